@@ -1,0 +1,86 @@
+# One set-up, a few habits. Needs Python 3.11 or newer, make and git; the rest goes into .venv.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+DEMO   := demo
+SCENARIO ?= content/scenarios/the-long-hum
+
+export PYTHONUTF8 := 1
+
+# A set-up that no longer runs (an interrupted install, a Python that is gone) is made again.
+ifneq ($(wildcard $(VENV)),)
+ifneq ($(shell $(BIN)/python -c 'import pip, loopwright' 2>&1),)
+$(shell rm -f $(VENV)/.with-*)
+endif
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check bench site pictures constraints clean
+
+help:  ## List the habits
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# --- set-up ----------------------------------------------------------------------------------
+
+$(BIN)/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Loopwright needs Python 3.11 or newer: make PYTHON=/path/to/python3")'
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+
+# One stamp for each set of extras; "base" is what a user of the tool gets.
+$(VENV)/.with-%: pyproject.toml constraints.txt | $(BIN)/pip
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+	@echo "Setting up $(VENV) ($*)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.$(if $(filter base,$*),,[$*])'
+	@touch $@
+
+# --- habits ----------------------------------------------------------------------------------
+
+demo: $(VENV)/.with-base  ## Set up, then check, draw, play and print the bundled scenario into ./demo
+	@mkdir -p $(DEMO)
+	@echo "1. check   every card of the scenario"
+	@$(BIN)/loopwright check $(SCENARIO)
+	@echo "2. graph   how the diary cards lead to each other"
+	@$(BIN)/loopwright graph $(SCENARIO) -o $(DEMO)/diary-graph.svg
+	@echo "3. build   the bundle that the engine plays"
+	@$(BIN)/loopwright build $(SCENARIO) -o $(DEMO)/bundle.json
+	@echo "4. play    one whole game by a bot"
+	@$(BIN)/loopwright play $(DEMO)/bundle.json --bot sensible --seed 7 --plain --log $(DEMO)/game-log.json > $(DEMO)/game.txt
+	@tail -n 1 $(DEMO)/game.txt
+	@echo "5. replay  the same game again, compared step by step"
+	@$(BIN)/loopwright replay $(DEMO)/game-log.json
+	@echo "6. print   the card sheets"
+	@$(BIN)/loopwright print $(SCENARIO) -o $(DEMO)/cards.pdf
+	@echo
+	@echo "Results:"
+	@cd $(DEMO) && for f in *; do printf '  %8s  %s\n' "$$(du -h "$$f" | cut -f1)" "$(DEMO)/$$f"; done
+
+test: $(VENV)/.with-test  ## Set up, then run the whole test suite
+	$(BIN)/python -m pytest
+
+check: $(VENV)/.with-test $(VENV)/.with-lint  ## Format, lint, types, contracts, generated files
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest tests/generated
+
+bench: $(VENV)/.with-test  ## Measure, each figure beside a named reference in the same run
+	$(BIN)/python tests/bench/run.py
+
+site: $(VENV)/.with-site  ## Build the documentation site into site/public
+	$(BIN)/python site/make_reference.py
+	DISABLE_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --quiet --strict --config-file site/mkdocs.yml
+	@echo "site/public/index.html"
+
+pictures: $(VENV)/.with-test  ## Draw the pictures in docs/images again
+	$(BIN)/python site/make_pictures.py
+
+constraints:  ## Write constraints.txt anew from the newest allowed versions
+	$(PYTHON) -m venv --clear build/constraints
+	build/constraints/bin/pip install --quiet '.[test,lint,site]'
+	{ sed -n '/^#/p' constraints.txt; build/constraints/bin/pip freeze --exclude loopwright; } > build/constraints.txt
+	mv build/constraints.txt constraints.txt
+
+clean:  ## Remove what these habits made, .venv included
+	rm -rf $(VENV) $(DEMO) build dist site/public site/docs/reference .benchmarks
