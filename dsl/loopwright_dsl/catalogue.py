@@ -1,0 +1,143 @@
+"""The catalogue of findings: one Markdown file per code in the folder `codes`.
+
+A file opens with front matter (`code`, `name`, `severity`, `since`, `message`, maybe `hint`),
+then says in plain words what the finding means and shows a wrong and a right example.
+Everything that speaks about a code reads it from here; the examples are tests.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+FOLDER = Path(__file__).parent / "codes"
+CODE = re.compile(r"LW\d{4}")
+REQUIRED = ("code", "name", "severity", "since", "message")
+ALLOWED = (*REQUIRED, "hint", "example")
+FENCE = re.compile(r"^```(\S*)[ \t]*(.*)\n((?:.*\n)*?)^```[ \t]*$", re.MULTILINE)
+
+
+class CodeFileError(ValueError):
+    """A file of the catalogue is not written as it should be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One fenced block: `file` is its name in a little project, or None for a single card."""
+
+    language: str
+    file: str | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CodeFile:
+    """What the catalogue knows about one code; `meaning` and `body` are Markdown.
+
+    `example` is "text" when the examples are card files as they stand, or "bytes" when they
+    are written with Python's escapes (`\\xff`) because the mistake cannot be shown as text.
+    """
+
+    code: str
+    name: str
+    severity: Literal["error", "warning"]
+    since: str
+    message: str
+    hint: str | None
+    example: Literal["text", "bytes"]
+    meaning: str
+    wrong: tuple[Example, ...]
+    right: tuple[Example, ...]
+    body: str
+
+
+def codes() -> list[str]:
+    """Every code that has a file, in order."""
+    return sorted(path.stem for path in FOLDER.glob("LW*.md"))
+
+
+def explain(code: str) -> CodeFile | None:
+    """The entry for `code` as somebody typed it (any letter case), or None."""
+    wanted = code.strip().upper()
+    return load(wanted) if CODE.fullmatch(wanted) and (FOLDER / f"{wanted}.md").is_file() else None
+
+
+@cache
+def load(code: str) -> CodeFile:
+    """The entry for `code`. KeyError if there is none, CodeFileError if its file is not well formed."""
+    if not CODE.fullmatch(code):
+        raise KeyError(code)
+    try:
+        text = (FOLDER / f"{code}.md").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise KeyError(code) from None
+    entry = parse(text)
+    if entry.code != code:
+        raise CodeFileError(f"{code}.md says that it is {entry.code}")
+    return entry
+
+
+def parse(text: str) -> CodeFile:
+    """Read one file of the catalogue."""
+    match = re.match(r"---\n(.*?)\n---\n", text, re.DOTALL)
+    if not match:
+        raise CodeFileError("the file does not open with front matter between two lines of ---")
+    fields = _front_matter(match[1])
+    body = text[match.end() :].strip() + "\n"
+    sections = _sections(body)
+    severity, example = fields["severity"], fields.get("example", "text")
+    if severity != "error" and severity != "warning":
+        raise CodeFileError(f"severity must be error or warning, not {severity}")
+    if example != "text" and example != "bytes":
+        raise CodeFileError(f"example must be text or bytes, not {example}")
+    return CodeFile(
+        fields["code"],
+        fields["name"],
+        severity,
+        fields["since"],
+        fields["message"],
+        fields.get("hint"),
+        example,
+        sections.get("What it means", "").strip(),
+        _examples(sections.get("Wrong", "")),
+        _examples(sections.get("Right", "")),
+        body,
+    )
+
+
+def _front_matter(text: str) -> dict[str, str]:
+    """`key: value` lines; a value may stand in double quotes with `\\"` and `\\\\` inside."""
+    fields: dict[str, str] = {}
+    for line in text.splitlines():
+        match = re.fullmatch(r'(\w+): +(?:"((?:[^"\\]|\\["\\])*)"|([^"#]*?))(?: +#.*)?', line)
+        if not match:
+            raise CodeFileError(f"cannot read this line of the front matter: {line}")
+        key, quoted, plain = match.groups()
+        if key not in ALLOWED or key in fields:
+            raise CodeFileError(f"unknown or repeated field: {key}")
+        fields[key] = re.sub(r"\\(.)", r"\1", quoted) if quoted is not None else plain
+    missing = [key for key in REQUIRED if not fields.get(key)]
+    if missing:
+        raise CodeFileError(f"the front matter lacks {', '.join(missing)}")
+    return fields
+
+
+def _sections(body: str) -> dict[str, str]:
+    """The text under each `# Heading`; headings inside fences do not count."""
+    sections: dict[str, str] = {}
+    title, fenced = "", False
+    for line in body.splitlines(keepends=True):
+        fenced ^= line.startswith("```")
+        if line.startswith("# ") and not fenced:
+            title = line[2:].strip()
+            sections[title] = ""
+        else:
+            sections[title] = sections.get(title, "") + line
+    return sections
+
+
+def _examples(text: str) -> tuple[Example, ...]:
+    return tuple(Example(m[1], m[2].strip() or None, m[3]) for m in FENCE.finditer(text))
