@@ -1,0 +1,5 @@
+"""`python -m loopwright`."""
+
+from .main import main
+
+main()

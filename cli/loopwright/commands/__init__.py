@@ -1,0 +1,1 @@
+"""One module per command; whatever is heavy is imported when a command runs."""

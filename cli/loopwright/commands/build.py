@@ -1,0 +1,31 @@
+"""`loopwright build`: the bundle, the one file that the engine plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..console import note
+
+
+def build(
+    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario folder, .loop file or bundled id.")],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the bundle goes.")],
+) -> None:
+    """Compile a scenario into one bundle file.
+
+    The same input always gives the same bytes.
+
+    \b
+    Example:
+      loopwright build my-scenario -o my-scenario.json
+    """
+    from loopwright_compiler import canonical
+
+    from .. import files, sources
+
+    bundle = sources.bundle(path)
+    files.write(output, canonical(bundle))
+    note(f"Wrote {output} ({bundle['hash'][:19]}…).")

@@ -1,0 +1,54 @@
+"""`loopwright check`: every finding of every file in one run."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from ..errors import FINDINGS
+
+
+class Format(StrEnum):
+    """How findings are written."""
+
+    TEXT = "text"
+    JSON = "json"
+    SARIF = "sarif"
+    GITHUB = "github"
+
+
+def check(
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Scenario, .loop file or content root.")],
+    form: Annotated[Format, typer.Option("--format", help="Who reads the findings.")] = Format.TEXT,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as findings too.")] = False,
+) -> None:
+    """Show everything that is wrong, in all files at once.
+
+    \b
+    Exit code 0: nothing found. 1: findings. 2: wrong use or unreadable input.
+
+    \b
+    Examples:
+      loopwright check my-scenario
+      loopwright check content --strict
+      loopwright check my-scenario --format sarif > findings.sarif
+    """
+    from .. import findings, sources
+    from ..sarif import as_sarif
+
+    found = [each for text in paths for each in sources.all_scenarios(sources.find(text))]
+    results = [sources.compiled(path) for path in found]
+    if form is Format.TEXT:
+        print(findings.as_text(results, sys.stdout))
+    elif form is Format.JSON:
+        print(findings.as_json(results))
+    elif form is Format.SARIF:
+        print(as_sarif(results))
+    elif annotations := findings.as_github(results):
+        print(annotations)
+    counts = findings.count(results)
+    if counts["errors"] or (strict and counts["warnings"]):
+        raise typer.Exit(FINDINGS)

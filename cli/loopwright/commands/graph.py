@@ -1,0 +1,39 @@
+"""`loopwright graph`: how the diary cards lead to each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..console import note
+from ..errors import Failure
+
+ENDINGS = (".svg", ".html", ".dot", ".graphml", ".mmd", ".json")
+
+
+def graph(
+    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the graph goes.")],
+) -> None:
+    """Draw the diary graph; the format follows the file's ending.
+
+    svg and html to look at, dot, graphml and mmd (Mermaid) for other tools, json for scripts.
+
+    \b
+    Examples:
+      loopwright graph my-scenario -o graph.svg
+      loopwright graph my-scenario -o graph.json
+    """
+    if output.suffix not in ENDINGS:
+        raise Failure(f"{output} has no known ending.", hint=f"Known: {', '.join(ENDINGS)}.")
+    from loopwright_compiler import drawing
+    from loopwright_compiler.graph import build
+
+    from .. import sources
+
+    bundle = sources.bundle(path)
+    drawn = build(bundle)
+    drawing.write(drawn, bundle, output)
+    note(f"Wrote {output} ({drawn.number_of_nodes()} nodes, {drawn.number_of_edges()} arrows).")

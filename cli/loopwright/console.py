@@ -1,0 +1,47 @@
+"""Streams: results on stdout, notes on stderr, UTF-8 everywhere, colour only on a terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Iterator
+from typing import TextIO
+
+
+def use_utf8() -> None:
+    """Read and write UTF-8 whatever the locale says; odd bytes never stop a command."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def colored(stream: TextIO) -> bool:
+    """Whether colour may be written: a terminal, and nobody asked for none."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return stream.isatty()
+
+
+def note(text: str) -> None:
+    """A remark beside the result, for instance what was written where."""
+    print(text, file=sys.stderr)
+
+
+@contextlib.contextmanager
+def working(text: str) -> Iterator[None]:
+    """Show `text` on a terminal while the body runs; a pipe stays quiet."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    print(f"{text} …", end="", file=sys.stderr, flush=True)
+    try:
+        yield
+    finally:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def plural(count: int, thing: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

@@ -1,0 +1,18 @@
+"""The one exception that commands raise for people to read."""
+
+from __future__ import annotations
+
+FINDINGS = 1
+UNUSABLE = 2
+
+
+class Failure(Exception):
+    """A command cannot go on; `main` prints the message and ends with `code`.
+
+    code 1 means that the input was read and found wrong, 2 that it could not be used at all.
+    """
+
+    def __init__(self, message: str, *, code: int = UNUSABLE, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.hint = hint

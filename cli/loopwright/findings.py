@@ -1,0 +1,103 @@
+"""Diagnostics for people, for scripts and for hosted checks; SARIF is in `sarif`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TextIO
+
+from .console import colored, plural
+
+if TYPE_CHECKING:
+    from loopwright_compiler import Checked
+    from loopwright_dsl.diagnostics import Diagnostic
+
+ANNOTATIONS = 10  # a hosted check shows ten annotations of each level for one step
+
+
+def ordered(results: Iterable[Checked]) -> list[Diagnostic]:
+    """Every diagnostic of the results once, by place."""
+    unique = {_key(each): each for result in results for each in result.diagnostics}
+    return [unique[key] for key in sorted(unique)]
+
+
+def count(results: Sequence[Checked]) -> dict[str, int]:
+    """`errors`, `warnings`, `files` and `cards` over all results."""
+    severities = [each.severity for each in ordered(results)]
+    files = {path for result in results for path in result.sources}
+    return {
+        "errors": severities.count("error"),
+        "warnings": severities.count("warning"),
+        "files": len(files),
+        "cards": sum(result.counts.get("cards", 0) for result in results),
+    }
+
+
+def as_text(results: Sequence[Checked], stream: TextIO) -> str:
+    """Each finding with its source line underlined, then one line that sums up."""
+    from loopwright_dsl.render import render
+
+    sources = {path: text for result in results for path, text in result.sources.items()}
+    color = colored(stream)
+    parts = [render(each, sources.get(each.path, ""), color=color).rstrip() for each in ordered(results)]
+    return "\n\n".join([*parts, _sum_up(count(results))])
+
+
+def as_json(results: Sequence[Checked]) -> str:
+    """The machine-readable list; lines and columns count from 1, the end column is exclusive."""
+    diagnostics = [
+        {
+            "code": each.code,
+            "severity": each.severity,
+            "message": each.message,
+            "path": each.path,
+            "line": each.span.line,
+            "column": each.span.column,
+            "end_line": each.span.end_line,
+            "end_column": each.span.end_column,
+            "hint": each.hint,
+        }
+        for each in ordered(results)
+    ]
+    return json.dumps({"diagnostics": diagnostics, "summary": count(results)}, ensure_ascii=False, indent=2)
+
+
+def as_github(results: Sequence[Checked]) -> str:
+    """Annotation lines, most severe first; what would not be shown is counted in the last line."""
+    lines: list[str] = []
+    hidden = 0
+    for level in ("error", "warning"):
+        found = [each for each in ordered(results) if each.severity == level]
+        lines += [_annotation(each) for each in found[:ANNOTATIONS]]
+        hidden += len(found[ANNOTATIONS:])
+    if hidden:
+        lines.append(f"::notice title=loopwright::and {hidden} more")
+    return "\n".join(lines)
+
+
+def _key(each: Diagnostic) -> tuple[Any, ...]:
+    return (each.path, each.span, each.code, each.message)
+
+
+def _sum_up(counts: dict[str, int]) -> str:
+    scope = f"{plural(counts['cards'], 'card')} in {plural(counts['files'], 'file')}"
+    if not counts["errors"] and not counts["warnings"]:
+        return f"{scope}: nothing to mend."
+    return f"{scope}: {plural(counts['errors'], 'error')}, {plural(counts['warnings'], 'warning')}."
+
+
+def _annotation(each: Diagnostic) -> str:
+    span = each.span
+    text = each.message if each.hint is None else f"{each.message} {each.hint}"
+    end = max(span.column, span.end_column - 1)
+    place = f"file={_property(each.path)},line={span.line},endLine={span.end_line}"
+    columns = f",col={span.column},endColumn={end}" if span.line == span.end_line else ""
+    return f"::{each.severity} {place}{columns},title={each.code}::{_escaped(text)}"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _escaped(text).replace(":", "%3A").replace(",", "%2C")

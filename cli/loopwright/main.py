@@ -1,0 +1,76 @@
+"""The `loopwright` command: the list of commands and the one place where errors end."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from .commands import build, check, explain, graph, new, play, print_, replay
+from .console import use_utf8
+from .errors import UNUSABLE, Failure
+
+app = typer.Typer(
+    name="loopwright",
+    help="Write, check, play and print scenarios for a cooperative narrative board game.",
+    epilog="Start with: loopwright new my-scenario, then loopwright check my-scenario.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+app.command("new")(new.new)
+app.command("check")(check.check)
+app.command("build")(build.build)
+app.command("graph")(graph.graph)
+app.command("play")(play.play)
+app.command("replay")(replay.replay)
+app.command("print")(print_.print_)
+app.command("explain")(explain.explain)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"loopwright {version('loopwright')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[  # noqa: ARG001 - the callback does the work
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    pass
+
+
+def main() -> None:
+    """Run the command line and exit: 0 fine, 1 findings, 2 wrong use or unreadable input."""
+    use_utf8()
+    try:
+        app()
+    except Failure as failure:
+        print(f"loopwright: {failure}", file=sys.stderr)
+        if failure.hint:
+            print(f"  {failure.hint}", file=sys.stderr)
+        sys.exit(failure.code)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except Exception as error:
+        _report(error)
+        sys.exit(UNUSABLE)
+
+
+def _report(error: Exception) -> None:
+    """Name the fault and its place, so that a report can be acted on."""
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    where = f"{place.tb_frame.f_globals.get('__name__')}:{place.tb_lineno}" if place else "unknown place"
+    print(f"loopwright: this is a fault in loopwright: {type(error).__name__}: {error}", file=sys.stderr)
+    print(f"  Please report it with the command that you ran and this place: {where}", file=sys.stderr)

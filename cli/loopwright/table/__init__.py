@@ -1,0 +1,1 @@
+"""The game at a terminal: what the players see, and the conversation with them."""

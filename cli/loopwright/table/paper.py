@@ -1,0 +1,81 @@
+"""Card texts on a terminal: markup, wrapping and a little colour."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import unicodedata
+from dataclasses import dataclass
+
+from loopwright_compiler.markup import Run, parse, plain
+
+_BOLD, _ITALIC, _DIM, _OFF = "\x1b[1m", "\x1b[3m", "\x1b[2m", "\x1b[0m"
+_CODES = re.compile(r"\x1b\[\d+m")
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A place to lay out text: how wide it is, and whether colour may be used."""
+
+    color: bool = False
+    width: int = 80
+
+    @classmethod
+    def of_terminal(cls, *, color: bool) -> Paper:
+        """As wide as the terminal, within what is easy to read."""
+        return cls(color, max(40, min(100, shutil.get_terminal_size((80, 24)).columns)))
+
+    def strong(self, text: str) -> str:
+        """Text that should be seen first."""
+        return f"{_BOLD}{text}{_OFF}" if self.color else text
+
+    def quiet(self, text: str) -> str:
+        """Text that may be passed over."""
+        return f"{_DIM}{text}{_OFF}" if self.color else text
+
+    def marked(self, text: str) -> str:
+        """Author's markup as terminal text: emphasis, strong, and icons by their names."""
+        if not self.color:
+            return safe(plain(text))
+        return "".join(self._run(run) for run in parse(text).runs)
+
+    def _run(self, run: Run) -> str:
+        text = safe(run.text)
+        if not (run.strong or run.em):
+            return text
+        # Each word on its own, so that a line break between them leaves no style open.
+        code = _BOLD if run.strong else _ITALIC
+        return " ".join(f"{code}{word}{_OFF}" if word else word for word in text.split(" "))
+
+    def wrapped(self, text: str, first: str = "", rest: str | None = None) -> list[str]:
+        """Lines of `text` no wider than the paper; `first` and `rest` begin the lines."""
+        rest = " " * shown_width(first) if rest is None else rest
+        lines, line = [], first
+        empty = True
+        for word in text.split():
+            if not empty and shown_width(line) + 1 + shown_width(word) > self.width:
+                lines.append(line)
+                line, empty = rest, True
+            line += word if empty else f" {word}"
+            empty = False
+        return [*lines, line]
+
+    def rule(self, title: str) -> str:
+        """A line across the paper with a title in it."""
+        line = "─" * max(3, self.width - shown_width(title) - 5)
+        return f"── {self.strong(title)} {self.quiet(line)}"
+
+
+def shown_width(text: str) -> int:
+    """Columns that `text` takes on a terminal."""
+    plain = _CODES.sub("", text)
+    if plain.isascii():
+        return len(plain)
+    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in plain)
+    none = sum(unicodedata.combining(char) != 0 for char in plain)
+    return len(plain) + wide - none
+
+
+def safe(text: str) -> str:
+    """`text` without control characters: a bundle from a stranger must not drive the terminal."""
+    return "".join(char for char in text if char.isprintable())

@@ -1,0 +1,90 @@
+"""Write the generated pages of the site: one for each diagnostic, and the command line.
+
+They go to `site/docs/reference`, which is not committed; `make site` runs this before the build.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from loopwright_dsl import catalogue
+
+TARGET = Path(__file__).parent / "docs" / "reference"
+AREAS = {
+    "LW00": "Files",
+    "LW01": "Writing and layout",
+    "LW02": "Names",
+    "LW03": "Values and structure",
+    "LW04": "World data",
+    "LW05": "Warnings about a story",
+    "LW06": "Print",
+}
+COMMANDS = ("new", "check", "explain", "build", "graph", "play", "replay", "print")
+
+
+def main() -> None:
+    """Write everything anew, so that a page of a removed code does not stay."""
+    shutil.rmtree(TARGET, ignore_errors=True)
+    (TARGET / "diagnostics").mkdir(parents=True)
+    (TARGET / "commands.md").write_text(commands_page(), encoding="utf-8")
+    (TARGET / "diagnostics" / "index.md").write_text(diagnostics_index(), encoding="utf-8")
+    for code in catalogue.codes():
+        (TARGET / "diagnostics" / f"{code}.md").write_text(diagnostic_page(code), encoding="utf-8")
+
+
+def diagnostics_index() -> str:
+    """All codes by area."""
+    lines = ["# Diagnostics", "", "Everything that `loopwright check` can say. `loopwright explain CODE` says it too.", ""]
+    for prefix, area in AREAS.items():
+        codes = [code for code in catalogue.codes() if code.startswith(prefix)]
+        if codes:
+            lines += [f"## {area}", "", "| code | name | severity |", "|---|---|---|"]
+            entries = [catalogue.load(code) for code in codes]
+            lines += [f"| [{each.code}]({each.code}.md) | {each.name} | {each.severity} |" for each in entries]
+            lines.append("")
+    return "\n".join(lines)
+
+
+def diagnostic_page(code: str) -> str:
+    """One code: its message, and the text of its file one heading level further down."""
+    entry = catalogue.load(code)
+    body = []
+    fenced = False
+    for line in entry.body.splitlines():
+        fenced ^= line.startswith("```")
+        if line.startswith("```") and fenced:
+            body.append(fence(line))
+        else:
+            body.append(f"#{line}" if line.startswith("# ") and not fenced else line)
+    head = [f"# {entry.code} {entry.name}", "", f"`{entry.severity}` · since {entry.since}", "", f"> {entry.message}", ""]
+    return "\n".join([*head, *body, ""])
+
+
+def fence(line: str) -> str:
+    """The opening of an example; its file name becomes the block's title."""
+    _, _, name = line.partition(" ")
+    return f'```text title="{name}"' if name else "```text"
+
+
+def commands_page() -> str:
+    """The help of every command, as the terminal shows it."""
+    lines = ["# The command line", "", "Exit codes: 0 fine, 1 findings, 2 wrong use or unreadable input.", ""]
+    for command in COMMANDS:
+        lines += [f"## {command}", "", "```text", help_text(command).rstrip(), "```", ""]
+    return "\n".join(lines)
+
+
+def help_text(command: str) -> str:
+    """What `loopwright COMMAND --help` prints, at a fixed width."""
+    tool = [sys.executable, "-m", "loopwright", command, "--help"]
+    env = {**os.environ, "COLUMNS": "80", "TERMINAL_WIDTH": "80", "NO_COLOR": "1"}
+    done = subprocess.run(tool, env=env, capture_output=True, text=True, encoding="utf-8", check=True)
+    return done.stdout.replace("__main__.py", "loopwright").replace("python -m loopwright", "loopwright")
+
+
+if __name__ == "__main__":
+    main()

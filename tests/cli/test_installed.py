@@ -1,0 +1,64 @@
+"""The wheel in a fresh virtual environment, away from the checkout."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.install
+
+
+def run(*command: object, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command with nothing of the checkout in its environment."""
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))}
+    done = subprocess.run(
+        [str(part) for part in command], cwd=cwd, env=env, capture_output=True, text=True, check=False, timeout=300
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done
+
+
+@pytest.fixture(scope="module")
+def tool(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The `loopwright` command of an environment that holds the wheel.
+
+    Other packages come from the environment of the tests through a path file, so that no network
+    is wanted; path files found there are not followed, so the checkout stays out of sight.
+    """
+    folder = tmp_path_factory.mktemp("installed")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
+    run(*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ROOT, cwd=folder)
+    fresh = folder / "venv"
+    venv.create(fresh, with_pip=False, symlinks=os.name != "nt")
+    python = fresh / ("Scripts" if os.name == "nt" else "bin") / "python"
+    (wheel,) = folder.glob("loopwright-*.whl")
+    run(*pip, "--python", python, "install", "--no-deps", wheel, cwd=folder)
+    site = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=folder).stdout.strip()
+    (Path(site) / "others.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return python.with_name("loopwright")
+
+
+def test_it_runs_from_its_own_files(tool: Path, tmp_path: Path) -> None:
+    where = "import loopwright, loopwright_engine; print(loopwright.__file__, loopwright_engine.__file__)"
+    assert str(ROOT) not in run(tool.with_name("python"), "-c", where, cwd=tmp_path).stdout
+    assert run(tool, "--version", cwd=tmp_path).stdout.startswith("loopwright ")
+
+
+def test_a_scaffolded_scenario_checks_clean(tool: Path, tmp_path: Path) -> None:
+    run(tool, "new", "night-market", cwd=tmp_path)
+    run(tool, "check", "night-market", "--strict", cwd=tmp_path)
+
+
+def test_the_bundled_scenario_plays_and_prints(tool: Path, tmp_path: Path) -> None:
+    played = run(tool, "play", "the-long-hum", "--bot", "random", "--plain", "--seed", "1", cwd=tmp_path)
+    assert played.stdout.rstrip().splitlines()[-1].startswith("Ending: ")
+    run(tool, "print", "the-long-hum", "-o", "cards.pdf", cwd=tmp_path)
+    assert (tmp_path / "cards.pdf").read_bytes().startswith(b"%PDF")
+
