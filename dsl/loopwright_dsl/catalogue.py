@@ -17,6 +17,8 @@ FOLDER = Path(__file__).parent / "codes"
 CODE = re.compile(r"LW\d{4}")
 REQUIRED = ("code", "name", "severity", "since", "message")
 ALLOWED = (*REQUIRED, "hint", "example")
+SEVERITIES: dict[str, Literal["error", "warning"]] = {"error": "error", "warning": "warning"}
+EXAMPLES: dict[str, Literal["text", "bytes"]] = {"text": "text", "bytes": "bytes"}
 FENCE = re.compile(r"^```(\S*)[ \t]*(.*)\n((?:.*\n)*?)^```[ \t]*$", re.MULTILINE)
 
 
@@ -88,11 +90,9 @@ def parse(text: str) -> CodeFile:
     fields = _front_matter(match[1])
     body = text[match.end() :].strip() + "\n"
     sections = _sections(body)
-    severity, example = fields["severity"], fields.get("example", "text")
-    if severity != "error" and severity != "warning":
-        raise CodeFileError(f"severity must be error or warning, not {severity}")
-    if example != "text" and example != "bytes":
-        raise CodeFileError(f"example must be text or bytes, not {example}")
+    severity, example = SEVERITIES.get(fields["severity"]), EXAMPLES.get(fields.get("example", "text"))
+    if severity is None or example is None:
+        raise CodeFileError("severity must be error or warning; example must be text or bytes")
     return CodeFile(
         fields["code"],
         fields["name"],

@@ -1,0 +1,5 @@
+"""From Lark's tree of a card to our own (nodes.py), by hand, after the parse."""
+
+from .cards import card
+
+__all__ = ["card"]

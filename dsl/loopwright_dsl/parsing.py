@@ -1,0 +1,109 @@
+"""Reading a file of cards: the public door of this package."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .diagnostics import Diagnostic, diagnose
+from .layout import Comment
+from .limits import MOST_CARDS, MOST_FINDINGS
+from .nodes import Card
+from .source import FILE_START, Chunk, check_size, normal, split
+from .span import Span
+
+if TYPE_CHECKING:
+    from .reading import Reading
+
+REMEMBERED_CARDS = 4_096
+"""Cards whose reading is kept, so that an edit costs only the card that it touches."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedCard:
+    """A card and where it stands: add `first_line_offset` to the lines of its spans.
+
+    complete is False when the card has mistakes that are reported: it then holds what could be
+    read, enough to know its id and what it declares, and nothing should be said about the rest.
+    """
+
+    card: Card
+    first_line_offset: int
+    complete: bool = True
+
+    def place(self, span: Span) -> Span:
+        """A span of this card as a span of the file."""
+        return span.shifted(self.first_line_offset)
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedFile:
+    """What a file says, and what is wrong with it; comments have their place in the file."""
+
+    path: str
+    text: str
+    cards: list[PlacedCard]
+    diagnostics: list[Diagnostic]
+    comments: list[Comment]
+
+
+_memo: OrderedDict[str, Reading] = OrderedDict()
+
+
+def parse_file(text: str, path: str) -> ParsedFile:
+    """Read a file of cards; never raises, whatever the text is.
+
+    Every mistake is a diagnostic with its place in the file; the cards come in file order.
+    """
+    text = normal(text)
+    parsed = ParsedFile(path, text, [], check_size(text, path), [])
+    if parsed.diagnostics:
+        return parsed
+    from .reading import read_preamble, vocabulary
+
+    preamble, chunks = split(text, vocabulary())
+    before = read_preamble(preamble.text)
+    _add(parsed, preamble, before)
+    if not chunks and not parsed.diagnostics:
+        parsed.diagnostics.append(diagnose("LW0005", path, FILE_START))
+    for chunk in chunks[:MOST_CARDS]:
+        _add(parsed, chunk, _read(chunk.text))
+        if len(parsed.diagnostics) >= MOST_FINDINGS:
+            _give_up(parsed)
+            return parsed
+    if len(chunks) > MOST_CARDS:
+        line = chunks[MOST_CARDS].lines + 1
+        place = Span(line, 1, line, 2)
+        parsed.diagnostics.append(diagnose("LW0006", path, place, count=len(chunks), limit=MOST_CARDS))
+    return parsed
+
+
+def _add(parsed: ParsedFile, chunk: Chunk, reading: Reading) -> None:
+    if reading.card is not None:
+        parsed.cards.append(PlacedCard(reading.card, chunk.lines, not reading.diagnostics))
+    parsed.diagnostics.extend(found.moved(parsed.path, chunk.lines) for found in reading.diagnostics)
+    parsed.comments.extend(
+        Comment(comment.span.shifted(chunk.lines), comment.text, comment.own_line)
+        for comment in reading.comments
+    )
+
+
+def _give_up(parsed: ParsedFile) -> None:
+    del parsed.diagnostics[MOST_FINDINGS:]
+    last = parsed.diagnostics[-1].span
+    parsed.diagnostics.append(diagnose("LW0007", parsed.path, last, limit=MOST_FINDINGS))
+
+
+def _read(text: str) -> Reading:
+    """The reading of a card's text, from memory when the same text was read before."""
+    from .reading import read_card
+
+    reading = _memo.get(text)
+    if reading is None:
+        reading = _memo[text] = read_card(text)
+        if len(_memo) > REMEMBERED_CARDS:
+            _memo.popitem(last=False)
+    else:
+        _memo.move_to_end(text)
+    return reading

@@ -1,0 +1,44 @@
+"""One card's text to its syntax tree: the quick way first, recovery only where that fails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from .builder import card
+from .diagnostics import Diagnostic, diagnose
+from .grammar import language
+from .layout import Comment, read_lines
+from .nodes import Card
+from .plain import read
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One card's text as read; places count from its own first line, paths are empty."""
+
+    card: Card | None
+    diagnostics: tuple[Diagnostic, ...]
+    comments: tuple[Comment, ...]
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """Every fixed word of the language."""
+    return frozenset(language().words.values())
+
+
+def read_card(text: str) -> Reading:
+    """Read the text of one card; places count from its first line."""
+    lines, comments = read_lines(text)
+    tree = read(language(), text, lines)
+    if tree is None:
+        return Reading(None, (diagnose("LW0101", "", lines[0].whole, found="card"),), tuple(comments))
+    return Reading(card(tree), (), tuple(comments))
+
+
+def read_preamble(text: str) -> Reading:
+    """Read what stands before the first card: comments only, else a finding."""
+    lines, comments = read_lines(text)
+    found = [diagnose("LW0103", "", line.whole) for line in lines[:1]]
+    return Reading(None, tuple(found), tuple(comments))

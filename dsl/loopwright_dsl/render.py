@@ -1,0 +1,131 @@
+"""A finding as text for people: what is wrong, where, the line with the place marked, what to do."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+from collections.abc import Sequence
+from typing import TextIO
+
+from .diagnostics import Diagnostic
+from .span import Span
+
+WIDEST = 100
+"""Columns of a source line that are shown; a longer line is cut around the place."""
+
+TAB = 2
+_STYLES = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "frame": "\x1b[36m", "bold": "\x1b[1m"}
+_PLAIN = "\x1b[0m"
+
+
+def render(diagnostic: Diagnostic, source_text: str, color: bool = False) -> str:
+    """The finding with the lines of its file that it speaks about; ends with a newline.
+
+    Columns are those of the file; tabs are shown as spaces, wide characters count as two columns,
+    control characters appear as a replacement sign, so no text can reach into the terminal.
+    """
+    paint = _paint if color else _no_paint
+    lines = source_text.split("\n")
+    span = diagnostic.span
+    marks = [(label.span, label.text, "-") for label in diagnostic.labels if label.span != span]
+    note = next((label.text for label in diagnostic.labels if label.span == span), "")
+    marks.append((span, note, "^"))
+    marks = [mark for mark in sorted(marks, key=lambda mark: mark[0]) if mark[0].line <= len(lines)]
+    gutter = max(len(str(mark[0].line)) for mark in marks) if marks else 1
+    bar = paint("frame", " " * gutter + " |")
+    title = paint(diagnostic.severity, f"{diagnostic.severity}[{diagnostic.code}]")
+    out = [title + paint("bold", f": {_visible(diagnostic.message)}")]
+    place = f"{_visible(diagnostic.path)}:{span.line}:{span.column}"
+    out.append(paint("frame", " " * gutter + "-->") + f" {place}")
+    if source_text and marks:
+        out.append(bar)
+        style = diagnostic.severity
+        out += _marked(lines, marks, gutter, style, color)
+    if diagnostic.hint:
+        if source_text and marks:
+            out.append(bar)
+        out.append(paint("frame", " " * gutter + " = ") + _visible(diagnostic.hint))
+    return "\n".join(out) + "\n"
+
+
+def wants_color(stream: TextIO = sys.stderr) -> bool:
+    """Whether `stream` is a terminal whose user did not say NO_COLOR (https://no-color.org)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _marked(
+    lines: Sequence[str], marks: Sequence[tuple[Span, str, str]], gutter: int, style: str, color: bool
+) -> list[str]:
+    """Source lines with marks under them; a gap between far lines is shown as dots."""
+    paint = _paint if color else _no_paint
+    out: list[str] = []
+    shown = 0
+    for span, text, sign in marks:
+        if shown and span.line > shown + 1:
+            out.append(paint("frame", " " * gutter + "..."))
+        source = lines[span.line - 1]
+        end = span.end_column if span.end_line == span.line else len(source) + 1
+        line, before, width = _window(source, span.column - 1, max(end - 1, span.column))
+        if span.line != shown:
+            out.append(paint("frame", f"{span.line:>{gutter}} |") + (f" {line}" if line else ""))
+        shown = span.line
+        pointer = sign * width + (f" {_visible(text)}" if text else "")
+        pointer = paint(style if sign == "^" else "frame", pointer)
+        out.append(paint("frame", " " * gutter + " |") + " " + " " * before + pointer)
+    return out
+
+
+def _window(source: str, start: int, end: int) -> tuple[str, int, int]:
+    """The part of a line to show, the columns before the marked place, and the columns of the mark."""
+    cut = 0
+    if _width(_visible(source)) > WIDEST and start > WIDEST // 2:
+        cut = start - WIDEST // 3
+    head = "…" if cut else ""
+    before = head + _visible(source[cut:start])
+    place = _visible(source[start:end])
+    rest = _visible(source[end : end + WIDEST])
+    line = before + place + rest
+    if _width(line) > WIDEST:
+        line = _clip(line, WIDEST - 1) + "…"
+    width = max(1, min(_width(place), WIDEST - _width(before)))
+    return line.rstrip(), _width(before), width
+
+
+def _clip(text: str, width: int) -> str:
+    """As much of a text as fits into `width` columns."""
+    used = 0
+    for at, char in enumerate(text):
+        used += _width(char)
+        if used > width:
+            return text[:at]
+    return text
+
+
+def _visible(text: str) -> str:
+    """Tabs as spaces, other control characters as a replacement sign."""
+    if text.isprintable():
+        return text
+    text = text.replace("\t", " " * TAB)
+    return "".join(char if char.isprintable() or char in _SPACES else "\ufffd" for char in text)
+
+
+_SPACES = frozenset("\u00a0\u00ad\u3000")
+
+
+def _width(text: str) -> int:
+    """Columns on a terminal: wide characters take two, combining marks none."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        for char in text
+    )
+
+
+def _paint(style: str, text: str) -> str:
+    return f"{_STYLES[style]}{text}{_PLAIN}"
+
+
+def _no_paint(_style: str, text: str) -> str:
+    return text

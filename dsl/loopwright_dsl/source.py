@@ -1,0 +1,107 @@
+"""A file before its cards are read: bytes to text, and text to the stretches that hold one card each."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import pairwise
+
+from .diagnostics import Diagnostic, diagnose
+from .limits import LARGEST_FILE
+from .span import Span
+
+CARD_WORDS = ("scenario", "diary", "rumor", "school", "response")
+"""The words that open a card."""
+
+FILE_START = Span(1, 1, 1, 1)
+
+_LINE_END = re.compile(r"\r\n?")
+_TOP_LINE = re.compile(r"^[^\s#][^\n]*", re.MULTILINE)
+_REMARKS_ABOVE = re.compile(r"(?:^#[^\n]*\n)+\Z", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """The text of one card, the comment lines directly above it included; `lines` stand before it."""
+
+    lines: int
+    text: str
+
+
+def decode(data: bytes, path: str) -> tuple[str, list[Diagnostic]]:
+    """The text of a file, with `\\n` at line ends and no byte order mark; or nothing and a finding."""
+    if len(data) > LARGEST_FILE:
+        return "", [_too_large(path, len(data))]
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "", [diagnose("LW0001", path, FILE_START, line=1)]
+    if b"\0" in data:
+        return "", [diagnose("LW0002", path, FILE_START)]
+    try:
+        return normal(data.decode("utf-8")), []
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8")) + 1
+        return "", [diagnose("LW0001", path, Span(line, column, line, column + 1), line=line)]
+
+
+def normal(text: str) -> str:
+    """One kind of line end, no byte order mark."""
+    text = text.removeprefix("\ufeff")
+    return _LINE_END.sub("\n", text) if "\r" in text else text
+
+
+def check_size(text: str, path: str) -> list[Diagnostic]:
+    """The same limits for a text that did not come from a file."""
+    if len(text) > LARGEST_FILE:
+        return [_too_large(path, len(text))]
+    return [diagnose("LW0002", path, FILE_START)] if "\0" in text else []
+
+
+def _too_large(path: str, size: int) -> Diagnostic:
+    return diagnose(
+        "LW0003", path, FILE_START, size=f"{size / 1e6:.1f} MB", limit=f"{LARGEST_FILE / 1e6:.0f} MB"
+    )
+
+
+def split(text: str, vocabulary: frozenset[str]) -> tuple[Chunk, list[Chunk]]:
+    """What stands before the first card, and the cards.
+
+    vocabulary: every word of the language; a line at column 0 that begins with one of them but
+    does not open a card has only lost its indentation and stays with the card above it.
+    """
+    starts = [m.start() for m in _TOP_LINE.finditer(text) if opens_card(m[0], vocabulary)]
+    bounds: list[int] = []
+    previous = 0
+    for start in starts:
+        remarks = _REMARKS_ABOVE.search(text, previous, start)
+        bounds.append(remarks.start() if remarks else start)
+        previous = start
+    bounds.append(len(text))
+    chunks: list[Chunk] = []
+    lines, last = text.count("\n", 0, bounds[0]), bounds[0]
+    for start, end in pairwise(bounds):
+        lines += text.count("\n", last, start)
+        last = start
+        chunks.append(Chunk(lines, text[start:end]))
+    return Chunk(0, text[: bounds[0]]), chunks
+
+
+def opens_card(line: str, vocabulary: frozenset[str]) -> bool:
+    """Whether a line at column 0 opens a card, or was meant to."""
+    match = re.match(r"\w+", line)
+    if match is None:
+        return False
+    word = match[0]
+    if word in CARD_WORDS:
+        return True
+    if '"' not in line and "“" not in line:
+        return False
+    return word not in vocabulary or nearest_card(word) is not None
+
+
+def nearest_card(word: str) -> str | None:
+    """The card word that `word` was probably meant to be."""
+    close = get_close_matches(word.lower(), CARD_WORDS, n=1, cutoff=0.7)
+    return close[0] if close else None
