@@ -1,0 +1,135 @@
+"""Inline markup of texts: `*emphasis*`, `**strong**` and `{icon}`, as runs in one style each.
+
+Prose and generated rules text use the same marks. A backslash before `*`, `{`, `}` or a backslash
+makes it a plain character; a star between spaces is plain too ("3 * 4").
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Literal
+
+from .vocabulary import ICONS
+
+__all__ = ["ICONS", "Mistake", "Parsed", "Run", "escape", "parse", "plain"]
+
+_TOKEN = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|[{}]")
+_MARKS = re.compile(r"[*{}\\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one style, or one icon; an icon's `text` is its name."""
+
+    kind: Literal["text", "icon"]
+    text: str
+    em: bool = False
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """Markup that cannot be meant: where (characters from the text's start), how long, and what.
+
+    For "unknown-icon", `name` is the icon's name; the other kinds are "open-em", "open-strong",
+    "open-brace" and "stray-brace".
+    """
+
+    offset: int
+    length: int
+    what: Literal["unknown-icon", "open-em", "open-strong", "open-brace", "stray-brace"]
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """The runs of a text in order, and what is wrong in it by place."""
+
+    runs: list[Run]
+    mistakes: list[Mistake]
+
+
+@dataclass
+class _Reader:
+    text: str
+    runs: list[Run] = field(default_factory=list)
+    mistakes: list[Mistake] = field(default_factory=list)
+    pending: list[str] = field(default_factory=list)
+    open: dict[str, int] = field(default_factory=dict)  # "*" or "**" -> where it was opened
+
+    def flush(self) -> None:
+        if self.pending:
+            self.runs.append(Run("text", "".join(self.pending), "*" in self.open, "**" in self.open))
+            self.pending.clear()
+
+    def read(self) -> Parsed:
+        position = 0
+        for match in _TOKEN.finditer(self.text):
+            self.pending.append(self.text[position : match.start()])
+            self._token(match.group(), match.start(), match.end())
+            position = match.end()
+        self.pending.append(self.text[position:])
+        if self.pending == [""]:
+            self.pending.clear()
+        self.flush()
+        for mark, offset in self.open.items():
+            self.mistakes.append(Mistake(offset, len(mark), "open-em" if mark == "*" else "open-strong"))
+        self.mistakes.sort(key=lambda mistake: mistake.offset)
+        return Parsed(self.runs, self.mistakes)
+
+    def _token(self, token: str, start: int, end: int) -> None:
+        if token[0] == "\\":
+            self.pending.append(token[1])
+        elif token[0] == "*":
+            self._star(token, start, end)
+        elif len(token) > 1:
+            self._icon(token[1:-1], start, end)
+        else:
+            self.pending.append(token)
+            self.mistakes.append(Mistake(start, 1, "open-brace" if token == "{" else "stray-brace"))
+
+    def _star(self, token: str, start: int, end: int) -> None:
+        before, after = self.text[start - 1 : start], self.text[end : end + 1]
+        if token not in self.open and (not before or before.isspace()) and (not after or after.isspace()):
+            self.pending.append(token)
+            return
+        self._drop_empty()
+        self.flush()
+        if token in self.open:
+            del self.open[token]
+        else:
+            self.open[token] = start
+
+    def _icon(self, name: str, start: int, end: int) -> None:
+        self._drop_empty()
+        self.flush()
+        self.runs.append(Run("icon", name, "*" in self.open, "**" in self.open))
+        if name not in ICONS:
+            self.mistakes.append(Mistake(start, end - start, "unknown-icon", name))
+
+    def _drop_empty(self) -> None:
+        if not any(self.pending):
+            self.pending.clear()
+
+
+def parse(text: str) -> Parsed:
+    """Split a text into runs; never raises: what is wrong is listed and shown as it stands."""
+    return _Reader(text).read()
+
+
+def plain(text: str) -> str:
+    """The text without marks, icons as their names; neighbouring icons are parted by a space."""
+    parts: list[str] = []
+    previous = ""
+    for run in parse(text).runs:
+        if run.kind == "icon" and previous == "icon":
+            parts.append(" ")
+        parts.append(run.text)
+        previous = run.kind
+    return "".join(parts)
+
+
+def escape(text: str) -> str:
+    """A text whose marks are plain characters, to be put inside a text with markup."""
+    return _MARKS.sub(lambda match: "\\" + match.group(), text)

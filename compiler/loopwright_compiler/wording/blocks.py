@@ -1,0 +1,187 @@
+"""Blocks of effects as lines of rules text, in the order in which they are played.
+
+A line is one paragraph of a card. Effects in a row share a line; a test, a choice or a die roll
+begins lines of its own, one for each outcome. What hangs on an outcome and needs lines itself is
+set in with a dash for each step. Whatever follows a fork says "in any case".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import catalogue as words
+from .conditions import condition_text
+from .effects import Context, Effect, clause, test_clause
+from .names import put
+
+_FORKS = ("test", "choose", "roll")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A paragraph of a card: generated `text`, or the id of an authored text in `sid`."""
+
+    kind: str
+    text: str = ""
+    sid: str | None = None
+
+
+def capital(text: str) -> str:
+    """The clause as the beginning of a sentence; one that begins with an icon stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """A clause with capital and, unless a title in it ends the sentence itself, a full stop."""
+    ended = text.rstrip("*").endswith((".", "!", "?"))
+    return capital(text) if ended else put(words.SENTENCE, clause=capital(text))
+
+
+def lead(text: str) -> str:
+    """A clause in bold with a colon: what a paragraph begins with."""
+    return put(words.LEAD_LINE, lead=capital(text))
+
+
+@dataclass
+class Writer:
+    """Writes blocks into lines; one for each card item."""
+
+    lines: list[Line] = field(default_factory=list)
+    row: list[str] = field(default_factory=list)  # sentences of the paragraph being written
+    depth: int = 0
+
+    def block(self, block: dict[str, Any], context: Context, opening: str = "") -> None:
+        """Write a block; `opening` (a bold lead) begins its first paragraph."""
+        self.end_row()
+        if opening:
+            self.row.append(opening)
+        forked = False
+        for effect in block["effects"]:
+            if forked:
+                self.row.append(lead(words.ANYWAY_LEAD))
+            forked = self._effect(effect, context)
+        self.end_row()
+
+    def end_row(self) -> None:
+        """End the paragraph being written."""
+        if self.row:
+            text = self.row[0]
+            for following in self.row[1:]:
+                text = put(words.SENTENCES, first=text, next=following)
+            self.lines.append(Line("rule", words.INDENT * self.depth + text))
+            self.row = []
+
+    def _effect(self, effect: Effect, context: Context) -> bool:
+        """Write one effect; true if it forked into lines, so that what follows must say so."""
+        forks = {"if": self._if, "test": self._test, "choose": self._choose, "roll": self._roll}
+        if effect["do"] in forks:
+            return forks[effect["do"]](effect, context)
+        if effect["do"] == "tell":
+            self.end_row()
+            self.lines.append(Line("prose", sid=effect["text"]))
+            return False
+        self.row.append(sentence(clause(effect, context)))
+        if effect["do"] == "end_game":
+            self._ending_prose(effect, context)
+        return False
+
+    def _ending_prose(self, effect: Effect, context: Context) -> None:
+        self.end_row()
+        for kind, sid in context.names.endings[effect["ending"]]["text"]:
+            self.lines.append(Line(kind, sid=sid))
+
+    def _test(self, test: Effect, context: Context) -> bool:
+        self.row.append(sentence(test_clause(test, context)))
+        self._outcome(test["success"], words.SUCCESS_LEAD, context.branch(failure=False, effects=[]))
+        effects = test["failure"]["effects"]
+        self._outcome(test["failure"], words.FAILURE_LEAD, context.branch(failure=True, effects=effects))
+        return True
+
+    def _outcome(self, block: dict[str, Any], name: str, context: Context) -> None:
+        if block["effects"]:
+            self._under(lead(name), block, context)
+
+    def _under(self, opening: str, block: dict[str, Any], context: Context) -> None:
+        """A lead with its block: on one line if it fits one, else the block set in below it."""
+        if is_flat(block):
+            self.block(block, context, opening)
+            return
+        self.end_row()
+        self.row.append(opening)
+        self.end_row()
+        self.depth += 1
+        self.block(block, context)
+        self.depth -= 1
+
+    def _if(self, effect: Effect, context: Context) -> bool:
+        then, otherwise = effect["then"], effect.get("else") or {"effects": []}
+        condition = condition_text(effect["condition"], context.names, context.actor)
+        if is_plain(then) and is_plain(otherwise):
+            text = put(words.IF_TEXT, condition=condition, then=clauses(then, context))
+            if otherwise["effects"]:
+                values = {"then": clauses(then, context), "otherwise": clauses(otherwise, context)}
+                text = put(words.IF_ELSE_TEXT, condition=condition, **values)
+            self.row.append(sentence(text))
+            if otherwise["effects"]:
+                self.end_row()
+            return bool(otherwise["effects"])
+        self._under(lead(put(words.IF_LEAD, condition=condition)), then, context)
+        if otherwise["effects"]:
+            self._under(lead(words.ELSE_LEAD), otherwise, context)
+        return True
+
+    def _choose(self, choose: Effect, context: Context) -> bool:
+        text = words.CHOOSE_TEXT
+        if context.actor != "you":
+            text = put(words.CHOOSE_ACTOR_TEXT, actor=words.ACTOR_TEXT[context.actor])
+        self.row.append(lead(text))
+        self.end_row()
+        self.depth += 1
+        for option in choose["options"]:
+            label, condition = context.names.text(option["label"]), option["condition"]
+            form = words.OPTION_TEXT["if" if condition else ""]
+            said = condition_text(condition, context.names, context.actor) if condition else ""
+            self._under(lead(put(form, label=label, condition=said)), option["then"], context)
+        self.depth -= 1
+        return True
+
+    def _roll(self, roll: Effect, context: Context) -> bool:
+        text = words.ROLL_TEXT
+        if context.actor != "you":
+            text = put(words.ROLL_ACTOR_TEXT, actor=words.ACTOR_TEXT[context.actor])
+        self.row.append(lead(text))
+        self.end_row()
+        self.depth += 1
+        for row in roll["rows"]:
+            form = words.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
+            self._under(lead(put(form, low=row["low"], high=row["high"])), row["then"], context)
+        self.depth -= 1
+        return True
+
+
+def is_plain(block: dict[str, Any]) -> bool:
+    """True if the block's effects fit one sentence: no prose, no fork, no further condition."""
+    special = (*_FORKS, "if", "tell", "end_game")
+    return all(effect["do"] not in special for effect in block["effects"])
+
+
+def is_flat(block: dict[str, Any]) -> bool:
+    """True if the block needs no lines of its own for outcomes."""
+    return all(
+        effect["do"] not in _FORKS
+        and (
+            effect["do"] != "if"
+            or (is_plain(effect["then"]) and is_plain(effect.get("else") or {"effects": []}))
+        )
+        for effect in block["effects"]
+    )
+
+
+def clauses(block: dict[str, Any], context: Context) -> str:
+    """A plain block's effects as one clause: "draw 1 item; raise {insight} by 1"."""
+    parts = [clause(effect, context) for effect in block["effects"]] or [words.NOTHING_TEXT]
+    text = parts[0]
+    for part in parts[1:]:
+        text = put(words.CLAUSES, first=text, next=part)
+    return text

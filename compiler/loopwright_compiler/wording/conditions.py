@@ -1,0 +1,145 @@
+"""Conditions as English clauses: "{insight} is 3 or more and *met astronomer* is noted"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from . import catalogue as words
+from .names import Names, put
+
+Condition = Mapping[str, Any]
+Quantity = Mapping[str, Any]
+
+_NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
+_MIRRORED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
+_DIALS = ("insight", "enigma", "counter")
+
+
+def condition_text(condition: Condition, names: Names, actor: str = "you") -> str:
+    """A condition as a clause; `actor` is "you", "first" (the first player) or "that" (that kid)."""
+    return _clause(condition, names, actor, True)
+
+
+def becoming_text(condition: Condition, names: Names) -> str | None:
+    """ "{insight} becomes 4 or more", for a dial or counter beside a number; None for the rest."""
+    if condition["op"] != "compare":
+        return None
+    left, sign, right = _ordered(condition)
+    if left["q"] not in _DIALS or right["q"] != "number":
+        return None
+    sign, number = _at_least_or_most(sign, right["value"])
+    return put(words.BECOMES_TEXT[sign], left=quantity_text(left, names), n=number)
+
+
+def quantity_text(quantity: Quantity, names: Names) -> str:
+    """A quantity as a noun phrase."""
+    if quantity["q"] == "sum":
+        return _sum(quantity, names)
+    values = {"n": quantity.get("value"), "counter": names.word(quantity.get("counter", ""))}
+    if "location" in quantity:
+        values["location"] = names.location(quantity["location"])
+    return put(words.QUANTITY_TEXT[quantity["q"]], **values)
+
+
+def _clause(condition: Condition, names: Names, actor: str, truth: bool) -> str:
+    op = condition["op"]
+    if op == "not":
+        return _clause(condition["of"], names, actor, not truth)
+    if op in ("and", "or"):
+        return _joined(condition, names, actor, truth)
+    if op == "compare":
+        return _compare(condition, names, truth)
+    return _fact(condition, names, actor, truth)
+
+
+def _joined(condition: Condition, names: Names, actor: str, truth: bool) -> str:
+    joins_all = (condition["op"] == "and") is truth
+    parts = [_part(part, names, actor, truth) for part in condition["of"]]
+    template = words.AND_CONDITION if joins_all else words.OR_CONDITION
+    text = parts[0]
+    for part in parts[1:]:
+        text = put(template, first=text, last=part)
+    return text
+
+
+def _part(condition: Condition, names: Names, actor: str, truth: bool) -> str:
+    text = _clause(condition, names, actor, truth)
+    while condition["op"] == "not":
+        condition = condition["of"]
+    nested = condition["op"] in ("and", "or") and len(condition["of"]) > 1
+    return put(words.NESTED_CONDITION, condition=text) if nested else text
+
+
+def _ordered(condition: Condition) -> tuple[Quantity, str, Quantity]:
+    left, sign, right = condition["left"], condition["cmp"], condition["right"]
+    if left["q"] == "number" and right["q"] != "number":
+        return right, _MIRRORED[sign], left
+    return left, sign, right
+
+
+def _at_least_or_most(sign: str, number: int) -> tuple[str, int]:
+    """All amounts are whole, so `> 2` is said as "3 or more"."""
+    if sign == ">":
+        return ">=", number + 1
+    if sign == "<":
+        return "<=", number - 1
+    return sign, number
+
+
+def _compare(condition: Condition, names: Names, truth: bool) -> str:
+    left, sign, right = _ordered(condition)
+    if not truth:
+        sign = _NEGATED[sign]
+    if right["q"] == "number" and left["q"] != "number":
+        return _amount(left, sign, right["value"], names)
+    kinds = (left["q"], right["q"])
+    if kinds == ("kids", "kids_at"):
+        left, sign, right, kinds = right, _MIRRORED[sign], left, ("kids_at", "kids")
+    if kinds == ("kids_at", "kids") and sign in ("=", ">=", "<", "!="):
+        return put(words.ALL_KIDS_TEXT[sign in ("<", "!=")], location=names.location(left["location"]))
+    return put(words.CMP_TEXT[sign], left=quantity_text(left, names), right=quantity_text(right, names))
+
+
+def _amount(left: Quantity, sign: str, number: int, names: Names) -> str:
+    sign, number = _at_least_or_most(sign, number)
+    forms = words.AMOUNT_TEXT.get(left["q"], words.AMOUNT_TEXT["value"])[sign]
+    form = forms.get({0: "zero", 1: "one"}.get(number, "other"), forms["other"])
+    if left["q"] == "day":
+        return put(form, day=names.day(number))
+    if "location" in left and "$location" in form:
+        return put(form, n=number, location=names.location(left["location"]))
+    return put(form, n=number, left=quantity_text(left, names))
+
+
+def _sum(quantity: Quantity, names: Names) -> str:
+    (_, first), *rest = sorted(quantity["terms"], key=lambda term: -term[0])
+    text = quantity_text(first, names)
+    for sign, term in rest:
+        text = put(words.SUM_TEXT[sign], first=text, next=quantity_text(term, names))
+    return text
+
+
+def _fact(condition: Condition, names: Names, actor: str, truth: bool) -> str:
+    table = words.FACT_TEXT
+    if actor != "you" and condition["op"] in words.ACTOR_FACT_TEXT:
+        table = words.ACTOR_FACT_TEXT
+    form = table[condition["op"]][_variant(condition)][0 if truth else 1]
+    values: dict[str, object] = {key: value for key, value in condition.items() if key != "op"}
+    values["actor"] = words.ACTOR_TEXT.get(actor, "")
+    if "flag" in condition:
+        values["flag"] = names.word(condition["flag"])
+    if "machine" in condition:
+        values["machine"] = names.machine(condition["machine"])
+    if "location" in condition:
+        values["location"] = names.location(condition["location"])
+    return put(form, **values)
+
+
+def _variant(condition: Condition) -> str:
+    if condition["op"] == "diary":
+        return condition["side"] or "in_play"
+    for key in ("tag", "condition"):
+        if key in condition:
+            return "named" if condition[key] else "any"
+    return "plain"

@@ -1,0 +1,133 @@
+"""Single effects as English clauses: "take {UPSET}", "the first player draws 1 item"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from . import catalogue as words
+from .names import Names, put
+
+Effect = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Context:
+    """Where an effect is printed.
+
+    actor: "you" where the reader is the acting kid, "first" where the first player acts, "that"
+    for the kid that an event names. diary: the number of the diary card it is printed on, or None.
+    failure: in a test's failure; split: the same failure has a `take` of its own for helpers.
+    """
+
+    names: Names
+    actor: str = "you"
+    diary: int | None = None
+    failure: bool = False
+    split: bool = False
+
+    def branch(self, *, failure: bool, effects: list[Effect]) -> Context:
+        """The context inside a test's outcome."""
+        split = failure and any(e["do"] == "take" and e["who"] == "helpers" for e in effects)
+        return replace(self, failure=failure, split=split)
+
+
+def variant(effect: Effect, diary: int | None = None) -> str:
+    """Which of a verb's texts says this effect: "up", "named", "this" … or "plain"."""
+    verb = effect["do"]
+    if "by" in effect:
+        return "up" if effect["by"] > 0 else "down"
+    if verb in ("flip_diary", "discard_diary"):
+        return "this" if effect["diary"] == diary else "other"
+    if verb == "machine_state":
+        return effect["machine"] if effect["machine"] in ("this", "every") else "other"
+    for key in ("condition", "tag"):
+        if key in effect:
+            return "named" if effect[key] else "any"
+    return "plain"
+
+
+def clause(effect: Effect, context: Context) -> str:
+    """An effect without blocks of its own, as a clause without capital and full stop."""
+    if effect["do"] == "end_game":
+        ending = context.names.endings[effect["ending"]]
+        form = words.VERB_TEXT["end_game"][ending["result"]]
+        return _said(form, effect, context, title=context.names.text(ending["title"]))
+    return _said(_form(effect, context), effect, context)
+
+
+def test_clause(test: Effect, context: Context) -> str:
+    """ "test {BRAVE}, or use the {ROPE} combo"."""
+    ways = [put(words.COMBO_TEXT, combo=combo) for combo in test["combos"]]
+    ways += [put(words.TAG_TEXT, tag=tag) for tag in test["tags"]]
+    form = words.TEST_TEXT["ways" if ways else "plain"]
+    return _said(form, {"who": "you"}, context, trait=test["trait"], ways=either(ways))
+
+
+def either(items: list[str]) -> str:
+    """ "a, b or c"."""
+    if not items:
+        return ""
+    *rest, last = items
+    if not rest:
+        return last
+    text = rest[-1]
+    for item in reversed(rest[:-1]):
+        text = put(words.LIST_TEXT, first=item, rest=text)
+    return put(words.OR_TEXT, first=text, last=last)
+
+
+def cubes(number: int) -> str:
+    """Time cubes: an icon each up to four, then a number and an icon."""
+    if number <= 4:
+        return words.TIME_TEXT["cubes"] * number
+    return put(words.TIME_TEXT["many"], n=number)
+
+
+def _form(effect: Effect, context: Context) -> str | words.Kid:
+    which = variant(effect, context.diary)
+    if effect["do"] == "take" and context.failure:
+        if effect["who"] == "you" and not context.split:
+            return words.ONLY_TEXT[which]
+        if effect["who"] == "helpers":
+            return words.INSTEAD_TEXT[which]
+    return words.VERB_TEXT[effect["do"]][which]
+
+
+def _said(form: str | words.Kid, effect: Effect, context: Context, **more: object) -> str:
+    who = effect.get("who", "you")
+    values = _values(effect, context) | more
+    if isinstance(form, str):
+        return put(form, **values)
+    if who == "you" and context.actor == "you":
+        return put(form.you, **values)
+    values["who"] = _subject(who, context.actor)
+    return put(form.many if who in words.MANY else form.one, **values)
+
+
+def _subject(who: str, actor: str) -> str:
+    if actor == "you":
+        return words.SUBJECT_TEXT[who]
+    name = words.ACTOR_TEXT[actor]
+    if who == "you":
+        return name
+    return put(words.ACTOR_SUBJECT_TEXT.get(who, words.SUBJECT_TEXT[who]), actor=name)
+
+
+def _values(effect: Effect, context: Context) -> dict[str, object]:
+    names = context.names
+    values: dict[str, object] = {key: value for key, value in effect.items() if key not in ("do", "who")}
+    if "by" in effect:
+        values["n"] = abs(effect["by"])
+        values["time"] = cubes(abs(effect["by"]))
+    if "to" in effect:
+        values["n"] = effect["to"]
+    if "location" in effect:
+        values["location"] = names.location(effect["location"])
+    if "machine" in effect:
+        values["machine"] = names.machine(effect["machine"])
+    for key in ("counter", "flag"):
+        if key in effect:
+            values[key] = names.word(effect[key])
+    return values

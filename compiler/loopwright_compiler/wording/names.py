@@ -1,0 +1,90 @@
+"""What the ids of a bundle are called on a printed card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from string import Template
+from typing import Any
+
+from ..markup import escape
+from . import catalogue as words
+
+
+def put(template: str, **values: object) -> str:
+    """Fill a template of the catalogue; a value is never read as a template itself."""
+    return Template(template).substitute({key: str(value) for key, value in values.items()})
+
+
+@dataclass(frozen=True)
+class Names:
+    """Names of a scenario's things, for one card face or for short labels.
+
+    With `seen` set, a location is named in full the first time and by its letter after that;
+    without it always by its letter.
+    """
+
+    strings: Mapping[str, str]
+    locations: Mapping[str, str]
+    machines: Mapping[str, str]
+    endings: Mapping[str, Mapping[str, Any]]
+    weeks: int = 1
+    seen: set[str] | None = field(default=None, compare=False)
+
+    @classmethod
+    def of(cls, bundle: Mapping[str, Any]) -> Names:
+        """The names of a bundle, or of one whose generated texts are still missing."""
+        strings = bundle["strings"]
+        return cls(
+            strings=strings,
+            locations={place["id"]: strings.get(place["name"], "") for place in bundle["world"]["locations"]},
+            machines=_machines(bundle),
+            endings={ending["id"]: ending for ending in bundle["endings"]},
+            weeks=bundle["scenario"]["weeks"],
+        )
+
+    def face(self) -> Names:
+        """The same names for a fresh card face, where each location is named in full once."""
+        return replace(self, seen=set())
+
+    def text(self, sid: str) -> str:
+        """A title, label or name as plain characters inside generated text."""
+        return escape(self.strings.get(sid, sid))
+
+    def location(self, letter: str) -> str:
+        """`K (Radar mast)` at its first mention on a face, else `K`."""
+        name = self.locations.get(letter, "")
+        if self.seen is None or letter in self.seen or not name:
+            return put(words.LOCATION_TEXT["letter"], letter=letter)
+        self.seen.add(letter)
+        return put(words.LOCATION_TEXT["named"], letter=letter, name=escape(name))
+
+    def machine(self, machine: str) -> str:
+        """`Heron 4`, or `Heron 4 beta` where two of a model are in play."""
+        return escape(self.machines.get(machine, machine))
+
+    def word(self, name: str) -> str:
+        """A counter's or flag's id as words: `met-astronomer` is `met astronomer`."""
+        return name.replace("-", " ")
+
+    def day(self, number: int) -> str:
+        """The name of a round: `Friday`, or `Friday of week 2` in a scenario of two weeks."""
+        week, index = divmod(number - 1, len(words.DAY_TEXT))
+        if not 0 <= week < self.weeks:
+            return put(words.LATE_DAY_TEXT, n=number)
+        if self.weeks == 1:
+            return words.DAY_TEXT[index]
+        return put(words.WEEK_DAY_TEXT, day=words.DAY_TEXT[index], week=week + 1)
+
+
+def _machines(bundle: Mapping[str, Any]) -> dict[str, str]:
+    models = {
+        model["id"]: bundle["strings"].get(model["name"], model["id"])
+        for model in bundle["world"]["machines"]
+    }
+    names = {}
+    for machine in bundle["scenario"]["machines"]:
+        model, label = machine["model"], machine["id"].removeprefix(machine["model"]).strip("-")
+        form = words.MACHINE_TEXT["label" if label else "model"]
+        names[machine["id"]] = put(form, name=models.get(model, model), label=label.replace("-", " "))
+    return names

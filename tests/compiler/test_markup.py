@@ -1,0 +1,52 @@
+"""Inline markup: runs, mistakes with their places, plain text."""
+
+from loopwright_compiler.markup import ICONS, Mistake, Run, escape, parse, plain
+
+
+def test_runs_carry_their_style() -> None:
+    assert parse("a *b* **c {time}**").runs == [
+        Run("text", "a "),
+        Run("text", "b", em=True),
+        Run("text", " "),
+        Run("text", "c ", strong=True),
+        Run("icon", "time", strong=True),
+    ]
+
+
+def test_emphasis_inside_strong() -> None:
+    assert parse("**each *tremor***").runs == [
+        Run("text", "each ", strong=True),
+        Run("text", "tremor", True, True),
+    ]
+
+
+def test_plain_text_keeps_words_apart() -> None:
+    assert (
+        plain("**When {insight} is 3:** spend {time}{time}, *now*.")
+        == "When insight is 3: spend time time, now."
+    )
+    assert plain("") == ""
+
+
+def test_mistakes_have_places() -> None:
+    assert parse("an {insigth}").mistakes == [Mistake(3, 9, "unknown-icon", "insigth")]
+    assert parse("so *loud").mistakes == [Mistake(3, 1, "open-em")]
+    assert parse("so **loud").mistakes == [Mistake(3, 2, "open-strong")]
+    assert parse("a { b").mistakes == [Mistake(2, 1, "open-brace")]
+    assert parse("a } b").mistakes == [Mistake(2, 1, "stray-brace")]
+
+
+def test_wrong_markup_is_shown_as_it_stands() -> None:
+    assert plain("a { b } c {nope}") == "a { b } c nope"
+
+
+def test_stars_between_spaces_and_escapes_are_plain() -> None:
+    assert parse("3 * 4").runs == [Run("text", "3 * 4")]
+    assert parse(r"\*x\* \{y\} \\").runs == [Run("text", r"*x* {y} " + "\\")]
+    wild = r"*a* **b** {insight} \ }"
+    assert parse(escape(wild)).runs == [Run("text", wild)]
+
+
+def test_every_icon_parses() -> None:
+    for icon in ICONS:
+        assert parse("{" + icon + "}").mistakes == []

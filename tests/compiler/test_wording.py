@@ -1,0 +1,283 @@
+"""Generated rules text: every word of the vocabulary, every form that a reader could mistake."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from loopwright_compiler.markup import parse, plain
+from loopwright_compiler.vocabulary import EVENTS, FACTS, OVERRIDES, QUANTITIES, VERBS, WHO
+from loopwright_compiler.wording import (
+    CMP_TEXT,
+    EVENT_TEXT,
+    FACT_TEXT,
+    QUANTITY_TEXT,
+    RULE_TEXT,
+    VERB_TEXT,
+    Names,
+    block_sentences,
+    condition_text,
+    fill,
+)
+
+from .bundles import KIDS_AT_K, MET, TREMOR, action, block, compare, fork, hand_made, side, when
+
+NAMES = Names.of(hand_made())
+KID = {"op": "has_item", "tag": None}
+
+
+def said(*effects: dict[str, Any], **more: Any) -> list[str]:
+    return [plain(line) for line in block_sentences(block(*effects), NAMES, **more)]
+
+
+def if_(condition: dict[str, Any]) -> str:
+    return plain(condition_text(condition, NAMES))
+
+
+def face(bundle: dict[str, Any], text: list[list[str]]) -> list[tuple[str, str]]:
+    return [(kind, plain(bundle["strings"][sid])) for kind, sid in text]
+
+
+def test_tables_cover_the_vocabulary() -> None:
+    assert set(VERB_TEXT) == {*VERBS, "end_game"}
+    assert set(FACT_TEXT) == set(FACTS)
+    assert set(QUANTITY_TEXT) == set(QUANTITIES)
+    assert set(EVENT_TEXT) == set(EVENTS)
+    assert set(RULE_TEXT) == set(OVERRIDES)
+    assert set(CMP_TEXT) == {">=", "<=", ">", "<", "=", "!="}
+
+
+@pytest.mark.parametrize(
+    ("effect", "text"),
+    [
+        ({"do": "take", "condition": "UPSET"}, "Take UPSET."),
+        ({"do": "take", "condition": None}, "Take a condition."),
+        ({"do": "relieve", "condition": None}, "Relieve one condition of your choice."),
+        ({"do": "favor", "by": -1}, "Lower your favor by 1."),
+        ({"do": "time", "by": 2}, "Get back time time."),
+        ({"do": "time", "by": -1}, "Spend time."),
+        ({"do": "time", "by": 5}, "Get back 5 time."),
+        ({"do": "time_next_day", "by": 1}, "Get time extra on the next day."),
+        ({"do": "draw_item", "tag": None}, "Draw 1 item."),
+        ({"do": "move_to", "location": "K"}, "Move to K."),
+    ],
+)
+def test_a_kid_verb_is_imperative_for_the_acting_kid(effect: dict[str, Any], text: str) -> None:
+    assert said(effect | {"who": "you"}) == [text]
+
+
+@pytest.mark.parametrize(
+    ("effect", "text"),
+    [
+        ({"do": "insight", "by": 2}, "Raise insight by 2."),
+        ({"do": "enigma", "by": -1}, "Lower enigma by 1."),
+        ({"do": "counter", "counter": "tremor", "by": 1}, "Raise tremor by 1."),
+        ({"do": "set_counter", "counter": "tremor", "to": 3}, "Set tremor to 3."),
+        ({"do": "set_flag", "flag": "met-astronomer"}, "Note met astronomer."),
+        ({"do": "flip_diary", "diary": 4}, "Flip diary card 4 to its back."),
+        ({"do": "machine_state", "machine": "this", "state": "ALERT"}, "This machine becomes ALERT."),
+        ({"do": "machine_state", "machine": "heron", "state": "ROUTINE"}, "Heron 4 becomes ROUTINE."),
+        (
+            {"do": "machine_toward", "machine": "heron", "location": "K"},
+            "Move Heron 4 one sector closer to K.",
+        ),
+        ({"do": "nothing"}, "Nothing happens."),
+        ({"do": "end_game", "ending": "hum-stops"}, "You win: The Hum Stops."),
+    ],
+)
+def test_other_verbs(effect: dict[str, Any], text: str) -> None:
+    assert said(effect) == [text]
+
+
+def test_a_card_speaks_of_itself_as_this_card() -> None:
+    flip, discard = {"do": "flip_diary", "diary": 4}, {"do": "discard_diary", "diary": 9}
+    assert said(flip, discard, diary=4) == ["Flip this card. Discard diary card 9."]
+
+
+def test_every_verb_has_a_text_for_every_subject_and_value() -> None:
+    """Each form fills without a missing placeholder, in every voice, and its markup is right."""
+    values: dict[str, Any] = {
+        "condition": "UPSET", "tag": "SHARP", "location": "K", "counter": "tremor", "flag": "met-astronomer",
+        "diary": 4, "machine": "heron", "state": "ALERT", "sector": "C3", "by": 2, "to": 3,
+    }  # fmt: skip
+    for verb in VERBS.values():
+        given = {param.key: values[param.key] for param in verb.params}
+        variants = [given]
+        variants += [
+            given | {param.key: None} for param in verb.params if param.optional and param.key != "diary"
+        ]
+        if "by" in given:
+            variants.append(given | {"by": -1})
+        for chosen in variants:
+            for who in WHO if verb.kid else [None]:
+                effect = {"do": verb.name} | chosen | ({"who": who} if who else {})
+                for actor in ("you", "first", "that"):
+                    [text] = block_sentences(block(effect), NAMES, actor=actor)
+                    assert text.endswith(".") and text[0].isupper() and "$" not in text, text
+                    assert parse(text).mistakes == []
+
+
+def test_failure_says_whom_a_condition_strikes() -> None:
+    take = {"do": "take", "who": "participants", "condition": "UPSET"}
+    helpers = {"do": "take", "who": "helpers", "condition": "EXHAUSTED"}
+
+    def failing(*effects: dict[str, Any]) -> str:
+        return said(fork("BRAVE", block(), block(*effects)))[-1]
+
+    assert failing(take) == "Failure: You and your helpers take UPSET."
+    assert failing(take | {"who": "you"}, helpers) == "Failure: Take UPSET. Helpers take EXHAUSTED instead."
+    assert failing(take | {"who": "you"}) == "Failure: Only you take UPSET."
+
+
+def test_a_test_names_its_ways_around() -> None:
+    lines = said(fork("BRAVE", block(), block(), combos=("ROPE", "TOW"), tags=("SHARP",)))
+    assert lines == ["Test BRAVE, or use the ROPE combo, the TOW combo or an item with SHARP."]
+
+
+def test_what_follows_a_fork_happens_in_any_case() -> None:
+    follow = {"do": "enigma", "by": 1}
+    brave = fork("BRAVE", block({"do": "insight", "by": 1}), block(follow))
+    assert said(brave, follow)[-1] == "In any case: Raise enigma by 1."
+    either = {
+        "do": "if",
+        "condition": MET,
+        "then": block({"do": "rest", "who": "you"}),
+        "else": block(follow),
+    }
+    assert said(either, follow) == [
+        "If met astronomer is noted, rest without spending time. Otherwise, raise enigma by 1.",
+        "In any case: Raise enigma by 1.",
+    ]
+
+
+def test_nested_tests_are_set_in() -> None:
+    inner = fork("QUICK", block({"do": "insight", "by": 1}), block({"do": "enigma", "by": 1}))
+    assert said(fork("BRAVE", block(inner), block({"do": "nothing"}))) == [
+        "Test BRAVE.",
+        "Success:",
+        "– Test QUICK.",
+        "– Success: Raise insight by 1.",
+        "– Failure: Raise enigma by 1.",
+        "Failure: Nothing happens.",
+    ]
+
+
+def test_choices_and_dice_have_a_line_each() -> None:
+    choose = {
+        "do": "choose",
+        "options": [
+            {
+                "label": "diary.4.front.action.1.label",
+                "condition": None,
+                "then": block({"do": "insight", "by": 1}),
+            },
+            {"label": "diary.1.title", "condition": MET, "then": block({"do": "nothing"})},
+        ],
+    }
+    assert said(choose) == [
+        "Choose one:",
+        "– Knock: Raise insight by 1.",
+        "– It Starts on the Ferry (only if met astronomer is noted): Nothing happens.",
+    ]
+    rows = [
+        {"low": 1, "high": 1, "then": block({"do": "nothing"})},
+        {"low": 2, "high": 6, "then": block({"do": "insight", "by": 1})},
+    ]
+    assert said({"do": "roll", "rows": rows}) == [
+        "Roll a die:",
+        "– 1: Nothing happens.",
+        "– 2–6: Raise insight by 1.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("condition", "text"),
+    [
+        (compare("insight", ">=", 3), "insight is 3 or more"),
+        (compare("insight", ">", 3), "insight is 4 or more"),
+        (compare(TREMOR, "<", 1), "tremor is 0"),
+        (compare(KIDS_AT_K, ">=", 2), "2 or more kids are at K"),
+        (compare(KIDS_AT_K, ">=", 1), "at least 1 kid is at K"),
+        (compare(KIDS_AT_K, "=", 0), "no kid is at K"),
+        (compare(KIDS_AT_K, "=", {"q": "kids"}), "all kids are at K"),
+        (compare("day", ">=", 5), "it is Friday or later"),
+        (compare("day", "<", 3), "it is Tuesday or earlier"),
+        (compare("day", "=", 6), "it is the weekend"),
+        (compare("rumors", "<=", 1), "at most 1 rumor is on the track"),
+        (compare({"q": "number", "value": 3}, "<=", {"q": "insight"}), "insight is 3 or more"),
+        (compare("insight", ">", {"q": "enigma"}), "insight is more than enigma"),
+        (
+            compare({"q": "sum", "terms": [[1, {"q": "insight"}], [-1, {"q": "enigma"}]]}, ">=", 2),
+            "insight minus enigma is 2 or more",
+        ),
+        ({"op": "not", "of": MET}, "met astronomer is not noted"),
+        ({"op": "not", "of": compare("insight", ">=", 3)}, "insight is 2 or less"),
+        ({"op": "diary", "diary": 4, "side": None}, "diary card 4 is in play"),
+        ({"op": "machine_nearby", "machine": "heron", "location": "K"}, "Heron 4 is nearby K"),
+        ({"op": "not", "of": {"op": "has_item", "tag": "SHARP"}}, "you have no item with SHARP"),
+    ],
+)
+def test_conditions(condition: dict[str, Any], text: str) -> None:
+    assert if_(condition) == text
+
+
+def test_mixed_conditions_are_bracketed_and_negation_goes_inside() -> None:
+    either = {"op": "or", "of": [MET, compare("insight", ">=", 3)]}
+    assert (
+        if_({"op": "and", "of": [KID, either]})
+        == "you have an item and (met astronomer is noted or insight is 3 or more)"
+    )
+    assert if_({"op": "not", "of": either}) == "met astronomer is not noted and insight is 2 or less"
+
+
+def test_days_of_two_weeks_name_the_week() -> None:
+    names = replace(NAMES, weeks=2)
+    assert condition_text(compare("day", "=", 11), names) == "it is Friday of week 2"
+
+
+def test_whole_faces() -> None:
+    bundle = hand_made()
+    fill(bundle)
+    back = bundle["diary"][0]["sides"]["back"]
+    assert face(bundle, back["text"])[-9:] == [
+        ("rule", "At K, spend time time, once per round, if met astronomer is noted:"),
+        ("prose", "It runs under the road."),
+        ("rule", "Test BRAVE, or use the ROPE combo or an item with SHARP."),
+        ("rule", "Success:"),
+        ("prose", "The cable ends at a door."),
+        ("rule", "Put diary card 4 into play, front up."),
+        ("rule", "Failure: Take SCARED. Helpers take UPSET instead."),
+        ("heading", "Ring the bell"),
+        ("rule", "At A (Ferry Landing) or C (Bell Hill), spend time: Lower tremor by 1."),
+    ]
+
+
+def test_items_stand_where_the_author_wrote_them() -> None:
+    bundle = hand_made()
+    fill(bundle)
+    front = bundle["diary"][0]["sides"]["front"]
+    assert [kind for kind, _ in front["text"]][:3] == ["prose", "goal", "rule"]
+    assert front["text"][2][1] == "diary.1.front.when.1.rules"
+    assert bundle["origins"]["diary.1.front.when.1.rules"] == ["diary.loop", 12, 5]
+
+
+def test_a_when_that_stays_says_that_it_happens_once() -> None:
+    bundle = hand_made()
+    front = bundle["diary"][2]["sides"]["front"] = side("diary.9.front")
+    front["checks"] = [when("diary.9.front.when.1", MET, {"do": "take", "who": "you", "condition": "UPSET"})]
+    front["actions"] = [action("diary.9.front.action.1", {"do": "nothing"}, spend=0)]
+    bundle["strings"]["diary.9.front.action.1.label"] = "Wait"
+    fill(bundle)
+    assert face(bundle, front["text"]) == [
+        ("rule", "The first time met astronomer is noted: The first player takes UPSET."),
+        ("heading", "Wait"),
+        ("rule", "Anywhere, without spending time: Nothing happens."),
+    ]
+
+
+def test_titles_of_strangers_are_plain_characters() -> None:
+    bundle = hand_made()
+    bundle["strings"]["ending.hum-stops.title"] = "*{BOOM}* $n **"
+    fill(bundle)
+    assert "you win: *{BOOM}* $n **." in plain(bundle["strings"]["diary.1.back.win.1.rules"])
