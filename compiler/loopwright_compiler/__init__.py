@@ -1,1 +1,46 @@
-"""loopwright_compiler."""
+"""Meaning: from card files and world data to diagnostics and the bundle.
+
+The names below are loaded when they are first used, so that importing the package costs nothing
+and checking never loads what only print or the graph needs.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .bundles import canonical, content_hash, validate_bundle
+    from .pipeline import Checked, check, compile_path
+    from .project import Project, load_project
+    from .reporter import Unreadable
+
+__all__ = [
+    "Checked",
+    "Project",
+    "Unreadable",
+    "canonical",
+    "check",
+    "compile_path",
+    "content_hash",
+    "load_project",
+    "validate_bundle",
+]
+
+_HOME = {
+    "Checked": "pipeline",
+    "Project": "project",
+    "Unreadable": "reporter",
+    "canonical": "bundles",
+    "check": "pipeline",
+    "compile_path": "pipeline",
+    "content_hash": "bundles",
+    "load_project": "project",
+    "validate_bundle": "bundles",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_HOME[name]}", __name__), name)

@@ -1,0 +1,68 @@
+"""Arguments of verbs and facts, by the kinds that the vocabulary gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from loopwright_dsl.nodes import Name, Number
+
+from ..vocabulary import Kind, Word
+from .context import Context, Place
+
+Argument = Name | Number | None
+
+
+def check_arguments(context: Context, word: Word, args: tuple[Argument, ...], place: Place) -> bool:
+    """Report what is wrong with the arguments; True when all names are known."""
+    known = True
+    before: Argument = None
+    for param, arg in zip(word.params, args, strict=True):
+        check = _CHECKS.get(param.kind)
+        if arg is not None and check is not None:
+            known &= check(context, arg, place, before)
+        before = arg
+    return known
+
+
+def _name(lookup: str) -> Callable[[Context, Argument, Place, Argument], bool]:
+    def check(context: Context, arg: Argument, place: Place, _before: Argument) -> bool:
+        found: bool = getattr(context, lookup)(place.at, arg)
+        return found
+
+    return check
+
+
+def _machines(context: Context, arg: Argument, place: Place, _before: Argument) -> bool:
+    assert isinstance(arg, Name)
+    if arg.text == "this" and not place.in_response:
+        context.reporter.on(place.at, "LW0317", arg)
+    return arg.text in ("this", "every") or context.machine(place.at, arg)
+
+
+def _change(context: Context, arg: Argument, place: Place, _before: Argument) -> bool:
+    assert isinstance(arg, Number)
+    if arg.value == 0:
+        context.reporter.on(place.at, "LW0326", arg)
+    return True
+
+
+def _value(context: Context, arg: Argument, place: Place, before: Argument) -> bool:
+    assert isinstance(arg, Number) and isinstance(before, Name)
+    counter = context.symbols.counters.get(before.text)
+    if counter and counter.low < counter.high and not counter.low <= arg.value <= counter.high:
+        values = {"name": counter.id, "value": arg.value, "low": counter.low, "high": counter.high}
+        context.reporter.on(place.at, "LW0303", arg, **values)
+    return True
+
+
+_CHECKS: dict[Kind, Callable[[Context, Argument, Place, Argument], bool]] = {
+    Kind.LOCATION: _name("location"),
+    Kind.SECTOR: _name("sector"),
+    Kind.COUNTER: _name("counter"),
+    Kind.FLAG: _name("flag"),
+    Kind.DIARY: _name("diary"),
+    Kind.MACHINE: _name("machine"),
+    Kind.MACHINES: _machines,
+    Kind.CHANGE: _change,
+    Kind.VALUE: _value,
+}

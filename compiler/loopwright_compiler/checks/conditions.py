@@ -1,0 +1,118 @@
+"""Conditions: known names, a kid where `you` is asked, and comparisons that can go both ways."""
+
+from __future__ import annotations
+
+import math
+
+from loopwright_dsl.nodes import AllOf, AnyOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
+
+from ..symbols import Symbols
+from ..vocabulary import FACTS, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKDAYS
+from .arguments import check_arguments
+from .context import Context, Place
+
+Range = tuple[float, float]
+
+
+def check_condition(context: Context, condition: Condition, place: Place) -> None:
+    """Report what is wrong in a condition."""
+    waiting: list[Condition] = [condition]
+    while waiting:
+        match waiting.pop():
+            case AllOf(conditions=parts) | AnyOf(conditions=parts):
+                waiting.extend(parts)
+            case Not(condition=inner):
+                waiting.append(inner)
+            case Compare() as compare:
+                _compare(context, compare, place)
+            case Fact() as fact:
+                _fact(context, fact, place)
+
+
+def _fact(context: Context, fact: Fact, place: Place) -> None:
+    word = FACTS[fact.kind]
+    if word.kid and not place.kid:
+        context.reporter.on(place.at, "LW0318", fact)
+    known = check_arguments(context, word, fact.args, place)
+    number, *side = [arg for arg in fact.args if arg is not None] if fact.kind == "diary" else [None]
+    if known and side and isinstance(number, Number) and isinstance(side[0], Name) and side[0].text == "back":
+        symbols = context.symbols
+        if number.value in symbols.diary and not symbols.has_back(number.value):
+            context.reporter.on(place.at, "LW0314", fact, name=number.value)
+
+
+def _compare(context: Context, compare: Compare, place: Place) -> None:
+    known = True
+    for side in (compare.left, compare.right):
+        for _, quantity in side.terms if isinstance(side, Sum) else ((1, side),):
+            known &= _quantity(context, quantity, place)
+    if not known or not context.symbols.complete:
+        return
+    left, right = _range(compare.left, context.symbols), _range(compare.right, context.symbols)
+    verdict = _verdict(left, compare.operator, right)
+    if verdict is not None:
+        code = "LW0505" if verdict else "LW0506"
+        shown = left if left != right and not _is_number(compare.left) else right
+        context.reporter.on(place.at, code, compare, low=_shown(shown[0]), high=_shown(shown[1]))
+
+
+def _is_number(side: Quantity | Sum) -> bool:
+    return isinstance(side, Quantity) and side.kind in ("number", "weekday")
+
+
+def _quantity(context: Context, quantity: Quantity, place: Place) -> bool:
+    known = True
+    for arg in quantity.args:
+        if quantity.kind == "counter" and isinstance(arg, Name):
+            known &= context.counter(place.at, arg)
+        elif quantity.kind == "kids_at" and isinstance(arg, Name):
+            known &= context.location(place.at, arg)
+    return known
+
+
+def _range(side: Quantity | Sum, symbols: Symbols) -> Range:
+    """The least and the greatest value that the declared bounds allow."""
+    if isinstance(side, Sum):
+        parts = [(sign, _range(term, symbols)) for sign, term in side.terms]
+        low = sum(low if sign > 0 else -high for sign, (low, high) in parts)
+        return low, sum(high if sign > 0 else -low for sign, (low, high) in parts)
+    arg = side.args[0] if side.args else None
+    match side.kind, arg:
+        case "number", Number(value=value):
+            return value, value
+        case "weekday", Name(text=text):
+            return WEEKDAYS[text], WEEKDAYS[text]
+        case "counter", Name(text=text):
+            counter = symbols.counters[text]
+            return counter.low, counter.high
+        case "kids", _:
+            return KIDS
+        case "kids_at", _:
+            return 0, KIDS[1]
+        case "day", _:
+            return 1, ROUNDS_PER_WEEK * symbols.weeks
+        case "rumors", _:
+            return 0, TRACK_SPACES
+        case _:
+            return 0, math.inf
+
+
+def _verdict(left: Range, operator: str, right: Range) -> bool | None:
+    """True or False when every value gives that answer, else None."""
+    match operator:
+        case ">" | ">=" | "=":
+            never = left[1] < right[0] or (operator == ">" and left[1] == right[0])
+            always = left[0] > right[1] or (operator == ">=" and left[0] == right[1])
+            if operator == "=":
+                never |= left[0] > right[1]
+                always = left[0] == left[1] == right[0] == right[1]
+            return True if always else False if never else None
+        case "<" | "<=":
+            return _verdict(right, ">" if operator == "<" else ">=", left)
+        case _:
+            same = _verdict(left, "=", right)
+            return None if same is None else not same
+
+
+def _shown(bound: float) -> str:
+    return "any number" if math.isinf(bound) else str(int(bound))

@@ -1,0 +1,122 @@
+"""Looking names up, with one message per wrong use and a hint at the nearest right name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from loopwright_dsl.nodes import DiaryCard, Name, Node, Number, Text
+from loopwright_dsl.span import Span
+
+from .. import markup
+from ..reporter import CardAt, Reporter
+from ..suggest import listed, nearest
+from ..symbols import Symbols
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a statement or condition stands."""
+
+    at: CardAt
+    side: str | None = None  # of a diary card
+    kid: bool = True  # somebody acts: `you` has a meaning
+    in_test: bool = False
+    in_response: bool = False
+
+    @property
+    def diary(self) -> DiaryCard | None:
+        """The diary card, if it is one."""
+        return self.at.card if isinstance(self.at.card, DiaryCard) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The declared names and the place for mistakes; `False` from a lookup: it was reported."""
+
+    symbols: Symbols
+    reporter: Reporter
+
+    def _known(self, at: CardAt, name: Name | Number, known: Iterable[str], code: str) -> bool:
+        text = name.text if isinstance(name, Name) else str(name.value)
+        names = list(known)
+        if text in names:
+            return True
+        self.reporter.on(at, code, name, name=text, suggestion=nearest(text, names), known=listed(names))
+        return False
+
+    def location(self, at: CardAt, name: Name) -> bool:
+        """A location of the board."""
+        known = self.symbols.locations
+        return known is None or self._known(at, name, known, "LW0201")
+
+    def sector(self, at: CardAt, name: Name) -> bool:
+        """A sector that is land."""
+        if name.text not in self.symbols.sea:
+            return True
+        self.reporter.on(at, "LW0311", name, name=name.text)
+        return False
+
+    def diary(self, at: CardAt, number: Number) -> bool:
+        """A diary card of the scenario."""
+        if number.value in self.symbols.diary:
+            return True
+        if not self.symbols.all_files or f"diary {number.value}" in self.symbols.headers:
+            return False
+        known = listed(self.symbols.diary)
+        self.reporter.on(at, "LW0202", number, name=number.value, known=known)
+        return False
+
+    def flag(self, at: CardAt, name: Name) -> bool:
+        """A flag that the scenario declares."""
+        return not self.symbols.complete or self._known(at, name, self.symbols.flags, "LW0203")
+
+    def counter(self, at: CardAt, name: Name) -> bool:
+        """A counter that the scenario declares."""
+        if not self.symbols.complete:
+            return name.text in self.symbols.counters
+        return self._known(at, name, self.symbols.counters, "LW0204")
+
+    def machine(self, at: CardAt, name: Name) -> bool:
+        """A machine that the scenario puts into play."""
+        return not self.symbols.complete or self._known(at, name, self.symbols.machines, "LW0206")
+
+    def model(self, at: CardAt, name: Name) -> bool:
+        """A machine of the world."""
+        known = self.symbols.models
+        return known is None or self._known(at, name, known, "LW0207")
+
+    def title(self, at: CardAt, text: Text) -> None:
+        """A title or label says something, and its markup is whole."""
+        if not text.text.strip():
+            self.reporter.on(at, "LW0320", text)
+        self.prose(at, text)
+
+    def prose(self, at: CardAt, text: Text) -> None:
+        """Icons are known, and emphasis is closed."""
+        for mistake in markup.parse(text.text).mistakes:
+            written = text.text[mistake.offset : mistake.offset + mistake.length]
+            span = _find(at, text, written)
+            if mistake.what == "unknown-icon":
+                suggestion = nearest(mistake.name, markup.ICONS)
+                values = {"name": mistake.name, "suggestion": suggestion and f"{{{suggestion}}}"}
+                self.reporter.at(at.source.path, "LW0214", span, **values)
+            else:
+                self.reporter.at(at.source.path, "LW0336", span, name=written)
+
+    def repeated(self, at: CardAt, nodes: Iterable[Node], what: str) -> None:
+        """At most one such line; each further one is reported."""
+        for node in list(nodes)[1:]:
+            self.reporter.on(at, "LW0328", node, name=what)
+
+
+def _find(at: CardAt, text: Text, written: str) -> Span:
+    """The place of `written` in the lines of a text, or all of the text when it is split over lines."""
+    span = at.span(text)
+    lines = at.source.text.split("\n")
+    for number in range(span.line, span.end_line + 1):
+        start = span.column - 1 if number == span.line else 0
+        column = lines[number - 1].find(written, start) if written else -1
+        if column >= 0:
+            return Span(number, column + 1, number, column + 1 + len(written))
+    return span

@@ -1,0 +1,119 @@
+"""The scenario card: declarations, the start of the game, and what the decks need."""
+
+from __future__ import annotations
+
+from loopwright_dsl.nodes import Name, Number, Prose, RumorCard, ScenarioCard, Setting
+
+from ..reporter import CardAt
+from ..suggest import nearest
+from ..symbols import machine_id
+from ..vocabulary import ROUNDS_PER_WEEK, TRACK_SPACES
+from .context import Context
+
+ONCE = ("weeks", "world")
+
+
+def check_scenario_card(context: Context) -> None:
+    """Check the scenario card; nothing to do when there is none."""
+    at = context.symbols.scenario
+    if at is None or not at.placed.complete:
+        return
+    card = at.card
+    assert isinstance(card, ScenarioCard)
+    context.title(at, card.title)
+    declared: dict[str, Name] = {}
+    for item in card.items:
+        if isinstance(item, Prose):
+            for text in item.paragraphs:
+                context.prose(at, text)
+        else:
+            _setting(context, at, item, declared)
+    for kind in ONCE:
+        same = [item for item in card.items if isinstance(item, Setting) and item.kind == kind]
+        context.repeated(at, same, kind)
+    _two_on_a_sector(context, at)
+    _decks(context, at, card)
+
+
+def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, Name]) -> None:
+    report = context.reporter.on
+    match item.kind, item.args:
+        case "weeks", (Number() as weeks,):
+            if weeks.value not in (1, 2):
+                report(at, "LW0310", weeks, value=weeks.value)
+        case "diary", numbers:
+            for number in numbers:
+                if isinstance(number, Number):
+                    context.diary(at, number)
+        case "rumors", names:
+            for name in names:
+                if isinstance(name, Name):
+                    _rumor_set(context, at, name)
+        case "flag", names:
+            for name in names:
+                if isinstance(name, Name):
+                    _declare(context, at, name, name.text, declared)
+        case "counter", (Name() as name, Number() as low, Number() as high, start):
+            _declare(context, at, name, name.text, declared)
+            if low.value >= high.value:
+                report(at, "LW0301", high, name=name.text, low=low.value, high=high.value)
+            elif isinstance(start, Number) and not low.value <= start.value <= high.value:
+                report(at, "LW0302", start, name=name.text, value=start.value, low=low.value, high=high.value)
+        case "machine", (Name() as model, label, Name() as sector, Name() as response):
+            _declare(context, at, model, machine_id(model, label), declared)
+            _machine(context, at, model, sector, response)
+
+
+def _declare(context: Context, at: CardAt, node: Name, id: str, declared: dict[str, Name]) -> None:
+    first = declared.setdefault(id, node)
+    if first is not node:
+        context.reporter.on(at, "LW0224", node, name=id, line=at.span(first).line)
+
+
+def _rumor_set(context: Context, at: CardAt, name: Name) -> None:
+    sets = {rumor_set for rumor_set, _ in context.symbols.rumors}
+    begun = f"rumor {name.text}" in context.symbols.headers
+    if context.symbols.all_files and name.text not in sets and not begun:
+        context.reporter.on(at, "LW0205", name, name=name.text, suggestion=nearest(name.text, sets))
+
+
+def _machine(context: Context, at: CardAt, model: Name, sector: Name, response: Name) -> None:
+    context.sector(at, sector)
+    if not context.model(at, model) or not context.symbols.clean:
+        return
+    variants = [variant for machine, variant in context.symbols.responses if machine == model.text]
+    if response.text not in variants:
+        values = {"name": response.text, "machine": model.text}
+        suggestion = next(iter(variants), None) if len(variants) == 1 else None
+        context.reporter.on(at, "LW0209", response, **values, suggestion=suggestion)
+
+
+def _two_on_a_sector(context: Context, at: CardAt) -> None:
+    taken: dict[str, str] = {}
+    for machine in context.symbols.machines.values():
+        sector = machine.sector.text
+        if sector in taken:
+            values = {"name": sector, "machine": machine.id, "other": taken[sector]}
+            context.reporter.on(at, "LW0312", machine.sector, **values)
+        taken.setdefault(sector, machine.id)
+
+
+def _decks(context: Context, at: CardAt, card: ScenarioCard) -> None:
+    """The diaries, rumors and school cards that a game needs from its first round on."""
+    symbols, report = context.symbols, context.reporter.on
+    if not symbols.start_diary:
+        report(at, "LW0313", card.id, name=card.id.text)
+    if not symbols.rumor_sets:
+        report(at, "LW0324", card.id, name=card.id.text)
+    if not symbols.clean:
+        return
+    rumors = [rumor.card for (name, _), rumor in symbols.rumors.items() if name in symbols.rumor_sets]
+    known = {name for name, _ in symbols.rumors}
+    places = {rumor.at.text for rumor in rumors if isinstance(rumor, RumorCard)}
+    if symbols.rumor_sets and known.issuperset(symbols.rumor_sets) and len(places) < TRACK_SPACES:
+        first = next(iter(symbols.rumor_sets.values()))
+        report(at, "LW0323", first, count=len(places), needed=TRACK_SPACES)
+    if len(symbols.school) < ROUNDS_PER_WEEK:
+        report(at, "LW0322", card.id, count=len(symbols.school), needed=ROUNDS_PER_WEEK)
+    if not symbols.endings:
+        report(at, "LW0319", card.id, name=card.id.text)

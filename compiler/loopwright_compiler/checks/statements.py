@@ -1,0 +1,103 @@
+"""Effects and the blocks they stand in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from loopwright_dsl.nodes import Block, Choose, Effect, Ending, If, Number, Prose, Roll, Statement, Test
+
+from ..vocabulary import FACES, VERBS
+from .arguments import check_arguments
+from .conditions import check_condition
+from .context import Context, Place
+
+
+def check_block(context: Context, block: Block | None, place: Place) -> None:
+    """Report what is wrong in a block."""
+    for statement in block.statements if block else ():
+        _statement(context, statement, place)
+
+
+def _statement(context: Context, statement: Statement, place: Place) -> None:
+    match statement:
+        case Prose(paragraphs=paragraphs):
+            for text in paragraphs:
+                context.prose(place.at, text)
+        case Effect():
+            _effect(context, statement, place)
+        case Test(success=success, failure=failure):
+            inside = replace(place, in_test=True, kid=True)
+            check_block(context, success, inside)
+            check_block(context, failure, inside)
+        case If(condition=condition, then=then, otherwise=otherwise):
+            check_condition(context, condition, replace(place, kid=True))
+            check_block(context, then, place)
+            check_block(context, otherwise, place)
+        case Choose(choices=choices):
+            for choice in choices:
+                context.title(place.at, choice.label)
+                if choice.condition is not None:
+                    check_condition(context, choice.condition, replace(place, kid=True))
+                check_block(context, choice.body, place)
+        case Roll():
+            _roll(context, statement, place)
+        case Ending():
+            check_ending(context, statement, place)
+
+
+def check_ending(context: Context, ending: Ending, place: Place) -> None:
+    """An ending's title, prose and condition; its id is used only once."""
+    context.title(place.at, ending.title)
+    for prose in ending.prose:
+        for text in prose.paragraphs:
+            context.prose(place.at, text)
+    if ending.condition is not None:
+        check_condition(context, ending.condition, replace(place, kid=False))
+    first_at, first = context.symbols.endings[ending.id.text]
+    if first is not ending:
+        line = f"{first_at.source.path}:{first_at.span(first).line}"
+        context.reporter.on(place.at, "LW0225", ending.id, name=ending.id.text, first=line)
+
+
+def _effect(context: Context, effect: Effect, place: Place) -> None:
+    if effect.who is not None and effect.who.text == "helpers" and not place.in_test:
+        context.reporter.on(place.at, "LW0316", effect.who)
+    known = check_arguments(context, VERBS[effect.verb], effect.args, place)
+    if effect.verb in ("flip_diary", "discard_diary") and known:
+        _own_card(context, effect, place)
+
+
+def _own_card(context: Context, effect: Effect, place: Place) -> None:
+    """`flip` and `discard this card` need a diary card around them, a flip needs a back to come."""
+    number, diary = effect.args[0], place.diary
+    if number is None and diary is None:
+        context.reporter.on(place.at, "LW0325", effect)
+        return
+    if effect.verb != "flip_diary":
+        return
+    own = number is None or (diary is not None and isinstance(number, Number) and number.value == diary.number.value)
+    if own and place.side == "back":
+        context.reporter.on(place.at, "LW0315", effect)
+        return
+    value = number.value if isinstance(number, Number) else diary.number.value if diary else 0
+    if value in context.symbols.diary and not context.symbols.has_back(value):
+        context.reporter.on(place.at, "LW0314", effect, name=value)
+
+
+def _roll(context: Context, roll: Roll, place: Place) -> None:
+    report = context.reporter.on
+    taken: set[int] = set()
+    sound = True
+    for row in roll.rows:
+        low, high = row.low.value, row.high.value
+        faces = set(range(low, min(high, FACES[-1]) + 1))
+        if low > high or low not in FACES or high not in FACES:
+            report(place.at, "LW0307", row.low, low=low, high=high)
+            sound = False
+        elif taken & faces:
+            report(place.at, "LW0305", row.low, faces=", ".join(map(str, sorted(taken & faces))))
+        taken |= faces
+        check_block(context, row.body, place)
+    missing = [str(face) for face in FACES if face not in taken]
+    if missing and sound:
+        report(place.at, "LW0306", roll, faces=", ".join(missing))

@@ -1,0 +1,159 @@
+"""Warnings about the story as a whole: what can never happen, and what nobody reads."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+from loopwright_dsl.nodes import (
+    DiaryCard,
+    Effect,
+    Fact,
+    Name,
+    Node,
+    Number,
+    Quantity,
+    RumorCard,
+    ScenarioCard,
+)
+
+from ..reporter import CardAt
+from ..suggest import nearest
+from ..symbols import Symbols, settings
+from ..walk import walk
+from .context import Context
+
+
+def check_story(context: Context) -> None:
+    """Report doubtful spots; every file must have been read in full."""
+    _unused_rumors(context)
+    _unplayed_diaries(context)
+    _flags(context)
+    _counters(context)
+    _tags(context)
+    _endings(context)
+
+
+def _live_cards(symbols: Symbols) -> Iterator[CardAt]:
+    """Every card that can come into a game: rumors of sets that are not used cannot."""
+    for at in symbols.cards():
+        if not isinstance(at.card, RumorCard) or at.card.set.text in symbols.rumor_sets:
+            yield at
+
+
+def _nodes(symbols: Symbols) -> Iterator[tuple[CardAt, Node]]:
+    for at in _live_cards(symbols):
+        for node in walk(at.card):
+            yield at, node
+
+
+def _unused_rumors(context: Context) -> None:
+    symbols, seen = context.symbols, set(context.symbols.rumor_sets)
+    for (name, _), at in symbols.rumors.items():
+        if name not in seen and isinstance(at.card, RumorCard):
+            seen.add(name)
+            suggestion = nearest(name, symbols.rumor_sets)
+            context.reporter.on(at, "LW0510", at.card.set, name=name, suggestion=suggestion)
+
+
+def _unplayed_diaries(context: Context) -> None:
+    symbols = context.symbols
+    plays: dict[int, set[int]] = {number: set() for number in symbols.diary}
+    waiting = deque(number.value for number in symbols.start_diary)
+    flipped: set[int] = set()
+    for at in _live_cards(symbols):
+        card = at.card
+        played = {number for number, verb in _diary_verbs(card) if verb == "play_diary"}
+        flipped |= {number for number, verb in _diary_verbs(card) if verb == "flip_diary"}
+        if isinstance(card, DiaryCard):
+            plays[card.number.value] |= played
+        else:
+            waiting.extend(played)
+    reached: set[int] = set()
+    while waiting:
+        number = waiting.popleft()
+        if number not in reached:
+            reached.add(number)
+            waiting.extend(plays.get(number, ()))
+    for number, at in symbols.diary.items():
+        assert isinstance(at.card, DiaryCard)
+        if number not in reached:
+            context.reporter.on(at, "LW0501", at.card.number, name=number)
+        elif number not in flipped:
+            for side in at.card.sides:
+                if side.name.text == "back":
+                    context.reporter.on(at, "LW0509", side.name, name=number)
+
+
+def _diary_verbs(card: Node) -> Iterator[tuple[int, str]]:
+    """Which diary cards a card plays or flips; `flip` alone is its own card."""
+    own = card.number.value if isinstance(card, DiaryCard) else -1
+    for node in walk(card):
+        if isinstance(node, Effect) and node.verb in ("play_diary", "flip_diary"):
+            arg = node.args[0]
+            yield arg.value if isinstance(arg, Number) else own, node.verb
+
+
+def _flags(context: Context) -> None:
+    written: set[str] = set()
+    read: set[str] = set()
+    for _, node in _nodes(context.symbols):
+        match node:
+            case Effect(verb="set_flag", args=(Name(text=text),)):
+                written.add(text)
+            case Fact(kind="flag", args=(Name(text=text),)):
+                read.add(text)
+    at = context.symbols.scenario
+    for flag, name in context.symbols.flags.items():
+        if at is not None and flag not in written:
+            context.reporter.on(at, "LW0502", name, name=flag)
+        elif at is not None and flag not in read:
+            context.reporter.on(at, "LW0503", name, name=flag)
+
+
+def _counters(context: Context) -> None:
+    changed: set[str] = set()
+    read: set[str] = set()
+    for _, node in _nodes(context.symbols):
+        match node:
+            case Effect(verb="counter" | "set_counter", args=(Name(text=text), _)):
+                changed.add(text)
+            case Quantity(kind="counter", args=(Name(text=text),)):
+                read.add(text)
+    at = context.symbols.scenario
+    for setting in settings(at):
+        name = setting.args[0]
+        if at is None or setting.kind != "counter" or not isinstance(name, Name):
+            continue
+        if name.text not in changed:
+            context.reporter.on(at, "LW0504", name, name=name.text)
+        elif name.text not in read:
+            context.reporter.on(at, "LW0511", name, name=name.text)
+
+
+def _tags(context: Context) -> None:
+    """A tag that no item of the world has can never be drawn or asked for."""
+    items = context.symbols.items
+    if items is None:
+        return
+    tags = {tag for item in items.values() for tag in item["tags"]}
+    for at, node in _nodes(context.symbols):
+        if isinstance(node, Effect | Fact) and (node.verb if isinstance(node, Effect) else node.kind) in _TAGGED:
+            arg = node.args[0]
+            if isinstance(arg, Name) and arg.text not in tags:
+                context.reporter.on(at, "LW0512", arg, name=arg.text)
+
+
+_TAGGED = ("draw_item", "discard_item", "has_item")
+
+
+def _endings(context: Context) -> None:
+    results = {ending.result for _, ending in context.symbols.endings.values()}
+    at = context.symbols.scenario
+    if at is None or not results or not isinstance(at.card, ScenarioCard):
+        return
+    if "lose" not in results:
+        context.reporter.on(at, "LW0507", at.card.id)
+    if "win" not in results:
+        context.reporter.on(at, "LW0508", at.card.id)
+

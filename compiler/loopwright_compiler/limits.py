@@ -1,0 +1,16 @@
+"""How much the compiler reads before it says no; strangers' files stay harmless."""
+
+from __future__ import annotations
+
+from typing import Final
+
+FILE_BYTES: Final = 1_000_000  # one card file
+YAML_BYTES: Final = 256_000  # one data file of a world
+YAML_LEVELS: Final = 32
+YAML_VALUES: Final = 20_000
+PROJECT_FILES: Final = 500
+PROJECT_BYTES: Final = 32_000_000
+CARDS: Final = 2_000
+EFFECTS: Final = 20_000
+LEVELS: Final = 64  # nesting of blocks and conditions in a card, and of objects in a bundle
+BUNDLE_BYTES: Final = 32_000_000

@@ -1,0 +1,236 @@
+"""Effects and conditions of the syntax tree, as data for the engine."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from loopwright_dsl.nodes import (
+    AllOf,
+    AnyOf,
+    Block,
+    Choose,
+    Compare,
+    Condition,
+    Effect,
+    Ending,
+    Fact,
+    If,
+    Name,
+    Node,
+    Not,
+    Number,
+    Prose,
+    Quantity,
+    Roll,
+    Statement,
+    Sum,
+    Test,
+    Text,
+)
+
+from .reporter import CardAt
+from .vocabulary import FACTS, PARTICIPANTS, SUBJECTS, VERBS, WEEKDAYS
+from .walk import walk
+
+Json = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Output:
+    """What lowering gathers beside the tree: texts, places and endings."""
+
+    strings: dict[str, str] = field(default_factory=dict)
+    origins: dict[str, list[str | int]] = field(default_factory=dict)
+    endings: list[Json] = field(default_factory=list)
+
+    def string(self, id: str, at: CardAt, text: Text) -> str:
+        """Keep a text under its id, which is returned."""
+        self.strings[id] = text.text
+        self.origins[id] = at.origin(text)
+        return id
+
+    def prose(self, id: str, at: CardAt, proses: tuple[Prose, ...], first: int = 1) -> list[str]:
+        """Keep paragraphs as `id.text.1`, `id.text.2` …; returns their ids."""
+        paragraphs = [text for prose in proses for text in prose.paragraphs]
+        return [self.string(f"{id}.text.{n}", at, text) for n, text in enumerate(paragraphs, first)]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where a block stands: its card, the card's id in the bundle, and how a bare `take` is meant."""
+
+    at: CardAt
+    owner: str  # the side or card that an ending belongs to
+    diary: int | None = None
+    shares_failure: bool = False
+
+
+def lower_block(block: Block | None, id: str, scope: Scope, out: Output, where: Node) -> Json:
+    """`{"id": …, "effects": […]}`; an absent block is an empty one, placed at `where`."""
+    out.origins[id] = scope.at.origin(block if block is not None and block.statements else where)
+    owner = id.removesuffix(".block")
+    tally: Tally[str] = Tally()
+    effects: list[Json] = []
+    for statement in block.statements if block else ():
+        if isinstance(statement, Prose):
+            ids = out.prose(id, scope.at, (statement,), tally["prose"] + 1)
+            tally["prose"] += len(ids)
+            effects += [{"do": "tell", "text": text} for text in ids]
+            continue
+        kind = type(statement).__name__
+        tally[kind] += 1
+        prefix = owner if tally[kind] == 1 else f"{owner}.{tally[kind]}"
+        effects.append(_statement(statement, prefix, scope, out))
+    return {"id": id, "effects": effects}
+
+
+def _statement(statement: Statement, prefix: str, scope: Scope, out: Output) -> Json:
+    match statement:
+        case Effect():
+            return _effect(statement, scope)
+        case Test():
+            return _test(statement, prefix, scope, out)
+        case If(condition=condition, then=then, otherwise=otherwise):
+            return {
+                "do": "if",
+                "condition": lower_condition(condition),
+                "then": lower_block(then, f"{prefix}.then", scope, out, statement),
+                "else": lower_block(otherwise, f"{prefix}.else", scope, out, statement),
+            }
+        case Choose():
+            return _choose(statement, prefix, scope, out)
+        case Roll():
+            return _roll(statement, prefix, scope, out)
+        case Ending():
+            lower_ending(statement, scope, out)
+            return {"do": "end_game", "ending": statement.id.text}
+        case _:  # pragma: no cover - prose is lowered with its block
+            raise TypeError(type(statement).__name__)
+
+
+def _effect(effect: Effect, scope: Scope) -> Json:
+    verb = VERBS[effect.verb]
+    result: Json = {"do": verb.name}
+    if verb.kid:
+        result["who"] = _who(effect, scope)
+    for param, arg in zip(verb.params, effect.args, strict=True):
+        result[param.key] = scope.diary if param.key == "diary" and arg is None else plain(arg)
+    return result
+
+
+def _who(effect: Effect, scope: Scope) -> str:
+    if effect.who is not None:
+        return SUBJECTS[effect.who.text]
+    return PARTICIPANTS if effect.verb == "take" and scope.shares_failure else "you"
+
+
+def plain(arg: Name | Number | None) -> str | int | None:
+    """An argument's value."""
+    if arg is None:
+        return None
+    return arg.text if isinstance(arg, Name) else arg.value
+
+
+def failure_scope(failure: Block | None, scope: Scope) -> Scope:
+    """TST-7: a bare `take` hits helpers too, unless the outcome names what the helpers take."""
+    named = failure is not None and any(
+        isinstance(node, Effect) and node.verb == "take" and node.who is not None and node.who.text == "helpers"
+        for node in walk(failure)
+    )
+    return replace(scope, shares_failure=not named)
+
+
+def _test(test: Test, prefix: str, scope: Scope, out: Output) -> Json:
+    out.origins[f"{prefix}.test"] = scope.at.origin(test)
+    alone = replace(scope, shares_failure=False)
+    failing = failure_scope(test.failure, scope)
+    return {
+        "do": "test",
+        "id": f"{prefix}.test",
+        "trait": test.trait.text,
+        "combos": [way.name.text for way in test.alternatives if way.kind == "combo"],
+        "tags": [way.name.text for way in test.alternatives if way.kind == "item"],
+        "success": lower_block(test.success, f"{prefix}.success", alone, out, test),
+        "failure": lower_block(test.failure, f"{prefix}.failure", failing, out, test),
+    }
+
+
+def _choose(choose: Choose, prefix: str, scope: Scope, out: Output) -> Json:
+    options = []
+    for number, choice in enumerate(choose.choices, 1):
+        id = f"{prefix}.option.{number}"
+        options.append(
+            {
+                "label": out.string(f"{id}.label", scope.at, choice.label),
+                "condition": choice.condition and lower_condition(choice.condition),
+                "then": lower_block(choice.body, id, scope, out, choice),
+            }
+        )
+    return {"do": "choose", "options": options}
+
+
+def _roll(roll: Roll, prefix: str, scope: Scope, out: Output) -> Json:
+    rows = [
+        {
+            "low": row.low.value,
+            "high": row.high.value,
+            "then": lower_block(row.body, f"{prefix}.row.{number}", scope, out, row),
+        }
+        for number, row in enumerate(roll.rows, 1)
+    ]
+    return {"do": "roll", "rows": rows}
+
+
+def lower_ending(ending: Ending, scope: Scope, out: Output) -> None:
+    """Add the ending to the bundle's endings."""
+    id = f"ending.{ending.id.text}"
+    out.origins[id] = scope.at.origin(ending)
+    out.endings.append(
+        {
+            "id": ending.id.text,
+            "result": ending.result,
+            "title": out.string(f"{id}.title", scope.at, ending.title),
+            "text": [["prose", text] for text in out.prose(id, scope.at, ending.prose)],
+            "side": scope.owner,
+        }
+    )
+
+
+def lower_condition(condition: Condition) -> Json:
+    """A condition as `{"op": …}`."""
+    match condition:
+        case AllOf(conditions=parts):
+            return {"op": "and", "of": [lower_condition(part) for part in parts]}
+        case AnyOf(conditions=parts):
+            return {"op": "or", "of": [lower_condition(part) for part in parts]}
+        case Not(condition=inner):
+            return {"op": "not", "of": lower_condition(inner)}
+        case Compare(left=left, operator=operator, right=right):
+            return {"op": "compare", "cmp": operator, "left": _quantity(left), "right": _quantity(right)}
+        case Fact(kind=kind, args=args):
+            params: Mapping[str, Any] = {
+                param.key: plain(arg) for param, arg in zip(FACTS[kind].params, args, strict=True)
+            }
+            return {"op": kind, **params}
+
+
+def _quantity(quantity: Quantity | Sum) -> Json:
+    if isinstance(quantity, Sum):
+        return {"q": "sum", "terms": [[sign, _quantity(term)] for sign, term in quantity.terms]}
+    args = [plain(arg) for arg in quantity.args]
+    match quantity.kind:
+        case "number":
+            return {"q": "number", "value": args[0]}
+        case "weekday":
+            return {"q": "number", "value": WEEKDAYS[str(args[0])]}
+        case "dial":
+            return {"q": args[0]}
+        case "counter":
+            return {"q": "counter", "counter": args[0]}
+        case "kids_at":
+            return {"q": "kids_at", "location": args[0]}
+        case kind:
+            return {"q": kind}

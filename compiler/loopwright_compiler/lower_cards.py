@@ -1,0 +1,176 @@
+"""Diary, rumor, school and response cards, as data for the engine."""
+
+from __future__ import annotations
+
+from loopwright_dsl.nodes import (
+    Action,
+    Avoid,
+    DefaultFirewall,
+    DiaryCard,
+    Ending,
+    Firmware,
+    Goal,
+    Moves,
+    NewRumors,
+    Node,
+    On,
+    Override,
+    Prose,
+    ResponseCard,
+    ResponseSide,
+    RumorCard,
+    SchoolCard,
+    SchoolEvent,
+    Side,
+    When,
+)
+
+from .lower_blocks import Json, Output, Scope, failure_scope, lower_block, lower_condition, lower_ending, plain
+from .reporter import CardAt
+from .vocabulary import GROUPINGS
+
+
+def lower_diary(at: CardAt, card: DiaryCard, out: Output) -> Json:
+    """One diary card with its front and, maybe, its back."""
+    id = f"diary.{card.number.value}"
+    out.origins[id] = at.origin(card)
+    sides: dict[str, Json | None] = {"front": None, "back": None}
+    for side in card.sides:
+        name = side.name.text
+        sides[name] = _side(side, f"{id}.{name}", Scope(at, f"{id}.{name}", card.number.value), out)
+    title = out.string(f"{id}.title", at, card.title)
+    return {"id": id, "number": card.number.value, "title": title, "sides": sides}
+
+
+def _side(side: Side, id: str, scope: Scope, out: Output) -> Json:
+    out.origins[id] = scope.at.origin(side)
+    result: Json = {"id": id, "text": [], "checks": [], "on": [], "rules": [], "actions": []}
+    tally = dict.fromkeys(("text", "goal", "when", "win", "lose", "on", "rule", "action"), 0)
+
+    def next_id(kind: str, item: Node) -> str:
+        tally[kind] += 1
+        name = f"{id}.{kind}.{tally[kind]}"
+        out.origins[name] = scope.at.origin(item)
+        return name
+
+    for item in side.items:
+        if isinstance(item, Prose):
+            ids = out.prose(id, scope.at, (item,), tally["text"] + 1)
+            tally["text"] += len(ids)
+            result["text"] += [["prose", text] for text in ids]
+        elif isinstance(item, Goal):
+            text = out.string(next_id("goal", item), scope.at, item.text)
+            result["text"].append(["goal", text])
+        else:
+            kind = item.result if isinstance(item, Ending) else _KIND[type(item)]
+            part = next_id(kind, item)
+            result[_PLACE[type(item)]].append(_part(item, part, scope, out))
+            result["text"].append(["item", part])
+    return result
+
+
+_KIND: dict[type, str] = {When: "when", On: "on", Override: "rule", Action: "action"}
+_PLACE: dict[type, str] = {When: "checks", Ending: "checks", On: "on", Override: "rules", Action: "actions"}
+
+
+def _part(item: When | On | Override | Action | Ending, id: str, scope: Scope, out: Output) -> Json:
+    if isinstance(item, Ending):
+        lower_ending(item, scope, out)
+        assert item.condition is not None
+        condition = lower_condition(item.condition)
+        return {"id": id, "kind": "ending", "condition": condition, "ending": item.id.text}
+    result: Json = {"id": id, "block": lower_block(item.body, f"{id}.block", scope, out, item)}
+    match item:
+        case When():
+            result |= {"kind": "when", "condition": lower_condition(item.condition), "each_time": item.each_time}
+        case Override():
+            result |= {"rule": item.rule.text.replace(" ", "_")}
+        case On():
+            location = plain(item.event.args[0]) if item.event.args else None
+            result |= {"event": {"on": item.event.kind, "location": location}}
+        case Action():
+            spend = 1 if item.spend is None else item.spend.value
+            label = out.string(f"{id}.label", scope.at, item.label)
+            result |= {"label": label, "at": [place.text for place in item.at], "spend": spend}
+    if isinstance(item, On | Action):
+        result["condition"] = item.condition and lower_condition(item.condition)
+        result["limit"] = plain(item.limit)
+    return result
+
+
+def lower_rumor(at: CardAt, card: RumorCard, out: Output) -> Json:
+    """One rumor card."""
+    id = f"rumor.{card.set.text}.{card.number.value}"
+    out.origins[id] = at.origin(card)
+    return {
+        "id": id,
+        "set": card.set.text,
+        "number": card.number.value,
+        "title": out.string(f"{id}.title", at, card.title),
+        "at": card.at.text,
+        "text": [],
+        "block": lower_block(card.body, f"{id}.block", Scope(at, id), out, card),
+    }
+
+
+def lower_school(at: CardAt, card: SchoolCard, out: Output) -> Json:
+    """One school card."""
+    id = f"school.{card.number.value}"
+    out.origins[id] = at.origin(card)
+    result: Json = {
+        "id": id,
+        "number": card.number.value,
+        "title": out.string(f"{id}.title", at, card.title),
+        "rumors_minus": 0,
+        "firmware": False,
+        "event": None,
+        "moves": [],
+    }
+    prose = tuple(item for item in card.items if isinstance(item, Prose))
+    result["text"] = [["prose", text] for text in out.prose(id, at, prose)]
+    for item in card.items:
+        match item:
+            case NewRumors(minus=minus):
+                result["rumors_minus"] = minus.value
+            case Firmware():
+                result["firmware"] = True
+            case SchoolEvent(grouping=grouping, may=may, body=body):
+                block = lower_block(body, f"{id}.block", Scope(at, id), out, item)
+                result["event"] = {"kind": GROUPINGS[grouping.text], "may": may, "block": block}
+            case Moves(moves=moves):
+                result["moves"] = [
+                    {
+                        "class": move.machine_class.text,
+                        "direction": plain(move.direction),
+                        "steps": plain(move.steps) or 0,
+                    }
+                    for move in moves
+                ]
+    return result
+
+
+def lower_response(at: CardAt, card: ResponseCard, out: Output) -> Json:
+    """One machine response card."""
+    id = f"response.{card.machine.text}.{card.variant.text}"
+    out.origins[id] = at.origin(card)
+    result: Json = {"id": id, "machine": card.machine.text, "variant": card.variant.text}
+    for side in card.sides:
+        result[side.name.text] = _response_side(side, f"{id}.{side.name.text}", Scope(at, id), out)
+    return result
+
+
+def _response_side(side: ResponseSide, id: str, scope: Scope, out: Output) -> Json:
+    out.origins[id] = scope.at.origin(side)
+    avoid = next((item for item in side.items if isinstance(item, Avoid)), None)
+    firewall = next((item for item in side.items if isinstance(item, DefaultFirewall)), None)
+    failure = avoid.failure if avoid else None
+    prose = tuple(item for item in side.items if isinstance(item, Prose))
+    firewall_body = firewall.body if firewall else None
+    return {
+        "id": id,
+        "text": [["prose", text] for text in out.prose(id, scope.at, prose)],
+        "response": avoid.response.text if avoid else "ignore",
+        "trait": avoid.trait.text if avoid else None,
+        "failure": lower_block(failure, f"{id}.failure", failure_scope(failure, scope), out, side),
+        "firewall": lower_block(firewall_body, f"{id}.firewall", scope, out, side),
+    }

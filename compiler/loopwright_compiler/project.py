@@ -1,0 +1,171 @@
+"""Finding what belongs together: scenarios with their card files, and the worlds they play in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from loopwright_dsl.nodes import Name, ScenarioCard, Setting
+
+from .reading import Asked, Reader
+from .reporter import START, CardAt, Reporter, Unreadable
+from .suggest import listed, nearest
+from .worlds import World, load_world
+
+DEFAULT_WORLD = "vasso"
+MAIN = "scenario.loop"
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+@dataclass(slots=True)
+class Scenario:
+    """One scenario: its folder, the cards of all its files, and its world (None: not found)."""
+
+    folder: Path
+    path: str
+    cards: list[CardAt]
+    world: World | None
+    all_files: bool = True  # every card file that was asked for could be read
+    clean: bool = True  # … and has no mistake of writing
+
+    @property
+    def complete(self) -> bool:
+        """Whether all was read, the world too, so that what is missing is truly missing."""
+        return self.all_files and self.clean and self.world is not None and self.world.complete
+
+
+@dataclass(slots=True)
+class Project:
+    """Everything that was read from one path, with what went wrong while reading."""
+
+    path: Path
+    scenarios: list[Scenario] = field(default_factory=list)
+    worlds: dict[Path, World] = field(default_factory=dict)
+    reporter: Reporter = field(default_factory=Reporter)
+    reader: Reader = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.reader = Reader(self.reporter)
+
+
+def load_project(path: Path, *, bundled: Path) -> Project:
+    """Read a scenario folder, a `.loop` file or a content root; worlds fall back to `bundled`.
+
+    Raises Unreadable when there is nothing to read; every lesser mistake is in `project.reporter`.
+    """
+    project = Project(path)
+    try:
+        mains = _main_files(path)
+        for file in mains:
+            _load_scenario(project, file, bundled)
+        if path.is_dir() and (path / "scenarios").is_dir():
+            for folder in sorted(path.glob("worlds/*/")):
+                _world(project, folder, shown=folder)
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be read: {error.strerror or error}.") from None
+    return project
+
+
+def _main_files(path: Path) -> list[Path]:
+    if not path.exists():
+        raise Unreadable(f"There is no file or folder {path}.")
+    if path.is_file():
+        return [_main_of_file(path)]
+    if (path / MAIN).is_file():
+        return [path / MAIN]
+    if (path / "scenarios").is_dir():
+        mains = sorted(path.glob(f"scenarios/*/{MAIN}"))
+        if not mains:
+            raise Unreadable(f"{path / 'scenarios'} holds no folder with a {MAIN} in it.")
+        return mains
+    if (path / "world.yaml").is_file():
+        raise Unreadable(f"{path} is a world; give the folder of a scenario that plays in it, or {path.parent.parent}.")
+    raise Unreadable(f"There is no {MAIN} in {path}.")
+
+
+def _main_of_file(path: Path) -> Path:
+    """The file itself if it opens a scenario, else the scenario.loop beside it."""
+    if path.suffix != ".loop":
+        raise Unreadable(f"{path} is not a card file; those end in .loop.")
+    beside = path.with_name(MAIN)
+    if path.name == MAIN or not beside.is_file():
+        return path
+    with path.open("rb") as file:
+        opens_scenario = re.search(rb"(?m)^scenario\b", file.read(64_000))
+    return path if opens_scenario else beside
+
+
+def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
+    reader, folder, shown = project.reader, file.parent, file.parent
+    source = reader.text(folder, file.name, shown=shown, inside="", asked=None)
+    if source is None:
+        if not project.reporter.found:
+            raise Unreadable(f"{file} cannot be read.")
+        return
+    cards = reader.cards(source)
+    main = next((at for at in cards if isinstance(at.card, ScenarioCard)), None)
+    all_files, paths = True, {source.path}
+    for at, name in _settings(main, "files"):
+        asked: Asked = (at.source.path, at.span(name))
+        part = reader.text(folder, f"{name.text}.loop", shown=shown, inside="", asked=asked)
+        all_files &= part is not None
+        if part is not None and part.path not in paths:
+            paths.add(part.path)
+            cards += reader.cards(part)
+    if main is None:
+        project.reporter.at(source.path, "LW0327", START)
+    world = _find_world(project, main, file, bundled)
+    clean = paths.isdisjoint(reader.unclean)
+    project.scenarios.append(Scenario(folder, source.path, cards, world, all_files, clean))
+
+
+def _settings(at: CardAt | None, kind: str) -> list[tuple[CardAt, Name]]:
+    """The names in all settings of a kind; each file name once."""
+    found: dict[str, tuple[CardAt, Name]] = {}
+    if at is not None and isinstance(at.card, ScenarioCard):
+        for item in at.card.items:
+            if isinstance(item, Setting) and item.kind == kind:
+                for arg in item.args:
+                    if isinstance(arg, Name):
+                        found.setdefault(arg.text, (at, arg))
+    return list(found.values())
+
+
+def _find_world(project: Project, main: CardAt | None, file: Path, bundled: Path) -> World | None:
+    named = _settings(main, "world")
+    wanted = named[0][1].text if named else DEFAULT_WORLD
+    roots = [bundled]
+    own = file.resolve().parent.parent
+    if own.name == "scenarios":
+        roots.insert(0, _shown_root(file))
+    if _ID.fullmatch(wanted):
+        for root in roots:
+            folder = root / "worlds" / wanted
+            if (folder / "world.yaml").is_file():
+                return _world(project, folder, shown=_relative(folder))
+    known = {folder.parent.name for root in roots for folder in root.glob("worlds/*/world.yaml")}
+    where, span = (named[0][0].source.path, named[0][0].span(named[0][1])) if named else (str(file), START)
+    suggestion = nearest(wanted, known)
+    project.reporter.at(where, "LW0208", span, name=wanted, known=listed(known), suggestion=suggestion)
+    return None
+
+
+def _shown_root(file: Path) -> Path:
+    """The content root above a scenario, in the user's words where they name it."""
+    named = file.parent.parent.name == "scenarios"
+    return (file if named else file.resolve()).parent.parent.parent
+
+
+def _relative(folder: Path) -> Path:
+    """The folder as seen from here, where that is shorter than the absolute path."""
+    if folder.is_absolute() and folder.is_relative_to(Path.cwd()):
+        return folder.relative_to(Path.cwd())
+    return folder
+
+
+def _world(project: Project, folder: Path, *, shown: Path) -> World:
+    key = folder.resolve()
+    if key not in project.worlds:
+        project.worlds[key] = load_world(folder, project.reader, shown=shown)
+    return project.worlds[key]

@@ -1,0 +1,79 @@
+"""Where mistakes are gathered while a project is read and checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from loopwright_dsl.diagnostics import Diagnostic, diagnose
+from loopwright_dsl.nodes import Card, Node
+from loopwright_dsl import PlacedCard
+from loopwright_dsl.span import Span
+
+START = Span(1, 1, 1, 2)  # for mistakes that concern a whole file
+
+
+class Unreadable(Exception):
+    """Nothing can be read at all (no such folder, no scenario in it …); the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text file: the path to show, its name inside the project (stable on every machine), its text."""
+
+    path: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardAt:
+    """A card and the file it stands in."""
+
+    source: Source
+    placed: PlacedCard
+
+    @property
+    def card(self) -> Card:
+        """The syntax tree."""
+        return self.placed.card
+
+    def span(self, node: Node) -> Span:
+        """The node's place in the file."""
+        return self.placed.place(node.span)
+
+    def origin(self, node: Node) -> list[str | int]:
+        """The node's place for the bundle: file name, line, column."""
+        span = self.span(node)
+        return [self.source.name, span.line, span.column]
+
+
+@dataclass(slots=True)
+class Reporter:
+    """Collects diagnostics; the same mistake at the same place is kept once."""
+
+    found: list[Diagnostic] = field(default_factory=list)
+    _seen: set[tuple[str, str, Span]] = field(default_factory=set)
+
+    def at(self, path: str, code: str, span: Span, **values: object) -> None:
+        """Report at a place of a file; values that are None are left out of message and hint."""
+        if (path, code, span) in self._seen:
+            return
+        self._seen.add((path, code, span))
+        given = {key: value for key, value in values.items() if value is not None}
+        self.found.append(diagnose(code, path, span, **given))
+
+    def on(self, card: CardAt, code: str, node: Node, **values: object) -> None:
+        """Report at a node of a card."""
+        self.at(card.source.path, code, card.span(node), **values)
+
+    def extend(self, diagnostics: list[Diagnostic]) -> None:
+        """Take over diagnostics that another part made."""
+        for diagnostic in diagnostics:
+            key = (diagnostic.path, diagnostic.code, diagnostic.span)
+            if key not in self._seen:
+                self._seen.add(key)
+                self.found.append(diagnostic)
+
+    def ordered(self) -> list[Diagnostic]:
+        """All of them, by file and place."""
+        return sorted(self.found, key=lambda item: (item.path, item.span, item.code))

@@ -1,0 +1,158 @@
+"""What a scenario declares: every name that cards may use, and where it was declared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from loopwright_dsl.nodes import (
+    DiaryCard,
+    Ending,
+    Name,
+    Number,
+    ResponseCard,
+    RumorCard,
+    ScenarioCard,
+    SchoolCard,
+    Setting,
+)
+
+from .project import Scenario
+from .reporter import CardAt
+from .walk import walk
+
+_HEADER = re.compile(r"(?m)^(diary +[0-9]+|rumor +[a-z][a-z0-9-]*)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A counter with its bounds, both included."""
+
+    id: str
+    low: int
+    high: int
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class MachineInPlay:
+    """A machine figure of the scenario: `machine heron beta at D5 using erratic` is `heron-beta`."""
+
+    id: str
+    model: Name
+    sector: Name
+    response: Name
+
+
+@dataclass(slots=True)
+class Symbols:
+    """Names by kind, in declared order. `None` for a kind means that nobody can tell (its file has
+    mistakes of its own), so that no name of it may be called unknown."""
+
+    scenario: CardAt | None = None
+    weeks: int = 1
+    locations: dict[str, Any] | None = None
+    sea: frozenset[str] = frozenset()
+    models: dict[str, Any] | None = None
+    items: dict[str, Any] | None = None
+    counters: dict[str, Counter] = field(default_factory=dict)
+    flags: dict[str, Name] = field(default_factory=dict)
+    rumor_sets: dict[str, Name] = field(default_factory=dict)
+    machines: dict[str, MachineInPlay] = field(default_factory=dict)
+    start_diary: list[Number] = field(default_factory=list)
+    diary: dict[int, CardAt] = field(default_factory=dict)
+    rumors: dict[tuple[str, int], CardAt] = field(default_factory=dict)
+    school: dict[int, CardAt] = field(default_factory=dict)
+    responses: dict[tuple[str, str], CardAt] = field(default_factory=dict)
+    endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
+    complete: bool = True  # False when the scenario card could not be read in full
+    all_files: bool = True  # False when a card file of the scenario could not be read
+    clean: bool = True  # False when any of its files, or the world, has mistakes of writing
+    headers: frozenset[str] = frozenset()  # "diary 4", "rumor hum 7": cards that are at least begun
+
+    def cards(self) -> Iterator[CardAt]:
+        """Every card that counts (not a second one of the same number), in file order."""
+        tables: tuple[dict[Any, CardAt], ...] = (self.diary, self.rumors, self.school, self.responses)
+        for table in tables:
+            yield from table.values()
+
+    def has_back(self, number: int) -> bool:
+        """Whether diary card `number` has a back; True when the card could not be read in full."""
+        at = self.diary[number]
+        card = at.card
+        assert isinstance(card, DiaryCard)
+        return not at.placed.complete or any(side.name.text == "back" for side in card.sides)
+
+
+def settings(at: CardAt | None) -> Iterator[Setting]:
+    """The settings of a scenario card."""
+    if at is not None and isinstance(at.card, ScenarioCard):
+        yield from (item for item in at.card.items if isinstance(item, Setting))
+
+
+def collect(scenario: Scenario) -> Symbols:
+    """Gather the declarations; of two with the same name the first counts."""
+    symbols = Symbols()
+    world = scenario.world
+    if world is not None:
+        board = world.board()
+        symbols.locations = board["locations"] if board else None
+        symbols.sea = world.sea()
+        symbols.models, symbols.items = world.entries("machines"), world.entries("items")
+    for at in [*scenario.cards, *(world.cards if world else [])]:
+        _collect_card(symbols, at)
+    for setting in settings(symbols.scenario):
+        _collect_setting(symbols, setting)
+    symbols.all_files, symbols.clean = scenario.all_files, scenario.complete
+    texts = {at.source.path: at.source.text for at in scenario.cards}
+    symbols.headers = frozenset(
+        " ".join(match.split()) for text in texts.values() for match in _HEADER.findall(text)
+    )
+    symbols.complete = symbols.scenario is not None and symbols.scenario.placed.complete
+    return symbols
+
+
+def _collect_card(symbols: Symbols, at: CardAt) -> None:
+    match at.card:
+        case ScenarioCard():
+            symbols.scenario = symbols.scenario or at
+        case DiaryCard(number=number):
+            symbols.diary.setdefault(number.value, at)
+        case RumorCard(set=name, number=number):
+            symbols.rumors.setdefault((name.text, number.value), at)
+        case SchoolCard(number=number):
+            symbols.school.setdefault(number.value, at)
+        case ResponseCard(machine=machine, variant=variant):
+            symbols.responses.setdefault((machine.text, variant.text), at)
+    for node in walk(at.card):
+        if isinstance(node, Ending):
+            symbols.endings.setdefault(node.id.text, (at, node))
+
+
+def _collect_setting(symbols: Symbols, setting: Setting) -> None:
+    match setting.kind, setting.args:
+        case "weeks", (Number(value=value),):
+            symbols.weeks = value
+        case "rumors", names:
+            for name in names:
+                if isinstance(name, Name):
+                    symbols.rumor_sets.setdefault(name.text, name)
+        case "flag", names:
+            for name in names:
+                if isinstance(name, Name):
+                    symbols.flags.setdefault(name.text, name)
+        case "diary", numbers:
+            symbols.start_diary += [number for number in numbers if isinstance(number, Number)]
+        case "machine", (Name() as model, label, Name() as sector, Name() as response):
+            id = machine_id(model, label)
+            symbols.machines.setdefault(id, MachineInPlay(id, model, sector, response))
+        case "counter", (Name() as name, Number() as low, Number() as high, start):
+            first = start.value if isinstance(start, Number) else low.value
+            symbols.counters.setdefault(name.text, Counter(name.text, low.value, high.value, first))
+
+
+def machine_id(model: Name, label: Name | Number | None) -> str:
+    """`heron`, or `heron-beta` for a figure with a label."""
+    return f"{model.text}-{label.text}" if isinstance(label, Name) else model.text

@@ -1,0 +1,215 @@
+"""The words of the card language: one table that drives checking, lowering and the bundle's schema.
+
+A verb is known in four ways: how it is written (the grammar), what it needs (here), how it reads in
+print (`wording.VERB_TEXT`) and what it does (the engine). `tests/compiler/test_vocabulary.py` names
+the place that was forgotten when one of them lacks a verb.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+TRAITS = ("BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH")
+CONDITIONS = ("EXHAUSTED", "UPSET", "SCARED", "INJURED")
+COMBOS = (
+    "CHEMICALS",
+    "DECOY",
+    "EXPLOSIVE",
+    "HIT-N-RUN",
+    "INTERFACE",
+    "KNOCKOUT",
+    "PARTS",
+    "POWER",
+    "REACH",
+    "ROPE",
+    "TOW",
+)
+TAGS = (
+    "BATTERY",
+    "BIKE",
+    "CABLES",
+    "CLOTHES",
+    "CLUB",
+    "COMBUSTIBLE",
+    "COMPUTER",
+    "FIRE",
+    "GLUE",
+    "KNOWLEDGE",
+    "LOUD",
+    "MAKEUP",
+    "SHARP",
+)
+MACHINE_STATES = ("ROUTINE", "ALERT")
+MACHINE_CLASSES = ("worker", "warden", "watcher", "warrior")
+ABILITIES = ("ALARMED", "ARMED", "ESCAPEE", "PREDICTABLE", "SLOW REBOOT", "UNPREDICTABLE")
+DIRECTIONS = ("north", "south", "east", "west")
+SIDES = ("front", "back", "discarded")
+WEEKDAYS = {"monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "weekend": 6}
+DIALS = ("insight", "enigma")
+FACES = range(1, 7)
+KIDS = (2, 5)
+TRACK_SPACES = 4
+ROUNDS_PER_WEEK = 6
+ICONS = frozenset(
+    (*TRAITS, *CONDITIONS, *COMBOS, *TAGS, *MACHINE_STATES, *MACHINE_CLASSES, *DIALS)
+    + ("time", "favor", "firmware", "bus", "item", "rumor", "diary")
+)
+
+
+class Kind(StrEnum):
+    """What an argument stands for."""
+
+    CONDITION = "condition"
+    TAG = "item tag"
+    TRAIT = "trait"
+    COMBO = "combo"
+    LOCATION = "location"
+    SECTOR = "land sector"
+    COUNTER = "counter"
+    FLAG = "flag"
+    DIARY = "diary card"
+    MACHINE = "machine in play"
+    MACHINES = "machine in play, this or every"
+    STATE = "machine state"
+    SIDE = "diary side"
+    CHANGE = "signed change, not zero"
+    VALUE = "value of the counter before it"
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """One argument: its key in the bundle, what it stands for, and whether it may be left out."""
+
+    key: str
+    kind: Kind
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A verb, fact or quantity: name, parameters in written order, one line of explanation.
+
+    `kid` tells that it happens to a kid (a verb takes a subject, a fact asks about the acting kid).
+    """
+
+    name: str
+    doc: str
+    params: tuple[Param, ...] = ()
+    kid: bool = False
+
+
+def _table(*words: Word) -> dict[str, Word]:
+    return {word.name: word for word in words}
+
+
+_BY = Param("by", Kind.CHANGE)
+_CONDITION = Param("condition", Kind.CONDITION, optional=True)
+_TAG = Param("tag", Kind.TAG, optional=True)
+_LOCATION = Param("location", Kind.LOCATION)
+_COUNTER = Param("counter", Kind.COUNTER)
+_FLAG = Param("flag", Kind.FLAG)
+_DIARY = Param("diary", Kind.DIARY)
+_OWN_DIARY = Param("diary", Kind.DIARY, optional=True)
+_MACHINE = Param("machine", Kind.MACHINE)
+
+VERBS = _table(
+    Word("take", "Lock a time cube on a condition; the next free one when none is named.", (_CONDITION,), True),
+    Word("relieve", "Free the time cube of a condition; the kid's choice when none is named.", (_CONDITION,), True),
+    Word("favor", "Move the favor of the grown-ups.", (_BY,), True),
+    Word("time", "Get time cubes back into the pool, or spend them.", (_BY,), True),
+    Word("time_next_day", "More or less time, in the next round only.", (_BY,), True),
+    Word("draw_item", "Draw an item, or the first with a tag.", (_TAG,), True),
+    Word("discard_item", "Lose an item that is not iconic.", (_TAG,), True),
+    Word("rest", "Rest without spending time.", (), True),
+    Word("move_to", "Move to a location.", (_LOCATION,), True),
+    Word("move_home", "Move to the kid's home.", (), True),
+    Word("insight", "Turn the insight dial.", (_BY,)),
+    Word("enigma", "Turn the enigma dial.", (_BY,)),
+    Word("counter", "Change a counter, within its bounds.", (_COUNTER, _BY)),
+    Word("set_counter", "Put a counter on a value.", (_COUNTER, Param("to", Kind.VALUE))),
+    Word("set_flag", "Set a flag.", (_FLAG,)),
+    Word("clear_flag", "Clear a flag.", (_FLAG,)),
+    Word("play_diary", "Put a diary card into play, front up.", (_DIARY,)),
+    Word("flip_diary", "Turn a diary card to its back.", (_OWN_DIARY,)),
+    Word("discard_diary", "Take a diary card out of play.", (_OWN_DIARY,)),
+    Word("turn_up_rumor", "Turn a rumor face up."),
+    Word("turn_up_all_rumors", "Turn all rumors face up."),
+    Word("draw_rumor", "Draw a rumor onto the track."),
+    Word("discard_rumor", "Take a rumor off the track."),
+    Word(
+        "machine_state",
+        "Make a machine ALERT or ROUTINE.",
+        (Param("machine", Kind.MACHINES), Param("state", Kind.STATE)),
+    ),
+    Word("place_machine", "Put a machine on a sector.", (_MACHINE, Param("sector", Kind.SECTOR))),
+    Word("machine_toward", "Move a machine one sector closer to a location.", (_MACHINE, _LOCATION)),
+    Word("remove_machine", "Take a machine off the board.", (_MACHINE,)),
+    Word("pass_first_player", "The next kid becomes first player."),
+    Word("nothing", "Nothing happens."),
+)
+
+FACTS = _table(
+    Word("flag", "The flag is set.", (_FLAG,)),
+    Word("machine_state", "The machine is in this state.", (_MACHINE, Param("state", Kind.STATE))),
+    Word("machine_nearby", "The machine is nearby the location.", (_MACHINE, _LOCATION)),
+    Word(
+        "diary",
+        "The diary card is in play, on this side, or discarded.",
+        (_DIARY, Param("side", Kind.SIDE, optional=True)),
+    ),
+    Word("has_item", "The acting kid has an item, or one with this tag.", (_TAG,), True),
+    Word("has_condition", "The acting kid has a condition, or this one.", (_CONDITION,), True),
+    Word("at", "The acting kid is at the location.", (_LOCATION,), True),
+)
+
+QUANTITIES = _table(
+    Word("number", "A plain number."),
+    Word("insight", "The insight dial."),
+    Word("enigma", "The enigma dial."),
+    Word("counter", "A counter of the scenario.", (_COUNTER,)),
+    Word("kids", "How many kids play."),
+    Word("kids_at", "How many kids are at the location.", (_LOCATION,)),
+    Word("day", "The round, from 1 to 6, or to 12 in two weeks."),
+    Word("rumors", "How many rumors are on the track."),
+)
+
+EVENTS = _table(
+    Word("new_day", "The start of the round, before diaries are checked."),
+    Word("school_phase", "The start of the school phase."),
+    Word("adventure_phase", "The start of the adventure phase."),
+    Word("end_phase", "The end phase."),
+    Word("rumor_succeeded", "A rumor's test is a success.", (), True),
+    Word("rumor_failed", "A rumor's test is a failure.", (), True),
+    Word("rumor_pushed", "A rumor is pushed off the track."),
+    Word("kid_enters", "A kid enters the location.", (_LOCATION,), True),
+)
+
+OVERRIDES = _table(
+    Word("pushed_rumor", "SCH-6: a rumor pushed off the track raises enigma by 2."),
+    Word("successful_rumor", "ADV-3: a successful rumor raises insight by 1.", (), True),
+    Word("failed_rumor", "ADV-3: a failed rumor raises enigma by 1.", (), True),
+    Word("home_for_dinner", "FAV-1: home for dinner, favor +1.", (), True),
+    Word("late_for_dinner", "FAV-1: late for dinner, favor -1.", (), True),
+    Word("time_runs_out", "INS-1: the last round ends without an ending: the game is lost."),
+)
+
+# A subject as the author writes it and as the bundle says it.
+SUBJECTS = {
+    "you": "you",
+    "helpers": "helpers",
+    "everyone": "everyone",
+    "everyone here": "everyone_here",
+    "first player": "first_player",
+    "one kid": "one_kid",
+    "one kid here": "one_kid_here",
+}
+PARTICIPANTS = "participants"  # the roller and the helpers: what a bare `take` in a failure means
+WHO = (*SUBJECTS.values(), PARTICIPANTS)
+GROUPINGS = {"group": "group", "individual": "individual", "first player": "first_player"}
+LIMITS = {"once per round": "round", "once per game": "game"}
+
+
+def spelled(name: str) -> str:
+    """A bundle word as it is written in a card file: `pushed_rumor` is `pushed rumor`."""
+    return name.replace("_", " ")

@@ -1,0 +1,89 @@
+"""Worlds: the board, the kids, the machines and the items, from a folder of YAML files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from . import world_checks
+from .reading import Reader
+from .reporter import CardAt, Source
+from .shapes import shape_mistakes
+from .yaml_source import Yaml, YamlMistake, read_yaml
+
+PARTS = ("world", "board", "kids", "machines", "items")
+
+
+@dataclass(slots=True)
+class World:
+    """A world's data. A part whose file has mistakes is absent from `parts`: then nobody can tell
+    which of its names are known, and no name of that kind is called unknown."""
+
+    id: str
+    parts: dict[str, tuple[Source, Yaml]] = field(default_factory=dict)
+    cards: list[CardAt] = field(default_factory=list)
+    all_files: bool = True  # every card file that world.yaml names could be read
+    clean: bool = True  # … and has no mistake of writing
+
+    @property
+    def complete(self) -> bool:
+        """Whether every file of the world could be used."""
+        return self.all_files and self.clean and len(self.parts) == len(PARTS)
+
+    def entries(self, part: str) -> dict[str, dict[str, Any]] | None:
+        """Kids, machines or items by id, in file order; None when the file cannot be used."""
+        if part not in self.parts:
+            return None
+        return {entry["id"]: entry for entry in self.parts[part][1].plain()[part]}
+
+    def board(self) -> dict[str, Any] | None:
+        """The board's data, or None when the file cannot be used."""
+        return self.parts["board"][1].plain() if "board" in self.parts else None  # type: ignore[no-any-return]
+
+    def sea(self) -> frozenset[str]:
+        """The sectors that are sea; empty when the board cannot be used."""
+        board = self.board()
+        if board is None:
+            return frozenset()
+        return frozenset(
+            f"{column}{number}"
+            for number, row in enumerate(board["grid"], 1)
+            for column, sign in zip("ABCDEF", row, strict=True)
+            if sign == "~"
+        )
+
+
+def load_world(folder: Path, reader: Reader, *, shown: Path) -> World:
+    """Read and check the world in `folder`; mistakes go to the reader's reporter."""
+    world = World(folder.name)
+    inside = f"worlds/{folder.name}/"
+    for part in PARTS:
+        source = reader.text(folder, f"{part}.yaml", shown=shown, inside=inside, asked=None)
+        document = _document(source, part, reader) if source else None
+        if source and document:
+            world.parts[part] = (source, document)
+    if "world" in world.parts:
+        source, document = world.parts["world"]
+        for name in document.value["cards"].value:
+            file = reader.text(
+                folder, f"{name.value}.loop", shown=shown, inside=inside, asked=(source.path, name.span)
+            )
+            world.all_files &= file is not None
+            world.cards += reader.cards(file) if file else []
+            world.clean &= file is not None and file.path not in reader.unclean
+    world_checks.check_world(world, reader.reporter)
+    return world
+
+
+def _document(source: Source, part: str, reader: Reader) -> Yaml | None:
+    document, mistakes = read_yaml(source.text)
+    if document is not None:
+        mistakes = mistakes + shape_mistakes(document, f"world-{part}")
+    _report(mistakes, source, reader)
+    return None if mistakes else document
+
+
+def _report(mistakes: list[YamlMistake], source: Source, reader: Reader) -> None:
+    for mistake in mistakes:
+        reader.reporter.at(source.path, mistake.code, mistake.span, **mistake.values)
