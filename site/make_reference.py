@@ -11,6 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from loopwright.main import app
 from loopwright_dsl import catalogue
 
 TARGET = Path(__file__).parent / "docs" / "reference"
@@ -23,7 +24,6 @@ AREAS = {
     "LW05": "Warnings about a story",
     "LW06": "Print",
 }
-COMMANDS = ("new", "check", "explain", "build", "graph", "play", "replay", "print")
 
 
 def main() -> None:
@@ -38,13 +38,20 @@ def main() -> None:
 
 def diagnostics_index() -> str:
     """All codes by area."""
-    lines = ["# Diagnostics", "", "Everything that `loopwright check` can say. `loopwright explain CODE` says it too.", ""]
+    lines = [
+        "# Diagnostics",
+        "",
+        "Everything that `loopwright check` can say. `loopwright explain CODE` says it too.",
+        "",
+    ]
     for prefix, area in AREAS.items():
         codes = [code for code in catalogue.codes() if code.startswith(prefix)]
         if codes:
             lines += [f"## {area}", "", "| code | name | severity |", "|---|---|---|"]
             entries = [catalogue.load(code) for code in codes]
-            lines += [f"| [{each.code}]({each.code}.md) | {each.name} | {each.severity} |" for each in entries]
+            lines += [
+                f"| [{each.code}]({each.code}.md) | {each.name} | {each.severity} |" for each in entries
+            ]
             lines.append("")
     return "\n".join(lines)
 
@@ -60,7 +67,14 @@ def diagnostic_page(code: str) -> str:
             body.append(fence(line))
         else:
             body.append(f"#{line}" if line.startswith("# ") and not fenced else line)
-    head = [f"# {entry.code} {entry.name}", "", f"`{entry.severity}` · since {entry.since}", "", f"> {entry.message}", ""]
+    head = [
+        f"# {entry.code} {entry.name}",
+        "",
+        f"`{entry.severity}` · since {entry.since}",
+        "",
+        f"> {entry.message}",
+        "",
+    ]
     return "\n".join([*head, *body, ""])
 
 
@@ -73,7 +87,7 @@ def fence(line: str) -> str:
 def commands_page() -> str:
     """The help of every command, as the terminal shows it."""
     lines = ["# The command line", "", "Exit codes: 0 fine, 1 findings, 2 wrong use or unreadable input.", ""]
-    for command in COMMANDS:
+    for command in [str(each.name) for each in app.registered_commands]:
         lines += [f"## {command}", "", "```text", help_text(command).rstrip(), "```", ""]
     return "\n".join(lines)
 

@@ -15,8 +15,3 @@ def root() -> Path:
 def scenarios(content: Path) -> list[Path]:
     """The scenario folders of a content root, by name."""
     return sorted(card.parent for card in content.glob("scenarios/*/scenario.loop"))
-
-
-def is_root(path: Path) -> bool:
-    """Whether `path` is a content root: a folder that holds `scenarios/`."""
-    return (path / "scenarios").is_dir() and not (path / "scenario.loop").exists()

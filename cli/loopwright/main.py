@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .commands import build, check, explain, graph, new, play, print_, replay
+from .commands import build, check, explain, graph, new
 from .console import use_utf8
 from .errors import UNUSABLE, Failure
 
@@ -26,9 +26,6 @@ app.command("new")(new.new)
 app.command("check")(check.check)
 app.command("build")(build.build)
 app.command("graph")(graph.graph)
-app.command("play")(play.play)
-app.command("replay")(replay.replay)
-app.command("print")(print_.print_)
 app.command("explain")(explain.explain)
 
 
@@ -42,7 +39,7 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def _options(
-    version: Annotated[  # noqa: ARG001 - the callback does the work
+    version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:

@@ -8,19 +8,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import content
-from .console import working
+from .console import plural, working
 from .errors import FINDINGS, Failure
 from .files import read_json
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
+    from loopwright_engine import Bundle
+
+HINT = "A scenario is a folder with a file scenario.loop; `loopwright new NAME` makes one."
 
 
 def find(text: str) -> Path:
     """The path that `text` means: a file or folder, else a bundled scenario's id."""
     path = Path(text)
-    if path.exists():
-        return path
+    try:
+        if path.exists():
+            return path
+    except (OSError, ValueError):  # too long, or with a zero byte
+        raise Failure("The path cannot be followed.") from None
     bundled = {folder.name: folder for folder in content.scenarios(content.root())}
     if text in bundled:
         return bundled[text]
@@ -29,34 +35,15 @@ def find(text: str) -> Path:
     raise Failure(f"There is no file, folder or bundled scenario called {text}.", hint=hint)
 
 
-def all_scenarios(path: Path) -> list[Path]:
-    """What there is to check at `path`: every scenario of a content root, else `path` itself."""
-    if not path.is_dir() or (path / "scenario.loop").exists():
-        return [path]
-    found = content.scenarios(path)
-    if not found:
-        raise Failure(
-            f"There is no scenario in {path}.",
-            hint="A scenario is a folder with a file scenario.loop; `loopwright new NAME` makes one.",
-        )
-    return found
-
-
-def one_scenario(path: Path) -> Path:
-    """The only scenario at `path`."""
-    found = all_scenarios(path)
-    if len(found) > 1:
-        names = ", ".join(str(each) for each in found)
-        raise Failure(f"{path} holds {len(found)} scenarios; name one of them.", hint=names)
-    return found[0]
-
-
 def compiled(path: Path) -> Checked:
-    """Compile the scenario at `path`."""
-    from loopwright_compiler import compile_path
+    """Compile what lies at `path`: one scenario, or all of a content root."""
+    from loopwright_compiler import Unreadable, compile_path
 
-    with working(f"Reading {path}"):
-        return compile_path(path, bundled=content.root())
+    try:
+        with working(f"Reading {path}"):
+            return compile_path(path, bundled=content.root())
+    except Unreadable as error:
+        raise Failure(str(error), hint=HINT if path.is_dir() else None) from None
 
 
 def bundle(text: str) -> dict[str, Any]:
@@ -67,35 +54,39 @@ def bundle(text: str) -> dict[str, Any]:
     path = find(text)
     if path.suffix == ".json" and path.is_file():
         return read_bundle(path)
-    from .findings import as_text, count
-
-    checked = compiled(one_scenario(path))
+    checked = compiled(path)
+    if len(checked.bundles) > 1:
+        names = ", ".join(checked.bundles)
+        raise Failure(f"{path} holds {len(checked.bundles)} scenarios; name one of them.", hint=names)
     if checked.bundle is None:
+        from .findings import as_text, count
+
         print(as_text([checked], sys.stderr), file=sys.stderr)
-        errors = count([checked])["errors"]
-        raise Failure(f"{text} has errors ({errors}); nothing was done.", code=FINDINGS)
+        errors = plural(count([checked])["errors"], "error")
+        raise Failure(f"{text} has {errors}; nothing was done.", code=FINDINGS)
     return checked.bundle
 
 
 def read_bundle(path: Path) -> dict[str, Any]:
     """A built bundle from a file, held against the schema and by the engine's loader."""
     data = read_json(path, "a bundle")
-    check_bundle(data, str(path))
-    assert isinstance(data, dict)
+    if not isinstance(data, dict) or data.get("format") != "loopwright-bundle":
+        raise Failure(f"{path} is not a bundle.", hint="`loopwright build` makes one from a scenario.")
+    from loopwright_compiler import validate_bundle
+
+    problems = validate_bundle(data)
+    if problems:
+        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+        raise Failure(f"{path} is a bundle that cannot be used: {problems[0]}{more}", code=FINDINGS)
+    loaded(data, str(path))
     return data
 
 
-def check_bundle(data: object, where: str) -> None:
-    """Refuse anything that is not a sound bundle of this version; `where` is for the message."""
-    from loopwright_compiler import validate_bundle
+def loaded(data: dict[str, Any], where: str) -> Bundle:
+    """The bundle as the engine wants it; `where` it came from is for the message."""
     from loopwright_engine import BundleError, load_bundle
 
-    if not isinstance(data, dict) or data.get("format") != "loopwright-bundle":
-        raise Failure(f"{where} is not a bundle.", hint="`loopwright build` makes one from a scenario.")
     try:
-        load_bundle(data)
+        return load_bundle(data)
     except BundleError as error:
-        raise Failure(f"{where} cannot be used: {error}", code=FINDINGS) from None
-    problems = validate_bundle(data)
-    if problems:
-        raise Failure(f"{where} cannot be used: {problems[0]}", code=FINDINGS)
+        raise Failure(f"{where} cannot be played: {error}", code=FINDINGS) from None

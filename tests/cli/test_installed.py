@@ -19,7 +19,13 @@ def run(*command: object, cwd: Path) -> subprocess.CompletedProcess[str]:
     """Run a command with nothing of the checkout in its environment."""
     env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))}
     done = subprocess.run(
-        [str(part) for part in command], cwd=cwd, env=env, capture_output=True, text=True, check=False, timeout=300
+        [str(part) for part in command],
+        cwd=cwd,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done
@@ -40,7 +46,9 @@ def tool(tmp_path_factory: pytest.TempPathFactory) -> Path:
     python = fresh / ("Scripts" if os.name == "nt" else "bin") / "python"
     (wheel,) = folder.glob("loopwright-*.whl")
     run(*pip, "--python", python, "install", "--no-deps", wheel, cwd=folder)
-    site = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=folder).stdout.strip()
+    site = run(
+        python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=folder
+    ).stdout.strip()
     (Path(site) / "others.pth").write_text(sysconfig.get_path("purelib") + "\n")
     return python.with_name("loopwright")
 
@@ -57,8 +65,7 @@ def test_a_scaffolded_scenario_checks_clean(tool: Path, tmp_path: Path) -> None:
 
 
 def test_the_bundled_scenario_plays_and_prints(tool: Path, tmp_path: Path) -> None:
-    played = run(tool, "play", "the-long-hum", "--bot", "random", "--plain", "--seed", "1", cwd=tmp_path)
+    played = run(tool, "play", "speaking-clock", "--bot", "random", "--plain", "--seed", "1", cwd=tmp_path)
     assert played.stdout.rstrip().splitlines()[-1].startswith("Ending: ")
-    run(tool, "print", "the-long-hum", "-o", "cards.pdf", cwd=tmp_path)
+    run(tool, "print", "speaking-clock", "-o", "cards.pdf", cwd=tmp_path)
     assert (tmp_path / "cards.pdf").read_bytes().startswith(b"%PDF")
-

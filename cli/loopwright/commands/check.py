@@ -21,7 +21,9 @@ class Format(StrEnum):
 
 
 def check(
-    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Scenario, .loop file or content root.")],
+    paths: Annotated[
+        list[str], typer.Argument(metavar="PATH...", help="Scenario, .loop file or content root.")
+    ],
     form: Annotated[Format, typer.Option("--format", help="Who reads the findings.")] = Format.TEXT,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as findings too.")] = False,
 ) -> None:
@@ -39,8 +41,7 @@ def check(
     from .. import findings, sources
     from ..sarif import as_sarif
 
-    found = [each for text in paths for each in sources.all_scenarios(sources.find(text))]
-    results = [sources.compiled(path) for path in found]
+    results = [sources.compiled(path) for path in map(sources.find, paths)]
     if form is Format.TEXT:
         print(findings.as_text(results, sys.stdout))
     elif form is Format.JSON:

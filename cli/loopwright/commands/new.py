@@ -40,7 +40,9 @@ def new(
     title = name.replace("-", " ").title()
     for source in sorted(TEMPLATE.glob("*.loop")):
         text = source.read_text(encoding="utf-8")
-        write(target / source.name, text.replace("SCENARIO-ID", name).replace("SCENARIO TITLE", title).encode())
+        write(
+            target / source.name, text.replace("SCENARIO-ID", name).replace("SCENARIO TITLE", title).encode()
+        )
     print(f"Made {target}. Next:")
     print(f"  loopwright check {target}")
     print(f"  loopwright play {target}")
