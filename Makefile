@@ -71,7 +71,7 @@ bench: $(VENV)/.with-test  ## Measure, each figure beside a named reference in t
 
 site: $(VENV)/.with-site  ## Build the documentation site into site/public
 	$(BIN)/python site/make_reference.py
-	DISABLE_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --quiet --strict --config-file site/mkdocs.yml
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --config-file site/mkdocs.yml
 	@echo "site/public/index.html"
 
 pictures: $(VENV)/.with-test  ## Draw the pictures in docs/images again

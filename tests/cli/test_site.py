@@ -1,0 +1,72 @@
+"""The built site: strict, complete, and with nothing from another host."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from loopwright_dsl import catalogue
+
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.skipif(
+    find_spec("material") is None, reason="mkdocs-material: `make site` installs it"
+)
+LOADED = re.compile(
+    r"""<(?:script|img|iframe|source|link(?=[^>]*rel="?(?:stylesheet|preload|icon|modulepreload)))"""
+    r"""[^>]*?(?:src|href)=["']?((?:https?:)?//[^"'\s>]+)"""
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built strictly into a folder of its own."""
+    target = tmp_path_factory.mktemp("site")
+    env = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    for command in (
+        [sys.executable, "site/make_reference.py"],
+        [
+            sys.executable,
+            "-m",
+            "mkdocs",
+            "build",
+            "-q",
+            "--strict",
+            "-f",
+            "site/mkdocs.yml",
+            "-d",
+            str(target),
+        ],
+    ):
+        done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+    return target
+
+
+def test_every_diagnostic_has_a_page(site: Path) -> None:
+    pages = {path.stem for path in (site / "reference" / "diagnostics").glob("LW*.html")}
+    assert pages == set(catalogue.codes())
+
+
+def test_no_page_loads_anything_from_another_host(site: Path) -> None:
+    for path in site.rglob("*.html"):
+        assert not LOADED.findall(path.read_text(encoding="utf-8")), path.name
+
+
+def test_no_style_sheet_loads_anything_from_another_host(site: Path) -> None:
+    for path in site.rglob("*.css"):
+        found = re.findall(
+            r"(?:url\(|@import\s+)[\"']?((?:https?:)?//[^\"')]+)", path.read_text(encoding="utf-8")
+        )
+        assert not found, path.name
+
+
+def test_no_page_holds_a_diagram_that_would_be_drawn_by_a_fetched_script(site: Path) -> None:
+    """The theme's script fetches its diagram library when a page holds a `mermaid` block."""
+    assert not [
+        path for path in site.rglob("*.html") if 'class="mermaid"' in path.read_text(encoding="utf-8")
+    ]
