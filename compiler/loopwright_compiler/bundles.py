@@ -37,7 +37,9 @@ def validate_bundle(data: object) -> list[str]:
         return ["$: this is not a Loopwright bundle"]
     version = data.get("schema_version")
     if version != SCHEMA_VERSION or isinstance(version, bool):
-        return [f"$.schema_version: this program reads version {SCHEMA_VERSION}, the bundle is version {version!r}"]
+        return [
+            f"$.schema_version: this program reads version {SCHEMA_VERSION}, the bundle is version {version!r}"
+        ]
     too_big = _limits(data)
     if too_big:
         return too_big
@@ -56,7 +58,11 @@ def validate_bundle(data: object) -> list[str]:
 
 def _limits(data: dict[str, Any]) -> list[str]:
     """Depth and amount, before anything recursive looks at the data."""
-    cards = sum(len(part) for key in ("diary", "rumors", "school", "responses") if isinstance(part := data.get(key), list))
+    cards = sum(
+        len(part)
+        for key in ("diary", "rumors", "school", "responses")
+        if isinstance(part := data.get(key), list)
+    )
     if cards > limits.CARDS:
         return [f"$: {cards} cards; at most {limits.CARDS} are read"]
     effects = 0

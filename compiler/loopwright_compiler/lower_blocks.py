@@ -137,7 +137,10 @@ def plain(arg: Name | Number | None) -> str | int | None:
 def failure_scope(failure: Block | None, scope: Scope) -> Scope:
     """TST-7: a bare `take` hits helpers too, unless the outcome names what the helpers take."""
     named = failure is not None and any(
-        isinstance(node, Effect) and node.verb == "take" and node.who is not None and node.who.text == "helpers"
+        isinstance(node, Effect)
+        and node.verb == "take"
+        and node.who is not None
+        and node.who.text == "helpers"
         for node in walk(failure)
     )
     return replace(scope, shares_failure=not named)

@@ -25,7 +25,16 @@ from loopwright_dsl.nodes import (
     When,
 )
 
-from .lower_blocks import Json, Output, Scope, failure_scope, lower_block, lower_condition, lower_ending, plain
+from .lower_blocks import (
+    Json,
+    Output,
+    Scope,
+    failure_scope,
+    lower_block,
+    lower_condition,
+    lower_ending,
+    plain,
+)
 from .reporter import CardAt
 from .vocabulary import GROUPINGS
 
@@ -82,7 +91,11 @@ def _part(item: When | On | Override | Action | Ending, id: str, scope: Scope, o
     result: Json = {"id": id, "block": lower_block(item.body, f"{id}.block", scope, out, item)}
     match item:
         case When():
-            result |= {"kind": "when", "condition": lower_condition(item.condition), "each_time": item.each_time}
+            result |= {
+                "kind": "when",
+                "condition": lower_condition(item.condition),
+                "each_time": item.each_time,
+            }
         case Override():
             result |= {"rule": item.rule.text.replace(" ", "_")}
         case On():

@@ -40,7 +40,10 @@ def lower_world(world: World, out: Output) -> Json:
         "school": data["school"],
         "kids": _entries(world, "kids", "kid", out),
         "items": [_item(entry) for entry in _entries(world, "items", "item", out)],
-        "machines": [{**entry, "ability": entry.get("ability")} for entry in _entries(world, "machines", "machine", out)],
+        "machines": [
+            {**entry, "ability": entry.get("ability")}
+            for entry in _entries(world, "machines", "machine", out)
+        ],
     }
 
 

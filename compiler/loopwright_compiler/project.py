@@ -80,7 +80,9 @@ def _main_files(path: Path) -> list[Path]:
             raise Unreadable(f"{path / 'scenarios'} holds no folder with a {MAIN} in it.")
         return mains
     if (path / "world.yaml").is_file():
-        raise Unreadable(f"{path} is a world; give the folder of a scenario that plays in it, or {path.parent.parent}.")
+        raise Unreadable(
+            f"{path} is a world; give the folder of a scenario that plays in it, or {path.parent.parent}."
+        )
     raise Unreadable(f"There is no {MAIN} in {path}.")
 
 
@@ -106,24 +108,24 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
     cards = reader.cards(source)
     main = next((at for at in cards if isinstance(at.card, ScenarioCard)), None)
     all_files, paths = True, {source.path}
-    for at, name in _settings(main, "files"):
+    for at, name in _settings(main, "files") if main else ():
         asked: Asked = (at.source.path, at.span(name))
         part = reader.text(folder, f"{name.text}.loop", shown=shown, inside="", asked=asked)
         all_files &= part is not None
         if part is not None and part.path not in paths:
             paths.add(part.path)
             cards += reader.cards(part)
-    if main is None:
+    world = _find_world(project, main, file, bundled) if main else None
+    if main is None and source.path not in reader.unclean:
         project.reporter.at(source.path, "LW0327", START)
-    world = _find_world(project, main, file, bundled)
     clean = paths.isdisjoint(reader.unclean)
     project.scenarios.append(Scenario(folder, source.path, cards, world, all_files, clean))
 
 
-def _settings(at: CardAt | None, kind: str) -> list[tuple[CardAt, Name]]:
+def _settings(at: CardAt, kind: str) -> list[tuple[CardAt, Name]]:
     """The names in all settings of a kind; each file name once."""
     found: dict[str, tuple[CardAt, Name]] = {}
-    if at is not None and isinstance(at.card, ScenarioCard):
+    if isinstance(at.card, ScenarioCard):
         for item in at.card.items:
             if isinstance(item, Setting) and item.kind == kind:
                 for arg in item.args:
@@ -132,7 +134,7 @@ def _settings(at: CardAt | None, kind: str) -> list[tuple[CardAt, Name]]:
     return list(found.values())
 
 
-def _find_world(project: Project, main: CardAt | None, file: Path, bundled: Path) -> World | None:
+def _find_world(project: Project, main: CardAt, file: Path, bundled: Path) -> World | None:
     named = _settings(main, "world")
     wanted = named[0][1].text if named else DEFAULT_WORLD
     roots = [bundled]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from loopwright_dsl import parse_file
+from loopwright_dsl import decode, parse_file
 from loopwright_dsl.span import Span
 
 from . import limits
@@ -22,7 +22,9 @@ class Reader:
         self.unclean: set[str] = set()  # paths of card files with mistakes of writing
         self._bytes = 0
 
-    def text(self, folder: Path, filename: str, *, shown: Path, inside: str, asked: Asked | None) -> Source | None:
+    def text(
+        self, folder: Path, filename: str, *, shown: Path, inside: str, asked: Asked | None
+    ) -> Source | None:
         """The file `filename` of `folder`, or None with a diagnostic.
 
         `shown` is the folder as the user named it, `inside` the folder's name in the project.
@@ -32,8 +34,11 @@ class Reader:
             return self.sources[path]
         where, span = asked or (path, START)
         data = self._bytes_of(folder, filename, path, where, span)
-        text = None if data is None else self._decoded(data, path)
-        if text is None:
+        if data is None:
+            return None
+        text, mistakes = decode(data, path)
+        self.reporter.extend(mistakes)
+        if mistakes:
             return None
         source = Source(path, f"{inside}{filename}", text)
         self.sources[path] = source
@@ -50,7 +55,6 @@ class Reader:
     def _bytes_of(self, folder: Path, filename: str, path: str, where: str, span: Span) -> bytes | None:
         report = self.reporter.at
         file = folder / filename
-        limit = limits.FILE_BYTES
         try:
             if not file.resolve().is_relative_to(folder.resolve()):
                 report(where, "LW0024", span, name=path)
@@ -59,8 +63,9 @@ class Reader:
                 report(where, "LW0020", span, name=path)
                 return None
             size = file.stat().st_size
-            if size > limit:
-                report(path, "LW0022", START, limit=f"{limit // 1000} kB")
+            if size > limits.FILE_BYTES:
+                limit = f"{limits.FILE_BYTES / 1e6:.0f} MB"
+                report(path, "LW0003", START, size=f"{size / 1e6:.1f} MB", limit=limit)
                 return None
             if not self._within_project(size):
                 report(where, "LW0025", span, limit=f"{limits.PROJECT_FILES} files")
@@ -74,18 +79,3 @@ class Reader:
     def _within_project(self, size: int) -> bool:
         self._bytes += size
         return self._bytes <= limits.PROJECT_BYTES and len(self.sources) < limits.PROJECT_FILES
-
-    def _decoded(self, data: bytes, path: str) -> str | None:
-        try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            before = data[: error.start]
-            line = before.count(b"\n") + 1
-            column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
-            self.reporter.at(path, "LW0021", Span(line, column, line, column + 1))
-            return None
-        if "\0" in text:
-            line = text.count("\n", 0, text.index("\0")) + 1
-            self.reporter.at(path, "LW0021", Span(line, 1, line, 2))
-            return None
-        return text.replace("\r\n", "\n").replace("\r", "\n")

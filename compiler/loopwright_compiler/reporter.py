@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
+from loopwright_dsl import PlacedCard
 from loopwright_dsl.diagnostics import Diagnostic, diagnose
 from loopwright_dsl.nodes import Card, Node
-from loopwright_dsl import PlacedCard
 from loopwright_dsl.span import Span
 
 START = Span(1, 1, 1, 2)  # for mistakes that concern a whole file
@@ -59,7 +60,7 @@ class Reporter:
         if (path, code, span) in self._seen:
             return
         self._seen.add((path, code, span))
-        given = {key: value for key, value in values.items() if value is not None}
+        given: dict[str, Any] = {key: value for key, value in values.items() if value is not None}
         self.found.append(diagnose(code, path, span, **given))
 
     def on(self, card: CardAt, code: str, node: Node, **values: object) -> None:
@@ -73,6 +74,11 @@ class Reporter:
             if key not in self._seen:
                 self._seen.add(key)
                 self.found.append(diagnostic)
+
+    @property
+    def errors(self) -> int:
+        """How many of them are errors."""
+        return sum(diagnostic.severity == "error" for diagnostic in self.found)
 
     def ordered(self) -> list[Diagnostic]:
         """All of them, by file and place."""

@@ -32,7 +32,9 @@ def _translate(error: Any, node: Yaml) -> list[YamlMistake]:
     rule, wanted = error.validator, error.validator_value
     if "propertyNames" in error.absolute_schema_path:
         key = str(error.instance)
-        return [YamlMistake("LW0409", node.keys.get(key, node.span), {"value": key, "wanted": _wanted(error)})]
+        return [
+            YamlMistake("LW0409", node.keys.get(key, node.span), {"value": key, "wanted": _wanted(error)})
+        ]
     if rule == "additionalProperties":
         return [_unknown_key(key, node, wanted, error) for key in _extra_keys(node, error)]
     if rule == "required":
@@ -83,7 +85,7 @@ def _wanted(error: Any) -> str:
         "maxProperties": f"at most {limit} entries",
         "uniqueItems": "each entry once",
     }
-    return phrases.get(error.validator, "something else")
+    return str(phrases.get(error.validator, "something else"))
 
 
 def _kind(value: object) -> str:

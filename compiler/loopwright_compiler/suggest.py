@@ -18,7 +18,7 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
 def listed(names: Iterable[str | int], most: int = 12) -> str:
     """Names or numbers for a message, in order: `A, B, C`, cut after `most`."""
-    ordered = [str(name) for name in sorted(set(names))]  # type: ignore[type-var]
+    ordered = [str(name) for name in sorted(set(names))]
     if not ordered:
         return "none"
     shown = ", ".join(ordered[:most])

@@ -114,8 +114,15 @@ _OWN_DIARY = Param("diary", Kind.DIARY, optional=True)
 _MACHINE = Param("machine", Kind.MACHINE)
 
 VERBS = _table(
-    Word("take", "Lock a time cube on a condition; the next free one when none is named.", (_CONDITION,), True),
-    Word("relieve", "Free the time cube of a condition; the kid's choice when none is named.", (_CONDITION,), True),
+    Word(
+        "take", "Lock a time cube on a condition; the next free one when none is named.", (_CONDITION,), True
+    ),
+    Word(
+        "relieve",
+        "Free the time cube of a condition; the kid's choice when none is named.",
+        (_CONDITION,),
+        True,
+    ),
     Word("favor", "Move the favor of the grown-ups.", (_BY,), True),
     Word("time", "Get time cubes back into the pool, or spend them.", (_BY,), True),
     Word("time_next_day", "More or less time, in the next round only.", (_BY,), True),

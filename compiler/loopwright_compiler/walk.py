@@ -18,17 +18,3 @@ def walk(root: Node) -> Iterator[Node]:
         elif isinstance(item, Node):
             yield item
             waiting.extend(getattr(item, field.name) for field in reversed(fields(item)))
-
-
-def depth(root: Node) -> int:
-    """How many nodes stand inside each other at the deepest place."""
-    deepest = 0
-    waiting: list[tuple[object, int]] = [(root, 1)]
-    while waiting:
-        item, level = waiting.pop()
-        if isinstance(item, tuple):
-            waiting.extend((part, level) for part in item)
-        elif isinstance(item, Node):
-            deepest = max(deepest, level)
-            waiting.extend((getattr(item, field.name), level + 1) for field in fields(item))
-    return deepest

@@ -32,14 +32,20 @@ class World:
         return self.all_files and self.clean and len(self.parts) == len(PARTS)
 
     def entries(self, part: str) -> dict[str, dict[str, Any]] | None:
-        """Kids, machines or items by id, in file order; None when the file cannot be used."""
+        """Kids, machines or items by id, in file order (of two with one id the first).
+
+        None when the file cannot be used.
+        """
         if part not in self.parts:
             return None
-        return {entry["id"]: entry for entry in self.parts[part][1].plain()[part]}
+        entries: dict[str, dict[str, Any]] = {}
+        for entry in self.parts[part][1].plain()[part]:
+            entries.setdefault(entry["id"], entry)
+        return entries
 
     def board(self) -> dict[str, Any] | None:
         """The board's data, or None when the file cannot be used."""
-        return self.parts["board"][1].plain() if "board" in self.parts else None  # type: ignore[no-any-return]
+        return self.parts["board"][1].plain() if "board" in self.parts else None
 
     def sea(self) -> frozenset[str]:
         """The sectors that are sea; empty when the board cannot be used."""

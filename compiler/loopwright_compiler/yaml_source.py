@@ -16,7 +16,7 @@ from loopwright_dsl.span import Span
 from .limits import YAML_BYTES, YAML_LEVELS, YAML_VALUES
 
 _NUMBER = re.compile(r"[-+]?[0-9]{1,18}")
-_WORDS: dict[str, None | bool] = {"": None, "~": None, "null": None, "true": True, "false": False}
+_WORDS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class _Builder:
             raise _Refused(YamlMistake("LW0402", _span(event), {"feature": "a tag (!)"}))
 
 
-def _scalar(event: Any) -> None | bool | int | str:
+def _scalar(event: Any) -> bool | int | str | None:
     text: str = event.value
     if not event.implicit[0]:  # quoted or block text
         return text

@@ -12,9 +12,10 @@ from .story import check_story
 
 
 def check_scenario(scenario: Scenario, symbols: Symbols, reporter: Reporter) -> None:
-    """Report every mistake and every doubtful spot of one scenario."""
+    """Report every mistake of one scenario, and, when there is none, what is doubtful in its story."""
+    before = reporter.errors
     context = Context(symbols, reporter)
     check_scenario_card(context)
     check_cards(context, scenario)
-    if scenario.complete:
+    if scenario.complete and reporter.errors == before:
         check_story(context)

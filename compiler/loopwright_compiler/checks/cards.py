@@ -37,7 +37,7 @@ from .. import limits
 from ..project import Scenario
 from ..reporter import CardAt
 from ..vocabulary import EVENTS
-from ..walk import depth, walk
+from ..walk import walk
 from .conditions import check_condition
 from .context import Context, Place
 from .statements import check_block, check_ending
@@ -53,9 +53,6 @@ def check_cards(context: Context, scenario: Scenario) -> None:
             what = f"{limits.CARDS} cards" if number > limits.CARDS else f"{limits.EFFECTS} effects"
             context.reporter.on(at, "LW0338", at.card, limit=what)
             return
-        if depth(at.card) > 2 * limits.LEVELS:
-            context.reporter.on(at, "LW0337", _head(at.card), limit=limits.LEVELS)
-            continue
         effects += sum(isinstance(node, Effect) for node in walk(at.card))
         _twice(context, at, first_of)
         if at.placed.complete:
@@ -142,7 +139,9 @@ def _side_item(
                 check_condition(context, condition, acting)
             check_block(context, body, acting)
         case Override(rule=rule, body=body):
-            same = [other for other in side.items if isinstance(other, Override) and other.rule.text == rule.text]
+            same = [
+                other for other in side.items if isinstance(other, Override) and other.rule.text == rule.text
+            ]
             if same[0] is not item:
                 context.reporter.on(place.at, "LW0328", rule, name=f"rule {rule.text}")
             check_block(context, body, place)
@@ -166,7 +165,12 @@ def _action(context: Context, action: Action, place: Place) -> None:
 def _school(context: Context, at: CardAt, card: SchoolCard) -> None:
     report = context.reporter.on
     context.title(at, card.title)
-    for kind, what in ((NewRumors, "rumors"), (Firmware, "firmware"), (SchoolEvent, "event"), (Moves, "move")):
+    for kind, what in (
+        (NewRumors, "rumors"),
+        (Firmware, "firmware"),
+        (SchoolEvent, "event"),
+        (Moves, "move"),
+    ):
         lines = [item for item in card.items if isinstance(item, kind)]
         context.repeated(at, lines, what)
         if not lines and what in ("rumors", "move"):

@@ -84,7 +84,7 @@ def _range(side: Quantity | Sum, symbols: Symbols) -> Range:
             return WEEKDAYS[text], WEEKDAYS[text]
         case "counter", Name(text=text):
             counter = symbols.counters[text]
-            return counter.low, counter.high
+            return (counter.low, counter.high) if counter.low < counter.high else (-math.inf, math.inf)
         case "kids", _:
             return KIDS
         case "kids_at", _:

@@ -75,7 +75,9 @@ def _own_card(context: Context, effect: Effect, place: Place) -> None:
         return
     if effect.verb != "flip_diary":
         return
-    own = number is None or (diary is not None and isinstance(number, Number) and number.value == diary.number.value)
+    own = number is None or (
+        diary is not None and isinstance(number, Number) and number.value == diary.number.value
+    )
     if own and place.side == "back":
         context.reporter.on(place.at, "LW0315", effect)
         return

@@ -138,7 +138,10 @@ def _tags(context: Context) -> None:
         return
     tags = {tag for item in items.values() for tag in item["tags"]}
     for at, node in _nodes(context.symbols):
-        if isinstance(node, Effect | Fact) and (node.verb if isinstance(node, Effect) else node.kind) in _TAGGED:
+        if (
+            isinstance(node, Effect | Fact)
+            and (node.verb if isinstance(node, Effect) else node.kind) in _TAGGED
+        ):
             arg = node.args[0]
             if isinstance(arg, Name) and arg.text not in tags:
                 context.reporter.on(at, "LW0512", arg, name=arg.text)
@@ -156,4 +159,3 @@ def _endings(context: Context) -> None:
         context.reporter.on(at, "LW0507", at.card.id)
     if "win" not in results:
         context.reporter.on(at, "LW0508", at.card.id)
-

@@ -1,0 +1,55 @@
+"""A small clean scenario in a temporary folder, with some of its files or cards changed."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from loopwright_compiler import Checked, compile_path
+from loopwright_dsl.catalogue import Example
+
+SMALL = Path(__file__).parent / "fixtures" / "small"
+NOWHERE = Path(__file__).parent / "fixtures" / "no-bundled-content"
+
+
+def small(folder: Path) -> Path:
+    """A copy of the small content root; returns its one scenario's folder."""
+    shutil.copytree(SMALL, folder, dirs_exist_ok=True)
+    return folder / "scenarios" / "hum"
+
+
+def put(scenario: Path, files: dict[str, str]) -> None:
+    """Write files of the scenario, or of its world where the name begins with `world/`."""
+    world = scenario.parent.parent / "worlds" / "small"
+    for name, text in files.items():
+        target = world / name.removeprefix("world/") if name.startswith("world/") else scenario / name
+        target.write_text(text, encoding="utf-8")
+
+
+def put_card(scenario: Path, card: str) -> None:
+    """Put one card in place of the card of the same kind and number, or after all others."""
+    head = re.match(r"(diary \d+|rumor \S+ \d+|school \d+|response \S+ \S+)", card)
+    assert head, card
+    pattern = re.compile(rf"^{re.escape(head[1])}\b.*\n(?:(?: .*)?\n)*", re.MULTILINE)
+    world = scenario.parent.parent / "worlds" / "small"
+    for file in [*scenario.glob("*.loop"), *world.glob("*.loop")]:
+        text = file.read_text("utf-8")
+        if pattern.search(text):
+            file.write_text(pattern.sub(lambda _: f"{card.rstrip()}\n\n", text), encoding="utf-8")
+            return
+    with (scenario / "rumors.loop").open("a", encoding="utf-8") as rumors:
+        rumors.write(f"\n{card}")
+
+
+def compile_small(folder: Path, examples: Iterable[Example] = (), **files: str) -> Checked:
+    """Compile the small scenario with these examples in it (and files by name, dots as `__`)."""
+    scenario = small(folder)
+    put(scenario, {name.replace("__", "."): text for name, text in files.items()})
+    for example in examples:
+        if example.file is None:
+            put_card(scenario, example.text)
+        else:
+            put(scenario, {example.file: example.text})
+    return compile_path(scenario, bundled=NOWHERE)
