@@ -1,0 +1,86 @@
+"""Card sheets: a compiled scenario as a PDF of printable cards.
+
+`print_sheets` is the way in. From the bundle to the paper: `cards` (what goes where on each kind of
+card), `composer` and `fitting` (texts into boxes), `pen` and `document` (the file). Looks live in
+`themes/`, geometry in `sheet`.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+from .cards import Deck, decks
+from .composer import Press
+from .document import Document, Printable
+from .problems import PrintError, Problems
+from .sheet import poker_grid
+from .theme import load
+
+__all__ = ["LAYOUTS", "PrintError", "PrintResult", "print_sheets"]
+
+LAYOUTS = ("duplex", "fronts")
+
+
+@dataclass(frozen=True, slots=True)
+class PrintResult:
+    """What was printed: pages in the file, cards on them, and the file."""
+
+    pages: int
+    cards: int
+    out: Path
+
+
+def print_sheets(
+    bundle: dict[str, Any],
+    out: Path,
+    *,
+    paper: str = "a4",
+    layout: str = "duplex",
+    ink: str = "full",
+    cards: str | None = None,
+) -> PrintResult:
+    """Print the cards of a bundle on sheets, nine poker cards a page.
+
+    `paper` is "a4" or "letter"; `layout` "duplex" (each sheet's backs follow, mirrored for a turn
+    over the long edge) or "fronts"; `ink` "full" or "low"; `cards` a pattern that card ids must
+    match, such as "diary.1*". Raises PrintError if a card cannot be printed as it is: then no file
+    is written. ValueError for an unknown paper, layout or ink; OSError if `out` cannot be written.
+    """
+    if layout not in LAYOUTS:
+        raise ValueError(f"unknown layout {layout!r}: one of {', '.join(LAYOUTS)}")
+    grid, theme, problems = poker_grid(paper), load(ink), Problems(bundle)
+    press = Press(bundle, theme, problems)
+    printables = _lay_out(decks(press), cards)
+    if not printables and cards is not None:
+        problems.no_card(cards)
+    if problems.found:
+        raise PrintError(problems.found)
+    document = Document(bundle, theme, grid, backs=layout == "duplex")
+    for deck in printables:
+        document.deck(deck)
+    _write(out, document.bytes())
+    return PrintResult(document.pages, sum(len(deck.cards) for deck in printables), out)
+
+
+def _lay_out(all_decks: list[Deck], pattern: str | None) -> list[Printable]:
+    """The chosen cards of each deck, laid out; decks without any are left out."""
+    chosen = []
+    for deck in all_decks:
+        jobs = [job for job in deck.jobs if pattern is None or fnmatchcase(job.id, pattern)]
+        if jobs:
+            chosen.append(Printable(deck.title, tuple(job.layout() for job in jobs)))
+    return chosen
+
+
+def _write(out: Path, data: bytes) -> None:
+    """Put the whole file in place at once, or leave what was there."""
+    part = out.with_name(f".{out.name}.{os.getpid()}.part")
+    try:
+        part.write_bytes(data)
+        part.replace(out)
+    finally:
+        part.unlink(missing_ok=True)

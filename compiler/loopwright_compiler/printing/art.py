@@ -1,0 +1,129 @@
+"""Draws the shapes of a theme: grounds, panels, stripes, rings and paths, by the millimetre.
+
+Coordinates of a shape are mm from the top left of the card; the canvas counts points upwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from reportlab.lib.colors import HexColor
+from reportlab.pdfgen.canvas import Canvas
+
+from .icon_paths import PATHS
+from .paths import steps
+from .theme import Paint, Theme
+from .units import pt, um
+
+ICON_UNITS = 24
+
+
+class Artist:
+    """Draws on a canvas whose origin is the lower left of a card of this height (points)."""
+
+    def __init__(self, canvas: Canvas, theme: Theme, height: float) -> None:
+        self.canvas = canvas
+        self.theme = theme
+        self.height = height
+        self._shapes: dict[str, Callable[[Any, Mapping[str, Any]], None]] = {
+            "rect": self._rect,
+            "circle": self._circle,
+            "rings": self._rings,
+            "stripes": self._stripes,
+            "path": self._path,
+            "icon": self._icon,
+        }
+
+    def draw(self, shape: Mapping[str, Any]) -> None:
+        """Draw one shape of a theme file; the paint decides between filled and outlined."""
+        paint = self.theme.paints[shape["paint"]]
+        if paint.fill is None and paint.line is None:
+            return
+        self.canvas.saveState()
+        self._use(paint)
+        for kind, function in self._shapes.items():
+            if kind in shape:
+                function(shape[kind], shape)
+        self.canvas.restoreState()
+
+    def _use(self, paint: Paint) -> None:
+        if paint.fill is not None:
+            self.canvas.setFillColor(HexColor(paint.fill))
+        if paint.line is not None:
+            self.canvas.setStrokeColor(HexColor(paint.line))
+            self.canvas.setLineWidth(pt(paint.width))
+
+    def _how(self, shape: Mapping[str, Any]) -> dict[str, int]:
+        paint = self.theme.paints[shape["paint"]]
+        return {"fill": int(paint.fill is not None), "stroke": int(paint.line is not None)}
+
+    def _mm(self, *values: Any) -> list[float]:
+        return [pt(um(float(value))) for value in values]
+
+    def _rect(self, box: list[Any], shape: Mapping[str, Any]) -> None:
+        x, y, width, height = self._mm(*box)
+        (radius,) = self._mm(shape.get("round", 0))
+        below = self.height - y - height
+        if radius:
+            self.canvas.roundRect(x, below, width, height, radius, **self._how(shape))
+        else:
+            self.canvas.rect(x, below, width, height, **self._how(shape))
+
+    def _circle(self, place: list[Any], shape: Mapping[str, Any]) -> None:
+        x, y, radius = self._mm(*place)
+        self.canvas.circle(x, self.height - y, radius, **self._how(shape))
+
+    def _rings(self, place: list[Any], shape: Mapping[str, Any]) -> None:
+        """Concentric circles: centre, innermost and outermost radius, distance."""
+        x, y, radius, last, distance = self._mm(*place)
+        while radius <= last + 1e-6:
+            self.canvas.circle(x, self.height - y, radius, fill=0, stroke=1)
+            radius += distance
+
+    def _stripes(self, box: list[Any], shape: Mapping[str, Any]) -> None:
+        """Slanting stripes inside a box: its place and size, the width of a stripe; gaps are as wide."""
+        x, y, width, height, step = self._mm(*box)
+        below = self.height - y - height
+        clip = self.canvas.beginPath()
+        clip.rect(x, below, width, height)
+        self.canvas.clipPath(clip, stroke=0, fill=0)
+        path = self.canvas.beginPath()
+        left = x - height
+        while left < x + width:
+            path.moveTo(left, below)
+            path.lineTo(left + step, below)
+            path.lineTo(left + step + height, below + height)
+            path.lineTo(left + height, below + height)
+            path.close()
+            left += 2 * step
+        self.canvas.drawPath(path, **self._how(shape))
+
+    def _path(self, path: str, shape: Mapping[str, Any]) -> None:
+        """A path in mm."""
+        self.canvas.translate(0, self.height)
+        self.canvas.scale(pt(1000), -pt(1000))
+        self.canvas.setLineWidth(self.theme.paints[shape["paint"]].width / 1000)
+        fill_path(self.canvas, path, **self._how(shape))
+
+    def _icon(self, name: str, shape: Mapping[str, Any]) -> None:
+        """An icon in a square: left, top, side."""
+        x, y, size = self._mm(*shape["at"])
+        self.canvas.translate(x, self.height - y)
+        self.canvas.scale(size / ICON_UNITS, -size / ICON_UNITS)
+        fill_path(self.canvas, PATHS[name], fill=1, stroke=0)
+
+
+def fill_path(canvas: Canvas, path: str, fill: int, stroke: int) -> None:
+    """Draw a path with the canvas's own units, by the even-odd rule."""
+    pen = canvas.beginPath()
+    for kind, points in steps(path):
+        if kind == "move":
+            pen.moveTo(*points)
+        elif kind == "line":
+            pen.lineTo(*points)
+        elif kind == "curve":
+            pen.curveTo(*points)
+        else:
+            pen.close()
+    canvas.drawPath(pen, fill=fill, stroke=stroke, fillMode=0)

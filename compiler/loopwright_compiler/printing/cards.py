@@ -1,0 +1,201 @@
+"""Every kind of card: which text and which sign goes into which box of its two sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from loopwright_compiler.markup import escape
+from loopwright_compiler.wording import Names
+
+from .composer import Composer, Press
+from .faces import Card
+
+Json = dict[str, Any]
+SET_MARKS = 8
+EVENT_ICONS = {"first_player": "first", "group": "kids", "individual": "kid"}
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A card that can be printed: its id, and how its two sides are laid out."""
+
+    id: str
+    layout: Callable[[], Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards that are printed together on sheets of their own; `title` is printed in the margin."""
+
+    title: str
+    jobs: tuple[Job, ...]
+
+
+def decks(press: Press) -> list[Deck]:
+    """All decks of a bundle, in the order of the file."""
+    kinds = Kinds(press)
+    return [Deck(press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in kinds.jobs()]
+
+
+class Kinds:
+    """The layouts of one bundle."""
+
+    def __init__(self, press: Press) -> None:
+        self.press = press
+        self.word = press.theme.word
+        bundle = press.bundle
+        self.bundle = bundle
+        self.locations = {place["id"]: place["name"] for place in bundle["world"]["locations"]}
+        self.machines = {machine["id"]: machine for machine in bundle["world"]["machines"]}
+        self.names = Names.of(bundle)
+
+    def jobs(self) -> Iterator[tuple[str, list[Job]]]:
+        """Deck names of the theme, and the cards in each."""
+        bundle = self.bundle
+        yield "setup", [
+            Job("scenario", self.scenario),
+            *(Job(card["id"], partial(self.response, card)) for card in bundle["responses"]),
+        ]
+        yield "diary", [Job(card["id"], partial(self.diary, card)) for card in bundle["diary"]]
+        yield "rumors", [Job(card["id"], partial(self.rumor, card)) for card in bundle["rumors"]]
+        yield "school", [Job(card["id"], partial(self.school, card)) for card in bundle["school"]]
+
+    def diary(self, card: Json) -> Card:
+        """A diary card: the red A side with its title, and the B side, hidden until it is flipped."""
+        front, back = self._diary_side(card, "front"), self._diary_side(card, "back")
+        return self._card(card["id"], card["title"], front, back)
+
+    def _diary_side(self, card: Json, name: str) -> Composer:
+        side = card["sides"][name]
+        face = self.press.side(f"diary-{name}", card["id"])
+        face.word("kind", self.word("diary", number=card["number"]))
+        face.word("mark", self.word(f"diary-{name}"))
+        face.text("title", card["title"])
+        if side is None:
+            face.word("empty", self.word("diary-empty"))
+        else:
+            face.column("body", side["text"])
+        self._foot(face, card["id"])
+        return face
+
+    def rumor(self, card: Json) -> Card:
+        """A rumor: its location big on both sides, because it is known while the card lies face down."""
+        mark = self.bundle["scenario"]["rumor_sets"].index(card["set"]) % SET_MARKS + 1
+        front = self.press.side("rumor-front", card["id"])
+        front.word("letter", card["at"])
+        front.text("title", card["title"])
+        front.text("place", self.locations[card["at"]])
+        front.icon("set", f"set-{mark}", "on-rumor")
+        front.column("body", card["text"])
+        self._foot(front, card["id"])
+        back = self.press.side("rumor-back", card["id"])
+        back.word("kind", self.word("rumor"))
+        back.word("letter", card["at"])
+        back.text("place", self.locations[card["at"]])
+        back.icon("set", f"set-{mark}", "on-rumor")
+        back.word("set-name", escape(card["set"].replace("-", " ")))
+        return self._card(card["id"], card["title"], front, back)
+
+    def school(self, card: Json) -> Card:
+        """A school card: new rumors, firmware and event at a glance, machine moves in a row at the foot."""
+        front = self.press.side("school-front", card["id"])
+        front.word("kind", self.word("school", number=card["number"]))
+        front.text("title", card["title"])
+        front.icon("rumor-icon", "rumor")
+        front.word("rumors", self.word(f"rumors-{card['rumors_minus']}"))
+        if card["event"]:
+            front.icon("event", EVENT_ICONS[card["event"]["kind"]])
+        if card["firmware"]:
+            front.icon("firmware", "firmware")
+        entries = list(card["text"])
+        caption = [entries.pop()] if card["moves"] and entries and entries[-1][0] == "icons" else []
+        front.column("body", entries)
+        self._moves(front, card["moves"])
+        front.column("caption", [["caption", sid] for _, sid in caption])
+        self._foot(front, card["id"])
+        back = self.press.side("school-back", card["id"])
+        back.word("kind", self.word("school-back"))
+        return self._card(card["id"], card["title"], front, back)
+
+    def _moves(self, face: Composer, moves: list[Json]) -> None:
+        """The row of moves: a class icon and an arrow for each step, or the sign for standing still."""
+        signs = [[move["class"], *[move["direction"] or "still"] * (move["steps"] or 1)] for move in moves]
+        face.row("moves", signs)
+
+    def response(self, card: Json) -> Card:
+        """A machine's response card: calm ROUTINE side, striped ALERT side."""
+        front, back = self._response_side(card, "routine"), self._response_side(card, "alert")
+        return self._card(card["id"], self.machines[card["machine"]]["name"], front, back)
+
+    def _response_side(self, card: Json, state: str) -> Composer:
+        machine, side = self.machines[card["machine"]], card[state]
+        face = self.press.side(f"response-{state}", card["id"])
+        face.word("kind", self.word("response", variant=escape(card["variant"].replace("-", " "))))
+        face.text("title", machine["name"])
+        face.icon("class", machine["class"], "on-ground")
+        face.word("state", self.word(state))
+        face.icon("response", side["response"])
+        if side["trait"]:
+            face.icon("trait", side["trait"])
+            face.word("trait-name", side["trait"])
+        face.word("response-name", self.word(side["response"]))
+        face.column("body", side["text"])
+        self._foot(face, card["id"])
+        return face
+
+    def scenario(self) -> Card:
+        """The scenario card: what is read aloud on the front, how to set up on the back."""
+        scenario = self.bundle["scenario"]
+        front = self.press.side("scenario-front", "scenario")
+        front.word("kind", self.word("scenario"))
+        front.text("title", scenario["title"])
+        front.column("body", scenario["text"])
+        back = self.press.side("scenario-back", "scenario")
+        back.word("kind", self.word("setup"))
+        back.text("title", scenario["title"])
+        back.phrases("body", list(self._setup(scenario)))
+        return self._card("scenario", scenario["title"], front, back)
+
+    def _setup(self, scenario: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        """The lines of the set-up: (style, text)."""
+        names = self.names
+        sets = ", ".join(escape(names.word(each)) for each in scenario["rumor_sets"])
+        diary = ", ".join(str(number) for number in scenario["start_diary"])
+        yield "rule", self.word(f"weeks-{scenario['weeks']}")
+        yield "rule", self.word("setup-diary", cards=diary)
+        if sets:
+            yield "rule", self.word("setup-rumors", sets=sets)
+        for machine in scenario["machines"]:
+            yield (
+                "rule",
+                self.word(
+                    "setup-machine",
+                    name=names.machine(machine["id"]),
+                    sector=machine["sector"],
+                    response=escape(names.word(machine["response"])),
+                ),
+            )
+        for counter in scenario["counters"]:
+            yield (
+                "rule",
+                self.word(
+                    "setup-counter",
+                    name=escape(names.word(counter["id"])),
+                    low=counter["low"],
+                    high=counter["high"],
+                    start=counter["start"],
+                ),
+            )
+        if scenario["flags"]:
+            flags = " · ".join(escape(names.word(flag)) for flag in scenario["flags"])
+            yield "rule", self.word("setup-flags", flags=flags)
+
+    def _foot(self, face: Composer, card: str) -> None:
+        face.text("scenario", self.bundle["scenario"]["title"])
+        face.word("id", escape(card))
+
+    def _card(self, card: str, title: str, front: Composer, back: Composer) -> Card:
+        return Card(card, self.press.string(title), front.face, back.face)

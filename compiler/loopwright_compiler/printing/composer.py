@@ -1,0 +1,133 @@
+"""Puts the texts of one card into the boxes of its sides; collects what does not fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .faces import Bar, Face, Icon, TextLine
+from .fitting import Column, Misfit, Paragraph, Setting, fit
+from .fonts import UnprintableError
+from .problems import Problems
+from .theme import Box, Side, Style, Theme
+from .units import um
+from .words import words
+
+ACCENT = "accent"  # the paint that each side of a card names for itself
+INDENT_MARK = "– "
+ROW_GAP = 0.6  # icons between two groups of a row
+BAR_WIDTH = um(0.7)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What all cards of a run share."""
+
+    bundle: dict[str, Any]
+    theme: Theme
+    problems: Problems
+
+    def string(self, sid: str) -> str:
+        """The text of an id."""
+        text: str = self.bundle["strings"][sid]
+        return text
+
+    def side(self, name: str, card: str) -> Composer:
+        """Begin one side of a card."""
+        return Composer(self, self.theme.sides[name], card)
+
+
+class Composer:
+    """One side of one card while it is laid out."""
+
+    def __init__(self, press: Press, side: Side, card: str) -> None:
+        self.press = press
+        self.side = side
+        self.face = Face(card, side.name)
+
+    def text(self, box: str, sid: str) -> None:
+        """Put one text of the bundle into a box."""
+        self._fill(box, [(self.side.boxes[box].style, self.press.string(sid), sid)])
+
+    def word(self, box: str, text: str) -> None:
+        """Put a word of the design, or a plain value of the card, into a box."""
+        self._fill(box, [(self.side.boxes[box].style, text, self.face.card)])
+
+    def column(self, box: str, entries: list[list[str]]) -> None:
+        """Put paragraphs (kind, id) into a box, each in the style of its kind."""
+        self._fill(box, [(self._style(kind, sid), self.press.string(sid), sid) for kind, sid in entries])
+
+    def phrases(self, box: str, phrases: list[tuple[str, str]]) -> None:
+        """Put phrases of the design (style, text with markup) into a box, one below the other."""
+        styles = self.press.theme.styles
+        self._fill(box, [(styles[style], text, self.face.card) for style, text in phrases])
+
+    def row(self, box: str, groups: list[list[str]]) -> None:
+        """Draw groups of icons side by side over the width of a box, closer within a group."""
+        rect = self.side.boxes[box].rect
+        units = sum(len(group) for group in groups) + ROW_GAP * (len(groups) - 1)
+        if not groups:
+            return
+        size = min(float(rect.height), rect.width / units)
+        x = rect.x + (rect.width - units * size) / 2
+        y = rect.y + (rect.height - size) / 2
+        for group in groups:
+            for number, name in enumerate(group):
+                paint = self._paint(ACCENT if number else "ink")
+                self.face.icons.append(Icon(name, paint, x + 0.06 * size, y + 0.06 * size, 0.88 * size))
+                x += size
+            x += ROW_GAP * size
+
+    def icon(self, box: str, name: str, paint: str = ACCENT) -> None:
+        """Draw an icon as large as a box allows, in its middle."""
+        rect = self.side.boxes[box].rect
+        size = min(rect.width, rect.height)
+        x, y = rect.x + (rect.width - size) / 2, rect.y + (rect.height - size) / 2
+        self.face.icons.append(Icon(name, self._paint(paint), x, y, size))
+
+    def _style(self, kind: str, sid: str) -> Style:
+        inner = kind == "rule" and self.press.string(sid).startswith(INDENT_MARK)
+        return self.press.theme.styles["rule-inner" if inner else kind]
+
+    def _paint(self, paint: str) -> str:
+        return self.side.accent if paint == ACCENT else paint
+
+    def _fill(self, name: str, texts: list[tuple[Style, str, str]]) -> None:
+        box = self.side.boxes[name]
+        paragraphs, styles = [], []
+        for style, text, origin in texts:
+            paragraph = self._paragraph(style, text, origin)
+            if paragraph is not None and paragraph.words:
+                paragraphs.append(paragraph)
+                styles.append(style)
+        column = fit(paragraphs, box.rect.width, box.rect.height)
+        if isinstance(column, Misfit):
+            self.press.problems.misfit(self.face.card, self.side.name, name, column)
+            return
+        self._place(box, column, styles)
+
+    def _paragraph(self, style: Style, text: str, origin: str) -> Paragraph | None:
+        card, problems = self.face.card, self.press.problems
+        try:
+            parts = words(text, style.family, self.press.theme.named)
+        except UnprintableError as error:
+            problems.unprintable(card, origin, error)
+            return None
+        return Paragraph(parts, style.sizes, style.leading, origin, style.before, style.indent, style.hang)
+
+    def _place(self, box: Box, column: Column, styles: list[Style]) -> None:
+        spare = box.rect.height - column.height
+        top = box.rect.y + {"top": 0.0, "middle": spare / 2, "bottom": spare}[box.style.valign]
+        for setting, style in zip(column.settings, styles, strict=True):
+            paint = self._paint(style.paint)
+            if style.bar:
+                self._bar(box, setting, top)
+            for line in setting.lines:
+                shift = {"left": 0.0, "center": 0.5, "right": 1.0}[style.align]
+                x = box.rect.x + line.x + shift * (box.rect.width - line.x - line.width)
+                self.face.lines.append(TextLine(line, x, top + line.baseline, paint))
+
+    def _bar(self, box: Box, setting: Setting, top: float) -> None:
+        height = setting.foot - setting.top
+        self.face.bars.append(Bar(self.side.accent, box.rect.x, top + setting.top, BAR_WIDTH, height))
+

@@ -1,0 +1,59 @@
+"""The fonts of the cards: registered once, with cached widths and a check for missing glyphs."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+FOLDER: Final = Path(__file__).parent / "fonts"
+
+
+class UnprintableError(ValueError):
+    """A character that no font of the cards can show, or that must not be printed."""
+
+    def __init__(self, char: str) -> None:
+        super().__init__(char)
+        self.char = char
+
+    @property
+    def what(self) -> str:
+        """The character as a person can look it up: code point and Unicode name."""
+        name = unicodedata.name(self.char, "control character")
+        return f"U+{ord(self.char):04X} ({name})"
+
+
+class Face:
+    """One font file; widths are in ems, so they hold for every size."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        font = TTFont(name, str(FOLDER / f"{name}.ttf"))
+        pdfmetrics.registerFont(font)
+        self._glyphs: dict[int, int] = font.face.charToGlyph
+        self._char_widths: dict[int, float] = font.face.charWidths
+        self._widths: dict[str, float] = {}
+        self.space = self.width(" ")
+
+    def width(self, text: str) -> float:
+        """The width of a text in ems; UnprintableError at the first character it cannot show."""
+        known = self._widths.get(text)
+        if known is None:
+            known = sum(self._advance(char) for char in text) / 1000
+            self._widths[text] = known
+        return known
+
+    def _advance(self, char: str) -> float:
+        if ord(char) not in self._glyphs or unicodedata.category(char)[0] in "CM":
+            raise UnprintableError(char)
+        return self._char_widths[ord(char)]
+
+
+@cache
+def face(name: str) -> Face:
+    """The font of this name (a file in `fonts/`), loaded once in a process."""
+    return Face(name)

@@ -1,0 +1,59 @@
+"""The small path language of icons and art, turned into drawing commands of the pen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+CIRCLE: Final = 0.5522847498  # how far a Bézier handle reaches for a quarter of a circle
+_TOKEN = re.compile(r"([MLHVCOZ])([^MLHVCOZ]*)")
+_TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "O": 3, "Z": 0}
+
+
+class Step(NamedTuple):
+    """One step of a path: "move", "line", "curve" or "close", and its coordinates."""
+
+    kind: str
+    points: tuple[float, ...]
+
+
+@cache
+def steps(path: str) -> tuple[Step, ...]:
+    """Read a path of absolute M, L, H, V, C, Z and O (circle); ValueError for anything else."""
+    if _TOKEN.sub("", path).strip():
+        raise ValueError(f"not a path: {path!r}")
+    return tuple(_read(path))
+
+
+def _read(path: str) -> Iterator[Step]:
+    x = y = 0.0
+    for letter, text in _TOKEN.findall(path):
+        numbers = [float(part) for part in text.replace(",", " ").split()]
+        takes = _TAKES[letter]
+        if (len(numbers) != takes) if takes == 0 else (not numbers or len(numbers) % takes):
+            raise ValueError(f"{letter} needs {takes} numbers, not {len(numbers)}: {path!r}")
+        if letter == "Z":
+            yield Step("close", ())
+        for start in range(0, len(numbers), takes or 1):
+            values = tuple(numbers[start : start + takes])
+            if letter == "O":
+                yield from _circle(*values)
+                continue
+            if letter == "H":
+                values = (values[0], y)
+            elif letter == "V":
+                values = (x, values[0])
+            x, y = values[-2:]
+            yield Step("move" if letter == "M" else "curve" if letter == "C" else "line", values)
+
+
+def _circle(x: float, y: float, radius: float) -> Iterator[Step]:
+    k = radius * CIRCLE
+    yield Step("move", (x + radius, y))
+    yield Step("curve", (x + radius, y + k, x + k, y + radius, x, y + radius))
+    yield Step("curve", (x - k, y + radius, x - radius, y + k, x - radius, y))
+    yield Step("curve", (x - radius, y - k, x - k, y - radius, x, y - radius))
+    yield Step("curve", (x + k, y - radius, x + radius, y - k, x + radius, y))
+    yield Step("close", ())

@@ -1,0 +1,63 @@
+"""What can keep a card from being printed, as findings at the author's own line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from loopwright_dsl.diagnostics import Diagnostic, diagnose
+from loopwright_dsl.span import Span
+
+from .fitting import Misfit
+from .fonts import UnprintableError
+
+
+class PrintError(Exception):
+    """Nothing was printed; `diagnostics` say why, in the order of the cards."""
+
+    def __init__(self, diagnostics: list[Diagnostic]) -> None:
+        super().__init__("; ".join(f"{each.path}:{each.span.line}: {each.message}" for each in diagnostics))
+        self.diagnostics = diagnostics
+
+
+class Problems:
+    """Collects the findings of one run; an id leads to file, line and column by the bundle's origins."""
+
+    def __init__(self, bundle: dict[str, Any]) -> None:
+        self._origins: dict[str, list[Any]] = bundle.get("origins", {})
+        self._fallback = f"{bundle['scenario']['id']} (bundle)"
+        self.found: list[Diagnostic] = []
+
+    def misfit(self, card: str, side: str, box: str, misfit: Misfit) -> None:
+        """A text that is too long, or a word that is too wide, at its smallest size."""
+        millimetres = {
+            "needed": f"{misfit.needed / 1000:.1f}",
+            "available": f"{misfit.available / 1000:.1f}",
+        }
+        where = {"card": card, "side": side, "box": box}
+        if misfit.kind == "word":
+            self._add("LW0602", misfit.origin, word=misfit.word, **where, **millimetres)
+        else:
+            self._add("LW0601", misfit.origin, **where, **millimetres)
+
+    def unprintable(self, card: str, origin: str, error: UnprintableError) -> None:
+        """A character that the fonts do not have."""
+        self._add("LW0603", origin, card=card, character=error.what)
+
+    def no_card(self, pattern: str) -> None:
+        """A choice of cards that chooses none."""
+        self._add("LW0604", "scenario", pattern=pattern)
+
+    def _add(self, code: str, origin: str, **values: object) -> None:
+        path, line, column = self._place(origin)
+        found = diagnose(code, path, Span(line, column, line, column + 1), **values)
+        if found not in self.found:
+            self.found.append(found)
+
+    def _place(self, origin: str) -> tuple[str, int, int]:
+        """The nearest origin of an id: its own, or that of what it belongs to."""
+        parts = origin.split(".")
+        for end in range(len(parts), 0, -1):
+            place = self._origins.get(".".join(parts[:end]))
+            if place:
+                return str(place[0]), int(place[1]), int(place[2])
+        return self._fallback, 1, 1
