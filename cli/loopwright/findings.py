@@ -23,8 +23,9 @@ def ordered(results: Iterable[Checked]) -> list[Diagnostic]:
 
 def count(results: Sequence[Checked]) -> dict[str, int]:
     """`errors`, `warnings`, `files` and `cards` over all results."""
-    severities = [each.severity for each in ordered(results)]
-    files = {path for result in results for path in result.sources}
+    found = ordered(results)
+    severities = [each.severity for each in found]
+    files = {path for result in results for path in result.sources} | {each.path for each in found}
     return {
         "errors": severities.count("error"),
         "warnings": severities.count("warning"),

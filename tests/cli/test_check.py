@@ -1,0 +1,147 @@
+"""`loopwright check` and `explain`: exit codes and what scripts may rely on."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from loopwright_dsl import catalogue
+
+from .conftest import Run
+
+
+@pytest.fixture
+def broken(scenario: Path) -> Path:
+    """A scenario with an unknown location on line 4 of rumors.loop and an unknown counter."""
+    rumors = scenario / "rumors.loop"
+    rumors.write_text(rumors.read_text().replace('"The Wet Cellar" at J', '"The Wet Cellar" at Z'))
+    diary = scenario / "diary.loop"
+    diary.write_text(diary.read_text().replace("echo = 8", "eco = 8"))
+    return scenario
+
+
+def test_a_clean_scenario(run: Run, scenario: Path) -> None:
+    assert "nothing to mend" in run("check", scenario, "--strict").stdout
+
+
+def test_the_bundled_content_is_clean(run: Run) -> None:
+    run("check", "speaking-clock", "--strict")
+
+
+def test_all_mistakes_of_all_files_with_their_places(run: Run, broken: Path, tmp_path: Path) -> None:
+    out = run("check", broken.relative_to(tmp_path), code=1).stdout
+    assert re.search(r"night-market/rumors\.loop:4:\d+", out)
+    assert re.search(r"night-market/diary\.loop:\d+:\d+", out)
+    assert "2 errors" in out
+
+
+def test_json(run: Run, broken: Path, tmp_path: Path) -> None:
+    data = json.loads(run("check", broken.relative_to(tmp_path), "--format", "json", code=1).stdout)
+    assert set(data) == {"diagnostics", "summary"}
+    assert data["summary"]["errors"] == 2
+    assert set(data["summary"]) == {"errors", "warnings", "files", "cards"}
+    keys = {"code", "severity", "message", "path", "line", "column", "end_line", "end_column", "hint"}
+    for each in data["diagnostics"]:
+        assert set(each) == keys
+        assert each["line"] >= 1
+        assert each["column"] >= 1
+        assert (each["end_line"], each["end_column"]) > (each["line"], each["column"])
+    place = next(each for each in data["diagnostics"] if each["path"].endswith("rumors.loop"))
+    line = (broken / "rumors.loop").read_text().splitlines()[place["line"] - 1]
+    assert line[place["column"] - 1 : place["end_column"] - 1] == "Z"
+
+
+def test_json_of_a_clean_scenario_is_an_empty_list(run: Run, scenario: Path) -> None:
+    assert json.loads(run("check", scenario, "--format", "json").stdout)["diagnostics"] == []
+
+
+def test_sarif(run: Run, broken: Path, tmp_path: Path) -> None:
+    data = json.loads(run("check", broken.relative_to(tmp_path), "--format", "sarif", code=1).stdout)
+    assert data["version"] == "2.1.0"
+    (only,) = data["runs"]
+    assert only["columnKind"] == "unicodeCodePoints"
+    rules = only["tool"]["driver"]["rules"]
+    for rule in rules:
+        assert rule["help"]["text"]
+        assert rule["defaultConfiguration"]["level"] in ("error", "warning")
+    for each in only["results"]:
+        assert rules[each["ruleIndex"]]["id"] == each["ruleId"]
+        place = each["locations"][0]["physicalLocation"]
+        assert re.fullmatch(r"night-market/\w+\.loop", place["artifactLocation"]["uri"])
+        assert min(place["region"].values()) >= 1
+
+
+def test_sarif_alerts_survive_a_moved_card(run: Run, broken: Path) -> None:
+    def prints() -> list[str]:
+        data = json.loads(run("check", broken, "--format", "sarif", code=1).stdout)
+        return [each["partialFingerprints"]["loopwright/v1"] for each in data["runs"][0]["results"]]
+
+    before = prints()
+    assert len(set(before)) == 2
+    rumors = broken / "rumors.loop"
+    rumors.write_text("# One more line.\n\n" + rumors.read_text())
+    assert prints() == before
+
+
+def test_annotation_lines(run: Run, broken: Path, tmp_path: Path) -> None:
+    out = run("check", broken.relative_to(tmp_path), "--format", "github", code=1).stdout
+    form = (
+        r"::error file=night-market/\w+\.loop,line=\d+,endLine=\d+,col=\d+,endColumn=\d+,title=LW\d{4}::\S.*"
+    )
+    assert all(re.fullmatch(form, line) for line in out.splitlines())
+    assert len(out.splitlines()) == 2
+
+
+def test_annotation_lines_are_escaped_and_counted(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "a,b:100%"
+    folder.mkdir()
+    actions = "\n".join(f"    on end phase: missing-{n} +1" for n in range(15))
+    text = f'scenario many "Many"\n  weeks 1\n  diary 1\n\ndiary 1 "One"\n  front\n{actions}\n'
+    (folder / "scenario.loop").write_text(text)
+    lines = run("check", folder.name, "--format", "github", code=1).stdout.splitlines()
+    assert sum(line.startswith("::error ") for line in lines) == 10
+    assert all("file=a%2Cb%3A100%25/scenario.loop" in line for line in lines if line.startswith("::error"))
+    assert re.fullmatch(r"::notice title=loopwright::and \d+ more", lines[-1])
+
+
+def test_output_is_utf8_in_any_locale(run: Run, broken: Path) -> None:
+    rumors = broken / "rumors.loop"
+    rumors.write_text(
+        rumors.read_text(encoding="utf-8").replace("at Z", "at Z  # Sätuna, 夜"), encoding="utf-8"
+    )
+    for locale in ("C", "POSIX", "en_US.ISO-8859-1"):
+        out = run("check", broken, code=1, LC_ALL=locale, PYTHONUTF8="0", PYTHONIOENCODING="ascii").stdout
+        assert "Sätuna, 夜" in out
+
+
+def test_a_pipe_gets_no_colour_and_no_progress(run: Run, broken: Path) -> None:
+    done = run("check", broken, code=1)
+    assert "\x1b" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("words", [["check"], ["check", "--format", "xml", "."], ["fly"], ["--nonsense"]])
+def test_wrong_use(run: Run, words: list[str]) -> None:
+    assert run(*words, code=2).stderr
+
+
+@pytest.mark.parametrize("code", catalogue.codes())
+def test_every_code_is_explained(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from loopwright.commands.explain import explain
+
+    explain(code.lower())
+    assert catalogue.load(code).name in capsys.readouterr().out
+
+
+def test_an_unknown_code_is_wrong_use(run: Run) -> None:
+    code = catalogue.codes()[0]
+    assert code in run("explain", f"{code}0", code=2).stderr
+
+
+def test_help_names_only_commands_that_are_there(run: Run) -> None:
+    out = run("--help").stdout
+    listed = re.findall(r"^  ([a-z]+)  ", out.partition("Commands:")[2], re.MULTILINE)
+    assert listed == ["new", "check", "build", "graph", "play", "replay", "print", "explain"]
+    for command in listed:
+        assert "Example" in run(command, "--help").stdout
