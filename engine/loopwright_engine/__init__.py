@@ -1,1 +1,21 @@
-"""loopwright_engine."""
+"""The engine: plays a bundle as a pure function of (bundle, options, seed, choices)."""
+
+from __future__ import annotations
+
+from .bundle import Bundle, load_bundle, parse_bundle
+from .errors import (
+    BundleError,
+    EngineError,
+    IllegalChoice,
+    OptionsError,
+    ReplayError,
+    SaveError,
+)
+from .play import Options, new_game
+from .rules.game import Decision, Game, Result
+from .saves import load, replay, save
+
+__all__ = [
+    "Bundle", "BundleError", "Decision", "EngineError", "Game", "IllegalChoice", "Options", "OptionsError",
+    "ReplayError", "Result", "SaveError", "load", "load_bundle", "new_game", "parse_bundle", "replay", "save",
+]  # fmt: skip

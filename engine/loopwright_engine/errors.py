@@ -1,0 +1,37 @@
+"""What can go wrong when the engine is given something from outside; each has plain words."""
+
+from __future__ import annotations
+
+
+class EngineError(Exception):
+    """The base of all errors the engine raises on purpose."""
+
+
+class BundleError(EngineError):
+    """A bundle that the engine does not accept: `where` in it, and `what` is wrong there."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}" if where else what)
+        self.where = where
+        self.what = what
+
+
+class OptionsError(EngineError):
+    """Options that this bundle cannot be played with."""
+
+
+class IllegalChoice(EngineError):
+    """An index that is not among the options of the pending decision."""
+
+
+class SaveError(EngineError):
+    """A saved game that cannot be loaded."""
+
+
+class ReplayError(EngineError):
+    """A list of choices that does not fit the game; `step` is the first one that does not (from 0)."""
+
+    def __init__(self, step: int, what: str) -> None:
+        super().__init__(f"choice {step}: {what}")
+        self.step = step
+        self.what = what

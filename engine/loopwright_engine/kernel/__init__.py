@@ -1,0 +1,1 @@
+"""The kernel: decisions, frames, random tapes, decks, logs and saves. It knows no noun of any game."""

@@ -1,0 +1,59 @@
+"""Random numbers as byte tapes: one for each purpose, made from the seed alone.
+
+A tape never changes once made and is shared by all clones; where a game stands on it is a cursor
+in the game's state. Block `i` of a tape is SHAKE-256 of (seed, purpose, i), which gives the same
+bytes on every platform and in every version of Python.
+"""
+
+from __future__ import annotations
+
+from hashlib import shake_256
+from typing import Final
+
+BLOCK: Final = 384
+"""Bytes in a block."""
+
+_FACES: Final = bytes(value % 6 + 1 for value in range(256))
+_UNFAIR: Final = bytes(range(252, 256))
+
+
+class Tape:
+    """An endless row of random bytes, read by position."""
+
+    __slots__ = ("_blocks", "_face_blocks", "_faces", "_key", "_raw")
+
+    def __init__(self, seed: int, purpose: str) -> None:
+        self._key: bytes = f"{seed}/{purpose}/".encode()
+        self._blocks: int = 0
+        self._face_blocks: int = 0
+        self._raw: bytes = b""
+        self._faces: bytes = b""
+
+    def _block(self, number: int) -> bytes:
+        return shake_256(self._key + str(number).encode()).digest(BLOCK)
+
+    def faces(self, start: int, count: int) -> bytes:
+        """`count` exact six-sided dice (values 1..6) from face `start` on; bytes above 251 are dropped."""
+        end = start + count
+        while end > len(self._faces):
+            self._faces += self._block(self._face_blocks).translate(_FACES, _UNFAIR)
+            self._face_blocks += 1
+        return self._faces[start:end]
+
+    def raw(self, start: int, count: int) -> bytes:
+        """`count` bytes from byte `start` on."""
+        end = start + count
+        while end > len(self._raw):
+            self._raw += self._block(self._blocks)
+            self._blocks += 1
+        return self._raw[start:end]
+
+    def below(self, start: int, bound: int) -> tuple[int, int]:
+        """An exact number 0..bound-1 and the position after it; `bound` is 1..65536."""
+        limit = 65536 - 65536 % bound
+        while True:
+            pair = self.raw(start, 2)
+            start += 2
+            value = pair[0] << 8 | pair[1]
+            if value < limit:
+                return value % bound, start

@@ -1,0 +1,1 @@
+"""Reading bundles: every value is checked before the rules see it."""

@@ -1,0 +1,226 @@
+"""The shape of a bundle, part by part."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..rules import vocabulary as v
+from .trees import block, condition
+from .values import (
+    VALUES,
+    Check,
+    Known,
+    fail,
+    identifier,
+    integer,
+    many,
+    maybe,
+    one_of,
+    record,
+    text,
+    truth,
+)
+
+ABILITIES: Final = ("ALARMED", "ARMED", "ESCAPEE", "PREDICTABLE", "SLOW REBOOT", "UNPREDICTABLE")
+TEXT_KINDS: Final = ("prose", "goal", "rule", "heading", "icons")
+string = VALUES["string"]
+location = VALUES["location"]
+limit = maybe(one_of(("round", "game")))
+MOST_LOCATIONS: Final = 32
+
+
+def _text_line(value: Any, where: str, known: Known) -> None:
+    if not isinstance(value, list) or len(value) != 2:
+        raise fail(where, "must be a pair of a kind and a string id")
+    one_of(TEXT_KINDS)(value[0], f"{where}[0]", known)
+    string(value[1], f"{where}[1]", known)
+
+
+lines: Final = many(_text_line)
+
+
+def _road(value: Any, where: str, known: Known) -> None:
+    many(location, 2, 2)(value, where, known)
+    if value[0] == value[1]:
+        raise fail(where, f"a road from {value[0]!r} to itself")
+
+
+def sector_name(value: Any, where: str, known: Known) -> None:
+    """A sector of the grid, land or sea."""
+    if not isinstance(value, str) or value not in known.sectors:
+        raise fail(where, "there is no such sector")
+
+
+GRID: Final = record(columns=integer(1, 26), rows=integer(1, 26), sea=many(sector_name))
+WORLD: Final[dict[str, Check]] = {
+    "id": identifier,
+    "title": string,
+    "grid": GRID,
+    "locations": many(
+        record(
+            id=text,
+            name=string,
+            kind=one_of(("open", "restricted")),
+            bus=truth,
+            sectors=many(sector_name, 676),
+        ),
+        MOST_LOCATIONS,
+        1,
+    ),
+    "roads": many(_road),
+    "school": location,
+    "kids": many(
+        record(
+            id=identifier,
+            name=string,
+            about=string,
+            strength=one_of(v.TRAITS),
+            weakness=one_of(v.TRAITS),
+            home=location,
+            item=lambda value, where, known: _item(value, where, known),
+        ),
+        50,
+        1,
+    ),
+    "items": many(
+        record(
+            id=identifier,
+            name=string,
+            about=string,
+            color=maybe(one_of(v.TRAITS)),
+            tags=many(one_of(v.TAGS), 13),
+            iconic=truth,
+            count=integer(1, 50),
+        ),
+        200,
+    ),
+    "machines": many(
+        record(
+            id=identifier,
+            name=string,
+            about=string,
+            class_=one_of(v.CLASSES),
+            combo=one_of(tuple(v.COMBOS)),
+            movement=integer(0, 20),
+            capacity=integer(0, 20),
+            ability=maybe(one_of(ABILITIES)),
+            firewalls=record(small=integer(0, 5), large=integer(0, 5)),
+        ),
+        50,
+    ),
+}
+
+
+def _item(value: Any, where: str, known: Known) -> None:
+    if not isinstance(value, str) or value not in known.items:
+        raise fail(where, "there is no such item")
+
+
+SCENARIO: Final[dict[str, Check]] = {
+    "id": identifier,
+    "title": string,
+    "text": lines,
+    "weeks": integer(1, 2),
+    "rumor_sets": many(identifier),
+    "start_diary": many(VALUES["diary"]),
+    "machines": many(record(id=identifier, model=identifier, sector=VALUES["sector"], response=identifier), 20),
+    "counters": many(
+        record(
+            id=identifier, low=integer(-9999, 9999), high=integer(-9999, 9999), start=integer(-9999, 9999)
+        ),
+        200,
+    ),
+    "flags": many(identifier, 1000),
+}
+
+RUMOR: Final = record(
+    id=identifier, set=identifier, number=integer(0, 9999), title=string, at=location, text=lines, block=block
+)
+SCHOOL: Final = record(
+    id=identifier,
+    number=integer(0, 9999),
+    title=string,
+    text=lines,
+    rumors_minus=integer(0, 2),
+    firmware=truth,
+    event=maybe(record(kind=one_of(v.EVENT_KINDS), may=truth, block=block)),
+    moves=many(
+        record(
+            class_=one_of(v.CLASSES), direction=maybe(one_of(tuple(v.DIRECTIONS))), steps=maybe(integer(0, 26))
+        ),
+        20,
+    ),
+)
+
+
+def _trait_with_response(value: Any, where: str, known: Known) -> None:
+    _RESPONSE_SIDE(value, where, known)
+    if value["response"] != "ignore" and value["trait"] is None:
+        raise fail(f"{where}.trait", f"the response {value['response']!r} needs a trait")
+
+
+_RESPONSE_SIDE: Final = record(
+    id=identifier,
+    text=lines,
+    response=one_of(v.RESPONSES),
+    trait=maybe(one_of(v.TRAITS)),
+    failure=block,
+    firewall=block,
+)
+RESPONSE: Final = record(
+    id=identifier,
+    machine=identifier,
+    variant=identifier,
+    routine=_trait_with_response,
+    alert=_trait_with_response,
+)
+
+
+def _check(value: Any, where: str, known: Known) -> None:
+    kind = value.get("kind") if isinstance(value, dict) else None
+    one_of(("when", "ending"))(kind, f"{where}.kind", known)
+    (_WHEN if kind == "when" else _ENDING_CHECK)(value, where, known)
+
+
+_WHEN: Final = record(id=identifier, kind=text, condition=condition, each_time=truth, block=block)
+_ENDING_CHECK: Final = record(id=identifier, kind=text, condition=condition, ending=VALUES["ending"])
+
+
+def _listener(value: Any, where: str, known: Known) -> None:
+    _ON(value, where, known)
+    if (value["event"] == "kid_enters") != (value["location"] is not None):
+        raise fail(f"{where}.location", "a location goes with 'kid_enters', and only with it")
+
+
+_EVENT: Final = {
+    "id": identifier,
+    "event": one_of(v.EVENTS),
+    "location": maybe(location),
+    "condition": maybe(condition),
+    "limit": limit,
+    "block": block,
+}
+_ON: Final = record(**_EVENT)
+SIDE: Final = record(
+    id=identifier,
+    text=lines,
+    checks=many(_check, 100),
+    on=many(_listener, 100),
+    rules=many(record(id=identifier, rule=one_of(v.OVERRIDES), block=block), 50),
+    actions=many(
+        record(
+            id=identifier,
+            label=string,
+            at=many(location, MOST_LOCATIONS),
+            spend=integer(0, 9),
+            limit=limit,
+            condition=maybe(condition),
+            block=block,
+        ),
+        100,
+    ),
+)
+DIARY: Final = record(
+    id=identifier, number=integer(0, 9999), title=string, sides=record(front=SIDE, back=maybe(SIDE))
+)
+ENDING: Final = record(id=identifier, result=one_of(("win", "lose")), title=string, text=lines, side=identifier)

@@ -1,0 +1,199 @@
+"""ADV: what kids can do in the adventure phase, all offered at once (ADV-7).
+
+An option is `seat << SEAT | deed`. The deed is one of the ranges below; a location is added to it
+where there is one. Options that follow from a kid's own state alone are kept in tables.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..kernel.session import Frame
+from . import calendar, conditions, diary, favor, frames, items, log, moving, rumors
+from . import vocabulary as v
+from .game import PLACES, Game
+from .tables import DiaryAction
+
+SEAT: Final = 16
+EVENING: Final = -1
+"""Nobody does anything more today."""
+WALK: Final = 0
+BUS: Final = 32
+CAR: Final = 64
+SCOUT: Final = 96
+REST: Final = 128
+"""Plus the condition."""
+INVESTIGATE: Final = 132
+TRADE: Final = 133
+HOME: Final = 134
+DIARY: Final = 256
+"""Plus the number of the diary action."""
+
+ACTIONS_PER_KID: Final = 40
+"""So many actions for each kid in a round; then it is evening, whatever cards give back."""
+
+
+def begin(game: Game) -> None:
+    """The adventure phase starts."""
+    game.step += 1
+    diary.fire(game, v.ADVENTURE_PHASE, game.first, -1)
+
+
+def own_deeds(game: Game, kid: int) -> tuple[int, ...]:
+    """MOV-1 to MOV-3, MOV-6, ADV-6: what a kid can do by itself, from its table."""
+    held = 0 if game.rested >> kid & 1 else game.held[kid]
+    pool = game.pool[kid]
+    key = ((game.at[kid] << 2 | (pool if pool < 3 else 3)) << 1 | (game.favor[kid] == v.FAVOR_GOOD)) << 4 | held
+    found = game.party.deeds[kid].get(key)
+    if found is None:
+        found = game.party.deeds[kid][key] = _own_deeds(game, kid, held)
+    return found
+
+
+def _own_deeds(game: Game, kid: int, held: int) -> tuple[int, ...]:
+    board = game.tables.board
+    here, pool = game.at[kid], game.pool[kid]
+    deeds: list[int] = []
+    if moving.dinner_cost(game, kid) <= pool:
+        deeds.append(HOME)
+    if pool:
+        deeds += [WALK + there for there in board.adjacent_list[here] if moving.walk_cost(game, here, there) <= pool]
+        places = range(len(board.letters))
+        if board.bus >> here & 1:
+            deeds += [BUS + there for there in places if board.bus >> there & 1 and there != here]
+        if game.favor[kid] == v.FAVOR_GOOD:
+            deeds += [CAR + there for there in places if board.open >> there & 1 and there != here]
+        deeds += [REST + condition for condition in range(4) if held >> condition & 1]
+    return tuple(kid << SEAT | deed for deed in deeds)
+
+
+def legal(game: Game) -> list[int]:
+    """Every legal action of every kid, and to call it a day."""
+    options = [EVENING]
+    away = game.home | game.sick
+    active = game.active
+    near = game.tables.board.near
+    for kid in range(game.party.size):
+        if away >> kid & 1:
+            continue
+        pool = game.pool[kid]
+        here = game.at[kid]
+        if pool:
+            options += own_deeds(game, kid)
+            if game.hidden & near[here]:
+                base = kid << SEAT | SCOUT
+                seen = game.hidden & near[here]
+                while seen:
+                    low = seen & -seen
+                    options.append(base + low.bit_length() - 1)
+                    seen ^= low
+            if game.rumored >> here & 1:
+                options.append(kid << SEAT | INVESTIGATE)
+            if items.can_trade(game, here):
+                options.append(kid << SEAT | TRADE)
+        elif here == game.party.homes[kid]:
+            options.append(kid << SEAT | HOME)
+        for action in active.actions_at[here]:
+            if action.spend <= pool and allowed(game, kid, action):
+                options.append(kid << SEAT | DIARY + action.number)
+    return options
+
+
+def allowed(game: Game, kid: int, action: DiaryAction) -> bool:
+    """TST-9: whether limit and condition let this kid take a diary action."""
+    if action.limit and (game.used_round | game.used_game) >> action.limit_bit & 1:
+        return False
+    return action.condition is None or action.condition(game, kid)
+
+
+def offer(game: Game) -> None:
+    """Ask for the next action, or go on when there is none left."""
+    options = legal(game)
+    if game.acts >= ACTIONS_PER_KID * game.party.size:
+        game.tail.append((log.TOO_MANY_ACTIONS, -1))
+        options = []
+    if len(options) > 1:
+        game.ask("adventure", -1, options, (frames.ACT,))
+    else:
+        game.tail.append((log.EVENING, -1))
+        game.step += 1
+
+
+def act(game: Game, frame: Frame) -> None:
+    """Carry out the action that was chosen."""
+    option = game.answer
+    if option == EVENING:
+        game.tail.append((log.EVENING, -1))
+        game.step += 1
+        return
+    game.acts += 1
+    kid, deed = option >> SEAT, option & (1 << SEAT) - 1
+    if deed < SCOUT:
+        _move(game, kid, deed)
+    elif deed < REST:
+        calendar.spend(game, kid, 1)
+        game.tail.append((log.SCOUT, -1, kid, deed - SCOUT))
+        rumors.turn_up(game, deed - SCOUT, -1)
+    elif deed < INVESTIGATE:
+        calendar.spend(game, kid, 1)
+        game.rested |= 1 << kid
+        game.tail.append((log.REST, -1, kid))
+        conditions.rest_from(game, kid, deed - REST, -1)
+    elif deed == INVESTIGATE:
+        calendar.spend(game, kid, 1)
+        rumors.investigate(game, kid)
+    elif deed == TRADE:
+        calendar.spend(game, kid, 1)
+        game.tail.append((log.TRADE, -1, kid))
+        game.stack.append((frames.TRADE, kid, game.at[kid], 0))
+    elif deed == HOME:
+        _go_home(game, kid)
+    else:
+        _diary_action(game, kid, game.tables.actions[deed - DIARY])
+
+
+def cost(game: Game, option: int) -> int:
+    """The time that an option of the adventure phase costs."""
+    if option == EVENING:
+        return 0
+    kid, deed = option >> SEAT, option & (1 << SEAT) - 1
+    if deed < BUS:
+        return moving.walk_cost(game, game.at[kid], deed)
+    if deed == HOME:
+        return moving.dinner_cost(game, kid)
+    return game.tables.actions[deed - DIARY].spend if deed >= DIARY else 1
+
+
+def _move(game: Game, kid: int, deed: int) -> None:
+    """MOV-1 on foot, MOV-2 by bus, MOV-3 by car."""
+    there = deed & 31
+    if deed < BUS:
+        calendar.spend(game, kid, moving.walk_cost(game, game.at[kid], there))
+        moving.enter(game, kid, there, log.WALK, -1)
+    elif deed < CAR:
+        calendar.spend(game, kid, 1)
+        moving.enter(game, kid, there, log.BUS, -1)
+    else:
+        calendar.spend(game, kid, 1)
+        favor.change(game, kid, -1, -1)
+        moving.enter(game, kid, there, log.CAR, -1)
+
+
+def _go_home(game: Game, kid: int) -> None:
+    """MOV-6: home for dinner; the kid lies down. The way home is not watched by machines."""
+    calendar.spend(game, kid, moving.dinner_cost(game, kid))
+    game.tail.append((log.HOME, -1, kid))
+    game.home |= 1 << kid
+    home = game.party.homes[kid]
+    if game.at[kid] != home:
+        game.at[kid] = home
+        game.dirty |= PLACES
+        diary.fire(game, v.KID_ENTERS, kid, home)
+
+
+def _diary_action(game: Game, kid: int, action: DiaryAction) -> None:
+    """TST-9: pay and do what the card says."""
+    calendar.spend(game, kid, action.spend)
+    diary.use_limit(game, action.limit, 1 << action.limit_bit)
+    game.tail.append((log.DIARY_ACTION, action.block, kid, action.number))
+    game.stack.append((frames.BLOCK, action.block, 0, kid, 0))

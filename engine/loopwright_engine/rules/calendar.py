@@ -1,0 +1,96 @@
+"""TIM: the calendar, the start of a day, time, and sick leave."""
+
+from __future__ import annotations
+
+from . import conditions, diary, log
+from . import vocabulary as v
+from .game import DAY, FIRST, PLACES, Game
+
+
+def is_weekend(game: Game) -> bool:
+    """TIM-1: every sixth round."""
+    return game.round % v.ROUNDS_IN_WEEK == 0
+
+
+def begin_day(game: Game) -> None:
+    """TIM-1, TIM-2, TIM-3: a new round; cubes come back, bonus cubes are given; `new day` is heard.
+
+    Cubes come back before the diary is looked at, so that a card may take them away for the day.
+    """
+    game.step += 1
+    game.round += 1
+    game.used_round = game.rested = game.home = game.sick = game.hold = game.acts = 0
+    game.dirty |= DAY
+    game.tail.append((log.NEW_ROUND, -1, game.round))
+    weekend = v.WEEKEND_BONUS if is_weekend(game) else 0
+    for kid in range(game.party.size):
+        game.pool[kid] += game.spent[kid]
+        game.spent[kid] = 0
+        extra = weekend + game.tomorrow[kid]
+        game.tomorrow[kid] = 0
+        if extra > 0:
+            game.bonus[kid] = extra
+            game.pool[kid] += extra
+            game.tail.append((log.BONUS, -1, kid, extra))
+        elif extra < 0:
+            spend_up_to(game, kid, -extra, -1)
+    diary.fire(game, v.NEW_DAY, game.first, -1)
+
+
+def give_back(game: Game, kid: int, count: int, source: int) -> None:
+    """Cubes come back from the action space, as many as there are."""
+    count = min(count, game.spent[kid])
+    if count > 0:
+        game.spent[kid] -= count
+        game.pool[kid] += count
+        game.tail.append((log.GAIN_TIME, source, kid, count))
+
+
+def spend_up_to(game: Game, kid: int, count: int, source: int) -> None:
+    """Cubes of the pool are spent, as many as there are."""
+    count = min(count, game.pool[kid])
+    if count > 0:
+        game.pool[kid] -= count
+        game.spent[kid] += count
+        game.tail.append((log.LOSE_TIME, source, kid, count))
+
+
+def spend(game: Game, kid: int, count: int) -> None:
+    """TIM-4: pay for an action."""
+    game.pool[kid] -= count
+    game.spent[kid] += count
+
+
+def sick_leave(game: Game) -> None:
+    """TIM-6: kids without time stay home and rest; the first-player token passes on."""
+    game.step += 1
+    for kid in range(game.party.size):
+        if game.pool[kid]:
+            continue
+        game.sick |= 1 << kid
+        game.at[kid] = game.party.homes[kid]
+        game.dirty |= PLACES
+        game.tail.append((log.SICK, -1, kid))
+    if game.sick >> game.first & 1:
+        well = [kid for kid in game.party.orders[game.first] if not game.sick >> kid & 1]
+        if well:
+            game.first = well[0]
+            game.dirty |= FIRST
+            game.tail.append((log.SICK_PASS, -1, game.first))
+
+
+def sick_rest(game: Game) -> None:
+    """TIM-6: the free REST of each kid on sick leave, one kid each time this step runs."""
+    for kid in range(game.party.size):
+        if game.sick >> kid & 1 and not game.rested >> kid & 1:
+            game.rested |= 1 << kid
+            conditions.free_rest(game, kid, -1)
+            return
+    game.step += 1
+
+
+def pass_first(game: Game, source: int) -> None:
+    """END-6: the first-player token goes to the left."""
+    game.first = (game.first + 1) % game.party.size
+    game.dirty |= FIRST
+    game.tail.append((log.PASS_FIRST, source, game.first))

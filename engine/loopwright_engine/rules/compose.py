@@ -1,0 +1,154 @@
+"""Blocks of effects, prepared: cut at the places where the game may have to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from . import frames, log, people
+from . import vocabulary as v
+from .effects import KID_VERBS, TABLE_VERBS
+from .game import Game
+from .index import Index
+from .requirements import Data, maybe, requirement
+from .tables import Choice, Part, Step, Trial
+
+Built = tuple[Step, bool]
+"""A step, and whether the game may have to stop after it."""
+
+
+def block(index: Index, data: Data) -> int:
+    """Prepare a block and all blocks inside it; returns its number."""
+    tables = index.tables
+    number = len(tables.blocks)
+    index.blocks[data["id"]] = number
+    tables.block_ids.append(data["id"])
+    tables.blocks.append(())
+    parts: list[Part] = []
+    plain: list[Step] = []
+    for effect_data in data["effects"]:
+        step, stops = effect(index, effect_data, number)
+        if stops:
+            parts.append((tuple(plain), step))
+            plain = []
+        else:
+            plain.append(step)
+    if plain or not parts:
+        parts.append((tuple(plain), None))
+    tables.blocks[number] = tuple(parts)
+    return number
+
+
+def effect(index: Index, data: Data, source: int) -> Built:
+    """Prepare one effect of the block `source`."""
+    name = data["do"]
+    if name in KID_VERBS:
+        return _kid_effect(index, data, source)
+    if name in TABLE_VERBS:
+        verb = TABLE_VERBS[name]
+        return verb.build(index, data, source), verb.stops
+    return STRUCTURES[name](index, data, source)
+
+
+def _kid_effect(index: Index, data: Data, source: int) -> Built:
+    verb = KID_VERBS[data["do"]]
+    who: str = data["who"]
+    deed = verb.build(index, data, source)
+    asks = who in people.ONE_OF
+    if not asks and not verb.stops:
+        return people.reach(who, deed), False
+    number = len(index.tables.deeds)
+    index.tables.deeds.append(deed)
+    return (people.reach_one(who, number) if asks else people.reach_each(who, number)), True
+
+
+def _test(index: Index, data: Data, source: int) -> Built:
+    number = trial(index, data, source)
+
+    def step(game: Game, kid: int, context: int) -> None:
+        game.stack.append((frames.TEST, number, kid, context, -1))
+
+    return step, True
+
+
+def trial(index: Index, data: Data, source: int) -> int:
+    """Prepare a test of the block `source`; returns its number."""
+    combos = tuple(list(v.COMBOS).index(name) for name in data["combos"])
+    tags = tuple(v.TAGS.index(name) for name in data["tags"])
+    number = len(index.tables.trials)
+    made = Trial(source, v.TRAITS.index(data["trait"]), combos, tags, -1, -1)
+    made.of_rumor = index.in_rumor
+    index.tables.trials.append(made)
+    made.success = block(index, data["success"])
+    made.failure = block(index, data["failure"])
+    return number
+
+
+def _if(index: Index, data: Data, source: int) -> Built:
+    condition, _ = requirement(index, data["condition"])
+    then, otherwise = block(index, data["then"]), block(index, data["else"])
+    blocks = index.tables.blocks
+    if blocks[then][0][1] is None and blocks[otherwise][0][1] is None:
+        yes, no = blocks[then][0][0], blocks[otherwise][0][0]
+
+        def straight(game: Game, kid: int, context: int) -> None:
+            for inner in yes if condition(game, kid) else no:
+                inner(game, kid, context)
+
+        return straight, False
+
+    def step(game: Game, kid: int, context: int) -> None:
+        game.stack.append((frames.BLOCK, then if condition(game, kid) else otherwise, 0, kid, context))
+
+    return step, True
+
+
+def _choose(index: Index, data: Data, source: int) -> Built:
+    tables = index.tables
+    numbers: list[int] = []
+    for line in data["options"]:
+        made = Choice(line["label"], maybe(index, line["condition"]), block(index, line["then"]))
+        numbers.append(len(tables.choices))
+        tables.choices.append(made)
+
+    def step(game: Game, kid: int, context: int) -> None:
+        choices = game.tables.choices
+        options = [
+            number
+            for number in numbers
+            if (test := choices[number].condition) is None or test(game, kid)
+        ]
+        if len(options) > 1:
+            game.ask("choose", kid, options, (frames.CHOSEN, source, kid, context))
+        elif options:
+            game.tail.append((log.CHOSEN, source, kid, options[0]))
+            game.stack.append((frames.BLOCK, choices[options[0]].block, 0, kid, context))
+
+    return step, True
+
+
+def _roll(index: Index, data: Data, source: int) -> Built:
+    faces = [-1] * 7
+    for row in data["rows"]:
+        number = block(index, row["then"])
+        for face in range(row["low"], row["high"] + 1):
+            faces[face] = number
+    table = tuple(faces)
+
+    def step(game: Game, kid: int, context: int) -> None:
+        face = game.roll(1)[0]
+        game.tail.append((log.TABLE_ROLL, source, kid, face))
+        if table[face] >= 0:
+            game.stack.append((frames.BLOCK, table[face], 0, kid, context))
+
+    return step, True
+
+
+STRUCTURES: Final[dict[str, Callable[[Index, Data, int], Built]]] = {
+    "test": _test,
+    "if": _if,
+    "choose": _choose,
+    "roll": _roll,
+}
+"""Effects that hold blocks."""
+

@@ -1,0 +1,95 @@
+"""CON: conditions, their cubes, and how they are relieved."""
+
+from __future__ import annotations
+
+from ..kernel.session import Frame
+from . import frames, log
+from . import vocabulary as v
+from .game import HEALTH, Game
+
+
+def take(game: Game, kid: int, condition: int, source: int) -> None:
+    """CON-1, CON-2, CON-5: lock a cube; `condition` -1 means one more severe than the worst held."""
+    held = game.held[kid]
+    if condition < 0 or held >> condition & 1:
+        condition = held.bit_length()
+        if condition > v.INJURED:
+            game.injury[kid] = 0
+            game.tail.append((log.INJURY_AGAIN, source, kid))
+            return
+    if game.pool[kid]:
+        game.pool[kid] -= 1
+    elif game.spent[kid]:
+        game.spent[kid] -= 1
+    else:
+        return
+    game.held[kid] = held | 1 << condition
+    if condition == v.INJURED:
+        game.injury[kid] = 0
+    game.dirty |= HEALTH
+    game.tail.append((log.TAKE, source, kid, condition))
+
+
+def relieve(game: Game, kid: int, condition: int, source: int) -> None:
+    """The cube of a held condition goes to the action space."""
+    if game.held[kid] >> condition & 1:
+        game.held[kid] ^= 1 << condition
+        game.spent[kid] += 1
+        game.dirty |= HEALTH
+        game.tail.append((log.RELIEVE, source, kid, condition))
+
+
+def heal_step(game: Game, kid: int, source: int) -> None:
+    """CON-3: the cube of an injury moves one box on, and leaves after the last."""
+    if not game.held[kid] & v.INJURED_BIT:
+        return
+    game.injury[kid] += 1
+    if game.injury[kid] >= v.INJURY_BOXES:
+        game.injury[kid] = 0
+        relieve(game, kid, v.INJURED, source)
+    else:
+        game.tail.append((log.INJURY_HEALS, source, kid, game.injury[kid] + 1))
+
+
+def rest_from(game: Game, kid: int, condition: int, source: int) -> None:
+    """ADV-6: what a REST does to one condition."""
+    if condition == v.INJURED:
+        heal_step(game, kid, source)
+    else:
+        relieve(game, kid, condition, source)
+
+
+def free_rest(game: Game, kid: int, source: int) -> None:
+    """A REST that costs nothing; the kid chooses from what."""
+    held = held_list(game, kid)
+    if len(held) == 1:
+        rest_from(game, kid, held[0], source)
+    elif held:
+        game.ask("rest", kid, held, (frames.REST, kid, source))
+
+
+def rest_chosen(game: Game, frame: Frame) -> None:
+    """The condition of a free REST is known."""
+    _, kid, source = frame
+    rest_from(game, kid, game.answer, source)
+
+
+def relieve_any(game: Game, kid: int, source: int) -> None:
+    """Relieve one condition of the kid's choice."""
+    held = held_list(game, kid)
+    if len(held) == 1:
+        relieve(game, kid, held[0], source)
+    elif held:
+        game.ask("relieve", kid, held, (frames.RELIEVE, kid, source))
+
+
+def relieve_chosen(game: Game, frame: Frame) -> None:
+    """The condition to relieve is known."""
+    _, kid, source = frame
+    relieve(game, kid, game.answer, source)
+
+
+def held_list(game: Game, kid: int) -> list[int]:
+    """The conditions a kid has, least severe first."""
+    held = game.held[kid]
+    return [condition for condition in range(len(v.CONDITIONS)) if held >> condition & 1]

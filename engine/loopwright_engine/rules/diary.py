@@ -1,0 +1,153 @@
+"""The diary (ADV-8, SET-7, INS-2): cards in play, what they check, hear, and override."""
+
+from __future__ import annotations
+
+from ..kernel.session import Frame
+from . import frames, log
+from .game import EVERYTHING, Game
+from .tables import NO_LIMIT, PER_ROUND
+
+CHAIN_BOUND = 100
+"""So many triggers may fire after one action or one step of the round; then the rest is cut off."""
+FRONT = 0
+BACK = 1
+
+
+def _changed(game: Game) -> None:
+    game.active = game.tables.active(tuple(game.in_play))
+    game.dirty = EVERYTHING
+
+
+def _forget(game: Game, card: int, side: int) -> None:
+    """What a side has fired is remembered only while it stays in play."""
+    found = game.tables.diary[card].sides[side]
+    if found is not None:
+        game.fired &= ~found.bits
+        game.truth &= ~found.bits
+
+
+def side_in_play(game: Game, card: int) -> int:
+    """0 front, 1 back, -1 not in play."""
+    if card * 2 in game.in_play:
+        return FRONT
+    return BACK if card * 2 + 1 in game.in_play else -1
+
+
+def play(game: Game, card: int, source: int) -> None:
+    """Put a diary card into play, front up; nothing happens when it is in play already."""
+    if side_in_play(game, card) < 0:
+        game.in_play.append(card * 2)
+        game.gone &= ~(1 << card)
+        _forget(game, card, FRONT)
+        _changed(game)
+        game.tail.append((log.DIARY_PLAYED, source, card))
+
+
+def flip(game: Game, card: int, source: int) -> None:
+    """Turn a card in play from its front to its back."""
+    if side_in_play(game, card) == FRONT and game.tables.diary[card].sides[BACK] is not None:
+        game.in_play[game.in_play.index(card * 2)] = card * 2 + 1
+        _forget(game, card, BACK)
+        _changed(game)
+        game.tail.append((log.DIARY_FLIPPED, source, card))
+
+
+def discard(game: Game, card: int, source: int) -> None:
+    """Take a card out of play."""
+    side = side_in_play(game, card)
+    if side >= 0:
+        game.in_play.remove(card * 2 + side)
+        game.gone |= 1 << card
+        _changed(game)
+        game.tail.append((log.DIARY_DISCARDED, source, card))
+
+
+def _chained(game: Game) -> bool:
+    """Count one more trigger; False when the chain is too long."""
+    game.chain += 1
+    if game.chain < CHAIN_BOUND:
+        return True
+    if game.chain == CHAIN_BOUND:
+        game.tail.append((log.CHAIN_CUT, -1))
+    return False
+
+
+def check(game: Game) -> bool:
+    """ADV-8: look at the checks of the sides in play, in order; True when one of them did something."""
+    dirty = game.dirty
+    for entry in game.active.checks:
+        if not entry.needs & dirty:
+            continue
+        if not entry.condition(game, game.first):
+            game.truth &= ~entry.bit
+            continue
+        if entry.ending >= 0:
+            end(game, entry.ending, entry.block)
+            return True
+        memory = game.truth if entry.each_time else game.fired
+        if memory & entry.bit:
+            continue
+        if not _chained(game):
+            break
+        game.truth |= entry.bit
+        game.fired |= entry.bit
+        game.tail.append((log.TRIGGER, entry.block))
+        game.stack.append((frames.BLOCK, entry.block, 0, game.first, 0))
+        return True
+    game.dirty = 0
+    return False
+
+
+def end(game: Game, ending: int, source: int) -> None:
+    """INS-1: the game ends as a card says."""
+    found = game.tables.endings[ending]
+    game.tail.append((log.WON if found.won else log.LOST, source, ending))
+    game.end(found.won, found.id)
+
+
+def fire(game: Game, event: int, kid: int, location: int) -> None:
+    """Something that cards listen for has happened; they answer one after another."""
+    listeners = game.active.listeners[event]
+    if listeners:
+        game.stack += [
+            (frames.ON, listener.number, kid)
+            for listener in reversed(listeners)
+            if listener.location < 0 or listener.location == location
+        ]
+
+
+def on(game: Game, frame: Frame) -> None:
+    """One listener answers, if it is still in play, its condition holds and its limit allows."""
+    _, number, kid = frame
+    listener = game.tables.listeners[number]
+    if listener not in game.active.listeners[listener.event]:
+        return
+    bit = 1 << listener.limit_bit
+    if listener.limit != NO_LIMIT and (game.used_round | game.used_game) & bit:
+        return
+    if listener.condition is not None and not listener.condition(game, kid):
+        return
+    if _chained(game):
+        use_limit(game, listener.limit, bit)
+        game.tail.append((log.TRIGGER, listener.block))
+        game.stack.append((frames.BLOCK, listener.block, 0, kid, 0))
+
+
+def use_limit(game: Game, limit: int, bit: int) -> None:
+    """Remember a use for `once per round` or `once per game`."""
+    if limit == PER_ROUND:
+        game.used_round |= bit
+    elif limit != NO_LIMIT:
+        game.used_game |= bit
+
+
+def override(game: Game, rule: int, kid: int) -> bool:
+    """INS-2: run the block of the diary side that replaces this rule, if there is one."""
+    block = game.active.rules[rule]
+    if block < 0:
+        return False
+    if _chained(game):
+        game.tail.append((log.TRIGGER, block))
+        game.stack.append((frames.BLOCK, block, 0, kid, 0))
+    return True
+

@@ -1,0 +1,75 @@
+"""END: the end phase, and INS-1 when the calendar is over."""
+
+from __future__ import annotations
+
+from ..kernel.session import Frame
+from . import calendar, conditions, diary, favor, frames, items, log
+from . import vocabulary as v
+from .game import Game
+
+
+def discard_excess(game: Game) -> None:
+    """END-1, CMB-5: every kid keeps four items."""
+    game.step += 1
+    for kid in reversed(range(game.party.size)):
+        if game.items[kid].bit_count() > v.ITEM_LIMIT:
+            game.stack.append((frames.EXCESS, kid, 0))
+
+
+def excess(game: Game, frame: Frame) -> None:
+    """One kid discards until four are left; the last number is 1 when an answer is waiting."""
+    _, kid, answered = frame
+    if answered:
+        items.discard(game, kid, game.answer, log.ITEM_DISCARDED, -1)
+    if game.items[kid].bit_count() > v.ITEM_LIMIT:
+        cards = items.cards_of(game.items[kid] & ~game.party.own)
+        game.ask("excess", kid, cards, (frames.EXCESS, kid, 1))
+
+
+def dinner(game: Game) -> None:
+    """END-2: favor goes up for kids at home, down for those who are late."""
+    game.step += 1
+    game.stack += [(frames.DINNER, kid) for kid in reversed(range(game.party.size))]
+
+
+def dinner_for(game: Game, frame: Frame) -> None:
+    """FAV-1, TIM-6 (kids on sick leave are home), INS-2: one kid's evening."""
+    _, kid = frame
+    at_home = (game.home | game.sick) >> kid & 1
+    if not diary.override(game, v.HOME_FOR_DINNER if at_home else v.LATE_FOR_DINNER, kid):
+        favor.change(game, kid, 1 if at_home else -1, -1)
+
+
+def heal(game: Game) -> None:
+    """END-3: injuries heal one step."""
+    game.step += 1
+    for kid in range(game.party.size):
+        conditions.heal_step(game, kid, -1)
+
+
+def tell_diary(game: Game) -> None:
+    """END-5: the end phase is heard by the diary."""
+    game.step += 1
+    diary.fire(game, v.END_PHASE, game.first, -1)
+
+
+def close_day(game: Game) -> None:
+    """END-6; bonus cubes leave (TIM-3); and the last day ends the game (INS-1)."""
+    game.step = 0
+    for kid in range(game.party.size):
+        extra = game.bonus[kid]
+        if extra:
+            from_spent = min(extra, game.spent[kid])
+            game.spent[kid] -= from_spent
+            game.pool[kid] -= extra - from_spent
+            game.bonus[kid] = 0
+    calendar.pass_first(game, -1)
+    if game.round >= game.tables.weeks * v.ROUNDS_IN_WEEK:
+        game.stack.append((frames.OUT_OF_TIME,))
+        diary.override(game, v.TIME_RUNS_OUT, game.first)
+
+
+def out_of_time(game: Game, frame: Frame) -> None:
+    """INS-1: the calendar is over and no card has ended the game."""
+    game.tail.append((log.TIME_RAN_OUT, -1))
+    game.end(False, v.TIME_RAN_OUT)

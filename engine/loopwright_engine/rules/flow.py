@@ -1,0 +1,84 @@
+"""The order of play: the steps of a round, and which function goes on with which frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ..kernel.session import Frame, Handler
+from . import (
+    actions,
+    blocks,
+    calendar,
+    conditions,
+    diary,
+    endphase,
+    items,
+    machines,
+    moving,
+    rolls,
+    rumors,
+    school,
+)
+from .game import Game
+
+HANDLERS: Final[tuple[Handler, ...]] = (
+    blocks.run,
+    diary.on,
+    blocks.effect,
+    blocks.effect_for,
+    blocks.chosen,
+    rolls.begin,
+    rolls.ready,
+    rolls.pushed,
+    moving.turn_back,
+    moving.turned_back,
+    moving.entering,
+    rumors.new_rumors,
+    rumors.investigated,
+    rumors.told,
+    items.trade,
+    items.traded,
+    school.event_for,
+    school.event_answered,
+    machines.moving,
+    machines.chosen,
+    actions.act,
+    conditions.rest_chosen,
+    conditions.relieve_chosen,
+    items.discard_chosen,
+    endphase.dinner_for,
+    endphase.excess,
+    rumors.turn_up_chosen,
+    rumors.discard_chosen,
+    endphase.out_of_time,
+)
+"""In the order of `frames`."""
+
+STEPS: Final[tuple[tuple[Callable[[Game], None], bool], ...]] = (
+    (calendar.begin_day, False),
+    (calendar.sick_leave, True),
+    (calendar.sick_rest, False),
+    (school.to_school, False),
+    (school.draw_card, False),
+    (school.event, False),
+    (school.machine_actions, False),
+    (school.machine_states, False),
+    (actions.begin, False),
+    (actions.offer, True),
+    (endphase.discard_excess, True),
+    (endphase.dinner, True),
+    (endphase.heal, True),
+    (endphase.tell_diary, True),
+    (endphase.close_day, True),
+)
+"""The steps of a round; the flag says whether the diary is checked before the step (ADV-8, SCH-1)."""
+
+
+def idle(game: Game, frame: Frame) -> None:
+    """Nothing is being resolved: check the diary if something it asks about has changed, or go on."""
+    step, checked = STEPS[game.step]
+    if checked and game.dirty & game.active.needs and diary.check(game):
+        return
+    game.chain = 0
+    step(game)

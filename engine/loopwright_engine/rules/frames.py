@@ -1,0 +1,64 @@
+"""What may be on the stack: the first number of a frame. `flow.HANDLERS` is in this order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+BLOCK: Final = 0
+"""(block, part, acting kid, context)"""
+ON: Final = 1
+"""(listener, acting kid)"""
+EFFECT: Final = 2
+"""(deed, kid)"""
+EFFECT_FOR: Final = 3
+"""(deed) the kid is the answer"""
+CHOSEN: Final = 4
+"""(source block, acting kid, context) the choice is the answer"""
+TEST: Final = 5
+"""(trial, kid, context, origin)"""
+TEST_READY: Final = 6
+"""(trial, kid, context, origin) helpers or cards are the answer"""
+PUSHED: Final = 7
+"""(trial, kid, context, origin, dice, scared before) the condition is the answer"""
+TURN_BACK: Final = 8
+"""(kid, location entered, origin, source)"""
+TURNED_BACK: Final = 9
+"""(kid, source) the location is the answer"""
+ENTER: Final = 10
+"""(kid, location, origin, machine, acting on arrival)"""
+NEW_RUMORS: Final = 11
+"""(cards still to draw, replaced one before, source)"""
+INVESTIGATED: Final = 12
+"""(kid, rumor)"""
+RUMOR_TOLD: Final = 13
+"""(kid, rumor, succeeded)"""
+TRADE: Final = 14
+"""(kid, location, cards that have been given)"""
+TRADED: Final = 15
+"""(kid, location, cards that have been given) the gift is the answer"""
+SCHOOL_EVENT: Final = 16
+"""(kid)"""
+SCHOOL_MAY: Final = 17
+"""(kid) 1 is yes"""
+MACHINES_MOVE: Final = 18
+"""(instruction, machines of it that have moved)"""
+MACHINE_CHOSEN: Final = 19
+"""(instruction, machines of it that have moved) the machine is the answer"""
+ACT: Final = 20
+"""() the action is the answer"""
+REST: Final = 21
+"""(kid, source) the condition is the answer"""
+RELIEVE: Final = 22
+"""(kid, source) the condition is the answer"""
+DISCARD: Final = 23
+"""(kid, source) the card is the answer"""
+DINNER: Final = 24
+"""(kid)"""
+EXCESS: Final = 25
+"""(kid) the card is the answer"""
+SEE_RUMOR: Final = 26
+"""(source) the location is the answer"""
+DROP_RUMOR: Final = 27
+"""(source) the location is the answer"""
+OUT_OF_TIME: Final = 28
+"""()"""

@@ -1,0 +1,290 @@
+"""The state of one game, and the loop that runs it from decision to decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..kernel.session import Entry, Frame, Handler, Question, Session, digest_of, plain, take_option
+from .tables import Active, Party, Tables
+
+PURPOSES: Final = ("dice", "rumors", "items", "school", "first")
+"""One tape of random numbers for each."""
+DICE: Final = 0
+RUMOR_TAPE: Final = 1
+ITEM_TAPE: Final = 2
+SCHOOL_TAPE: Final = 3
+FIRST_TAPE: Final = 4
+
+# What a check of a diary card may ask about; a change marks its bit in `Game.dirty`.
+INSIGHT: Final = 1
+ENIGMA: Final = 2
+COUNTERS: Final = 4
+FLAGS: Final = 8
+PLACES: Final = 16
+DAY: Final = 32
+TRACK: Final = 64
+MACHINES: Final = 128
+DIARY: Final = 256
+ITEMS: Final = 512
+HEALTH: Final = 1024
+FIRST: Final = 2048
+EVERYTHING: Final = 4095
+
+# The context of a running block: a mask of helping seats, and more in higher bits.
+HELPERS: Final = 31
+NO_HELP: Final = 32
+MACHINE_SHIFT: Final = 6
+"""The machine a response card belongs to, plus one; 0 for none."""
+
+
+class Decision(Question):
+    """What must be decided now, and who decides: a kid's seat, or -1 for the table."""
+
+    __slots__ = ("kid",)
+
+    def __init__(self, kind: str, kid: int, options: list[int]) -> None:
+        super().__init__(kind, options)
+        self.kid: int = kid
+
+
+class Result:
+    """How a game ended: `ending` is the id of the ending."""
+
+    __slots__ = ("ending", "round", "won")
+
+    def __init__(self, won: bool, ending: str, round_number: int) -> None:
+        self.won: bool = won
+        self.ending: str = ending
+        self.round: int = round_number
+
+
+NUMBERS: Final = (
+    "round", "step", "first", "insight", "enigma", "flags", "home", "sick", "rested", "alert", "hold", "hidden",
+    "rumored", "dirty", "fired", "truth", "used_round", "used_game", "chain", "acts", "outcome", "card", "gone",
+)  # fmt: skip
+LISTS: Final = (
+    "at", "pool", "spent", "held", "injury", "favor", "grounded", "bonus", "tomorrow", "items", "counters", "track",
+    "sectors", "in_play", "rumor_pile", "rumor_discard", "item_pile", "item_discard", "school_pile", "school_discard",
+)  # fmt: skip
+
+
+class Game(Session):
+    """One game. Lists of kids are by seat; masks are over seats unless another thing is named."""
+
+    __slots__ = (*NUMBERS, *LISTS, "active", "bundle_hash", "decision", "idle", "party", "result", "tables")
+
+    def __init__(
+        self, tables: Tables, bundle_hash: str, party: Party, seed: int, handlers: Sequence[Handler], idle: Handler
+    ) -> None:
+        super().__init__(seed, PURPOSES, handlers)
+        size = party.size
+        self.tables: Tables = tables
+        self.bundle_hash: str = bundle_hash
+        self.party: Party = party
+        self.idle: Handler = idle
+        self.decision: Decision | None = None
+        self.result: Result | None = None
+        self.active: Active = tables.active(())
+        self._init_table()
+        self._init_kids(size)
+        self._init_decks()
+
+    def _init_table(self) -> None:
+        self.round: int = 0
+        self.step: int = 0
+        """The step of the round that comes next; see `flow`."""
+        self.first: int = 0
+        self.insight: int = 0
+        self.enigma: int = 0
+        self.flags: int = 0
+        self.alert: int = 0
+        """Machines that are ALERT."""
+        self.hold: int = 0
+        """SCH-7: 1 when machines stay ALERT this round."""
+        self.hidden: int = 0
+        """Locations with a face-down rumor."""
+        self.rumored: int = 0
+        """Locations with a rumor."""
+        self.dirty: int = EVERYTHING
+        self.fired: int = 0
+        """Checks that have fired while their side is in play."""
+        self.truth: int = 0
+        """Checks that were true when last looked at (for `each time`)."""
+        self.used_round: int = 0
+        self.used_game: int = 0
+        self.gone: int = 0
+        """Discarded diary cards."""
+        self.chain: int = 0
+        """Triggers fired since the last action or step."""
+        self.acts: int = 0
+        """Actions taken this round."""
+        self.outcome: int = 0
+        """The rumor under investigation: 0 none, 1 undecided, 2 succeeded, 3 failed."""
+        self.card: int = -1
+        """The school card of this round."""
+        self.counters: list[int] = [start for _, _, start in self.tables.counters]
+        self.sectors: list[int] = []
+        """For each machine its sector, -1 when removed."""
+        self.in_play: list[int] = []
+        """Diary cards in play in the order they were played, as card * 2 + side."""
+
+    def _init_kids(self, size: int) -> None:
+        self.home: int = 0
+        """Kids lying down: home for dinner."""
+        self.sick: int = 0
+        self.rested: int = 0
+        self.at: list[int] = [self.tables.board.school] * size
+        self.pool: list[int] = [6] * size
+        self.spent: list[int] = [0] * size
+        self.held: list[int] = [0] * size
+        """Masks of conditions."""
+        self.injury: list[int] = [0] * size
+        self.favor: list[int] = [1] * size
+        self.grounded: list[int] = [0] * size
+        """Cubes locked by being grounded."""
+        self.bonus: list[int] = [0] * size
+        """Cubes for this round only."""
+        self.tomorrow: list[int] = [0] * size
+        self.items: list[int] = self.party.iconic[:]
+        """Masks of item cards."""
+
+    def _init_decks(self) -> None:
+        self.track: list[int] = [-1, -1, -1, -1]
+        """Rumors on the track, left to right; -1 is an empty space."""
+        self.rumor_pile: list[int] = []
+        self.rumor_discard: list[int] = []
+        self.item_pile: list[int] = []
+        self.item_discard: list[int] = []
+        self.school_pile: list[int] = []
+        self.school_discard: list[int] = []
+
+    # --- play -------------------------------------------------------------------------------
+
+    def choose(self, index: int) -> None:
+        """Answer the pending decision with the option at `index` and play on to the next one."""
+        decision = self.decision
+        self.answer = take_option(decision.options if decision is not None else (), index)
+        self.choices.append(index)
+        self.decision = None
+        self.run()
+
+    def run(self) -> None:
+        """Play until something must be decided or the game is over."""
+        stack = self.stack
+        handlers = self.handlers
+        idle = self.idle
+        while self.decision is None and self.result is None:
+            if stack:
+                frame = stack.pop()
+                handlers[frame[0]](self, frame)
+            else:
+                idle(self, ())
+
+    def ask(self, kind: str, kid: int, options: list[int], then: Frame) -> None:
+        """Stop for a decision; `then` is the frame that goes on with `self.answer`."""
+        self.stack.append(then)
+        self.decision = Decision(kind, kid, options)
+
+    def end(self, won: bool, ending: str) -> None:
+        """The game is over."""
+        del self.stack[:]
+        self.result = Result(won, ending, self.round)
+
+    def roll(self, dice: int) -> bytes:
+        """The faces (1..6) of so many dice."""
+        cursor = self.cursors[DICE]
+        self.cursors[DICE] = cursor + dice
+        return self.tapes[DICE].faces(cursor, dice)
+
+    # --- copies and plain data --------------------------------------------------------------
+
+    def clone(self) -> Game:
+        """An independent game at the same point, in the middle of a card or not."""
+        other: Game = Game.__new__(Game)
+        self.share_history(other)
+        other.seed = self.seed
+        other.tapes = self.tapes
+        other.handlers = self.handlers
+        other.idle = self.idle
+        other.tables = self.tables
+        other.bundle_hash = self.bundle_hash
+        other.party = self.party
+        other.active = self.active
+        other.decision = self.decision
+        other.result = self.result
+        other.answer = self.answer
+        other.cursors = self.cursors[:]
+        other.stack = self.stack[:]
+        other.choices = self.choices[:]
+        self._copy_numbers(other)
+        self._copy_lists(other)
+        return other
+
+    def _copy_numbers(self, other: Game) -> None:
+        other.round = self.round
+        other.step = self.step
+        other.first = self.first
+        other.insight = self.insight
+        other.enigma = self.enigma
+        other.flags = self.flags
+        other.home = self.home
+        other.sick = self.sick
+        other.rested = self.rested
+        other.alert = self.alert
+        other.hold = self.hold
+        other.hidden = self.hidden
+        other.rumored = self.rumored
+        other.dirty = self.dirty
+        other.fired = self.fired
+        other.truth = self.truth
+        other.used_round = self.used_round
+        other.used_game = self.used_game
+        other.chain = self.chain
+        other.acts = self.acts
+        other.outcome = self.outcome
+        other.card = self.card
+        other.gone = self.gone
+
+    def _copy_lists(self, other: Game) -> None:
+        other.at = self.at[:]
+        other.pool = self.pool[:]
+        other.spent = self.spent[:]
+        other.held = self.held[:]
+        other.injury = self.injury[:]
+        other.favor = self.favor[:]
+        other.grounded = self.grounded[:]
+        other.bonus = self.bonus[:]
+        other.tomorrow = self.tomorrow[:]
+        other.items = self.items[:]
+        other.counters = self.counters[:]
+        other.track = self.track[:]
+        other.sectors = self.sectors[:]
+        other.in_play = self.in_play[:]
+        other.rumor_pile = self.rumor_pile[:]
+        other.rumor_discard = self.rumor_discard[:]
+        other.item_pile = self.item_pile[:]
+        other.item_discard = self.item_discard[:]
+        other.school_pile = self.school_pile[:]
+        other.school_discard = self.school_discard[:]
+
+    def snapshot(self) -> dict[str, object]:
+        """The whole state as plain JSON data, without the history."""
+        decision, result = self.decision, self.result
+        state: dict[str, object] = {name: plain(getattr(self, name)) for name in (*NUMBERS, *LISTS)}
+        state["kids"] = [self.tables.kids[number].id for number in self.party.kids]
+        state["seed"] = self.seed
+        state["bundle"] = self.bundle_hash
+        state["cursors"] = plain(self.cursors)
+        state["stack"] = plain(self.stack)
+        state["decision"] = decision and [decision.kind, decision.kid, decision.options]
+        state["result"] = result and [result.won, result.ending, result.round]
+        return state
+
+    def digest(self) -> str:
+        """A stable hash of the whole state."""
+        return digest_of(self.snapshot())
+
+    def entry(self, entry: Entry) -> None:
+        """Append to the log; rules that run often append to `tail` themselves."""
+        self.tail.append(entry)

@@ -1,0 +1,46 @@
+"""From the names in a bundle to the integers in play, while the tables are being prepared."""
+
+from __future__ import annotations
+
+from .tables import Tables
+
+
+class Index:
+    """Where each name stands; `places` collects the locations that conditions ask about."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables: Tables = tables
+        self.locations: dict[str, int] = {}
+        self.sectors: dict[str, int] = {}
+        self.counters: dict[str, int] = {}
+        self.flags: dict[str, int] = {}
+        self.machines: dict[str, int] = {}
+        self.diary: dict[int, int] = {}
+        self.endings: dict[str, int] = {}
+        self.blocks: dict[str, int] = {}
+        self.texts: dict[str, int] = {}
+        self.items: dict[str, int] = {}
+        self.places: int = 0
+        self.in_rumor: bool = False
+        """Whether the block being prepared belongs to a rumor."""
+        self.limits: int = 0
+        """Limits given out so far."""
+        self.checks: int = 0
+        """Checks given out so far."""
+
+    def text(self, string_id: str) -> int:
+        """The number of a text, for the log."""
+        if string_id not in self.texts:
+            self.texts[string_id] = len(self.tables.strings)
+            self.tables.strings.append(string_id)
+        return self.texts[string_id]
+
+    def next_limit(self) -> int:
+        """The next free place among limits."""
+        self.limits += 1
+        return self.limits - 1
+
+    def next_check(self) -> int:
+        """The next free place among checks."""
+        self.checks += 1
+        return self.checks - 1

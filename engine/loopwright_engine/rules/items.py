@@ -1,0 +1,171 @@
+"""CMB: item cards, tags and combos; drawing, using, discarding and trading them."""
+
+from __future__ import annotations
+
+from ..kernel import decks
+from ..kernel.session import Frame
+from . import frames, log
+from .game import HELPERS, ITEM_TAPE, ITEMS, Game
+from .tables import Trial
+
+WAY = 32
+"""Answers to a test from here on are cards that make it an automatic success."""
+MAX_WAYS = 16
+"""At most so many ways of making an automatic success are offered, the cheapest first."""
+
+
+def seats_of(mask: int) -> list[int]:
+    """The seats in a mask, lowest first."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
+def cards_of(mask: int) -> list[int]:
+    """The cards in a mask, lowest first."""
+    cards = []
+    while mask:
+        low = mask & -mask
+        cards.append(low.bit_length() - 1)
+        mask ^= low
+    return cards
+
+
+def draw(game: Game, kid: int, source: int) -> None:
+    """The top item card goes to the kid; SCH-9 when the deck is empty."""
+    card, game.cursors[ITEM_TAPE] = decks.draw(
+        game.item_pile, game.item_discard, game.tapes[ITEM_TAPE], game.cursors[ITEM_TAPE]
+    )
+    _gain(game, kid, card, source)
+
+
+def draw_tagged(game: Game, kid: int, tag: int, source: int) -> None:
+    """The first card with this tag goes to the kid; then the deck is shuffled."""
+    tagged = game.tables.tagged[tag]
+    pile = game.item_pile
+    found = next((card for card in reversed(pile) if tagged >> card & 1), -1)
+    if found >= 0:
+        pile.remove(found)
+        game.cursors[ITEM_TAPE] = decks.shuffle(pile, game.tapes[ITEM_TAPE], game.cursors[ITEM_TAPE])
+    _gain(game, kid, found, source)
+
+
+def _gain(game: Game, kid: int, card: int, source: int) -> None:
+    if card < 0:
+        game.tail.append((log.NO_ITEM, source, kid))
+        return
+    game.items[kid] |= 1 << card
+    game.dirty |= ITEMS
+    game.tail.append((log.ITEM_DRAWN, source, kid, card))
+
+
+def discard(game: Game, kid: int, card: int, kind: int, source: int) -> None:
+    """A card leaves the kid's hands for the discard pile; `kind` is the log's word for it."""
+    game.items[kid] ^= 1 << card
+    game.item_discard.append(card)
+    game.dirty |= ITEMS
+    game.tail.append((kind, source, kid, card))
+
+
+def discard_own(game: Game, kid: int, among: int, source: int) -> None:
+    """The kid discards one of these cards (a mask) by choice, never an iconic one."""
+    cards = cards_of(game.items[kid] & among & ~game.party.own)
+    if len(cards) == 1:
+        discard(game, kid, cards[0], log.ITEM_DISCARDED, source)
+    elif cards:
+        game.ask("discard", kid, cards, (frames.DISCARD, kid, source))
+
+
+def discard_chosen(game: Game, frame: Frame) -> None:
+    """The card to discard is known."""
+    _, kid, source = frame
+    discard(game, kid, game.answer, log.ITEM_DISCARDED, source)
+
+
+# --- automatic success ------------------------------------------------------------------------
+
+
+def ways(game: Game, trial: Trial, kid: int, able: int) -> list[int]:
+    """CMB-3: the cards that make this test an automatic success, as answers, the cheapest first."""
+    tables = game.tables
+    union = game.items[kid]
+    for seat in seats_of(able):
+        union |= game.items[seat]
+    count = len(tables.cards)
+    found: list[tuple[int, int]] = []
+    iconic = game.party.own
+    for tag in trial.tags:
+        for card in cards_of(union & tables.tagged[tag]):
+            found.append((1 - (iconic >> card & 1), WAY + card * count + card))
+    for combo in trial.combos:
+        partners = tables.partners[combo]
+        for card in cards_of(union):
+            for other in cards_of(partners[card] & union >> card + 1 << card + 1):
+                price = 2 - (iconic >> card & 1) - (iconic >> other & 1)
+                found.append((price, WAY + card * count + other))
+    return [way for _, way in sorted(set(found))[:MAX_WAYS]]
+
+
+def way_cards(game: Game, answer: int) -> tuple[int, ...]:
+    """The cards that an answer of `ways` names."""
+    first, second = divmod(answer - WAY, len(game.tables.cards))
+    return (first,) if first == second else (first, second)
+
+
+def use_way(game: Game, kid: int, answer: int, source: int) -> int:
+    """CMB-4: discard the cards (not iconic ones); returns the mask of the other kids who gave any."""
+    givers = 0
+    for card in way_cards(game, answer):
+        owner = next(seat for seat in range(game.party.size) if game.items[seat] >> card & 1)
+        givers |= 1 << owner
+        if game.party.own >> card & 1:
+            game.tail.append((log.ITEM_USED, source, owner, card))
+        else:
+            discard(game, owner, card, log.ITEM_USED, source)
+    return givers & ~(1 << kid) & HELPERS
+
+
+# --- trading ----------------------------------------------------------------------------------
+
+
+def traders(game: Game, location: int) -> int:
+    """The kids who may trade here: those who stand at the location."""
+    mask = 0
+    for seat in range(game.party.size):
+        if game.at[seat] == location and not game.home >> seat & 1:
+            mask |= 1 << seat
+    return mask
+
+
+def can_trade(game: Game, location: int) -> bool:
+    """Whether there are two kids here and anything to give."""
+    seats = seats_of(traders(game, location))
+    iconic = game.party.own
+    return len(seats) > 1 and any(game.items[seat] & ~iconic for seat in seats)
+
+
+def trade(game: Game, frame: Frame) -> None:
+    """ADV-4, ADV-5: offer gifts one at a time, or to stop.
+
+    A card is given at most once in a trade, so a trade takes at most as many gifts as there are cards.
+    """
+    _, kid, location, given = frame
+    seats = seats_of(traders(game, location))
+    options = [0]
+    for seat in seats:
+        for card in cards_of(game.items[seat] & ~game.party.own & ~given):
+            options += [1 + card * 8 + other for other in seats if other != seat]
+    if len(options) > 1:
+        game.ask("trade", kid, options, (frames.TRADED, kid, location, given))
+
+
+def traded(game: Game, frame: Frame) -> None:
+    """One card changes hands; 0 ends the trade."""
+    _, kid, location, given = frame
+    if not game.answer:
+        return
+    card, other = divmod(game.answer - 1, 8)
+    owner = next(seat for seat in range(game.party.size) if game.items[seat] >> card & 1)
+    game.items[owner] ^= 1 << card
+    game.items[other] |= 1 << card
+    game.dirty |= ITEMS
+    game.tail.append((log.ITEM_GIVEN, -1, owner, card, other))
+    game.stack.append((frames.TRADE, kid, location, given | 1 << card))

@@ -1,0 +1,112 @@
+"""The kinds of log entries: (kind, source, then the fields named here as integers).
+
+`source` is the block of the card that caused the entry, or -1 when the rules did; then the rule is
+the one named with the kind. The words are in `words.ENTRIES`, under the kind's name.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Kind:
+    """A kind of entry: its name, the rule behind it and what its integers stand for."""
+
+    __slots__ = ("fields", "name", "rule")
+
+    def __init__(self, name: str, rule: str, *fields: str) -> None:
+        self.name: str = name
+        self.rule: str = rule
+        self.fields: tuple[str, ...] = fields
+
+
+KINDS: Final[list[Kind]] = []
+
+
+def _kind(name: str, rule: str, *fields: str) -> int:
+    KINDS.append(Kind(name, rule, *fields))
+    return len(KINDS) - 1
+
+
+# calendar and time
+NEW_ROUND: Final = _kind("new_round", "TIM-1", "round")
+FIRST_PLAYER: Final = _kind("first_player", "SET-11", "kid")
+PASS_FIRST: Final = _kind("pass_first", "END-6", "kid")
+SICK: Final = _kind("sick", "TIM-6", "kid")
+SICK_PASS: Final = _kind("sick_pass", "TIM-6", "kid")
+BONUS: Final = _kind("bonus", "TIM-3", "kid", "count")
+GAIN_TIME: Final = _kind("gain_time", "TIM-4", "kid", "count")
+LOSE_TIME: Final = _kind("lose_time", "TIM-4", "kid", "count")
+TOMORROW: Final = _kind("tomorrow", "TIM-2", "kid", "change")
+# rumors
+RUMOR_PLACED: Final = _kind("rumor_placed", "SCH-6", "rumor_place")
+RUMOR_PUSHED: Final = _kind("rumor_pushed", "SCH-6", "rumor")
+RUMOR_REPLACED: Final = _kind("rumor_replaced", "SCH-7", "rumor")
+RUMOR_DISCARDED: Final = _kind("rumor_discarded", "SCH-6", "rumor")
+RUMOR_SEEN: Final = _kind("rumor_seen", "ADV-1", "rumor")
+ALL_ALERT: Final = _kind("all_alert", "SCH-7")
+RUMOR_SOLVED: Final = _kind("rumor_solved", "ADV-3", "kid", "rumor")
+RUMOR_FAILED: Final = _kind("rumor_failed", "ADV-3", "kid", "rumor")
+# school
+SCHOOL_CARD: Final = _kind("school_card", "SCH-4", "school")
+EVENT_DECLINED: Final = _kind("event_declined", "SCH-8", "kid")
+EVENT: Final = _kind("event", "SCH-8", "kid", "school")
+# machines
+MACHINE_MOVED: Final = _kind("machine_moved", "MAC-3", "machine", "sector")
+MACHINE_STATE: Final = _kind("machine_state", "MAC-6", "machine", "state")
+MACHINE_GONE: Final = _kind("machine_gone", "MAC-2", "machine")
+# tests
+ROLL: Final = _kind("roll", "TST-3", "kid", "trait", "dice", "faces")
+AUTOMATIC: Final = _kind("automatic", "CMB-3", "kid", "trait")
+HELP: Final = _kind("help", "TST-4", "kid", "kids")
+PUSH: Final = _kind("push", "TST-6", "kid", "condition")
+SUCCESS: Final = _kind("success", "TST-3", "kid", "trait")
+FAILURE: Final = _kind("failure", "TST-3", "kid", "trait")
+TABLE_ROLL: Final = _kind("table_roll", "TST-3", "kid", "face")
+# items
+ITEM_DRAWN: Final = _kind("item_drawn", "CMB-5", "kid", "card")
+ITEM_USED: Final = _kind("item_used", "CMB-4", "kid", "card")
+ITEM_DISCARDED: Final = _kind("item_discarded", "END-1", "kid", "card")
+ITEM_GIVEN: Final = _kind("item_given", "ADV-5", "kid", "card", "other")
+NO_ITEM: Final = _kind("no_item", "SCH-9", "kid")
+# conditions and favor
+TAKE: Final = _kind("take", "CON-1", "kid", "condition")
+INJURY_AGAIN: Final = _kind("injury_again", "CON-5", "kid")
+RELIEVE: Final = _kind("relieve", "CON-3", "kid", "condition")
+INJURY_HEALS: Final = _kind("injury_heals", "END-3", "kid", "box")
+FAVOR: Final = _kind("favor", "FAV-1", "kid", "favor")
+GROUNDED: Final = _kind("grounded", "FAV-2", "kid")
+UNGROUNDED: Final = _kind("ungrounded", "FAV-2", "kid")
+# moving
+WALK: Final = _kind("walk", "MOV-1", "kid", "location")
+BUS: Final = _kind("bus", "MOV-2", "kid", "location")
+CAR: Final = _kind("car", "MOV-3", "kid", "location")
+MOVED: Final = _kind("moved", "MOV-5", "kid", "location")
+AVOID: Final = _kind("avoid", "MOV-5", "kid", "machine")
+TURNED_BACK: Final = _kind("turned_back", "MOV-5", "kid", "location")
+HOME: Final = _kind("home", "MOV-6", "kid")
+# actions
+SCOUT: Final = _kind("scout", "ADV-1", "kid", "location")
+INVESTIGATE: Final = _kind("investigate", "ADV-2", "kid", "rumor")
+TRADE: Final = _kind("trade", "ADV-5", "kid")
+FREE_TRADE: Final = _kind("free_trade", "ADV-4", "kid")
+REST: Final = _kind("rest", "ADV-6", "kid")
+DIARY_ACTION: Final = _kind("diary_action", "TST-9", "kid", "action")
+EVENING: Final = _kind("evening", "ADV-7")
+TOO_MANY_ACTIONS: Final = _kind("too_many_actions", "ADV-7")
+# story
+INSIGHT: Final = _kind("insight", "ADV-3", "value")
+ENIGMA: Final = _kind("enigma", "SCH-6", "value")
+COUNTER: Final = _kind("counter", "ADV-8", "counter", "value")
+FLAG_SET: Final = _kind("flag_set", "ADV-8", "flag")
+FLAG_CLEARED: Final = _kind("flag_cleared", "ADV-8", "flag")
+TELL: Final = _kind("tell", "ADV-8", "text")
+CHOSEN: Final = _kind("chosen", "ADV-8", "kid", "choice")
+DIARY_PLAYED: Final = _kind("diary_played", "SET-7", "diary")
+DIARY_FLIPPED: Final = _kind("diary_flipped", "SET-7", "diary")
+DIARY_DISCARDED: Final = _kind("diary_discarded", "ADV-8", "diary")
+TRIGGER: Final = _kind("trigger", "ADV-8")
+CHAIN_CUT: Final = _kind("chain_cut", "ADV-8")
+WON: Final = _kind("won", "INS-1", "ending")
+LOST: Final = _kind("lost", "INS-1", "ending")
+TIME_RAN_OUT: Final = _kind("time_ran_out", "INS-1")

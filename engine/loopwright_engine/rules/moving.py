@@ -1,0 +1,102 @@
+"""MOV: entering locations, and what machines nearby make of it."""
+
+from __future__ import annotations
+
+from ..kernel.session import Frame
+from . import diary, frames, log
+from . import vocabulary as v
+from .game import MACHINE_SHIFT, PLACES, Game
+
+
+def walk_cost(game: Game, here: int, there: int) -> int:
+    """MOV-1: 2 from an open into a restricted location, else 1."""
+    opens = game.tables.board.open
+    return 2 if opens >> here & 1 and not opens >> there & 1 else 1
+
+
+def dinner_cost(game: Game, kid: int) -> int:
+    """MOV-6: 0 at home, 1 from an open location, 2 from a restricted one."""
+    here = game.at[kid]
+    if here == game.party.homes[kid]:
+        return 0
+    return 1 if game.tables.board.open >> here & 1 else 2
+
+
+def enter(game: Game, kid: int, there: int, kind: int, source: int) -> None:
+    """The kid goes to a location; machines nearby are met next (MOV-5). `kind` is the log's word for it."""
+    origin = game.at[kid]
+    game.at[kid] = there
+    game.dirty |= PLACES
+    game.tail.append((kind, source, kid, there))
+    game.stack.append((frames.ENTER, kid, there, origin, 0))
+
+
+def move_to(game: Game, kid: int, there: int, source: int) -> None:
+    """A card moves the kid; not one on sick leave or lying down (TIM-6, MOV-6), nor to where it is."""
+    if not (game.sick | game.home) >> kid & 1 and game.at[kid] != there:
+        enter(game, kid, there, log.MOVED, source)
+
+
+def move_home(game: Game, kid: int, source: int) -> None:
+    """A card takes the kid home, past all machines."""
+    home = game.party.homes[kid]
+    if not (game.sick | game.home) >> kid & 1 and game.at[kid] != home:
+        game.at[kid] = home
+        game.dirty |= PLACES
+        game.tail.append((log.MOVED, source, kid, home))
+        diary.fire(game, v.KID_ENTERS, kid, home)
+
+
+def entering(game: Game, frame: Frame) -> None:
+    """MOV-5: the machines nearby, one after another; then the kid has arrived."""
+    _, kid, there, origin, number = frame
+    if game.at[kid] != there:
+        return
+    tables = game.tables
+    nearby = tables.board.nearby
+    sectors = game.sectors
+    for machine in range(number, len(sectors)):
+        sector = sectors[machine]
+        if sector < 0 or not nearby[sector] >> there & 1:
+            continue
+        alert = game.alert >> machine & 1
+        card = tables.machines[machine]
+        if card.answers[alert] == v.IGNORE:
+            continue
+        game.tail.append((log.AVOID, -1, kid, machine))
+        game.stack.append((frames.ENTER, kid, there, origin, machine + 1))
+        game.stack.append((frames.TEST, card.trials[alert], kid, machine + 1 << MACHINE_SHIFT, origin))
+        return
+    diary.fire(game, v.KID_ENTERS, kid, there)
+
+
+def turn_back(game: Game, frame: Frame) -> None:
+    """MOV-5: back to the origin if it is adjacent, else to an adjacent location, open if possible.
+
+    Nobody is met on the way back. When there is no adjacent location, the kid goes back to the origin.
+    """
+    _, kid, there, origin, source = frame
+    if game.at[kid] != there:
+        return
+    board = game.tables.board
+    if board.adjacent[there] >> origin & 1 or not board.adjacent[there]:
+        options = [origin]
+    else:
+        around = board.adjacent_list[there]
+        options = [place for place in around if board.open >> place & 1] or list(around)
+    if len(options) > 1:
+        game.ask("retreat", kid, options, (frames.TURNED_BACK, kid, source))
+        return
+    _retreat(game, kid, options[0], source)
+
+
+def turned_back(game: Game, frame: Frame) -> None:
+    """The location to retreat to is known."""
+    _, kid, source = frame
+    _retreat(game, kid, game.answer, source)
+
+
+def _retreat(game: Game, kid: int, place: int, source: int) -> None:
+    game.at[kid] = place
+    game.dirty |= PLACES
+    game.tail.append((log.TURNED_BACK, source, kid, place))

@@ -1,0 +1,134 @@
+"""TST: tests, from the helpers to the outcome."""
+
+from __future__ import annotations
+
+from ..kernel.session import Frame
+from . import conditions, frames, items, log
+from . import vocabulary as v
+from .game import HELPERS, NO_HELP, Game
+from .tables import Trial
+
+PUSHES = [[0] + [1 + c for c in range(4) if not held >> c & 1] for held in range(16)]
+"""TST-6: for the conditions held, 0 (no) and 1 + each condition that can be taken."""
+
+
+def pool_size(game: Game, kid: int, trait: int, helping: int) -> int:
+    """TST-2, TST-4, TST-5, CON-3: the number of dice, 1..8 after everything."""
+    held = game.held[kid]
+    party = game.party
+    dice = (party.scared_dice if held & v.SCARED_BIT else party.dice)[kid][trait]
+    dice += helping.bit_count() + (game.items[kid] & game.tables.colors[trait]).bit_count()
+    if held & v.INJURED_BIT:
+        dice -= 2
+    return 1 if dice < 1 else min(dice, v.MAX_DICE)
+
+
+def chance(dice: int) -> float:
+    """TST-8: the chance that at least one of so many dice is a six."""
+    return 1.0 - (5.0 / 6.0) ** dice
+
+
+def able_to_help(game: Game, kid: int, trait: int) -> int:
+    """TST-4, CON-3: the kids who could help this kid with this trait."""
+    at = game.at
+    here = at[kid]
+    mask = 0
+    for seat in range(game.party.size):
+        if (
+            at[seat] == here
+            and seat != kid
+            and game.party.weak[seat] != trait
+            and not game.held[seat] & v.UPSET_BIT
+            and not game.home >> seat & 1
+        ):
+            mask |= 1 << seat
+    return mask
+
+
+def may_push(game: Game, kid: int) -> bool:
+    """TST-6: with an unspent cube, and not INJURED."""
+    return game.pool[kid] > 0 and not game.held[kid] & v.INJURED_BIT
+
+
+def begin(game: Game, frame: Frame) -> None:
+    """Ask for help or cards when there is something to choose; else roll."""
+    _, number, kid, context, origin = frame
+    trial = game.tables.trials[number]
+    able = 0 if context & NO_HELP else able_to_help(game, kid, trial.trait)
+    if able or trial.ways:
+        options = list(game.party.subsets[able])
+        if trial.ways:
+            options += items.ways(game, trial, kid, able)
+        if len(options) > 1:
+            game.ask("test", kid, options, (frames.TEST_READY, number, kid, context, origin))
+            return
+    _roll(game, number, trial, kid, context & ~HELPERS, origin)
+
+
+def ready(game: Game, frame: Frame) -> None:
+    """The helpers or the cards are chosen."""
+    _, number, kid, context, origin = frame
+    trial = game.tables.trials[number]
+    answer = game.answer
+    if answer < items.WAY:
+        _roll(game, number, trial, kid, context & ~HELPERS | answer, origin)
+        return
+    givers = items.use_way(game, kid, answer, trial.block)
+    game.tail.append((log.AUTOMATIC, trial.block, kid, trial.trait))
+    _finish(game, trial, True, kid, context & ~HELPERS | givers, origin, game.held[kid] & v.SCARED_BIT)
+
+
+def _roll(game: Game, number: int, trial: Trial, kid: int, context: int, origin: int) -> None:
+    """TST-3, and CON-3: getting help relieves UPSET (before any push: CON-4)."""
+    trait = trial.trait
+    helping = context & HELPERS
+    dice = pool_size(game, kid, trait, helping)
+    if helping:
+        game.tail.append((log.HELP, trial.block, kid, helping))
+        if game.held[kid] & v.UPSET_BIT:
+            conditions.relieve(game, kid, v.UPSET, -1)
+    scared = game.held[kid] & v.SCARED_BIT
+    faces = game.roll(dice)
+    game.tail.append((log.ROLL, trial.block, kid, trait, dice, int.from_bytes(faces, "big")))
+    if 6 in faces:
+        _finish(game, trial, True, kid, context, origin, scared)
+    elif game.pool[kid] and not game.held[kid] & v.INJURED_BIT:
+        game.ask(
+            "push", kid, PUSHES[game.held[kid]], (frames.PUSHED, number, kid, context, origin, dice, scared)
+        )
+    else:
+        _finish(game, trial, False, kid, context, origin, scared)
+
+
+def pushed(game: Game, frame: Frame) -> None:
+    """TST-6: take the condition and reroll all dice, or let the failure stand."""
+    _, number, kid, context, origin, dice, scared = frame
+    trial = game.tables.trials[number]
+    if not game.answer:
+        _finish(game, trial, False, kid, context, origin, scared)
+        return
+    game.tail.append((log.PUSH, -1, kid, game.answer - 1))
+    conditions.take(game, kid, game.answer - 1, -1)
+    faces = game.roll(dice)
+    game.tail.append((log.ROLL, trial.block, kid, trial.trait, dice, int.from_bytes(faces, "big")))
+    _finish(game, trial, 6 in faces, kid, context, origin, scared)
+
+
+def _finish(
+    game: Game, trial: Trial, success: bool, kid: int, context: int, origin: int, scared: int
+) -> None:
+    """CON-3 (SCARED is relieved by success), ADV-3, and the block of the outcome."""
+    if success:
+        game.tail.append((log.SUCCESS, trial.block, kid, trial.trait))
+        if scared:
+            conditions.relieve(game, kid, v.SCARED, -1)
+        block = trial.success
+    else:
+        game.tail.append((log.FAILURE, trial.block, kid, trial.trait))
+        block = trial.failure
+        if trial.sends_back:
+            game.stack.append((frames.TURN_BACK, kid, game.at[kid], origin, trial.block))
+    if game.outcome == 1 and trial.of_rumor:
+        game.outcome = 2 if success else 3
+    if block >= 0 and game.tables.blocks[block]:
+        game.stack.append((frames.BLOCK, block, 0, kid, context))

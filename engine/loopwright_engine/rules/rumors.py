@@ -1,0 +1,199 @@
+"""Rumors: the track (SET-9, SCH-2, SCH-5 to SCH-7) and investigating (ADV-2, ADV-3)."""
+
+from __future__ import annotations
+
+from ..kernel import decks
+from ..kernel.session import Frame
+from . import diary, frames, log, machines
+from . import vocabulary as v
+from .game import ENIGMA, INSIGHT, RUMOR_TAPE, TRACK, Game
+
+PUSH_ENIGMA = 2
+
+
+def add_insight(game: Game, by: int, source: int) -> None:
+    """Turn the insight dial, never below 0."""
+    game.insight = max(0, game.insight + by)
+    game.dirty |= INSIGHT
+    game.tail.append((log.INSIGHT, source, game.insight))
+
+
+def add_enigma(game: Game, by: int, source: int) -> None:
+    """Turn the enigma dial, never below 0."""
+    game.enigma = max(0, game.enigma + by)
+    game.dirty |= ENIGMA
+    game.tail.append((log.ENIGMA, source, game.enigma))
+
+
+# --- the track --------------------------------------------------------------------------------
+
+
+def put(game: Game, space: int, rumor: int) -> None:
+    """Lay a rumor face down on an empty space of the track."""
+    place = 1 << game.tables.rumors[rumor].at
+    game.track[space] = rumor
+    game.rumored |= place
+    game.hidden |= place
+    game.dirty |= TRACK
+
+
+def lift(game: Game, space: int) -> int:
+    """Take the rumor off a space of the track to the discard pile; returns it."""
+    rumor = game.track[space]
+    place = 1 << game.tables.rumors[rumor].at
+    game.track[space] = -1
+    game.rumored &= ~place
+    game.hidden &= ~place
+    game.rumor_discard.append(rumor)
+    game.dirty |= TRACK
+    return rumor
+
+
+def space_of(game: Game, location: int) -> int:
+    """The space of the rumor at this location, or -1."""
+    if not game.rumored >> location & 1:
+        return -1
+    rumors = game.tables.rumors
+    return next(space for space, rumor in enumerate(game.track) if rumor >= 0 and rumors[rumor].at == location)
+
+
+def draw(game: Game) -> int:
+    """The top rumor of the deck, or -1."""
+    rumor, game.cursors[RUMOR_TAPE] = decks.draw(
+        game.rumor_pile, game.rumor_discard, game.tapes[RUMOR_TAPE], game.cursors[RUMOR_TAPE]
+    )
+    return rumor
+
+
+def fill(game: Game) -> None:
+    """SET-9: four rumors at four locations; put-aside cards are shuffled back in."""
+    aside: list[int] = []
+    space = 0
+    while space < v.TRACK and game.rumor_pile:
+        rumor = game.rumor_pile.pop()
+        if game.rumored >> game.tables.rumors[rumor].at & 1:
+            aside.append(rumor)
+        else:
+            put(game, space, rumor)
+            game.tail.append((log.RUMOR_PLACED, -1, game.tables.rumors[rumor].at))
+            space += 1
+    if aside:
+        game.rumor_pile += aside
+        game.cursors[RUMOR_TAPE] = decks.shuffle(game.rumor_pile, game.tapes[RUMOR_TAPE], game.cursors[RUMOR_TAPE])
+
+
+def slide(game: Game) -> None:
+    """SCH-2: the remaining rumors go to the right, in order."""
+    kept = [rumor for rumor in game.track if rumor >= 0]
+    game.track = [-1] * (v.TRACK - len(kept)) + kept
+
+
+def new_count(game: Game) -> int:
+    """SCH-5: how many rumors the school card brings."""
+    if game.round == 1:
+        return 0
+    return min(v.TRACK, max(1, game.party.size - game.tables.school[game.card].minus))
+
+
+def new_rumors(game: Game, frame: Frame) -> None:
+    """SCH-6, SCH-7: one card a time, from the left; `source` -1 is the school phase."""
+    _, left, replaced, source = frame
+    rumor = draw(game) if left else -1
+    if rumor < 0:
+        if replaced and source < 0:
+            _all_alert(game)
+        return
+    place = game.tables.rumors[rumor].at
+    space = space_of(game, place)
+    pushed = -1
+    if space >= 0:
+        replaced = 1
+        game.tail.append((log.RUMOR_REPLACED, source, lift(game, space)))
+    elif -1 in game.track:
+        space = game.track.index(-1)
+    else:
+        pushed = lift(game, v.TRACK - 1)
+        game.track = [-1, *game.track[:-1]]
+        space = 0
+    put(game, space, rumor)
+    game.tail.append((log.RUMOR_PLACED, source, place))
+    game.stack.append((frames.NEW_RUMORS, left - 1, replaced, source))
+    if pushed >= 0:
+        _pushed_off(game, pushed)
+
+
+def _pushed_off(game: Game, rumor: int) -> None:
+    """SCH-6, INS-2: a rumor pushed off the track raises enigma, unless a diary card says otherwise."""
+    game.tail.append((log.RUMOR_PUSHED, -1, rumor))
+    diary.fire(game, v.RUMOR_PUSHED, game.first, -1)
+    if not diary.override(game, v.PUSHED_RUMOR, game.first):
+        add_enigma(game, PUSH_ENIGMA, -1)
+
+
+def _all_alert(game: Game) -> None:
+    """SCH-7: all machines are ALERT for the rest of the round."""
+    game.hold = 1
+    game.tail.append((log.ALL_ALERT, -1))
+    for machine in range(len(game.sectors)):
+        machines.set_state(game, machine, machines.ALERT, -1)
+
+
+# --- looking and discarding -------------------------------------------------------------------
+
+
+def turn_up(game: Game, location: int, source: int) -> None:
+    """The rumor at this location is turned face up."""
+    if game.hidden >> location & 1:
+        game.hidden ^= 1 << location
+        game.dirty |= TRACK
+        game.tail.append((log.RUMOR_SEEN, source, game.track[space_of(game, location)]))
+
+
+def turn_up_chosen(game: Game, frame: Frame) -> None:
+    """The face-down rumor to turn up is known."""
+    turn_up(game, game.answer, frame[1])
+
+
+def discard_chosen(game: Game, frame: Frame) -> None:
+    """The rumor to discard is known: it leaves without enigma."""
+    game.tail.append((log.RUMOR_DISCARDED, frame[1], lift(game, space_of(game, game.answer))))
+
+
+# --- investigating ----------------------------------------------------------------------------
+
+
+def investigate(game: Game, kid: int) -> None:
+    """ADV-2: turn the rumor here up if need be, and commit to it. It leaves the track either way (ADV-3)."""
+    space = space_of(game, game.at[kid])
+    rumor = game.track[space]
+    game.tail.append((log.INVESTIGATE, -1, kid, rumor))
+    lift(game, space)
+    game.outcome = 1
+    game.stack.append((frames.INVESTIGATED, kid, rumor))
+    game.stack.append((frames.BLOCK, game.tables.rumors[rumor].block, 0, kid, 0))
+
+
+def investigated(game: Game, frame: Frame) -> None:
+    """ADV-3: insight or enigma by default, then the diary hears of it, then the free trade (ADV-4).
+
+    The first test of the card decides; a card without a test counts as a success.
+    """
+    _, kid, rumor = frame
+    failed = game.outcome == 3
+    game.outcome = 0
+    game.stack.append((frames.RUMOR_TOLD, kid, rumor, 0 if failed else 1))
+    game.tail.append((log.RUMOR_FAILED if failed else log.RUMOR_SOLVED, -1, kid, rumor))
+    if diary.override(game, v.FAILED_RUMOR if failed else v.SUCCESSFUL_RUMOR, kid):
+        return
+    if failed:
+        add_enigma(game, 1, -1)
+    else:
+        add_insight(game, 1, -1)
+
+
+def told(game: Game, frame: Frame) -> None:
+    """After the dials: listeners of the diary, and the free trade (ADV-4)."""
+    _, kid, _, succeeded = frame
+    if succeeded:
+        game.stack.append((frames.TRADE, kid, game.at[kid], 0))
+    diary.fire(game, v.RUMOR_SUCCEEDED if succeeded else v.RUMOR_FAILED, kid, -1)

@@ -1,0 +1,82 @@
+"""SCH: the school day, from the bell to the machines."""
+
+from __future__ import annotations
+
+from ..kernel import decks
+from ..kernel.session import Frame
+from . import calendar, diary, frames, log, machines, rumors
+from . import vocabulary as v
+from .game import NO_HELP, PLACES, SCHOOL_TAPE, Game
+
+
+def to_school(game: Game) -> None:
+    """SCH-2, SCH-4, TIM-3: rumors slide; kids go to school, or wake up at home on a weekend."""
+    game.step += 1
+    rumors.slide(game)
+    weekend = calendar.is_weekend(game)
+    for kid in range(game.party.size):
+        if not game.sick >> kid & 1:
+            game.at[kid] = game.party.homes[kid] if weekend else game.tables.board.school
+    game.dirty |= PLACES
+    diary.fire(game, v.SCHOOL_PHASE, game.first, -1)
+
+
+def draw_card(game: Game) -> None:
+    """SCH-4, SCH-9, SCH-5: the school card of the day, and its new rumors."""
+    game.step += 1
+    card, game.cursors[SCHOOL_TAPE] = decks.draw(
+        game.school_pile, game.school_discard, game.tapes[SCHOOL_TAPE], game.cursors[SCHOOL_TAPE]
+    )
+    game.card = card
+    game.school_discard.append(card)
+    game.tail.append((log.SCHOOL_CARD, -1, card))
+    game.stack.append((frames.NEW_RUMORS, rumors.new_count(game), 0, -1))
+
+
+def event(game: Game) -> None:
+    """SCH-8: the school event; none on a weekend (TIM-3) or when all kids are on sick leave."""
+    game.step += 1
+    kind = game.tables.school[game.card].event
+    if kind < 0 or calendar.is_weekend(game):
+        return
+    well = [kid for kid in game.party.orders[game.first] if not game.sick >> kid & 1]
+    if kind != v.INDIVIDUAL_EVENT:
+        well = well[:1]
+    game.stack += [(frames.SCHOOL_EVENT, kid) for kid in reversed(well)]
+
+
+def event_for(game: Game, frame: Frame) -> None:
+    """One kid faces the event; `may` asks first."""
+    _, kid = frame
+    if game.tables.school[game.card].may:
+        game.ask("school", kid, [1, 0], (frames.SCHOOL_MAY, kid))
+    else:
+        _face(game, kid)
+
+
+def event_answered(game: Game, frame: Frame) -> None:
+    """A voluntary event was taken or declined."""
+    _, kid = frame
+    if game.answer:
+        _face(game, kid)
+    else:
+        game.tail.append((log.EVENT_DECLINED, -1, kid))
+
+
+def _face(game: Game, kid: int) -> None:
+    card = game.tables.school[game.card]
+    game.tail.append((log.EVENT, -1, kid, game.card))
+    context = 0 if card.event == v.GROUP_EVENT else NO_HELP
+    game.stack.append((frames.BLOCK, card.block, 0, kid, context))
+
+
+def machine_actions(game: Game) -> None:
+    """MAC-3: the machines move as the card says."""
+    game.step += 1
+    game.stack.append((frames.MACHINES_MOVE, 0, 0))
+
+
+def machine_states(game: Game) -> None:
+    """MAC-6: and look around."""
+    game.step += 1
+    machines.update_states(game)

@@ -1,0 +1,63 @@
+"""SET: from a prepared bundle to the first decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..errors import OptionsError
+from ..kernel import decks
+from . import diary, flow, log, machines, rumors
+from . import vocabulary as v
+from .game import FIRST_TAPE, ITEM_TAPE, RUMOR_TAPE, SCHOOL_TAPE, Game
+from .tables import Tables
+
+
+def who_plays(tables: Tables, kids: int | Sequence[str]) -> tuple[int, ...]:
+    """SET-2: the kids as numbers; a count takes the first kids of the world. Raises OptionsError."""
+    names = [kid.id for kid in tables.kids]
+    if isinstance(kids, int):
+        if kids > len(names):
+            raise OptionsError(f"this world has {len(names)} kids, so {kids} cannot play")
+        chosen = tuple(range(kids))
+    else:
+        for name in kids:
+            if name not in names:
+                raise OptionsError(f"there is no kid {name!r}; there are {', '.join(names)}")
+        chosen = tuple(names.index(name) for name in kids)
+    if len(set(chosen)) != len(chosen):
+        raise OptionsError("each kid can play only once")
+    if not v.MIN_KIDS <= len(chosen) <= v.MAX_KIDS:
+        raise OptionsError(f"{v.MIN_KIDS} to {v.MAX_KIDS} kids can play, not {len(chosen)}")
+    return chosen
+
+
+def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], seed: int) -> Game:
+    """SET-1 to SET-12; the game stands at its first decision."""
+    game = Game(tables, bundle_hash, tables.party(kids), seed, flow.HANDLERS, flow.idle)
+    _decks(game)
+    for card in tables.start_diary:
+        diary.play(game, card, -1)
+    for machine, card in enumerate(tables.machines):
+        game.sectors.append(card.start)
+        game.alert |= machines.start_state(game, card.start) << machine
+    rumors.fill(game)
+    _first_player(game)
+    game.run()
+    return game
+
+
+def _decks(game: Game) -> None:
+    """SET-4, SET-8, SET-12: the iconic items of the kids who play leave the deck; the decks are shuffled."""
+    tables, tapes, cursors = game.tables, game.tapes, game.cursors
+    game.rumor_pile = list(range(len(tables.rumors)))
+    game.item_pile = [card for card in range(len(tables.cards)) if not game.party.own >> card & 1]
+    game.school_pile = list(range(len(tables.school)))
+    cursors[RUMOR_TAPE] = decks.shuffle(game.rumor_pile, tapes[RUMOR_TAPE], 0)
+    cursors[ITEM_TAPE] = decks.shuffle(game.item_pile, tapes[ITEM_TAPE], 0)
+    cursors[SCHOOL_TAPE] = decks.shuffle(game.school_pile, tapes[SCHOOL_TAPE], 0)
+
+
+def _first_player(game: Game) -> None:
+    """SET-11: at random."""
+    game.first, game.cursors[FIRST_TAPE] = game.tapes[FIRST_TAPE].below(0, game.party.size)
+    game.tail.append((log.FIRST_PLAYER, -1, game.first))

@@ -1,0 +1,363 @@
+"""A readable builder of tiny bundles.
+
+The little world: eight locations on a grid of 6 x 4.
+
+    A open  bus  sectors A1       A - B - C - D      roads
+    B open       sectors B1       |       |
+    C restricted sectors C1 C2    E - F - G          H stands alone
+    D open       sectors D1
+    E open       sectors A3
+    F restricted sectors B3
+    G open  bus  sectors C3 C2    (C2 is nearby C and G)
+    H open       sectors F4       the school is A
+
+Sea: E1 to F1 and the whole of column F but F4.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from loopwright_engine import Bundle, load_bundle
+from loopwright_engine.bundle import content_hash
+
+Data = dict[str, Any]
+
+LOCATIONS = [
+    ("A", "open", True, ["A1"]),
+    ("B", "open", False, ["B1"]),
+    ("C", "restricted", False, ["C1", "C2"]),
+    ("D", "open", False, ["D1"]),
+    ("E", "open", False, ["A3"]),
+    ("F", "restricted", False, ["B3"]),
+    ("G", "open", True, ["C3", "C2"]),
+    ("H", "open", False, ["F4"]),
+]
+ROADS = [["A", "B"], ["B", "C"], ["C", "D"], ["A", "E"], ["E", "F"], ["F", "G"], ["C", "G"]]
+SEA = ["E1", "F1", "F2", "F3"]
+KIDS = [
+    ("maja", "BRAVE", "CLEVER", "B", "knife"),
+    ("ola", "CLEVER", "BRAVE", "E", "walkman"),
+    ("ulf", "QUICK", "TOUGH", "D", "rope-bag"),
+    ("siv", "TOUGH", "QUICK", "G", "book"),
+    ("per", "CHARMING", "QUICK", "A", "lamp"),
+    ("eva", "BRAVE", "TOUGH", "E", "wig"),
+]
+ITEMS = [
+    ("knife", "BRAVE", ["SHARP"], True, 1),
+    ("walkman", "CLEVER", ["LOUD"], True, 1),
+    ("rope-bag", "QUICK", ["CLOTHES"], True, 1),
+    ("book", "TOUGH", ["KNOWLEDGE"], True, 1),
+    ("lamp", "CHARMING", ["FIRE"], True, 1),
+    ("wig", "BRAVE", ["MAKEUP"], True, 1),
+    ("coat", "BRAVE", ["CLOTHES"], False, 2),
+    ("saw", None, ["SHARP"], False, 2),
+    ("battery", "CLEVER", ["BATTERY"], False, 2),
+    ("cables", "QUICK", ["CABLES"], False, 2),
+    ("bike", "QUICK", ["BIKE"], False, 2),
+    ("glue", "CHARMING", ["GLUE"], False, 2),
+    ("club", "TOUGH", ["CLUB"], False, 2),
+    ("atlas", None, ["KNOWLEDGE"], False, 1),
+]
+
+
+class Builder:
+    """Collects cards and makes a bundle of them."""
+
+    def __init__(self, weeks: int = 1) -> None:
+        self.strings: dict[str, str] = {}
+        self.blocks = 0
+        self.diary: list[Data] = []
+        self.rumors: list[Data] = []
+        self.school: list[Data] = []
+        self.responses: list[Data] = []
+        self.endings: list[Data] = []
+        self.scenario: Data = {
+            "id": "tiny",
+            "title": self.string("tiny.title", "Tiny"),
+            "text": [],
+            "weeks": weeks,
+            "rumor_sets": ["set"],
+            "start_diary": [],
+            "machines": [],
+            "counters": [],
+            "flags": [],
+        }
+        self.world = self._world()
+
+    def string(self, name: str, words: str) -> str:
+        self.strings[name] = words
+        return name
+
+    def _world(self) -> Data:
+        return {
+            "id": "little",
+            "title": self.string("world.title", "The Little World"),
+            "grid": {"columns": 6, "rows": 4, "sea": SEA},
+            "locations": [
+                {"id": i, "name": self.string(f"place.{i.lower()}", f"Place {i}"), "kind": k, "bus": b, "sectors": s}
+                for i, k, b, s in LOCATIONS
+            ],
+            "roads": ROADS,
+            "school": "A",
+            "kids": [
+                {
+                    "id": i,
+                    "name": self.string(f"kid.{i}", i.capitalize()),
+                    "about": self.string(f"kid.{i}.about", "A kid."),
+                    "strength": s,
+                    "weakness": w,
+                    "home": h,
+                    "item": it,
+                }
+                for i, s, w, h, it in KIDS
+            ],
+            "items": [
+                {
+                    "id": i,
+                    "name": self.string(f"item.{i}", i.capitalize()),
+                    "about": self.string(f"item.{i}.about", "A thing."),
+                    "color": c,
+                    "tags": t,
+                    "iconic": ic,
+                    "count": n,
+                }
+                for i, c, t, ic, n in ITEMS
+            ],
+            "machines": [
+                {
+                    "id": i,
+                    "name": self.string(f"machine.{i}", i.capitalize()),
+                    "about": self.string(f"machine.{i}.about", "A machine."),
+                    "class": c,
+                    "combo": "REACH",
+                    "movement": 2,
+                    "capacity": 1,
+                    "ability": None,
+                    "firewalls": {"small": 3, "large": 4},
+                }
+                for i, c in (("heron", "watcher"), ("mole", "worker"), ("bear", "warden"))
+            ],
+        }
+
+    # --- effects ------------------------------------------------------------------------------
+
+    def block(self, *effects: Data, name: str | None = None) -> Data:
+        self.blocks += 1
+        return {"id": name or f"block.{self.blocks}", "effects": list(effects)}
+
+    def test(
+        self, trait: str, success: tuple[Data, ...] = (), failure: tuple[Data, ...] = (), combos: tuple[str, ...] = (),
+        tags: tuple[str, ...] = (),
+    ) -> Data:  # fmt: skip
+        self.blocks += 1
+        return {
+            "do": "test",
+            "id": f"test.{self.blocks}",
+            "trait": trait,
+            "combos": list(combos),
+            "tags": list(tags),
+            "success": self.block(*success),
+            "failure": self.block(*failure),
+        }
+
+    def when_then(self, condition: Data, then: tuple[Data, ...], otherwise: tuple[Data, ...] = ()) -> Data:
+        return {"do": "if", "condition": condition, "then": self.block(*then), "else": self.block(*otherwise)}
+
+    def choose(self, *lines: tuple[Data | None, tuple[Data, ...]]) -> Data:
+        options = []
+        for condition, effects in lines:
+            part = self.block(*effects)
+            label = self.string(f"{part['id']}.label", f"Line {len(options) + 1}")
+            options.append({"label": label, "condition": condition, "then": part})
+        return {"do": "choose", "options": options}
+
+    def roll(self, *rows: tuple[int, int, tuple[Data, ...]]) -> Data:
+        return {"do": "roll", "rows": [{"low": a, "high": b, "then": self.block(*e)} for a, b, e in rows]}
+
+    # --- cards --------------------------------------------------------------------------------
+
+    def ending(self, name: str, result: str = "win") -> str:
+        title = self.string(f"ending.{name}", name.capitalize())
+        self.endings.append({"id": name, "result": result, "title": title, "text": [], "side": "diary.1.front"})
+        return name
+
+    def card(self, number: int, *, back: Data | None = None, start: bool = True, **front: list[Data]) -> None:
+        """A diary card; `front` (and `back` from `side`) hold checks, on, rules, actions."""
+        card_id = f"diary.{number}"
+        sides = {"front": self._side(f"{card_id}.front", front), "back": None}
+        if back is not None:
+            sides["back"] = self._side(f"{card_id}.back", back)
+        title = self.string(f"{card_id}.title", f"Diary {number}")
+        self.diary.append({"id": card_id, "number": number, "title": title, "sides": sides})
+        if start:
+            self.scenario["start_diary"].append(number)
+
+    def _side(self, side_id: str, parts: Data) -> Data:
+        side: Data = {"id": side_id, "text": [], "checks": [], "on": [], "rules": [], "actions": []}
+        for kind, entries in parts.items():
+            for entry in entries:
+                side[kind].append({"id": f"{side_id}.{kind}.{len(side[kind]) + 1}", **entry})
+        return side
+
+    def when(self, condition: Data, *effects: Data, each_time: bool = False) -> Data:
+        return {"kind": "when", "condition": condition, "each_time": each_time, "block": self.block(*effects)}
+
+    def win_when(self, condition: Data, name: str = "won", result: str = "win") -> Data:
+        return {"kind": "ending", "condition": condition, "ending": self.ending(name, result)}
+
+    def on(
+        self, event: str, *effects: Data, at: str | None = None, condition: Data | None = None, limit: str | None = None
+    ) -> Data:
+        return {
+            "event": event, "location": at, "condition": condition, "limit": limit, "block": self.block(*effects),
+        }  # fmt: skip
+
+    def rule(self, name: str, *effects: Data) -> Data:
+        return {"rule": name, "block": self.block(*effects)}
+
+    def action(
+        self, *effects: Data, at: str = "", spend: int = 1, condition: Data | None = None, limit: str | None = None
+    ) -> Data:
+        part = self.block(*effects)
+        label = self.string(f"{part['id']}.label", "Do it")
+        return {
+            "label": label, "at": list(at), "spend": spend, "limit": limit, "condition": condition, "block": part,
+        }  # fmt: skip
+
+    def rumor(self, at: str, *effects: Data, number: int | None = None) -> None:
+        number = number if number is not None else len(self.rumors) + 1
+        rumor_id = f"rumor.set.{number}"
+        title = self.string(f"{rumor_id}.title", f"Rumor {number}")
+        block = self.block(*effects, name=f"{rumor_id}.block")
+        self.rumors.append(
+            {"id": rumor_id, "set": "set", "number": number, "title": title, "at": at, "text": [], "block": block}
+        )
+
+    def lesson(
+        self, *, minus: int = 1, event: tuple[str, bool, tuple[Data, ...]] | None = None,
+        moves: tuple[tuple[str, str | None, int], ...] = (), firmware: bool = False,
+    ) -> None:  # fmt: skip
+        """A school card."""
+        number = len(self.school) + 1
+        title = self.string(f"school.{number}.title", f"School {number}")
+        made = event and {"kind": event[0], "may": event[1], "block": self.block(*event[2])}
+        self.school.append(
+            {
+                "id": f"school.{number}",
+                "number": number,
+                "title": title,
+                "text": [],
+                "rumors_minus": minus,
+                "firmware": firmware,
+                "event": made,
+                "moves": [{"class": c, "direction": d, "steps": s if d else None} for c, d, s in moves],
+            }
+        )
+
+    def response(self, machine: str, routine: Data, alert: Data, variant: str = "standard") -> None:
+        card_id = f"response.{machine}.{variant}"
+        sides = {}
+        for name, side in (("routine", routine), ("alert", alert)):
+            sides[name] = {
+                "id": f"{card_id}.{name}",
+                "text": [],
+                "response": side.get("response", "ignore"),
+                "trait": side.get("trait"),
+                "failure": self.block(*side.get("failure", ()), name=f"{card_id}.{name}.failure"),
+                "firewall": self.block(name=f"{card_id}.{name}.firewall"),
+            }
+        self.responses.append({"id": card_id, "machine": machine, "variant": variant, **sides})
+
+    def machine(self, machine: str, sector: str, model: str = "heron", response: str = "standard") -> None:
+        self.scenario["machines"].append(
+            {"id": machine, "model": model, "sector": sector, "response": response}
+        )
+        if not any(card["machine"] == model for card in self.responses):
+            self.response(model, {}, {})
+
+    def counter(self, name: str, low: int = 0, high: int = 6, start: int = 0) -> None:
+        self.scenario["counters"].append({"id": name, "low": low, "high": high, "start": start})
+
+    def flags(self, *names: str) -> None:
+        self.scenario["flags"] += names
+
+    # --- the bundle ---------------------------------------------------------------------------
+
+    def data(self) -> Data:
+        """The bundle as data; a quiet school card and rumors are added when there are none."""
+        if not self.school:
+            self.lesson()
+        if not self.rumors:
+            for letter in "BCDEFGH":
+                self.rumor(letter)
+        made: Data = {
+            "format": "loopwright-bundle",
+            "schema_version": 1,
+            "origins": {f"diary.{card['number']}": ["diary.loop", card["number"], 1] for card in self.diary},
+            "strings": self.strings,
+            "scenario": self.scenario,
+            "world": self.world,
+            "diary": self.diary,
+            "rumors": self.rumors,
+            "school": self.school,
+            "responses": self.responses,
+            "endings": self.endings,
+        }
+        made["hash"] = content_hash(made)
+        return made
+
+    def build(self) -> Bundle:
+        return load_bundle(self.data())
+
+
+# --- words for conditions and quantities ------------------------------------------------------
+
+
+def q(name: str, **fields: Any) -> Data:
+    return {"q": name, **fields}
+
+
+def compare(left: Data | str, how: str, right: Data | int) -> Data:
+    return {
+        "op": "compare",
+        "cmp": how,
+        "left": q(left) if isinstance(left, str) else left,
+        "right": q("number", value=right) if isinstance(right, int) else right,
+    }
+
+
+def counter_is(name: str, how: str, value: int) -> Data:
+    return compare(q("counter", counter=name), how, value)
+
+
+def flag(name: str) -> Data:
+    return {"op": "flag", "flag": name}
+
+
+def no(condition: Data) -> Data:
+    return {"op": "not", "of": condition}
+
+
+def do(verb: str, **fields: Any) -> Data:
+    return {"do": verb, **fields}
+
+
+def to_kid(verb: str, who: str = "you", **fields: Any) -> Data:
+    return {"do": verb, "who": who, **fields}
+
+
+def take(condition: str | None, who: str = "you") -> Data:
+    return to_kid("take", who, condition=condition)
+
+
+def insight(by: int = 1) -> Data:
+    return do("insight", by=by)
+
+
+def enigma(by: int = 1) -> Data:
+    return do("enigma", by=by)
+
+
+def turn(counter: str, by: int) -> Data:
+    return do("counter", counter=counter, by=by)
