@@ -16,9 +16,13 @@ from typing import Literal
 FOLDER = Path(__file__).parent / "codes"
 CODE = re.compile(r"LW\d{4}")
 REQUIRED = ("code", "name", "severity", "since", "message")
-ALLOWED = (*REQUIRED, "hint", "example")
+ALLOWED = (*REQUIRED, "hint", "example", "beside")
 SEVERITIES: dict[str, Literal["error", "warning"]] = {"error": "error", "warning": "warning"}
-EXAMPLES: dict[str, Literal["text", "bytes"]] = {"text": "text", "bytes": "bytes"}
+EXAMPLES: dict[str, Literal["text", "bytes", "repeat"]] = {
+    "text": "text",
+    "bytes": "bytes",
+    "repeat": "repeat",
+}
 FENCE = re.compile(r"^```(\S*)[ \t]*(.*)\n((?:.*\n)*?)^```[ \t]*$", re.MULTILINE)
 
 
@@ -39,8 +43,9 @@ class Example:
 class CodeFile:
     """What the catalogue knows about one code; `meaning` and `body` are Markdown.
 
-    `example` is "text" when the examples are card files as they stand, or "bytes" when they
-    are written with Python's escapes (`\\xff`) because the mistake cannot be shown as text.
+    `example` says how the examples are written: "text" as they stand, "bytes" with escapes such
+    as `\\xff` for what cannot be shown as text, "repeat" with `⟨this × 1000⟩` for what is too long.
+    `beside` is another code that the wrong example cannot do without, or None.
     """
 
     code: str
@@ -49,11 +54,21 @@ class CodeFile:
     since: str
     message: str
     hint: str | None
-    example: Literal["text", "bytes"]
+    example: Literal["text", "bytes", "repeat"]
+    beside: str | None
     meaning: str
     wrong: tuple[Example, ...]
     right: tuple[Example, ...]
     body: str
+
+    def data(self, example: Example) -> bytes:
+        """The file that an example stands for."""
+        text = example.text
+        if self.example == "bytes":
+            return re.sub(r"\\x([0-9a-f]{2})", lambda m: chr(int(m[1], 16)), text).encode("latin-1")
+        if self.example == "repeat":
+            text = re.sub(r"⟨(.*?) × (\d+)⟩", lambda m: m[1] * int(m[2]), text, flags=re.DOTALL)
+        return text.encode("utf-8")
 
 
 def codes() -> list[str]:
@@ -92,7 +107,7 @@ def parse(text: str) -> CodeFile:
     sections = _sections(body)
     severity, example = SEVERITIES.get(fields["severity"]), EXAMPLES.get(fields.get("example", "text"))
     if severity is None or example is None:
-        raise CodeFileError("severity must be error or warning; example must be text or bytes")
+        raise CodeFileError("severity must be error or warning; example must be text, bytes or repeat")
     return CodeFile(
         fields["code"],
         fields["name"],
@@ -101,6 +116,7 @@ def parse(text: str) -> CodeFile:
         fields["message"],
         fields.get("hint"),
         example,
+        fields.get("beside"),
         sections.get("What it means", "").strip(),
         _examples(sections.get("Wrong", "")),
         _examples(sections.get("Right", "")),

@@ -31,7 +31,7 @@ NO_CACHE = "LOOPWRIGHT_NO_CACHE"
 """An environment variable: when it is set, nothing is read from or written to the cache."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """Lark's tables for the card language.
 

@@ -11,6 +11,8 @@ from .grammar import language
 from .layout import Comment, read_lines
 from .nodes import Card
 from .plain import read
+from .recovery import Recovery
+from .repeats import find_repeats
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +34,15 @@ def read_card(text: str) -> Reading:
     """Read the text of one card; places count from its first line."""
     lines, comments = read_lines(text)
     tree = read(language(), text, lines)
+    found: list[Diagnostic] = []
     if tree is None:
-        return Reading(None, (diagnose("LW0101", "", lines[0].whole, found="card"),), tuple(comments))
-    return Reading(card(tree), (), tuple(comments))
+        recovery = Recovery(language(), text, lines)
+        tree = recovery.run()
+        found = recovery.found
+    if tree is None:
+        return Reading(None, tuple(found), tuple(comments))
+    found = sorted([*found, *find_repeats(tree)], key=lambda diagnostic: diagnostic.span)
+    return Reading(card(tree), tuple(found), tuple(comments))
 
 
 def read_preamble(text: str) -> Reading:

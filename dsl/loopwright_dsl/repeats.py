@@ -1,0 +1,56 @@
+"""Parts that a card or a statement may have once, written twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lark import Token, Tree
+
+from .builder.leaves import name, span, trees
+from .diagnostics import Diagnostic, Label, diagnose
+
+ONCE = {
+    "scenario": ("weeks", "world", "files"),
+    "diary": ("side",),
+    "response": ("response_side",),
+    "test": ("success", "failure"),
+    "action": ("spend", "limit", "only_if"),
+    "school": ("new_rumors", "firmware", "school_event", "moves"),
+    "response_side": ("ignore", "avoid", "default_firewall"),
+}
+"""Rule → the parts of it that come once; sides are told apart by their names."""
+
+WRITTEN = {
+    "only_if": "if",
+    "limit": "once per …",
+    "new_rumors": "rumors kids",
+    "school_event": "event",
+    "moves": "move",
+    "default_firewall": "default firewall",
+}
+"""How a part is written, where that is not its rule's name."""
+
+
+def find_repeats(tree: Tree[Token]) -> Iterator[Diagnostic]:
+    """A finding for every part that comes a second time, with the first one's place."""
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        children = trees(node.children)
+        parts = ONCE.get(str(node.data))
+        if parts:
+            yield from _repeated(children, parts)
+        todo += children
+
+
+def _repeated(children: list[Tree[Token]], parts: tuple[str, ...]) -> Iterator[Diagnostic]:
+    first: dict[str, Tree[Token]] = {}
+    for child in children:
+        kind = str(child.data)
+        if kind not in parts:
+            continue
+        key = name(child.children[0]).text if kind.endswith("side") else WRITTEN.get(kind, kind)
+        if key in first:
+            labels = (Label(span(first[key]), "first here"),)
+            yield diagnose("LW0126", "", span(child), what=key, labels=labels)
+        first.setdefault(key, child)

@@ -1,0 +1,63 @@
+"""What a line of text looks like to a human eye: prose, a name in the wrong shape, a foreign character."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+PLAIN_SIGNS = {
+    **dict.fromkeys("“”„‟«»＂", '"'),
+    **dict.fromkeys("‐‑‒–—―−－", "-"),
+    **dict.fromkeys("\u00a0\u1680\u2007\u2009\u200a\u200b\u202f\u2060\u3000\ufeff", " "),
+    **dict.fromkeys("：", ":"),
+    **dict.fromkeys("，、", ","),
+    **dict.fromkeys("＞", ">"),
+}
+"""Characters that word processors and phones write, and the plain one that is meant."""
+
+_WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+
+
+def foreign_signs(statement: str) -> list[int]:
+    """Where a statement holds characters that only look plain; those inside quotes are the author's."""
+    if statement.isascii():
+        return []
+    places, quoted = [], False
+    for at, char in enumerate(statement):
+        if char == '"':
+            quoted = not quoted
+        elif not quoted and char in PLAIN_SIGNS:
+            places.append(at)
+    return places
+
+
+def plain(statement: str, places: list[int]) -> str:
+    """The statement with the characters at these places made plain; its length stays."""
+    chars = list(statement)
+    for at in places:
+        chars[at] = PLAIN_SIGNS[chars[at]]
+    return "".join(chars)
+
+
+def sign_name(char: str) -> str:
+    """The character's name, as "en dash"."""
+    return unicodedata.name(char, f"U+{ord(char):04X}").lower()
+
+
+def looks_like_prose(statement: str, *, known_start: bool) -> bool:
+    """Whether a line reads like a sentence for the players; known_start: its first word is a keyword."""
+    words = _WORDS.findall(statement)
+    ended = statement.rstrip("\"'”’*").endswith((".", "!", "?", "…"))
+    if known_start:
+        return ended and len(words) >= 4
+    return len(words) >= 3 and (ended or statement[:1].isupper() or len(words) >= 5)
+
+
+def name_from(word: str) -> str | None:
+    """The name that a word was probably meant to be: lower case, hyphens; None if nothing is left."""
+    bare = unicodedata.normalize("NFKD", word)
+    bare = "".join(char for char in bare if not unicodedata.combining(char))
+    bare = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", bare).lower()
+    bare = re.sub(r"[^a-z0-9]+", "-", bare.replace("'", "").replace("’", "")).strip("-")
+    return bare if _NAME.fullmatch(bare) else None
