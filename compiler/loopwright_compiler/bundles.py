@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from itertools import islice
 from typing import Any
 
 from . import limits
@@ -13,6 +14,7 @@ FORMAT = "loopwright-bundle"
 SCHEMA_VERSION = 1
 _UNHASHED = ("hash", "origins")
 _MOST_MESSAGES = 50
+_TOO_DEEP = f"$: nested deeper than {limits.LEVELS} levels"
 
 
 def canonical(bundle: dict[str, Any]) -> bytes:
@@ -37,23 +39,27 @@ def validate_bundle(data: object) -> list[str]:
         return ["$: this is not a Loopwright bundle"]
     version = data.get("schema_version")
     if version != SCHEMA_VERSION or isinstance(version, bool):
-        return [
-            f"$.schema_version: this program reads version {SCHEMA_VERSION}, the bundle is version {version!r}"
-        ]
+        found = str(version)[:20]
+        return [f"$.schema_version: the bundle has version {found}; this program reads {SCHEMA_VERSION}"]
     too_big = _limits(data)
     if too_big:
         return too_big
-    messages: list[str] = []
-    for error in validator("bundle").iter_errors(data):
-        messages.append(_message(error))
-        if len(messages) == _MOST_MESSAGES:
-            messages.append("$: and more")
-            break
-    if messages:
-        return messages
-    if data["hash"] != content_hash(data):
-        return ["$.hash: the content was changed after the bundle was built"]
-    return []
+    try:
+        messages = _form(data)
+        if messages:
+            return messages
+        intact = data["hash"] == content_hash(data)
+    except RecursionError:
+        return [_TOO_DEEP]
+    except ValueError:  # half a surrogate pair in a text
+        return ["$: a text holds characters that cannot be written"]
+    return [] if intact else ["$.hash: the content was changed after the bundle was built"]
+
+
+def _form(data: dict[str, Any]) -> list[str]:
+    errors = validator("bundle").iter_errors(data)
+    messages = [_message(error) for error in islice(errors, _MOST_MESSAGES)]
+    return [*messages, "$: and more"] if len(messages) == _MOST_MESSAGES else messages
 
 
 def _limits(data: dict[str, Any]) -> list[str]:
@@ -70,7 +76,9 @@ def _limits(data: dict[str, Any]) -> list[str]:
     while waiting:
         item, level = waiting.pop()
         if level > 4 * limits.LEVELS:
-            return [f"$: nested deeper than {limits.LEVELS} levels"]
+            return [_TOO_DEEP]
+        if isinstance(item, float):
+            return [f"$: {item} is not a whole number"]
         if isinstance(item, dict):
             effects += "do" in item
             waiting.extend((value, level + 1) for value in item.values())

@@ -52,8 +52,10 @@ KIDS = (2, 5)
 TRACK_SPACES = 4
 ROUNDS_PER_WEEK = 6
 ICONS = frozenset(
-    (*TRAITS, *CONDITIONS, *COMBOS, *TAGS, *MACHINE_STATES, *MACHINE_CLASSES, *DIALS)
-    + ("time", "favor", "firmware", "bus", "item", "rumor", "diary")
+    [
+        *(*TRAITS, *CONDITIONS, *COMBOS, *TAGS, *MACHINE_STATES, *MACHINE_CLASSES, *DIALS),
+        *("time", "favor", "firmware", "bus", "item", "rumor", "diary"),
+    ]
 )
 
 
@@ -114,12 +116,10 @@ _OWN_DIARY = Param("diary", Kind.DIARY, optional=True)
 _MACHINE = Param("machine", Kind.MACHINE)
 
 VERBS = _table(
-    Word(
-        "take", "Lock a time cube on a condition; the next free one when none is named.", (_CONDITION,), True
-    ),
+    Word("take", "Lock a time cube on a condition; a worse one when none is named.", (_CONDITION,), True),
     Word(
         "relieve",
-        "Free the time cube of a condition; the kid's choice when none is named.",
+        "Free a condition's time cube; the kid's choice when none is named.",
         (_CONDITION,),
         True,
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,26 @@ def load(name: str) -> dict[str, Any]:
 
 @cache
 def validator(name: str) -> Any:
-    """A ready jsonschema validator for that schema."""
+    """A ready validator for that schema, which follows `discriminator` instead of trying every branch."""
     from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
 
-    return Draft202012Validator(load(name))
+    return extend(Draft202012Validator, {"oneOf": _one_of})(load(name))
+
+
+def _one_of(validator: Any, branches: Any, instance: Any, schema: Any) -> Iterator[Any]:
+    """`oneOf`; with a `discriminator` only the branch that the instance names is looked at."""
+    from jsonschema import Draft202012Validator, ValidationError
+
+    apart = schema.get("discriminator")
+    if apart is None:
+        yield from Draft202012Validator.VALIDATORS["oneOf"](validator, branches, instance, schema)
+        return
+    if not isinstance(instance, dict) or apart["propertyName"] not in instance:
+        return  # `type` and `required` say so
+    key, mapping = apart["propertyName"], apart["mapping"]
+    target = mapping.get(instance[key]) if isinstance(instance[key], str) else None
+    if target is None:
+        yield ValidationError(f"{instance[key]!r} is not known", path=(key,))
+        return
+    yield from validator.descend(instance, {"$ref": target})
