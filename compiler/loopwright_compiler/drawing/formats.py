@@ -1,0 +1,94 @@
+"""The diary graph for other tools: JSON, Graphviz dot, GraphML and Mermaid."""
+
+from __future__ import annotations
+
+import json
+import re
+from io import BytesIO
+
+import networkx as nx
+
+from ..graph import Graph
+
+_DOT_SHAPES = {"start": "box", "front": "box", "back": "box", "ending": "octagon"}
+_DOT_COLOURS = {
+    "start": "#2b3138",
+    "front": "#b4432f",
+    "back": "#2f6f8f",
+    "rumor": "#a08a2d",
+    "school": "#5d8a46",
+    "response": "#7b7f8c",
+    "ending": "#4b4458",
+}
+_DOT_LINES = {"discard": "dashed", "note": "dotted", "clock": "dashed"}
+_MERMAID_BRACKETS = {"start": ("([", "])"), "ending": ("{{", "}}"), "rumor": (">", "]")}
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+
+
+def printable(text: str) -> str:
+    """The text without the control characters that these formats cannot hold."""
+    return _CONTROL.sub("", text)
+
+
+def to_json(graph: Graph) -> str:
+    """`{"nodes": [{"id", "kind", "title"}], "edges": [{"source", "target", "label"}]}` and more keys."""
+    nodes = [dict(graph.nodes[node]) for node in graph.nodes]
+    edges = [
+        {"source": source, "target": target} | values for source, target, values in graph.edges(data=True)
+    ]
+    return json.dumps({"nodes": nodes, "edges": edges}, ensure_ascii=False, indent=1) + "\n"
+
+
+def to_dot(graph: Graph) -> str:
+    """A Graphviz digraph."""
+    lines = ["digraph diary {", '  rankdir="LR";', '  node [fontname="sans-serif", style="rounded"];']
+    lines.append('  edge [fontname="sans-serif", fontsize=10];')
+    for node in graph.nodes:
+        values = graph.nodes[node]
+        shape = _DOT_SHAPES.get(values["kind"], "note")
+        label = _quoted(f"{values['label']}\n{values['title']}")
+        colour = _DOT_COLOURS[values["kind"]]
+        lines.append(f'  {_quoted(node)} [label={label}, shape="{shape}", color="{colour}"];')
+    for source, target, values in graph.edges(data=True):
+        style = _DOT_LINES.get(values["kind"], "solid")
+        label = _quoted(values["label"])
+        lines.append(f'  {_quoted(source)} -> {_quoted(target)} [label={label}, style="{style}"];')
+    return "\n".join([*lines, "}", ""])
+
+
+def to_graphml(graph: Graph) -> str:
+    """GraphML with every attribute of nodes and edges."""
+    clean: nx.MultiDiGraph[str] = nx.MultiDiGraph()
+    for node in graph.nodes:
+        clean.add_node(node, **{key: printable(text) for key, text in graph.nodes[node].items()})
+    for source, target, values in graph.edges(data=True):
+        clean.add_edge(source, target, **{key: printable(text) for key, text in values.items()})
+    buffer = BytesIO()
+    nx.write_graphml_xml(clean, buffer)
+    return buffer.getvalue().decode() + "\n"
+
+
+def to_mermaid(graph: Graph) -> str:
+    """A Mermaid flowchart."""
+    name = {node: f"n{number}" for number, node in enumerate(graph.nodes)}
+    lines = ["flowchart LR"]
+    for node in graph.nodes:
+        values = graph.nodes[node]
+        opening, closing = _MERMAID_BRACKETS.get(values["kind"], ("[", "]"))
+        text = f"{_entity(values['label'])}<br/>{_entity(values['title'])}"
+        lines.append(f'  {name[node]}{opening}"{text}"{closing}')
+    for source, target, values in graph.edges(data=True):
+        arrow = "-.->" if values["kind"] in _DOT_LINES else "-->"
+        lines.append(f'  {name[source]} {arrow}|"{_entity(values["label"])}"| {name[target]}')
+    return "\n".join([*lines, ""])
+
+
+def _quoted(text: str) -> str:
+    safe = printable(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{safe}"'
+
+
+def _entity(text: str) -> str:
+    """Text inside Mermaid quotes: its own marks and HTML's as character codes."""
+    plain = printable(text).replace("\n", " ")
+    return "".join(f"#{ord(char)};" if char in '"#<>&`|\\;{}[]' else char for char in plain)

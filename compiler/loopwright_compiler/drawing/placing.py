@@ -1,0 +1,88 @@
+"""Places in pixels: columns side by side, boxes in a column as near to their neighbours as they fit."""
+
+from __future__ import annotations
+
+from .boxes import Box, Sketch
+
+GAP = {"card": 26.0, "chip": 12.0, "bend": 10.0}
+BETWEEN_COLUMNS = 40.0
+SWEEPS = 40
+
+
+def place(drawing: Sketch) -> tuple[float, float]:
+    """Give every box its centre; returns the width and height of the whole, from 0."""
+    width = _columns(drawing.columns)
+    for column in drawing.columns:
+        _stack(column)
+    for sweep in range(SWEEPS):
+        both = sweep >= SWEEPS - 6
+        for column in drawing.columns if sweep % 2 == 0 else reversed(drawing.columns):
+            _settle(column, sweep % 2 == 0, both)
+    boxes = [box for column in drawing.columns for box in column]
+    top = min((box.y - box.height / 2 for box in boxes), default=0.0)
+    for box in boxes:
+        box.y -= top
+    return width, max((box.y + box.height / 2 for box in boxes), default=0.0)
+
+
+def gap(upper: Box, lower: Box) -> float:
+    """The free space that two neighbours in a column keep."""
+    return max(GAP[upper.kind], GAP[lower.kind])
+
+
+def _columns(columns: list[list[Box]]) -> float:
+    x = 0.0
+    for column in columns:
+        width = max((box.width for box in column), default=0.0)
+        for box in column:
+            box.x = x + width / 2
+            if box.kind == "bend":
+                box.width = width
+        x += width + BETWEEN_COLUMNS
+    return max(0.0, x - BETWEEN_COLUMNS)
+
+
+def _stack(column: list[Box]) -> None:
+    offsets = _offsets(column)
+    middle = (offsets[-1] if offsets else 0.0) / 2
+    for box, offset in zip(column, offsets, strict=True):
+        box.y = offset - middle
+
+
+def _offsets(column: list[Box]) -> list[float]:
+    """Each box's centre below the first one's, packed as tightly as gaps allow."""
+    offsets: list[float] = []
+    for number, box in enumerate(column):
+        if number == 0:
+            offsets.append(0.0)
+            continue
+        above = column[number - 1]
+        offsets.append(offsets[-1] + (above.height + box.height) / 2 + gap(above, box))
+    return offsets
+
+
+def _settle(column: list[Box], forward: bool, both: bool) -> None:
+    """Move a column's boxes towards their neighbours without changing their order (least squares)."""
+    offsets = _offsets(column)
+    runs: list[list[float]] = []  # [place before offset, weight, how many boxes]
+    for box, offset in zip(column, offsets, strict=True):
+        wanted, weight = _wanted(box, forward, both)
+        runs.append([wanted - offset, weight, 1])
+        while len(runs) > 1 and runs[-2][0] > runs[-1][0]:
+            later, earlier = runs.pop(), runs.pop()
+            weight = earlier[1] + later[1]
+            mean = (earlier[0] * earlier[1] + later[0] * later[1]) / weight
+            runs.append([mean, weight, earlier[2] + later[2]])
+    settled = [run[0] for run in runs for _ in range(int(run[2]))]
+    for box, start, offset in zip(column, settled, offsets, strict=True):
+        box.y = start + offset
+
+
+def _wanted(box: Box, forward: bool, both: bool) -> tuple[float, float]:
+    """Where a box would like to be, and how much: bends most, so that long links run straight."""
+    ends = box.left + box.right if both else (box.left if forward else box.right)
+    if not ends:
+        return box.y, 0.1
+    weights = [4.0 if box.kind == end.kind == "bend" else 1.0 for end in ends]
+    total = sum(weights)
+    return sum(end.y * weight for end, weight in zip(ends, weights, strict=True)) / total, total

@@ -1,0 +1,202 @@
+"""The diary graph: which card side, rumor or school card leads to which, and what ends the game.
+
+An edge says what the cards can cause, not that it can be reached in play: on this graph "no way" is
+certain, "a way" is a promise that only a played game keeps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import networkx as nx
+
+from .markup import plain
+from .wording import Names
+from .wording import catalogue as words
+from .wording.causes import block_causes, said, side_causes
+from .wording.names import put
+
+START = "start"
+TIME_RAN_OUT = "time-ran-out"
+SIDES = ("front", "back")
+
+Bundle = Mapping[str, Any]
+Effect = Mapping[str, Any]
+Graph: TypeAlias = "nx.MultiDiGraph[str]"
+
+
+@dataclass
+class _Builder:
+    bundle: Bundle
+    names: Names
+    graph: Graph
+
+    def node(self, name: str, kind: str, title: str, label: str, **more: str) -> None:
+        self.graph.add_node(
+            name, id=name, kind=kind, title=title, label=label, origin=self.origin(name), **more
+        )
+
+    def edge(self, source: str, target: str, kind: str, label: str, item: str) -> None:
+        values = {"kind": kind, "label": capitalised(plain(label)), "item": item, "origin": self.origin(item)}
+        known = self.graph[source].get(target, {}) if source in self.graph.nodes else {}
+        if values not in known.values():
+            self.graph.add_edge(source, target, **values)
+
+    def origin(self, name: str) -> str:
+        """`diary.loop:12:5`, or empty where the bundle does not say."""
+        return ":".join(map(str, self.bundle["origins"].get(name.removeprefix("ending."), [])))
+
+    def title(self, sid: str) -> str:
+        return plain(self.names.text(sid))
+
+    def effect(self, source: str, item: str, cause: str, effect: Effect) -> None:
+        """Add the edge that an effect means, if it touches the diary or ends the game."""
+        verb = effect["do"]
+        if verb == "end_game":
+            self.edge(source, f"ending.{effect['ending']}", "end", cause, item)
+            return
+        if verb not in ("play_diary", "flip_diary", "discard_diary"):
+            return
+        card = f"diary.{effect['diary']}"
+        target = f"{card}.{'back' if verb == 'flip_diary' else 'front'}"
+        if target not in self.graph.nodes:
+            return
+        if verb != "discard_diary":
+            self.edge(source, target, verb.removesuffix("_diary"), cause, item)
+        elif not source.startswith(f"{card}."):
+            self.edge(source, target, "discard", said("discard", cause), item)
+
+
+def build(bundle: Bundle) -> Graph:
+    """The diary graph of a bundle, in the same order for the same bundle.
+
+    Node attributes: id, kind (start, front, back, rumor, school, response, ending), title, label,
+    origin (`file:line:column` or empty) and, for endings, result (win or lose). Edge attributes:
+    kind (play, flip, discard, note, end, start, clock), label (the cause in words), item, origin.
+    """
+    builder = _Builder(bundle, Names.of(bundle), nx.MultiDiGraph())
+    _diary_nodes(builder)
+    _ending_nodes(builder)
+    for number in bundle["scenario"]["start_diary"]:
+        builder.edge(START, f"diary.{number}.front", "start", words.CAUSE_TEXT["start"], START)
+    sides = dict(_sides(bundle))
+    for name, side in sides.items():
+        for item, cause, effect in side_causes(side, builder.names):
+            builder.effect(name, item, cause, effect)
+    _deck_nodes(builder, sides)
+    builder.edge(START, TIME_RAN_OUT, "clock", words.CAUSE_TEXT["clock"], START)
+    return builder.graph
+
+
+def kinds(graph: Graph) -> dict[str, str]:
+    """Node id → kind, in the graph's order."""
+    return {node: graph.nodes[node]["kind"] for node in graph.nodes}
+
+
+def unreachable(graph: Graph) -> list[str]:
+    """Ids of card sides and endings that nothing in the scenario leads to."""
+    roots = [node for node, kind in kinds(graph).items() if kind in (START, "rumor", "school", "response")]
+    leading = _without(graph, "discard", "note")
+    found = {node for root in roots for node in (root, *nx.descendants(leading, root))}
+    return [node for node in graph.nodes if node not in found]
+
+
+def without_ending(graph: Graph) -> list[str]:
+    """Ids of card sides from which no ending follows; another card in play may still bring one."""
+    endings = [node for node, kind in kinds(graph).items() if kind == "ending"]
+    leading = _without(graph, "discard")
+    found = {node for ending in endings for node in nx.ancestors(leading, ending)}
+    return [node for node, kind in kinds(graph).items() if kind in SIDES and node not in found]
+
+
+def capitalised(text: str) -> str:
+    """The text with its first letter large."""
+    return text[:1].upper() + text[1:]
+
+
+def _without(graph: Graph, *dropped: str) -> nx.DiGraph[str]:
+    smaller: nx.DiGraph[str] = nx.DiGraph()
+    smaller.add_nodes_from(graph.nodes)
+    for source, target, values in graph.edges(data=True):
+        if values["kind"] not in dropped:
+            smaller.add_edge(source, target)
+    return smaller
+
+
+def _sides(bundle: Bundle) -> Iterable[tuple[str, Effect]]:
+    for card in bundle["diary"]:
+        for name in SIDES:
+            if card["sides"][name]:
+                yield card["sides"][name]["id"], card["sides"][name]
+
+
+def _diary_nodes(builder: _Builder) -> None:
+    bundle = builder.bundle
+    title = builder.title(bundle["scenario"]["title"])
+    builder.node(START, "start", title, words.NODE_TEXT["start"])
+    for card in bundle["diary"]:
+        for side in SIDES:
+            if card["sides"][side]:
+                label = put(words.NODE_TEXT[side], number=card["number"])
+                builder.node(f"{card['id']}.{side}", side, builder.title(card["title"]), label)
+
+
+def _ending_nodes(builder: _Builder) -> None:
+    for ending in builder.bundle["endings"]:
+        result = ending["result"]
+        title = builder.title(ending["title"])
+        builder.node(f"ending.{ending['id']}", "ending", title, words.NODE_TEXT[result], result=result)
+    builder.node(TIME_RAN_OUT, "ending", words.TIME_RAN_OUT_TEXT, words.NODE_TEXT["lose"], result="lose")
+
+
+def _deck_nodes(builder: _Builder, sides: Mapping[str, Effect]) -> None:
+    """Rumors, school and response cards, as far as they touch the diary."""
+    readers = _flag_readers(sides)
+    for card, kind, blocks in _deck_cards(builder.bundle):
+        causes = [pair for block in blocks for pair in block_causes(block, builder.names)]
+        before = builder.graph.number_of_edges()
+        for cause, effect in causes:
+            builder.effect(card["id"], card["id"], cause, effect)
+            for reader in readers.get(effect["flag"], []) if effect["do"] == "set_flag" else []:
+                label = said("note", cause, flag=builder.names.word(effect["flag"]))
+                builder.edge(card["id"], reader, "note", label, card["id"])
+        if builder.graph.number_of_edges() > before:
+            label = put(
+                words.NODE_TEXT[kind],
+                **{key: card.get(key, "") for key in ("set", "number", "machine", "variant")},
+            )
+            title = builder.title(card["title"]) if "title" in card else label
+            builder.node(card["id"], kind, title, label)
+
+
+def _deck_cards(bundle: Bundle) -> Iterable[tuple[Effect, str, list[Effect]]]:
+    for rumor in bundle["rumors"]:
+        yield rumor, "rumor", [rumor["block"]]
+    for school in bundle["school"]:
+        yield school, "school", [school["event"]["block"]] if school["event"] else []
+    for response in bundle["responses"]:
+        sides = [response["routine"], response["alert"]]
+        yield (
+            response,
+            "response",
+            [side[key] for side in sides for key in ("failure", "firewall") if side[key]],
+        )
+
+
+def _flag_readers(sides: Mapping[str, Effect]) -> dict[str, list[str]]:
+    """Flag → the sides where a check waits for it."""
+    readers: dict[str, list[str]] = {}
+    for name, side in sides.items():
+        for check in side["checks"]:
+            for flag in _flags(check["condition"]):
+                if name not in readers.setdefault(flag, []):
+                    readers[flag].append(name)
+    return readers
+
+
+def _flags(condition: Effect) -> list[str]:
+    if condition["op"] in ("and", "or"):
+        return [flag for part in condition["of"] for flag in _flags(part)]
+    return [condition["flag"]] if condition["op"] == "flag" else []
