@@ -144,7 +144,9 @@ def _scenario(data: dict[str, Any], known: Known) -> None:
     many(identifier)(scenario["flags"], "scenario.flags", known)
     known.flags = frozenset(_unique(scenario["flags"], "scenario.flags"))
     known.endings = frozenset(_ids(data["endings"], "endings"))
-    known.diary = frozenset(_unique([card["number"] for card in _objects(data["diary"], "diary", "number")], "diary"))
+    known.diary = frozenset(
+        _unique([card["number"] for card in _objects(data["diary"], "diary", "number")], "diary")
+    )
     for name, check in cards.SCENARIO.items():
         check(scenario[name], f"scenario.{name}", known)
     _unique([machine["sector"] for machine in scenario["machines"]], "scenario.machines: sectors")
@@ -177,7 +179,10 @@ def _cards(data: dict[str, Any], known: Known) -> None:
         if machine["model"] not in models:
             raise fail(f"{where}.model", f"there is no machine {shown(machine['model'])} in the world")
         if (machine["model"], machine["response"]) not in answers:
-            raise fail(f"{where}.response", f"there is no response card {shown(machine['response'])} for this machine")
+            raise fail(
+                f"{where}.response",
+                f"there is no response card {shown(machine['response'])} for this machine",
+            )
 
 
 def _objects(value: Any, where: str, field: str) -> list[dict[str, Any]]:

@@ -95,7 +95,13 @@ class Builder:
             "title": self.string("world.title", "The Little World"),
             "grid": {"columns": 6, "rows": 4, "sea": SEA},
             "locations": [
-                {"id": i, "name": self.string(f"place.{i.lower()}", f"Place {i}"), "kind": k, "bus": b, "sectors": s}
+                {
+                    "id": i,
+                    "name": self.string(f"place.{i.lower()}", f"Place {i}"),
+                    "kind": k,
+                    "bus": b,
+                    "sectors": s,
+                }
                 for i, k, b, s in LOCATIONS
             ],
             "roads": ROADS,
@@ -179,7 +185,9 @@ class Builder:
 
     def ending(self, name: str, result: str = "win") -> str:
         title = self.string(f"ending.{name}", name.capitalize())
-        self.endings.append({"id": name, "result": result, "title": title, "text": [], "side": "diary.1.front"})
+        self.endings.append(
+            {"id": name, "result": result, "title": title, "text": [], "side": "diary.1.front"}
+        )
         return name
 
     def card(self, number: int, *, back: Data | None = None, start: bool = True, **front: list[Data]) -> None:
@@ -207,17 +215,26 @@ class Builder:
         return {"kind": "ending", "condition": condition, "ending": self.ending(name, result)}
 
     def on(
-        self, event: str, *effects: Data, at: str | None = None, condition: Data | None = None, limit: str | None = None
+        self,
+        event: str,
+        *effects: Data,
+        at: str | None = None,
+        condition: Data | None = None,
+        limit: str | None = None,
     ) -> Data:
-        return {
-            "event": event, "location": at, "condition": condition, "limit": limit, "block": self.block(*effects),
-        }  # fmt: skip
+        heard = {"on": event, "location": at}
+        return {"event": heard, "condition": condition, "limit": limit, "block": self.block(*effects)}
 
     def rule(self, name: str, *effects: Data) -> Data:
         return {"rule": name, "block": self.block(*effects)}
 
     def action(
-        self, *effects: Data, at: str = "", spend: int = 1, condition: Data | None = None, limit: str | None = None
+        self,
+        *effects: Data,
+        at: str = "",
+        spend: int = 1,
+        condition: Data | None = None,
+        limit: str | None = None,
     ) -> Data:
         part = self.block(*effects)
         label = self.string(f"{part['id']}.label", "Do it")
@@ -231,7 +248,15 @@ class Builder:
         title = self.string(f"{rumor_id}.title", f"Rumor {number}")
         block = self.block(*effects, name=f"{rumor_id}.block")
         self.rumors.append(
-            {"id": rumor_id, "set": "set", "number": number, "title": title, "at": at, "text": [], "block": block}
+            {
+                "id": rumor_id,
+                "set": "set",
+                "number": number,
+                "title": title,
+                "at": at,
+                "text": [],
+                "block": block,
+            }
         )
 
     def lesson(

@@ -123,7 +123,9 @@ SCENARIO: Final[dict[str, Check]] = {
     "weeks": integer(1, 2),
     "rumor_sets": many(identifier),
     "start_diary": many(VALUES["diary"]),
-    "machines": many(record(id=identifier, model=identifier, sector=VALUES["sector"], response=identifier), 20),
+    "machines": many(
+        record(id=identifier, model=identifier, sector=VALUES["sector"], response=identifier), 20
+    ),
     "counters": many(
         record(
             id=identifier, low=integer(-9999, 9999), high=integer(-9999, 9999), start=integer(-9999, 9999)
@@ -146,7 +148,9 @@ SCHOOL: Final = record(
     event=maybe(record(kind=one_of(v.EVENT_KINDS), may=truth, block=block)),
     moves=many(
         record(
-            class_=one_of(v.CLASSES), direction=maybe(one_of(tuple(v.DIRECTIONS))), steps=maybe(integer(0, 26))
+            class_=one_of(v.CLASSES),
+            direction=maybe(one_of(tuple(v.DIRECTIONS))),
+            steps=maybe(integer(0, 26)),
         ),
         20,
     ),
@@ -186,26 +190,19 @@ _WHEN: Final = record(id=identifier, kind=text, condition=condition, each_time=t
 _ENDING_CHECK: Final = record(id=identifier, kind=text, condition=condition, ending=VALUES["ending"])
 
 
-def _listener(value: Any, where: str, known: Known) -> None:
-    _ON(value, where, known)
-    if (value["event"] == "kid_enters") != (value["location"] is not None):
+def _event(value: Any, where: str, known: Known) -> None:
+    _EVENT(value, where, known)
+    if (value["on"] == "kid_enters") != (value["location"] is not None):
         raise fail(f"{where}.location", "a location goes with 'kid_enters', and only with it")
 
 
-_EVENT: Final = {
-    "id": identifier,
-    "event": one_of(v.EVENTS),
-    "location": maybe(location),
-    "condition": maybe(condition),
-    "limit": limit,
-    "block": block,
-}
-_ON: Final = record(**_EVENT)
+_EVENT: Final = record(on=one_of(v.EVENTS), location=maybe(location))
+_LISTENER: Final = record(id=identifier, event=_event, condition=maybe(condition), limit=limit, block=block)
 SIDE: Final = record(
     id=identifier,
     text=lines,
     checks=many(_check, 100),
-    on=many(_listener, 100),
+    on=many(_LISTENER, 100),
     rules=many(record(id=identifier, rule=one_of(v.OVERRIDES), block=block), 50),
     actions=many(
         record(
@@ -223,4 +220,6 @@ SIDE: Final = record(
 DIARY: Final = record(
     id=identifier, number=integer(0, 9999), title=string, sides=record(front=SIDE, back=maybe(SIDE))
 )
-ENDING: Final = record(id=identifier, result=one_of(("win", "lose")), title=string, text=lines, side=identifier)
+ENDING: Final = record(
+    id=identifier, result=one_of(("win", "lose")), title=string, text=lines, side=identifier
+)

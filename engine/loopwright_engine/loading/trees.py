@@ -142,13 +142,20 @@ def quantity(value: Any, where: str, known: Known) -> None:
         raise fail(f"{where}.terms", "must be a list of 1 to 50 terms")
     for number, term in enumerate(value["terms"]):
         place = f"{where}.terms[{number}]"
-        if not isinstance(term, list) or len(term) != 2 or term[0] not in (1, -1) or isinstance(term[0], bool):
+        if (
+            not isinstance(term, list)
+            or len(term) != 2
+            or term[0] not in (1, -1)
+            or isinstance(term[0], bool)
+        ):
             raise fail(place, "must be a pair of 1 or -1 and a quantity")
         part_kind = _kind_of(term[1], "q", place)
         _leaf(term[1], place, known, "q", part_kind, QUANTITY_FIELDS)
 
 
-def _leaf(value: Any, where: str, known: Known, field: str, kind: str, rows: dict[str, dict[str, str]]) -> None:
+def _leaf(
+    value: Any, where: str, known: Known, field: str, kind: str, rows: dict[str, dict[str, str]]
+) -> None:
     if kind not in rows:
         raise fail(f"{where}.{field}", f"{shown(kind)} is not known")
     exactly(value, where, (field, *rows[kind]))

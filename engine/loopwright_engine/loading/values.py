@@ -1,5 +1,7 @@
 """Checks of single values: types, sizes and references to other things in the bundle."""
 
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
 from __future__ import annotations
 
 import re

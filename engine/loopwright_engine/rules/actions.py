@@ -43,7 +43,9 @@ def own_deeds(game: Game, kid: int) -> tuple[int, ...]:
     """MOV-1 to MOV-3, MOV-6, ADV-6: what a kid can do by itself, from its table."""
     held = 0 if game.rested >> kid & 1 else game.held[kid]
     pool = game.pool[kid]
-    key = ((game.at[kid] << 2 | (pool if pool < 3 else 3)) << 1 | (game.favor[kid] == v.FAVOR_GOOD)) << 4 | held
+    key = (
+        (game.at[kid] << 2 | (pool if pool < 3 else 3)) << 1 | (game.favor[kid] == v.FAVOR_GOOD)
+    ) << 4 | held
     found = game.party.deeds[kid].get(key)
     if found is None:
         found = game.party.deeds[kid][key] = _own_deeds(game, kid, held)
@@ -57,7 +59,9 @@ def _own_deeds(game: Game, kid: int, held: int) -> tuple[int, ...]:
     if moving.dinner_cost(game, kid) <= pool:
         deeds.append(HOME)
     if pool:
-        deeds += [WALK + there for there in board.adjacent_list[here] if moving.walk_cost(game, here, there) <= pool]
+        deeds += [
+            WALK + there for there in board.adjacent_list[here] if moving.walk_cost(game, here, there) <= pool
+        ]
         places = range(len(board.letters))
         if board.bus >> here & 1:
             deeds += [BUS + there for there in places if board.bus >> there & 1 and there != here]

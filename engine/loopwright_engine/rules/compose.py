@@ -1,5 +1,7 @@
 """Blocks of effects, prepared: cut at the places where the game may have to stop."""
 
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -114,9 +116,7 @@ def _choose(index: Index, data: Data, source: int) -> Built:
     def step(game: Game, kid: int, context: int) -> None:
         choices = game.tables.choices
         options = [
-            number
-            for number in numbers
-            if (test := choices[number].condition) is None or test(game, kid)
+            number for number in numbers if (test := choices[number].condition) is None or test(game, kid)
         ]
         if len(options) > 1:
             game.ask("choose", kid, options, (frames.CHOSEN, source, kid, context))
@@ -151,4 +151,3 @@ STRUCTURES: Final[dict[str, Callable[[Index, Data, int], Built]]] = {
     "roll": _roll,
 }
 """Effects that hold blocks."""
-

@@ -150,4 +150,3 @@ def override(game: Game, rule: int, kid: int) -> bool:
         game.tail.append((log.TRIGGER, block))
         game.stack.append((frames.BLOCK, block, 0, kid, 0))
     return True
-

@@ -5,6 +5,8 @@ says that the verb may have to wait for a decision or starts something that is r
 To add a verb, add a row here (and its words to `words.ENTRIES` if it has its own log entry).
 """
 
+# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -24,7 +26,9 @@ Fields: TypeAlias = "dict[str, str]"
 class KidVerb:
     """A verb that reaches kids; `build(index, data, source)` gives what happens to one of them."""
 
-    def __init__(self, fields: Fields, build: Callable[[Index, Data, int], KidDeed], stops: bool = False) -> None:
+    def __init__(
+        self, fields: Fields, build: Callable[[Index, Data, int], KidDeed], stops: bool = False
+    ) -> None:
         self.fields: Fields = {"who": "who", **fields}
         self.build: Callable[[Index, Data, int], KidDeed] = build
         self.stops: bool = stops
@@ -33,7 +37,9 @@ class KidVerb:
 class TableVerb:
     """A verb that happens once; `build(index, data, source)` gives the step."""
 
-    def __init__(self, fields: Fields, build: Callable[[Index, Data, int], Step], stops: bool = False) -> None:
+    def __init__(
+        self, fields: Fields, build: Callable[[Index, Data, int], Step], stops: bool = False
+    ) -> None:
         self.fields: Fields = fields
         self.build: Callable[[Index, Data, int], Step] = build
         self.stops: bool = stops

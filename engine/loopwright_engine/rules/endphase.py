@@ -1,5 +1,7 @@
 """END: the end phase, and INS-1 when the calendar is over."""
 
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
 from __future__ import annotations
 
 from ..kernel.session import Frame

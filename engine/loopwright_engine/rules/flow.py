@@ -1,5 +1,7 @@
 """The order of play: the steps of a round, and which function goes on with which frame."""
 
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
 from __future__ import annotations
 
 from collections.abc import Callable

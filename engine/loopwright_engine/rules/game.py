@@ -75,7 +75,13 @@ class Game(Session):
     __slots__ = (*NUMBERS, *LISTS, "active", "bundle_hash", "decision", "idle", "party", "result", "tables")
 
     def __init__(
-        self, tables: Tables, bundle_hash: str, party: Party, seed: int, handlers: Sequence[Handler], idle: Handler
+        self,
+        tables: Tables,
+        bundle_hash: str,
+        party: Party,
+        seed: int,
+        handlers: Sequence[Handler],
+        idle: Handler,
     ) -> None:
         super().__init__(seed, PURPOSES, handlers)
         size = party.size

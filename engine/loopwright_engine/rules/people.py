@@ -1,5 +1,7 @@
 """Whom an effect reaches: the subjects of the card language."""
 
+# ruff: noqa: ARG005 - one signature for all, used in full or not
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence

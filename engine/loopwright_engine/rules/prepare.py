@@ -157,7 +157,8 @@ def _cards(index: Index, world: Data) -> None:
         sum(1 << number for number, card in cards if card.color == color) for color in range(len(v.TRAITS))
     ]
     tables.tagged = [
-        sum(1 << number for number, card in cards if card.tags & (1 << tag | wild)) for tag in range(len(v.TAGS))
+        sum(1 << number for number, card in cards if card.tags & (1 << tag | wild))
+        for tag in range(len(v.TAGS))
     ]
     for pairs in v.COMBOS.values():
         partners = [0] * len(cards)
@@ -256,7 +257,9 @@ def _side(index: Index, data: Data) -> Side:
     side.bits = sum(check.bit for check in side.checks)
     side.places = index.places
     side.listeners = tuple(_listener(index, listener) for listener in data["on"])
-    side.rules = tuple((v.OVERRIDES.index(rule["rule"]), block(index, rule["block"])) for rule in data["rules"])
+    side.rules = tuple(
+        (v.OVERRIDES.index(rule["rule"]), block(index, rule["block"])) for rule in data["rules"]
+    )
     side.actions = tuple(_action(index, action) for action in data["actions"])
     return side
 
@@ -274,10 +277,11 @@ def _check(index: Index, data: Data) -> Check:
 
 def _listener(index: Index, data: Data) -> Listener:
     listeners = index.tables.listeners
-    location = -1 if data["location"] is None else index.locations[data["location"]]
+    event = data["event"]
+    location = -1 if event["location"] is None else index.locations[event["location"]]
     made = Listener(
         len(listeners),
-        v.EVENTS.index(data["event"]),
+        v.EVENTS.index(event["on"]),
         location,
         maybe(index, data["condition"]),
         LIMITS[data["limit"]],

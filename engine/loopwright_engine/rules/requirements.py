@@ -1,5 +1,7 @@
 """Conditions of cards, prepared as closures; each also says what it depends on (`needs`)."""
 
+# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
+
 from __future__ import annotations
 
 import operator

@@ -54,7 +54,9 @@ def space_of(game: Game, location: int) -> int:
     if not game.rumored >> location & 1:
         return -1
     rumors = game.tables.rumors
-    return next(space for space, rumor in enumerate(game.track) if rumor >= 0 and rumors[rumor].at == location)
+    return next(
+        space for space, rumor in enumerate(game.track) if rumor >= 0 and rumors[rumor].at == location
+    )
 
 
 def draw(game: Game) -> int:
@@ -79,7 +81,9 @@ def fill(game: Game) -> None:
             space += 1
     if aside:
         game.rumor_pile += aside
-        game.cursors[RUMOR_TAPE] = decks.shuffle(game.rumor_pile, game.tapes[RUMOR_TAPE], game.cursors[RUMOR_TAPE])
+        game.cursors[RUMOR_TAPE] = decks.shuffle(
+            game.rumor_pile, game.tapes[RUMOR_TAPE], game.cursors[RUMOR_TAPE]
+        )
 
 
 def slide(game: Game) -> None:

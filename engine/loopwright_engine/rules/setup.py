@@ -37,9 +37,9 @@ def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], seed: int) ->
     _decks(game)
     for card in tables.start_diary:
         diary.play(game, card, -1)
-    for machine, card in enumerate(tables.machines):
-        game.sectors.append(card.start)
-        game.alert |= machines.start_state(game, card.start) << machine
+    game.sectors = [machine.start for machine in tables.machines]
+    for number, sector in enumerate(game.sectors):
+        game.alert |= machines.start_state(game, sector) << number
     rumors.fill(game)
     _first_player(game)
     game.run()

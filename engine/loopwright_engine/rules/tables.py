@@ -100,7 +100,13 @@ class SchoolCard:
     __slots__ = ("block", "event", "firmware", "may", "minus", "moves")
 
     def __init__(
-        self, minus: int, firmware: bool, event: int, may: bool, block: int, moves: tuple[tuple[int, int, int], ...]
+        self,
+        minus: int,
+        firmware: bool,
+        event: int,
+        may: bool,
+        block: int,
+        moves: tuple[tuple[int, int, int], ...],
     ) -> None:
         self.minus: int = minus
         self.firmware: bool = firmware
@@ -115,7 +121,9 @@ class Machine:
 
     __slots__ = ("answers", "group", "id", "start", "trials")
 
-    def __init__(self, machine_id: str, group: int, start: int, answers: tuple[int, int], trials: tuple[int, int]) -> None:
+    def __init__(
+        self, machine_id: str, group: int, start: int, answers: tuple[int, int], trials: tuple[int, int]
+    ) -> None:
         self.id: str = machine_id
         self.group: int = group
         self.start: int = start
@@ -129,7 +137,13 @@ class Trial:
     __slots__ = ("block", "combos", "failure", "of_rumor", "sends_back", "success", "tags", "trait", "ways")
 
     def __init__(
-        self, block: int, trait: int, combos: tuple[int, ...], tags: tuple[int, ...], success: int, failure: int
+        self,
+        block: int,
+        trait: int,
+        combos: tuple[int, ...],
+        tags: tuple[int, ...],
+        success: int,
+        failure: int,
     ) -> None:
         self.block: int = block
         """The block that holds the test: names the card in the log."""
@@ -161,7 +175,9 @@ class Check:
 
     __slots__ = ("bit", "block", "condition", "each_time", "ending", "needs")
 
-    def __init__(self, bit: int, condition: Test, needs: int, each_time: bool, block: int, ending: int) -> None:
+    def __init__(
+        self, bit: int, condition: Test, needs: int, each_time: bool, block: int, ending: int
+    ) -> None:
         self.bit: int = bit
         self.condition: Test = condition
         self.needs: int = needs
@@ -262,7 +278,8 @@ class Active:
         self.checks: tuple[Check, ...] = tuple(check for side in ordered for check in side.checks)
         self.needs: int = 0
         self.listeners: list[tuple[Listener, ...]] = [
-            tuple(x for side in ordered for x in side.listeners if x.event == event) for event in range(len(v.EVENTS))
+            tuple(x for side in ordered for x in side.listeners if x.event == event)
+            for event in range(len(v.EVENTS))
         ]
         self.rules: list[int] = [-1] * len(v.OVERRIDES)
         self.actions: tuple[DiaryAction, ...] = tuple(action for side in ordered for action in side.actions)
@@ -281,7 +298,20 @@ class Active:
 class Party:
     """The kids of one game and what follows from who they are; seats are 0..size-1."""
 
-    __slots__ = ("cards", "deeds", "dice", "homes", "iconic", "kids", "orders", "own", "scared_dice", "size", "subsets", "weak")
+    __slots__ = (
+        "cards",
+        "deeds",
+        "dice",
+        "homes",
+        "iconic",
+        "kids",
+        "orders",
+        "own",
+        "scared_dice",
+        "size",
+        "subsets",
+        "weak",
+    )
 
     def __init__(self, kids: tuple[int, ...], tables: Tables) -> None:
         boards = [tables.kids[number] for number in kids]
@@ -326,10 +356,32 @@ class Tables:
     """Everything prepared from one bundle."""
 
     __slots__ = (
-        "active_sides", "actions", "block_ids", "blocks", "board", "cards", "choices", "colors", "counter_ids",
-        "counters", "deeds", "diary", "endings", "flag_ids", "kids",
-        "listeners", "machines", "partners", "parties", "rumors", "school", "start_diary",
-        "strings", "tagged", "trials", "weeks",
+        "actions",
+        "active_sides",
+        "block_ids",
+        "blocks",
+        "board",
+        "cards",
+        "choices",
+        "colors",
+        "counter_ids",
+        "counters",
+        "deeds",
+        "diary",
+        "endings",
+        "flag_ids",
+        "kids",
+        "listeners",
+        "machines",
+        "parties",
+        "partners",
+        "rumors",
+        "school",
+        "start_diary",
+        "strings",
+        "tagged",
+        "trials",
+        "weeks",
     )  # fmt: skip
 
     def __init__(self) -> None:
