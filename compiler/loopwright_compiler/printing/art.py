@@ -13,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from .icon_paths import PATHS
 from .paths import steps
+from .sheet import CardSize
 from .theme import Paint, Theme
 from .units import pt, um
 
@@ -20,12 +21,18 @@ ICON_UNITS = 24
 
 
 class Artist:
-    """Draws on a canvas whose origin is the lower left of a card of this height (points)."""
+    """Draws on a canvas whose origin is the lower left of a card.
 
-    def __init__(self, canvas: Canvas, theme: Theme, height: float) -> None:
+    A rectangle or stripes that reach an edge of the card go on beyond it by `over` µm, so that
+    neighbours leave no light seam between them.
+    """
+
+    def __init__(self, canvas: Canvas, theme: Theme, card: CardSize, over: int) -> None:
         self.canvas = canvas
         self.theme = theme
-        self.height = height
+        self.card = card
+        self.over = over
+        self.height = pt(card.height)
         self._shapes: dict[str, Callable[[Any, Mapping[str, Any]], None]] = {
             "rect": self._rect,
             "circle": self._circle,
@@ -61,10 +68,18 @@ class Artist:
     def _mm(self, *values: Any) -> list[float]:
         return [pt(um(float(value))) for value in values]
 
+    def _box(self, box: list[Any]) -> tuple[float, float, float, float]:
+        """Left, foot, width and height in points, with what goes beyond the card's edges."""
+        x, y, width, height = (um(float(value)) for value in box)
+        left, top = self.over * (x <= 0), self.over * (y <= 0)
+        right = self.over * (x + width >= self.card.width)
+        foot = self.over * (y + height >= self.card.height)
+        below = self.card.height - y - height - foot
+        return pt(x - left), pt(below), pt(width + left + right), pt(height + top + foot)
+
     def _rect(self, box: list[Any], shape: Mapping[str, Any]) -> None:
-        x, y, width, height = self._mm(*box)
+        x, below, width, height = self._box(box)
         (radius,) = self._mm(shape.get("round", 0))
-        below = self.height - y - height
         if radius:
             self.canvas.roundRect(x, below, width, height, radius, **self._how(shape))
         else:
@@ -83,8 +98,8 @@ class Artist:
 
     def _stripes(self, box: list[Any], shape: Mapping[str, Any]) -> None:
         """Slanting stripes inside a box: its place and size, the width of a stripe; gaps are as wide."""
-        x, y, width, height, step = self._mm(*box)
-        below = self.height - y - height
+        x, below, width, height = self._box(box[:4])
+        (step,) = self._mm(box[4])
         clip = self.canvas.beginPath()
         clip.rect(x, below, width, height)
         self.canvas.clipPath(clip, stroke=0, fill=0)

@@ -192,6 +192,7 @@ class Kinds:
         if scenario["flags"]:
             flags = " · ".join(escape(names.word(flag)) for flag in scenario["flags"])
             yield "rule", self.word("setup-flags", flags=flags)
+        yield "icons", self.word("setup-icons")
 
     def _foot(self, face: Composer, card: str) -> None:
         face.text("scenario", self.bundle["scenario"]["title"])

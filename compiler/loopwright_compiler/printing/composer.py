@@ -55,7 +55,12 @@ class Composer:
 
     def column(self, box: str, entries: list[list[str]]) -> None:
         """Put paragraphs (kind, id) into a box, each in the style of its kind."""
-        self._fill(box, [(self._style(kind, sid), self.press.string(sid), sid) for kind, sid in entries])
+        texts = []
+        told = False
+        for kind, sid in entries:
+            texts.append((self._style(kind, sid, told), self.press.string(sid), sid))
+            told = told or kind in ("rule", "heading")
+        self._fill(box, texts)
 
     def phrases(self, box: str, phrases: list[tuple[str, str]]) -> None:
         """Put phrases of the design (style, text with markup) into a box, one below the other."""
@@ -85,9 +90,13 @@ class Composer:
         x, y = rect.x + (rect.width - size) / 2, rect.y + (rect.height - size) / 2
         self.face.icons.append(Icon(name, self._paint(paint), x, y, size))
 
-    def _style(self, kind: str, sid: str) -> Style:
-        inner = kind == "rule" and self.press.string(sid).startswith(INDENT_MARK)
-        return self.press.theme.styles["rule-inner" if inner else kind]
+    def _style(self, kind: str, sid: str, told: bool) -> Style:
+        """The style of a paragraph; prose after rules is what they tell, set apart from the story's."""
+        if kind == "rule" and self.press.string(sid).startswith(INDENT_MARK):
+            kind = "rule-inner"
+        elif kind == "prose" and told:
+            kind = "told"
+        return self.press.theme.styles[kind]
 
     def _paint(self, paint: str) -> str:
         return self.side.accent if paint == ACCENT else paint
@@ -113,7 +122,16 @@ class Composer:
         except UnprintableError as error:
             problems.unprintable(card, origin, error)
             return None
-        return Paragraph(parts, style.sizes, style.leading, origin, style.before, style.indent, style.hang)
+        return Paragraph(
+            words=parts,
+            sizes=style.sizes,
+            leading=style.leading,
+            origin=origin,
+            before=style.before,
+            after=style.after,
+            indent=style.indent,
+            hang=style.hang,
+        )
 
     def _place(self, box: Box, column: Column, styles: list[Style]) -> None:
         spare = box.rect.height - column.height

@@ -33,7 +33,7 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Words and how they are set; `before`, `indent` and `hang` are ems, leading a factor.
+    """Words and how they are set; `before`, `after`, `indent` and `hang` are ems, leading a factor.
 
     `origin` is the id of the text, for messages.
     """
@@ -43,6 +43,7 @@ class Paragraph:
     leading: float
     origin: str
     before: float = 0.0
+    after: float = 0.0
     indent: float = 0.0
     hang: float = 0.0
 
@@ -67,7 +68,6 @@ class Setting:
 
     paragraph: Paragraph
     lines: tuple[Line, ...]
-    size: float
     top: float
     foot: float
 
@@ -92,7 +92,7 @@ class Misfit:
 
 
 def fit(paragraphs: list[Paragraph], width: int, height: int) -> Column | Misfit:
-    """Set paragraphs in a box of `width` x `height` µm at the first size that fits."""
+    """Set paragraphs (none of them empty) in a box of `width` x `height` µm at the first size that fits."""
     steps = max((paragraph.sizes.steps for paragraph in paragraphs), default=0)
     result: Column | Misfit = Column((), 0.0)
     for step in range(steps + 1):
@@ -128,10 +128,10 @@ def _set(paragraphs: list[Paragraph], width: int, step: int) -> Column | Misfit:
         lines = _lines(paragraph, size, width, y)
         if isinstance(lines, Misfit):
             return lines
-        foot = (lines[-1].baseline if lines else y) + DESCENT * em
-        settings.append(Setting(paragraph, tuple(lines), size, y, foot))
-        y = foot
-    return Column(tuple(settings), y)
+        foot = lines[-1].baseline + DESCENT * em
+        settings.append(Setting(paragraph, tuple(lines), y, foot))
+        y = foot + paragraph.after * em
+    return Column(tuple(settings), settings[-1].foot if settings else 0.0)
 
 
 def _lines(paragraph: Paragraph, size: float, width: int, top: float) -> list[Line] | Misfit:

@@ -16,8 +16,9 @@ from .fonts import Face as Font
 from .icon_paths import PATHS
 from .sheet import CardSize, Rect
 from .theme import Theme
-from .units import POINTS_PER_UM, pt
+from .units import POINTS_PER_UM, pt, um
 
+OVER = um(0.05)  # how far the ground of a card goes beyond its trim
 ICON_DROP = 0.14  # ems that an icon in a text reaches below the baseline
 VISIBLE, INVISIBLE = 0, 3  # text render modes
 
@@ -136,9 +137,9 @@ class Pen:
         form = f"side-{name}"
         if form not in self._forms:
             self._forms.add(form)
-            width, height = pt(self.card.width), pt(self.card.height)
-            self.canvas.beginForm(form, 0, 0, width, height)
-            artist = Artist(self.canvas, self.theme, height)
+            over = pt(OVER)
+            self.canvas.beginForm(form, -over, -over, pt(self.card.width) + over, pt(self.card.height) + over)
+            artist = Artist(self.canvas, self.theme, self.card, OVER)
             for shape in self.theme.sides[name].art:
                 artist.draw(shape)
             self.canvas.endForm()

@@ -43,6 +43,7 @@ class Style:
     align: str = "left"
     valign: str = "top"
     before: float = 0.0
+    after: float = 0.0
     indent: float = 0.0
     hang: float = 0.0
     bar: bool = False
@@ -144,6 +145,7 @@ def _style(data: dict[str, Any], families: dict[str, Family]) -> Style:
         align=data.get("align", "left"),
         valign=data.get("valign", "top"),
         before=float(data.get("before", 0)),
+        after=float(data.get("after", 0)),
         indent=float(data.get("indent", 0)),
         hang=float(data.get("hang", 0)),
         bar=bool(data.get("bar", False)),
