@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
 from .console import colored, plural
@@ -36,12 +36,17 @@ def count(results: Sequence[Checked]) -> dict[str, int]:
 
 def as_text(results: Sequence[Checked], stream: TextIO) -> str:
     """Each finding with its source line underlined, then one line that sums up."""
+    sources = {path: text for result in results for path, text in result.sources.items()}
+    shown = listing(ordered(results), sources, stream)
+    return f"{shown}\n\n{_sum_up(count(results))}" if shown else _sum_up(count(results))
+
+
+def listing(found: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> str:
+    """The findings as people read them; `sources` has the texts of the files that are known."""
     from loopwright_dsl.render import render
 
-    sources = {path: text for result in results for path, text in result.sources.items()}
     color = colored(stream)
-    parts = [render(each, sources.get(each.path, ""), color=color).rstrip() for each in ordered(results)]
-    return "\n\n".join([*parts, _sum_up(count(results))])
+    return "\n\n".join(render(each, sources.get(each.path, ""), color=color).rstrip() for each in found)
 
 
 def as_json(results: Sequence[Checked]) -> str:

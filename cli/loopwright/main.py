@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
-from .commands import build, check, explain, graph, new
+from .commands import build, check, explain, graph, new, play, print_, replay
 from .console import use_utf8
 from .errors import UNUSABLE, Failure
+from .files import reason
 
 app = typer.Typer(
     name="loopwright",
@@ -26,6 +27,9 @@ app.command("new")(new.new)
 app.command("check")(check.check)
 app.command("build")(build.build)
 app.command("graph")(graph.graph)
+app.command("play")(play.play)
+app.command("replay")(replay.replay)
+app.command("print")(print_.print_)
 app.command("explain")(explain.explain)
 
 
@@ -58,6 +62,12 @@ def main() -> None:
         sys.exit(failure.code)
     except KeyboardInterrupt:
         sys.exit(130)
+    except BrokenPipeError:  # the reader of a pipe has gone
+        sys.stderr.close()
+        sys.exit(0)
+    except OSError as error:
+        print(f"loopwright: {error.filename or 'a file'}: {reason(error)}.", file=sys.stderr)
+        sys.exit(UNUSABLE)
     except Exception as error:
         _report(error)
         sys.exit(UNUSABLE)

@@ -68,17 +68,20 @@ def bundle(text: str) -> dict[str, Any]:
 
 
 def read_bundle(path: Path) -> dict[str, Any]:
-    """A built bundle from a file, held against the schema and by the engine's loader."""
-    data = read_json(path, "a bundle")
+    """A built bundle from a file."""
+    return check_bundle(read_json(path, "a bundle"), str(path))
+
+
+def check_bundle(data: object, where: str) -> dict[str, Any]:
+    """`data` if it is a bundle by the published schema; `where` it came from is for the message."""
     if not isinstance(data, dict) or data.get("format") != "loopwright-bundle":
-        raise Failure(f"{path} is not a bundle.", hint="`loopwright build` makes one from a scenario.")
+        raise Failure(f"{where} is not a bundle.", hint="`loopwright build` makes one from a scenario.")
     from loopwright_compiler import validate_bundle
 
     problems = validate_bundle(data)
     if problems:
         more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-        raise Failure(f"{path} is a bundle that cannot be used: {problems[0]}{more}", code=FINDINGS)
-    loaded(data, str(path))
+        raise Failure(f"{where} cannot be used: {problems[0]}{more}", code=FINDINGS)
     return data
 
 

@@ -6,8 +6,11 @@ import re
 import shutil
 import unicodedata
 from dataclasses import dataclass
+from typing import TextIO
 
 from loopwright_compiler.markup import Run, parse, plain
+
+from ..console import colored
 
 _BOLD, _ITALIC, _DIM, _OFF = "\x1b[1m", "\x1b[3m", "\x1b[2m", "\x1b[0m"
 _CODES = re.compile(r"\x1b\[\d+m")
@@ -21,9 +24,11 @@ class Paper:
     width: int = 80
 
     @classmethod
-    def of_terminal(cls, *, color: bool) -> Paper:
-        """As wide as the terminal, within what is easy to read."""
-        return cls(color, max(40, min(100, shutil.get_terminal_size((80, 24)).columns)))
+    def of(cls, stream: TextIO) -> Paper:
+        """As wide as the terminal, within what is easy to read; 80 columns for anything else."""
+        if not stream.isatty():
+            return cls()
+        return cls(colored(stream), max(40, min(100, shutil.get_terminal_size().columns)))
 
     def strong(self, text: str) -> str:
         """Text that should be seen first."""

@@ -1,0 +1,68 @@
+"""`loopwright print`: card sheets."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..console import note, plural, working
+from ..errors import FINDINGS, Failure
+
+
+class Paper(StrEnum):
+    """Sizes of sheets."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+class Layout(StrEnum):
+    """How backs come to fronts."""
+
+    DUPLEX = "duplex"
+    FRONTS = "fronts"
+
+
+class Ink(StrEnum):
+    """How much of it."""
+
+    FULL = "full"
+    LOW = "low"
+
+
+def print_(
+    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.pdf", help="Where the sheets go.")],
+    paper: Annotated[Paper, typer.Option(help="The size of the sheets.")] = Paper.A4,
+    layout: Annotated[Layout, typer.Option(help="Backs on every second page, or fronts alone.")] = Layout.DUPLEX,
+    ink: Annotated[Ink, typer.Option(help="Low leaves out fills.")] = Ink.FULL,
+    cards: Annotated[
+        str | None, typer.Option(metavar="GLOB", help="Only cards whose id matches, such as 'diary.*'.")
+    ] = None,
+) -> None:
+    """Print the cards on sheets to cut, nine poker cards a page.
+
+    Print at 100 %, both sides, turned over the long edge. If a text does not fit its card, you
+    are told which one and by how much, and nothing is written.
+
+    \b
+    Examples:
+      loopwright print my-scenario -o cards.pdf
+      loopwright print my-scenario -o diary.pdf --cards 'diary.*' --ink low
+    """
+    from loopwright_compiler.printing import PrintError, print_sheets
+
+    from .. import findings, sources
+
+    bundle = sources.bundle(path)
+    try:
+        with working("Setting the cards"):
+            done = print_sheets(bundle, output, paper=paper, layout=layout, ink=ink, cards=cards)
+    except PrintError as error:
+        print(findings.listing(error.diagnostics, {}, sys.stderr), file=sys.stderr)
+        raise Failure("Nothing was printed.", code=FINDINGS) from None
+    note(f"Wrote {output} ({plural(done.cards, 'card')} on {plural(done.pages, 'page')}).")

@@ -1,0 +1,145 @@
+"""The conversation with the people at the table: shows the decision, reads the answer, plays on."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from ..errors import Failure
+from ..match import Match
+from . import options, screens
+from .paper import Paper
+from .teller import Teller
+
+HELP = """\
+A number takes that option. Letters, each followed by Enter:
+  m  map: every location, what is there, the roads     u  take back the last choice
+  d  the diary cards in play, in full                  s  save
+  k  the kids: time, favor, conditions, items          l  the whole log so far
+  o  show the options again                            q  quit
+Chances: "42 % (66 % pushed)" is the chance of the first roll, and of that roll or
+the pushed one together. Undo stops where something hidden has been shown."""
+
+
+class Talk:
+    """One sitting at the table."""
+
+    def __init__(self, match: Match, paper: Paper, save_path: Path | None) -> None:
+        self.match = match
+        self.paper = paper
+        self.save_path = save_path
+        self.teller = Teller(match.bundle, paper)
+        self.saved_at = len(match.game.choices)
+        self.leaving = False
+        self.keys: dict[str, Callable[[], None]] = {
+            "?": lambda: self.show(HELP.splitlines()),
+            "m": lambda: self.show(screens.board(self.match, self.paper)),
+            "d": lambda: self.show(screens.diary(self.match, self.paper)),
+            "k": lambda: self.show(screens.kids(self.match, self.paper)),
+            "l": lambda: self.show(self.teller.everything(self.match.game)),
+            "o": self.show_options,
+            "u": self.undo,
+            "s": self.save,
+            "q": self.quit,
+        }
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves."""
+        self.show(screens.opening(self.match, self.paper))
+        self.step()
+        while self.match.game.result is None and not self.leaving:
+            answer = self.ask("> ")
+            if answer is None:
+                self.leave_silently()
+            elif answer.lower() in self.keys:
+                self.keys[answer.lower()]()
+            elif answer:
+                self.choose(answer)
+
+    def step(self) -> None:
+        """What just happened, then what is to be decided or how it ended."""
+        game = self.match.game
+        self.show(self.teller.news(game))
+        if game.result is None:
+            self.show(screens.status(self.match, self.paper))
+            self.show_options()
+        else:
+            self.show(screens.ending(self.match, self.paper))
+
+    def show_options(self) -> None:
+        """The pending decision with its numbered options."""
+        self.show(options.lines(self.match.game, self.paper))
+
+    def choose(self, answer: str) -> None:
+        """Take the option with that number."""
+        decision = self.match.game.decision
+        count = len(decision.options) if decision else 0
+        if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= count):
+            self.show([f"Type a number from 1 to {count}, or ? for help."])
+            return
+        self.match.game.choose(int(answer) - 1)
+        self.step()
+
+    def undo(self) -> None:
+        """Take back the last choice, if it showed nothing hidden."""
+        if not self.match.undo():
+            reason = "a card or a roll has been seen" if self.match.game.choices else "nothing was chosen yet"
+            self.show([f"This cannot be taken back: {reason}."])
+            return
+        self.teller.forget(self.match.game)
+        self.show(["Taken back."])
+        self.step()
+
+    def save(self) -> None:
+        """Save to the file of --save, else to one that is asked for."""
+        path = self.save_path
+        if path is None:
+            name = self.ask("Save to which file? ")
+            if not name:
+                self.show(["Not saved."])
+                return
+            path = Path(name)
+        try:
+            self.match.save(path)
+        except Failure as failure:
+            self.show([str(failure)])
+            return
+        self.save_path, self.saved_at = path, len(self.match.game.choices)
+        self.show([f"Saved to {path}. Go on later with --load {path}"])
+
+    def quit(self) -> None:
+        """Leave; ask first if something would be lost."""
+        if len(self.match.game.choices) != self.saved_at:
+            answer = self.ask("Save first? (y, n, or Enter to stay) ")
+            if answer is not None and answer.lower() not in ("y", "yes", "n", "no"):
+                return
+            if answer and answer.lower() in ("y", "yes"):
+                self.save()
+        self.leaving = True
+
+    def leave_silently(self) -> None:
+        """The input has ended: save if a file was named, and go."""
+        if self.save_path is not None:
+            self.match.save(self.save_path)
+        self.leaving = True
+
+    def ask(self, prompt: str) -> str | None:
+        """A line from the table, without spaces around it; None when there is no more input."""
+        if sys.stdin.isatty():
+            import readline  # noqa: F401 - gives `input` line editing
+
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                print()
+                return None
+        print(prompt, end="", flush=True)
+        line = sys.stdin.readline()
+        print(line.rstrip("\n"))  # a pipe does not echo
+        return line.strip() if line else None
+
+    def show(self, lines: list[str]) -> None:
+        """Print lines with an empty one after them."""
+        if lines:
+            print("\n".join(lines), end="\n\n")

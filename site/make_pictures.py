@@ -1,0 +1,91 @@
+"""Draw the pictures of the README, and put the card's text beside its picture.
+
+`make pictures` runs this. With --check nothing is written: the exit code tells whether the texts in the
+README are those that the tool gives today.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pypdfium2
+
+ROOT = Path(__file__).parents[1]
+IMAGES = ROOT / "docs" / "images"
+README = ROOT / "README.md"
+SCENARIO = ROOT / "content" / "scenarios" / "speaking-clock"
+CARD = "rumor.lines.1"
+DPI = 144
+# The first card of a sheet: the block of nine poker cards stands in the middle of the A4 page.
+LEFT, TOP, WIDTH, HEIGHT = 10.5, 16.5, 63, 88  # millimetres
+
+
+def main() -> int:
+    """Write everything anew, or with --check compare the README only."""
+    old = README.read_text(encoding="utf-8")
+    new = filled(filled(old, "card", fenced("loop", card_text())), "mistake", fenced("text", mistake()))
+    if "--check" in sys.argv[1:]:
+        return 0 if new == old else 1
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    README.write_text(new, encoding="utf-8")
+    card_picture(IMAGES / "card.png")
+    tool("graph", str(SCENARIO), "-o", str(IMAGES / "graph.svg"))
+    return 0
+
+
+def filled(page: str, name: str, text: str) -> str:
+    """The page with `text` between the two marks called `name`."""
+    begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+    before, rest = page.split(begin)
+    return f"{before}{begin}\n{text}\n{end}{rest.split(end)[1]}"
+
+
+def fenced(language: str, text: str) -> str:
+    """A fenced block."""
+    return f"```{language}\n{text.rstrip()}\n```"
+
+
+def card_text() -> str:
+    """The card as its author wrote it."""
+    _, set_name, number = CARD.split(".")
+    text = (SCENARIO / "rumors.loop").read_text(encoding="utf-8")
+    found = re.search(rf"^rumor {set_name} {number} .*\n(?:(?: .*)?\n)*", text, re.MULTILINE)
+    assert found, CARD
+    return found[0]
+
+
+def card_picture(path: Path) -> None:
+    """The card as it is printed."""
+    with tempfile.TemporaryDirectory() as folder:
+        sheet = Path(folder) / "card.pdf"
+        tool("print", str(SCENARIO), "-o", str(sheet), "--cards", CARD, "--layout", "fronts")
+        page = pypdfium2.PdfDocument(sheet)[0]
+        right, bottom = page.get_width() / 72 * 25.4 - LEFT - WIDTH, page.get_height() / 72 * 25.4 - TOP - HEIGHT
+        crop = tuple(side / 25.4 * 72 for side in (LEFT, bottom, right, TOP))
+        image = page.render(scale=DPI / 72, crop=crop).to_pil()
+        image.quantize(64).save(path, optimize=True)
+
+
+def mistake() -> str:
+    """What `check` says about a scaffolded scenario with one wrong letter."""
+    with tempfile.TemporaryDirectory() as folder:
+        tool("new", "my-scenario", "--in", folder)
+        rumors = Path(folder) / "my-scenario" / "rumors.loop"
+        rumors.write_text(rumors.read_text(encoding="utf-8").replace("test BRAVE", "test BRAV"), encoding="utf-8")
+        return tool("check", "my-scenario", cwd=folder, code=1)
+
+
+def tool(*words: str, cwd: str | None = None, code: int = 0) -> str:
+    """What a command prints; it must end with that exit code."""
+    command = [sys.executable, "-m", "loopwright", *words]
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode == code, done.stderr
+    return done.stdout
+
+
+if __name__ == "__main__":
+    sys.exit(main())
