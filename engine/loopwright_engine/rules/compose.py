@@ -66,6 +66,7 @@ def _kid_effect(index: Index, data: Data, source: int) -> Built:
 
 def _test(index: Index, data: Data, source: int) -> Built:
     number = trial(index, data, source)
+    index.tables.opening.setdefault(source, number)
 
     def step(game: Game, kid: int, context: int) -> None:
         game.stack.append((frames.TEST, number, kid, context, -1))

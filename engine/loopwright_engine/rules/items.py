@@ -14,6 +14,19 @@ MAX_WAYS = 16
 """At most so many ways of making an automatic success are offered, the cheapest first."""
 
 
+SEATS = 8
+
+
+def owner_of(game: Game, card: int) -> int:
+    """The seat of the kid who has this card."""
+    return next(seat for seat in range(game.party.size) if game.items[seat] >> card & 1)
+
+
+def gift(option: int) -> tuple[int, int]:
+    """An option of a trade that is not its end: the card, and the seat of the kid who gets it."""
+    return divmod(option - 1, SEATS)
+
+
 def seats_of(mask: int) -> list[int]:
     """The seats in a mask, lowest first."""
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
@@ -114,7 +127,7 @@ def use_way(game: Game, kid: int, answer: int, source: int) -> int:
     """CMB-4: discard the cards (not iconic ones); returns the mask of the other kids who gave any."""
     givers = 0
     for card in way_cards(game, answer):
-        owner = next(seat for seat in range(game.party.size) if game.items[seat] >> card & 1)
+        owner = owner_of(game, card)
         givers |= 1 << owner
         if game.party.own >> card & 1:
             game.tail.append((log.ITEM_USED, source, owner, card))
@@ -152,7 +165,7 @@ def trade(game: Game, frame: Frame) -> None:
     options = [0]
     for seat in seats:
         for card in cards_of(game.items[seat] & ~game.party.own & ~given):
-            options += [1 + card * 8 + other for other in seats if other != seat]
+            options += [1 + card * SEATS + other for other in seats if other != seat]
     if len(options) > 1:
         game.ask("trade", kid, options, (frames.TRADED, kid, location, given))
 
@@ -162,8 +175,8 @@ def traded(game: Game, frame: Frame) -> None:
     _, kid, location, given = frame
     if not game.answer:
         return
-    card, other = divmod(game.answer - 1, 8)
-    owner = next(seat for seat in range(game.party.size) if game.items[seat] >> card & 1)
+    card, other = gift(game.answer)
+    owner = owner_of(game, card)
     game.items[owner] ^= 1 << card
     game.items[other] |= 1 << card
     game.dirty |= ITEMS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..names import Names
 from . import vocabulary as v
 from .compose import block
 from .index import Index
@@ -30,7 +31,7 @@ NO_WAY = 999
 
 def prepare(data: Data) -> Tables:
     """Everything about one bundle that never changes in play."""
-    tables = Tables()
+    tables = Tables(Names(data))
     index = Index(tables)
     world, scenario = data["world"], data["scenario"]
     tables.weeks = scenario["weeks"]

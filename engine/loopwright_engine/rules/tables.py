@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from . import vocabulary as v
 
 if TYPE_CHECKING:
+    from ..names import Names
     from .game import Game
 
 Step: TypeAlias = "Callable[[Game, int, int], None]"
@@ -374,6 +375,8 @@ class Tables:
         "listeners",
         "machines",
         "parties",
+        "names",
+        "opening",
         "partners",
         "rumors",
         "school",
@@ -384,7 +387,8 @@ class Tables:
         "weeks",
     )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, names: Names) -> None:
+        self.names: Names = names
         self.weeks: int = 1
         self.board: Board = Board()
         self.kids: list[Kid] = []
@@ -408,6 +412,8 @@ class Tables:
         self.block_ids: list[str] = []
         self.blocks: list[tuple[Part, ...]] = []
         self.trials: list[Trial] = []
+        self.opening: dict[int, int] = {}
+        """For a block, the first test that stands in it."""
         self.choices: list[Choice] = []
         self.deeds: list[KidDeed] = []
         """What effects that may stop do to one kid."""

@@ -1,0 +1,62 @@
+"""What things are called, by the integers of play: for describing, never for playing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+Data: TypeAlias = Mapping[str, Any]
+
+
+class Names:
+    """The words of one bundle. Sectors are named by column and row."""
+
+    def __init__(self, data: Data) -> None:
+        strings: dict[str, str] = data["strings"]
+        world, scenario = data["world"], data["scenario"]
+        self.strings: dict[str, str] = strings
+        self.origins: dict[str, Sequence[Any]] = data["origins"]
+        self.columns: int = world["grid"]["columns"]
+        self.letters: list[str] = [place["id"] for place in world["locations"]]
+        self.locations: list[str] = [strings[place["name"]] for place in world["locations"]]
+        self.kids: list[str] = [strings[kid["name"]] for kid in world["kids"]]
+        self.cards: list[str] = [
+            strings[item["name"]] for item in world["items"] for _ in range(item["count"])
+        ]
+        self.rumors: list[str] = [strings[card["title"]] for card in data["rumors"]]
+        self.school: list[str] = [strings[card["title"]] for card in data["school"]]
+        self.diary: list[str] = [f"{card['number']} ({strings[card['title']]})" for card in data["diary"]]
+        self.endings: list[str] = [strings[ending["title"]] for ending in data["endings"]]
+        self.ending_ids: list[str] = [ending["id"] for ending in data["endings"]]
+        self.counters: list[str] = [counter["id"] for counter in scenario["counters"]]
+        self.flags: list[str] = list(scenario["flags"])
+        self.machines: list[str] = _machines(data)
+
+    def sector(self, number: int) -> str:
+        """A sector's name, such as C3."""
+        row, column = divmod(number, self.columns)
+        return f"{chr(65 + column)}{row + 1}"
+
+    def place(self, number: int) -> str:
+        """A location's letter and name."""
+        return f"{self.letters[number]} {self.locations[number]}"
+
+    def origin(self, name: str) -> str:
+        """`file:line` of an id, or of the nearest part of it that has one; empty when none is known."""
+        while name:
+            found = self.origins.get(name)
+            if found is not None:
+                return f"{found[0]}:{found[1]}"
+            name = name.rpartition(".")[0]
+        return ""
+
+
+def _machines(data: Data) -> list[str]:
+    """Machines by the name of their model, with their id when there are several of a model."""
+    models = {model["id"]: data["strings"][model["name"]] for model in data["world"]["machines"]}
+    in_play = data["scenario"]["machines"]
+    count = [sum(other["model"] == machine["model"] for other in in_play) for machine in in_play]
+    return [
+        models[machine["model"]] + (f" ({machine['id']})" if several > 1 else "")
+        for machine, several in zip(in_play, count, strict=True)
+    ]
