@@ -1,5 +1,7 @@
 """Text for people: what must be decided, what has happened and why. Bots never come here."""
 
+# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
+
 from __future__ import annotations
 
 from collections.abc import Callable

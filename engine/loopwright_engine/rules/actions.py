@@ -4,6 +4,8 @@ An option is `seat << SEAT | deed`. The deed is one of the ranges below; a locat
 where there is one. Options that follow from a kid's own state alone are kept in tables.
 """
 
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
 from __future__ import annotations
 
 from typing import Final

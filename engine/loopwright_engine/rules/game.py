@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..kernel.session import Entry, Frame, Handler, Question, Session, digest_of, plain, take_option
+from ..kernel.session import Frame, Handler, Question, Session, digest_of, plain, take_option
 from .tables import Active, Party, Tables
 
 PURPOSES: Final = ("dice", "rumors", "items", "school", "first")
@@ -60,12 +60,14 @@ class Result:
 
 
 NUMBERS: Final = (
-    "round", "step", "first", "insight", "enigma", "flags", "home", "sick", "rested", "alert", "hold", "hidden",
-    "rumored", "dirty", "fired", "truth", "used_round", "used_game", "chain", "acts", "outcome", "card", "gone",
+    "round", "step", "first", "insight", "enigma", "flags", "home", "sick", "rested", "alert", "hold",
+    "hidden", "rumored", "dirty", "fired", "truth", "used_round", "used_game", "chain", "acts", "outcome",
+    "card", "gone",
 )  # fmt: skip
 LISTS: Final = (
-    "at", "pool", "spent", "held", "injury", "favor", "grounded", "bonus", "tomorrow", "items", "counters", "track",
-    "sectors", "in_play", "rumor_pile", "rumor_discard", "item_pile", "item_discard", "school_pile", "school_discard",
+    "at", "pool", "spent", "held", "injury", "favor", "grounded", "bonus", "tomorrow", "items", "counters",
+    "track", "sectors", "in_play", "rumor_pile", "rumor_discard", "item_pile", "item_discard",
+    "school_pile", "school_discard",
 )  # fmt: skip
 
 
@@ -290,7 +292,3 @@ class Game(Session):
     def digest(self) -> str:
         """A stable hash of the whole state."""
         return digest_of(self.snapshot())
-
-    def entry(self, entry: Entry) -> None:
-        """Append to the log; rules that run often append to `tail` themselves."""
-        self.tail.append(entry)

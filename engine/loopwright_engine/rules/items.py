@@ -106,8 +106,10 @@ def ways(game: Game, trial: Trial, kid: int, able: int) -> list[int]:
     found: list[tuple[int, int]] = []
     iconic = game.party.own
     for tag in trial.tags:
-        for card in cards_of(union & tables.tagged[tag]):
-            found.append((1 - (iconic >> card & 1), WAY + card * count + card))
+        found += [
+            (1 - (iconic >> card & 1), WAY + card * count + card)
+            for card in cards_of(union & tables.tagged[tag])
+        ]
     for combo in trial.combos:
         partners = tables.partners[combo]
         for card in cards_of(union):

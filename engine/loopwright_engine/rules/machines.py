@@ -34,7 +34,7 @@ def state_after_move(game: Game, sector: int) -> int:
 
 
 def put(game: Game, machine: int, sector: int, source: int) -> None:
-    """Place a machine on this sector, or on the nearest free land sector; one that comes back starts anew (MAC-2)."""
+    """Place a machine on this sector, or on the nearest free one; one that comes back starts anew (MAC-2)."""
     back = game.sectors[machine] < 0
     if game.sectors[machine] == sector:
         return

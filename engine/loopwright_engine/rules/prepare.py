@@ -144,7 +144,7 @@ def _over_land(board: Board, goals: tuple[int, ...]) -> list[int]:
 
 
 def _cards(index: Index, world: Data) -> None:
-    """CMB: item cards one by one, and which of them have which colour, stand for which tag, make which combo."""
+    """CMB: item cards one by one; which have which colour, stand for which tag, make which combo."""
     tables = index.tables
     for number, item in enumerate(world["items"]):
         index.items[item["id"]] = len(tables.cards)

@@ -1,0 +1,105 @@
+"""What the players can see: no face-down rumor, no deck, no back of a diary card, no tape."""
+
+from __future__ import annotations
+
+from .names import Names
+from .rules import items
+from .rules import vocabulary as v
+from .rules.game import Game
+from .words import DAYS, FAVORS, STATES
+
+
+def observe(game: Game) -> dict[str, object]:
+    """The table as JSON data, by ids and names; nothing in it is hidden from the players."""
+    names = game.tables.names
+    return {
+        "round": game.round,
+        "day": DAYS[(game.round - 1) % v.ROUNDS_IN_WEEK],
+        "week": (game.round - 1) // v.ROUNDS_IN_WEEK + 1,
+        "weeks": game.tables.weeks,
+        "first_player": game.first,
+        "insight": game.insight,
+        "enigma": game.enigma,
+        "kids": [_kid(game, names, seat) for seat in range(game.party.size)],
+        "track": [_space(game, names, rumor) for rumor in game.track],
+        "diary": [_diary(game, names, code) for code in game.in_play],
+        "machines": _machines(game, names),
+        "counters": dict(zip(names.counters, game.counters, strict=True)),
+        "flags": [flag for number, flag in enumerate(names.flags) if game.flags >> number & 1],
+        "school_card": None if game.card < 0 else names.school[game.card],
+        "piles": {
+            "rumors": len(game.rumor_pile),
+            "items": len(game.item_pile),
+            "school": len(game.school_pile),
+        },
+        "discarded": {
+            "rumors": [names.rumors[rumor] for rumor in game.rumor_discard],
+            "items": [names.cards[card] for card in game.item_discard],
+            "diary": [
+                card.number for number, card in enumerate(game.tables.diary) if game.gone >> number & 1
+            ],
+        },
+        "result": None if game.result is None else _result(game),
+    }
+
+
+def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
+    number = game.party.kids[seat]
+    board = game.tables.kids[number]
+    held = game.held[seat]
+    return {
+        "seat": seat,
+        "id": board.id,
+        "name": names.kids[number],
+        "strength": v.TRAITS[board.strength],
+        "weakness": v.TRAITS[board.weakness],
+        "home": names.letters[board.home],
+        "at": names.letters[game.at[seat]],
+        "pool": game.pool[seat],
+        "spent": game.spent[seat],
+        "conditions": [name for bit, name in enumerate(v.CONDITIONS) if held >> bit & 1],
+        "injury_box": game.injury[seat] + 1 if held & v.INJURED_BIT else None,
+        "favor": FAVORS[game.favor[seat]],
+        "grounded": game.grounded[seat],
+        "home_for_dinner": bool(game.home >> seat & 1),
+        "sick_leave": bool(game.sick >> seat & 1),
+        "items": [names.cards[card] for card in items.cards_of(game.items[seat])],
+    }
+
+
+def _space(game: Game, names: Names, rumor: int) -> dict[str, object] | None:
+    """A space of the track; the letter of a face-down rumor is known from its token, its card is not."""
+    if rumor < 0:
+        return None
+    at = game.tables.rumors[rumor].at
+    hidden = game.hidden >> at & 1
+    return {"at": names.letters[at], "rumor": None if hidden else names.rumors[rumor]}
+
+
+def _diary(game: Game, names: Names, code: int) -> dict[str, object]:
+    card = game.tables.diary[code >> 1]
+    return {
+        "number": card.number,
+        "title": names.diary[code >> 1],
+        "side": "back" if code & 1 else "front",
+    }
+
+
+def _machines(game: Game, names: Names) -> list[dict[str, object]]:
+    return [
+        {
+            "id": game.tables.machines[number].id,
+            "name": names.machines[number],
+            "sector": names.sector(sector),
+            "state": STATES[game.alert >> number & 1],
+            "nearby": [names.letters[place] for place in items.cards_of(game.tables.board.nearby[sector])],
+        }
+        for number, sector in enumerate(game.sectors)
+        if sector >= 0
+    ]
+
+
+def _result(game: Game) -> dict[str, object]:
+    found = game.result
+    assert found is not None
+    return {"won": found.won, "ending": found.ending, "round": found.round}
