@@ -44,10 +44,14 @@ class Wire:
 
 @dataclass
 class Sketch:
-    """Boxes by column, and links; the layout gives them places."""
+    """Boxes by column, and links; the layout gives them places.
+
+    With `down`, columns are drawn as rows from top to bottom.
+    """
 
     columns: list[list[Box]]
     links: list[Link]
+    down: bool = False
 
     def add(self, box: Box, column: int) -> Box:
         """Put a box at the end of a column."""

@@ -2,16 +2,47 @@
 
 from __future__ import annotations
 
+from math import log
+
 from .boxes import Box, Sketch
 
 GAP = {"card": 26.0, "chip": 12.0, "bend": 10.0}
-BETWEEN_COLUMNS = 40.0
+BETWEEN_COLUMNS = 36.0
+BEND = 4.0
+PAGE = 1.5  # width to height of a page that the drawing should suit
 SWEEPS = 40
+
+
+def place_well(drawing: Sketch) -> tuple[float, float]:
+    """Place the boxes from left to right or from top to bottom, whichever suits a page better."""
+    shapes = {}
+    for down in (True, False):
+        drawing.down = down
+        width, height = place(drawing)
+        shapes[down] = abs(log(max(width, 1) / max(height, 1) / PAGE))
+    if shapes[True] < shapes[False]:
+        drawing.down = True
+        return place(drawing)
+    return width, height
 
 
 def place(drawing: Sketch) -> tuple[float, float]:
     """Give every box its centre; returns the width and height of the whole, from 0."""
-    width = _columns(drawing.columns)
+    if not drawing.down:
+        return _place(drawing)
+    boxes = [box for column in drawing.columns for box in column]
+    _transpose(boxes)
+    height, width = _place(drawing)
+    _transpose(boxes)
+    return width, height
+
+
+def _transpose(boxes: list[Box]) -> None:
+    for box in boxes:
+        box.width, box.height, box.x, box.y = box.height, box.width, box.y, box.x
+
+
+def _place(drawing: Sketch) -> tuple[float, float]:
     for column in drawing.columns:
         _stack(column)
     for sweep in range(SWEEPS):
@@ -22,7 +53,7 @@ def place(drawing: Sketch) -> tuple[float, float]:
     top = min((box.y - box.height / 2 for box in boxes), default=0.0)
     for box in boxes:
         box.y -= top
-    return width, max((box.y + box.height / 2 for box in boxes), default=0.0)
+    return _columns(drawing.columns), max((box.y + box.height / 2 for box in boxes), default=0.0)
 
 
 def gap(upper: Box, lower: Box) -> float:
@@ -31,15 +62,18 @@ def gap(upper: Box, lower: Box) -> float:
 
 
 def _columns(columns: list[list[Box]]) -> float:
+    """Set the columns side by side, farther apart where links climb far; returns the whole width."""
     x = 0.0
     for column in columns:
-        width = max((box.width for box in column), default=0.0)
+        width = max((box.width for box in column if box.kind != "bend"), default=0.0)
         for box in column:
             box.x = x + width / 2
             if box.kind == "bend":
-                box.width = width
-        x += width + BETWEEN_COLUMNS
-    return max(0.0, x - BETWEEN_COLUMNS)
+                box.width, box.height = width, BEND
+        climb = max((abs(box.y - end.y) for box in column for end in box.right), default=0.0)
+        gap_after = BETWEEN_COLUMNS + min(BETWEEN_COLUMNS, climb / 12)
+        x += width + gap_after
+    return max(0.0, x - gap_after) if columns else 0.0
 
 
 def _stack(column: list[Box]) -> None:

@@ -29,7 +29,17 @@ def _lose(width: float, height: float) -> str:
     """Cut corners."""
     cut = min(13.0, height / 3)
     right, low = width - cut, height - cut
-    path = f"M{cut:.1f} 0H{right:.1f}L{width:.1f} {cut:.1f}V{low:.1f}L{right:.1f} {height:.1f}H{cut:.1f}L0 {low:.1f}V{cut:.1f}Z"
+    corners = [
+        (cut, 0),
+        (right, 0),
+        (width, cut),
+        (width, low),
+        (right, height),
+        (cut, height),
+        (0, low),
+        (0, cut),
+    ]
+    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "Z"
     return f'<path class="shape" d="{path}"/>'
 
 
@@ -56,34 +66,38 @@ SHAPES: dict[str, Shape] = {
     "lose": _lose,
 }
 
-_CARDS = (
-    ("front", "Diary front"),
-    ("back", "Diary back"),
-    ("rumor", "Rumor"),
-    ("win", "Win"),
-    ("lose", "Lose"),
-)
-_LINES = (
-    ("play", "into play"),
-    ("flip", "flips"),
-    ("end", "ends the game"),
-    ("discard", "discards"),
-    ("note", "notes a flag"),
-)
+_CARDS = {
+    "front": "Diary front",
+    "back": "Diary back",
+    "rumor": "Rumor",
+    "school": "School card",
+    "response": "Response card",
+    "win": "Win",
+    "lose": "Lose",
+}
+_LINES = {
+    "play": "into play",
+    "flip": "flips",
+    "end": "ends the game",
+    "discard": "discards",
+    "note": "notes a flag",
+}
 
 
-def legend(left: float, middle: float) -> str:
-    """One row that explains shapes and lines."""
-    parts = [f'<g class="legend" transform="translate({left} {middle})">']
+def legend(left: float, middle: float, used: set[str]) -> str:
+    """One row that explains the shapes and lines that are used."""
+    parts = [f'<g class="legend" transform="translate({left:.1f} {middle:.1f})">']
     x = 0.0
-    for look, words in _CARDS:
-        parts.append(f'<g class="{look}" transform="translate({x:.0f} -10)">{SHAPES[look](30, 20)}</g>')
-        parts.append(f'<text class="name" x="{x + 38:.0f}" y="4">{words}</text>')
-        x += 54 + 6.6 * len(words)
-    for kind, words in _LINES:
-        parts.append(f'<path class="line {kind}" d="M{x:.0f} 0h26"/>')
-        parts.append(f'<path class="arrow {kind}" d="M{x + 34:.0f} 0l-9 -4.5v9z"/>')
-        parts.append(f'<text class="name" x="{x + 42:.0f}" y="4">{words}</text>')
-        x += 58 + 6.6 * len(words)
+    for look, words in _CARDS.items():
+        if look in used:
+            parts.append(f'<g class="{look}" transform="translate({x:.0f} -10)">{SHAPES[look](30, 20)}</g>')
+            parts.append(f'<text class="name" x="{x + 38:.0f}" y="4">{words}</text>')
+            x += 54 + 6.6 * len(words)
+    for kind, words in _LINES.items():
+        if kind in used:
+            parts.append(f'<path class="line {kind}" d="M{x:.0f} 0h26"/>')
+            parts.append(f'<path class="arrow {kind}" d="M{x + 34:.0f} 0l-9 -4.5v9z"/>')
+            parts.append(f'<text class="name" x="{x + 42:.0f}" y="4">{words}</text>')
+            x += 58 + 6.6 * len(words)
     parts.append("</g>")
     return "".join(parts)

@@ -1,0 +1,200 @@
+"""Drawings: every format, no label over another, strangers' text stays text."""
+
+from __future__ import annotations
+
+import json
+import re
+import xml.etree.ElementTree as ET
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import Any
+
+import networkx as nx
+import pytest
+from loopwright_compiler import drawing, graph
+from loopwright_compiler.drawing.boxes import Box, Sketch
+from loopwright_compiler.drawing.ordering import crossings, order
+from loopwright_compiler.drawing.placing import place_well
+from loopwright_compiler.drawing.ranking import ranks
+from loopwright_compiler.drawing.svg import lay_out
+from loopwright_compiler.drawing.textfit import width, wrap
+from loopwright_compiler.wording import fill
+
+from .bundles import MET, block, compare, fork, hand_made, side, when
+
+SVG = "{http://www.w3.org/2000/svg}"
+NASTY = "</script><script>alert(1)</script><img src=x onerror=alert(1)> \"'&\x00\x1b[31m"
+
+
+def town(cards: int) -> dict[str, Any]:
+    """A scenario of many cards, each leading to some later ones and now and then back."""
+    bundle = hand_made()
+    bundle["diary"] = []
+    for number in range(1, cards + 1):
+        name = f"diary.{number}"
+        bundle["strings"][f"{name}.title"] = "The lamps under the drowned harbour road"[: 8 + number * 7 % 33]
+        back = number - 3 if number % 6 == 0 else number + 4
+        ahead = [min(cards, number + step) for step in (1, 2 + number % 5)]
+        rolled = fork("BRAVE", block({"do": "play_diary", "diary": ahead[0]}), block())
+        front = side(f"{name}.front")
+        front["checks"] = [
+            when("a", compare("insight", ">=", number % 7), {"do": "flip_diary", "diary": number}, rolled),
+            when("b", MET, {"do": "play_diary", "diary": max(1, min(cards, back))}),
+        ]
+        rear = side(f"{name}.back", checks=[when("c", MET, {"do": "play_diary", "diary": ahead[1]})])
+        if number % 5 == 0:
+            rear["checks"].append({"id": "d", "kind": "ending", "condition": MET, "ending": "hum-stops"})
+        sides = {"front": front, "back": rear}
+        bundle["diary"].append({"id": name, "number": number, "title": f"{name}.title", "sides": sides})
+    fill(bundle)
+    return bundle
+
+
+def laid_out(bundle: dict[str, Any]) -> Sketch:
+    sketch = lay_out(graph.build(bundle))
+    place_well(sketch)
+    return sketch
+
+
+def boxes(sketch: Sketch) -> list[Box]:
+    return [box for column in sketch.columns for box in column if box.kind != "bend"]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = abs(one.x - other.x) < (one.width + other.width) / 2
+    return across and abs(one.y - other.y) < (one.height + other.height) / 2
+
+
+@pytest.mark.parametrize("cards", [1, 10, 40])
+def test_no_two_boxes_overlap(cards: int) -> None:
+    sketch = laid_out(town(cards))
+    assert not [pair for pair in combinations(boxes(sketch), 2) if overlap(*pair)]
+
+
+def test_links_run_from_column_to_neighbouring_column() -> None:
+    for link in laid_out(town(20)).links:
+        assert {abs(one.column - other.column) for one, other in pairwise(link.boxes)} == {1}
+
+
+def test_ordering_removes_crossings() -> None:
+    sketch = Sketch([], [])
+    left = [sketch.add(Box(name, "card"), 0) for name in "abcd"]
+    right = [sketch.add(Box(name, "card"), 1) for name in "wxyz"]
+    for one, other in zip(left, reversed(right), strict=True):
+        one.right.append(other)
+        other.left.append(one)
+    assert crossings(sketch.columns) == 6
+    order(sketch.columns)
+    assert crossings(sketch.columns) == 0
+
+
+def test_ranks_leave_cycles_out() -> None:
+    arcs = [("start", "a"), ("a", "b"), ("b", "a"), ("b", "c"), ("rumor", "c")]
+    assert ranks(["start", "a", "b", "c", "rumor"], arcs, "start") == {
+        "start": 0,
+        "a": 1,
+        "b": 2,
+        "c": 3,
+        "rumor": 2,
+    }
+
+
+def test_lines_of_text_fit_their_room() -> None:
+    lines = wrap("Everybody hears the extraordinarily-long-winded-announcement at noon", 14, 100)
+    assert all(width(line, 14) <= 100 for line in lines)
+    assert wrap("one two three four five six", 14, 50, lines=2)[-1].endswith("…")
+    assert wrap("", 14, 50) == []
+
+
+@pytest.fixture
+def nasty() -> dict[str, Any]:
+    bundle = hand_made()
+    for sid in bundle["strings"]:
+        bundle["strings"][sid] += NASTY
+    fill(bundle)
+    return bundle
+
+
+@pytest.mark.parametrize("ending", drawing.FORMATS)
+def test_every_format_is_written_the_same_twice(ending: str, tmp_path: Path) -> None:
+    bundle = town(10)
+    for name in ("one", "two"):
+        drawing.write(graph.build(bundle), bundle, tmp_path / (name + ending))
+    assert (tmp_path / ("one" + ending)).read_bytes() == (tmp_path / ("two" + ending)).read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["one" + ending, "two" + ending]
+
+
+def test_svg_is_xml_without_strangers_elements(nasty: dict[str, Any]) -> None:
+    root = ET.fromstring(drawing.render(graph.build(nasty), nasty, ".svg"))
+    assert {element.tag.removeprefix(SVG) for element in root.iter()} == {
+        "svg", "title", "desc", "style", "rect", "text", "g", "path",
+    }  # fmt: skip
+    cards = root.findall(f".//{SVG}g[@data-node]")
+    assert [card.get("data-node") for card in cards].count("diary.1.front") == 1
+    assert "Win" in ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
+
+
+def test_html_holds_strangers_text_as_text(nasty: dict[str, Any]) -> None:
+    page = drawing.render(graph.build(nasty), nasty, ".html")
+    assert "<img" not in page and "alert(1)</script>" not in page
+    assert page.count("<script") == 2
+    policy = re.search(r"script-src '(sha256-[^']+)'", page)
+    assert policy and "default-src 'none'" in page
+    addresses = set(re.findall(r"""https?://[^"' <)]+""", page))
+    assert addresses <= {"http://www.w3.org/2000/svg"}
+    assert not re.search(r"<(link|iframe|object|embed|base)\b|\ssrc=|url\(|@import", page)
+
+
+def test_html_shows_both_sides_of_a_card() -> None:
+    bundle = hand_made()
+    fill(bundle)
+    page = drawing.render(graph.build(bundle), bundle, ".html")
+    template = page.split('<template data-card="diary.1.front">')[1].split("</template>")[0]
+    assert "It was never one note." in template and "Find three people" in template
+    assert (
+        '<strong>When </strong><strong><span class="icon">insight</span></strong>'
+        in re.sub(r'<span class="icon"><strong>(\w+)</strong></span>', r"\1", template)
+        or '<span class="icon">insight</span>' in template
+    )
+    assert 'data-go="diary.1.back"' in template
+
+
+def test_json_has_the_promised_keys() -> None:
+    bundle = town(3)
+    data = json.loads(drawing.render(graph.build(bundle), bundle, ".json"))
+    assert all({"id", "kind", "title"} <= set(node) for node in data["nodes"])
+    assert all({"source", "target", "label"} <= set(edge) for edge in data["edges"])
+
+
+def test_graphml_can_be_read_back(nasty: dict[str, Any], tmp_path: Path) -> None:
+    built = graph.build(nasty)
+    drawing.write(built, nasty, tmp_path / "graph.graphml")
+    read = nx.read_graphml(tmp_path / "graph.graphml", force_multigraph=True)
+    assert set(read.nodes) == set(built.nodes)
+    assert read.number_of_edges() == built.number_of_edges()
+
+
+def test_dot_and_mermaid_quote_everything(nasty: dict[str, Any]) -> None:
+    built = graph.build(nasty)
+    dot = drawing.render(built, nasty, ".dot")
+    assert all(line.count('"') % 2 == line.count('\\"') % 2 for line in dot.splitlines())
+    mermaid = drawing.render(built, nasty, ".mmd")
+    assert "script>" not in mermaid.replace("<br/>", "")
+    assert "#60;" in mermaid
+
+
+def test_an_unknown_ending_lists_the_known_ones(tmp_path: Path) -> None:
+    bundle = town(1)
+    with pytest.raises(
+        drawing.DrawingError, match=r"'\.png'.*\.svg, \.html, \.dot, \.graphml, \.mmd, \.json"
+    ):
+        drawing.write(graph.build(bundle), bundle, tmp_path / "graph.png")
+    with pytest.raises(drawing.DrawingError, match="without ending"):
+        drawing.write(graph.build(bundle), bundle, tmp_path / "graph")
+
+
+def test_a_place_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    bundle = town(1)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(drawing.DrawingError, match="cannot be written"):
+        drawing.write(graph.build(bundle), bundle, tmp_path / "file" / "graph.svg")
