@@ -13,16 +13,13 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
+Notation = Literal["text", "bytes", "repeat", "none"]
 FOLDER = Path(__file__).parent / "codes"
 CODE = re.compile(r"LW\d{4}")
 REQUIRED = ("code", "name", "severity", "since", "message")
 ALLOWED = (*REQUIRED, "hint", "example", "beside")
 SEVERITIES: dict[str, Literal["error", "warning"]] = {"error": "error", "warning": "warning"}
-EXAMPLES: dict[str, Literal["text", "bytes", "repeat"]] = {
-    "text": "text",
-    "bytes": "bytes",
-    "repeat": "repeat",
-}
+EXAMPLES: dict[str, Notation] = {"text": "text", "bytes": "bytes", "repeat": "repeat", "none": "none"}
 FENCE = re.compile(r"^```(\S*)[ \t]*(.*)\n((?:.*\n)*?)^```[ \t]*$", re.MULTILINE)
 
 
@@ -44,7 +41,8 @@ class CodeFile:
     """What the catalogue knows about one code; `meaning` and `body` are Markdown.
 
     `example` says how the examples are written: "text" as they stand, "bytes" with escapes such
-    as `\\xff` for what cannot be shown as text, "repeat" with `⟨this × 1000⟩` for what is too long.
+    as `\\xff` for what cannot be shown as text, "repeat" with `⟨this × 1000⟩` for what is too long,
+    "none" when a text cannot show it at all and a test of its own does.
     `beside` is another code that the wrong example cannot do without, or None.
     """
 
@@ -54,7 +52,7 @@ class CodeFile:
     since: str
     message: str
     hint: str | None
-    example: Literal["text", "bytes", "repeat"]
+    example: Notation
     beside: str | None
     meaning: str
     wrong: tuple[Example, ...]
@@ -107,7 +105,7 @@ def parse(text: str) -> CodeFile:
     sections = _sections(body)
     severity, example = SEVERITIES.get(fields["severity"]), EXAMPLES.get(fields.get("example", "text"))
     if severity is None or example is None:
-        raise CodeFileError("severity must be error or warning; example must be text, bytes or repeat")
+        raise CodeFileError("severity must be error or warning; example must be text, bytes, repeat or none")
     return CodeFile(
         fields["code"],
         fields["name"],

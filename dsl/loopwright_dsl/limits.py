@@ -1,10 +1,13 @@
 """How large things may be. Generous for authors; a file beyond them gets a finding, never a crash."""
 
-LARGEST_FILE = 1_000_000
+LARGEST_FILE = 500_000
 """Bytes of a file."""
 
 MOST_CARDS = 2_000
 """Cards in a file; so many fit a bundle."""
+
+MOST_LINES = 1_000
+"""Lines that say something, in one card."""
 
 MOST_FINDINGS = 200
 """Findings in a file before the reader stops looking."""

@@ -16,8 +16,8 @@ from .span import Span
 if TYPE_CHECKING:
     from .reading import Reading
 
-REMEMBERED_CARDS = 4_096
-"""Cards whose reading is kept, so that an edit costs only the card that it touches."""
+REMEMBERED = 1_000_000
+"""Code points of card texts whose reading is kept, so that an edit costs only the card it touches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,35 @@ class ParsedFile:
     comments: list[Comment]
 
 
-_memo: OrderedDict[str, Reading] = OrderedDict()
+class Memory:
+    """Readings by card text, the latest ones."""
+
+    def __init__(self) -> None:
+        self.readings: OrderedDict[str, Reading] = OrderedDict()
+        self.size = 0
+
+    def read(self, text: str) -> Reading:
+        """The reading of a card's text; one that was read before is not read again."""
+        from .reading import read_card
+
+        known = self.readings.get(text)
+        if known is not None:
+            self.readings.move_to_end(text)
+            return known
+        reading = self.readings[text] = read_card(text)
+        self.size += len(text)
+        while self.size > REMEMBERED:
+            oldest, _ = self.readings.popitem(last=False)
+            self.size -= len(oldest)
+        return reading
+
+    def forget(self) -> None:
+        """Drop all readings."""
+        self.readings.clear()
+        self.size = 0
+
+
+memory = Memory()
 
 
 def parse_file(text: str, path: str) -> ParsedFile:
@@ -68,7 +96,7 @@ def parse_file(text: str, path: str) -> ParsedFile:
     if not chunks and not parsed.diagnostics:
         parsed.diagnostics.append(diagnose("LW0005", path, FILE_START))
     for chunk in chunks[:MOST_CARDS]:
-        _add(parsed, chunk, _read(chunk.text))
+        _add(parsed, chunk, memory.read(chunk.text))
         if len(parsed.diagnostics) >= MOST_FINDINGS:
             _give_up(parsed)
             return parsed
@@ -93,17 +121,3 @@ def _give_up(parsed: ParsedFile) -> None:
     del parsed.diagnostics[MOST_FINDINGS:]
     last = parsed.diagnostics[-1].span
     parsed.diagnostics.append(diagnose("LW0007", parsed.path, last, limit=MOST_FINDINGS))
-
-
-def _read(text: str) -> Reading:
-    """The reading of a card's text, from memory when the same text was read before."""
-    from .reading import read_card
-
-    reading = _memo.get(text)
-    if reading is None:
-        reading = _memo[text] = read_card(text)
-        if len(_memo) > REMEMBERED_CARDS:
-            _memo.popitem(last=False)
-    else:
-        _memo.move_to_end(text)
-    return reading

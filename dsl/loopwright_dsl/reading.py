@@ -9,6 +9,7 @@ from .builder import card
 from .diagnostics import Diagnostic, diagnose
 from .grammar import language
 from .layout import Comment, read_lines
+from .limits import MOST_LINES
 from .nodes import Card
 from .plain import read
 from .recovery import Recovery
@@ -33,8 +34,11 @@ def vocabulary() -> frozenset[str]:
 def read_card(text: str) -> Reading:
     """Read the text of one card; places count from its first line."""
     lines, comments = read_lines(text)
+    if len(lines) > MOST_LINES:
+        found = [diagnose("LW0008", "", lines[0].whole, count=len(lines), limit=MOST_LINES)]
+        return Reading(None, tuple(found), tuple(comments))
     tree = read(language(), text, lines)
-    found: list[Diagnostic] = []
+    found = []
     if tree is None:
         recovery = Recovery(language(), text, lines)
         tree = recovery.run()

@@ -18,7 +18,7 @@ from .diagnostics import Diagnostic, diagnose
 from .grammar import Language
 from .layout import STEP, Line
 from .lexing import first_word, next_token
-from .limits import DEEPEST_BLOCK, DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER
+from .limits import DEEPEST_BLOCK, DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
 from .mending import Mend, Mender, Stuck
 from .source import CARD_WORDS, nearest_card
 from .span import Span
@@ -86,12 +86,14 @@ class Recovery:
         if tabs is not None:
             self._report("LW0106", Span(tabs.number, 1, tabs.number, tabs.start - tabs.offset + 1))
         for at, line in enumerate(self.lines):
+            if len(self.found) > MOST_FINDINGS or (at and not self.tokens):
+                break
             if dropping is not None and line.indent > dropping:
                 continue
             dropping = None
             deeper = at + 1 < len(self.lines) and self.lines[at + 1].indent > line.indent
             if not self._place(line) or not self._read(line, deeper):
-                dropping = min(line.indent, self.levels[-1].indent) if self.tokens else -1
+                dropping = min(line.indent, self.levels[-1].indent)
                 self.damaged = True
         self._finish()
         return self._tree()

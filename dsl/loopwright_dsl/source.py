@@ -60,9 +60,8 @@ def check_size(text: str, path: str) -> list[Diagnostic]:
 
 
 def _too_large(path: str, size: int) -> Diagnostic:
-    return diagnose(
-        "LW0003", path, FILE_START, size=f"{size / 1e6:.1f} MB", limit=f"{LARGEST_FILE / 1e6:.0f} MB"
-    )
+    shown, limit = f"{size / 1000:.0f} kB", f"{LARGEST_FILE / 1000:.0f} kB"
+    return diagnose("LW0003", path, FILE_START, size=shown, limit=limit)
 
 
 def split(text: str, vocabulary: frozenset[str]) -> tuple[Chunk, list[Chunk]]:
