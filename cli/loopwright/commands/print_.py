@@ -38,7 +38,9 @@ def print_(
     path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.pdf", help="Where the sheets go.")],
     paper: Annotated[Paper, typer.Option(help="The size of the sheets.")] = Paper.A4,
-    layout: Annotated[Layout, typer.Option(help="Backs on every second page, or fronts alone.")] = Layout.DUPLEX,
+    layout: Annotated[
+        Layout, typer.Option(help="Backs on every second page, or fronts alone.")
+    ] = Layout.DUPLEX,
     ink: Annotated[Ink, typer.Option(help="Low leaves out fills.")] = Ink.FULL,
     cards: Annotated[
         str | None, typer.Option(metavar="GLOB", help="Only cards whose id matches, such as 'diary.*'.")

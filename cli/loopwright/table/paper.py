@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -54,14 +55,19 @@ class Paper:
 
     def wrapped(self, text: str, first: str = "", rest: str | None = None) -> list[str]:
         """Lines of `text` no wider than the paper; `first` and `rest` begin the lines."""
+        return self.filled(text.split(), first, rest)
+
+    def filled(
+        self, pieces: Iterable[str], first: str = "", rest: str | None = None, *, gap: str = " "
+    ) -> list[str]:
+        """Lines of pieces that are not broken themselves, with `gap` between them."""
         rest = " " * shown_width(first) if rest is None else rest
-        lines, line = [], first
-        empty = True
-        for word in text.split():
-            if not empty and shown_width(line) + 1 + shown_width(word) > self.width:
+        lines, line, empty = [], first, True
+        for piece in pieces:
+            if not empty and shown_width(line) + len(gap) + shown_width(piece) > self.width:
                 lines.append(line)
                 line, empty = rest, True
-            line += word if empty else f" {word}"
+            line += piece if empty else gap + piece
             empty = False
         return [*lines, line]
 
@@ -69,6 +75,22 @@ class Paper:
         """A line across the paper with a title in it."""
         line = "─" * max(3, self.width - shown_width(title) - 5)
         return f"── {self.strong(title)} {self.quiet(line)}"
+
+
+def texts(entries: list[list[str]], strings: dict[str, str], paper: Paper) -> list[str]:
+    """A card's text as it is printed, in reading order."""
+    out: list[str] = []
+    for kind, name in entries:
+        text = paper.marked(strings[name])
+        if kind == "heading":
+            out += paper.filled(map(paper.strong, text.split()), "  ")
+        elif kind == "goal":
+            out += paper.wrapped(text, "  Goal: ")
+        elif kind == "prose":
+            out += paper.wrapped(text, "  | ", "  | ")
+        else:
+            out += paper.wrapped(text, "    ", "      ")
+    return out
 
 
 def shown_width(text: str) -> int:

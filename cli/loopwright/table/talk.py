@@ -17,9 +17,11 @@ A number takes that option. Letters, each followed by Enter:
   m  map: every location, what is there, the roads     u  take back the last choice
   d  the diary cards in play, in full                  s  save
   k  the kids: time, favor, conditions, items          l  the whole log so far
-  o  show the options again                            q  quit
-Chances: "42 % (66 % pushed)" is the chance of the first roll, and of that roll or
-the pushed one together. Undo stops where something hidden has been shown."""
+  r  the rumors on the track, open ones in full        q  quit
+  o  the table and the options again
+"42 %, pushed 67 %" are the chance of the first roll and the chance with a second
+one, if you push. Help and items may add dice. Nothing is taken back once a roll or
+a hidden card has been seen."""
 
 
 class Talk:
@@ -37,8 +39,9 @@ class Talk:
             "m": lambda: self.show(screens.board(self.match, self.paper)),
             "d": lambda: self.show(screens.diary(self.match, self.paper)),
             "k": lambda: self.show(screens.kids(self.match, self.paper)),
+            "r": lambda: self.show(screens.rumors(self.match, self.paper)),
             "l": lambda: self.show(self.teller.everything(self.match.game)),
-            "o": self.show_options,
+            "o": self.show_table,
             "u": self.undo,
             "s": self.save,
             "q": self.quit,
@@ -51,7 +54,7 @@ class Talk:
         while self.match.game.result is None and not self.leaving:
             answer = self.ask("> ")
             if answer is None:
-                self.leave_silently()
+                self.end_of_input()
             elif answer.lower() in self.keys:
                 self.keys[answer.lower()]()
             elif answer:
@@ -61,14 +64,16 @@ class Talk:
         """What just happened, then what is to be decided or how it ended."""
         game = self.match.game
         self.show(self.teller.news(game))
-        if game.result is None:
-            self.show(screens.status(self.match, self.paper))
-            self.show_options()
-        else:
+        if game.result is not None:
             self.show(screens.ending(self.match, self.paper))
+        elif game.decision is not None and game.decision.kind == "adventure":
+            self.show_table()
+        else:
+            self.show(options.lines(game, self.paper))
 
-    def show_options(self) -> None:
-        """The pending decision with its numbered options."""
+    def show_table(self) -> None:
+        """Where everybody stands, and the pending decision with its numbered options."""
+        self.show(screens.status(self.match, self.paper))
         self.show(options.lines(self.match.game, self.paper))
 
     def choose(self, answer: str) -> None:
@@ -118,8 +123,8 @@ class Talk:
                 self.save()
         self.leaving = True
 
-    def leave_silently(self) -> None:
-        """The input has ended: save if a file was named, and go."""
+    def end_of_input(self) -> None:
+        """There is nobody to ask any more: save if a file was named, and go."""
         if self.save_path is not None:
             self.match.save(self.save_path)
         self.leaving = True
