@@ -89,7 +89,7 @@ class Artist:
         x, y, radius = self._mm(*place)
         self.canvas.circle(x, self.height - y, radius, **self._how(shape))
 
-    def _rings(self, place: list[Any], shape: Mapping[str, Any]) -> None:
+    def _rings(self, place: list[Any], _shape: Mapping[str, Any]) -> None:
         """Concentric circles: centre, innermost and outermost radius, distance."""
         x, y, radius, last, distance = self._mm(*place)
         while radius <= last + 1e-6:

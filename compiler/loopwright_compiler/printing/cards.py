@@ -55,10 +55,13 @@ class Kinds:
     def jobs(self) -> Iterator[tuple[str, list[Job]]]:
         """Deck names of the theme, and the cards in each."""
         bundle = self.bundle
-        yield "setup", [
-            Job("scenario", self.scenario),
-            *(Job(card["id"], partial(self.response, card)) for card in bundle["responses"]),
-        ]
+        yield (
+            "setup",
+            [
+                Job("scenario", self.scenario),
+                *(Job(card["id"], partial(self.response, card)) for card in bundle["responses"]),
+            ],
+        )
         yield "diary", [Job(card["id"], partial(self.diary, card)) for card in bundle["diary"]]
         yield "rumors", [Job(card["id"], partial(self.rumor, card)) for card in bundle["rumors"]]
         yield "school", [Job(card["id"], partial(self.school, card)) for card in bundle["school"]]

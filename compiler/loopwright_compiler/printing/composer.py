@@ -148,4 +148,3 @@ class Composer:
     def _bar(self, box: Box, setting: Setting, top: float) -> None:
         height = setting.foot - setting.top
         self.face.bars.append(Bar(self.side.accent, box.rect.x, top + setting.top, BAR_WIDTH, height))
-

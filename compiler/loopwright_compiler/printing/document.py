@@ -124,7 +124,8 @@ class Document:
             self.font.width(text)
         except UnprintableError:
             return
-        size = next((size for size in SLUG_SIZES if self.font.width(text) * size <= pt(width)), SLUG_SIZES[-1])
+        fitting = (size for size in SLUG_SIZES if self.font.width(text) * size <= pt(width))
+        size = next(fitting, SLUG_SIZES[-1])
         while text and self.font.width(text) * size > pt(width):
             text = text.rpartition(" ")[0]
         self.canvas.setFont(self.font.name, size)

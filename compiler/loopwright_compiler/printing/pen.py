@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import zip_longest
 from typing import NamedTuple
 
 from reportlab.lib.colors import Color, HexColor
@@ -41,13 +42,14 @@ def segments(line: Line) -> Iterator[Segment]:
     for number, word in enumerate(line.words):
         if number and word.space:
             text, x = text + " ", x + word.space
-        for atom in word.atoms:
+        for atom, following in zip_longest(word.atoms, word.atoms[1:]):
             if font is None or atom.icon or font is not atom.face or _strays(x, start, text, font):
                 if text and font:
                     yield Segment(start, text, font)
                 start, text, font = x, "", atom.face
             if atom.icon:
-                yield Segment(x, atom.text, atom.face, atom.icon)
+                gap = " " if following and following.icon else ""  # for readers: the names of two icons
+                yield Segment(x, atom.text + gap, atom.face, atom.icon)
                 start = x + atom.width
             else:
                 text += atom.text
@@ -110,7 +112,7 @@ class Pen:
                     continue
                 top = y + (1 - ICON_DROP) * size
                 icons.append((segment.icon, paint, x + 0.04 * size, top - 0.04 * size, 0.92 * size))
-                if segment.text:
+                if segment.text.strip():
                     out.setTextRenderMode(INVISIBLE)
                     out.setHorizScale(100 / segment.font.width(segment.text))
                     out.textOut(segment.text)

@@ -47,7 +47,7 @@ class Problems:
         """A choice of cards that chooses none."""
         self._add("LW0604", "scenario", pattern=pattern)
 
-    def _add(self, code: str, origin: str, **values: object) -> None:
+    def _add(self, code: str, origin: str, **values: Any) -> None:
         path, line, column = self._place(origin)
         found = diagnose(code, path, Span(line, column, line, column + 1), **values)
         if found not in self.found:

@@ -1,0 +1,26 @@
+"""The sample's card sheets, printed once for all tests that only read them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from loopwright_compiler.printing import print_sheets
+
+from .sample import Data, sample
+
+
+@pytest.fixture(scope="session")
+def bundle() -> Data:
+    return sample()
+
+
+@pytest.fixture(scope="session")
+def a4(bundle: Data, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Ten pages: set-up, diary, rumors (nine and two) and school, a front and a back each."""
+    return print_sheets(bundle, tmp_path_factory.mktemp("a4") / "cards.pdf").out
+
+
+@pytest.fixture(scope="session")
+def letter(bundle: Data, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return print_sheets(bundle, tmp_path_factory.mktemp("letter") / "cards.pdf", paper="letter").out

@@ -1,0 +1,157 @@
+"""A hand-made bundle with every kind of card, and readers of the file that is printed from it."""
+
+from __future__ import annotations
+
+import copy
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+import pdfplumber
+from loopwright_compiler.markup import plain
+
+Data = dict[str, Any]
+MM = 72 / 25.4
+PROSE = "A low note, under the engines. *Nobody* else seems to hear it, not even **Åse**."
+RULE = "**Failure:** Take {SCARED}, then spend {time}{time} or raise {enigma} by 1."
+
+
+def sample(diary: int = 4, rumors: int = 11, school: int = 2) -> Data:
+    """A bundle with so many cards of these kinds, one response card and the scenario card."""
+    bundle: Data = {
+        "format": "loopwright-bundle",
+        "schema_version": 1,
+        "hash": "sha256:" + "0123456789abcdef" * 4,
+        "origins": {},
+        "strings": {},
+        "endings": [],
+    }
+    made = Maker(bundle)
+    bundle["scenario"] = {
+        "id": "the-hum",
+        "title": made.string("scenario.title", "The Hum", 1),
+        "text": [["prose", made.string("scenario.text", PROSE, 2)]],
+        "weeks": 1,
+        "rumor_sets": ["echo", "hum"],
+        "start_diary": [1, 2],
+        "machines": [{"id": "heron", "model": "heron", "sector": "C3", "response": "standard"}],
+        "counters": [{"id": "tremor", "low": 0, "high": 6, "start": 0}],
+        "flags": ["met-astronomer"],
+    }
+    bundle["world"] = {
+        "locations": [
+            {"id": letter, "name": made.string(f"world.{letter}", f"Quay {letter}", 3)} for letter in "ABCDEF"
+        ],
+        "machines": [{"id": "heron", "name": made.string("world.heron", "Heron 4", 4), "class": "watcher"}],
+    }
+    bundle["diary"] = [made.diary(number) for number in range(1, diary + 1)]
+    bundle["rumors"] = [made.rumor(number) for number in range(1, rumors + 1)]
+    bundle["school"] = [made.school(number) for number in range(1, school + 1)]
+    bundle["responses"] = [made.response()]
+    return bundle
+
+
+class Maker:
+    """Makes cards and enters their texts; every card's origin is one line of `cards.loop`."""
+
+    def __init__(self, bundle: Data) -> None:
+        self.bundle = bundle
+
+    def string(self, sid: str, text: str, line: int) -> str:
+        self.bundle["strings"][sid] = text
+        self.bundle["origins"][sid] = ["cards.loop", line, 3]
+        return sid
+
+    def text(self, owner: str, line: int, *entries: tuple[str, str]) -> list[list[str]]:
+        return [
+            [kind, self.string(f"{owner}.text.{number}", text, line)]
+            for number, (kind, text) in enumerate(entries)
+        ]
+
+    def diary(self, number: int) -> Data:
+        card, line = f"diary.{number}", 100 + number
+        sides = {}
+        for name in ("front", "back"):
+            entries = [("prose", f"{name} of {card}. {PROSE}"), ("goal", "Find three people.")]
+            entries += [("heading", "Follow the cable"), ("rule", RULE), ("rule", "– Flip this card.")]
+            owner = f"{card}.{name}"
+            sides[name] = {"id": owner, "text": self.text(owner, line, *entries)}
+        title = self.string(f"{card}.title", f"It Starts Again {number}", line)
+        return {"id": card, "number": number, "title": title, "sides": sides}
+
+    def rumor(self, number: int) -> Data:
+        name = "hum" if number % 2 else "echo"
+        card, line = f"rumor.{name}.{number}", 200 + number
+        return {
+            "id": card,
+            "set": name,
+            "number": number,
+            "title": self.string(f"{card}.title", f"Radio {number}", line),
+            "at": "ABCDEF"[number % 6],
+            "text": self.text(
+                card, line, ("prose", PROSE), ("rule", "Test {CLEVER}."), ("prose", "We ducked.")
+            ),
+        }
+
+    def school(self, number: int) -> Data:
+        card, line = f"school.{number}", 300 + number
+        entries = [
+            ("prose", PROSE),
+            ("icons", "**New rumors:** one for each kid"),
+            ("heading", "Group event"),
+        ]
+        entries += [("rule", RULE), ("icons", "**Machines:** {warden} 2 north · {worker} stays")]
+        moves = [
+            {"class": "warden", "direction": "north", "steps": 2},
+            {"class": "worker", "direction": None, "steps": 0},
+        ]
+        return {
+            "id": card,
+            "number": number,
+            "title": self.string(f"{card}.title", f"Snow {number}", line),
+            "text": self.text(card, line, *entries),
+            "rumors_minus": 0,
+            "firmware": True,
+            "event": {"kind": "group", "may": False},
+            "moves": moves,
+        }
+
+    def response(self) -> Data:
+        card = "response.heron.standard"
+        sides = {}
+        for state, response, trait in (("routine", "ignore", None), ("alert", "block", "QUICK")):
+            text = self.text(f"{card}.{state}", 400, ("prose", f"It turns its {state} head."), ("rule", RULE))
+            sides[state] = {"id": f"{card}.{state}", "text": text, "response": response, "trait": trait}
+        return {"id": card, "machine": "heron", "variant": "standard", **sides}
+
+
+def changed(bundle: Data, **strings: str) -> Data:
+    """A copy with other texts; `__` stands for the dots of an id."""
+    other = copy.deepcopy(bundle)
+    for sid, text in strings.items():
+        assert sid.replace("__", ".") in other["strings"]
+        other["strings"][sid.replace("__", ".")] = text
+    return other
+
+
+def shown(bundle: Data, sid: str) -> str:
+    """What a reader of the file should find for a text."""
+    return " ".join(unicodedata.normalize("NFC", plain(bundle["strings"][sid])).split())
+
+
+def slot(page: Any, index: int, left: float, top: float) -> str:
+    """The text inside one trim rectangle (63 x 88 mm, three a row), in the order of the file."""
+    row, column = divmod(index, 3)
+    x, y = (left + 63 * column) * MM, (top + 88 * row) * MM
+    inside = [
+        char["text"]
+        for char in page.chars
+        if x <= (char["x0"] + char["x1"]) / 2 <= x + 63 * MM
+        and y <= (char["top"] + char["bottom"]) / 2 <= y + 88 * MM
+    ]
+    return " ".join("".join(inside).split())
+
+
+def pages(path: Path) -> list[Any]:
+    """The pages of a file, by pdfplumber."""
+    return list(pdfplumber.open(path).pages)

@@ -1,0 +1,114 @@
+"""What cannot be printed is said at the author's own line, and leaves no file behind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from loopwright_compiler.printing import PrintError, print_sheets
+from loopwright_dsl.catalogue import load
+from loopwright_dsl.diagnostics import Diagnostic
+
+from ..compiler.examples import compile_small
+from .sample import Data, changed, sample
+
+
+def refused(bundle: Data, folder: Path, **options: str) -> list[Diagnostic]:
+    with pytest.raises(PrintError) as caught:
+        print_sheets(bundle, folder / "x.pdf", **options)  # type: ignore[arg-type]
+    assert not list(folder.iterdir())
+    return caught.value.diagnostics
+
+
+def test_a_text_that_does_not_fit(tmp_path: Path) -> None:
+    bundle = changed(sample(), diary__2__back__text__0="word " * 200)
+    (found,) = refused(bundle, tmp_path)
+    assert (found.code, found.path, found.span.line, found.span.column) == ("LW0601", "cards.loop", 102, 3)
+    for part in ("diary.2", "body", "diary-back", "has 57.5 mm"):
+        assert part in found.message
+
+
+def test_a_title_that_does_not_fit(tmp_path: Path) -> None:
+    bundle = changed(sample(), rumor__hum__3__title="Very " * 40)
+    assert {(each.code, each.span.line) for each in refused(bundle, tmp_path)} == {("LW0601", 203)}
+
+
+@pytest.mark.parametrize("word", ["m" * 60, "x" * 2_000])
+def test_a_word_wider_than_its_place(tmp_path: Path, word: str) -> None:
+    bundle = changed(sample(), diary__1__front__text__0=f"Say {word} now")
+    (found,) = refused(bundle, tmp_path)
+    assert (found.code, found.span.line) == ("LW0602", 101)
+    assert len(found.message) < 250
+
+
+@pytest.mark.parametrize(
+    ("char", "name"),
+    [
+        ("☠", "U+2620 (SKULL AND CROSSBONES)"),
+        ("\U0001f47b", "U+1F47B (GHOST)"),
+        ("א", "U+05D0"),
+        ("ع", "U+0639"),
+        ("漢", "U+6F22"),
+        ("\u202e", "U+202E"),
+        ("\u200b", "U+200B"),
+        ("\x00", "U+0000"),
+        ("\x1b", "U+001B"),
+        ("q\u0301", "U+0301"),
+        ("\ud800", "U+D800"),
+    ],
+)
+def test_a_character_that_cannot_be_shown(tmp_path: Path, char: str, name: str) -> None:
+    bundle = changed(sample(), school__2__text__0=f"A jar{char} on the shelf.")
+    (found,) = refused(bundle, tmp_path)
+    assert (found.code, found.path, found.span.line) == ("LW0603", "cards.loop", 302)
+    assert name in found.message
+    assert "school.2" in found.message
+    assert char[-1] not in found.message
+
+
+def test_all_findings_at_once(tmp_path: Path) -> None:
+    bundle = changed(
+        sample(),
+        diary__1__front__text__0="☠",
+        diary__3__back__text__0="word " * 300,
+        school__1__title="m" * 90,
+    )
+    assert [each.code for each in refused(bundle, tmp_path)] == ["LW0603", "LW0601", "LW0602"]
+
+
+def test_no_card_is_chosen(tmp_path: Path) -> None:
+    (found,) = refused(sample(), tmp_path, cards="dairy.*")
+    assert found.code == "LW0604"
+    assert "dairy.*" in found.message
+
+
+def test_an_older_file_is_kept_when_printing_is_refused(tmp_path: Path) -> None:
+    out = tmp_path / "x.pdf"
+    out.write_bytes(b"older")
+    with pytest.raises(PrintError):
+        print_sheets(changed(sample(), diary__1__front__text__0="☠"), out)
+    assert out.read_bytes() == b"older"
+    print_sheets(sample(), out)
+    assert out.read_bytes().startswith(b"%PDF")
+    assert [path.name for path in tmp_path.iterdir()] == ["x.pdf"]
+
+
+def test_an_id_without_an_origin_leads_to_what_it_belongs_to(tmp_path: Path) -> None:
+    bundle = changed(sample(), diary__1__front__text__0="☠")
+    bundle["origins"] = {"diary.1": ["diary.loop", 7, 1]}
+    (found,) = refused(bundle, tmp_path)
+    assert (found.path, found.span.line) == ("diary.loop", 7)
+    bundle["origins"] = {}
+    assert refused(bundle, tmp_path)[0].path == "the-hum (bundle)"
+
+
+@pytest.mark.parametrize("code", ["LW0601", "LW0602", "LW0603"])
+def test_the_examples_of_the_codes(tmp_path: Path, code: str) -> None:
+    entry = load(code)
+    (tmp_path / "out").mkdir()
+    wrong = compile_small(tmp_path / "wrong", entry.wrong).bundle
+    right = compile_small(tmp_path / "right", entry.right).bundle
+    assert wrong is not None
+    assert right is not None
+    assert {each.code for each in refused(wrong, tmp_path / "out", cards="diary.30")} == {code}
+    print_sheets(right, tmp_path / "out" / "right.pdf", cards="diary.30")

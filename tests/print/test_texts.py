@@ -1,0 +1,134 @@
+"""The words on the cards are the bundle's words, all of them, in order, where they may stand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from loopwright_compiler.markup import ICONS
+from loopwright_compiler.printing import print_sheets
+from loopwright_compiler.printing.icon_paths import PATHS
+from loopwright_compiler.printing.theme import load
+
+from .sample import MM, Data, changed, pages, sample, shown, slot
+
+
+def faces(bundle: Data) -> list[tuple[int, int, list[str]]]:
+    """Page, slot and texts of every side that shows texts of the bundle."""
+    found = [(0, 0, [sid for _, sid in bundle["scenario"]["text"]])]
+    response = bundle["responses"][0]
+    found += [(0, 1, texts(response["routine"])), (1, 1, texts(response["alert"]))]
+    for index, card in enumerate(bundle["diary"]):
+        behind = (index // 3) * 3 + 2 - index % 3
+        found.append((2, index, [card["title"], *texts(card["sides"]["front"])]))
+        found.append((3, behind, [card["title"], *texts(card["sides"]["back"])]))
+    for index, card in enumerate(bundle["rumors"]):
+        found.append((4 + 2 * (index // 9), index % 9, [card["title"], *texts(card)]))
+    for index, card in enumerate(bundle["school"]):
+        found.append((8, index, [card["title"], *texts(card)]))
+    return found
+
+
+def texts(side: Data) -> list[str]:
+    return [sid for _, sid in side["text"]]
+
+
+def test_every_text_in_order(bundle: Data, a4: Path) -> None:
+    read = pages(a4)
+    for page, index, sids in faces(bundle):
+        rest = slot(read[page], index, 10.5, 16.5)
+        for sid in sids:
+            wanted = shown(bundle, sid)
+            assert wanted in rest, (page, index, sid, rest)
+            rest = rest.split(wanted, 1)[1]
+
+
+def test_a_second_reader_finds_the_same_words(bundle: Data, a4: Path) -> None:
+    page = pypdfium2.PdfDocument(a4)[2].get_textpage()
+    text = " ".join(page.get_text_bounded().split())
+    for card in bundle["diary"]:
+        for sid in texts(card["sides"]["front"]):
+            assert shown(bundle, sid) in text
+
+
+@pytest.mark.parametrize("number", [0, 2, 3, 4, 5, 8])
+def test_letters_keep_to_the_safe_zone_and_can_be_read(a4: Path, number: int) -> None:
+    page = pages(a4)[number]
+    for char in page.chars:
+        x, y = char["x0"] / MM, char["top"] / MM
+        if y > 280.5:
+            continue  # the slug line
+        inside = (x - 10.5) % 63, (y - 16.5) % 88
+        width, height = (char["x1"] - char["x0"]) / MM, (char["bottom"] - char["top"]) / MM
+        if char["text"].strip():
+            assert inside[0] >= 3 and inside[0] + width <= 60.01, char
+            assert inside[1] >= 3 and inside[1] + height <= 85.01, char
+        assert char["size"] >= 5.5
+        assert char["text"] not in "\x00\ufffd"
+        assert not 0xE000 <= ord(char["text"][0]) <= 0xF8FF
+
+
+def test_every_icon_of_the_language_can_be_printed() -> None:
+    assert PATHS.keys() | load("full").named >= ICONS
+
+
+HOSTILE = {
+    "markup of others": "<para>A & B</para> <b>&amp;</b> %s {} \\n (a) [b] ((",
+    "accents": "Åäö ÉÑÇ őŰ ąćłż čšž ğış þð ĳ ŵŷ ẞ",
+    "decomposed": "Cafe\u0301 A\u030arhus",
+    "signs": "“Quoted” – dashed — … 100 % × 3 − 2 ≥ 1 ½ €5 №",
+    "an icon nobody drew": "Take {nonsense} now",
+    "no-break space": "10\u00a0km",
+    "hyphens": "a well-known-but-very-long-and-hyphenated-word-that-needs-several-lines-to-end",
+    "line ends": "one\r\n\ttwo",
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_unusual_texts_are_printed_as_they_are(tmp_path: Path, text: str) -> None:
+    bundle = changed(sample(diary=1), diary__1__front__text__0=text)
+    path = print_sheets(bundle, tmp_path / "x.pdf", cards="diary.1").out
+    wanted = shown(bundle, "diary.1.front.text.0").replace("nonsense", "{nonsense}")
+    assert wanted in slot(pages(path)[0], 0, 10.5, 16.5)
+
+
+def test_a_soft_hyphen_shows_only_where_a_line_ends(tmp_path: Path) -> None:
+    text = "radio\u00adtelescope " + "long\u00ad" * 30 + "est"
+    bundle = changed(sample(diary=1), diary__1__front__text__0=text)
+    found = slot(pages(print_sheets(bundle, tmp_path / "x.pdf", cards="diary.1").out)[0], 0, 10.5, 16.5)
+    assert "\u00ad" not in found
+    assert found.replace("-", "").count("long") == 30
+    assert 0 < found.count("-") < 8
+
+
+def test_text_gets_smaller_before_it_is_refused(tmp_path: Path) -> None:
+    sizes = []
+    for words in (10, 90):
+        bundle = changed(sample(diary=1), diary__1__front__text__0="word " * words)
+        page = pages(print_sheets(bundle, tmp_path / "x.pdf", cards="diary.1").out)[0]
+        sizes.append(size_of(page, "w"))
+    assert sizes[0] > sizes[1] >= 6.5
+
+
+def size_of(page: Any, letter: str) -> float:
+    return float(
+        next(char["size"] for char in page.chars if char["text"] == letter and "Vollkorn" in char["fontname"])
+    )
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_ink(bundle: Data, tmp_path: Path, ink: str) -> None:
+    path = print_sheets(bundle, tmp_path / "x.pdf", ink=ink).out
+    picture = pypdfium2.PdfDocument(path)[2].render(scale=1).to_pil().convert("L")
+    dark = sum(picture.histogram()[:200]) / (picture.width * picture.height)
+    assert (dark < 0.1) if ink == "low" else (dark > 0.1)
+
+
+def test_no_light_seam_between_neighbours(a4: Path) -> None:
+    picture = pypdfium2.PdfDocument(a4)[5].render(scale=150 / 72).to_pil().convert("L")
+    for seam in (73.5, 136.5):
+        x = round(seam / 25.4 * 150)
+        column = [picture.getpixel((x + shift, y)) for shift in (-1, 0, 1) for y in range(110, 1640, 7)]
+        assert max(value for value in column if isinstance(value, int)) < 200
