@@ -39,7 +39,7 @@ def validate_bundle(data: object) -> list[str]:
         return ["$: this is not a Loopwright bundle"]
     version = data.get("schema_version")
     if version != SCHEMA_VERSION or isinstance(version, bool):
-        found = str(version)[:20]
+        found = version if isinstance(version, int) and 0 <= version < 1000 else "unknown"
         return [f"$.schema_version: the bundle has version {found}; this program reads {SCHEMA_VERSION}"]
     too_big = _limits(data)
     if too_big:

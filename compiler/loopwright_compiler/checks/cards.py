@@ -13,7 +13,6 @@ from loopwright_dsl.nodes import (
     DiaryCard,
     Effect,
     Ending,
-    Firmware,
     Goal,
     Ignore,
     Moves,
@@ -143,7 +142,7 @@ def _side_item(
                 other for other in side.items if isinstance(other, Override) and other.rule.text == rule.text
             ]
             if same[0] is not item:
-                context.reporter.on(place.at, "LW0328", rule, name=f"rule {rule.text}")
+                context.reporter.on(place.at, "LW0328", rule, name=rule.text)
             check_block(context, body, place)
         case Action():
             _action(context, item, replace(place, kid=True))
@@ -165,15 +164,8 @@ def _action(context: Context, action: Action, place: Place) -> None:
 def _school(context: Context, at: CardAt, card: SchoolCard) -> None:
     report = context.reporter.on
     context.title(at, card.title)
-    for kind, what in (
-        (NewRumors, "rumors"),
-        (Firmware, "firmware"),
-        (SchoolEvent, "event"),
-        (Moves, "move"),
-    ):
-        lines = [item for item in card.items if isinstance(item, kind)]
-        context.repeated(at, lines, what)
-        if not lines and what in ("rumors", "move"):
+    for kind, what in ((NewRumors, "rumors"), (Moves, "move")):
+        if not any(isinstance(item, kind) for item in card.items):
             report(at, "LW0329", card.number, name=card.number.value, missing=what)
     for item in card.items:
         match item:
@@ -194,21 +186,18 @@ def _school(context: Context, at: CardAt, card: SchoolCard) -> None:
 def _response(context: Context, at: CardAt, card: ResponseCard) -> None:
     context.model(at, card.machine)
     for name in ("routine", "alert"):
-        sides = [side for side in card.sides if side.name.text == name]
-        if not sides:
+        if not any(side.name.text == name for side in card.sides):
             context.reporter.on(at, "LW0330", card.variant, name=name)
-        context.repeated(at, sides, name)
     for side in card.sides:
         _response_side(context, at, side)
 
 
 def _response_side(context: Context, at: CardAt, side: ResponseSide) -> None:
     answers = [item for item in side.items if isinstance(item, Ignore | Avoid)]
-    firewalls = [item for item in side.items if isinstance(item, DefaultFirewall)]
     if not answers:
         context.reporter.on(at, "LW0331", side.name, name=side.name.text)
-    context.repeated(at, answers, "ignore or avoid")
-    context.repeated(at, firewalls, "default firewall")
+    for answer in answers[1:]:
+        context.reporter.on(at, "LW0332", answer, name=side.name.text)
     for item in side.items:
         body: Block | None = None
         match item:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from loopwright_dsl.nodes import DiaryCard, Name, Node, Number, Text
+from loopwright_dsl.nodes import DiaryCard, Name, Number, Text
 from loopwright_dsl.span import Span
 
 from .. import markup
@@ -103,11 +103,6 @@ class Context:
                 self.reporter.at(at.source.path, "LW0214", span, **values)
             else:
                 self.reporter.at(at.source.path, "LW0336", span, name=written)
-
-    def repeated(self, at: CardAt, nodes: Iterable[Node], what: str) -> None:
-        """At most one such line; each further one is reported."""
-        for node in list(nodes)[1:]:
-            self.reporter.on(at, "LW0328", node, name=what)
 
 
 def _find(at: CardAt, text: Text, written: str) -> Span:

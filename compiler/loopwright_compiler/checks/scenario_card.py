@@ -10,8 +10,6 @@ from ..symbols import machine_id
 from ..vocabulary import ROUNDS_PER_WEEK, TRACK_SPACES
 from .context import Context
 
-ONCE = ("weeks", "world")
-
 
 def check_scenario_card(context: Context) -> None:
     """Check the scenario card; nothing to do when there is none."""
@@ -28,9 +26,6 @@ def check_scenario_card(context: Context) -> None:
                 context.prose(at, text)
         else:
             _setting(context, at, item, declared)
-    for kind in ONCE:
-        same = [item for item in card.items if isinstance(item, Setting) and item.kind == kind]
-        context.repeated(at, same, kind)
     _two_on_a_sector(context, at)
     _decks(context, at, card)
 

@@ -20,9 +20,9 @@ def load(name: str) -> dict[str, Any]:
 @cache
 def validator(name: str) -> Any:
     """A ready validator for that schema, which follows `discriminator` instead of trying every branch."""
-    from jsonschema import Draft202012Validator
-    from jsonschema.validators import extend
+    from jsonschema import Draft202012Validator, validators
 
+    extend: Any = validators.extend
     return extend(Draft202012Validator, {"oneOf": _one_of})(load(name))
 
 

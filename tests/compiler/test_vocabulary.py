@@ -1,0 +1,82 @@
+"""One vocabulary: a verb that is known in one place is known in all, and a test names the gap."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+
+import pytest
+from loopwright_compiler import vocabulary
+from loopwright_compiler.bundle_schema import bundle_schema, schema_text
+from loopwright_compiler.schemas import load
+from loopwright_compiler.wording import EVENT_TEXT, FACT_TEXT, QUANTITY_TEXT, RULE_TEXT, VERB_TEXT
+from loopwright_engine.rules import vocabulary as engine_words
+from loopwright_engine.rules.effects import KID_VERBS, TABLE_VERBS
+
+GRAMMAR = resources.files("loopwright_dsl").joinpath("cards.lark").read_text("utf-8")
+WRITTEN = set(re.findall(r"->\s+([a-z_]+)", GRAMMAR))
+DIALS = {"insight", "enigma"}  # one rule of the grammar, `dial`, stands for both
+
+
+@pytest.mark.parametrize("verb", vocabulary.VERBS)
+def test_a_verb_is_known_in_all_four_ways(verb: str) -> None:
+    places = {
+        "how it is written: a rule `-> verb` in dsl/loopwright_dsl/cards.lark": verb in WRITTEN,
+        "how it reads in print: VERB_TEXT in compiler/loopwright_compiler/wording": verb in VERB_TEXT,
+        "what it does: engine/loopwright_engine/rules/effects.py": verb in {*KID_VERBS, *TABLE_VERBS},
+        "the bundle's schema": f"effect_{verb}" in load("bundle")["$defs"],
+    }
+    forgotten = [place for place, known in places.items() if not known]
+    assert not forgotten, f"`{verb}` is missing from {'; '.join(forgotten)}"
+    assert vocabulary.VERBS[verb].kid == (verb in KID_VERBS)
+
+
+def test_nobody_knows_a_verb_that_the_vocabulary_lacks() -> None:
+    known = {*vocabulary.VERBS, "end_game", "tell"}  # endings and prose are statements of their own
+    assert set(VERB_TEXT) <= known
+    assert {*KID_VERBS, *TABLE_VERBS} <= known
+
+
+@pytest.mark.parametrize("fact", vocabulary.FACTS)
+def test_facts(fact: str) -> None:
+    assert fact in WRITTEN, "write it in cards.lark"
+    assert fact in FACT_TEXT, "give it words in FACT_TEXT"
+    assert f"condition_{fact}" in load("bundle")["$defs"]
+
+
+@pytest.mark.parametrize("quantity", vocabulary.QUANTITIES)
+def test_quantities(quantity: str) -> None:
+    assert quantity in WRITTEN or quantity in DIALS, "write it in cards.lark"
+    assert quantity in QUANTITY_TEXT, "give it words in QUANTITY_TEXT"
+    assert f"quantity_{quantity}" in load("bundle")["$defs"]
+
+
+@pytest.mark.parametrize("event", vocabulary.EVENTS)
+def test_events(event: str) -> None:
+    assert event in WRITTEN, "write it in cards.lark"
+    assert event in EVENT_TEXT, "give it words in EVENT_TEXT"
+    assert event in engine_words.EVENTS, "let the engine raise it"
+
+
+@pytest.mark.parametrize("rule", vocabulary.OVERRIDES)
+def test_overrides(rule: str) -> None:
+    words = " ".join(f'"{word}"' for word in vocabulary.spelled(rule).split())
+    assert words in GRAMMAR, "write it in cards.lark"
+    assert rule in RULE_TEXT, "give it words in RULE_TEXT"
+    assert rule in engine_words.OVERRIDES, "let the engine ask for it"
+
+
+def test_sets_of_words_agree_with_the_engine() -> None:
+    assert vocabulary.TRAITS == engine_words.TRAITS
+    assert vocabulary.CONDITIONS == engine_words.CONDITIONS
+    assert vocabulary.TAGS == engine_words.TAGS
+    assert set(vocabulary.COMBOS) == set(engine_words.COMBOS)
+    assert set(vocabulary.WHO) == set(engine_words.WHO)
+    assert set(vocabulary.MACHINE_CLASSES) == set(engine_words.CLASSES)
+
+
+def test_the_published_schema_is_made_from_the_vocabulary() -> None:
+    command = "python -m loopwright_compiler.bundle_schema > …/schemas/bundle.schema.json"
+    assert load("bundle") == bundle_schema(), f"run {command}"
+    published = resources.files("loopwright_compiler.schemas").joinpath("bundle.schema.json")
+    assert published.read_text("utf-8") == schema_text(), f"run {command}"
