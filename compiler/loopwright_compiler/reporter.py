@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 from loopwright_dsl import PlacedCard
-from loopwright_dsl.diagnostics import Diagnostic, diagnose
+from loopwright_dsl.catalogue import load
+from loopwright_dsl.diagnostics import Diagnostic, diagnose, holes, printable
 from loopwright_dsl.nodes import Card, Node
 from loopwright_dsl.span import Span
 
@@ -61,7 +63,7 @@ class Reporter:
             return
         self._seen.add((path, code, span))
         given: dict[str, Any] = {key: value for key, value in values.items() if value is not None}
-        self.found.append(diagnose(code, path, span, **given))
+        self.found.append(diagnose(code, path, span, hint=_hint(code, given), **given))
 
     def on(self, card: CardAt, code: str, node: Node, **values: object) -> None:
         """Report at a node of a card."""
@@ -83,3 +85,11 @@ class Reporter:
     def ordered(self) -> list[Diagnostic]:
         """All of them, by file and place."""
         return sorted(self.found, key=lambda item: (item.path, item.span, item.code))
+
+
+def _hint(code: str, given: dict[str, Any]) -> str | None:
+    """Those sentences of the code's hint for which every value is given."""
+    sentences = re.split(r"(?<=[.?!]) (?=[A-Z])", load(code).hint or "")
+    fitting = [sentence for sentence in sentences if sentence and holes(sentence) <= given.keys()]
+    shown = {key: printable(value) for key, value in given.items()}
+    return " ".join(fitting).format_map(shown) or None

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from loopwright_dsl.span import Span
-
 from .schemas import validator
 from .suggest import listed, nearest
 from .yaml_source import Yaml, YamlMistake
@@ -33,7 +31,9 @@ def _translate(error: Any, node: Yaml) -> list[YamlMistake]:
     if "propertyNames" in error.absolute_schema_path:
         key = str(error.instance)
         return [
-            YamlMistake("LW0409", node.keys.get(key, node.span), {"value": key, "wanted": _wanted(error)})
+            YamlMistake(
+                "LW0409", node.keys.get(key, node.span), {"value": _shown(key), "wanted": _wanted(error)}
+            )
         ]
     if rule == "additionalProperties":
         return [_unknown_key(key, node, wanted, error) for key in _extra_keys(node, error)]
@@ -73,16 +73,17 @@ def _not_allowed(node: Yaml, allowed: list[Any]) -> YamlMistake:
 
 def _wanted(error: Any) -> str:
     limit = error.validator_value
+    entries = "1 entry" if limit == 1 else f"{limit} entries"
     phrases = {
         "pattern": error.schema.get("description", "another form"),
         "minimum": f"at least {limit}",
         "maximum": f"at most {limit}",
         "minLength": "some text",
         "maxLength": f"at most {limit} characters",
-        "minItems": f"at least {limit} entries",
-        "maxItems": f"at most {limit} entries",
-        "minProperties": f"at least {limit} entries",
-        "maxProperties": f"at most {limit} entries",
+        "minItems": f"at least {entries}",
+        "maxItems": f"at most {entries}",
+        "minProperties": f"at least {entries}",
+        "maxProperties": f"at most {entries}",
         "uniqueItems": "each entry once",
     }
     return str(phrases.get(error.validator, "something else"))
@@ -95,10 +96,5 @@ def _kind(value: object) -> str:
 
 def _shown(value: object) -> str:
     if isinstance(value, dict | list):
-        return f"a list of {len(value)}" if isinstance(value, list) else f"{len(value)} entries"
-    return "nothing" if value is None else str(value)
-
-
-def no_span() -> Span:
-    """The first character of a file, for mistakes that concern all of it."""
-    return Span(1, 1, 1, 2)
+        return f"A list of {len(value)}" if isinstance(value, list) else f"A group of {len(value)} keys"
+    return "Nothing" if value is None else f"`{value}`"

@@ -24,6 +24,7 @@ from .reporter import CardAt
 from .walk import walk
 
 _HEADER = re.compile(r"(?m)^(diary +[0-9]+|rumor +[a-z][a-z0-9-]*)\b")
+_UNNUMBERED = re.compile(r"(?m)^(?!(?:diary +[0-9]+|(?:scenario|rumor|school|response) )\b)[A-Za-z]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,8 @@ class Symbols:
     complete: bool = True  # False when the scenario card could not be read in full
     all_files: bool = True  # False when a card file of the scenario could not be read
     clean: bool = True  # False when any of its files, or the world, has mistakes of writing
-    headers: frozenset[str] = frozenset()  # "diary 4", "rumor hum 7": cards that are at least begun
+    headers: frozenset[str] = frozenset()  # "diary 4", "rumor hum": cards that are at least begun
+    unnumbered: bool = False  # a line at the margin may be a diary card whose number was not read
 
     def cards(self) -> Iterator[CardAt]:
         """Every card that counts (not a second one of the same number), in file order."""
@@ -110,6 +112,7 @@ def collect(scenario: Scenario) -> Symbols:
     symbols.headers = frozenset(
         " ".join(match.split()) for text in texts.values() for match in _HEADER.findall(text)
     )
+    symbols.unnumbered = any(_UNNUMBERED.search(text) for text in texts.values())
     symbols.complete = symbols.scenario is not None and symbols.scenario.placed.complete
     return symbols
 
@@ -118,7 +121,7 @@ def _collect_card(symbols: Symbols, at: CardAt) -> None:
     match at.card:
         case ScenarioCard():
             symbols.scenario = symbols.scenario or at
-        case DiaryCard(number=number):
+        case DiaryCard(number=number) if number.value or at.placed.complete:
             symbols.diary.setdefault(number.value, at)
         case RumorCard(set=name, number=number):
             symbols.rumors.setdefault((name.text, number.value), at)

@@ -52,8 +52,8 @@ def _compare(context: Context, compare: Compare, place: Place) -> None:
     verdict = _verdict(left, compare.operator, right)
     if verdict is not None:
         code = "LW0505" if verdict else "LW0506"
-        shown = left if left != right and not _is_number(compare.left) else right
-        context.reporter.on(place.at, code, compare, low=_shown(shown[0]), high=_shown(shown[1]))
+        shown = right if _is_number(compare.left) else left
+        context.reporter.on(place.at, code, compare, range=_shown(*shown))
 
 
 def _is_number(side: Quantity | Sum) -> bool:
@@ -114,5 +114,8 @@ def _verdict(left: Range, operator: str, right: Range) -> bool | None:
             return None if same is None else not same
 
 
-def _shown(bound: float) -> str:
-    return "any number" if math.isinf(bound) else str(int(bound))
+def _shown(low: float, high: float) -> str:
+    """A range in words; only the dials have no upper bound."""
+    if low == high:
+        return f"always {low:.0f}"
+    return f"at least {low:.0f}" if math.isinf(high) else f"between {low:.0f} and {high:.0f}"

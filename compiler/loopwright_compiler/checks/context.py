@@ -61,7 +61,8 @@ class Context:
         """A diary card of the scenario."""
         if number.value in self.symbols.diary:
             return True
-        if not self.symbols.all_files or f"diary {number.value}" in self.symbols.headers:
+        unsure = not self.symbols.all_files or self.symbols.unnumbered
+        if unsure or f"diary {number.value}" in self.symbols.headers:
             return False
         known = listed(self.symbols.diary)
         self.reporter.on(at, "LW0202", number, name=number.value, known=known)

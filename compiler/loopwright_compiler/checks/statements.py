@@ -55,7 +55,7 @@ def check_ending(context: Context, ending: Ending, place: Place) -> None:
         check_condition(context, ending.condition, replace(place, kid=False))
     first_at, first = context.symbols.endings[ending.id.text]
     if first is not ending:
-        line = f"{first_at.source.path}:{first_at.span(first).line}"
+        line = f"{first_at.source.name}:{first_at.span(first).line}"
         context.reporter.on(place.at, "LW0225", ending.id, name=ending.id.text, first=line)
 
 
@@ -94,7 +94,7 @@ def _roll(context: Context, roll: Roll, place: Place) -> None:
         low, high = row.low.value, row.high.value
         faces = set(range(low, min(high, FACES[-1]) + 1))
         if low > high or low not in FACES or high not in FACES:
-            report(place.at, "LW0307", row.low, low=low, high=high)
+            report(place.at, "LW0307", row.low, name=low if low == high else f"{low}-{high}")
             sound = False
         elif taken & faces:
             report(place.at, "LW0305", row.low, faces=", ".join(map(str, sorted(taken & faces))))
