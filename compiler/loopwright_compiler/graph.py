@@ -14,7 +14,7 @@ import networkx as nx
 
 from .markup import plain
 from .wording import Names
-from .wording import catalogue as words
+from .wording.catalogue import causes
 from .wording.causes import block_causes, said, side_causes
 from .wording.names import put
 
@@ -46,7 +46,7 @@ class _Builder:
 
     def origin(self, name: str) -> str:
         """`diary.loop:12:5`, or empty where the bundle does not say."""
-        return ":".join(map(str, self.bundle["origins"].get(name.removeprefix("ending."), [])))
+        return ":".join(map(str, self.bundle["origins"].get(name, [])))
 
     def title(self, sid: str) -> str:
         return plain(self.names.text(sid))
@@ -80,13 +80,13 @@ def build(bundle: Bundle) -> Graph:
     _diary_nodes(builder)
     _ending_nodes(builder)
     for number in bundle["scenario"]["start_diary"]:
-        builder.edge(START, f"diary.{number}.front", "start", words.CAUSE_TEXT["start"], START)
+        builder.edge(START, f"diary.{number}.front", "start", causes.CAUSE_TEXT["start"], START)
     sides = dict(_sides(bundle))
     for name, side in sides.items():
         for item, cause, effect in side_causes(side, builder.names):
             builder.effect(name, item, cause, effect)
     _deck_nodes(builder, sides)
-    builder.edge(START, TIME_RAN_OUT, "clock", words.CAUSE_TEXT["clock"], START)
+    builder.edge(START, TIME_RAN_OUT, "clock", causes.CAUSE_TEXT["clock"], START)
     return builder.graph
 
 
@@ -135,11 +135,11 @@ def _sides(bundle: Bundle) -> Iterable[tuple[str, Effect]]:
 def _diary_nodes(builder: _Builder) -> None:
     bundle = builder.bundle
     title = builder.title(bundle["scenario"]["title"])
-    builder.node(START, "start", title, words.NODE_TEXT["start"])
+    builder.node(START, "start", title, causes.NODE_TEXT["start"])
     for card in bundle["diary"]:
         for side in SIDES:
             if card["sides"][side]:
-                label = put(words.NODE_TEXT[side], number=card["number"])
+                label = put(causes.NODE_TEXT[side], number=card["number"])
                 builder.node(f"{card['id']}.{side}", side, builder.title(card["title"]), label)
 
 
@@ -147,24 +147,24 @@ def _ending_nodes(builder: _Builder) -> None:
     for ending in builder.bundle["endings"]:
         result = ending["result"]
         title = builder.title(ending["title"])
-        builder.node(f"ending.{ending['id']}", "ending", title, words.NODE_TEXT[result], result=result)
-    builder.node(TIME_RAN_OUT, "ending", words.TIME_RAN_OUT_TEXT, words.NODE_TEXT["lose"], result="lose")
+        builder.node(f"ending.{ending['id']}", "ending", title, causes.NODE_TEXT[result], result=result)
+    builder.node(TIME_RAN_OUT, "ending", causes.TIME_RAN_OUT_TEXT, causes.NODE_TEXT["lose"], result="lose")
 
 
 def _deck_nodes(builder: _Builder, sides: Mapping[str, Effect]) -> None:
     """Rumors, school and response cards, as far as they touch the diary."""
     readers = _flag_readers(sides)
     for card, kind, blocks in _deck_cards(builder.bundle):
-        causes = [pair for block in blocks for pair in block_causes(block, builder.names)]
+        told = [pair for block in blocks for pair in block_causes(block, builder.names)]
         before = builder.graph.number_of_edges()
-        for cause, effect in causes:
+        for cause, effect in told:
             builder.effect(card["id"], card["id"], cause, effect)
             for reader in readers.get(effect["flag"], []) if effect["do"] == "set_flag" else []:
                 label = said("note", cause, flag=builder.names.word(effect["flag"]))
                 builder.edge(card["id"], reader, "note", label, card["id"])
         if builder.graph.number_of_edges() > before:
             label = put(
-                words.NODE_TEXT[kind],
+                causes.NODE_TEXT[kind],
                 **{key: card.get(key, "") for key in ("set", "number", "machine", "variant")},
             )
             title = builder.title(card["title"]) if "title" in card else label

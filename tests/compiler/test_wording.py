@@ -163,6 +163,55 @@ def test_nested_tests_are_set_in() -> None:
     ]
 
 
+def test_what_happens_twice_is_said_once() -> None:
+    turn_up, toward = {"do": "turn_up_rumor"}, {"do": "machine_toward", "machine": "heron", "location": "K"}
+    assert said(turn_up, turn_up) == ["Turn 2 face-down rumors of your choice face up."]
+    assert said(toward, toward) == ["Move Heron 4 one sector closer to K, twice."]
+    assert said(toward, toward, toward) == ["Move Heron 4 one sector closer to K, 3 times."]
+
+
+def test_an_ending_under_a_condition_brings_its_prose() -> None:
+    lose = {"do": "end_game", "ending": "swallowed"}
+    if_six = {"do": "if", "condition": compare(TREMOR, "=", 6), "then": block(lose), "else": block()}
+    bundle = hand_made()
+    bundle["rumors"][0]["block"] = block({"do": "counter", "counter": "tremor", "by": 1}, if_six)
+    fill(bundle)
+    assert face(bundle, bundle["rumors"][0]["text"]) == [
+        ("rule", "Raise tremor by 1. If tremor is 6, you lose: Swallowed."),
+        ("prose", "The note has no end."),
+    ]
+
+
+def test_nobody_helps_in_an_individual_event() -> None:
+    bundle = hand_made()
+    bundle["school"][0]["event"] |= {"kind": "individual", "may": False}
+    fill(bundle)
+    assert face(bundle, bundle["school"][0]["text"])[1:] == [
+        ("icons", "New rumors: one for each kid, minus 1"),
+        ("icons", "firmware Firmware upgrade"),
+        ("heading", "Individual event: each kid alone, no help"),
+        ("rule", "Test TOUGH."),
+        ("rule", "Success: Everyone raises their favor by 1."),
+        ("rule", "Failure: Take EXHAUSTED."),
+        ("icons", "Machines: warden 2 north · worker stays"),
+    ]
+
+
+def test_response_cards() -> None:
+    bundle = hand_made()
+    fill(bundle)
+    routine, alert = bundle["responses"][0]["routine"], bundle["responses"][0]["alert"]
+    assert face(bundle, routine["text"]) == [
+        ("rule", "When you enter: This machine lets you pass."),
+        ("rule", "Default firewall: This machine becomes ALERT."),
+    ]
+    assert face(bundle, alert["text"]) == [
+        ("rule", "When you enter: Test QUICK."),
+        ("rule", "Failure: Go back to where you came from. You and your helpers take SCARED."),
+        ("rule", "Default firewall: You and your helpers take UPSET."),
+    ]
+
+
 def test_choices_and_dice_have_a_line_each() -> None:
     choose = {
         "do": "choose",
@@ -212,6 +261,7 @@ def test_choices_and_dice_have_a_line_each() -> None:
             "insight minus enigma is 2 or more",
         ),
         ({"op": "not", "of": MET}, "met astronomer is not noted"),
+        ({"op": "and", "of": [MET, {"op": "flag", "flag": "cut"}]}, "met astronomer and cut are noted"),
         ({"op": "not", "of": compare("insight", ">=", 3)}, "insight is 2 or less"),
         ({"op": "diary", "diary": 4, "side": None}, "diary card 4 is in play"),
         ({"op": "machine_nearby", "machine": "heron", "location": "K"}, "Heron 4 is nearby K"),
@@ -246,7 +296,7 @@ def test_whole_faces() -> None:
         ("rule", "Test BRAVE, or use the ROPE combo or an item with SHARP."),
         ("rule", "Success:"),
         ("prose", "The cable ends at a door."),
-        ("rule", "Put diary card 4 into play, front up."),
+        ("rule", "Put diary card 4 into play."),
         ("rule", "Failure: Take SCARED. Helpers take UPSET instead."),
         ("heading", "Ring the bell"),
         ("rule", "At A (Ferry Landing) or C (Bell Hill), spend time: Lower tremor by 1."),

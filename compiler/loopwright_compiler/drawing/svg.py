@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from ..graph import TIME_RAN_OUT, Graph, unreachable
-from ..wording import catalogue as words
+from ..wording.catalogue import causes
 from . import theme
 from .boxes import Box, Sketch, Wire, sketch
 from .lines import lines
@@ -82,8 +82,8 @@ def bundle_wires(graph: Graph) -> list[Wire]:
         if values["kind"] != "clock":
             labels.setdefault((source, target, values["kind"]), []).append(values["label"])
     targets: dict[tuple[str, str, str], list[str]] = {}
-    for (source, target, kind), causes in labels.items():
-        label = "\n".join([causes[0], *(OR + cause[:1].lower() + cause[1:] for cause in causes[1:])])
+    for (source, target, kind), said in labels.items():
+        label = "\n".join([said[0], *(OR + cause[:1].lower() + cause[1:] for cause in said[1:])])
         targets.setdefault((source, label, kind if kind in ("discard", "note") else ""), []).append(target)
     return [
         Wire(source, label, kind or _kind(graph, source, found), tuple(found))
@@ -139,7 +139,7 @@ def _cards(graph: Graph, drawing: Sketch) -> list[str]:
         look = _look(graph, box.name)
         left, top = box.x - box.width / 2, box.y - box.height / 2
         remark = (
-            words.CAUSE_TEXT["clock"] if box.name == TIME_RAN_OUT else UNREACHED if box.name in lost else ""
+            causes.CAUSE_TEXT["clock"] if box.name == TIME_RAN_OUT else UNREACHED if box.name in lost else ""
         )
         parts += [
             f'<g class="card {look}{" unreached" if box.name in lost else ""}" data-node="{_text(box.name)}" '

@@ -3,7 +3,9 @@
 The text is made from the same bundle that the engine plays, so that print and play cannot disagree.
 """
 
-from .catalogue import CMP_TEXT, EVENT_TEXT, FACT_TEXT, QUANTITY_TEXT, RULE_TEXT, VERB_TEXT
+from .catalogue.cards import EVENT_TEXT, RULE_TEXT
+from .catalogue.conditions import CMP_TEXT, FACT_TEXT, QUANTITY_TEXT
+from .catalogue.verbs import VERB_TEXT
 from .conditions import condition_text
 from .faces import block_sentences, event_text, place_text
 from .filling import fill

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import catalogue as words
+from .catalogue import layout, verbs
 from .conditions import condition_text
 from .effects import Context, Effect, clause, test_clause
 from .names import put
@@ -35,12 +35,12 @@ def capital(text: str) -> str:
 def sentence(text: str) -> str:
     """A clause with capital and, unless a title in it ends the sentence itself, a full stop."""
     ended = text.rstrip("*").endswith((".", "!", "?"))
-    return capital(text) if ended else put(words.SENTENCE, clause=capital(text))
+    return capital(text) if ended else put(layout.SENTENCE, clause=capital(text))
 
 
 def lead(text: str) -> str:
     """A clause in bold with a colon: what a paragraph begins with."""
-    return put(words.LEAD_LINE, lead=capital(text))
+    return put(layout.LEAD_LINE, lead=capital(text))
 
 
 @dataclass
@@ -56,11 +56,15 @@ class Writer:
         self.end_row()
         if opening:
             self.row.append(opening)
+        self.go_on(block, context)
+
+    def go_on(self, block: dict[str, Any], context: Context) -> None:
+        """Write a block after what already stands in the paragraph."""
         forked = False
-        for effect in block["effects"]:
+        for effect, times in runs(block["effects"]):
             if forked:
-                self.row.append(lead(words.ANYWAY_LEAD))
-            forked = self._effect(effect, context)
+                self.row.append(lead(layout.ANYWAY_LEAD))
+            forked = self._effect(effect, times, context)
         self.end_row()
 
     def end_row(self) -> None:
@@ -68,11 +72,11 @@ class Writer:
         if self.row:
             text = self.row[0]
             for following in self.row[1:]:
-                text = put(words.SENTENCES, first=text, next=following)
-            self.lines.append(Line("rule", words.INDENT * self.depth + text))
+                text = put(layout.SENTENCES, first=text, next=following)
+            self.lines.append(Line("rule", layout.INDENT * self.depth + text))
             self.row = []
 
-    def _effect(self, effect: Effect, context: Context) -> bool:
+    def _effect(self, effect: Effect, times: int, context: Context) -> bool:
         """Write one effect; true if it forked into lines, so that what follows must say so."""
         forks = {"if": self._if, "test": self._test, "choose": self._choose, "roll": self._roll}
         if effect["do"] in forks:
@@ -81,21 +85,22 @@ class Writer:
             self.end_row()
             self.lines.append(Line("prose", sid=effect["text"]))
             return False
-        self.row.append(sentence(clause(effect, context)))
-        if effect["do"] == "end_game":
-            self._ending_prose(effect, context)
+        self.row.append(sentence(repeated(effect, times, context)))
+        self._ending_prose([effect], context)
         return False
 
-    def _ending_prose(self, effect: Effect, context: Context) -> None:
-        self.end_row()
-        for kind, sid in context.names.endings[effect["ending"]]["text"]:
-            self.lines.append(Line(kind, sid=sid))
+    def _ending_prose(self, effects: list[Effect], context: Context) -> None:
+        for effect in effects:
+            if effect["do"] == "end_game":
+                self.end_row()
+                text = context.names.endings[effect["ending"]]["text"]
+                self.lines += [Line(kind, sid=sid) for kind, sid in text]
 
     def _test(self, test: Effect, context: Context) -> bool:
         self.row.append(sentence(test_clause(test, context)))
-        self._outcome(test["success"], words.SUCCESS_LEAD, context.branch(failure=False, effects=[]))
+        self._outcome(test["success"], layout.SUCCESS_LEAD, context.branch(failure=False, effects=[]))
         effects = test["failure"]["effects"]
-        self._outcome(test["failure"], words.FAILURE_LEAD, context.branch(failure=True, effects=effects))
+        self._outcome(test["failure"], layout.FAILURE_LEAD, context.branch(failure=True, effects=effects))
         return True
 
     def _outcome(self, block: dict[str, Any], name: str, context: Context) -> None:
@@ -118,51 +123,75 @@ class Writer:
         then, otherwise = effect["then"], effect.get("else") or {"effects": []}
         condition = condition_text(effect["condition"], context.names, context.actor)
         if is_plain(then) and is_plain(otherwise):
-            text = put(words.IF_TEXT, condition=condition, then=clauses(then, context))
+            text = put(layout.IF_TEXT, condition=condition, then=clauses(then, context))
             if otherwise["effects"]:
                 values = {"then": clauses(then, context), "otherwise": clauses(otherwise, context)}
-                text = put(words.IF_ELSE_TEXT, condition=condition, **values)
+                text = put(layout.IF_ELSE_TEXT, condition=condition, **values)
             self.row.append(sentence(text))
             if otherwise["effects"]:
                 self.end_row()
+            self._ending_prose(then["effects"] + otherwise["effects"], context)
             return bool(otherwise["effects"])
-        self._under(lead(put(words.IF_LEAD, condition=condition)), then, context)
+        self._under(lead(put(layout.IF_LEAD, condition=condition)), then, context)
         if otherwise["effects"]:
-            self._under(lead(words.ELSE_LEAD), otherwise, context)
+            self._under(lead(layout.ELSE_LEAD), otherwise, context)
         return True
 
     def _choose(self, choose: Effect, context: Context) -> bool:
-        text = words.CHOOSE_TEXT
+        text = layout.CHOOSE_TEXT
         if context.actor != "you":
-            text = put(words.CHOOSE_ACTOR_TEXT, actor=words.ACTOR_TEXT[context.actor])
-        self.row.append(lead(text))
+            text = put(layout.CHOOSE_ACTOR_TEXT, actor=verbs.ACTOR_TEXT[context.actor])
+        self.row.append(put(layout.OPENING, clause=capital(text)))
         self.end_row()
         self.depth += 1
         for option in choose["options"]:
             label, condition = context.names.text(option["label"]), option["condition"]
-            form = words.OPTION_TEXT["if" if condition else ""]
+            form = layout.OPTION_TEXT["if" if condition else ""]
             said = condition_text(condition, context.names, context.actor) if condition else ""
             self._under(lead(put(form, label=label, condition=said)), option["then"], context)
         self.depth -= 1
         return True
 
     def _roll(self, roll: Effect, context: Context) -> bool:
-        text = words.ROLL_TEXT
+        text = layout.ROLL_TEXT
         if context.actor != "you":
-            text = put(words.ROLL_ACTOR_TEXT, actor=words.ACTOR_TEXT[context.actor])
-        self.row.append(lead(text))
+            text = put(layout.ROLL_ACTOR_TEXT, actor=verbs.ACTOR_TEXT[context.actor])
+        self.row.append(put(layout.OPENING, clause=capital(text)))
         self.end_row()
         self.depth += 1
         for row in roll["rows"]:
-            form = words.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
+            form = layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
             self._under(lead(put(form, low=row["low"], high=row["high"])), row["then"], context)
         self.depth -= 1
         return True
 
 
+def runs(effects: list[Effect]) -> list[tuple[Effect, int]]:
+    """The effects in order, each with how often it comes in a row; forks and prose never repeat."""
+    counted: list[tuple[Effect, int]] = []
+    for effect in effects:
+        same = counted and counted[-1][0] == effect and effect["do"] not in (*_FORKS, "if", "tell")
+        if same:
+            counted[-1] = (effect, counted[-1][1] + 1)
+        else:
+            counted.append((effect, 1))
+    return counted
+
+
+def repeated(effect: Effect, times: int, context: Context) -> str:
+    """An effect's clause, with how often it happens: "move Farfar one sector closer to K, twice"."""
+    if times == 1:
+        return clause(effect, context)
+    counted = verbs.VERB_TEXT.get(effect["do"], {}).get("times")
+    if isinstance(counted, str):
+        return put(counted, n=times)
+    text = clause(effect, context)
+    return put(layout.REPEAT_TEXT.get(times, layout.REPEAT_TEXT[0]), clause=text, n=times)
+
+
 def is_plain(block: dict[str, Any]) -> bool:
     """True if the block's effects fit one sentence: no prose, no fork, no further condition."""
-    special = (*_FORKS, "if", "tell", "end_game")
+    special = (*_FORKS, "if", "tell")
     return all(effect["do"] not in special for effect in block["effects"])
 
 
@@ -180,8 +209,9 @@ def is_flat(block: dict[str, Any]) -> bool:
 
 def clauses(block: dict[str, Any], context: Context) -> str:
     """A plain block's effects as one clause: "draw 1 item; raise {insight} by 1"."""
-    parts = [clause(effect, context) for effect in block["effects"]] or [words.NOTHING_TEXT]
+    parts = [repeated(effect, times, context) for effect, times in runs(block["effects"])]
+    parts = parts or [layout.NOTHING_TEXT]
     text = parts[0]
     for part in parts[1:]:
-        text = put(words.CLAUSES, first=text, next=part)
+        text = put(layout.CLAUSES, first=text, next=part)
     return text

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from . import catalogue as words
-from .conditions import condition_text
-from .effects import either
+from .catalogue import causes, layout
+from .conditions import condition_text, either
 from .faces import event_text
 from .names import Names, put
 
@@ -26,11 +25,11 @@ def side_causes(side: Item, names: Names) -> Iterator[tuple[str, str, Item]]:
         cause = event_text(item["event"], names)
         if item["condition"]:
             condition = condition_text(item["condition"], names, "first")
-            cause = put(words.CAUSE_TEXT["if"], cause=cause, condition=condition)
+            cause = put(causes.CAUSE_TEXT["if"], cause=cause, condition=condition)
         yield from _with_id(item, block_causes(item["block"], names, cause, "first"))
     for item in side["rules"]:
         yield from _with_id(
-            item, block_causes(item["block"], names, words.RULE_CAUSE_TEXT[item["rule"]], "first")
+            item, block_causes(item["block"], names, causes.RULE_CAUSE_TEXT[item["rule"]], "first")
         )
     for action in side["actions"]:
         yield from _with_id(action, block_causes(action["block"], names, _action_cause(action, names)))
@@ -49,7 +48,7 @@ def block_causes(
 
 def said(form: str, cause: str, **values: object) -> str:
     """The words for one step after a cause, or for the step alone where there is none."""
-    return put((words.CAUSE_TEXT if cause else words.BARE_CAUSE_TEXT)[form], cause=cause, **values)
+    return put((causes.CAUSE_TEXT if cause else causes.BARE_CAUSE_TEXT)[form], cause=cause, **values)
 
 
 def _with_id(item: Item, causes: Iterator[tuple[str, Item]]) -> Iterator[tuple[str, str, Item]]:
@@ -58,10 +57,10 @@ def _with_id(item: Item, causes: Iterator[tuple[str, Item]]) -> Iterator[tuple[s
 
 def _action_cause(action: Item, names: Names) -> str:
     label, place = names.text(action["label"]), either([names.location(letter) for letter in action["at"]])
-    cause = put(words.CAUSE_TEXT["action" if place else "anywhere"], label=label, place=place)
+    cause = put(causes.CAUSE_TEXT["action" if place else "anywhere"], label=label, place=place)
     if action["condition"]:
         condition = condition_text(action["condition"], names)
-        return put(words.CAUSE_TEXT["if"], cause=cause, condition=condition)
+        return put(causes.CAUSE_TEXT["if"], cause=cause, condition=condition)
     return cause
 
 
@@ -80,5 +79,5 @@ def _branches(effect: Item, names: Names, cause: str, actor: str) -> Iterator[tu
             yield said("option", cause, label=names.text(option["label"])), option["then"]
     elif effect["do"] == "roll":
         for row in effect["rows"]:
-            faces = put(words.ROW_TEXT["one" if row["low"] == row["high"] else "range"], **row)
+            faces = put(layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"], **row)
             yield said("row", cause, faces=faces), row["then"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from . import catalogue as words
+from .catalogue import conditions, layout, verbs
 from .names import Names, put
 
 Condition = Mapping[str, Any]
@@ -29,7 +29,7 @@ def becoming_text(condition: Condition, names: Names) -> str | None:
     if left["q"] not in _DIALS or right["q"] != "number":
         return None
     sign, number = _at_least_or_most(sign, right["value"])
-    return put(words.BECOMES_TEXT[sign], left=quantity_text(left, names), n=number)
+    return put(conditions.BECOMES_TEXT[sign], left=quantity_text(left, names), n=number)
 
 
 def quantity_text(quantity: Quantity, names: Names) -> str:
@@ -39,7 +39,27 @@ def quantity_text(quantity: Quantity, names: Names) -> str:
     values = {"n": quantity.get("value"), "counter": names.word(quantity.get("counter", ""))}
     if "location" in quantity:
         values["location"] = names.location(quantity["location"])
-    return put(words.QUANTITY_TEXT[quantity["q"]], **values)
+    return put(conditions.QUANTITY_TEXT[quantity["q"]], **values)
+
+
+def both(items: list[str]) -> str:
+    """ "a, b and c"."""
+    return _listed(items, layout.AND_TEXT)
+
+
+def either(items: list[str]) -> str:
+    """ "a, b or c"."""
+    return _listed(items, layout.OR_TEXT)
+
+
+def _listed(items: list[str], final: str) -> str:
+    if len(items) < 2:
+        return "".join(items)
+    *rest, last = items
+    text = rest[-1]
+    for item in reversed(rest[:-1]):
+        text = put(layout.LIST_TEXT, first=item, rest=text)
+    return put(final, first=text, last=last)
 
 
 def _clause(condition: Condition, names: Names, actor: str, truth: bool) -> str:
@@ -55,8 +75,11 @@ def _clause(condition: Condition, names: Names, actor: str, truth: bool) -> str:
 
 def _joined(condition: Condition, names: Names, actor: str, truth: bool) -> str:
     joins_all = (condition["op"] == "and") is truth
+    if truth and joins_all and all(part["op"] == "flag" for part in condition["of"]):
+        flags = [put(conditions.FLAG_NAME, flag=names.word(part["flag"])) for part in condition["of"]]
+        return put(conditions.FLAGS_TEXT, flags=both(flags))
     parts = [_part(part, names, actor, truth) for part in condition["of"]]
-    template = words.AND_CONDITION if joins_all else words.OR_CONDITION
+    template = conditions.AND_CONDITION if joins_all else conditions.OR_CONDITION
     text = parts[0]
     for part in parts[1:]:
         text = put(template, first=text, last=part)
@@ -68,7 +91,7 @@ def _part(condition: Condition, names: Names, actor: str, truth: bool) -> str:
     while condition["op"] == "not":
         condition = condition["of"]
     nested = condition["op"] in ("and", "or") and len(condition["of"]) > 1
-    return put(words.NESTED_CONDITION, condition=text) if nested else text
+    return put(conditions.NESTED_CONDITION, condition=text) if nested else text
 
 
 def _ordered(condition: Condition) -> tuple[Quantity, str, Quantity]:
@@ -97,13 +120,13 @@ def _compare(condition: Condition, names: Names, truth: bool) -> str:
     if kinds == ("kids", "kids_at"):
         left, sign, right, kinds = right, _MIRRORED[sign], left, ("kids_at", "kids")
     if kinds == ("kids_at", "kids") and sign in ("=", ">=", "<", "!="):
-        return put(words.ALL_KIDS_TEXT[sign in ("<", "!=")], location=names.location(left["location"]))
-    return put(words.CMP_TEXT[sign], left=quantity_text(left, names), right=quantity_text(right, names))
+        return put(conditions.ALL_KIDS_TEXT[sign in ("<", "!=")], location=names.location(left["location"]))
+    return put(conditions.CMP_TEXT[sign], left=quantity_text(left, names), right=quantity_text(right, names))
 
 
 def _amount(left: Quantity, sign: str, number: int, names: Names) -> str:
     sign, number = _at_least_or_most(sign, number)
-    forms = words.AMOUNT_TEXT.get(left["q"], words.AMOUNT_TEXT["value"])[sign]
+    forms = conditions.AMOUNT_TEXT.get(left["q"], conditions.AMOUNT_TEXT["value"])[sign]
     form = forms.get({0: "zero", 1: "one"}.get(number, "other"), forms["other"])
     if left["q"] == "day":
         return put(form, day=names.day(number))
@@ -113,20 +136,22 @@ def _amount(left: Quantity, sign: str, number: int, names: Names) -> str:
 
 
 def _sum(quantity: Quantity, names: Names) -> str:
-    (_, first), *rest = sorted(quantity["terms"], key=lambda term: -term[0])
-    text = quantity_text(first, names)
-    for sign, term in rest:
-        text = put(words.SUM_TEXT[sign], first=text, next=quantity_text(term, names))
+    terms = sorted(quantity["terms"], key=lambda term: -term[0])
+    if terms[0][0] < 0:
+        terms.insert(0, [1, {"q": "number", "value": 0}])
+    text = quantity_text(terms[0][1], names)
+    for sign, term in terms[1:]:
+        text = put(conditions.SUM_TEXT[sign], first=text, next=quantity_text(term, names))
     return text
 
 
 def _fact(condition: Condition, names: Names, actor: str, truth: bool) -> str:
-    table = words.FACT_TEXT
-    if actor != "you" and condition["op"] in words.ACTOR_FACT_TEXT:
-        table = words.ACTOR_FACT_TEXT
+    table = conditions.FACT_TEXT
+    if actor != "you" and condition["op"] in conditions.ACTOR_FACT_TEXT:
+        table = conditions.ACTOR_FACT_TEXT
     form = table[condition["op"]][_variant(condition)][0 if truth else 1]
     values: dict[str, object] = {key: value for key, value in condition.items() if key != "op"}
-    values["actor"] = words.ACTOR_TEXT.get(actor, "")
+    values["actor"] = verbs.ACTOR_TEXT.get(actor, "")
     if "flag" in condition:
         values["flag"] = names.word(condition["flag"])
     if "machine" in condition:

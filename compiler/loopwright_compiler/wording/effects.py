@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from . import catalogue as words
+from .catalogue import verbs
+from .conditions import either
 from .names import Names, put
 
 Effect = Mapping[str, Any]
@@ -19,6 +20,7 @@ class Context:
     actor: "you" where the reader is the acting kid, "first" where the first player acts, "that"
     for the kid that an event names. diary: the number of the diary card it is printed on, or None.
     failure: in a test's failure; split: the same failure has a `take` of its own for helpers.
+    helped: false where nobody may help, so that no helper shares a failure.
     """
 
     names: Names
@@ -26,6 +28,7 @@ class Context:
     diary: int | None = None
     failure: bool = False
     split: bool = False
+    helped: bool = True
 
     def branch(self, *, failure: bool, effects: list[Effect]) -> Context:
         """The context inside a test's outcome."""
@@ -52,67 +55,56 @@ def clause(effect: Effect, context: Context) -> str:
     """An effect without blocks of its own, as a clause without capital and full stop."""
     if effect["do"] == "end_game":
         ending = context.names.endings[effect["ending"]]
-        form = words.VERB_TEXT["end_game"][ending["result"]]
+        form = verbs.VERB_TEXT["end_game"][ending["result"]]
         return _said(form, effect, context, title=context.names.text(ending["title"]))
     return _said(_form(effect, context), effect, context)
 
 
 def test_clause(test: Effect, context: Context) -> str:
     """ "test {BRAVE}, or use the {ROPE} combo"."""
-    ways = [put(words.COMBO_TEXT, combo=combo) for combo in test["combos"]]
-    ways += [put(words.TAG_TEXT, tag=tag) for tag in test["tags"]]
-    form = words.TEST_TEXT["ways" if ways else "plain"]
+    ways = [put(verbs.COMBO_TEXT, combo=combo) for combo in test["combos"]]
+    ways += [put(verbs.TAG_TEXT, tag=tag) for tag in test["tags"]]
+    form = verbs.TEST_TEXT["ways" if ways else "plain"]
     return _said(form, {"who": "you"}, context, trait=test["trait"], ways=either(ways))
-
-
-def either(items: list[str]) -> str:
-    """ "a, b or c"."""
-    if not items:
-        return ""
-    *rest, last = items
-    if not rest:
-        return last
-    text = rest[-1]
-    for item in reversed(rest[:-1]):
-        text = put(words.LIST_TEXT, first=item, rest=text)
-    return put(words.OR_TEXT, first=text, last=last)
 
 
 def cubes(number: int) -> str:
     """Time cubes: an icon each up to four, then a number and an icon."""
     if number <= 4:
-        return words.TIME_TEXT["cubes"] * number
-    return put(words.TIME_TEXT["many"], n=number)
+        return verbs.TIME_TEXT["cubes"] * number
+    return put(verbs.TIME_TEXT["many"], n=number)
 
 
-def _form(effect: Effect, context: Context) -> str | words.Kid:
+def _form(effect: Effect, context: Context) -> str | verbs.Kid:
     which = variant(effect, context.diary)
     if effect["do"] == "take" and context.failure:
-        if effect["who"] == "you" and not context.split:
-            return words.ONLY_TEXT[which]
+        if effect["who"] == "you" and context.helped and not context.split:
+            return verbs.ONLY_TEXT[which]
         if effect["who"] == "helpers":
-            return words.INSTEAD_TEXT[which]
-    return words.VERB_TEXT[effect["do"]][which]
+            return verbs.INSTEAD_TEXT[which]
+    return verbs.VERB_TEXT[effect["do"]][which]
 
 
-def _said(form: str | words.Kid, effect: Effect, context: Context, **more: object) -> str:
+def _said(form: str | verbs.Kid, effect: Effect, context: Context, **more: object) -> str:
     who = effect.get("who", "you")
+    if who == "participants" and not context.helped:
+        who = "you"
     values = _values(effect, context) | more
     if isinstance(form, str):
         return put(form, **values)
     if who == "you" and context.actor == "you":
         return put(form.you, **values)
     values["who"] = _subject(who, context.actor)
-    return put(form.many if who in words.MANY else form.one, **values)
+    return put(form.many if who in verbs.MANY else form.one, **values)
 
 
 def _subject(who: str, actor: str) -> str:
     if actor == "you":
-        return words.SUBJECT_TEXT[who]
-    name = words.ACTOR_TEXT[actor]
+        return verbs.SUBJECT_TEXT[who]
+    name = verbs.ACTOR_TEXT[actor]
     if who == "you":
         return name
-    return put(words.ACTOR_SUBJECT_TEXT.get(who, words.SUBJECT_TEXT[who]), actor=name)
+    return put(verbs.ACTOR_SUBJECT_TEXT.get(who, verbs.SUBJECT_TEXT[who]), actor=name)
 
 
 def _values(effect: Effect, context: Context) -> dict[str, object]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..vocabulary import EVENTS, OVERRIDES
-from . import catalogue as words
 from .blocks import Line, Writer, capital, lead, sentence
-from .conditions import becoming_text, condition_text
-from .effects import Context, cubes, either
+from .catalogue import cards, layout
+from .conditions import becoming_text, condition_text, either
+from .effects import Context, cubes, test_clause
 from .names import Names, put
 
 Item = dict[str, Any]
@@ -18,14 +18,14 @@ Item = dict[str, Any]
 def event_text(event: Item, names: Names) -> str:
     """ "in each end phase", "when a kid enters K"."""
     location = names.location(event["location"]) if event.get("location") else ""
-    return put(words.EVENT_TEXT[event["on"]], location=location)
+    return put(cards.EVENT_TEXT[event["on"]], location=location)
 
 
 def place_text(action: Item, names: Names) -> str:
     """ "at K (Radar mast) or C", or "anywhere"."""
     if not action["at"]:
-        return words.PLACE_TEXT["anywhere"]
-    return put(words.PLACE_TEXT["at"], locations=either([names.location(letter) for letter in action["at"]]))
+        return cards.PLACE_TEXT["anywhere"]
+    return put(cards.PLACE_TEXT["at"], locations=either([names.location(letter) for letter in action["at"]]))
 
 
 def item_lines(item: Item, names: Names, diary: int) -> list[Line]:
@@ -45,9 +45,9 @@ def _opening(item: Item, names: Names, diary: int) -> tuple[str, str]:
     if "event" in item:
         actor = "that" if EVENTS[item["event"]["on"]].kid else "first"
         values = {"event": event_text(item["event"], names)} | _extras(item, names, actor)
-        return actor, put(words.LEAD_TEXT[_extra_form(item)], **values)
+        return actor, put(cards.LEAD_TEXT[_extra_form(item)], **values)
     if "rule" in item:
-        return ("that" if OVERRIDES[item["rule"]].kid else "first"), words.RULE_TEXT[item["rule"]]
+        return ("that" if OVERRIDES[item["rule"]].kid else "first"), cards.RULE_TEXT[item["rule"]]
     return "first", _when_text(item, names, diary)
 
 
@@ -58,30 +58,30 @@ def _extra_form(item: Item) -> str:
 
 def _extras(item: Item, names: Names, actor: str) -> dict[str, str]:
     condition = condition_text(item["condition"], names, actor) if item["condition"] else ""
-    return {"condition": condition, "limit": words.LIMIT_TEXT.get(item["limit"] or "", "")}
+    return {"condition": condition, "limit": cards.LIMIT_TEXT.get(item["limit"] or "", "")}
 
 
 def _when_text(check: Item, names: Names, diary: int) -> str:
     if check["each_time"]:
         becoming = becoming_text(check["condition"], names)
         if becoming:
-            return put(words.WHEN_TEXT["becomes"], condition=becoming)
-        return put(words.WHEN_TEXT["each"], condition=condition_text(check["condition"], names, "first"))
+            return put(cards.WHEN_TEXT["becomes"], condition=becoming)
+        return put(cards.WHEN_TEXT["each"], condition=condition_text(check["condition"], names, "first"))
     leaves = any(
         effect["do"] == "end_game"
         or (effect["do"] in ("flip_diary", "discard_diary") and effect["diary"] == diary)
         for effect in check["block"]["effects"]
     )
     condition = condition_text(check["condition"], names, "first")
-    return put(words.WHEN_TEXT["ends" if leaves else "first"], condition=condition)
+    return put(cards.WHEN_TEXT["ends" if leaves else "first"], condition=condition)
 
 
 def _ending_lines(check: Item, names: Names) -> list[Line]:
     ending = names.endings[check["ending"]]
     condition = condition_text(check["condition"], names, "first")
-    opening = put(words.ENDING_TEXT[ending["result"]], condition=condition)
-    title = put(words.ENDING_TITLE_TEXT, title=names.text(ending["title"]))
-    text = put(words.LEAD_SENTENCE, lead=capital(opening), sentence=sentence(title))
+    opening = put(cards.ENDING_TEXT[ending["result"]], condition=condition)
+    title = put(cards.ENDING_TITLE_TEXT, title=names.text(ending["title"]))
+    text = put(layout.LEAD_SENTENCE, lead=capital(opening), sentence=sentence(title))
     return [Line("rule", text), *(Line(kind, sid=sid) for kind, sid in ending["text"])]
 
 
@@ -89,9 +89,9 @@ def _action_lines(action: Item, names: Names, diary: int) -> list[Line]:
     spend = action["spend"]
     values = {
         "place": place_text(action, names),
-        "cost": put(words.COST_TEXT["some" if spend else "none"], time=cubes(spend)),
+        "cost": put(cards.COST_TEXT["some" if spend else "none"], time=cubes(spend)),
     } | _extras(action, names, "you")
-    opening = put(words.ACTION_TEXT[_extra_form(action)], **values)
+    opening = put(cards.ACTION_TEXT[_extra_form(action)], **values)
     writer = Writer()
     writer.block(action["block"], Context(names, "you", diary), lead(opening))
     return [Line("heading", sid=action["label"]), *writer.lines]
@@ -118,47 +118,51 @@ def rumor_lines(rumor: Item, names: Names) -> list[Line]:
 
 def school_lines(card: Item, names: Names) -> list[Line]:
     """A school card's generated lines: new rumors, firmware, the event, machine moves."""
-    lines = [Line("icons", words.NEW_RUMORS_TEXT[card["rumors_minus"]])]
+    lines = [Line("icons", cards.NEW_RUMORS_TEXT[card["rumors_minus"]])]
     if card["firmware"]:
-        lines.append(Line("icons", words.FIRMWARE_TEXT))
+        lines.append(Line("icons", cards.FIRMWARE_TEXT))
     event = card["event"]
     if event:
-        heading = words.SCHOOL_EVENT_TEXT[event["kind"]]
-        lines.append(Line("heading", put(words.SCHOOL_MAY_TEXT, event=heading) if event["may"] else heading))
+        heading = cards.SCHOOL_EVENT_TEXT[event["kind"]]
+        lines.append(Line("heading", put(cards.SCHOOL_MAY_TEXT, event=heading) if event["may"] else heading))
         writer = Writer()
-        writer.block(event["block"], Context(names.face()))
+        writer.block(event["block"], Context(names.face(), helped=event["kind"] == "group"))
         lines += writer.lines
     if card["moves"]:
-        lines.append(Line("icons", put(words.MOVES_TEXT, moves=_moves(card["moves"]))))
+        lines.append(Line("icons", put(cards.MOVES_TEXT, moves=_moves(card["moves"]))))
     return lines
 
 
 def _moves(moves: list[Item]) -> str:
     parts = []
     for move in moves:
-        form = words.MOVE_TEXT["moves" if move["direction"] else "still"]
+        form = cards.MOVE_TEXT["moves" if move["direction"] else "still"]
         parts.append(put(form, **move))
     text = parts[0]
     for part in parts[1:]:
-        text = put(words.MOVE_LIST_TEXT, first=text, next=part)
+        text = put(cards.MOVE_LIST_TEXT, first=text, next=part)
     return text
 
 
 def response_lines(side: Item, names: Names) -> list[Line]:
     """One side of a machine's response card: what kids who enter meet, then the default firewall."""
-    names = names.face()
     writer = Writer()
-    text = put(words.RESPONSE_TEXT[side["response"]], trait=side["trait"] or "")
-    failure = side["failure"]
-    writer.row.append(sentence(text))
-    writer.end_row()
-    context = Context(names)
-    if side["response"] != "ignore" and failure["effects"]:
-        writer.block(
-            failure, context.branch(failure=True, effects=failure["effects"]), lead(words.FAILURE_LEAD)
-        )
+    context = Context(names.face())
+    writer.row.append(lead(cards.ENTERING_LEAD))
+    if side["response"] == "ignore":
+        writer.row.append(sentence(cards.IGNORE_TEXT))
+        writer.end_row()
+    else:
+        test = {"who": "you", "trait": side["trait"], "combos": [], "tags": []}
+        writer.row.append(sentence(test_clause(test, context)))
+        writer.end_row()
+        writer.row.append(lead(layout.FAILURE_LEAD))
+        if side["response"] == "block":
+            writer.row.append(sentence(cards.GO_BACK_TEXT))
+        effects = side["failure"]["effects"]
+        writer.go_on(side["failure"], context.branch(failure=True, effects=effects))
     if side["firewall"]["effects"]:
-        writer.block(side["firewall"], context, lead(words.FIREWALL_LEAD))
+        writer.block(side["firewall"], context, lead(cards.FIREWALL_LEAD))
     return writer.lines
 
 

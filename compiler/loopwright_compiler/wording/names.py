@@ -8,7 +8,7 @@ from string import Template
 from typing import Any
 
 from ..markup import escape
-from . import catalogue as words
+from .catalogue import cards, conditions
 
 
 def put(template: str, **values: object) -> str:
@@ -55,9 +55,9 @@ class Names:
         """`K (Radar mast)` at its first mention on a face, else `K`."""
         name = self.locations.get(letter, "")
         if self.seen is None or letter in self.seen or not name:
-            return put(words.LOCATION_TEXT["letter"], letter=letter)
+            return put(cards.LOCATION_TEXT["letter"], letter=letter)
         self.seen.add(letter)
-        return put(words.LOCATION_TEXT["named"], letter=letter, name=escape(name))
+        return put(cards.LOCATION_TEXT["named"], letter=letter, name=escape(name))
 
     def machine(self, machine: str) -> str:
         """`Heron 4`, or `Heron 4 beta` where two of a model are in play."""
@@ -69,12 +69,12 @@ class Names:
 
     def day(self, number: int) -> str:
         """The name of a round: `Friday`, or `Friday of week 2` in a scenario of two weeks."""
-        week, index = divmod(number - 1, len(words.DAY_TEXT))
+        week, index = divmod(number - 1, len(conditions.DAY_TEXT))
         if not 0 <= week < self.weeks:
-            return put(words.LATE_DAY_TEXT, n=number)
+            return put(conditions.LATE_DAY_TEXT, n=number)
         if self.weeks == 1:
-            return words.DAY_TEXT[index]
-        return put(words.WEEK_DAY_TEXT, day=words.DAY_TEXT[index], week=week + 1)
+            return conditions.DAY_TEXT[index]
+        return put(conditions.WEEK_DAY_TEXT, day=conditions.DAY_TEXT[index], week=week + 1)
 
 
 def _machines(bundle: Mapping[str, Any]) -> dict[str, str]:
@@ -85,6 +85,6 @@ def _machines(bundle: Mapping[str, Any]) -> dict[str, str]:
     names = {}
     for machine in bundle["scenario"]["machines"]:
         model, label = machine["model"], machine["id"].removeprefix(machine["model"]).strip("-")
-        form = words.MACHINE_TEXT["label" if label else "model"]
+        form = cards.MACHINE_TEXT["label" if label else "model"]
         names[machine["id"]] = put(form, name=models.get(model, model), label=label.replace("-", " "))
     return names

@@ -1,0 +1,125 @@
+"""Conditions and quantities; a fact's texts are (when true, when false)."""
+
+from __future__ import annotations
+
+FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
+    "flag": {"plain": ("*$flag* is noted", "*$flag* is not noted")},
+    "machine_state": {"plain": ("$machine is {$state}", "$machine is not {$state}")},
+    "machine_nearby": {"plain": ("$machine is nearby $location", "$machine is not nearby $location")},
+    "diary": {
+        "in_play": ("diary card $diary is in play", "diary card $diary is not in play"),
+        "front": ("diary card $diary shows its front", "diary card $diary does not show its front"),
+        "back": ("diary card $diary shows its back", "diary card $diary does not show its back"),
+        "discarded": ("diary card $diary is discarded", "diary card $diary is not discarded"),
+    },
+    "has_item": {
+        "named": ("you have an item with {$tag}", "you have no item with {$tag}"),
+        "any": ("you have an item", "you have no item"),
+    },
+    "has_condition": {
+        "named": ("you are {$condition}", "you are not {$condition}"),
+        "any": ("you have a condition", "you have no condition"),
+    },
+    "at": {"plain": ("you are at $location", "you are not at $location")},
+}
+ACTOR_FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
+    "has_item": {
+        "named": ("$actor has an item with {$tag}", "$actor has no item with {$tag}"),
+        "any": ("$actor has an item", "$actor has no item"),
+    },
+    "has_condition": {
+        "named": ("$actor is {$condition}", "$actor is not {$condition}"),
+        "any": ("$actor has a condition", "$actor has no condition"),
+    },
+    "at": {"plain": ("$actor is at $location", "$actor is not at $location")},
+}
+FLAGS_TEXT = "$flags are noted"
+FLAG_NAME = "*$flag*"
+AND_CONDITION = "$first and $last"
+OR_CONDITION = "$first or $last"
+NESTED_CONDITION = "($condition)"
+
+QUANTITY_TEXT = {
+    "number": "$n",
+    "insight": "{insight}",
+    "enigma": "{enigma}",
+    "counter": "*$counter*",
+    "kids": "the number of kids",
+    "kids_at": "the number of kids at $location",
+    "day": "the number of the day",
+    "rumors": "the number of rumors on the track",
+}
+SUM_TEXT = {1: "$first plus $next", -1: "$first minus $next"}
+CMP_TEXT = {
+    ">=": "$left is at least $right",
+    "<=": "$left is at most $right",
+    ">": "$left is more than $right",
+    "<": "$left is less than $right",
+    "=": "$left is equal to $right",
+    "!=": "$left is not equal to $right",
+}
+# A quantity beside a plain number, by comparison; `zero` and `one` are the forms for those numbers.
+AMOUNT_TEXT: dict[str, dict[str, dict[str, str]]] = {
+    "value": {
+        ">=": {"other": "$left is $n or more"},
+        "<=": {"zero": "$left is 0", "other": "$left is $n or less"},
+        "=": {"other": "$left is $n"},
+        "!=": {"other": "$left is not $n"},
+    },
+    "kids": {
+        ">=": {"other": "$n or more kids play"},
+        "<=": {"other": "$n or fewer kids play"},
+        "=": {"other": "$n kids play"},
+        "!=": {"other": "not $n kids play"},
+    },
+    "kids_at": {
+        ">=": {"one": "at least 1 kid is at $location", "other": "$n or more kids are at $location"},
+        "<=": {
+            "zero": "no kid is at $location",
+            "one": "at most 1 kid is at $location",
+            "other": "at most $n kids are at $location",
+        },
+        "=": {
+            "zero": "no kid is at $location",
+            "one": "exactly 1 kid is at $location",
+            "other": "exactly $n kids are at $location",
+        },
+        "!=": {
+            "zero": "at least 1 kid is at $location",
+            "other": "the number of kids at $location is not $n",
+        },
+    },
+    "rumors": {
+        ">=": {"one": "at least 1 rumor is on the track", "other": "$n or more rumors are on the track"},
+        "<=": {
+            "zero": "no rumor is on the track",
+            "one": "at most 1 rumor is on the track",
+            "other": "at most $n rumors are on the track",
+        },
+        "=": {
+            "zero": "no rumor is on the track",
+            "one": "exactly 1 rumor is on the track",
+            "other": "exactly $n rumors are on the track",
+        },
+        "!=": {
+            "zero": "at least 1 rumor is on the track",
+            "other": "the number of rumors on the track is not $n",
+        },
+    },
+    "day": {
+        ">=": {"other": "it is $day or later"},
+        "<=": {"other": "it is $day or earlier"},
+        "=": {"other": "it is $day"},
+        "!=": {"other": "it is not $day"},
+    },
+}
+ALL_KIDS_TEXT = ("all kids are at $location", "not all kids are at $location")
+BECOMES_TEXT = {
+    ">=": "$left becomes $n or more",
+    "<=": "$left becomes $n or less",
+    "=": "$left becomes $n",
+    "!=": "$left becomes something other than $n",
+}
+DAY_TEXT = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
+WEEK_DAY_TEXT = "$day of week $week"
+LATE_DAY_TEXT = "day $n"

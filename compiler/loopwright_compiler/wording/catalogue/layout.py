@@ -1,0 +1,29 @@
+"""How clauses, sentences and paragraphs are put together."""
+
+from __future__ import annotations
+
+OR_TEXT = "$first or $last"
+AND_TEXT = "$first and $last"
+LIST_TEXT = "$first, $rest"
+NOTHING_TEXT = "nothing happens"
+OPENING = "$clause:"
+LEAD_LINE = "**$lead:**"
+LEAD_SENTENCE = "**$lead:** $sentence"
+SENTENCE = "$clause."
+SENTENCES = "$first $next"
+CLAUSES = "$first; $next"
+REPEAT_TEXT = {2: "$clause, twice", 0: "$clause, $n times"}
+IF_TEXT = "if $condition, $then"
+IF_ELSE_TEXT = "if $condition, $then. Otherwise, $otherwise"
+IF_LEAD = "if $condition"
+ELSE_LEAD = "otherwise"
+SUCCESS_LEAD = "success"
+FAILURE_LEAD = "failure"
+ANYWAY_LEAD = "in any case"
+CHOOSE_TEXT = "choose one"
+CHOOSE_ACTOR_TEXT = "$actor chooses one"
+OPTION_TEXT = {"": "$label", "if": "$label (only if $condition)"}
+ROLL_TEXT = "roll a die"
+ROLL_ACTOR_TEXT = "$actor rolls a die"
+ROW_TEXT = {"one": "$low", "range": "$low–$high"}
+INDENT = "– "

@@ -1,0 +1,152 @@
+"""Effects and tests: each verb's texts, and the words for whom it happens to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Kid(NamedTuple):
+    """One effect for its three kinds of subject: the reader, one other (`$who`), several (`$who`)."""
+
+    you: str
+    one: str
+    many: str
+
+
+VERB_TEXT: dict[str, dict[str, str | Kid]] = {
+    "take": {
+        "named": Kid("take {$condition}", "$who takes {$condition}", "$who take {$condition}"),
+        "any": Kid("take a condition", "$who takes a condition", "$who take a condition each"),
+    },
+    "relieve": {
+        "named": Kid("relieve {$condition}", "$who relieves {$condition}", "$who relieve {$condition}"),
+        "any": Kid(
+            "relieve one condition of your choice",
+            "$who relieves one condition of their choice",
+            "$who relieve one condition of their choice each",
+        ),
+    },
+    "favor": {
+        "up": Kid(
+            "raise your {favor} by $n", "$who raises their {favor} by $n", "$who raise their {favor} by $n"
+        ),
+        "down": Kid(
+            "lower your {favor} by $n", "$who lowers their {favor} by $n", "$who lower their {favor} by $n"
+        ),
+    },
+    "time": {
+        "up": Kid("get back $time", "$who gets back $time", "$who get back $time each"),
+        "down": Kid("spend $time", "$who spends $time", "$who spend $time each"),
+    },
+    "time_next_day": {
+        "up": Kid(
+            "get $time extra on the next day",
+            "$who gets $time extra on the next day",
+            "$who get $time extra each on the next day",
+        ),
+        "down": Kid(
+            "have $time less on the next day",
+            "$who has $time less on the next day",
+            "$who have $time less each on the next day",
+        ),
+    },
+    "draw_item": {
+        "any": Kid("draw 1 item", "$who draws 1 item", "$who draw 1 item each"),
+        "named": Kid(
+            "search the item deck for the first card with {$tag} and take it, then shuffle the deck",
+            "$who takes the first card with {$tag} out of the item deck, then shuffle the deck",
+            "$who take the first card with {$tag} each out of the item deck, then shuffle the deck",
+        ),
+    },
+    "discard_item": {
+        "any": Kid(
+            "discard 1 item, not your iconic one",
+            "$who discards 1 item, not the iconic one",
+            "$who discard 1 item each, not the iconic one",
+        ),
+        "named": Kid(
+            "discard 1 item with {$tag}, not your iconic one",
+            "$who discards 1 item with {$tag}, not the iconic one",
+            "$who discard 1 item with {$tag} each, not the iconic one",
+        ),
+    },
+    "rest": {
+        "plain": Kid(
+            "rest without spending {time}",
+            "$who rests without spending {time}",
+            "$who rest without spending {time}",
+        )
+    },
+    "move_to": {"plain": Kid("move to $location", "$who moves to $location", "$who move to $location")},
+    "move_home": {"plain": Kid("move to your home", "$who moves home", "$who move home")},
+    "insight": {"up": "raise {insight} by $n", "down": "lower {insight} by $n"},
+    "enigma": {"up": "raise {enigma} by $n", "down": "lower {enigma} by $n"},
+    "counter": {"up": "raise *$counter* by $n", "down": "lower *$counter* by $n"},
+    "set_counter": {"plain": "set *$counter* to $n"},
+    "set_flag": {"plain": "note *$flag*"},
+    "clear_flag": {"plain": "cross out *$flag*"},
+    "play_diary": {"plain": "put diary card $diary into play"},
+    "flip_diary": {"this": "flip this card", "other": "flip diary card $diary to its back"},
+    "discard_diary": {"this": "discard this card", "other": "discard diary card $diary"},
+    "turn_up_rumor": {
+        "plain": "turn one face-down rumor of your choice face up",
+        "times": "turn $n face-down rumors of your choice face up",
+    },
+    "turn_up_all_rumors": {"plain": "turn all rumors on the track face up"},
+    "draw_rumor": {"plain": "draw 1 new rumor onto the track", "times": "draw $n new rumors onto the track"},
+    "discard_rumor": {
+        "plain": "discard one rumor of your choice from the track",
+        "times": "discard $n rumors of your choice from the track",
+    },
+    "machine_state": {
+        "this": "this machine becomes {$state}",
+        "every": "every machine becomes {$state}",
+        "other": "$machine becomes {$state}",
+    },
+    "place_machine": {"plain": "put $machine on sector $sector, or on the nearest free one"},
+    "machine_toward": {"plain": "move $machine one sector closer to $location"},
+    "remove_machine": {"plain": "remove $machine from the board"},
+    "pass_first_player": {"plain": "pass the first-player token on to the left"},
+    "nothing": {"plain": "nothing happens"},
+    "end_game": {"win": "you win: *$title*", "lose": "you lose: *$title*"},
+}
+
+SUBJECT_TEXT = {
+    "you": "you",
+    "helpers": "helpers",
+    "participants": "you and your helpers",
+    "everyone": "everyone",
+    "everyone_here": "everyone at your location",
+    "first_player": "the first player",
+    "one_kid": "one kid of your choice",
+    "one_kid_here": "one kid of your choice at your location",
+}
+MANY = frozenset({"helpers", "participants"})
+# The acting kid where the card speaks of them in the third person, and those around them.
+ACTOR_TEXT = {"first": "the first player", "that": "that kid"}
+ACTOR_SUBJECT_TEXT = {
+    "participants": "$actor and any helpers",
+    "everyone_here": "everyone at the location of $actor",
+    "one_kid": "one kid of your choice",
+    "one_kid_here": "one kid of your choice at the location of $actor",
+}
+# In a failure a condition strikes the helpers too (TST-7), so one that does not says so.
+ONLY_TEXT: dict[str, str | Kid] = {
+    "named": Kid("only you take {$condition}", "only $who takes {$condition}", "only $who take {$condition}"),
+    "any": Kid("only you take a condition", "only $who takes a condition", "only $who take a condition each"),
+}
+INSTEAD_TEXT: dict[str, str | Kid] = {
+    "named": Kid("", "$who takes {$condition} instead", "$who take {$condition} instead"),
+    "any": Kid("", "$who takes a condition instead", "$who take a condition each instead"),
+}
+TEST_TEXT = {
+    "plain": Kid("test {$trait}", "$who tests {$trait}", "$who test {$trait}"),
+    "ways": Kid(
+        "test {$trait}, or use $ways",
+        "$who tests {$trait}, or uses $ways",
+        "$who test {$trait}, or use $ways",
+    ),
+}
+COMBO_TEXT = "the {$combo} combo"
+TAG_TEXT = "an item with {$tag}"
+TIME_TEXT = {"cubes": "{time}", "many": "$n {time}"}
