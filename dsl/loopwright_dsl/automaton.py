@@ -66,10 +66,6 @@ class Automaton:
             start = token.end_pos
         return count, self.takes(trial, "_NL")
 
-    def reads(self, stack: Stack, text: str, line: Line) -> bool:
-        """Whether a whole line fits without a mistake."""
-        return self.read(stack, text, line, line.start)[1]
-
     def shortest_end(self, stack: Stack, end: Iterable[str], most: int = 4) -> list[str] | None:
         """The fewest made-up tokens after which the tokens of `end` fit; None if that takes too many."""
         wanted = tuple(end)

@@ -10,8 +10,8 @@ from .catalogue import load
 from .span import Span
 
 Severity = Literal["error", "warning"]
-LONGEST_VALUE = 60
-"""Code points of an author's own words that a message repeats."""
+LONGEST_VALUE = 160
+"""Code points of one value in a message."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,12 @@ MOST_TITLE_WORDS = 14
 SURE = frozenset(("LW0109", "LW0110", "LW0111", "LW0114", "LW0117", "LW0118", "LW0119", "LW0121"))
 """Findings that leave no doubt about what was meant."""
 
+CERTAIN = frozenset(("LW0111", "LW0114"))
+"""Findings that explain themselves, whatever the rest of the line says."""
+
+SURE_BONUS = 2
+"""Words of the line that a sure guess may leave unread more than another."""
+
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +106,14 @@ class Mender:
         """The first guess that works, else one that skips the rest of the line."""
         if self._out_of_place(stuck):
             return Mend("LW0128", stuck.place, stuck.start, (), 0, {"found": str(stuck.token)})
-        fallback: tuple[int, Mend] | None = None
+        best, most = None, 0
         for guess in self._guesses(stuck):
             count, complete = self._try(stuck, guess)
-            if complete:
+            if complete or (guess.code in CERTAIN and count >= 0):
                 return guess
-            if count and (fallback is None or count > fallback[0]):
-                fallback = count, guess
-        return fallback[1] if fallback else self._skip(stuck)
+            if count + SURE_BONUS * guess.sure > most:
+                best, most = guess, count + SURE_BONUS * guess.sure
+        return best or self._skip(stuck)
 
     def apply(self, stuck: Stuck, mend: Mend) -> Stack | None:
         """The stack after a mend, or None when it does not fit."""
@@ -121,9 +127,10 @@ class Mender:
         return self.automaton.takes(stuck.stack, "WHEN")
 
     def _try(self, stuck: Stuck, mend: Mend) -> tuple[int, bool]:
+        """How many words of the line fit after a guess (below 0: it fails), and whether all do."""
         stack = self.apply(stuck, mend)
         if stack is None:
-            return 0, False
+            return -SURE_BONUS, False
         return self.automaton.read(stack, stuck.text, stuck.line, mend.resume)
 
     def _guesses(self, stuck: Stuck) -> Iterator[Mend]:
@@ -153,6 +160,8 @@ class Mender:
         line, taken = stuck.line, stuck.taken
         first = taken[0][1] if taken else stuck.stack
         if len(taken) > 2 or not self.automaton.takes(first, "PROSE"):
+            return
+        if taken and self.automaton.takes(stuck.stack, "STRING"):
             return
         statement = stuck.text[line.start : line.end]
         word = str(taken[0][0] if taken else stuck.token or "")
@@ -248,6 +257,12 @@ class Mender:
                     values["expected"] = self._lacking(stuck, accepted)
                 code = codes.get(terminal, "LW0122")
                 yield Mend(code, stuck.place, stuck.start, (terminal,), 0, values)
+        if stuck.token.type in ("ID", "INT", "STRING"):
+            return
+        several = self.automaton.shortest_end(stuck.stack, (stuck.token.type,), 3)
+        if several:
+            values = {"found": str(stuck.token), "expected": describe(self.automaton.language, accepted)}
+            yield Mend("LW0122", stuck.place, stuck.start, tuple(several), 0, values)
 
     def _lacking(self, stuck: Stuck, accepted: list[str]) -> str:
         """All that could stand before the word that does not fit."""

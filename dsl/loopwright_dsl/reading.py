@@ -7,12 +7,13 @@ from functools import cache
 
 from .builder import card
 from .diagnostics import Diagnostic, diagnose
+from .draft import Draft
 from .grammar import language
 from .layout import Comment, read_lines
 from .limits import MOST_LINES
 from .nodes import Card
 from .plain import read
-from .recovery import Recovery
+from .recovery import recover
 from .repeats import find_repeats
 
 
@@ -35,18 +36,24 @@ def read_card(text: str) -> Reading:
     """Read the text of one card; places count from its first line."""
     lines, comments = read_lines(text)
     if len(lines) > MOST_LINES:
-        found = [diagnose("LW0008", "", lines[0].whole, count=len(lines), limit=MOST_LINES)]
-        return Reading(None, tuple(found), tuple(comments))
+        too_long = diagnose("LW0008", "", lines[0].whole, count=len(lines), limit=MOST_LINES)
+        return Reading(None, (too_long,), tuple(comments))
     tree = read(language(), text, lines)
-    found = []
+    found: list[Diagnostic] = []
+    guessed: set[int] = set()
     if tree is None:
-        recovery = Recovery(language(), text, lines)
-        tree = recovery.run()
-        found = recovery.found
+        draft = Draft(language(), text, lines)
+        recover(draft)
+        tree, found, guessed = draft.tree(), draft.found, draft.guessed_lines()
     if tree is None:
         return Reading(None, tuple(found), tuple(comments))
-    found = sorted([*found, *find_repeats(tree)], key=lambda diagnostic: diagnostic.span)
+    found += [repeat for repeat in find_repeats(tree) if not guessed & _lines(repeat)]
+    found.sort(key=lambda diagnostic: diagnostic.span)
     return Reading(card(tree), tuple(found), tuple(comments))
+
+
+def _lines(found: Diagnostic) -> set[int]:
+    return {found.span.line, *(label.span.line for label in found.labels)}
 
 
 def read_preamble(text: str) -> Reading:

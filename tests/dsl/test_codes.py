@@ -11,6 +11,7 @@ from loopwright_dsl.diagnostics import Diagnostic, holes
 from loopwright_dsl.parsing import parse_file
 from loopwright_dsl.source import decode
 
+
 def read(entry: CodeFile, example: Example) -> list[Diagnostic]:
     """Findings of a syntax example: the bytes of one file, decoded and parsed."""
     text, found = decode(entry.data(example), "example.loop")

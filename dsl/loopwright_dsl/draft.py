@@ -1,0 +1,84 @@
+"""A card with mistakes, as far as it is read: the parser's stack, the tokens so far, the findings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lark import Token, Tree
+from lark.exceptions import UnexpectedInput
+
+from .automaton import Automaton, Stack
+from .diagnostics import Diagnostic, diagnose
+from .grammar import Language
+from .layout import Line
+from .span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A point to come back to: the parser's stack and how many tokens were read."""
+
+    stack: Stack
+    tokens: int
+
+
+class Draft:
+    """The state that reading with recovery works on. `found` holds the findings in reading order."""
+
+    def __init__(self, language: Language, text: str, lines: list[Line]) -> None:
+        self.language = language
+        self.automaton = Automaton(language)
+        self.text = text
+        self.lines = lines
+        self.stack: Stack = [language.start_state]
+        self.tokens: list[Token] = []
+        self.found: list[Diagnostic] = []
+
+    def mark(self) -> Mark:
+        """Where we are."""
+        return Mark(self.stack[:], len(self.tokens))
+
+    def return_to(self, mark: Mark) -> None:
+        """Forget what was read since the mark."""
+        self.stack = mark.stack[:]
+        del self.tokens[mark.tokens :]
+
+    def report(self, code: str, place: Span, **values: object) -> None:
+        """Add a finding, unless there is one already for the same place."""
+        if any(found.span.line == place.line and found.span.column == place.column for found in self.found):
+            return
+        hint = None
+        if code == "LW0101" and "suggestion" not in values and values.get("expected"):
+            hint = f"Here can stand {values['expected']}."
+        self.found.append(diagnose(code, "", place, hint=hint, **values))  # type: ignore[arg-type]
+
+    def layout(self, terminal: str) -> bool:
+        """Take a layout token, if it fits."""
+        if not self.automaton.feed(self.stack, terminal):
+            return False
+        self.tokens.append(Token(terminal, ""))
+        return True
+
+    def words(self, line: Line) -> str:
+        """What a line says."""
+        return self.text[line.start : line.end]
+
+    def reads(self, stack: Stack, line: Line) -> bool:
+        """Whether a whole line fits on this stack."""
+        return self.automaton.read(stack, self.text, line, line.start)[1]
+
+    def guessed_lines(self) -> set[int]:
+        """The lines that hold a made-up token."""
+        made_up = (token for token in self.tokens if token.line and token.start_pos == token.end_pos)
+        return {token.line or 0 for token in made_up}
+
+    def tree(self) -> Tree[Token] | None:
+        """The tree of what was read, or None when that is no card."""
+        parser = self.language.lark.parse_interactive(start="card").parser_state
+        try:
+            for token in self.tokens:
+                parser.feed_token(token)
+            tree: Tree[Token] = parser.feed_token(Token("$END", ""), is_end=True)
+        except UnexpectedInput:
+            return None
+        return tree
