@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.markup import ICONS
-from loopwright_compiler.printing import print_sheets
+from loopwright_compiler.printing import PrintError, print_sheets
 from loopwright_compiler.printing.icon_paths import PATHS
 from loopwright_compiler.printing.theme import load
 
@@ -103,13 +104,16 @@ def test_a_soft_hyphen_shows_only_where_a_line_ends(tmp_path: Path) -> None:
     assert 0 < found.count("-") < 8
 
 
-def test_text_gets_smaller_before_it_is_refused(tmp_path: Path) -> None:
+def test_text_gets_smaller_down_to_a_floor_and_is_then_refused(tmp_path: Path) -> None:
     sizes = []
-    for words in (10, 90):
-        bundle = changed(sample(diary=1), diary__1__front__text__0="word " * words)
-        page = pages(print_sheets(bundle, tmp_path / "x.pdf", cards="diary.1").out)[0]
-        sizes.append(size_of(page, "w"))
-    assert sizes[0] > sizes[1] >= 6.5
+    with pytest.raises(PrintError):
+        for words in range(10, 300, 6):
+            bundle = changed(sample(diary=1), diary__1__front__text__0="word " * words)
+            path = print_sheets(bundle, tmp_path / "x.pdf", cards="diary.1", layout="fronts").out
+            sizes.append(size_of(pages(path)[0], "w"))
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] == 9.5
+    assert 6.5 <= sizes[-1] <= 7
 
 
 def size_of(page: Any, letter: str) -> float:
@@ -127,8 +131,14 @@ def test_ink(bundle: Data, tmp_path: Path, ink: str) -> None:
 
 
 def test_no_light_seam_between_neighbours(a4: Path) -> None:
-    picture = pypdfium2.PdfDocument(a4)[5].render(scale=150 / 72).to_pil().convert("L")
+    with pikepdf.open(a4) as pdf:
+        grounds = [form for name, form in pdf.pages[2].resources.XObject.items() if "side" in str(name)]
+        for form in grounds:
+            left, foot, right, top = (float(value) / MM for value in form.BBox)
+            assert left <= -0.04 and foot <= -0.04 and right >= 63.04 and top >= 88.04
+    picture = pypdfium2.PdfDocument(a4)[3].render(scale=150 / 72).to_pil().convert("L")
+    rows = range(int(36 / 25.4 * 150), int(100 / 25.4 * 150))  # beside the stripes of the first row
     for seam in (73.5, 136.5):
         x = round(seam / 25.4 * 150)
-        column = [picture.getpixel((x + shift, y)) for shift in (-1, 0, 1) for y in range(110, 1640, 7)]
-        assert max(value for value in column if isinstance(value, int)) < 200
+        beside = [picture.getpixel((x + shift, y)) for shift in (-2, -1, 0, 1, 2) for y in rows]
+        assert max(value for value in beside if isinstance(value, int)) < 70

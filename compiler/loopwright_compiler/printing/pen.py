@@ -98,6 +98,7 @@ class Pen:
         out = self.canvas.beginText()
         icons: list[tuple[str, str, float, float, float]] = []
         paint = ""
+        font: tuple[Font | None, float] = (None, 0.0)
         for item in lines:
             if item.paint != paint:
                 paint = item.paint
@@ -105,7 +106,9 @@ class Pen:
             size, y = item.line.size, pt(self.card.height - item.y)
             for segment in segments(item.line):
                 x = item.x * POINTS_PER_UM + segment.x * size
-                out.setFont(segment.font.name, size)
+                if (segment.font, size) != font:
+                    font = (segment.font, size)
+                    out.setFont(segment.font.name, size)
                 out.setTextOrigin(x, y)
                 if segment.icon is None:
                     out.textOut(segment.text)

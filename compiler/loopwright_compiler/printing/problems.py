@@ -10,6 +10,8 @@ from loopwright_dsl.span import Span
 from .fitting import Misfit
 from .fonts import UnprintableError
 
+SHOWN = 40  # characters of a wide word that a message repeats
+
 
 class PrintError(Exception):
     """Nothing was printed; `diagnostics` say why, in the order of the cards."""
@@ -35,7 +37,8 @@ class Problems:
         }
         where = {"card": card, "side": side, "box": box}
         if misfit.kind == "word":
-            self._add("LW0602", misfit.origin, word=misfit.word, **where, **millimetres)
+            word = misfit.word[:SHOWN] + "…" if len(misfit.word) > SHOWN else misfit.word
+            self._add("LW0602", misfit.origin, word=word, **where, **millimetres)
         else:
             self._add("LW0601", misfit.origin, **where, **millimetres)
 

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from loopwright_compiler.markup import Run, parse
 
@@ -61,6 +62,7 @@ class Word:
         return "".join(atom.text for atom in self.atoms)
 
 
+@lru_cache(maxsize=4096)
 def words(text: str, family: Family, named: frozenset[str]) -> tuple[Word, ...]:
     """The words of a text with markup; the icons in `named` are followed by their name.
 
