@@ -48,7 +48,8 @@ demo: $(VENV)/.with-base  ## Set up, then check, draw, play and print the bundle
 	@$(BIN)/loopwright play $(DEMO)/bundle.json --bot sensible --seed 7 --plain --log $(DEMO)/game-log.json > $(DEMO)/game.txt
 	@tail -n 1 $(DEMO)/game.txt
 	@echo "5. replay  the same game again, compared step by step"
-	@$(BIN)/loopwright replay $(DEMO)/game-log.json
+	@$(BIN)/loopwright replay $(DEMO)/game-log.json > $(DEMO)/replay.txt
+	@tail -n 1 $(DEMO)/replay.txt
 	@echo "6. print   the card sheets"
 	@$(BIN)/loopwright print $(SCENARIO) -o $(DEMO)/cards.pdf
 	@echo

@@ -7,9 +7,10 @@ import shutil
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TextIO
 
-from loopwright_compiler.markup import Run, parse, plain
+from loopwright_compiler.markup import Run, parse
 
 from ..console import colored
 
@@ -41,13 +42,18 @@ class Paper:
 
     def marked(self, text: str) -> str:
         """Author's markup as terminal text: emphasis, strong, and icons by their names."""
-        if not self.color:
-            return safe(plain(text))
-        return "".join(self._run(run) for run in parse(text).runs)
+        out: list[str] = []
+        for (kind, name), runs in groupby(parse(text).runs, key=lambda run: (run.kind, run.text)):
+            like = list(runs)
+            if kind == "icon" and len(like) > 1:
+                out.append(f"{len(like)} {safe(name)}")
+            else:
+                out += map(self._run, like)
+        return "".join(out)
 
     def _run(self, run: Run) -> str:
         text = safe(run.text)
-        if not (run.strong or run.em):
+        if not self.color or not (run.strong or run.em):
             return text
         # Each word on its own, so that a line break between them leaves no style open.
         code = _BOLD if run.strong else _ITALIC
@@ -80,16 +86,19 @@ class Paper:
 def texts(entries: list[list[str]], strings: dict[str, str], paper: Paper) -> list[str]:
     """A card's text as it is printed, in reading order."""
     out: list[str] = []
+    previous = ""
     for kind, name in entries:
         text = paper.marked(strings[name])
         if kind == "heading":
-            out += paper.filled(map(paper.strong, text.split()), "  ")
+            out += paper.filled(map(paper.strong, text.split()), "  * ")
         elif kind == "goal":
-            out += paper.wrapped(text, "  Goal: ")
+            out += paper.wrapped(text, "  Goal: ", "    ")
         elif kind == "prose":
-            out += paper.wrapped(text, "  | ", "  | ")
+            bar = "    | " if previous == "rule" else "  | "  # what is read when an outcome comes
+            out += paper.wrapped(text, bar, bar)
         else:
             out += paper.wrapped(text, "    ", "      ")
+        previous = kind
     return out
 
 

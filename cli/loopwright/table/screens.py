@@ -62,7 +62,7 @@ def board(match: Match, paper: Paper) -> list[str]:
     for one, other in world["roads"]:
         roads[one].append(other)
         roads[other].append(one)
-    out = ["[ ] restricted: 2 time to enter from outside. bus: a stop. Roads lead to the letters."]
+    out = ["[Restricted] places cost 2 time to enter from others. Roads lead to the letters."]
     for place in world["locations"]:
         letter = place["id"]
         name = safe_name(strings[place["name"]], paper)

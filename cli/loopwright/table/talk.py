@@ -14,14 +14,14 @@ from .teller import Teller
 
 HELP = """\
 A number takes that option. Letters, each followed by Enter:
-  m  map: every location, what is there, the roads     u  take back the last choice
-  d  the diary cards in play, in full                  s  save
-  k  the kids: time, favor, conditions, items          l  the whole log so far
-  r  the rumors on the track, open ones in full        q  quit
-  o  the table and the options again
-"42 %, pushed 67 %" are the chance of the first roll and the chance with a second
-one, if you push. Help and items may add dice. Nothing is taken back once a roll or
-a hidden card has been seen."""
+  o  the table and the options again    u  take back the last choice
+  m  map: places, roads, who is there   s  save
+  d  the diary cards in play            l  the whole log so far
+  r  the rumors on the track            q  quit
+  k  the kids and what they carry
+"42 %, pushed 67 %" are the chance of the first roll, and the chance with a
+second one if you push. Help and items may add dice. Nothing is taken back once
+a roll or a hidden card has been seen."""
 
 
 class Talk:
