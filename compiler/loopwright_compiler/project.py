@@ -9,7 +9,7 @@ from pathlib import Path
 from loopwright_dsl.nodes import Name, ScenarioCard, Setting
 
 from .reading import Asked, Reader
-from .reporter import START, CardAt, Reporter, Unreadable
+from .reporter import START, CardAt, Reporter, Source, Unreadable
 from .suggest import listed, nearest
 from .worlds import World, load_world
 
@@ -20,10 +20,9 @@ _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 @dataclass(slots=True)
 class Scenario:
-    """One scenario: its folder, the cards of all its files, and its world (None: not found)."""
+    """One scenario: its files and their cards, and its world (None: not found)."""
 
-    folder: Path
-    path: str
+    sources: dict[str, Source]
     cards: list[CardAt]
     world: World | None
     all_files: bool = True  # every card file that was asked for could be read
@@ -107,19 +106,19 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
         return
     cards = reader.cards(source)
     main = next((at for at in cards if isinstance(at.card, ScenarioCard)), None)
-    all_files, paths = True, {source.path}
+    all_files, sources = True, {source.path: source}
     for at, name in _settings(main, "files") if main else ():
         asked: Asked = (at.source.path, at.span(name))
         part = reader.text(folder, f"{name.text}.loop", shown=shown, inside="", asked=asked)
         all_files &= part is not None
-        if part is not None and part.path not in paths:
-            paths.add(part.path)
+        if part is not None and part.path not in sources:
+            sources[part.path] = part
             cards += reader.cards(part)
     world = _find_world(project, main, file, bundled) if main else None
     if main is None and source.path not in reader.unclean:
         project.reporter.at(source.path, "LW0327", START)
-    clean = paths.isdisjoint(reader.unclean)
-    project.scenarios.append(Scenario(folder, source.path, cards, world, all_files, clean))
+    clean = reader.unclean.isdisjoint(sources)
+    project.scenarios.append(Scenario(sources, cards, world, all_files, clean))
 
 
 def _settings(at: CardAt, kind: str) -> list[tuple[CardAt, Name]]:

@@ -108,11 +108,9 @@ def collect(scenario: Scenario) -> Symbols:
     for setting in settings(symbols.scenario):
         _collect_setting(symbols, setting)
     symbols.all_files, symbols.clean = scenario.all_files, scenario.complete
-    texts = {at.source.path: at.source.text for at in scenario.cards}
-    symbols.headers = frozenset(
-        " ".join(match.split()) for text in texts.values() for match in _HEADER.findall(text)
-    )
-    symbols.unnumbered = any(_UNNUMBERED.search(text) for text in texts.values())
+    texts = [source.text for source in scenario.sources.values()]
+    symbols.headers = frozenset(" ".join(head.split()) for text in texts for head in _HEADER.findall(text))
+    symbols.unnumbered = any(_UNNUMBERED.search(text) for text in texts)
     symbols.complete = symbols.scenario is not None and symbols.scenario.placed.complete
     return symbols
 
