@@ -8,52 +8,11 @@ prints; a test holds the two together. Effects, conditions and quantities are to
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from . import limits
 from . import vocabulary as v
+from .schema_words import BOOL, ID, LOCATION, PLACE, SECTOR, Json, many, maybe, ref, thing, whole, words
 from .vocabulary import Kind, Word
-
-Json = dict[str, Any]
-
-ID: Json = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$", "maxLength": 120}
-PLACE: Json = {"type": "string", "minLength": 1, "maxLength": 500}  # the id of a card, block or string
-LOCATION: Json = {"type": "string", "pattern": "^[A-Z]$"}
-SECTOR: Json = {"type": "string", "pattern": "^[A-F][1-8]$"}
-BOOL: Json = {"type": "boolean"}
-_FAR = 9999
-
-
-def whole(low: int = -_FAR, high: int = _FAR) -> Json:
-    """A whole number between two bounds."""
-    return {"type": "integer", "minimum": low, "maximum": high}
-
-
-def words(*allowed: str | int | None) -> Json:
-    """One of a few words."""
-    return {"enum": list(allowed)}
-
-
-def many(item: Json, **more: int) -> Json:
-    """A list of such items."""
-    return {"type": "array", "items": item, **more}
-
-
-def thing(**properties: Json) -> Json:
-    """An object with exactly these keys; a trailing `_` lets a key be a Python word."""
-    named = {key.rstrip("_"): value for key, value in properties.items()}
-    return {"type": "object", "properties": named, "required": list(named), "additionalProperties": False}
-
-
-def ref(name: str) -> Json:
-    """What `$defs` holds under that name."""
-    return {"$ref": f"#/$defs/{name}"}
-
-
-def maybe(schema: Json) -> Json:
-    """That, or null."""
-    return {"anyOf": [{"type": "null"}, schema]}
-
 
 KINDS: dict[Kind, Json] = {
     Kind.CONDITION: words(*v.CONDITIONS),
@@ -153,17 +112,9 @@ def _quantities() -> dict[str, Json]:
     }
 
 
-def _cards(defs: Json) -> None:
-    """Cards and their sides."""
+def _diary(defs: Json) -> None:
+    """Diary cards and their sides."""
     block, condition, limit = ref("block"), ref("condition"), words(None, "round", "game")
-    defs["text"] = many(
-        {
-            "type": "array",
-            "prefixItems": [words("prose", "goal", "rule", "heading", "icons"), PLACE],
-            "items": False,
-            "minItems": 2,
-        }
-    )
     when = thing(id=PLACE, kind={"const": "when"}, condition=condition, each_time=BOOL, block=block)
     ending = thing(id=PLACE, kind={"const": "ending"}, condition=condition, ending=ID)
     event = thing(on=words(*v.EVENTS), location=maybe(LOCATION))
@@ -178,19 +129,22 @@ def _cards(defs: Json) -> None:
     )
     sides = thing(front=ref("side"), back=maybe(ref("side")))
     defs["diary"] = thing(id=PLACE, number=whole(0), title=PLACE, sides=sides)
-    defs["rumor"] = thing(
-        id=PLACE, set=ID, number=whole(0), title=PLACE, at=LOCATION, text=ref("text"), block=block
-    )
+
+
+def _other_cards(defs: Json) -> None:
+    """Rumors, school cards, response cards and endings; texts, which all cards have."""
+    block = ref("block")
+    kinds = words("prose", "goal", "rule", "heading", "icons")
+    defs["text"] = many({"type": "array", "prefixItems": [kinds, PLACE], "items": False, "minItems": 2})
+    head: dict[str, Json] = {"id": PLACE, "number": whole(0), "title": PLACE, "text": ref("text")}
+    defs["rumor"] = thing(**head, set=ID, at=LOCATION, block=block)
     move = thing(class_=words(*v.MACHINE_CLASSES), direction=words(None, *v.DIRECTIONS), steps=whole(0, 2))
-    group = thing(kind=words(*v.GROUPINGS.values()), may=BOOL, block=block)
+    event = thing(kind=words(*v.GROUPINGS.values()), may=BOOL, block=block)
     defs["school"] = thing(
-        id=PLACE,
-        number=whole(0),
-        title=PLACE,
-        text=ref("text"),
+        **head,
         rumors_minus=whole(0, 2),
         firmware=BOOL,
-        event=maybe(group),
+        event=maybe(event),
         moves=many(move, maxItems=20),
     )
     defs["response_side"] = thing(
@@ -259,7 +213,8 @@ def bundle_schema() -> Json:
     defs["condition"] = _told_apart("op", _conditions(), "condition", defs)
     defs["quantity"] = _told_apart("q", _quantities(), "quantity", defs)
     defs["block"] = thing(id=PLACE, effects=many(ref("effect")))
-    _cards(defs)
+    _diary(defs)
+    _other_cards(defs)
     origin = {
         "type": "array",
         "prefixItems": [{"type": "string", "maxLength": 500}, whole(0, 10**7), whole(0, 10**7)],

@@ -1,0 +1,45 @@
+"""Small words for writing JSON Schemas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Json = dict[str, Any]
+
+ID: Json = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$", "maxLength": 120}
+PLACE: Json = {"type": "string", "minLength": 1, "maxLength": 500}  # the id of a card, block or string
+LOCATION: Json = {"type": "string", "pattern": "^[A-Z]$"}
+SECTOR: Json = {"type": "string", "pattern": "^[A-F][1-8]$"}
+BOOL: Json = {"type": "boolean"}
+_FAR = 9999
+
+
+def whole(low: int = -_FAR, high: int = _FAR) -> Json:
+    """A whole number between two bounds."""
+    return {"type": "integer", "minimum": low, "maximum": high}
+
+
+def words(*allowed: str | int | None) -> Json:
+    """One of a few words."""
+    return {"enum": list(allowed)}
+
+
+def many(item: Json, **more: int) -> Json:
+    """A list of such items."""
+    return {"type": "array", "items": item, **more}
+
+
+def thing(**properties: Json) -> Json:
+    """An object with exactly these keys; a trailing `_` lets a key be a Python word."""
+    named = {key.rstrip("_"): value for key, value in properties.items()}
+    return {"type": "object", "properties": named, "required": list(named), "additionalProperties": False}
+
+
+def ref(name: str) -> Json:
+    """What `$defs` holds under that name."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def maybe(schema: Json) -> Json:
+    """That, or null."""
+    return {"anyOf": [{"type": "null"}, schema]}
