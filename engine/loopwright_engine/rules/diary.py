@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel.session import Frame
 from . import frames, log
 from .game import EVERYTHING, Game
-from .tables import NO_LIMIT, PER_ROUND
+from .tables import NO_LIMIT, PER_ROUND, Check
 
 CHAIN_BOUND = 100
 """So many triggers may fire after one action or one step of the round; then the rest is cut off."""
@@ -75,7 +75,8 @@ def _chained(game: Game) -> bool:
 def check(game: Game) -> bool:
     """ADV-8: look at the checks of the sides in play, in order; True when one of them did something."""
     dirty = game.dirty
-    for entry in game.active.checks:
+    checks = game.active.checks
+    for number, entry in enumerate(checks):
         if not entry.needs & dirty:
             continue
         if not entry.condition(game, game.first):
@@ -84,8 +85,7 @@ def check(game: Game) -> bool:
         if entry.ending >= 0:
             end(game, entry.ending, entry.block)
             return True
-        memory = game.truth if entry.each_time else game.fired
-        if memory & entry.bit:
+        if (game.truth if entry.each_time else game.fired) & entry.bit:
             continue
         if not _chained(game):
             break
@@ -93,9 +93,17 @@ def check(game: Game) -> bool:
         game.fired |= entry.bit
         game.tail.append((log.TRIGGER, entry.block))
         game.stack.append((frames.BLOCK, entry.block, 0, game.first, 0))
+        _note_false(game, checks[number + 1 :])
         return True
     game.dirty = 0
     return False
+
+
+def _note_false(game: Game, checks: tuple[Check, ...]) -> None:
+    """Checks further down that are false now count as a change when they become true again."""
+    for entry in checks:
+        if game.truth & entry.bit and not entry.condition(game, game.first):
+            game.truth &= ~entry.bit
 
 
 def end(game: Game, ending: int, source: int) -> None:

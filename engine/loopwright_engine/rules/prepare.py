@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..names import Names
 from . import vocabulary as v
 from .compose import block
+from .game import DIARY
 from .index import Index
 from .requirements import Data, maybe, requirement
 from .tables import (
@@ -267,6 +268,7 @@ def _side(index: Index, data: Data) -> Side:
 
 def _check(index: Index, data: Data) -> Check:
     condition, needs = requirement(index, data["condition"])
+    needs |= DIARY  # every check is looked at once when its side comes into play
     bit = 1 << index.next_check()
     if data["kind"] == "ending":
         number = len(index.tables.blocks)

@@ -1,0 +1,150 @@
+"""Putting a game into a situation, and reading what came of it."""
+
+from __future__ import annotations
+
+from engine_builder import Builder
+from loopwright_engine import Bundle, Game, Options, new_game
+from loopwright_engine.kernel.tapes import Tape
+from loopwright_engine.rules import actions, log
+from loopwright_engine.rules.game import DICE, EVERYTHING
+
+LETTERS = "ABCDEFGH"
+
+
+class Loaded(Tape):
+    """Dice that fall as wished; ones after that."""
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        super().__init__(0, "loaded")
+        self.wished = bytes(faces)
+
+    def faces(self, start: int, count: int) -> bytes:
+        return (self.wished + bytes([1]) * (start + count))[start : start + count]
+
+
+class Situation:
+    """A game of a tiny bundle; kids are seats, places are letters."""
+
+    def __init__(self, made: Builder | Bundle, kids: int | tuple[str, ...] = 3, seed: int = 1) -> None:
+        self.bundle = made.build() if isinstance(made, Builder) else made
+        self.game: Game = new_game(self.bundle, Options(kids), seed)
+
+    # --- looking ------------------------------------------------------------------------------
+
+    @property
+    def kind(self) -> str:
+        return self.game.decision.kind if self.game.decision else "over"
+
+    @property
+    def options(self) -> list[int]:
+        return self.game.decision.options if self.game.decision else []
+
+    def place(self, kid: int) -> str:
+        return LETTERS[self.game.at[kid]]
+
+    def deeds(self, kid: int) -> set[int]:
+        """What a kid may do now."""
+        assert self.kind == "adventure"
+        mask = (1 << actions.SEAT) - 1
+        return {option & mask for option in self.options if option >= 0 and option >> actions.SEAT == kid}
+
+    def logged(self, kind: int) -> list[tuple[int, ...]]:
+        """The fields of all entries of a kind."""
+        return [entry[2:] for entry in self.game.log if entry[0] == kind]
+
+    def cards(self, item: str) -> list[int]:
+        """The card numbers of an item."""
+        items = self.bundle.data["world"]["items"]
+        return [n for n, card in enumerate(self.bundle.tables.cards) if items[card.item]["id"] == item]
+
+    def cubes(self, kid: int) -> int:
+        game = self.game
+        return game.pool[kid] + game.spent[kid] + game.held[kid].bit_count() + game.grounded[kid]
+
+    # --- arranging ----------------------------------------------------------------------------
+
+    def dice(self, *faces: int) -> Situation:
+        self.game.tapes[DICE] = Loaded(faces)
+        self.game.cursors[DICE] = 0
+        return self
+
+    def put(self, kid: int, place: str) -> Situation:
+        self.game.at[kid] = LETTERS.index(place)
+        return self.fresh()
+
+    def give(self, kid: int, *items: str) -> Situation:
+        for item in items:
+            card = next(c for c in self.cards(item) if c in self.game.item_pile)
+            self.game.item_pile.remove(card)
+            self.game.items[kid] |= 1 << card
+        return self.fresh()
+
+    def hold(self, kid: int, *conditions: int) -> Situation:
+        for condition in conditions:
+            self.game.held[kid] |= 1 << condition
+            self.game.pool[kid] -= 1
+        return self.fresh()
+
+    def time(self, kid: int, pool: int) -> Situation:
+        game = self.game
+        game.spent[kid] += game.pool[kid] - pool
+        game.pool[kid] = pool
+        return self.fresh()
+
+    def track(self, *places: str, hidden: bool = True) -> Situation:
+        """Lay rumors at these places, from the left; the first rumor of each place is taken."""
+        game = self.game
+        for space, rumor in enumerate(game.track):
+            if rumor >= 0:
+                game.rumor_pile.append(rumor)
+                game.track[space] = -1
+        game.rumored = game.hidden = 0
+        for space, place in enumerate(places):
+            at = LETTERS.index(place)
+            rumor = next(r for r in game.rumor_pile if game.tables.rumors[r].at == at)
+            game.rumor_pile.remove(rumor)
+            game.track[space] = rumor
+            game.rumored |= 1 << at
+            game.hidden |= hidden << at
+        return self.fresh()
+
+    def fresh(self) -> Situation:
+        """Work the pending actions out again after arranging things."""
+        self.game.dirty = EVERYTHING
+        if self.kind == "adventure":
+            self.game.stack.pop()
+            self.game.decision = None
+            self.game.run()
+        return self
+
+    # --- playing ------------------------------------------------------------------------------
+
+    def pick(self, option: int) -> Situation:
+        self.game.choose(self.options.index(option))
+        return self
+
+    def act(self, kid: int, deed: int, place: str | None = None) -> Situation:
+        return self.pick(kid << actions.SEAT | deed + (LETTERS.index(place) if place else 0))
+
+    def evening(self) -> Situation:
+        return self.pick(actions.EVENING)
+
+    def settle(self) -> Situation:
+        """Answer with the first option until the next action is asked for, or the game is over."""
+        while self.kind not in ("adventure", "over"):
+            self.game.choose(0)
+        return self
+
+    def next_day(self) -> Situation:
+        """Call it a day, and settle everything until the next adventure phase."""
+        return self.evening().settle()
+
+    def day(self, number: int) -> Situation:
+        """Play until the adventure phase of this round."""
+        self.settle()
+        while self.game.result is None and self.game.round < number:
+            self.next_day()
+        return self
+
+
+__all__ = ["LETTERS", "Situation", "log"]

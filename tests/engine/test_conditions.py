@@ -1,0 +1,162 @@
+"""CON and FAV: conditions, favor, being grounded."""
+
+import pytest
+from engine_builder import Builder, take, to_kid
+from engine_situation import Situation
+
+from loopwright_engine.rules import actions, conditions, favor, log
+from loopwright_engine.rules import vocabulary as v
+
+E, U, S, I = range(4)  # noqa: E741
+
+
+def table():
+    return Situation(Builder())
+
+
+def held(situation, kid=0):
+    return conditions.held_list(situation.game, kid)
+
+
+def test_a_condition_locks_a_cube():
+    """CON-1: from the pool, else from the action space."""
+    situation = table()
+    conditions.take(situation.game, 0, U, -1)
+    assert (situation.game.pool[0], held(situation)) == (5, [U])
+    situation.time(0, 0)
+    conditions.take(situation.game, 0, E, -1)
+    assert (situation.game.pool[0], situation.game.spent[0], held(situation)) == (0, 4, [E, U])
+
+
+@pytest.mark.parametrize(
+    ("before", "named", "after"),
+    [
+        ((), None, [E]),
+        ((E,), None, [E, U]),
+        ((U,), None, [U, S]),
+        ((E,), E, [E, U]),
+        ((E, S), E, [E, S, I]),
+        ((S,), E, [E, S]),
+        ((E, U, S), None, [E, U, S, I]),
+    ],
+)
+def test_severity(before, named, after):
+    """CON-2: a taken slot, or no name, means one more severe than the most severe held."""
+    situation = table().hold(0, *before)
+    conditions.take(situation.game, 0, -1 if named is None else named, -1)
+    assert held(situation) == after
+
+
+@pytest.mark.parametrize("named", [I, -1, U])
+def test_beyond_injured(named):
+    """CON-5: the injury starts over; no other cube is lost."""
+    situation = table().hold(0, U, I)
+    situation.game.injury[0] = 2
+    conditions.take(situation.game, 0, named, -1)
+    assert situation.game.injury[0] == 0
+    assert situation.game.pool[0] == 4
+
+
+def test_no_cube_left():
+    """CON-5: nothing is locked when there is no cube."""
+    situation = table()
+    situation.game.pool[0] = situation.game.spent[0] = 0
+    conditions.take(situation.game, 0, E, -1)
+    assert held(situation) == []
+
+
+def test_exhausted_only_locks():
+    """CON-3: EXHAUSTED takes no dice and forbids no help."""
+    made = Builder()
+    made.card(1, actions=[made.action(made.test("CHARMING"))])
+    situation = Situation(made).hold(0, E).hold(1, E)
+    assert len(situation.act(0, actions.DIARY).options) == 4
+
+
+def test_relief_goes_to_the_action_space():
+    """CON-3: the cube is spent, not free."""
+    situation = table().hold(0, U)
+    pool = situation.game.pool[0]
+    conditions.relieve(situation.game, 0, U, -1)
+    assert (situation.game.pool[0], situation.game.spent[0]) == (pool, 1)
+
+
+def test_injury_heals_step_by_step():
+    """CON-3, END-3: the cube leaves after the last box."""
+    situation = table().hold(0, I)
+    for box in range(1, v.INJURY_BOXES):
+        conditions.heal_step(situation.game, 0, -1)
+        assert situation.game.injury[0] == box
+    conditions.heal_step(situation.game, 0, -1)
+    assert held(situation) == []
+
+
+def test_rest_action():
+    """ADV-6: one time; relieves a condition or moves the injury one box; once a round."""
+    situation = table().hold(0, U, I).time(0, 4)
+    assert {actions.REST + U, actions.REST + I} <= situation.deeds(0)
+    situation.act(0, actions.REST + I)
+    assert situation.game.injury[0] == 1
+    assert situation.game.pool[0] == 3
+    assert not {actions.REST + U, actions.REST + I} & situation.deeds(0)
+
+
+def test_rest_relieves():
+    """ADV-6: a condition that is not INJURED is gone."""
+    assert held(table().hold(0, U).act(0, actions.REST + U)) == []
+
+
+def effects(*made_effects):
+    made = Builder()
+    made.card(1, actions=[made.action(effect) for effect in made_effects])
+    return Situation(made)
+
+
+def test_relieving_effects():
+    """CON-3: by name, by choice, and by a free rest."""
+    situation = effects(
+        to_kid("relieve", condition="UPSET"), to_kid("relieve", condition=None), to_kid("rest"), take(None)
+    ).hold(0, E, U)
+    situation.act(0, actions.DIARY)
+    assert held(situation) == [E]
+    situation.act(0, actions.DIARY + 1)
+    assert held(situation) == []
+    situation.hold(1, E, S).act(1, actions.DIARY + 1)
+    assert situation.kind == "relieve"
+    situation.pick(S)
+    assert held(situation, 1) == [E]
+    situation.act(1, actions.DIARY + 2)
+    assert held(situation, 1) == []
+    situation.hold(2, S, I).act(2, actions.DIARY + 2)
+    assert situation.kind == "rest"
+    situation.pick(I)
+    assert situation.game.injury[2] == 1
+
+
+def test_favor_is_clamped():
+    """FAV-1: bad, neutral, good."""
+    situation = table()
+    for by, after in ((1, 2), (1, 2), (-1, 1), (-5, 0), (-1, 0)):
+        favor.change(situation.game, 0, by, -1)
+        assert situation.game.favor[0] == after
+
+
+def test_home_and_late():
+    """FAV-1, END-2: home for dinner +1, late -1."""
+    situation = table().act(0, actions.HOME)
+    situation.next_day()
+    assert situation.game.favor == [2, 0, 0]
+
+
+def test_grounded():
+    """FAV-2: two cubes from the pool, then the action space, never those of conditions; until neutral."""
+    situation = table().hold(0, E, U).time(0, 1)
+    favor.change(situation.game, 0, -1, -1)
+    assert situation.game.grounded[0] == 2
+    assert (situation.game.pool[0], situation.game.spent[0]) == (0, 2)
+    assert situation.game.held[0] == 3
+    assert situation.cubes(0) == 6
+    favor.change(situation.game, 0, 1, -1)
+    assert situation.game.grounded[0] == 0
+    assert situation.game.spent[0] == 4
+    assert situation.logged(log.GROUNDED) == [(0,)]

@@ -1,0 +1,109 @@
+"""END and INS: the end phase and the end of the game."""
+
+from engine_builder import Builder, compare, counter_is, do, enigma, insight, to_kid, turn
+from engine_situation import Situation
+
+from loopwright_engine.rules import actions, log
+from loopwright_engine.rules import vocabulary as v
+
+
+def test_dinner_overrides():
+    """END-2, INS-2: diary cards replace what dinner does."""
+    made = Builder()
+    made.card(1, rules=[made.rule("home_for_dinner", insight(1)), made.rule("late_for_dinner", enigma(1))])
+    table = Situation(made).track().act(0, actions.HOME)
+    table.next_day()
+    assert (table.game.insight, table.game.enigma) == (1, 2)
+    assert table.game.favor == [1, 1, 1]
+
+
+def test_injuries_heal():
+    """END-3: one step each end phase, at home or not."""
+    table = Situation(Builder()).hold(0, v.INJURED)
+    table.next_day()
+    assert table.game.injury[0] == 1
+
+
+def test_end_phase_texts():
+    """END-5: `on end phase` is heard after favor and injuries; checks follow."""
+    made = Builder()
+    made.counter("tremor")
+    made.card(
+        1,
+        on=[made.on("end_phase", turn("tremor", 1))],
+        checks=[made.when(counter_is("tremor", "=", 1), insight(1))],
+    )
+    table = Situation(made)
+    table.next_day()
+    kinds = [entry[0] for entry in table.game.log]
+    assert kinds.index(log.FAVOR) < kinds.index(log.COUNTER) < kinds.index(log.INSIGHT)
+    assert kinds.index(log.INSIGHT) < kinds.index(log.NEW_ROUND, kinds.index(log.COUNTER))
+
+
+def test_first_player_passes():
+    """END-6: to the next seat."""
+    table = Situation(Builder())
+    first = table.game.first
+    table.next_day()
+    assert table.game.first == (first + 1) % 3
+
+
+def test_pass_first_player_effect():
+    """END-6: a card may pass the token too."""
+    made = Builder()
+    made.card(1, actions=[made.action(do("pass_first_player"))])
+    table = Situation(made)
+    first = table.game.first
+    assert table.act(0, actions.DIARY).game.first == (first + 1) % 3
+
+
+def test_time_runs_out():
+    """INS-1: no ending by the last round is a loss."""
+    table = Situation(Builder()).day(6)
+    table.next_day()
+    assert (table.game.result.won, table.game.result.ending) == (False, v.TIME_RAN_OUT)
+
+
+def test_time_runs_out_overridden():
+    """INS-1, INS-2: a card may end the game otherwise; if it ends nothing, time has run out all the same."""
+    for effect, ending in ((None, v.TIME_RAN_OUT), ("made-it", "made-it")):
+        made = Builder()
+        effects = (do("end_game", ending=made.ending("made-it")),) if effect else (insight(1),)
+        made.card(1, rules=[made.rule("time_runs_out", *effects)])
+        table = Situation(made).day(6)
+        table.next_day()
+        assert table.game.result.ending == ending
+        assert table.game.result.won == bool(effect)
+
+
+def test_endings():
+    """INS-1: an ending is checked whenever its side is in play."""
+    made = Builder()
+    made.card(
+        1,
+        checks=[made.win_when(compare("insight", ">=", 2)), made.win_when(compare("enigma", ">=", 2), "lost", "lose")],
+        actions=[made.action(insight(2)), made.action(enigma(2))],
+    )
+    for number, ending, won in ((0, "won", True), (1, "lost", False)):
+        table = Situation(made.build()).act(0, actions.DIARY + number)
+        assert table.kind == "over"
+        assert (table.game.result.ending, table.game.result.won, table.game.result.round) == (ending, won, 1)
+        assert table.game.stack == []
+
+
+def test_an_ending_stops_the_card():
+    """INS-1: what a card says after an ending does not happen."""
+    made = Builder()
+    made.card(1, actions=[made.action(do("end_game", ending=made.ending("won")), insight(1))])
+    table = Situation(made).act(0, actions.DIARY)
+    assert table.game.result.won
+    assert table.game.insight == 0
+
+
+def test_excess_before_dinner():
+    """END-1: items first."""
+    made = Builder()
+    made.card(1, actions=[made.action(to_kid("draw_item", tag=None))])
+    table = Situation(made).give(0, "saw", "coat", "bike", "glue").evening()
+    assert table.kind == "excess"
+    assert table.game.favor == [1, 1, 1]

@@ -1,0 +1,189 @@
+"""CMB: items, tags, combos and trades."""
+
+from itertools import product
+
+import pytest
+from engine_builder import Builder, insight, take, to_kid
+from engine_situation import Situation
+
+from loopwright_engine.rules import actions, items, log
+from loopwright_engine.rules import vocabulary as v
+
+
+def trial_of(kids=3, **ways):
+    made = Builder()
+    made.card(1, actions=[made.action(made.test("CHARMING", (insight(1),), (take("UPSET", "participants"),), **ways))])
+    table = Situation(made, kids).track()
+    for kid in range(1, kids):
+        table.put(kid, "H")
+    return table.put(0, "H")
+
+
+def ways_of(table):
+    return [option for option in table.options if option >= items.WAY]
+
+
+def test_tags():
+    """CMB-1: thirteen tags; KNOWLEDGE stands for any other."""
+    table = trial_of()
+    assert len(v.TAGS) == 13
+    atlas = table.cards("atlas")[0]
+    assert all(mask >> atlas & 1 for mask in table.game.tables.tagged)
+
+
+@pytest.mark.parametrize("combo", v.COMBOS)
+def test_combos(combo):
+    """CMB-2: the pairs of the table make a combo, with KNOWLEDGE for either; no other pair does."""
+    tables = trial_of().game.tables
+    partners = tables.partners[list(v.COMBOS).index(combo)]
+    tags = [{v.TAGS[n] for n in range(13) if card.tags >> n & 1} for card in tables.cards]
+    pairs = {frozenset(pair) for pair in v.COMBOS[combo]}
+    words = {word for pair in pairs for word in pair}
+    for one, other in product(range(len(tables.cards)), repeat=2):
+        names = tags[one] | tags[other]
+        wild = "KNOWLEDGE" in names
+        makes = one != other and (
+            any(pair == names for pair in pairs) or (wild and (names & words or names == {"KNOWLEDGE"}))
+        )
+        assert bool(partners[one] >> other & 1) == bool(makes), (tags[one], tags[other])
+
+
+def test_single_tag():
+    """CMB-3, CMB-4: an item with the tag is a success without a roll, and is discarded."""
+    table = trial_of(tags=("SHARP",)).give(0, "saw")
+    table.act(0, actions.DIARY)
+    saw, knife = table.cards("saw")[0], table.cards("knife")[0]
+    assert {card for way in ways_of(table) for card in items.way_cards(table.game, way)} == {saw, knife}
+    way = next(w for w in ways_of(table) if items.way_cards(table.game, w) == (saw,))
+    table.pick(way)
+    assert table.game.insight == 1
+    assert table.logged(log.ROLL) == []
+    assert not table.game.items[0] >> saw & 1
+    assert table.game.item_discard == [saw]
+
+
+def test_iconic_items_stay():
+    """CMB-4, CMB-5: an iconic item is used and kept."""
+    table = trial_of(tags=("SHARP",)).act(0, actions.DIARY)
+    table.pick(ways_of(table)[0])
+    assert table.game.items[0] == 1 << table.cards("knife")[0]
+    assert table.game.item_discard == []
+
+
+def test_combo_of_two_kids():
+    """CMB-3: the participants make it together: the roller and a helper."""
+    table = trial_of(combos=("ROPE",))
+    table.act(0, actions.DIARY)
+    assert len(ways_of(table)) == 1  # Maja's knife and Ulf's bag
+    table.pick(ways_of(table)[0])
+    assert table.game.insight == 1
+
+
+def test_upset_kids_give_nothing():
+    """CMB-3, CON-3: an UPSET kid contributes no items; nor does one who is elsewhere."""
+    table = trial_of(combos=("ROPE",)).hold(2, v.UPSET)
+    assert ways_of(table.act(0, actions.DIARY)) == []
+    table = trial_of(combos=("ROPE",)).put(2, "A")
+    assert ways_of(table.act(0, actions.DIARY)) == []
+
+
+def test_the_cheapest_ways_first():
+    """CMB-3: ways that discard least come first, and there are at most sixteen."""
+    table = trial_of(kids=3, tags=("SHARP",), combos=("ROPE", "DECOY")).give(0, "saw", "coat", "club", "glue", "atlas")
+    table.give(1, "saw", "coat", "bike").act(0, actions.DIARY)
+    found = [items.way_cards(table.game, way) for way in ways_of(table)]
+    price = [sum(not table.game.party.own >> card & 1 for card in cards) for cards in found]
+    assert price == sorted(price)
+    assert len(found) == items.MAX_WAYS
+
+
+def test_automatic_success_relieves():
+    """CMB-3, CON-3: it counts as a successful roll."""
+    table = trial_of(tags=("SHARP",)).hold(0, v.SCARED).act(0, actions.DIARY)
+    table.pick(ways_of(table)[0])
+    assert table.game.held[0] == 0
+
+
+def test_trade():
+    """ADV-5, CMB-5: one kid pays; cards change hands one at a time; iconic ones never; each card once."""
+    table = trial_of().give(0, "saw", "coat").give(1, "bike")
+    table.act(0, actions.TRADE)
+    assert table.game.pool[0] == 5
+    assert table.kind == "trade"
+    assert len(table.options) == 1 + 3 * 2
+    saw = table.cards("saw")[0]
+    table.pick(1 + saw * 8 + 1)
+    assert table.game.items[1] >> saw & 1
+    assert not any(option and (option - 1) // 8 == saw for option in table.options)
+    table.pick(0)
+    assert table.kind == "adventure"
+
+
+def test_trade_ends_by_itself():
+    """ADV-5: each card is given at most once, so every trade ends."""
+    table = trial_of().give(0, "saw", "coat").give(1, "bike").act(0, actions.TRADE)
+    gifts = 0
+    while table.kind == "trade":
+        table.game.choose(len(table.options) - 1)
+        gifts += 1
+    assert gifts == 3
+
+
+def test_no_trade_alone():
+    """ADV-5: it takes two kids at a location, not lying down, and something to give."""
+    table = trial_of()
+    assert actions.TRADE not in table.deeds(0)
+    table.give(1, "saw")
+    assert actions.TRADE in table.deeds(0)
+    table.game.home |= 2
+    table.fresh()
+    assert actions.TRADE not in table.deeds(0)
+
+
+def test_the_limit_may_be_exceeded_for_the_day():
+    """CMB-5, END-1: more than four items are discarded in the end phase, never the iconic one."""
+    table = trial_of().give(0, "saw", "coat", "bike", "glue", "club")
+    assert table.game.items[0].bit_count() == 6
+    table.evening()
+    assert table.kind == "excess"
+    assert table.cards("knife")[0] not in table.options
+    table.pick(table.cards("saw")[0])
+    assert table.kind == "excess"
+    table.pick(table.cards("coat")[0])
+    assert table.game.items[0].bit_count() == 4
+
+
+def test_item_effects():
+    """CMB-1, CMB-5: drawing with a tag takes the first such card; discarding is the kid's choice, not iconic."""
+    made = Builder()
+    made.card(
+        1,
+        actions=[
+            made.action(to_kid("draw_item", tag="BIKE")),
+            made.action(to_kid("discard_item", tag=None)),
+            made.action(to_kid("discard_item", tag="SHARP")),
+        ],
+    )
+    table = Situation(made).act(0, actions.DIARY + 2)
+    assert table.game.items[0].bit_count() == 1
+    first = next(c for c in reversed(table.game.item_pile) if c in table.cards("bike") + table.cards("atlas") + table.cards("book"))
+    table.act(0, actions.DIARY)
+    assert table.game.items[0] >> first & 1
+    table.give(0, "saw").act(0, actions.DIARY + 2)
+    assert table.kind == "discard"  # KNOWLEDGE counts as SHARP
+    table.pick(table.cards("saw")[0])
+    assert table.cards("saw")[0] in table.game.item_discard
+    table.give(0, "coat").act(0, actions.DIARY + 1)
+    assert table.kind == "discard"
+    table.game.choose(0)
+    assert table.game.items[0].bit_count() == 2
+
+
+def test_no_such_tag():
+    """SCH-9: drawing by a tag that the deck does not hold gives nothing."""
+    made = Builder()
+    made.card(1, actions=[made.action(to_kid("draw_item", tag="COMPUTER"))])
+    table = Situation(made)
+    table.game.item_pile[:] = table.cards("saw")
+    table.act(0, actions.DIARY)
+    assert table.logged(log.NO_ITEM) == [(0,)]

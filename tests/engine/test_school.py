@@ -1,0 +1,215 @@
+"""SCH: the school phase and the rumor track."""
+
+import pytest
+from engine_builder import Builder, compare, do, enigma, insight, no, q, take
+from engine_situation import LETTERS, Situation
+
+from loopwright_engine.rules import log, rumors
+from loopwright_engine.rules import vocabulary as v
+
+
+def places(game):
+    return ["" if r < 0 else LETTERS[game.tables.rumors[r].at] for r in game.track]
+
+
+def put_on_top(table, *letters):
+    """The next rumors to be drawn, first one first."""
+    game = table.game
+    game.rumor_pile += game.rumor_discard
+    game.rumor_discard.clear()
+    for letter in reversed(letters):
+        rumor = next(r for r in game.rumor_pile if game.tables.rumors[r].at == LETTERS.index(letter))
+        game.rumor_pile.remove(rumor)
+        game.rumor_pile.append(rumor)
+
+
+def deck(*letters, minus=0):
+    made = Builder()
+    for letter in letters or "BBBCCCDDDEEEFFFGGGHHH":
+        made.rumor(letter)
+    made.lesson(minus=minus)
+    return made
+
+
+def test_diary_first():
+    """SCH-1: the diary is checked before the rumors of the day come."""
+    made = deck()
+    made.card(1, checks=[made.when(compare(q("day"), "=", 2), insight(5))])
+    table = Situation(made)
+    table.next_day()
+    kinds = [entry[0] for entry in table.game.log]
+    second_day = [n for n, kind in enumerate(kinds) if kind == log.NEW_ROUND][1]
+    after = kinds[second_day:]
+    assert after.index(log.INSIGHT) < after.index(log.SCHOOL_CARD)
+
+
+def test_rumors_slide():
+    """SCH-2: the rumors that are left go to the right, in order."""
+    table = Situation(deck()).track("B", "C", "D")
+    table.game.track = [table.game.track[0], -1, table.game.track[1], -1]
+    rumors.slide(table.game)
+    assert places(table.game) == ["", "", "B", "C"]
+
+
+def test_a_card_each_day():
+    """SCH-4: a school card each day, the weekend too; kids are at school on weekdays."""
+    table = Situation(deck())
+    table.put(0, "H")
+    table.day(6)
+    assert len(table.logged(log.SCHOOL_CARD)) == 6
+
+
+@pytest.mark.parametrize(
+    ("kids", "minus", "count"), [(2, 0, 2), (2, 1, 1), (2, 2, 1), (3, 1, 2), (5, 0, 4), (5, 2, 3)]
+)
+def test_number_of_new_rumors(kids, minus, count):
+    """SCH-5: kids less what the card says, 1 to 4; none on the first day."""
+    table = Situation(deck(minus=minus), kids)
+    assert len(table.logged(log.RUMOR_PLACED)) == 4
+    table.track()
+    table.next_day()
+    assert len(table.logged(log.RUMOR_PLACED)) == 4 + count
+
+
+def test_new_rumors_from_the_left():
+    """SCH-6: face down, from the left."""
+    table = Situation(deck(minus=1)).track("H", hidden=False)
+    put_on_top(table, "B", "C")
+    table.next_day()
+    assert places(table.game) == ["B", "C", "", "H"]
+    assert table.game.hidden == 0b110
+
+
+def test_pushed_rumors():
+    """SCH-6, INS-2: a rumor pushed off is discarded and raises enigma by 2, each."""
+    table = Situation(deck(minus=0)).track("E", "F", "G", "H")
+    put_on_top(table, "B", "C", "D")
+    table.next_day()
+    assert places(table.game) == ["D", "C", "B", "E"]
+    assert table.game.enigma == 6
+    assert len(table.game.rumor_discard) == 3
+
+
+def test_pushed_rumor_overridden():
+    """INS-2, ADV-8: a diary card replaces the rule about pushed rumors."""
+    made = deck(minus=1)
+    made.card(1, rules=[made.rule("pushed_rumor", enigma(1), insight(1))])
+    table = Situation(made).track("E", "F", "G", "H")
+    put_on_top(table, "B", "C")
+    table.next_day()
+    assert (table.game.enigma, table.game.insight) == (2, 2)
+
+
+def test_doubles():
+    """SCH-7: a new rumor for a place on the track replaces the old one; all machines are ALERT all day."""
+    made = deck(minus=1)
+    made.machine("heron", "A1")
+    table = Situation(made).track("B", "C", hidden=False)
+    old = table.game.track[0]
+    put_on_top(table, "B", "D")
+    table.next_day()
+    assert places(table.game) == ["D", "", "B", "C"]
+    assert old in table.game.rumor_discard
+    assert table.game.enigma == 0
+    assert table.game.hold == 1
+    assert table.game.alert == 1
+    table.game.rumor_pile.clear()
+    table.game.rumor_discard.clear()
+    table.next_day()
+    assert table.game.alert == 0
+
+
+def test_draw_rumor_effect():
+    """SCH-7: a double drawn by a card outside the school phase alerts nobody."""
+    made = deck(minus=1)
+    made.machine("heron", "A1")
+    made.card(1, actions=[made.action(do("draw_rumor"))])
+    table = Situation(made).track("B", hidden=False)
+    put_on_top(table, "B")
+    table.act(0, 256)
+    assert places(table.game)[0] == "B"
+    assert table.game.alert == 0
+
+
+def event_game(kind, may=False, kids=3):
+    made = deck()
+    made.lesson(event=(kind, may, (made.test("CHARMING", (insight(1),), (take("UPSET", "participants"),)),)))
+    made.school.pop(0)
+    made.school[0]["number"] = 1
+    return Situation(made, kids)
+
+
+def test_first_player_event():
+    """SCH-8: the first player rolls, without help."""
+    table = event_game("first_player")
+    assert table.kind in ("push", "adventure")
+    assert [entry[0] for entry in table.logged(log.ROLL)] == [table.game.first]
+
+
+def test_group_event():
+    """SCH-8: the first player rolls, and others may help."""
+    table = event_game("group")
+    assert table.kind == "test"
+    assert table.game.decision.kid == table.game.first
+    assert len(table.options) == 4
+
+
+def test_individual_event():
+    """SCH-8: each kid rolls, from the first player on, without help."""
+    table = event_game("individual")
+    while table.kind == "push":
+        table.pick(0)
+    first = table.game.first
+    assert [entry[0] for entry in table.logged(log.ROLL)] == [(first + n) % 3 for n in range(3)]
+
+
+def test_voluntary_event():
+    """SCH-8: `may` asks each kid first."""
+    table = event_game("individual", may=True)
+    for _ in range(3):
+        assert table.kind == "school"
+        table.pick(0)
+    assert table.logged(log.ROLL) == []
+    assert len(table.logged(log.EVENT_DECLINED)) == 3
+
+
+def test_decks_turn_over():
+    """SCH-9: an empty deck is made of its discard pile; both empty means nothing is drawn."""
+    table = Situation(deck(minus=0))
+    table.day(6)
+    assert len(table.logged(log.SCHOOL_CARD)) == 6
+    table = Situation(deck("B", "C", "D", minus=1))
+    game = table.game
+    assert game.rumor_pile == game.rumor_discard == []
+    table.next_day()
+    assert game.enigma == 0
+
+
+def test_item_deck_runs_out():
+    """SCH-9: no item is drawn when deck and discard pile are empty."""
+    made = deck()
+    made.card(1, actions=[made.action({"do": "draw_item", "who": "you", "tag": None})])
+    table = Situation(made)
+    table.game.item_pile.clear()
+    table.act(0, 256)
+    assert table.logged(log.NO_ITEM) == [(0,)]
+    table.game.item_discard += table.cards("saw")
+    table.act(0, 256)
+    assert table.game.items[0].bit_count() == 2
+
+
+def test_override_of_the_card_played_last():
+    """INS-2: of two sides that override a rule, the one played last counts."""
+    made = deck(minus=1)
+    made.card(2, rules=[made.rule("pushed_rumor", enigma(5))])
+    made.card(1, rules=[made.rule("pushed_rumor", enigma(1))])
+    table = Situation(made).track("E", "F", "G", "H")
+    put_on_top(table, "B", "C")
+    table.next_day()
+    assert table.game.enigma == 2
+
+
+def test_nothing_hidden_is_needed():
+    """The builder's `no` is a condition of its own."""
+    assert no(compare("insight", "=", 0))["op"] == "not"
+    assert v.TRACK == 4
