@@ -93,6 +93,29 @@ def test_an_older_file_is_kept_when_printing_is_refused(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["x.pdf"]
 
 
+@pytest.mark.parametrize(
+    ("card", "name"),
+    [
+        ("diary.1", "diary.1.title"),
+        ("diary.2", "diary.2.back.text.0"),
+        ("rumor.hum.1", "Z"),
+        ("rumor.echo.2", "whisper"),
+        ("response.heron.standard", "stork"),
+        ("scenario", "world.A"),
+    ],
+)
+def test_a_bundle_that_lacks_what_its_cards_name(tmp_path: Path, card: str, name: str) -> None:
+    bundle = sample()
+    bundle["strings"].pop(name, None)
+    bundle["rumors"][0]["at"] = "Z" if name == "Z" else "A"
+    bundle["rumors"][1]["set"] = "whisper" if name == "whisper" else "echo"
+    bundle["responses"][0]["machine"] = "stork" if name == "stork" else "heron"
+    (found,) = refused(bundle, tmp_path)
+    assert found.code == "LW0605"
+    assert card in found.message
+    assert name in found.message
+
+
 def test_an_id_without_an_origin_leads_to_what_it_belongs_to(tmp_path: Path) -> None:
     bundle = changed(sample(), diary__1__front__text__0="☠")
     bundle["origins"] = {"diary.1": ["diary.loop", 7, 1]}

@@ -17,6 +17,7 @@ from .cards import Deck, decks
 from .composer import Press
 from .document import Document, Printable
 from .problems import PrintError, Problems
+from .references import dangling
 from .sheet import poker_grid
 from .theme import load
 
@@ -53,12 +54,13 @@ def print_sheets(
     if layout not in LAYOUTS:
         raise ValueError(f"unknown layout {layout!r}: one of {', '.join(LAYOUTS)}")
     grid, theme, problems = poker_grid(paper), load(ink), Problems(bundle)
-    press = Press(bundle, theme, problems)
-    printables = _lay_out(decks(press), cards)
+    for card, name in dangling(bundle):
+        problems.dangling(card, name)
+    problems.stop()
+    printables = _lay_out(decks(Press(bundle, theme, problems)), cards)
     if not printables and cards is not None:
         problems.no_card(cards)
-    if problems.found:
-        raise PrintError(problems.found)
+    problems.stop()
     document = Document(bundle, theme, grid, backs=layout == "duplex")
     for deck in printables:
         document.deck(deck)

@@ -10,7 +10,7 @@ from typing import Any
 from reportlab.pdfgen.canvas import Canvas
 
 from .faces import Card, Face
-from .fonts import UnprintableError, face
+from .fonts import face
 from .pen import Pen
 from .sheet import Grid, Rect
 from .theme import Theme
@@ -120,10 +120,6 @@ class Document:
 
     def _fitted(self, text: str, x: int, y: float, width: int) -> None:
         """Write a text of the slug line at the largest size that fits; at the smallest, drop words."""
-        try:
-            self.font.width(text)
-        except UnprintableError:
-            return
         fitting = (size for size in SLUG_SIZES if self.font.width(text) * size <= pt(width))
         size = next(fitting, SLUG_SIZES[-1])
         while text and self.font.width(text) * size > pt(width):

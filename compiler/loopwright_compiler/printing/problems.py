@@ -46,9 +46,18 @@ class Problems:
         """A character that the fonts do not have."""
         self._add("LW0603", origin, card=card, character=error.what)
 
+    def dangling(self, card: str, name: str) -> None:
+        """A card of a broken bundle, and what it names that is not there."""
+        self._add("LW0605", card, card=card, name=name)
+
     def no_card(self, pattern: str) -> None:
         """A choice of cards that chooses none."""
         self._add("LW0604", "scenario", pattern=pattern)
+
+    def stop(self) -> None:
+        """Raise PrintError if anything was found."""
+        if self.found:
+            raise PrintError(self.found)
 
     def _add(self, code: str, origin: str, **values: Any) -> None:
         path, line, column = self._place(origin)

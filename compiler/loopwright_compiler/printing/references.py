@@ -1,0 +1,45 @@
+"""What cards point at: a bundle from a stranger may name things that it does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+Json = dict[str, Any]
+
+
+def dangling(bundle: Json) -> Iterator[tuple[str, str]]:
+    """Card id and missing name, for everything that printing needs and the bundle lacks."""
+    world, scenario = bundle["world"], bundle["scenario"]
+    locations = {place["id"]: place for place in world["locations"]}
+    machines = {machine["id"]: machine for machine in world["machines"]}
+    for card, sid in _texts(bundle):
+        if sid not in bundle["strings"]:
+            yield card, sid
+    for rumor in bundle["rumors"]:
+        if rumor["set"] not in scenario["rumor_sets"]:
+            yield rumor["id"], rumor["set"]
+        if rumor["at"] not in locations:
+            yield rumor["id"], rumor["at"]
+    for response in bundle["responses"]:
+        if response["machine"] not in machines:
+            yield response["id"], response["machine"]
+
+
+def _texts(bundle: Json) -> Iterator[tuple[str, str]]:
+    """Every text that is printed: the id of the card, and of the text."""
+    for place in (*bundle["world"]["locations"], *bundle["world"]["machines"]):
+        yield "scenario", place["name"]
+    for name, card in (("scenario", bundle["scenario"]), *((each["id"], each) for each in _titled(bundle))):
+        yield name, card["title"]
+        yield from ((name, sid) for _, sid in card.get("text", ()))
+    for card in bundle["diary"]:
+        for side in filter(None, card["sides"].values()):
+            yield from ((card["id"], sid) for _, sid in side["text"])
+    for card in bundle["responses"]:
+        for state in ("routine", "alert"):
+            yield from ((card["id"], sid) for _, sid in card[state]["text"])
+
+
+def _titled(bundle: Json) -> list[Json]:
+    return [*bundle["diary"], *bundle["rumors"], *bundle["school"]]
