@@ -64,7 +64,8 @@ def card_picture(path: Path) -> None:
         sheet = Path(folder) / "card.pdf"
         tool("print", str(SCENARIO), "-o", str(sheet), "--cards", CARD, "--layout", "fronts")
         page = pypdfium2.PdfDocument(sheet)[0]
-        right, bottom = page.get_width() / 72 * 25.4 - LEFT - WIDTH, page.get_height() / 72 * 25.4 - TOP - HEIGHT
+        right = page.get_width() / 72 * 25.4 - LEFT - WIDTH
+        bottom = page.get_height() / 72 * 25.4 - TOP - HEIGHT
         crop = tuple(side / 25.4 * 72 for side in (LEFT, bottom, right, TOP))
         image = page.render(scale=DPI / 72, crop=crop).to_pil()
         image.quantize(64).save(path, optimize=True)
@@ -75,7 +76,8 @@ def mistake() -> str:
     with tempfile.TemporaryDirectory() as folder:
         tool("new", "my-scenario", "--in", folder)
         rumors = Path(folder) / "my-scenario" / "rumors.loop"
-        rumors.write_text(rumors.read_text(encoding="utf-8").replace("test BRAVE", "test BRAV"), encoding="utf-8")
+        text = rumors.read_text(encoding="utf-8")
+        rumors.write_text(text.replace("test BRAVE", "test BRAV"), encoding="utf-8")
         return tool("check", "my-scenario", cwd=folder, code=1)
 
 

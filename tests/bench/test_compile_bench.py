@@ -47,15 +47,12 @@ def test_loopwright(benchmark: Any, tmp_path: Path) -> None:
     """Cold as in a fresh command: every file read, every card parsed."""
     from loopwright import content
     from loopwright_compiler import compile_path
-    from loopwright_dsl import parser
+    from loopwright_dsl.parsing import memory
 
     folder = as_cards(scenes(), tmp_path / "generated")
 
-    def forget() -> None:
-        parser.forget()
-
     result = benchmark.pedantic(
-        lambda: compile_path(folder, bundled=content.root()), setup=forget, rounds=7, warmup_rounds=1
+        lambda: compile_path(folder, bundled=content.root()), setup=memory.forget, rounds=7, warmup_rounds=1
     )
     assert result.bundle is not None
     benchmark.extra_info.update(items=SIZE, unit="cards")

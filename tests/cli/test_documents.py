@@ -1,0 +1,42 @@
+"""What the documents show must be true."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from loopwright_dsl import parse_file
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "site" / "docs").glob("*.md"))]
+FENCE = re.compile(r"^```loop\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+EXAMPLES = [(page, block) for page in PAGES for block in FENCE.findall(page.read_text(encoding="utf-8"))]
+# Parts of a card are shown without the card around them; here is one.
+AROUND = 'diary 1 "Around"\n  front\n    on end phase\n'
+
+
+@pytest.mark.parametrize(("page", "block"), EXAMPLES, ids=lambda value: getattr(value, "stem", None))
+def test_every_example_is_well_written(page: Path, block: str) -> None:
+    text = block
+    if block.startswith("    win "):
+        text = AROUND.replace("    on end phase\n", "") + block
+    elif block.startswith(" "):
+        text = AROUND + "".join(f"  {line}\n" for line in block.splitlines())
+    parsed = parse_file(text, page.name)
+    assert not parsed.diagnostics, parsed.diagnostics[0].message
+    assert parsed.cards
+
+
+def test_the_readme_shows_what_the_tool_says_today() -> None:
+    """`make pictures` puts it right."""
+    done = subprocess.run([sys.executable, "site/make_pictures.py", "--check"], cwd=ROOT, check=False)
+    assert done.returncode == 0
+
+
+def test_links_inside_the_repository_lead_somewhere() -> None:
+    for page in (*ROOT.glob("*.md"), *ROOT.glob("*/README.md"), *(ROOT / "docs").rglob("*.md")):
+        for link in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
+            assert "://" in link or (page.parent / link).exists(), f"{page.name}: {link}"
