@@ -31,7 +31,7 @@ def test_edges_say_what_leads_where() -> None:
             "diary.1.back",
             "diary.4.front",
             "play",
-            "Follow the cable (K), if met astronomer is noted: success",
+            'Follow the cable (K), if "met astronomer" is noted: success',
         ),
     ]
 
@@ -59,8 +59,8 @@ def test_rumors_and_school_cards_that_touch_the_diary_are_nodes() -> None:
     bundle["diary"][2]["sides"]["front"]["checks"] = [when("w", MET, {"do": "discard_diary", "diary": 1})]
     graph = built(bundle)
     assert ("rumor.hum.7", "diary.4.front", "play", "Success") in edges(graph)
-    assert ("school.12", "diary.9.front", "note", "Notes met astronomer") in edges(graph)
-    assert ("diary.9.front", "diary.1.front", "discard", "Met astronomer is noted: discards it") in edges(
+    assert ("school.12", "diary.9.front", "note", 'Notes "met astronomer"') in edges(graph)
+    assert ("diary.9.front", "diary.1.front", "discard", '"met astronomer" is noted: discards it') in edges(
         graph
     )
     assert graph.nodes["rumor.hum.7"]["label"] == "Rumor hum 7"
@@ -83,8 +83,8 @@ def test_conditions_inside_blocks_are_told() -> None:
     bundle["diary"][1]["sides"]["front"] = side("diary.4.front", checks=[when("w", MET, rolled)])
     told = [label for source, _, _, label in edges(built(bundle)) if source == "diary.4.front"]
     assert told == [
-        "Met astronomer is noted: die shows 2–5, if insight is 3 or more",
-        "Met astronomer is noted: die shows 2–5, if insight is 2 or less",
+        '"met astronomer" is noted: die shows 2–5, if insight is 3 or more',
+        '"met astronomer" is noted: die shows 2–5, if insight is 2 or less',
     ]
 
 

@@ -74,7 +74,7 @@ def test_a_kid_verb_is_imperative_for_the_acting_kid(effect: dict[str, Any], tex
         ({"do": "enigma", "by": -1}, "Lower enigma by 1."),
         ({"do": "counter", "counter": "tremor", "by": 1}, "Raise tremor by 1."),
         ({"do": "set_counter", "counter": "tremor", "to": 3}, "Set tremor to 3."),
-        ({"do": "set_flag", "flag": "met-astronomer"}, "Note met astronomer."),
+        ({"do": "set_flag", "flag": "met-astronomer"}, 'Note "met astronomer".'),
         ({"do": "flip_diary", "diary": 4}, "Flip diary card 4 to its back."),
         ({"do": "machine_state", "machine": "this", "state": "ALERT"}, "This machine becomes ALERT."),
         ({"do": "machine_state", "machine": "heron", "state": "ROUTINE"}, "Heron 4 becomes ROUTINE."),
@@ -146,7 +146,7 @@ def test_what_follows_a_fork_happens_in_any_case() -> None:
         "else": block(follow),
     }
     assert said(either, follow) == [
-        "If met astronomer is noted, rest without spending time. Otherwise, raise enigma by 1.",
+        'If "met astronomer" is noted, rest without spending time. Otherwise, raise enigma by 1.',
         "In any case: Raise enigma by 1.",
     ]
 
@@ -227,7 +227,7 @@ def test_choices_and_dice_have_a_line_each() -> None:
     assert said(choose) == [
         "Choose one:",
         "– Knock: Raise insight by 1.",
-        "– It Starts on the Ferry (only if met astronomer is noted): Nothing happens.",
+        '– It Starts on the Ferry (only if "met astronomer" is noted): Nothing happens.',
     ]
     rows = [
         {"low": 1, "high": 1, "then": block({"do": "nothing"})},
@@ -260,8 +260,8 @@ def test_choices_and_dice_have_a_line_each() -> None:
             compare({"q": "sum", "terms": [[1, {"q": "insight"}], [-1, {"q": "enigma"}]]}, ">=", 2),
             "insight minus enigma is 2 or more",
         ),
-        ({"op": "not", "of": MET}, "met astronomer is not noted"),
-        ({"op": "and", "of": [MET, {"op": "flag", "flag": "cut"}]}, "met astronomer and cut are noted"),
+        ({"op": "not", "of": MET}, '"met astronomer" is not noted'),
+        ({"op": "and", "of": [MET, {"op": "flag", "flag": "cut"}]}, '"met astronomer" and "cut" are noted'),
         ({"op": "not", "of": compare("insight", ">=", 3)}, "insight is 2 or less"),
         ({"op": "diary", "diary": 4, "side": None}, "diary card 4 is in play"),
         ({"op": "machine_nearby", "machine": "heron", "location": "K"}, "Heron 4 is nearby K"),
@@ -276,9 +276,9 @@ def test_mixed_conditions_are_bracketed_and_negation_goes_inside() -> None:
     either = {"op": "or", "of": [MET, compare("insight", ">=", 3)]}
     assert (
         if_({"op": "and", "of": [KID, either]})
-        == "you have an item and (met astronomer is noted or insight is 3 or more)"
+        == 'you have an item and ("met astronomer" is noted or insight is 3 or more)'
     )
-    assert if_({"op": "not", "of": either}) == "met astronomer is not noted and insight is 2 or less"
+    assert if_({"op": "not", "of": either}) == '"met astronomer" is not noted and insight is 2 or less'
 
 
 def test_days_of_two_weeks_name_the_week() -> None:
@@ -291,7 +291,7 @@ def test_whole_faces() -> None:
     fill(bundle)
     back = bundle["diary"][0]["sides"]["back"]
     assert face(bundle, back["text"])[-9:] == [
-        ("rule", "At K, spend time time, once per round, if met astronomer is noted:"),
+        ("rule", 'At K, spend time time, once per round, if "met astronomer" is noted:'),
         ("prose", "It runs under the road."),
         ("rule", "Test BRAVE, or use the ROPE combo or an item with SHARP."),
         ("rule", "Success:"),
@@ -320,7 +320,7 @@ def test_a_when_that_stays_says_that_it_happens_once() -> None:
     bundle["strings"]["diary.9.front.action.1.label"] = "Wait"
     fill(bundle)
     assert face(bundle, front["text"]) == [
-        ("rule", "The first time met astronomer is noted: The first player takes UPSET."),
+        ("rule", 'The first time "met astronomer" is noted: The first player takes UPSET.'),
         ("heading", "Wait"),
         ("rule", "Anywhere, without spending time: Nothing happens."),
     ]

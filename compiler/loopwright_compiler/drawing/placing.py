@@ -10,20 +10,29 @@ GAP = {"card": 26.0, "chip": 12.0, "bend": 10.0}
 BETWEEN_COLUMNS = 36.0
 BEND = 4.0
 PAGE = 1.5  # width to height of a page that the drawing should suit
-SWEEPS = 40
+SWEEPS = range(6, 41)  # fewer for large drawings
+WORK = 120_000  # boxes to settle, in all sweeps together
 
 
 def place_well(drawing: Sketch) -> tuple[float, float]:
     """Place the boxes from left to right or from top to bottom, whichever suits a page better."""
-    shapes = {}
-    for down in (True, False):
-        drawing.down = down
-        width, height = place(drawing)
-        shapes[down] = abs(log(max(width, 1) / max(height, 1) / PAGE))
-    if shapes[True] < shapes[False]:
-        drawing.down = True
-        return place(drawing)
+    boxes = [box for column in drawing.columns for box in column]
+    drawing.down = True
+    width, height = place(drawing)
+    kept = [(box.x, box.y, box.width, box.height) for box in boxes]
+    drawing.down = False
+    size = place(drawing)
+    if _misfit(width, height) >= _misfit(*size):
+        return size
+    drawing.down = True
+    for box, (x, y, box_width, box_height) in zip(boxes, kept, strict=True):
+        box.x, box.y, box.width, box.height = x, y, box_width, box_height
     return width, height
+
+
+def _misfit(width: float, height: float) -> float:
+    """How far a drawing's shape is from a page's; 0 is a perfect fit."""
+    return abs(log(max(width, 1) / max(height, 1) / PAGE))
 
 
 def place(drawing: Sketch) -> tuple[float, float]:
@@ -43,12 +52,16 @@ def _transpose(boxes: list[Box]) -> None:
 
 
 def _place(drawing: Sketch) -> tuple[float, float]:
-    for column in drawing.columns:
-        _stack(column)
-    for sweep in range(SWEEPS):
-        both = sweep >= SWEEPS - 6
-        for column in drawing.columns if sweep % 2 == 0 else reversed(drawing.columns):
-            _settle(column, sweep % 2 == 0, both)
+    offsets = [_offsets(column) for column in drawing.columns]
+    columns = list(zip(drawing.columns, offsets, strict=True))
+    for column, below in columns:
+        _stack(column, below)
+    count = sum(len(column) for column in drawing.columns)
+    sweeps = min(max(WORK // max(count, 1), SWEEPS.start), SWEEPS.stop - 1)
+    for sweep in range(sweeps):
+        both = sweep >= sweeps - 6
+        for column, below in columns if sweep % 2 == 0 else reversed(columns):
+            _settle(column, below, sweep % 2 == 0, both)
     boxes = [box for column in drawing.columns for box in column]
     top = min((box.y - box.height / 2 for box in boxes), default=0.0)
     for box in boxes:
@@ -76,8 +89,7 @@ def _columns(columns: list[list[Box]]) -> float:
     return max(0.0, x - gap_after) if columns else 0.0
 
 
-def _stack(column: list[Box]) -> None:
-    offsets = _offsets(column)
+def _stack(column: list[Box], offsets: list[float]) -> None:
     middle = (offsets[-1] if offsets else 0.0) / 2
     for box, offset in zip(column, offsets, strict=True):
         box.y = offset - middle
@@ -95,9 +107,8 @@ def _offsets(column: list[Box]) -> list[float]:
     return offsets
 
 
-def _settle(column: list[Box], forward: bool, both: bool) -> None:
+def _settle(column: list[Box], offsets: list[float], forward: bool, both: bool) -> None:
     """Move a column's boxes towards their neighbours without changing their order (least squares)."""
-    offsets = _offsets(column)
     runs: list[list[float]] = []  # [place before offset, weight, how many boxes]
     for box, offset in zip(column, offsets, strict=True):
         wanted, weight = _wanted(box, forward, both)

@@ -55,7 +55,7 @@
     for (const card of cards) card.classList.toggle("chosen", card.dataset.node === id);
     const card = cards.find((one) => one.dataset.node === id);
     if (card) bring(card);
-    if (focus) byId("card").focus();
+    if (focus) byId("card").focus({ preventScroll: true });
   };
 
   const close = () => {

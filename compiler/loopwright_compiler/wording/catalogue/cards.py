@@ -24,8 +24,8 @@ LIMIT_TEXT = {"round": "once per round", "game": "once per game"}
 LEAD_TEXT = {
     "": "$event",
     "if": "$event, if $condition",
-    "limit": "$event ($limit)",
-    "if limit": "$event, if $condition ($limit)",
+    "limit": "$event, $limit",
+    "if limit": "$event, $limit, if $condition",
 }
 WHEN_TEXT = {
     "ends": "when $condition",

@@ -11,7 +11,7 @@ CAUSE_TEXT = {
     "if": "$cause, if $condition",
     "option": "$cause: $label",
     "row": "$cause: die shows $faces",
-    "note": "$cause: notes *$flag*",
+    "note": '$cause: notes "$flag"',
     "discard": "$cause: discards it",
     "clock": "the last day ends without an ending",
 }
@@ -22,7 +22,7 @@ BARE_CAUSE_TEXT = {
     "if": "if $condition",
     "option": "$label",
     "row": "die shows $faces",
-    "note": "notes *$flag*",
+    "note": 'notes "$flag"',
     "discard": "discards it",
 }
 RULE_CAUSE_TEXT = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
-    "flag": {"plain": ("*$flag* is noted", "*$flag* is not noted")},
+    "flag": {"plain": ('"$flag" is noted', '"$flag" is not noted')},
     "machine_state": {"plain": ("$machine is {$state}", "$machine is not {$state}")},
     "machine_nearby": {"plain": ("$machine is nearby $location", "$machine is not nearby $location")},
     "diary": {
@@ -34,7 +34,7 @@ ACTOR_FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
     "at": {"plain": ("$actor is at $location", "$actor is not at $location")},
 }
 FLAGS_TEXT = "$flags are noted"
-FLAG_NAME = "*$flag*"
+FLAG_NAME = '"$flag"'
 AND_CONDITION = "$first and $last"
 OR_CONDITION = "$first or $last"
 NESTED_CONDITION = "($condition)"

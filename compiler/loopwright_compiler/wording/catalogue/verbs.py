@@ -53,9 +53,9 @@ VERB_TEXT: dict[str, dict[str, str | Kid]] = {
     "draw_item": {
         "any": Kid("draw 1 item", "$who draws 1 item", "$who draw 1 item each"),
         "named": Kid(
-            "search the item deck for the first card with {$tag} and take it, then shuffle the deck",
-            "$who takes the first card with {$tag} out of the item deck, then shuffle the deck",
-            "$who take the first card with {$tag} each out of the item deck, then shuffle the deck",
+            "take the first item with {$tag} from the item deck, then shuffle it",
+            "$who takes the first item with {$tag} from the item deck, then shuffle it",
+            "$who take the first item with {$tag} each from the item deck, then shuffle it",
         ),
     },
     "discard_item": {
@@ -83,8 +83,8 @@ VERB_TEXT: dict[str, dict[str, str | Kid]] = {
     "enigma": {"up": "raise {enigma} by $n", "down": "lower {enigma} by $n"},
     "counter": {"up": "raise *$counter* by $n", "down": "lower *$counter* by $n"},
     "set_counter": {"plain": "set *$counter* to $n"},
-    "set_flag": {"plain": "note *$flag*"},
-    "clear_flag": {"plain": "cross out *$flag*"},
+    "set_flag": {"plain": 'note "$flag"'},
+    "clear_flag": {"plain": 'cross out "$flag"'},
     "play_diary": {"plain": "put diary card $diary into play"},
     "flip_diary": {"this": "flip this card", "other": "flip diary card $diary to its back"},
     "discard_diary": {"this": "discard this card", "other": "discard diary card $diary"},
