@@ -38,7 +38,6 @@ SURE_BONUS = 2
 """Words of the line that a sure guess may leave unread more than another."""
 
 
-
 @dataclass(frozen=True, slots=True)
 class Stuck:
     """Where reading a line came to a halt.

@@ -35,7 +35,8 @@ def test_names_are_unique() -> None:
 
 
 def test_every_file_in_the_folder_is_a_code() -> None:
-    assert sorted(path.name for path in FOLDER.iterdir() if path.is_file()) == [f"{code}.md" for code in codes()]
+    names = sorted(path.name for path in FOLDER.iterdir() if path.is_file())
+    assert names == [f"{code}.md" for code in codes()]
 
 
 SYNTAX = [code for code in codes() if code < "LW0020" or "LW0100" <= code < "LW0200"]

@@ -1,0 +1,24 @@
+"""Healthy text that the tests of this folder damage or take apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from loopwright_dsl.grammar import language
+from loopwright_dsl.layout import read_lines
+from loopwright_dsl.plain import read
+from loopwright_dsl.reading import vocabulary
+from loopwright_dsl.source import split
+
+FORMS = Path(__file__).parent.parent / "cases" / "syntax" / "every-form" / "case.loop"
+TEXT = FORMS.read_text(encoding="utf-8")
+
+
+def cards() -> list[str]:
+    """The cards of the file with every form of the language."""
+    return [chunk.text for chunk in split(TEXT, vocabulary())[1]]
+
+
+def is_healthy(card: str) -> bool:
+    """Whether the plain parse, without recovery, takes the card."""
+    return read(language(), card, read_lines(card)[0]) is not None

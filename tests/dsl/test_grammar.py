@@ -1,0 +1,62 @@
+"""The grammar is free of ambiguity; its cache is private, optional and never in the way."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from loopwright_dsl import grammar
+
+HEALTHY = 'from loopwright_dsl import parse_file; f = parse_file(\'school 1 "A"\\n  firmware\\n\', "x"); '
+
+
+def run(cache: Path | None, code: str = HEALTHY + "print(f.diagnostics)") -> str:
+    """What a fresh Python prints, with its cache directory at `cache`, or without any."""
+    environment = dict(os.environ, XDG_CACHE_HOME=str(cache)) if cache else dict(os.environ)
+    if cache is None:
+        environment[grammar.NO_CACHE] = "1"
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_strict() -> None:
+    pytest.importorskip("interegular")
+    grammar.build(strict=True)
+
+
+def test_import_is_light() -> None:
+    assert run(None, "import loopwright_dsl, sys; print('lark' in sys.modules)") == "False"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_cache_is_private_and_used(tmp_path: Path) -> None:
+    assert run(tmp_path) == "[]"
+    folder = tmp_path / "loopwright"
+    (file,) = folder.iterdir()
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert file.stat().st_mode & 0o077 == 0
+    written = file.stat().st_mtime_ns
+    assert run(tmp_path) == "[]"
+    assert file.stat().st_mtime_ns == written
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_a_damaged_or_shared_cache_is_not_used(tmp_path: Path) -> None:
+    run(tmp_path)
+    (file,) = (tmp_path / "loopwright").iterdir()
+    file.write_bytes(b"no pickle")
+    assert run(tmp_path) == "[]"
+    file.write_bytes(b"cos\nsystem\n(S'echo harmful'\ntR.")
+    file.chmod(0o666)
+    assert run(tmp_path) == "[]"
+
+
+def test_works_without_any_place_to_write(tmp_path: Path) -> None:
+    blocked = tmp_path / "a-file"
+    blocked.write_text("")
+    assert run(blocked) == "[]"
+    assert run(None) == "[]"

@@ -1,0 +1,70 @@
+"""Damaged text: findings exactly when the plain parse fails, near the damage, and no others."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from loopwright_dsl import parse_file
+
+from .healthy import cards, is_healthy
+
+SEED = 20260401
+TRIALS = 800
+TOKEN = re.compile(r'"[^"\n]*"|[\w-]+|[^\s\w]')
+
+
+def damage(rng: random.Random, card: str) -> tuple[int, str]:
+    """One word of a card deleted, doubled, swapped, misspelled or pushed; its line and the new text."""
+    lines = card.split("\n")
+    at = rng.choice([n for n, line in enumerate(lines) if line.strip() and line.lstrip()[0] not in ">#"])
+    line = lines[at].split("  #")[0]
+    words = list(TOKEN.finditer(line))
+    which = rng.randrange(len(words))
+    word, other = words[which], words[min(which + 1, len(words) - 1)]
+    before, after = line[: word.start()], line[word.end() :]
+    mutant = {
+        "delete": lambda: before + after.lstrip() if which else before + after.lstrip(" "),
+        "double": lambda: f"{before}{word[0]} {word[0]}{after}",
+        "swap": lambda: f"{before}{other[0]} {word[0]}{line[other.end() :]}" if other != word else line,
+        "typo": lambda: f"{before}{word[0][1:] + word[0][:1]}{after}",
+        "stray": lambda: f"{before}blorp {word[0]}{after}",
+        "push": lambda: rng.choice((" ", "   ")) + line,
+    }[rng.choice(["delete", "double", "swap", "typo", "stray", "push"])]
+    lines[at] = mutant()
+    return at + 1, "\n".join(lines)
+
+
+def test_one_mistake() -> None:
+    rng, healthy = random.Random(SEED), cards()
+    once = broken = 0
+    for _ in range(TRIALS):
+        line, text = damage(rng, rng.choice(healthy))
+        found = [item for item in parse_file(text, "x.loop").diagnostics if item.code != "LW0126"]
+        assert bool(found) != is_healthy(text), text
+        if found:
+            broken += 1
+            once += len(found) == 1
+            assert len(found) <= 4, text
+            assert any(abs(item.span.line - line) <= 1 for item in found), text
+    assert broken > TRIALS / 2
+    assert once / broken > 0.9
+
+
+def test_two_mistakes() -> None:
+    rng, healthy = random.Random(SEED + 1), cards()
+    for _ in range(TRIALS // 4):
+        _, text = damage(rng, rng.choice(healthy))
+        _, text = damage(rng, text)
+        found = [item for item in parse_file(text, "x.loop").diagnostics if item.code != "LW0126"]
+        assert bool(found) != is_healthy(text), text
+        assert len(found) <= 5, text
+
+
+def test_a_broken_card_hides_nothing_in_the_next() -> None:
+    rng, healthy = random.Random(SEED + 2), cards()
+    last = 'diary 99 "Last"\n  front\n    when insight >= 3: filp\n'
+    for _ in range(TRIALS // 10):
+        _, text = damage(rng, rng.choice(healthy))
+        found = parse_file(text.rstrip("\n") + "\n\n" + last, "x.loop").diagnostics
+        assert (found[-1].code, found[-1].span.column) == ("LW0101", 24), text

@@ -1,0 +1,259 @@
+"""The syntax tree: what the forms of the language become, and exactly where they stand."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+
+import pytest
+from loopwright_dsl import ParsedFile, nodes, parse_file
+from loopwright_dsl.nodes import (
+    Action,
+    AllOf,
+    Block,
+    Compare,
+    DiaryCard,
+    Effect,
+    Ending,
+    Fact,
+    If,
+    Name,
+    Node,
+    Number,
+    On,
+    Prose,
+    Quantity,
+    ResponseCard,
+    Roll,
+    RumorCard,
+    ScenarioCard,
+    SchoolCard,
+    Setting,
+    Statement,
+    Sum,
+    When,
+)
+from loopwright_dsl.span import Span
+
+from .healthy import TEXT
+
+
+def parsed(text: str) -> ParsedFile:
+    file = parse_file(text, "x.loop")
+    assert file.diagnostics == []
+    return file
+
+
+def body(*lines: str) -> tuple[Statement, ...]:
+    """The statements of a rumor card with these lines."""
+    card = parsed('rumor a 1 "A" at K\n' + "".join(f"  {line}\n" for line in lines)).cards[0].card
+    assert isinstance(card, RumorCard)
+    return card.body.statements
+
+
+def plain(args: tuple[object, ...]) -> list[object]:
+    """Arguments without their places."""
+    return [
+        arg.text if isinstance(arg, Name) else arg.value if isinstance(arg, Number) else arg for arg in args
+    ]
+
+
+EFFECTS = {
+    "take UPSET": ("take", None, ["UPSET"]),
+    "helpers take condition": ("take", "helpers", [None]),
+    "everyone here relieve SCARED": ("relieve", "everyone here", ["SCARED"]),
+    "first player favor - 1": ("favor", "first player", [-1]),
+    "time +2": ("time", None, [2]),
+    "one kid time +1 next day": ("time_next_day", "one kid", [1]),
+    "draw item": ("draw_item", None, [None]),
+    "one kid here draw item with BIKE": ("draw_item", "one kid here", ["BIKE"]),
+    "you discard item with SHARP": ("discard_item", "you", ["SHARP"]),
+    "everyone rest": ("rest", "everyone", []),
+    "move to K": ("move_to", None, ["K"]),
+    "move home": ("move_home", None, []),
+    "insight +1": ("insight", None, [1]),
+    "enigma -12": ("enigma", None, [-12]),
+    "tremor +1": ("counter", None, ["tremor", 1]),
+    "tremor = -3": ("set_counter", None, ["tremor", -3]),
+    "set cable-cut": ("set_flag", None, ["cable-cut"]),
+    "clear cable-cut": ("clear_flag", None, ["cable-cut"]),
+    "play diary 4": ("play_diary", None, [4]),
+    "flip": ("flip_diary", None, [None]),
+    "flip diary 4": ("flip_diary", None, [4]),
+    "discard this card": ("discard_diary", None, [None]),
+    "discard diary 4": ("discard_diary", None, [4]),
+    "turn up rumor": ("turn_up_rumor", None, []),
+    "turn up all rumors": ("turn_up_all_rumors", None, []),
+    "draw rumor": ("draw_rumor", None, []),
+    "discard rumor": ("discard_rumor", None, []),
+    "machine heron becomes ALERT": ("machine_state", None, ["heron", "ALERT"]),
+    "this machine becomes ROUTINE": ("machine_state", None, ["this", "ROUTINE"]),
+    "every machine becomes ALERT": ("machine_state", None, ["every", "ALERT"]),
+    "move machine heron to C3": ("place_machine", None, ["heron", "C3"]),
+    "move machine heron toward K": ("machine_toward", None, ["heron", "K"]),
+    "remove machine heron": ("remove_machine", None, ["heron"]),
+    "pass first player": ("pass_first_player", None, []),
+    "nothing": ("nothing", None, []),
+}
+
+
+@pytest.mark.parametrize("text", EFFECTS)
+def test_effects(text: str) -> None:
+    (effect,) = body(text)
+    assert isinstance(effect, Effect)
+    verb, who, args = EFFECTS[text]
+    assert (effect.verb, effect.who.text if effect.who else None, plain(effect.args)) == (verb, who, args)
+    assert effect.span == Span(2, 3, 2, 3 + len(text))
+
+
+FACTS = {
+    "flag told": ("flag", ["told"]),
+    "machine heron ALERT": ("machine_state", ["heron", "ALERT"]),
+    "machine heron nearby K": ("machine_nearby", ["heron", "K"]),
+    "diary 4 in play": ("diary", [4, None]),
+    "diary 4 on front": ("diary", [4, "front"]),
+    "diary 4 discarded": ("diary", [4, "discarded"]),
+    "you have item": ("has_item", [None]),
+    "you have item with SHARP": ("has_item", ["SHARP"]),
+    "you have UPSET": ("has_condition", ["UPSET"]),
+    "you have condition": ("has_condition", [None]),
+    "you at K": ("at", ["K"]),
+}
+
+
+@pytest.mark.parametrize("text", FACTS)
+def test_facts(text: str) -> None:
+    (effect,) = body(f"rest if {text}")
+    assert isinstance(effect, If)
+    assert isinstance(effect.condition, Fact)
+    assert (effect.condition.kind, plain(effect.condition.args)) == FACTS[text]
+    assert effect.condition.span == Span(2, 11, 2, 11 + len(text))
+
+
+def test_comparisons_and_sums() -> None:
+    (effect,) = body("rest if tremor + 2 - kids at K >= - 1 and day != weekend")
+    assert isinstance(effect, If) and isinstance(effect.condition, AllOf)
+    first, second = effect.condition.conditions
+    assert isinstance(first, Compare) and isinstance(second, Compare)
+    assert isinstance(first.left, Sum) and isinstance(first.right, Sum)
+    assert [(sign, term.kind) for sign, term in first.left.terms] == [
+        (1, "counter"),
+        (1, "number"),
+        (-1, "kids_at"),
+    ]
+    assert [sign for sign, _ in first.right.terms] == [-1]
+    assert isinstance(second.left, Quantity)
+    assert (second.left.kind, second.operator) == ("day", "!=")
+
+
+def test_a_suffix_binds_to_the_one_effect_before_it() -> None:
+    one, two, three = body("insight +1, enigma +1 if flag told, rest")
+    assert isinstance(one, Effect) and isinstance(three, Effect)
+    assert isinstance(two, If) and two.otherwise is None
+    assert [type(item) for item in two.then.statements] == [Effect]
+
+
+def test_prose_joins_lines_and_parts_paragraphs() -> None:
+    lines = ("> One,", "> two.", ">", "> Three.", "", "> Four.", "roll", "  1-2: rest", "  3: flip")
+    prose, roll = body(*lines)
+    assert isinstance(prose, Prose) and isinstance(roll, Roll)
+    assert [text.text for text in prose.paragraphs] == ["One, two.", "Three.", "Four."]
+    assert prose.paragraphs[0].span == Span(2, 3, 3, 9)
+    assert [(row.low.value, row.high.value) for row in roll.rows] == [(1, 2), (3, 3)]
+
+
+def test_a_test_and_an_ending_in_a_block() -> None:
+    test, ending = body(
+        "test BRAVE or combo HIT-N-RUN or item SHARP",
+        "  failure: take UPSET",
+        "  success",
+        "    rest",
+        'lose dark "Dark"',
+        "  > Night.",
+    )
+    assert isinstance(test, nodes.Test) and isinstance(ending, Ending)
+    ways = [(way.kind, way.name.text) for way in test.alternatives]
+    assert ways == [("combo", "HIT-N-RUN"), ("item", "SHARP")]
+    assert isinstance(test.success, Block) and isinstance(test.failure, Block)
+    assert (ending.result, ending.id.text, ending.condition, len(ending.prose)) == ("lose", "dark", None, 1)
+
+
+def test_the_parts_of_a_diary_side() -> None:
+    card = parsed(TEXT).cards[1]
+    assert isinstance(card.card, DiaryCard)
+    front, back = card.card.sides
+    whens = [item for item in front.items if isinstance(item, When)]
+    assert [when.each_time for when in whens][:3] == [False, False, True]
+    action = next(item for item in back.items if isinstance(item, Action))
+    assert [place.text for place in action.at] == ["K", "A"]
+    assert action.spend is not None and action.limit is not None
+    assert (action.spend.value, action.limit.text) == (2, "round")
+    events = [item.event for item in back.items if isinstance(item, On)]
+    assert [(event.kind, plain(event.args)) for event in events][-1] == ("kid_enters", ["K"])
+    assert TEXT.split("\n")[card.place(back.span).line - 1] == "  back"
+
+
+def test_the_other_cards() -> None:
+    scenario, _, rumor, school, response = [placed.card for placed in parsed(TEXT).cards]
+    assert isinstance(scenario, ScenarioCard) and isinstance(rumor, RumorCard)
+    assert isinstance(school, SchoolCard) and isinstance(response, ResponseCard)
+    settings = {item.kind: plain(item.args) for item in scenario.items if isinstance(item, Setting)}
+    assert settings["machine"] == ["heron", "beta", "D5", "erratic"]
+    assert settings["counter"] == ["tide", -2, 2, 1]
+    assert settings["flag"] == ["met-astronomer", "cable-cut"]
+    assert [type(item).__name__ for item in school.items] == [
+        "Prose",
+        "NewRumors",
+        "Firmware",
+        "SchoolEvent",
+        "Moves",
+    ]
+    assert [side.name.text for side in response.sides] == ["routine", "alert"]
+
+
+def test_every_node_lies_inside_the_one_around_it() -> None:
+    for placed in parsed(TEXT).cards:
+        assert_nested(placed.card)
+
+
+def assert_nested(node: Node) -> None:
+    start, end = (node.span.line, node.span.column), (node.span.end_line, node.span.end_column)
+    for child in children(node):
+        assert start <= (child.span.line, child.span.column), (node, child)
+        assert (child.span.end_line, child.span.end_column) <= end, (node, child)
+        assert_nested(child)
+
+
+def children(node: Node) -> list[Node]:
+    found: list[Node] = []
+    for field in fields(node):
+        values = getattr(node, field.name)
+        for value in values if isinstance(values, tuple) else (values,):
+            parts = value if isinstance(value, tuple) else (value,)
+            found += [part for part in parts if isinstance(part, Node)]
+    assert all(is_dataclass(item) for item in found)
+    return found
+
+
+def test_comments_keep_their_place() -> None:
+    comments = {item.text: (item.span.line, item.own_line) for item in parsed(TEXT).comments}
+    lines = TEXT.split("\n")
+    for text, (line, own_line) in comments.items():
+        assert text in lines[line - 1]
+        assert own_line == lines[line - 1].strip().startswith("#")
+    assert len(comments) == 3
+
+
+def test_a_card_that_moves_keeps_its_tree() -> None:
+    one, two = parsed(TEXT), parsed("# A remark.\n\n\n" + TEXT)
+    for first, second in zip(one.cards[1:], two.cards[1:], strict=True):
+        assert first.card is second.card
+        assert second.first_line_offset == first.first_line_offset + 3
+
+
+def test_a_damaged_card_is_delivered_as_far_as_it_was_read() -> None:
+    file = parse_file('scenario a "A"\n  flag told\n  flag\n  flag kept\n', "x.loop")
+    (placed,) = file.cards
+    assert not placed.complete
+    assert isinstance(placed.card, ScenarioCard)
+    names = [plain(item.args) for item in placed.card.items if isinstance(item, Setting)]
+    assert ["told"] in names and ["kept"] in names
