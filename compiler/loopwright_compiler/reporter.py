@@ -8,7 +8,7 @@ from typing import Any
 
 from loopwright_dsl import PlacedCard
 from loopwright_dsl.catalogue import load
-from loopwright_dsl.diagnostics import Diagnostic, diagnose, holes, printable
+from loopwright_dsl.diagnostics import Diagnostic, Label, diagnose, holes, printable
 from loopwright_dsl.nodes import Card, Node
 from loopwright_dsl.span import Span
 
@@ -59,15 +59,35 @@ class Reporter:
 
     def at(self, path: str, code: str, span: Span, **values: object) -> None:
         """Report at a place of a file; values that are None are left out of message and hint."""
+        self._report(path, code, span, values)
+
+    def on(self, card: CardAt, code: str, node: Node, **values: object) -> None:
+        """Report at a node of a card."""
+        self._report(card.source.path, code, card.span(node), values)
+
+    def again(self, card: CardAt, code: str, node: Node, name: str, first: tuple[CardAt, Node]) -> None:
+        """Report a name that is taken; in the same file the first one is shown, else named."""
+        before, place = first
+        span = before.span(place)
+        if before.source is card.source:
+            where, labels = f"line {span.line}", (Label(span, "first here"),)
+        else:
+            where, labels = f"line {span.line} of {before.source.name}", ()
+        self._report(card.source.path, code, card.span(node), {"name": name, "where": where}, labels)
+
+    def _report(
+        self,
+        path: str,
+        code: str,
+        span: Span,
+        values: dict[str, object],
+        labels: tuple[Label, ...] = (),
+    ) -> None:
         if (path, code, span) in self._seen:
             return
         self._seen.add((path, code, span))
         given: dict[str, Any] = {key: value for key, value in values.items() if value is not None}
-        self.found.append(diagnose(code, path, span, hint=_hint(code, given), **given))
-
-    def on(self, card: CardAt, code: str, node: Node, **values: object) -> None:
-        """Report at a node of a card."""
-        self.at(card.source.path, code, card.span(node), **values)
+        self.found.append(diagnose(code, path, span, hint=_hint(code, given), labels=labels, **given))
 
     def extend(self, diagnostics: list[Diagnostic]) -> None:
         """Take over diagnostics that another part made."""

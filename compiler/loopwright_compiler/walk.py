@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
+from typing import Any
 
 from loopwright_dsl.nodes import Node
 
@@ -17,4 +19,10 @@ def walk(root: Node) -> Iterator[Node]:
             waiting.extend(reversed(item))
         elif isinstance(item, Node):
             yield item
-            waiting.extend(getattr(item, field.name) for field in reversed(fields(item)))
+            waiting.extend(getattr(item, name) for name in _parts(type(item)))
+
+
+@cache
+def _parts(kind: Any) -> tuple[str, ...]:
+    """The names of a node's fields, the last one first."""
+    return tuple(field.name for field in reversed(fields(kind)))

@@ -62,8 +62,7 @@ def _twice(context: Context, at: CardAt, first_of: dict[str, CardAt]) -> None:
     key, code = _identity(at.card)
     first = first_of.setdefault(key, at)
     if first is not at:
-        where = f"{first.source.name}:{first.span(first.card).line}"
-        context.reporter.on(at, code, _head(at.card), name=key, first=where)
+        context.reporter.again(at, code, _head(at.card), key, (first, _head(first.card)))
 
 
 def _identity(card: Card) -> tuple[str, str]:

@@ -62,7 +62,7 @@ def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, Na
 def _declare(context: Context, at: CardAt, node: Name, id: str, declared: dict[str, Name]) -> None:
     first = declared.setdefault(id, node)
     if first is not node:
-        context.reporter.on(at, "LW0224", node, name=id, line=at.span(first).line)
+        context.reporter.again(at, "LW0224", node, id, (at, first))
 
 
 def _rumor_set(context: Context, at: CardAt, name: Name) -> None:

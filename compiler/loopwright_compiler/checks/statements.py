@@ -55,8 +55,7 @@ def check_ending(context: Context, ending: Ending, place: Place) -> None:
         check_condition(context, ending.condition, replace(place, kid=False))
     first_at, first = context.symbols.endings[ending.id.text]
     if first is not ending:
-        line = f"{first_at.source.name}:{first_at.span(first).line}"
-        context.reporter.on(place.at, "LW0225", ending.id, name=ending.id.text, first=line)
+        context.reporter.again(place.at, "LW0225", ending.id, ending.id.text, (first_at, first.id))
 
 
 def _effect(context: Context, effect: Effect, place: Place) -> None:
