@@ -68,8 +68,10 @@ def bundle(text: str) -> dict[str, Any]:
 
 
 def read_bundle(path: Path) -> dict[str, Any]:
-    """A built bundle from a file."""
-    return check_bundle(read_json(path, "a bundle"), str(path))
+    """A built bundle from a file; whatever is done with it, nothing in it leads nowhere."""
+    data = check_bundle(read_json(path, "a bundle"), str(path))
+    loaded(data, str(path))
+    return data
 
 
 def check_bundle(data: object, where: str) -> dict[str, Any]:
@@ -92,4 +94,4 @@ def loaded(data: dict[str, Any], where: str) -> Bundle:
     try:
         return load_bundle(data)
     except BundleError as error:
-        raise Failure(f"{where} cannot be played: {error}", code=FINDINGS) from None
+        raise Failure(f"{where} cannot be used: {error}", code=FINDINGS) from None

@@ -7,10 +7,8 @@ from typing import Annotated
 
 import typer
 
-from ..console import note
+from ..console import note, plural
 from ..errors import Failure
-
-ENDINGS = (".svg", ".html", ".dot", ".graphml", ".mmd", ".json")
 
 
 def graph(
@@ -26,14 +24,15 @@ def graph(
       loopwright graph my-scenario -o graph.svg
       loopwright graph my-scenario -o graph.json
     """
-    if output.suffix not in ENDINGS:
-        raise Failure(f"{output} has no known ending.", hint=f"Known: {', '.join(ENDINGS)}.")
     from loopwright_compiler import drawing
     from loopwright_compiler.graph import build
 
-    from .. import sources
+    from .. import files, sources
 
+    if output.suffix.lower() not in drawing.FORMATS:
+        raise Failure(f"{output} has no known ending.", hint=f"Known: {', '.join(drawing.FORMATS)}.")
     bundle = sources.bundle(path)
     drawn = build(bundle)
-    drawing.write(drawn, bundle, output)
-    note(f"Wrote {output} ({drawn.number_of_nodes()} nodes, {drawn.number_of_edges()} arrows).")
+    files.write(output, drawing.render(drawn, bundle, output.suffix).encode())
+    nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
+    note(f"Wrote {output} ({nodes}, {arrows}).")

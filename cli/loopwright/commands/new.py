@@ -21,7 +21,9 @@ def new(
         Path, typer.Option("--in", metavar="DIR", help="Where the scenario's folder goes.")
     ] = Path(),
 ) -> None:
-    """Make a small scenario that checks clean and plays, with comments that teach.
+    """Make a small scenario to start from.
+
+    It checks clean, plays to an ending, and its comments teach the language.
 
     \b
     Example:

@@ -1,0 +1,101 @@
+"""`new`, `build`, `graph` and `print`: what they write, and what they refuse."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+
+@pytest.mark.parametrize(
+    "name", ["Night", "night market", "../night", "night-", "-night", "n" * 41, "", "nüght", ".", "a/b"]
+)
+def test_names_that_cannot_be_are_refused(run: Run, tmp_path: Path, name: str) -> None:
+    assert run("new", "--", name, code=2).stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_new_never_overwrites(run: Run, scenario: Path) -> None:
+    before = {path.name: path.read_bytes() for path in scenario.iterdir()}
+    assert "already there" in run("new", "night-market", code=2).stderr
+    assert {path.name: path.read_bytes() for path in scenario.iterdir()} == before
+
+
+def test_new_elsewhere(run: Run, tmp_path: Path) -> None:
+    run("new", "harbour", "--in", "deep/down")
+    text = (tmp_path / "deep" / "down" / "harbour" / "scenario.loop").read_text()
+    assert 'scenario harbour "Harbour"' in text
+
+
+def test_the_same_input_gives_the_same_bytes(run: Run, scenario: Path, tmp_path: Path) -> None:
+    run("build", scenario, "-o", "one.json", PYTHONHASHSEED="1")
+    run("build", "night-market/rumors.loop", "-o", "two.json", PYTHONHASHSEED="2")
+    assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
+
+
+@pytest.mark.parametrize("ending", ["svg", "html", "dot", "graphml", "mmd", "json"])
+def test_the_graph_in_every_format(run: Run, scenario: Path, tmp_path: Path, ending: str) -> None:
+    run("graph", scenario, "-o", f"graph.{ending}")
+    assert "Three Knocks" in (tmp_path / f"graph.{ending}").read_text(encoding="utf-8")
+
+
+def test_the_graph_for_scripts(run: Run, scenario: Path, tmp_path: Path) -> None:
+    run("graph", scenario, "-o", "graph.json")
+    data = json.loads((tmp_path / "graph.json").read_text())
+    assert all({"id", "kind", "title"} <= set(node) for node in data["nodes"])
+    assert all({"source", "target", "label"} <= set(edge) for edge in data["edges"])
+
+
+def test_an_unknown_format_is_wrong_use(run: Run, scenario: Path) -> None:
+    assert ".svg" in run("graph", scenario, "-o", "graph.png", code=2).stderr
+
+
+def test_print(run: Run, scenario: Path, tmp_path: Path) -> None:
+    run("print", scenario, "-o", "all.pdf")
+    run("print", scenario, "-o", "one.pdf", "--cards", "diary.1*", "--layout", "fronts", "--paper", "letter")
+    assert (tmp_path / "one.pdf").stat().st_size < (tmp_path / "all.pdf").stat().st_size
+
+
+def test_a_text_that_does_not_fit_prints_nothing(run: Run, scenario: Path, tmp_path: Path) -> None:
+    rumors = scenario / "rumors.loop"
+    rumors.write_text(
+        rumors.read_text().replace("  > The ferryman", f"  > {'A long story. ' * 60}The ferryman")
+    )
+    error = run("print", scenario, "-o", "cards.pdf", code=1).stderr
+    assert "rumors.loop" in error
+    assert "rumor.first.2" in error
+    assert not (tmp_path / "cards.pdf").exists()
+
+
+@pytest.mark.parametrize("command", ["build", "graph", "print"])
+def test_a_scenario_with_errors_makes_nothing(run: Run, scenario: Path, tmp_path: Path, command: str) -> None:
+    (scenario / "rumors.loop").write_text("rumor first\n")
+    error = run(command, scenario, "-o", "out.svg", code=1).stderr
+    assert "rumors.loop:1" in error
+    assert "nothing was done" in error
+    assert not (tmp_path / "out.svg").exists()
+
+
+@pytest.mark.parametrize("command", ["build", "graph", "print"])
+def test_a_place_that_cannot_be_written(run: Run, scenario: Path, tmp_path: Path, command: str) -> None:
+    (tmp_path / "file").write_text("")
+    assert "loopwright: " in run(command, scenario, "-o", "file/out.svg", code=2).stderr
+
+
+def test_a_content_root_with_several_scenarios_asks_for_one(run: Run) -> None:
+    for name in ("one", "two"):
+        run("new", name, "--in", "content/scenarios")
+    error = run("build", "content", "-o", "out.json", code=2).stderr
+    assert "one, two" in error
+    run("check", "content")
+
+
+def test_a_bundled_scenario_is_found_by_its_id_unless_a_path_has_that_name(run: Run, tmp_path: Path) -> None:
+    run("build", "speaking-clock", "-o", "bundled.json")
+    assert "Did you mean" in run("build", "speaking-clok", "-o", "x.json", code=2).stderr
+    run("new", "speaking-clock")
+    run("build", "speaking-clock", "-o", "own.json")
+    assert (tmp_path / "own.json").read_bytes() != (tmp_path / "bundled.json").read_bytes()
