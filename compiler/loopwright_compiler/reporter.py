@@ -69,10 +69,9 @@ class Reporter:
         """Report a name that is taken; in the same file the first one is shown, else named."""
         before, place = first
         span = before.span(place)
-        if before.source is card.source:
-            where, labels = f"line {span.line}", (Label(span, "first here"),)
-        else:
-            where, labels = f"line {span.line} of {before.source.name}", ()
+        same = before.source is card.source
+        where = f"line {span.line}" if same else f"line {span.line} of {before.source.name}"
+        labels = (Label(span, "first here"),) if same else ()
         self._report(card.source.path, code, card.span(node), {"name": name, "where": where}, labels)
 
     def _report(

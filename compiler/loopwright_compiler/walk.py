@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from functools import cache
-from typing import Any
 
 from loopwright_dsl.nodes import Node
+
+_parts: dict[type[Node], tuple[str, ...]] = {}  # the names of a node's fields, the last one first
 
 
 def walk(root: Node) -> Iterator[Node]:
@@ -19,10 +19,7 @@ def walk(root: Node) -> Iterator[Node]:
             waiting.extend(reversed(item))
         elif isinstance(item, Node):
             yield item
-            waiting.extend(getattr(item, name) for name in _parts(type(item)))
-
-
-@cache
-def _parts(kind: Any) -> tuple[str, ...]:
-    """The names of a node's fields, the last one first."""
-    return tuple(field.name for field in reversed(fields(kind)))
+            kind = type(item)
+            if kind not in _parts:
+                _parts[kind] = tuple(field.name for field in reversed(fields(kind)))
+            waiting.extend(getattr(item, name) for name in _parts[kind])
