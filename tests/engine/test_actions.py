@@ -2,7 +2,6 @@
 
 from engine_builder import Builder, compare, do, enigma, flag, insight, no, q, take, to_kid
 from engine_situation import LETTERS, Situation
-
 from loopwright_engine.rules import actions, items, log
 
 

@@ -2,7 +2,6 @@
 
 from engine_builder import Builder, insight, take, to_kid
 from engine_situation import Situation
-
 from loopwright_engine.rules import actions, log
 from loopwright_engine.rules import vocabulary as v
 
@@ -110,7 +109,13 @@ def test_sick_kids_may_help_at_home():
     """TIM-6: a kid on sick leave helps at the same location, and cards do not move it."""
     made = Builder()
     made.lesson(event=("first_player", False, (insight(1),)))
-    made.card(1, actions=[made.action(made.test("TOUGH"), at="B"), made.action(to_kid("move_to", "everyone", location="H"))])
+    made.card(
+        1,
+        actions=[
+            made.action(made.test("TOUGH"), at="B"),
+            made.action(to_kid("move_to", "everyone", location="H")),
+        ],
+    )
     table = Situation(made)
     while table.game.first != 2:
         table.next_day()

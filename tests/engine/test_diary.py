@@ -1,10 +1,20 @@
 """ADV-8: the diary, its checks, listeners and chains."""
 
 from engine_builder import (
-    Builder, compare, counter_is, do, enigma, flag, insight, no, q, take, to_kid, turn,
+    Builder,
+    compare,
+    counter_is,
+    do,
+    enigma,
+    flag,
+    insight,
+    no,
+    q,
+    take,
+    to_kid,
+    turn,
 )  # fmt: skip
 from engine_situation import Situation
-
 from loopwright_engine.rules import actions, diary, log
 from loopwright_engine.rules.game import DIARY, PLACES
 
@@ -54,7 +64,9 @@ def test_flip():
     """SET-7: from front to back only; the back's text counts then, the front's no longer."""
     made = Builder()
     back = {"on": [made.on("end_phase", enigma(1))], "actions": [made.action(insight(5))]}
-    made.card(1, on=[made.on("end_phase", insight(1))], actions=[made.action(do("flip_diary", diary=1))], back=back)
+    made.card(
+        1, on=[made.on("end_phase", insight(1))], actions=[made.action(do("flip_diary", diary=1))], back=back
+    )
     made.card(2, actions=[made.action(do("flip_diary", diary=1)), made.action(do("flip_diary", diary=2))])
     table = Situation(made).track()
     table.act(0, actions.DIARY)

@@ -2,7 +2,6 @@
 
 from engine_builder import Builder, compare, counter_is, do, enigma, insight, to_kid, turn
 from engine_situation import Situation
-
 from loopwright_engine.rules import actions, log
 from loopwright_engine.rules import vocabulary as v
 
@@ -81,7 +80,10 @@ def test_endings():
     made = Builder()
     made.card(
         1,
-        checks=[made.win_when(compare("insight", ">=", 2)), made.win_when(compare("enigma", ">=", 2), "lost", "lose")],
+        checks=[
+            made.win_when(compare("insight", ">=", 2)),
+            made.win_when(compare("enigma", ">=", 2), "lost", "lose"),
+        ],
         actions=[made.action(insight(2)), made.action(enigma(2))],
     )
     for number, ending, won in ((0, "won", True), (1, "lost", False)):

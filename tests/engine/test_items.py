@@ -5,14 +5,16 @@ from itertools import product
 import pytest
 from engine_builder import Builder, insight, take, to_kid
 from engine_situation import Situation
-
 from loopwright_engine.rules import actions, items, log
 from loopwright_engine.rules import vocabulary as v
 
 
 def trial_of(kids=3, **ways):
     made = Builder()
-    made.card(1, actions=[made.action(made.test("CHARMING", (insight(1),), (take("UPSET", "participants"),), **ways))])
+    made.card(
+        1,
+        actions=[made.action(made.test("CHARMING", (insight(1),), (take("UPSET", "participants"),), **ways))],
+    )
     table = Situation(made, kids).track()
     for kid in range(1, kids):
         table.put(kid, "H")
@@ -89,7 +91,9 @@ def test_upset_kids_give_nothing():
 
 def test_the_cheapest_ways_first():
     """CMB-3: ways that discard least come first, and there are at most sixteen."""
-    table = trial_of(kids=3, tags=("SHARP",), combos=("ROPE", "DECOY")).give(0, "saw", "coat", "club", "glue", "atlas")
+    table = trial_of(kids=3, tags=("SHARP",), combos=("ROPE", "DECOY")).give(
+        0, "saw", "coat", "club", "glue", "atlas"
+    )
     table.give(1, "saw", "coat", "bike").act(0, actions.DIARY)
     found = [items.way_cards(table.game, way) for way in ways_of(table)]
     price = [sum(not table.game.party.own >> card & 1 for card in cards) for cards in found]
@@ -166,7 +170,11 @@ def test_item_effects():
     )
     table = Situation(made).act(0, actions.DIARY + 2)
     assert table.game.items[0].bit_count() == 1
-    first = next(c for c in reversed(table.game.item_pile) if c in table.cards("bike") + table.cards("atlas") + table.cards("book"))
+    first = next(
+        c
+        for c in reversed(table.game.item_pile)
+        if c in table.cards("bike") + table.cards("atlas") + table.cards("book")
+    )
     table.act(0, actions.DIARY)
     assert table.game.items[0] >> first & 1
     table.give(0, "saw").act(0, actions.DIARY + 2)

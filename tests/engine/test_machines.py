@@ -3,7 +3,6 @@
 import pytest
 from engine_builder import Builder, do
 from engine_situation import Situation
-
 from loopwright_engine.rules import actions, machines
 
 
@@ -48,9 +47,7 @@ def test_movement(at, direction, steps, to):
 
 def test_instructions_from_left_to_right():
     """MAC-3: by class, from left to right; other classes stay."""
-    table = on_board(
-        ("heron", "C3"), ("mole", "A1"), moves=(("watcher", "north", 1), ("watcher", "east", 1))
-    )
+    table = on_board(("heron", "C3"), ("mole", "A1"), moves=(("watcher", "north", 1), ("watcher", "east", 1)))
     assert where(table) == ["D2", "A1"]
 
 
@@ -83,9 +80,7 @@ def test_never_two_in_a_sector():
     assert where(on_board(("heron", "D2"), ("mole", "E2"), moves=(("watcher", "east", 2),)))[0] == "D2"
 
 
-@pytest.mark.parametrize(
-    ("at", "alert"), [("A1", 0), ("B3", 1), ("C1", 1), ("C2", 0), ("D4", 0)]
-)
+@pytest.mark.parametrize(("at", "alert"), [("A1", 0), ("B3", 1), ("C1", 1), ("C2", 0), ("D4", 0)])
 def test_states_after_movement(at, alert):
     """MAC-6: ALERT nearby restricted locations only; both or neither: ROUTINE."""
     assert on_board(("heron", at), moves=(("watcher", None, 0),)).game.alert == alert

@@ -3,7 +3,6 @@
 import pytest
 from engine_builder import Builder, insight, take, to_kid
 from engine_situation import Situation
-
 from loopwright_engine.rules import actions, log
 from loopwright_engine.rules import vocabulary as v
 

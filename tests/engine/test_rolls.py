@@ -3,7 +3,6 @@
 import pytest
 from engine_builder import Builder, do, insight, take, to_kid
 from engine_situation import Situation
-
 from loopwright_engine import describe
 from loopwright_engine.rules import actions, conditions, log, rolls
 from loopwright_engine.rules import vocabulary as v

@@ -3,7 +3,6 @@
 import pytest
 from engine_builder import Builder, compare, do, enigma, insight, no, q, take
 from engine_situation import LETTERS, Situation
-
 from loopwright_engine.rules import log, rumors
 from loopwright_engine.rules import vocabulary as v
 

@@ -1,9 +1,8 @@
 """SET: how a game starts."""
 
 import pytest
-from engine_builder import Builder, insight, q, compare
+from engine_builder import Builder, compare, insight, q
 from engine_situation import LETTERS, Situation
-
 from loopwright_engine import Options, OptionsError, new_game
 from loopwright_engine.rules import log
 from loopwright_engine.rules import vocabulary as v

@@ -1,0 +1,232 @@
+"""A slow and obvious interpreter of effects and conditions, to hold the prepared ones against.
+
+It reads the bundle's data as it is written, keeps its state in plain words, and knows a kid alone at
+a location, so that nobody can help. Faces of dice and answers come from the same lists as the game's.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Data = dict[str, Any]
+SEVERITY = ["EXHAUSTED", "UPSET", "SCARED", "INJURED"]
+
+
+class Reference:
+    """One kid's adventures with one block."""
+
+    def __init__(self, data: Data, kids: int, answers: list[int], faces: list[int]) -> None:
+        self.data = data
+        self.answers, self.faces = list(answers), list(faces)
+        self.dials = {"insight": 0, "enigma": 0}
+        self.limits = {c["id"]: c for c in data["scenario"]["counters"]}
+        self.counters = {c["id"]: c["start"] for c in data["scenario"]["counters"]}
+        self.flags: set[str] = set()
+        self.kids = kids
+        self.pool = [5] + [6] * (kids - 1)
+        self.spent = [1] + [0] * (kids - 1)
+        self.held: list[list[str]] = [[] for _ in range(kids)]
+        self.favor = [1] * kids
+        self.grounded = [0] * kids
+        self.tomorrow = [0] * kids
+        self.injury = [0] * kids
+        self.diary = {
+            c["number"]: "front" for c in data["diary"] if c["number"] in data["scenario"]["start_diary"]
+        }
+        self.machines = {m["id"]: "ROUTINE" for m in data["scenario"]["machines"]}
+
+    # --- conditions -----------------------------------------------------------------------------
+
+    def number(self, q: Data) -> int:
+        kind = q["q"]
+        if kind == "number":
+            return q["value"]
+        if kind in self.dials:
+            return self.dials[kind]
+        if kind == "counter":
+            return self.counters[q["counter"]]
+        if kind == "kids":
+            return self.kids
+        if kind == "kids_at":
+            return {"H": 1, "A": self.kids - 1}.get(q["location"], 0)
+        if kind == "day":
+            return 1
+        assert kind == "sum"
+        return sum(sign * self.number(part) for sign, part in q["terms"])
+
+    def holds(self, c: Data) -> bool:
+        op = c["op"]
+        if op == "and":
+            return all(self.holds(part) for part in c["of"])
+        if op == "or":
+            return any(self.holds(part) for part in c["of"])
+        if op == "not":
+            return not self.holds(c["of"])
+        if op == "compare":
+            left, right = self.number(c["left"]), self.number(c["right"])
+            return {
+                ">=": left >= right, "<=": left <= right, ">": left > right,
+                "<": left < right, "=": left == right, "!=": left != right,
+            }[c["cmp"]]  # fmt: skip
+        if op == "flag":
+            return c["flag"] in self.flags
+        if op == "diary":
+            side = self.diary.get(c["diary"])
+            wanted = c["side"]
+            return side in ("front", "back") if wanted is None else side == wanted
+        if op == "has_condition":
+            return bool(self.held[0]) if c["condition"] is None else c["condition"] in self.held[0]
+        if op == "machine_state":
+            return self.machines[c["machine"]] == c["state"]
+        assert op == "at"
+        return c["location"] == "H"
+
+    # --- effects --------------------------------------------------------------------------------
+
+    def run(self, block: Data) -> None:
+        for effect in block["effects"]:
+            name = {"if": "branch", "favor": "favored"}.get(effect["do"], effect["do"])
+            getattr(self, name)(effect)
+
+    def people(self, effect: Data) -> list[int]:
+        return (
+            list(range(self.kids))
+            if effect["who"] == "everyone"
+            else [0]
+            if effect["who"] != "helpers"
+            else []
+        )
+
+    def insight(self, e: Data) -> None:
+        self.dials["insight"] = max(0, self.dials["insight"] + e["by"])
+
+    def enigma(self, e: Data) -> None:
+        self.dials["enigma"] = max(0, self.dials["enigma"] + e["by"])
+
+    def counter(self, e: Data) -> None:
+        self.set_counter({"counter": e["counter"], "to": self.counters[e["counter"]] + e["by"]})
+
+    def set_counter(self, e: Data) -> None:
+        limits = self.limits[e["counter"]]
+        self.counters[e["counter"]] = min(limits["high"], max(limits["low"], e["to"]))
+
+    def set_flag(self, e: Data) -> None:
+        self.flags.add(e["flag"])
+
+    def clear_flag(self, e: Data) -> None:
+        self.flags.discard(e["flag"])
+
+    def nothing(self, e: Data) -> None:
+        pass
+
+    def machine_state(self, e: Data) -> None:
+        for machine in self.machines:
+            if e["machine"] in (machine, "every"):
+                self.machines[machine] = e["state"]
+
+    def play_diary(self, e: Data) -> None:
+        if self.diary.get(e["diary"]) not in ("front", "back"):
+            self.diary[e["diary"]] = "front"
+
+    def flip_diary(self, e: Data) -> None:
+        card = next(c for c in self.data["diary"] if c["number"] == e["diary"])
+        if self.diary.get(e["diary"]) == "front" and card["sides"]["back"]:
+            self.diary[e["diary"]] = "back"
+
+    def discard_diary(self, e: Data) -> None:
+        if e["diary"] in self.diary:
+            self.diary[e["diary"]] = "discarded"
+
+    def lock(self, kid: int, condition: str | None) -> None:
+        held = self.held[kid]
+        if condition is None or condition in held:
+            worst = max((SEVERITY.index(name) for name in held), default=-1)
+            if worst == 3:
+                self.injury[kid] = 0
+                return
+            condition = SEVERITY[worst + 1]
+        if self.pool[kid]:
+            self.pool[kid] -= 1
+        elif self.spent[kid]:
+            self.spent[kid] -= 1
+        else:
+            return
+        held.append(condition)
+
+    def take(self, e: Data) -> None:
+        for kid in self.people(e):
+            self.lock(kid, e["condition"])
+
+    def relieve(self, e: Data) -> None:
+        for kid in self.people(e):
+            if e["condition"] in self.held[kid]:
+                self.held[kid].remove(e["condition"])
+                self.spent[kid] += 1
+
+    def favor_change(self, kid: int, by: int) -> None:
+        before = self.favor[kid]
+        self.favor[kid] = min(2, max(0, before + by))
+        if self.favor[kid] == 0 and before > 0:
+            for _ in range(2):
+                if self.pool[kid]:
+                    self.pool[kid] -= 1
+                    self.grounded[kid] += 1
+                elif self.spent[kid]:
+                    self.spent[kid] -= 1
+                    self.grounded[kid] += 1
+        if before == 0 and self.favor[kid] > 0:
+            self.spent[kid] += self.grounded[kid]
+            self.grounded[kid] = 0
+
+    def favored(self, e: Data) -> None:
+        for kid in self.people(e):
+            self.favor_change(kid, e["by"])
+
+    def time(self, e: Data) -> None:
+        for kid in self.people(e):
+            for _ in range(abs(e["by"])):
+                source, target = (self.spent, self.pool) if e["by"] > 0 else (self.pool, self.spent)
+                if source[kid]:
+                    source[kid] -= 1
+                    target[kid] += 1
+
+    def time_next_day(self, e: Data) -> None:
+        for kid in self.people(e):
+            self.tomorrow[kid] += e["by"]
+
+    # --- structures -------------------------------------------------------------------------------
+
+    def branch(self, e: Data) -> None:
+        self.run(e["then"] if self.holds(e["condition"]) else e["else"])
+
+    def choose(self, e: Data) -> None:
+        lines = [line for line in e["options"] if line["condition"] is None or self.holds(line["condition"])]
+        if len(lines) > 1:
+            lines = [lines[self.answers.pop(0) % len(lines)]]
+        if lines:
+            self.run(lines[0]["then"])
+
+    def roll(self, e: Data) -> None:
+        face = self.faces.pop(0)
+        for row in e["rows"]:
+            if row["low"] <= face <= row["high"]:
+                self.run(row["then"])
+
+    def test(self, e: Data) -> None:
+        held = self.held[0]
+        dice = {"BRAVE": 4 if "SCARED" in held else 6, "CLEVER": 2}.get(e["trait"], 3)
+        if "INJURED" in held:
+            dice -= 2
+        dice = max(1, dice)
+        was_scared = "SCARED" in held
+        success = 6 in [self.faces.pop(0) for _ in range(dice)]
+        if not success and self.pool[0] and "INJURED" not in held:
+            free = [name for name in SEVERITY if name not in held]
+            answer = self.answers.pop(0) % (len(free) + 1)
+            if answer:
+                self.lock(0, free[answer - 1])
+                success = 6 in [self.faces.pop(0) for _ in range(dice)]
+        if success and was_scared:
+            held.remove("SCARED")
+            self.spent[0] += 1
+        self.run(e["success"] if success else e["failure"])

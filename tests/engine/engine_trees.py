@@ -1,0 +1,190 @@
+"""Random conditions, effects and whole bundles, made from a seed."""
+
+from __future__ import annotations
+
+import random
+
+from engine_builder import Builder, compare, counter_is, do, flag, no, q, take, to_kid, turn
+from engine_reference import SEVERITY
+from loopwright_engine import Bundle
+from loopwright_engine.rules import vocabulary as v
+
+COMPARISONS = [">=", "<=", ">", "<", "=", "!="]
+
+
+class Trees:
+    """Random conditions and effects."""
+
+    def __init__(self, made, seed):
+        self.made = made
+        self.random = random.Random(seed)
+
+    def quantity(self, depth=0):
+        kinds = [
+            q("insight"), q("enigma"), q("counter", counter="c"), q("kids"), q("day"),
+            q("kids_at", location=self.random.choice("AHB")), q("number", value=self.random.randint(-1, 5)),
+        ]  # fmt: skip
+        if depth == 0 and self.random.random() < 0.3:
+            return q("sum", terms=[[self.random.choice([1, -1]), self.quantity(1)] for _ in range(3)])
+        return self.random.choice(kinds)
+
+    def condition(self, depth=0):
+        pick = self.random.random()
+        if depth < 3 and pick < 0.4:
+            op = self.random.choice(["and", "or", "not"])
+            if op == "not":
+                return no(self.condition(depth + 1))
+            return {"op": op, "of": [self.condition(depth + 1) for _ in range(self.random.randint(1, 3))]}
+        return self.random.choice(
+            [
+                {"op": "compare", "cmp": self.random.choice(COMPARISONS), "left": self.quantity(), "right": self.quantity()},
+                flag(self.random.choice("fg")),
+                {"op": "diary", "diary": self.random.choice([1, 2]), "side": self.random.choice([None, "front", "back", "discarded"])},
+                {"op": "has_condition", "condition": self.random.choice([None, *SEVERITY])},
+                {"op": "at", "location": self.random.choice("AH")},
+                {"op": "machine_state", "machine": "heron", "state": self.random.choice(["ALERT", "ROUTINE"])},
+            ]
+        )  # fmt: skip
+
+    def effects(self, depth=0):
+        return tuple(self.effect(depth) for _ in range(self.random.randint(0, 4)))
+
+    def effect(self, depth):
+        if depth < 4 and self.random.random() < 0.4:
+            return self.structure(depth + 1)
+        who = self.random.choice(["you", "everyone", "helpers", "participants"])
+        by = self.random.choice([-2, -1, 1, 2])
+        return self.random.choice(
+            [
+                do("insight", by=by),
+                do("enigma", by=by),
+                turn("c", by * 2),
+                do("set_counter", counter="c", to=self.random.randint(-9, 9)),
+                do("set_flag", flag=self.random.choice("fg")),
+                do("clear_flag", flag=self.random.choice("fg")),
+                do("play_diary", diary=self.random.choice([1, 2])),
+                do("flip_diary", diary=self.random.choice([1, 2])),
+                do("discard_diary", diary=2),
+                do("machine_state", machine=self.random.choice(["heron", "every"]), state=self.random.choice(["ALERT", "ROUTINE"])),
+                do("nothing"),
+                take(self.random.choice([None, *SEVERITY]), who),
+                to_kid("relieve", who, condition=self.random.choice(SEVERITY)),
+                to_kid("favor", who, by=by),
+                to_kid("time", who, by=by),
+                to_kid("time_next_day", who, by=by),
+            ]
+        )  # fmt: skip
+
+    def structure(self, depth):
+        kind = self.random.choice(["if", "choose", "roll", "test", "test"])
+        if kind == "if":
+            return self.made.when_then(self.condition(), self.effects(depth), self.effects(depth))
+        if kind == "choose":
+            lines = [
+                (self.random.choice([None, self.condition()]), self.effects(depth))
+                for _ in range(self.random.randint(1, 3))
+            ]
+            return self.made.choose(*lines)
+        if kind == "roll":
+            return self.made.roll((1, 2, self.effects(depth)), (4, 6, self.effects(depth)))
+        return self.made.test(self.random.choice(v.TRAITS), self.effects(depth), self.effects(depth))
+
+
+class RichTrees(Trees):
+    """As `Trees`, with every verb there is."""
+
+    def effect(self, depth):
+        if self.random.random() < 0.6:
+            return super().effect(depth)
+        who = self.random.choice(
+            ["you", "everyone", "everyone_here", "first_player", "one_kid", "one_kid_here"]
+        )
+        place = self.random.choice("ABCDEFGH")
+        return self.random.choice(
+            [
+                to_kid("draw_item", who, tag=self.random.choice([None, "BIKE"])),
+                to_kid("discard_item", who, tag=None),
+                to_kid("relieve", who, condition=None),
+                to_kid("rest", who),
+                to_kid("move_to", who, location=place),
+                to_kid("move_home", who),
+                do("turn_up_rumor"),
+                do("turn_up_all_rumors"),
+                do("draw_rumor"),
+                do("discard_rumor"),
+                do("place_machine", machine="mole", sector=self.random.choice(["A1", "C2", "D4"])),
+                do("machine_toward", machine="mole", location=place),
+                do("remove_machine", machine="mole"),
+                do("machine_state", machine="this", state="ALERT"),
+                do("pass_first_player"),
+                do("tell", text="words"),
+            ]
+        )
+
+
+def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
+    """A scenario with everything: ten diary cards, 24 rumors, ten school cards, four machines."""
+    made = Builder(weeks)
+    trees = RichTrees(made, seed)
+    luck = trees.random
+    made.string("words", "The cable hums.")
+    made.counter("c", -3, 6)
+    made.flags("f", "g")
+    for machine, sector, model in (("heron", "C2", "heron"), ("mole", "B3", "mole"), ("bear", "D2", "bear")):
+        made.response(
+            model,
+            {"response": luck.choice(v.RESPONSES), "trait": "QUICK", "failure": trees.effects(3)},
+            {"response": luck.choice(["block", "special"]), "trait": "BRAVE", "failure": trees.effects(3)},
+        )
+        made.machine(machine, sector, model)
+    made.machine("heron-two", "D4", "heron")
+    for number in range(24):
+        ways = (
+            {"combos": ("ROPE", "DECOY")}
+            if number % 3 == 0
+            else {"tags": ("SHARP",)}
+            if number % 3 == 1
+            else {}
+        )
+        made.rumor(
+            luck.choice("BCDEFGH"),
+            made.test(luck.choice(v.TRAITS), trees.effects(2), trees.effects(2), **ways),
+        )
+    for number in range(10):
+        event = None
+        if number % 4:
+            event = (v.EVENT_KINDS[number % 3], number % 5 == 0, trees.effects(1))
+        moves = tuple(
+            (luck.choice(v.CLASSES[:3]), luck.choice([*v.DIRECTIONS, None]), luck.randint(1, 2))
+            for _ in range(3)
+        )
+        made.lesson(minus=number % 3, event=event, moves=moves)
+    for number in range(1, 11):
+        made.card(number, start=number < 6, back=_side(made, trees), **_side(made, trees))
+    made.diary[9]["sides"]["front"]["checks"].append(
+        {"id": "diary.10.win", **made.win_when(compare("insight", ">=", 25))}
+    )
+    made.diary[0]["sides"]["front"]["checks"].append(
+        {"id": "diary.1.lose", **made.win_when(counter_is("c", ">=", 99), "lost", "lose")}
+    )
+    return made.build()
+
+
+def _side(made: Builder, trees: Trees) -> dict[str, list]:
+    luck = trees.random
+    limits = [None, "round", "game"]
+    return {
+        "checks": [
+            made.when(trees.condition(), *trees.effects(2), each_time=luck.random() < 0.5)
+            for _ in range(luck.randint(0, 2))
+        ],
+        "on": [
+            made.on(event, *trees.effects(2), at=luck.choice("BCG") if event == "kid_enters" else None, limit=luck.choice(limits))
+            for event in luck.sample(v.EVENTS, luck.randint(0, 2))
+        ],
+        "rules": [made.rule(rule, *trees.effects(3)) for rule in luck.sample(v.OVERRIDES, luck.randint(0, 1))],
+        "actions": [
+            made.action(*trees.effects(2), at=luck.choice(["A", "BC", ""]), spend=luck.randint(0, 3), limit=luck.choice(limits))
+            for _ in range(luck.randint(0, 2))
+        ],
+    }  # fmt: skip

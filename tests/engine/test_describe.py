@@ -1,0 +1,113 @@
+"""Words for people, and what they may see."""
+
+import json
+import random
+
+import pytest
+from engine_builder import Builder, do, take
+from engine_situation import Situation
+from engine_trees import rich_bundle
+from loopwright_engine import Options, describe, new_game, view, words
+from loopwright_engine.rules import actions, log
+
+
+def test_every_kind_of_entry_has_words():
+    assert set(words.ENTRIES) == {kind.name for kind in log.KINDS}
+    for kind in log.KINDS:
+        for field in kind.fields:
+            assert field in describe.VALUES or field in ("kid", "other", "owner", "kids")
+
+
+def test_everything_can_be_said():
+    """Every decision and every entry of many games reads without a gap."""
+    kinds = set()
+    for seed in range(40):
+        bundle = rich_bundle(seed % 8)
+        luck = random.Random(seed)
+        game = new_game(bundle, Options(2 + seed % 4), seed)
+        while game.decision is not None:
+            kinds.add(game.decision.kind)
+            shown = describe.decision(game)
+            assert len(shown.options) == len(game.decision.options)
+            assert shown.title
+            for option in shown.options:
+                assert option.text
+                assert option.source
+                assert option.chance is None or 0 <= option.chance <= 1
+                assert option.pushed_chance is None or option.pushed_chance >= option.chance
+            game.choose(luck.randrange(len(game.decision.options)))
+        for entry in game.log:
+            text = describe.entry(game, entry)
+            assert "{" not in text
+            assert describe.entry(bundle, entry)
+    assert kinds == set(words.TITLES)
+
+
+def test_sources():
+    """A rule's id, or the card's block with its file and line."""
+    made = Builder()
+    made.card(1, actions=[made.action(do("play_diary", diary=4), take("UPSET"))])
+    made.card(4, start=False)
+    made.diary[0]["sides"]["front"]["actions"][0]["block"]["id"] = "diary.1.front.action.1.block"
+    table = Situation(made).act(0, actions.DIARY).act(0, actions.WALK, "B")
+    said = [describe.entry(table.game, entry) for entry in table.game.log]
+    assert "Diary 4 (Diary 4) is put into play (diary.1.front.action.1.block, diary.loop:1)" in said
+    assert "Maja takes UPSET (diary.1.front.action.1.block, diary.loop:1)" in said
+    assert "Maja walks to B Place B (MOV-1)" in said
+
+
+def test_nothing_to_describe_after_the_end():
+    table = Situation(Builder()).day(6)
+    table.next_day()
+    with pytest.raises(ValueError, match="over"):
+        describe.decision(table.game)
+
+
+def test_costs_and_chances():
+    """TIM-4, TST-8: options say what they cost and how likely they are."""
+    made = Builder()
+    for place in "BCDEFGH":
+        made.rumor(place, made.test("CHARMING"))
+    table = Situation(made).track("B", "C", hidden=False).put(0, "B")
+    shown = {o.text: o for o in describe.decision(table.game).options}
+    look = shown["Maja investigates Rumor 1"]
+    assert (look.time_cost, look.group, look.source) == (1, "Maja", "ADV-2")
+    assert look.chance == pytest.approx(1 - (5 / 6) ** 3)
+    assert look.pushed_chance == pytest.approx(1 - (5 / 6) ** 6)
+    assert shown["Maja walks to C Place C"].time_cost == 2
+    table.track("B", "C")
+    hidden = {o.text: o for o in describe.decision(table.game).options}
+    assert hidden["Maja investigates the rumor here, face down"].chance is None
+
+
+def test_players_see_no_more():
+    """Two games that differ only in what is hidden look the same, options included."""
+    bundle = rich_bundle(4)
+    game = new_game(bundle, Options(3), 11)
+    while game.decision.kind != "adventure" or game.hidden.bit_count() < 3:
+        game.choose(0)
+    other = game.clone()
+    other.seed = 99
+    other.tapes = new_game(bundle, Options(3), 12).tapes
+    for pile in (other.rumor_pile, other.item_pile, other.school_pile):
+        pile.reverse()
+    hidden = [space for space, r in enumerate(game.track) if game.hidden >> game.tables.rumors[r].at & 1]
+    for space in hidden:
+        rumor = other.track[space]
+        at = game.tables.rumors[rumor].at
+        twin = next((r for r in other.rumor_pile if game.tables.rumors[r].at == at), None)
+        if twin is not None:
+            other.rumor_pile[other.rumor_pile.index(twin)] = rumor
+            other.track[space] = twin
+    assert other.track != game.track
+    assert json.dumps(view.observe(game)) == json.dumps(view.observe(other))
+    assert describe.decision(game) == describe.decision(other)
+
+
+def test_the_view_is_plain_data():
+    game = new_game(rich_bundle(1), Options(4), 3)
+    luck = random.Random(1)
+    while game.decision is not None:
+        json.dumps(view.observe(game))
+        game.choose(luck.randrange(len(game.decision.options)))
+    assert view.observe(game)["result"]["ending"] == game.result.ending

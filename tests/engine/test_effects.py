@@ -1,0 +1,52 @@
+"""Prepared effects against the reference interpreter, over random trees of effects."""
+
+import pytest
+from engine_builder import Builder
+from engine_reference import Reference
+from engine_situation import Situation
+from engine_trees import Trees
+from loopwright_engine.rules import actions
+from loopwright_engine.rules import vocabulary as v
+
+
+@pytest.mark.parametrize("batch", range(8))
+def test_agrees_with_the_reference(batch):
+    """ADV-8, CON-1, CON-2, FAV-2, TST-6: the same tree, the same answers and dice, the same state."""
+    for seed in range(batch * 40, batch * 40 + 40):
+        made = Builder()
+        made.counter("c", -3, 6)
+        made.flags("f", "g")
+        made.machine("heron", "A1")
+        made.lesson(moves=())
+        trees = Trees(made, seed)
+        block_effects = trees.effects() + trees.effects() + trees.effects()
+        made.card(1, actions=[made.action(*block_effects, at="H", spend=1)])
+        made.card(2, start=False, back={})
+        data = made.data()
+        dice = [trees.random.randint(1, 6) for _ in range(400)]
+        answers = [trees.random.randint(0, 59) for _ in range(100)]
+        table = Situation(made.build()).track().put(0, "H").dice(*dice)
+        reference = Reference(data, 3, answers, dice)
+        reference.run(data["diary"][0]["sides"]["front"]["actions"][0]["block"])
+        table.act(0, actions.DIARY)
+        left = list(answers)
+        while table.kind not in ("adventure", "over"):
+            table.game.choose(left.pop(0) % len(table.options))
+        game = table.game
+        flags = {name for n, name in enumerate("fg") if game.flags >> n & 1}
+        sides = {code >> 1: "back" if code & 1 else "front" for code in game.in_play}
+        diary = {n + 1: "discarded" for n in range(2) if game.gone >> n & 1}
+        diary.update({card + 1: side for card, side in sides.items()})
+        assert (game.insight, game.enigma) == tuple(reference.dials.values()), seed
+        assert game.counters == list(reference.counters.values()), seed
+        assert flags == reference.flags, seed
+        assert diary == reference.diary, seed
+        for kid in range(3):
+            held = {v.CONDITIONS[n] for n in range(4) if game.held[kid] >> n & 1}
+            assert held == set(reference.held[kid]), seed
+        assert game.pool == reference.pool, seed
+        assert game.spent == reference.spent, seed
+        assert game.favor == reference.favor, seed
+        assert game.grounded == reference.grounded, seed
+        assert game.tomorrow == reference.tomorrow, seed
+        assert game.alert == (reference.machines["heron"] == "ALERT"), seed

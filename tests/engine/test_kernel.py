@@ -1,0 +1,88 @@
+"""Tapes, decks and histories."""
+
+from collections import Counter
+from hashlib import shake_256
+
+import pytest
+from engine_builder import Builder
+from engine_situation import Situation
+from loopwright_engine.kernel import decks
+from loopwright_engine.kernel.tapes import BLOCK, Tape
+
+
+def test_a_tape_is_shake_256():
+    """The first bytes are pinned: they never change."""
+    assert Tape(7, "dice").raw(0, 8) == shake_256(b"7/dice/0").digest(8)
+    assert Tape(7, "dice").raw(0, 4).hex() == shake_256(b"7/dice/0").hexdigest(4)
+
+
+def test_a_tape_does_not_depend_on_how_it_is_read():
+    one, other = Tape(1, "x"), Tape(1, "x")
+    assert one.raw(0, 3 * BLOCK) == b"".join(other.raw(n, 1) for n in range(3 * BLOCK))
+    assert one.faces(0, 1000) == b"".join(other.faces(n, 10) for n in range(0, 1000, 10))
+
+
+def test_dice_are_exact():
+    """Only bytes below 252 count, so each face has exactly 42 of them."""
+    raw = Tape(3, "dice").raw(0, 4 * BLOCK)
+    assert Tape(3, "dice").faces(0, 1000) == bytes(b % 6 + 1 for b in raw if b < 252)[:1000]
+    counts = Counter(Tape(5, "dice").faces(0, 60_000))
+    assert set(counts) == {1, 2, 3, 4, 5, 6}
+    assert all(abs(n - 10_000) < 400 for n in counts.values())
+
+
+def test_purposes_are_independent():
+    assert Tape(1, "dice").raw(0, 64) != Tape(1, "items").raw(0, 64)
+    assert Tape(1, "dice").raw(0, 64) != Tape(2, "dice").raw(0, 64)
+
+
+@pytest.mark.parametrize("bound", [1, 2, 6, 7, 255, 1000, 65536])
+def test_numbers_below(bound):
+    tape, position = Tape(1, "x"), 0
+    for _ in range(50):
+        value, position = tape.below(position, bound)
+        assert 0 <= value < bound
+
+
+def test_shuffles_are_fair():
+    tape, position, counts = Tape(1, "x"), 0, Counter()
+    for _ in range(12_000):
+        cards = [0, 1, 2, 3]
+        position = decks.shuffle(cards, tape, position)
+        counts[tuple(cards)] += 1
+    assert len(counts) == 24
+    assert all(abs(n - 500) < 120 for n in counts.values())
+
+
+@pytest.mark.parametrize("size", [0, 1, 200, 256, 257, 600])
+def test_big_decks(size):
+    cards = list(range(size))
+    decks.shuffle(cards, Tape(1, "x"), 5)
+    assert sorted(cards) == list(range(size))
+    assert size < 2 or cards != list(range(size))
+
+
+def test_drawing():
+    """SCH-9: the top card; the discard pile is shuffled when the deck is empty."""
+    tape = Tape(1, "x")
+    pile, discard = [1, 2], [3, 4, 5]
+    assert decks.draw(pile, discard, tape, 0) == (2, 0)
+    pile = []
+    card, position = decks.draw(pile, discard, tape, 0)
+    assert position > 0
+    assert discard == []
+    assert sorted([*pile, card]) == [3, 4, 5]
+    assert decks.draw([], [], tape, 9) == (-1, 9)
+
+
+def test_histories_are_shared_and_grow_apart():
+    game = Situation(Builder()).game
+    twin = game.clone()
+    third = twin.clone()
+    before = game.log
+    game.choose(1)
+    assert len(game.log) > len(before)
+    assert twin.log == third.log == before
+    twin.choose(2)
+    assert twin.log[: len(before)] == before
+    assert third.log == before

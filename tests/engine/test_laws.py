@@ -1,0 +1,135 @@
+"""Laws that hold at every decision of any game, and what makes two games the same."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+from engine_trees import rich_bundle
+from loopwright_engine import Options, load, new_game, replay, save
+from loopwright_engine.rules import vocabulary as v
+
+BUNDLES = 10
+
+
+@cache
+def bundle_of(number, weeks=1):
+    return rich_bundle(number, weeks)
+
+
+def obey(game):
+    """Nothing is lost, doubled, or where it cannot be."""
+    for kid in range(game.party.size):
+        cubes = game.pool[kid] + game.spent[kid] + game.held[kid].bit_count() + game.grounded[kid]
+        assert cubes == v.CUBES + game.bonus[kid]
+        assert game.pool[kid] >= 0
+        assert game.spent[kid] >= 0
+        assert 0 <= game.favor[kid] <= 2
+        assert game.items[kid] & game.party.iconic[kid]
+    owned = [card for kid in range(game.party.size) for card in range(64) if game.items[kid] >> card & 1]
+    everywhere = [*owned, *game.item_pile, *game.item_discard]
+    assert sorted(everywhere) == list(range(len(game.tables.cards)))
+    on_track = [rumor for rumor in game.track if rumor >= 0]
+    at = [game.tables.rumors[rumor].at for rumor in on_track]
+    assert len(set(at)) == len(at)
+    assert game.rumored == sum(1 << place for place in at)
+    assert game.hidden & ~game.rumored == 0
+    rumors = [*on_track, *game.rumor_pile, *game.rumor_discard]
+    assert len(set(rumors)) == len(rumors) >= len(game.tables.rumors) - 1
+    assert sorted([*game.school_pile, *game.school_discard]) == list(range(len(game.tables.school)))
+    sectors = [sector for sector in game.sectors if sector >= 0]
+    assert len(set(sectors)) == len(sectors)
+    assert not any(game.tables.board.sea >> sector & 1 for sector in sectors)
+    assert game.insight >= 0
+    assert game.enigma >= 0
+    assert len({code >> 1 for code in game.in_play}) == len(game.in_play)
+
+
+def play(game, seed, look=lambda game: None):
+    """A random game to its end."""
+    luck = random.Random(seed).random
+    while game.decision is not None:
+        look(game)
+        assert len(set(game.decision.options)) == len(game.decision.options) > 0
+        game.choose(int(luck() * len(game.decision.options)))
+    return game
+
+
+@pytest.mark.parametrize("kids", [2, 3, 4, 5])
+def test_laws_hold_at_every_decision(kids):
+    """CON-1, CMB-5, MAC-5, SCH-7: cubes, cards, sectors, dials."""
+    for seed in range(20):
+        play(new_game(bundle_of(seed % BUNDLES), Options(kids), seed), seed, obey)
+
+
+@pytest.mark.parametrize("kids", [2, 3, 4, 5])
+def test_a_thousand_games_end(kids):
+    """TIM-1, INS-1: every game ends within the calendar."""
+    for seed in range(1000):
+        game = play(new_game(bundle_of(seed % BUNDLES), Options(kids), seed), seed)
+        assert game.result.round <= 6
+        assert game.round == game.result.round
+        assert len(game.choices) < 3000
+
+
+def test_two_weeks_end():
+    """TIM-1: so do games of two weeks."""
+    assert max(play(new_game(bundle_of(1, 2), Options(3), s), s, obey).result.round for s in range(10)) <= 12
+
+
+def test_copies_are_equal_everywhere():
+    """At every decision of a game, a clone, a saved game and a replay have the same digest, and play on alike."""
+    for seed in range(3):
+        bundle = bundle_of(seed)
+        luck = random.Random(seed)
+        game = new_game(bundle, Options(3), seed)
+        while game.decision is not None:
+            digest = game.digest()
+            assert game.clone().digest() == digest
+            assert replay(bundle, Options(3), seed, game.choices).digest() == digest
+            assert load(bundle, json.loads(json.dumps(save(game)))).digest() == digest
+            twin = game.clone()
+            choice = luck.randrange(len(game.decision.options))
+            game.choose(choice)
+            assert game.digest() != digest
+            assert twin.digest() == digest
+            twin.choose(choice)
+            assert twin.digest() == game.digest()
+            assert twin.log == game.log
+
+
+def test_different_seeds_differ():
+    """The seed is what makes games different."""
+    assert len({new_game(bundle_of(0), Options(3), seed).digest() for seed in range(50)}) == 50
+
+
+SCRIPT = """
+import random, sys
+sys.path.insert(0, sys.argv[1])
+from engine_trees import rich_bundle
+from loopwright_engine import Options, new_game
+from test_laws import play
+for seed in range(5):
+    game = play(new_game(rich_bundle(seed), Options(4), seed), seed)
+    print(game.digest(), game.log)
+"""
+
+
+def test_the_same_in_every_process():
+    """The same seed gives the same log whatever the hash seed of the process."""
+    outputs = set()
+    for hash_seed in ("0", "1", "12345"):
+        done = subprocess.run(
+            [sys.executable, "-c", SCRIPT, str(Path(__file__).parent)],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        outputs.add(done.stdout)
+    assert len(outputs) == 1
+    assert len(outputs.pop()) > 1000

@@ -1,0 +1,128 @@
+"""Saved games and replays."""
+
+import copy
+import json
+
+import pytest
+from engine_builder import Builder
+from engine_trees import rich_bundle
+from loopwright_engine import (
+    IllegalChoice,
+    Options,
+    OptionsError,
+    ReplayError,
+    SaveError,
+    load,
+    new_game,
+    replay,
+    save,
+)
+
+BUNDLE = rich_bundle(3)
+
+
+def some_game(choices=12):
+    game = new_game(BUNDLE, Options(("ola", "maja", "siv")), 7)
+    for _ in range(choices):
+        game.choose(len(game.decision.options) // 2)
+    return game
+
+
+def test_a_saved_game_goes_on():
+    game = some_game()
+    loaded = load(BUNDLE, json.loads(json.dumps(save(game))))
+    assert loaded.choices == game.choices
+    assert loaded.log == game.log
+    loaded.choose(0)
+    game.choose(0)
+    assert loaded.digest() == game.digest()
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda s: s.update(format="other"), "not a saved game"),
+        (lambda s: s.update(version=99), "version 99"),
+        (lambda s: s.update(bundle="sha256:0"), "another scenario"),
+        (lambda s: s.update(seed="x"), "seed"),
+        (lambda s: s.update(seed=8), "match"),
+        (lambda s: s.pop("digest"), "has no digest"),
+        (lambda s: s.update(options={}), "options"),
+        (lambda s: s.update(options={"kids": ["nobody", "maja"]}), "set up"),
+        (lambda s: s.update(choices="x"), "choices"),
+        (lambda s: s["choices"].append(999), "choice 12"),
+        (lambda s: s["choices"].__setitem__(0, "x"), "choice 0"),
+        (lambda s: s["choices"].pop(), "match"),
+        (lambda s: s["snapshot"].update(insight=50), "insight differs"),
+        (lambda s: s.update(snapshot=None), "match"),
+        (lambda s: s.update(digest="sha256:0"), "match"),
+    ],
+)
+def test_a_changed_file_is_found_out(change, words):
+    saved = json.loads(json.dumps(save(some_game())))
+    change(saved)
+    with pytest.raises(SaveError, match=words):
+        load(BUNDLE, saved)
+
+
+@pytest.mark.parametrize("data", [None, [], "x", 3, {}])
+def test_no_saved_game_at_all(data):
+    with pytest.raises(SaveError):
+        load(BUNDLE, data)
+
+
+def test_save_of_another_bundle():
+    with pytest.raises(SaveError, match="another scenario"):
+        load(Builder().build(), save(some_game()))
+
+
+def test_replay_names_the_step():
+    game = some_game()
+    with pytest.raises(ReplayError, match="choice 3") as caught:
+        replay(BUNDLE, Options(("ola", "maja", "siv")), 7, [*game.choices[:3], 10_000])
+    assert caught.value.step == 3
+
+
+def test_replay_past_the_end():
+    game = new_game(BUNDLE, Options(2), 1)
+    while game.decision is not None:
+        game.choose(0)
+    with pytest.raises(ReplayError, match="over"):
+        replay(BUNDLE, Options(2), 1, [*game.choices, 0])
+
+
+@pytest.mark.parametrize("index", [-1, 10_000, 1.0, "0", None, True])
+def test_illegal_choices(index):
+    game = some_game()
+    before = game.digest()
+    with pytest.raises(IllegalChoice):
+        game.choose(index)
+    assert game.digest() == before
+
+
+def test_no_choice_after_the_end():
+    game = new_game(BUNDLE, Options(2), 1)
+    while game.decision is not None:
+        game.choose(0)
+    with pytest.raises(IllegalChoice):
+        game.choose(0)
+
+
+def test_seeds_are_numbers():
+    with pytest.raises(OptionsError):
+        new_game(BUNDLE, Options(2), "1")
+    assert new_game(BUNDLE, Options(2), -5).seed == -5
+
+
+def test_a_clone_has_everything():
+    """Every part of the state is copied: no list is shared with the original."""
+    game = some_game()
+    twin = game.clone()
+    for name in {slot for cls in type(game).__mro__ for slot in getattr(cls, "__slots__", ())}:
+        mine, others = getattr(game, name), getattr(twin, name)
+        if isinstance(mine, list) and name not in ("tapes", "tail"):
+            assert mine == others, name
+            assert mine is not others, name
+        elif name != "tail":
+            assert mine is others or mine == others, name
+    assert copy.copy(game.log) == twin.log
