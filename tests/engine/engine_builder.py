@@ -153,9 +153,13 @@ class Builder:
         return {"id": name or f"block.{self.blocks}", "effects": list(effects)}
 
     def test(
-        self, trait: str, success: tuple[Data, ...] = (), failure: tuple[Data, ...] = (), combos: tuple[str, ...] = (),
+        self,
+        trait: str,
+        success: tuple[Data, ...] = (),
+        failure: tuple[Data, ...] = (),
+        combos: tuple[str, ...] = (),
         tags: tuple[str, ...] = (),
-    ) -> Data:  # fmt: skip
+    ) -> Data:
         self.blocks += 1
         return {
             "do": "test",
@@ -239,8 +243,13 @@ class Builder:
         part = self.block(*effects)
         label = self.string(f"{part['id']}.label", "Do it")
         return {
-            "label": label, "at": list(at), "spend": spend, "limit": limit, "condition": condition, "block": part,
-        }  # fmt: skip
+            "label": label,
+            "at": list(at),
+            "spend": spend,
+            "limit": limit,
+            "condition": condition,
+            "block": part,
+        }
 
     def rumor(self, at: str, *effects: Data, number: int | None = None) -> None:
         number = number if number is not None else len(self.rumors) + 1
@@ -260,9 +269,13 @@ class Builder:
         )
 
     def lesson(
-        self, *, minus: int = 1, event: tuple[str, bool, tuple[Data, ...]] | None = None,
-        moves: tuple[tuple[str, str | None, int], ...] = (), firmware: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        *,
+        minus: int = 1,
+        event: tuple[str, bool, tuple[Data, ...]] | None = None,
+        moves: tuple[tuple[str, str | None, int], ...] = (),
+        firmware: bool = False,
+    ) -> None:
         """A school card."""
         number = len(self.school) + 1
         title = self.string(f"school.{number}.title", f"School {number}")

@@ -65,9 +65,13 @@ class Reference:
         if op == "compare":
             left, right = self.number(c["left"]), self.number(c["right"])
             return {
-                ">=": left >= right, "<=": left <= right, ">": left > right,
-                "<": left < right, "=": left == right, "!=": left != right,
-            }[c["cmp"]]  # fmt: skip
+                ">=": left >= right,
+                "<=": left <= right,
+                ">": left > right,
+                "<": left < right,
+                "=": left == right,
+                "!=": left != right,
+            }[c["cmp"]]
         if op == "flag":
             return c["flag"] in self.flags
         if op == "diary":

@@ -21,9 +21,14 @@ class Trees:
 
     def quantity(self, depth=0):
         kinds = [
-            q("insight"), q("enigma"), q("counter", counter="c"), q("kids"), q("day"),
-            q("kids_at", location=self.random.choice("AHB")), q("number", value=self.random.randint(-1, 5)),
-        ]  # fmt: skip
+            q("insight"),
+            q("enigma"),
+            q("counter", counter="c"),
+            q("kids"),
+            q("day"),
+            q("kids_at", location=self.random.choice("AHB")),
+            q("number", value=self.random.randint(-1, 5)),
+        ]
         if depth == 0 and self.random.random() < 0.3:
             return q("sum", terms=[[self.random.choice([1, -1]), self.quantity(1)] for _ in range(3)])
         return self.random.choice(kinds)
@@ -37,14 +42,27 @@ class Trees:
             return {"op": op, "of": [self.condition(depth + 1) for _ in range(self.random.randint(1, 3))]}
         return self.random.choice(
             [
-                {"op": "compare", "cmp": self.random.choice(COMPARISONS), "left": self.quantity(), "right": self.quantity()},
+                {
+                    "op": "compare",
+                    "cmp": self.random.choice(COMPARISONS),
+                    "left": self.quantity(),
+                    "right": self.quantity(),
+                },
                 flag(self.random.choice("fg")),
-                {"op": "diary", "diary": self.random.choice([1, 2]), "side": self.random.choice([None, "front", "back", "discarded"])},
+                {
+                    "op": "diary",
+                    "diary": self.random.choice([1, 2]),
+                    "side": self.random.choice([None, "front", "back", "discarded"]),
+                },
                 {"op": "has_condition", "condition": self.random.choice([None, *SEVERITY])},
                 {"op": "at", "location": self.random.choice("AH")},
-                {"op": "machine_state", "machine": "heron", "state": self.random.choice(["ALERT", "ROUTINE"])},
+                {
+                    "op": "machine_state",
+                    "machine": "heron",
+                    "state": self.random.choice(["ALERT", "ROUTINE"]),
+                },
             ]
-        )  # fmt: skip
+        )
 
     def effects(self, depth=0):
         return tuple(self.effect(depth) for _ in range(self.random.randint(0, 4)))
@@ -65,7 +83,11 @@ class Trees:
                 do("play_diary", diary=self.random.choice([1, 2])),
                 do("flip_diary", diary=self.random.choice([1, 2])),
                 do("discard_diary", diary=2),
-                do("machine_state", machine=self.random.choice(["heron", "every"]), state=self.random.choice(["ALERT", "ROUTINE"])),
+                do(
+                    "machine_state",
+                    machine=self.random.choice(["heron", "every"]),
+                    state=self.random.choice(["ALERT", "ROUTINE"]),
+                ),
                 do("nothing"),
                 take(self.random.choice([None, *SEVERITY]), who),
                 to_kid("relieve", who, condition=self.random.choice(SEVERITY)),
@@ -73,7 +95,7 @@ class Trees:
                 to_kid("time", who, by=by),
                 to_kid("time_next_day", who, by=by),
             ]
-        )  # fmt: skip
+        )
 
     def structure(self, depth):
         kind = self.random.choice(["if", "choose", "roll", "test", "test"])
@@ -179,12 +201,24 @@ def _side(made: Builder, trees: Trees) -> dict[str, list]:
             for _ in range(luck.randint(0, 2))
         ],
         "on": [
-            made.on(event, *trees.effects(2), at=luck.choice("BCG") if event == "kid_enters" else None, limit=luck.choice(limits))
+            made.on(
+                event,
+                *trees.effects(2),
+                at=luck.choice("BCG") if event == "kid_enters" else None,
+                limit=luck.choice(limits),
+            )
             for event in luck.sample(v.EVENTS, luck.randint(0, 2))
         ],
-        "rules": [made.rule(rule, *trees.effects(3)) for rule in luck.sample(v.OVERRIDES, luck.randint(0, 1))],
+        "rules": [
+            made.rule(rule, *trees.effects(3)) for rule in luck.sample(v.OVERRIDES, luck.randint(0, 1))
+        ],
         "actions": [
-            made.action(*trees.effects(2), at=luck.choice(["A", "BC", ""]), spend=luck.randint(0, 3), limit=luck.choice(limits))
+            made.action(
+                *trees.effects(2),
+                at=luck.choice(["A", "BC", ""]),
+                spend=luck.randint(0, 3),
+                limit=luck.choice(limits),
+            )
             for _ in range(luck.randint(0, 2))
         ],
-    }  # fmt: skip
+    }

@@ -13,7 +13,7 @@ from engine_builder import (
     take,
     to_kid,
     turn,
-)  # fmt: skip
+)
 from engine_situation import Situation
 from loopwright_engine.rules import actions, diary, log
 from loopwright_engine.rules.game import DIARY, PLACES
@@ -84,8 +84,11 @@ def test_order_of_checks():
     for number in (3, 1, 2):
         made.card(
             number,
-            checks=[made.when(compare("day", "=", 2), turn("log", number)), made.when(compare("day", "=", 2), turn("log", number * 10))],
-        )  # fmt: skip
+            checks=[
+                made.when(compare("day", "=", 2), turn("log", number)),
+                made.when(compare("day", "=", 2), turn("log", number * 10)),
+            ],
+        )
     made.counter("log", 0, 999)
     made.diary.sort(key=lambda card: card["number"])
     table = Situation(made)
@@ -227,7 +230,7 @@ def test_triggers_act_for_the_first_player():
     made = Builder()
     made.card(1, checks=[made.when(compare("day", "=", 1), take("UPSET"))])
     game = Situation(made).game
-    assert [held for held in game.held] == [2 if kid == game.first else 0 for kid in range(3)]
+    assert list(game.held) == [2 if kid == game.first else 0 for kid in range(3)]
 
 
 def test_checks_cost_nothing_when_nothing_has_changed():

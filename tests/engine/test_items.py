@@ -158,7 +158,7 @@ def test_the_limit_may_be_exceeded_for_the_day():
 
 
 def test_item_effects():
-    """CMB-1, CMB-5: drawing with a tag takes the first such card; discarding is the kid's choice, not iconic."""
+    """CMB-1, CMB-5: drawing with a tag takes the first such card; discards are chosen."""
     made = Builder()
     made.card(
         1,

@@ -7,10 +7,10 @@ from loopwright_engine.rules import actions, log
 from loopwright_engine.rules import vocabulary as v
 
 
-def world(*sectors, response="block", failure=(take("SCARED"),), routine=None):
+def world(*sectors, response="block", failure=None, routine=None):
     """A machine at each sector; ALERT ones stop kids with QUICK."""
     made = Builder()
-    side = {"response": response, "trait": "QUICK", "failure": failure}
+    side = {"response": response, "trait": "QUICK", "failure": failure or (take("SCARED"),)}
     made.response("heron", routine or {}, side)
     for number, sector in enumerate(sectors):
         made.machine(f"m{number}", sector)

@@ -11,10 +11,10 @@ FIRST_ROLL = [17, 31, 42, 52, 60, 67, 72, 77]
 PUSHED = [31, 52, 67, 77, 84, 89, 92, 95]
 
 
-def trial_of(trait="TOUGH", success=(insight(1),), failure=(), kids=3, **ways):
+def trial_of(trait="TOUGH", success=None, failure=(), kids=3, **ways):
     """Kids at H, with an action that tests a trait (the only deed worth a number)."""
     made = Builder()
-    made.card(1, actions=[made.action(made.test(trait, success, failure, **ways))])
+    made.card(1, actions=[made.action(made.test(trait, success or (insight(1),), failure, **ways))])
     table = Situation(made, kids).track()
     for kid in range(kids):
         table.put(kid, "A" if kid else "H")

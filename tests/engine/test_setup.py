@@ -8,7 +8,7 @@ from loopwright_engine.rules import log
 from loopwright_engine.rules import vocabulary as v
 
 
-def start(kids=3, seed=1, **kwargs):
+def start(kids=3, seed=1):
     return Situation(Builder(), kids, seed)
 
 
