@@ -48,8 +48,9 @@ class Draft:
         if any(found.span.line == place.line and found.span.column == place.column for found in self.found):
             return
         hint = None
-        if code == "LW0101" and "suggestion" not in values and values.get("expected"):
-            hint = f"Here can stand {values['expected']}."
+        if code == "LW0101" and "suggestion" not in values:
+            expected = values.get("expected")
+            hint = f"Here can stand {expected}." if expected else "Nothing more belongs on this line."
         self.found.append(diagnose(code, "", place, hint=hint, **values))  # type: ignore[arg-type]
 
     def layout(self, terminal: str) -> bool:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from .diagnostics import Diagnostic, diagnose
 from .layout import Comment
 from .limits import MOST_CARDS, MOST_FINDINGS
-from .nodes import Card
 from .source import FILE_START, Chunk, check_size, normal, split
 from .span import Span
 
 if TYPE_CHECKING:
+    from .nodes import Card
     from .reading import Reading
 
 REMEMBERED = 1_000_000

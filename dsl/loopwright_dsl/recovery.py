@@ -16,9 +16,10 @@ from .draft import Draft
 from .layout import Line
 from .lexing import first_word, next_token
 from .limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
-from .mending import Mend, Mender, Stuck
+from .mending import Mender
 from .source import CARD_WORDS, nearest_card
 from .span import Span
+from .stuck import Mend, Stuck
 from .writing import foreign_signs, plain, sign_name
 
 MOST_MENDS = 8

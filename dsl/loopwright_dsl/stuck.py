@@ -1,0 +1,115 @@
+"""A place where reading a line halted, a guess how to go on, and what all guesses need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from lark import Token
+
+from .automaton import Automaton, Stack
+from .expected import describe
+from .layout import Line
+from .lexing import ERROR
+from .span import Span
+
+CLOSE = 0.65
+"""How alike two words must be for a suggestion (difflib's ratio)."""
+
+VERY_CLOSE = 0.8
+"""The same for a word that is right in another place."""
+
+SURE = frozenset(("LW0109", "LW0110", "LW0111", "LW0114", "LW0117", "LW0118", "LW0119", "LW0121"))
+"""Findings that leave no doubt about what was meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """Where reading a line came to a halt.
+
+    token: what does not fit, or None at the end of the line; taken: the tokens of the line that did
+    fit, each with the stack before it; deeper: whether the next line stands further in.
+    """
+
+    text: str
+    line: Line
+    stack: Stack
+    token: Token | None
+    taken: list[tuple[Token, Stack]]
+    deeper: bool
+
+    @property
+    def start(self) -> int:
+        """The offset of what does not fit."""
+        return self.line.end if self.token is None else self.token.start_pos or 0
+
+    @property
+    def end(self) -> int:
+        """The offset behind what does not fit."""
+        return self.line.end if self.token is None else self.token.end_pos or 0
+
+    @property
+    def place(self) -> Span:
+        """The span of what does not fit; behind the last word when the line is too short."""
+        if self.token is None:
+            return self.line.span(self.line.end, self.line.end + 1)
+        return self.line.span(self.start, self.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """One guess: forget the last `undo` words, put `insert` in, read on at `resume`; and what to report.
+
+    A mend that changes nothing means that the line cannot be read at all.
+    """
+
+    code: str
+    place: Span
+    resume: int
+    insert: tuple[str, ...] = ()
+    undo: int = 0
+    values: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def sure(self) -> bool:
+        """Whether we know what was meant, so that a further mistake close behind is one of its own."""
+        return "suggestion" in self.values or self.code in SURE
+
+
+class Guesser:
+    """What the kinds of guesses share: the automaton, the words of the language, ways to say things."""
+
+    def __init__(self, automaton: Automaton) -> None:
+        self.automaton = automaton
+        self.words = automaton.language.words
+        self.terminals = {word: terminal for terminal, word in self.words.items()}
+
+    def apply(self, stuck: Stuck, mend: Mend) -> Stack | None:
+        """The stack after a mend, or None when it does not fit."""
+        stack = stuck.taken[-mend.undo][1][:] if mend.undo else stuck.stack[:]
+        return stack if all(self.automaton.feed(stack, terminal) for terminal in mend.insert) else None
+
+    def misused(self, stuck: Stuck) -> bool:
+        """Whether a word of the language was taken for a counter just before."""
+        if not stuck.taken or stuck.taken[-1][0].type != "ID":
+            return False
+        return str(stuck.taken[-1][0]) in self.terminals
+
+    def close(self, word: str, accepted: list[str]) -> list[str]:
+        """The fixed words among `accepted` that are most like `word`, best first."""
+        if len(word) < 2 or self.terminals.get(word) in accepted:
+            return []
+        candidates = {self.words[t].lower(): t for t in accepted if t in self.words}
+        cutoff = VERY_CLOSE if word in self.terminals else CLOSE
+        return [candidates[near] for near in get_close_matches(word.lower(), candidates, n=3, cutoff=cutoff)]
+
+    def unexpected(self, stuck: Stuck, accepted: list[str]) -> dict[str, str]:
+        found = "the end of the line" if stuck.token is None else str(stuck.token)
+        return {"found": found, "expected": describe(self.automaton.language, accepted)}
+
+    def odd_code(self, stuck: Stuck) -> str:
+        odd = stuck.token is not None and stuck.token.type == ERROR and not stuck.token[0].isalnum()
+        return "LW0125" if odd else "LW0101"
+
+    def line_end(self, stuck: Stuck) -> tuple[str, ...]:
+        return ("_NL", "_INDENT") if stuck.deeper else ("_NL",)

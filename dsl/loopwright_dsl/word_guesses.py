@@ -1,0 +1,117 @@
+"""Guesses about a word: it is misspelled, in the wrong case, doubled, or not meant as a rule at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from .expected import describe
+from .lexing import ERROR, WRONG_SIGNS
+from .stuck import Guesser, Mend, Stuck
+from .writing import looks_like_prose, name_from
+
+
+class WordGuesses(Guesser):
+    """Guesses that say what the author meant, surest first."""
+
+    def guesses(self, stuck: Stuck) -> Iterator[Mend]:
+        """All guesses for a place."""
+        yield from self._prose(stuck)
+        if stuck.token is None:
+            yield from self._near_word_before(stuck)
+            return
+        yield from self._quote(stuck)
+        yield from self._sign(stuck)
+        accepted = self.automaton.accepted(stuck.stack)
+        yield from self._letter_case(stuck, accepted)
+        yield from self._plain_number(stuck, accepted)
+        yield from self._doubled(stuck)
+        yield from self._near_word(stuck, accepted)
+        yield from self._near_word_before(stuck)
+
+    def _prose(self, stuck: Stuck) -> Iterator[Mend]:
+        """A sentence without the `>` before it."""
+        line, taken = stuck.line, stuck.taken
+        first = taken[0][1] if taken else stuck.stack
+        if len(taken) > 2 or not self.automaton.takes(first, "PROSE"):
+            return
+        if taken and self.automaton.takes(stuck.stack, "STRING"):
+            return
+        statement = stuck.text[line.start : line.end]
+        word = str(taken[0][0] if taken else stuck.token or "")
+        known = word.lower() in self.terminals or bool(self.close(word, self.automaton.accepted(first)))
+        if looks_like_prose(statement, known_start=known):
+            yield Mend("LW0113", line.whole, line.end, ("PROSE",), len(taken))
+
+    def _quote(self, stuck: Stuck) -> Iterator[Mend]:
+        """A quote that is opened and not closed: the text is taken to reach to the end of the line."""
+        assert stuck.token is not None
+        if not stuck.token.startswith('"') or stuck.token.type != ERROR:
+            return
+        for insert in (("STRING",), ()):
+            yield Mend("LW0107", stuck.place, stuck.line.end, insert)
+            stack = self.apply(stuck, Mend("LW0107", stuck.place, stuck.line.end, insert))
+            closing = self.automaton.shortest_end(stack, self.line_end(stuck)) if stack else None
+            if closing:
+                yield Mend("LW0107", stuck.place, stuck.line.end, (*insert, *closing))
+
+    def _sign(self, stuck: Stuck) -> Iterator[Mend]:
+        """A sign from another language, as `==`."""
+        assert stuck.token is not None
+        right = WRONG_SIGNS.get(str(stuck.token))
+        if right is None or stuck.token.type != ERROR:
+            return
+        values = {"found": str(stuck.token), "right": right}
+        yield Mend("LW0111", stuck.place, stuck.end, (self.terminals[right],), 0, values)
+        yield Mend("LW0111", stuck.place, stuck.end, (), 0, values)
+
+    def _letter_case(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
+        """The right word in the wrong case, or a name with capitals or underscores."""
+        assert stuck.token is not None
+        found = str(stuck.token)
+        for terminal in accepted:
+            right = self.words.get(terminal, found)
+            if right != found and right.lower() == found.lower():
+                values = {"found": found, "right": right}
+                yield Mend("LW0114", stuck.place, stuck.end, (terminal,), 0, values)
+        for terminal, pattern in (("LOCATION", r"[a-z]"), ("SECTOR", r"[a-f][1-8]")):
+            if terminal in accepted and re.fullmatch(pattern, found):
+                values = {"found": found, "right": found.upper()}
+                yield Mend("LW0114", stuck.place, stuck.end, (terminal,), 0, values)
+        name = name_from(found)
+        odd = stuck.token.type == ERROR or not found.islower()
+        if "ID" in accepted and name and name != found and odd:
+            yield Mend("LW0119", stuck.place, stuck.end, ("ID",), 0, {"found": found, "name": name})
+
+    def _plain_number(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
+        """A change without its sign, as `insight 1`."""
+        assert stuck.token is not None
+        if stuck.token.type == "INT" and "PLUS" in accepted and not self.misused(stuck):
+            number = str(stuck.token)
+            values = {"found": number, "plus": f"+{number}", "minus": f"-{number}"}
+            yield Mend("LW0121", stuck.place, stuck.start, ("PLUS",), 0, values)
+
+    def _doubled(self, stuck: Stuck) -> Iterator[Mend]:
+        """The same word twice."""
+        if stuck.taken and str(stuck.taken[-1][0]) == str(stuck.token):
+            yield Mend("LW0117", stuck.place, stuck.end, (), 0, {"found": str(stuck.token)})
+
+    def _near_word(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
+        """A word that is nearly one that fits."""
+        for terminal in self.close(str(stuck.token), accepted):
+            values = self.unexpected(stuck, accepted) | {"suggestion": self.words[terminal]}
+            yield Mend("LW0101", stuck.place, stuck.end, (terminal,), 0, values)
+
+    def _near_word_before(self, stuck: Stuck) -> Iterator[Mend]:
+        """A misspelled keyword that was taken for a name, so that the word after it does not fit."""
+        if not stuck.taken or stuck.taken[-1][0].type != "ID":
+            return
+        token, before = stuck.taken[-1]
+        accepted = self.automaton.accepted(before)
+        for terminal in self.close(str(token), accepted):
+            suggestion = self.words[terminal]
+            expected = describe(self.automaton.language, accepted)
+            values = {"found": str(token), "suggestion": suggestion, "expected": expected}
+            assert token.start_pos is not None and token.end_pos is not None
+            place = stuck.line.span(token.start_pos, token.end_pos)
+            yield Mend("LW0101", place, token.end_pos, (terminal,), 1, values)
