@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loopwright_dsl.nodes import Name, Number, Prose, RumorCard, ScenarioCard, Setting
+from loopwright_dsl.nodes import Name, Node, Number, Prose, RumorCard, ScenarioCard, Setting
 
 from ..reporter import CardAt
 from ..suggest import nearest
@@ -19,7 +19,7 @@ def check_scenario_card(context: Context) -> None:
     card = at.card
     assert isinstance(card, ScenarioCard)
     context.title(at, card.title)
-    declared: dict[str, Name] = {}
+    declared: dict[str, Node] = {}
     for item in card.items:
         if isinstance(item, Prose):
             for text in item.paragraphs:
@@ -30,7 +30,7 @@ def check_scenario_card(context: Context) -> None:
     _decks(context, at, card)
 
 
-def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, Name]) -> None:
+def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, Node]) -> None:
     report = context.reporter.on
     match item.kind, item.args:
         case "weeks", (Number() as weeks,):
@@ -40,10 +40,12 @@ def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, Na
             for number in numbers:
                 if isinstance(number, Number):
                     context.diary(at, number)
+                    _once(context, at, number, f"diary {number.value}", declared)
         case "rumors", names:
             for name in names:
                 if isinstance(name, Name):
                     _rumor_set(context, at, name)
+                    _once(context, at, name, f"rumors {name.text}", declared)
         case "flag", names:
             for name in names:
                 if isinstance(name, Name):
@@ -59,10 +61,16 @@ def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, Na
             _machine(context, at, model, sector, response)
 
 
-def _declare(context: Context, at: CardAt, node: Name, id: str, declared: dict[str, Name]) -> None:
+def _declare(context: Context, at: CardAt, node: Name, id: str, declared: dict[str, Node]) -> None:
     first = declared.setdefault(id, node)
     if first is not node:
         context.reporter.again(at, "LW0224", node, id, (at, first))
+
+
+def _once(context: Context, at: CardAt, node: Node, what: str, declared: dict[str, Node]) -> None:
+    first = declared.setdefault(what, node)
+    if first is not node:
+        context.reporter.again(at, "LW0333", node, what, (at, first))
 
 
 def _rumor_set(context: Context, at: CardAt, name: Name) -> None:
