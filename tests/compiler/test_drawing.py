@@ -101,6 +101,12 @@ def test_ranks_leave_cycles_out() -> None:
     }
 
 
+def test_a_card_stands_where_a_story_first_comes_to_it() -> None:
+    arcs = [("start", "a"), ("start", "b"), ("b", "c"), ("c", "a"), ("a", "d"), ("c", "end"), ("a", "end")]
+    column = ranks(["start", "a", "b", "c", "d", "end"], arcs, "start")
+    assert column == {"start": 0, "a": 1, "b": 1, "c": 2, "d": 2, "end": 3}
+
+
 def test_lines_of_text_fit_their_room() -> None:
     lines = wrap("Everybody hears the extraordinarily-long-winded-announcement at noon", 14, 100)
     assert all(width(line, 14) <= 100 for line in lines)

@@ -58,6 +58,8 @@ def _by_median(column: list[Box], columns: list[list[Box]], forward: bool) -> No
     for number, box in enumerate(column):
         places = sorted(place[end] for end in (box.left if forward else box.right))
         wanted[box] = _median(places) if places else number * len(place) / len(column)
+        if not (box.left or box.right):
+            wanted[box] = len(place)  # to the end of its column
     column.sort(key=lambda box: wanted[box])
 
 

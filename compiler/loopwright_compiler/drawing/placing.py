@@ -108,17 +108,24 @@ def _offsets(column: list[Box]) -> list[float]:
 
 
 def _settle(column: list[Box], offsets: list[float], forward: bool, both: bool) -> None:
-    """Move a column's boxes towards their neighbours without changing their order (least squares)."""
-    runs: list[list[float]] = []  # [place before offset, weight, how many boxes]
+    """Move a column's boxes towards their neighbours without changing their order (least squares).
+
+    Boxes without any link follow the box before them.
+    """
+    runs: list[tuple[float, float, int]] = []  # place before offset, weight, how many boxes
     for box, offset in zip(column, offsets, strict=True):
+        if not (box.left or box.right) and runs:
+            start, weight, count = runs[-1]
+            runs[-1] = (start, weight, count + 1)
+            continue
         wanted, weight = _wanted(box, forward, both)
-        runs.append([wanted - offset, weight, 1])
+        runs.append((wanted - offset, weight, 1))
         while len(runs) > 1 and runs[-2][0] > runs[-1][0]:
             later, earlier = runs.pop(), runs.pop()
             weight = earlier[1] + later[1]
             mean = (earlier[0] * earlier[1] + later[0] * later[1]) / weight
-            runs.append([mean, weight, earlier[2] + later[2]])
-    settled = [run[0] for run in runs for _ in range(int(run[2]))]
+            runs.append((mean, weight, earlier[2] + later[2]))
+    settled = [start for start, _, count in runs for _ in range(count)]
     for box, start, offset in zip(column, settled, offsets, strict=True):
         box.y = start + offset
 

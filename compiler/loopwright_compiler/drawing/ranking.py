@@ -8,11 +8,13 @@ Arc = tuple[str, str]
 
 
 def ranks(nodes: Sequence[str], arcs: Iterable[Arc], first: str) -> dict[str, int]:
-    """Each node's column from 0: one after its right-most cause, arcs that close a cycle left out.
+    """Each node's column from 0: one after its right-most cause.
 
-    Nodes that nothing causes stand just before the first thing that they cause, `first` in column 0.
+    Left out are arcs that close a cycle, and arcs back to what can be reached in fewer steps from
+    `first`, so that a card stands where a story first comes to it. Nodes that nothing causes stand
+    just before the first thing that they cause, `first` in column 0.
     """
-    forward = _without_cycles(nodes, arcs)
+    forward = _without_cycles(nodes, _onward(list(arcs), first))
     column = dict.fromkeys(nodes, 0)
     causes: dict[str, list[str]] = {node: [] for node in nodes}
     effects: dict[str, list[str]] = {node: [] for node in nodes}
@@ -25,6 +27,21 @@ def ranks(nodes: Sequence[str], arcs: Iterable[Arc], first: str) -> dict[str, in
         if not causes[node] and effects[node] and node != first:
             column[node] = max(0, min(column[effect] for effect in effects[node]) - 1)
     return column
+
+
+def _onward(arcs: list[Arc], first: str) -> list[Arc]:
+    """The arcs without those that lead back to a node nearer to `first` from where it goes on."""
+    after: dict[str, list[str]] = {}
+    for source, target in arcs:
+        after.setdefault(source, []).append(target)
+    steps = {first: 0}
+    reached = [first]
+    for node in reached:
+        for target in after.get(node, []):
+            if target not in steps:
+                steps[target] = steps[node] + 1
+                reached.append(target)
+    return [(s, t) for s, t in arcs if t not in after or steps.get(t, len(steps)) >= steps.get(s, 0)]
 
 
 def _without_cycles(nodes: Sequence[str], arcs: Iterable[Arc]) -> list[Arc]:

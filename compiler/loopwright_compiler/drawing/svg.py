@@ -6,6 +6,7 @@ from html import escape
 
 from ..graph import TIME_RAN_OUT, Graph, unreachable
 from ..wording.catalogue import causes
+from ..wording.names import put
 from . import theme
 from .boxes import Box, Sketch, Wire, sketch
 from .lines import lines
@@ -16,8 +17,6 @@ from .shapes import SHAPES, legend
 from .textfit import width as text_width
 from .textfit import wrap
 
-UNREACHED = "nothing leads here"
-OR = "or: "
 _DIRECTION = {False: "from left to right", True: "from top to bottom"}
 _RANKING = ("start", "play", "flip", "end", "note")
 
@@ -69,7 +68,8 @@ def lay_out(graph: Graph) -> Sketch:
     arcs = [(s, t) for s, t, values in graph.edges(data=True) if values["kind"] in _RANKING]
     column = ranks(drawn, arcs, "start")
     column[TIME_RAN_OUT] = max(column.values(), default=0)
-    cards = [_card_box(graph, node) for node in drawn]
+    lost = set(unreachable(graph))
+    cards = [_card_box(graph, node, bool(_remark(graph, node, lost))) for node in drawn]
     drawing = sketch(cards, column, [(wire, _chip_box(wire)) for wire in wires])
     order(drawing.columns)
     return drawing
@@ -83,7 +83,7 @@ def bundle_wires(graph: Graph) -> list[Wire]:
             labels.setdefault((source, target, values["kind"]), []).append(values["label"])
     targets: dict[tuple[str, str, str], list[str]] = {}
     for (source, target, kind), said in labels.items():
-        label = "\n".join([said[0], *(OR + cause[:1].lower() + cause[1:] for cause in said[1:])])
+        label = "\n".join([said[0], *(put(causes.OR_CAUSE_TEXT, cause=cause) for cause in said[1:])])
         targets.setdefault((source, label, kind if kind in ("discard", "note") else ""), []).append(target)
     return [
         Wire(source, label, kind or _kind(graph, source, found), tuple(found))
@@ -96,9 +96,17 @@ def _kind(graph: Graph, source: str, targets: list[str]) -> str:
     return kinds.pop() if len(kinds) == 1 else "play"
 
 
-def _card_box(graph: Graph, node: str) -> Box:
+def _card_box(graph: Graph, node: str, remarked: bool) -> Box:
     lines = wrap(graph.nodes[node]["title"], theme.TITLE_SIZE, theme.CARD_ROOM, bold=True, lines=3)
-    return Box(node, "card", theme.CARD_WIDTH, 34 + theme.TITLE_LINE * max(1, len(lines)))
+    height = 34 + theme.TITLE_LINE * max(1, len(lines)) + (theme.REMARK_LINE if remarked else 0)
+    return Box(node, "card", theme.CARD_WIDTH, height)
+
+
+def _remark(graph: Graph, node: str, lost: set[str]) -> str:
+    """What is said in small letters at a card's foot: how it comes about if no line says it."""
+    if node == TIME_RAN_OUT:
+        return str(graph.edges["start", node, 0]["label"])
+    return causes.UNREACHED_TEXT if node in lost else ""
 
 
 def chip_lines(label: str) -> list[str]:
@@ -119,8 +127,9 @@ def _chips(drawing: Sketch) -> list[str]:
     parts = []
     for box in (box for column in drawing.columns for box in column if box.kind == "chip"):
         left, top = box.x - box.width / 2, box.y - box.height / 2
+        parts.append(f'<g class="chip"><title>{_text(box.name)}</title>')
         parts.append(
-            f'<g class="chip"><rect class="chip-shape" x="{left:.1f}" y="{top:.1f}" '
+            f'<rect class="chip-shape" x="{left:.1f}" y="{top:.1f}" '
             f'width="{box.width:.1f}" height="{box.height:.1f}" rx="6"/>'
         )
         for number, line in enumerate(chip_lines(box.name)):
@@ -138,9 +147,7 @@ def _cards(graph: Graph, drawing: Sketch) -> list[str]:
         node = graph.nodes[box.name]
         look = _look(graph, box.name)
         left, top = box.x - box.width / 2, box.y - box.height / 2
-        remark = (
-            causes.CAUSE_TEXT["clock"] if box.name == TIME_RAN_OUT else UNREACHED if box.name in lost else ""
-        )
+        remark = _remark(graph, box.name, lost)
         parts += [
             f'<g class="card {look}{" unreached" if box.name in lost else ""}" data-node="{_text(box.name)}" '
             f'transform="translate({left:.1f} {top:.1f})">',
@@ -149,7 +156,7 @@ def _cards(graph: Graph, drawing: Sketch) -> list[str]:
         parts.append(SHAPES[look](box.width, box.height))
         parts.append(f'<text class="name" x="16" y="19">{_text(node["label"])}</text>')
         if remark:
-            parts.append(f'<text class="remark" x="16" y="{box.height + 12:.1f}">{remark}</text>')
+            parts.append(f'<text class="remark" x="16" y="{box.height - 9:.1f}">{remark}</text>')
         for number, line in enumerate(
             wrap(node["title"], theme.TITLE_SIZE, theme.CARD_ROOM, bold=True, lines=3)
         ):

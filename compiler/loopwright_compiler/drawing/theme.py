@@ -9,6 +9,7 @@ CHIP_ROOM = 142.0
 NAME_SIZE = 10.5
 TITLE_SIZE = 14.0
 TITLE_LINE = 17.0
+REMARK_LINE = 14.0
 CHIP_SIZE = 10.5
 CHIP_LINE = 13.5
 MARGIN = 36.0
@@ -26,7 +27,7 @@ STYLE = f"""
 .diary-graph .shape {{ stroke-width: 1.4; }}
 .diary-graph .name {{ font-size: {NAME_SIZE}px; letter-spacing: .2px; fill: #4a5058; }}
 .diary-graph .title {{ font-size: {TITLE_SIZE}px; font-weight: 700; }}
-.diary-graph .remark {{ font-size: {NAME_SIZE}px; font-style: italic; fill: #8a2f1f; }}
+.diary-graph .remark {{ font-size: 9.5px; font-style: italic; fill: #8a2f1f; }}
 .diary-graph .chip-shape {{ fill: #ffffff; stroke: #c3c7cc; stroke-width: 1; }}
 .diary-graph .chip-text {{ font-size: {CHIP_SIZE}px; fill: #33383e; }}
 .diary-graph .line {{ fill: none; stroke: #6c747d; stroke-width: 1.5; }}

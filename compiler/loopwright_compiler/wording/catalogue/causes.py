@@ -44,3 +44,5 @@ NODE_TEXT = {
     "lose": "Lose",
 }
 TIME_RAN_OUT_TEXT = "Time Ran Out"
+OR_CAUSE_TEXT = "or: $cause"
+UNREACHED_TEXT = "nothing leads here"
