@@ -10,10 +10,9 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
 
-from engine_trees import rich_bundle  # noqa: E402
-
-from loopwright_engine import Options, load_bundle, new_game  # noqa: E402
-from loopwright_engine.bots import BOTS  # noqa: E402
+from engine_trees import rich_bundle
+from loopwright_engine import Options, load_bundle, new_game
+from loopwright_engine.bots import BOTS
 
 GAMES = 100
 

@@ -79,6 +79,8 @@ def legal(game: Game) -> list[int]:
     away = game.home | game.sick
     active = game.active
     near = game.tables.board.near
+    hidden = game.hidden
+    loose = _loose_items(game)
     for kid in range(game.party.size):
         if away >> kid & 1:
             continue
@@ -86,16 +88,14 @@ def legal(game: Game) -> list[int]:
         here = game.at[kid]
         if pool:
             options += own_deeds(game, kid)
-            if game.hidden & near[here]:
-                base = kid << SEAT | SCOUT
-                seen = game.hidden & near[here]
-                while seen:
-                    low = seen & -seen
-                    options.append(base + low.bit_length() - 1)
-                    seen ^= low
+            seen = hidden & near[here]
+            while seen:
+                low = seen & -seen
+                options.append((kid << SEAT | SCOUT) + low.bit_length() - 1)
+                seen ^= low
             if game.rumored >> here & 1:
                 options.append(kid << SEAT | INVESTIGATE)
-            if items.can_trade(game, here):
+            if loose and items.can_trade(game, here):
                 options.append(kid << SEAT | TRADE)
         elif here == game.party.homes[kid]:
             options.append(kid << SEAT | HOME)
@@ -103,6 +103,12 @@ def legal(game: Game) -> list[int]:
             if action.spend <= pool and allowed(game, kid, action):
                 options.append(kid << SEAT | DIARY + action.number)
     return options
+
+
+def _loose_items(game: Game) -> bool:
+    """Whether any kid has an item that can be given away."""
+    own = game.party.own
+    return any(cards & ~own for cards in game.items)
 
 
 def allowed(game: Game, kid: int, action: DiaryAction) -> bool:

@@ -152,9 +152,11 @@ def traders(game: Game, location: int) -> int:
 
 def can_trade(game: Game, location: int) -> bool:
     """Whether there are two kids here and anything to give."""
+    if game.at.count(location) < 2:
+        return False
+    own = game.party.own
     seats = seats_of(traders(game, location))
-    iconic = game.party.own
-    return len(seats) > 1 and any(game.items[seat] & ~iconic for seat in seats)
+    return len(seats) > 1 and any(game.items[seat] & ~own for seat in seats)
 
 
 def trade(game: Game, frame: Frame) -> None:
