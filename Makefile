@@ -8,9 +8,11 @@ SCENARIO ?= content/scenarios/speaking-clock
 
 export PYTHONUTF8 := 1
 
-# A set-up that no longer runs (an interrupted install, a Python that is gone) is made again.
+# A set-up that no longer runs (an interrupted install, a Python that is gone, a checkout that was
+# moved or copied) is made again.
 ifneq ($(wildcard $(VENV)),)
-ifneq ($(shell $(BIN)/python -c 'import pip, loopwright' 2>&1),)
+WHERE := import os, pip, loopwright; print(os.path.commonpath([os.getcwd(), loopwright.__file__]))
+ifneq ($(shell { $(BIN)/python -c '$(WHERE)'; } 2>/dev/null),$(CURDIR))
 $(shell rm -f $(VENV)/.with-*)
 endif
 endif
@@ -23,13 +25,10 @@ help:  ## List the habits
 
 # --- set-up ----------------------------------------------------------------------------------
 
-$(BIN)/pip:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Loopwright needs Python 3.11 or newer: make PYTHON=/path/to/python3")'
-	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
-
 # One stamp for each set of extras; "base" is what a user of the tool gets.
-$(VENV)/.with-%: pyproject.toml constraints.txt | $(BIN)/pip
-	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+$(VENV)/.with-%: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Loopwright needs Python 3.11 or newer: make PYTHON=/path/to/python3")'
+	@grep -qs "$(CURDIR)/$(BIN)/" $(BIN)/pip && $(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@echo "Setting up $(VENV) ($*)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.$(if $(filter base,$*),,[$*])'
 	@touch $@
@@ -56,7 +55,7 @@ demo: $(VENV)/.with-base  ## Set up, then check, draw, play and print the bundle
 	@echo "Results:"
 	@cd $(DEMO) && for f in *; do printf '  %8s  %s\n' "$$(du -h "$$f" | cut -f1)" "$(DEMO)/$$f"; done
 
-test: $(VENV)/.with-test  ## Set up, then run the whole test suite
+test: $(VENV)/.with-test $(VENV)/.with-site  ## Set up, then run the whole test suite
 	$(BIN)/python -m pytest
 
 check: $(VENV)/.with-test $(VENV)/.with-lint  ## Format, lint, types, contracts, generated files
