@@ -10,7 +10,7 @@ from typing import Final
 
 from . import words
 from .bundle import Bundle
-from .kernel.session import Entry
+from .kernel.state import Entry
 from .names import Names
 from .odds import Odds, odds
 from .rules import actions, frames, items, log, rolls

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from .bundle import Bundle
 from .errors import IllegalChoice, OptionsError, ReplayError, SaveError
-from .kernel.session import digest_of, plain
+from .kernel.state import digest_of, plain
 from .play import Options, new_game
 from .rules.game import Game
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..kernel.session import Frame
+from ..kernel.state import Frame
 from . import calendar, conditions, diary, favor, frames, items, log, moving, rumors
 from . import vocabulary as v
 from .game import PLACES, Game

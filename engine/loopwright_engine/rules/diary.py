@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.session import Frame
+from ..kernel.state import Frame
 from . import frames, log
 from .game import EVERYTHING, Game
 from .tables import NO_LIMIT, PER_ROUND, Check

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from ..kernel.session import Frame
+from ..kernel.state import Frame
 from . import calendar, conditions, diary, favor, frames, items, log
 from . import vocabulary as v
 from .game import Game

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..kernel.session import Frame, Handler
+from ..kernel.state import Frame, Handler
 from . import (
     actions,
     blocks,

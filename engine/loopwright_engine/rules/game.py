@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..kernel.session import Frame, Handler, Question, Session, digest_of, plain, take_option
+from ..kernel.state import Frame, Handler, Question, State, digest_of, plain, take_option
 from .tables import Active, Party, Tables
 
 PURPOSES: Final = ("dice", "rumors", "items", "school", "first")
@@ -71,7 +71,7 @@ LISTS: Final = (
 )  # fmt: skip
 
 
-class Game(Session):
+class Game(State):
     """One game. Lists of kids are by seat; masks are over seats unless another thing is named."""
 
     __slots__ = (*NUMBERS, *LISTS, "active", "bundle_hash", "decision", "idle", "party", "result", "tables")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel import decks
-from ..kernel.session import Frame
+from ..kernel.state import Frame
 from . import frames, log
 from .game import HELPERS, ITEM_TAPE, ITEMS, Game
 from .tables import Trial

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from ..kernel.session import Frame
+from ..kernel.state import Frame
 from . import frames, log
 from .game import MACHINES, Game
 

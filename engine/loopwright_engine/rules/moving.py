@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.session import Frame
+from ..kernel.state import Frame
 from . import diary, frames, log
 from . import vocabulary as v
 from .game import MACHINE_SHIFT, PLACES, Game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.session import Frame
+from ..kernel.state import Frame
 from . import conditions, frames, items, log
 from . import vocabulary as v
 from .game import HELPERS, NO_HELP, Game

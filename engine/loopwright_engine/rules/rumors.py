@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel import decks
-from ..kernel.session import Frame
+from ..kernel.state import Frame
 from . import diary, frames, log, machines
 from . import vocabulary as v
 from .game import ENIGMA, INSIGHT, RUMOR_TAPE, TRACK, Game

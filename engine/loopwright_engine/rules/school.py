@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel import decks
-from ..kernel.session import Frame
+from ..kernel.state import Frame
 from . import calendar, diary, frames, log, machines, rumors
 from . import vocabulary as v
 from .game import NO_HELP, PLACES, SCHOOL_TAPE, Game

@@ -1,8 +1,8 @@
 """A game in progress: frames on a stack, one pending question, and the history so far.
 
 Whatever is in the middle of being resolved is a tuple of small integers (a frame) on the stack; its
-first number says which handler goes on with it. The session runs until a question is pending or
-the game is over. Everything that play depends on is in the session, so it can be cloned anywhere.
+first number says which handler goes on with it. The game runs until a question is pending or it
+is over. Everything that play depends on is in the state, so it can be cloned anywhere.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Chunk:
         self.entries: list[Entry] = entries
 
 
-class Session:
+class State:
     """The part of a game's state that every game has."""
 
     __slots__ = ("answer", "choices", "cursors", "handlers", "past", "seed", "stack", "tail", "tapes")
@@ -66,8 +66,8 @@ class Session:
             chunk = chunk.before
         return [entry for part in reversed(parts) for entry in part]
 
-    def share_history(self, other: Session) -> None:
-        """Give `other` (a clone) this session's history; costs the same however long it is."""
+    def share_history(self, other: State) -> None:
+        """Give `other` (a clone) this game's history; costs the same however long it is."""
         if self.tail:
             self.past = Chunk(self.past, self.tail)
             self.tail = []
