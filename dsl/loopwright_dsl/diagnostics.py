@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
-from string import Formatter
 from typing import Literal
 
 from .catalogue import load
@@ -79,8 +79,8 @@ def diagnose(
 
 
 def holes(text: str) -> set[str]:
-    """The names of the `{holes}` in a template."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
+    """The names of the `{holes}` in a template; doubled braces are braces."""
+    return set(re.findall(r"\{(\w+)\}", re.sub(r"\{\{|\}\}", "", text)))
 
 
 def printable(value: object) -> str:

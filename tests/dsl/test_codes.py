@@ -26,7 +26,8 @@ def test_file_is_complete(code: str) -> None:
     assert bool(entry.wrong) == shown, "show a wrong example, or say `example: none`"
     assert bool(entry.right) == shown, "show a right example, or say `example: none`"
     assert entry.name == entry.name.lower().replace(" ", "-")
-    assert None not in holes(entry.message)
+    for template in (entry.message, entry.hint or ""):
+        assert template.format_map(dict.fromkeys(holes(template), "x")).isprintable()
 
 
 def test_names_are_unique() -> None:
