@@ -59,8 +59,8 @@ def load_project(path: Path, *, bundled: Path) -> Project:
         for file in mains:
             _load_scenario(project, file, bundled)
         if path.is_dir() and (path / "scenarios").is_dir():
-            for folder in sorted(path.glob("worlds/*/")):
-                _world(project, folder, shown=folder)
+            for file in sorted(path.glob("worlds/*/world.yaml")):
+                _world(project, file.parent, shown=file.parent)
     except OSError as error:
         raise Unreadable(f"{path} cannot be read: {error.strerror or error}.") from None
     return project

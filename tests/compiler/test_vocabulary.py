@@ -6,6 +6,7 @@ import re
 from importlib import resources
 
 import pytest
+from jsonschema import Draft202012Validator
 from loopwright_compiler import vocabulary
 from loopwright_compiler.bundle_schema import bundle_schema, schema_text
 from loopwright_compiler.schemas import load
@@ -80,3 +81,22 @@ def test_the_published_schema_is_made_from_the_vocabulary() -> None:
     assert load("bundle") == bundle_schema(), f"run {command}"
     published = resources.files("loopwright_compiler.schemas").joinpath("bundle.schema.json")
     assert published.read_text("utf-8") == schema_text(), f"run {command}"
+
+
+def test_world_schemas_use_the_same_words() -> None:
+    kid = load("world-kids")["properties"]["kids"]["items"]["properties"]
+    item = load("world-items")["properties"]["items"]["items"]["properties"]
+    machine = load("world-machines")["properties"]["machines"]["items"]["properties"]
+    assert kid["strength"]["enum"] == kid["weakness"]["enum"] == list(vocabulary.TRAITS)
+    assert item["color"]["enum"] == [*vocabulary.TRAITS, "black"]
+    assert item["tags"]["items"]["enum"] == list(vocabulary.TAGS)
+    assert machine["class"]["enum"] == list(vocabulary.MACHINE_CLASSES)
+    assert machine["combo"]["enum"] == list(vocabulary.COMBOS)
+    assert machine["ability"]["enum"] == [None, *vocabulary.ABILITIES]
+
+
+@pytest.mark.parametrize(
+    "name", ["bundle", "world-world", "world-board", "world-kids", "world-machines", "world-items"]
+)
+def test_schemas_are_schemas(name: str) -> None:
+    Draft202012Validator.check_schema(load(name))
