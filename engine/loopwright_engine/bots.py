@@ -48,7 +48,7 @@ class SensibleBot:
     def choose(self, game: Game) -> int:
         """The index of the option that looks best; luck decides between equals."""
         decision = _pending(game)
-        value = VALUES.get(decision.kind)
+        value = Outlook(game).worth if decision.kind == "adventure" else VALUES.get(decision.kind)
         if value is None:
             return int(self._random() * len(decision.options))
         best, best_value = 0, -1e9
@@ -63,29 +63,81 @@ class SensibleBot:
 
 RUMOR_VALUE: Final = 3.0
 ACTION_VALUE: Final = 5.0
+STEP_WORTH: Final = 0.8
+"""A goal one step away is worth this much of one that is here."""
 UNKNOWN_CHANCE: Final = 0.45
 """The chance a face-down rumor is taken to have."""
 
 
-def _adventure(game: Game, _: int, option: int) -> float:
-    """What an action is worth; calling it a day is worth nothing."""
-    if option == actions.EVENING:
-        return 0.0
-    kid, deed = option >> actions.SEAT, option & (1 << actions.SEAT) - 1
-    left = game.pool[kid] - actions.cost(game, option)
-    if deed == actions.HOME:
-        return 0.5 if _ready_for_home(game, kid) else -1.0
-    if deed < actions.SCOUT:
-        return _journey(game, kid, deed & 31, left, option)
-    if left < moving.dinner_cost(game, kid) and game.favor[kid] < v.FAVOR_GOOD:
-        return -0.5
-    if deed == actions.INVESTIGATE:
-        return _investigation(game, kid)
-    if deed >= actions.DIARY:
-        return _action_here(game, kid, deed - actions.DIARY)
-    if actions.REST <= deed < actions.INVESTIGATE:
-        return 1.5 if game.held[kid].bit_count() > 1 else 0.6
-    return -1.0
+class Outlook:
+    """What the table offers each kid at one decision; looked at once, asked for every option."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._goals: list[list[tuple[int, float]] | None] = [None] * game.party.size
+        self._best: dict[tuple[int, int, int], float] = {}
+
+    def worth(self, game: Game, _: int, option: int) -> float:
+        """What an action is worth; calling it a day is worth nothing."""
+        if option == actions.EVENING:
+            return 0.0
+        kid, deed = option >> actions.SEAT, option & (1 << actions.SEAT) - 1
+        left = game.pool[kid] - actions.cost(game, option)
+        if deed == actions.HOME:
+            return 0.5 if _ready_for_home(game, kid) else -1.0
+        if deed < actions.SCOUT:
+            return self._journey(kid, deed, left, option)
+        if left < moving.dinner_cost(game, kid) and game.favor[kid] < v.FAVOR_GOOD:
+            return -0.5
+        if deed == actions.INVESTIGATE:
+            return _investigation(game, kid)
+        if deed >= actions.DIARY:
+            return _action_here(game, kid, deed - actions.DIARY)
+        if actions.REST <= deed < actions.INVESTIGATE:
+            return 1.5 if game.held[kid].bit_count() > 1 else 0.6
+        return -1.0
+
+    def _journey(self, kid: int, deed: int, left: int, option: int) -> float:
+        """Going somewhere: what can be done there, less the trouble of the way."""
+        game = self._game
+        gain = self._attraction(kid, deed & 31, left) - 0.05
+        gain -= self._attraction(kid, game.at[kid], game.pool[kid])
+        if deed >= actions.CAR:
+            gain -= 0.4
+        if gain > 0:
+            arrival = odds(game, option)
+            if arrival.first is not None:
+                gain -= 2.0 * (1.0 - (arrival.pushed or arrival.first))
+        return gain
+
+    def _attraction(self, kid: int, location: int, pool: int) -> float:
+        """The best thing to be done within reach of a location with this much time, less for each step."""
+        key = (kid, location, pool)
+        best = self._best.get(key)
+        if best is None:
+            best = 0.0
+            far = self._game.tables.board.far[location]
+            for goal, worth in self._goals_of(kid):
+                if pool > far[goal]:
+                    best = max(best, worth * STEP_WORTH ** far[goal])
+            self._best[key] = best
+        return best
+
+    def _goals_of(self, kid: int) -> list[tuple[int, float]]:
+        """Places where something waits: rumors, diary actions, and places that the diary asks about."""
+        found = self._goals[kid]
+        if found is None:
+            game = self._game
+            found = [
+                (place, RUMOR_VALUE * (_rumor_chance(game, kid, place) - 0.15))
+                for place in items.cards_of(game.rumored)
+            ]
+            for action in game.active.actions:
+                if game.pool[kid] > action.spend and actions.allowed(game, kid, action):
+                    found += [(place, ACTION_VALUE * 0.6) for place in items.cards_of(action.at)]
+            found += [(place, ACTION_VALUE * 0.5) for place in items.cards_of(game.active.places)]
+            self._goals[kid] = found
+        return found
 
 
 def _ready_for_home(game: Game, kid: int) -> bool:
@@ -129,42 +181,6 @@ def _with_friends(game: Game, kid: int, trait: int, location: int) -> float:
     return rolls.chance(2 * dice if rolls.may_push(game, kid) else dice)
 
 
-def _journey(game: Game, kid: int, there: int, left: int, option: int) -> float:
-    """Going somewhere: what can be done there, less the trouble of the way."""
-    here = game.at[kid]
-    gain = _attraction(game, kid, there, left) - _attraction(game, kid, here, game.pool[kid]) - 0.05
-    arrival = odds(game, option)
-    if arrival.first is not None:
-        gain -= 2.0 * (1.0 - (arrival.pushed or arrival.first))
-    if option & (1 << actions.SEAT) - 1 >= actions.CAR:
-        gain -= 0.4
-    return gain
-
-
-def _attraction(game: Game, kid: int, location: int, pool: int) -> float:
-    """The best thing to be done within reach of a location with this much time, less for each step."""
-    far = game.tables.board.far[location]
-    best = 0.0
-    for goal, worth in _goals(game, kid):
-        spare = pool - far[goal] - 1
-        if spare >= 0:
-            best = max(best, worth * 0.8 ** far[goal])
-    return best
-
-
-def _goals(game: Game, kid: int) -> list[tuple[int, float]]:
-    """Places where something waits: rumors, diary actions, and places that the diary asks about."""
-    found = [
-        (place, RUMOR_VALUE * (_rumor_chance(game, kid, place) - 0.15))
-        for place in items.cards_of(game.rumored)
-    ]
-    for action in game.active.actions:
-        if game.pool[kid] > action.spend and actions.allowed(game, kid, action):
-            found += [(place, ACTION_VALUE * 0.6) for place in items.cards_of(action.at)]
-    found += [(place, ACTION_VALUE * 0.5) for place in items.cards_of(game.active.places)]
-    return found
-
-
 # --- smaller decisions ---------------------------------------------------------------------------
 
 
@@ -195,7 +211,6 @@ def _stop_trading(game: Game, kid: int, option: int) -> float:
 
 
 VALUES: Final[dict[str, Callable[[Game, int, int], float]]] = {
-    "adventure": _adventure,
     "test": _test,
     "push": _push,
     "school": lambda game, kid, option: -float(option),

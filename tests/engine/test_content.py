@@ -1,0 +1,45 @@
+"""The scenarios that ship, compiled and played."""
+
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+from test_bots import wins
+from test_laws import obey
+
+from loopwright_engine import Options, describe, load_bundle, new_game
+
+compiler = pytest.importorskip("loopwright_compiler")
+
+CONTENT = Path(__file__).parents[2] / "content"
+SCENARIOS = sorted(path.parent.name for path in (CONTENT / "scenarios").glob("*/scenario.loop"))
+
+
+@cache
+def compiled(scenario):
+    checked = compiler.compile_path(CONTENT / "scenarios" / scenario, bundled=CONTENT)
+    if checked.bundle is None:
+        pytest.skip(f"{scenario} does not compile")
+    return load_bundle(checked.bundle)
+
+
+@pytest.mark.parametrize("kids", [2, 3, 4, 5])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_plays_to_an_end(scenario, kids):
+    """INS-1: random games obey the laws and end in time, and everything in them can be said."""
+    for seed in range(15):
+        game = new_game(compiled(scenario), Options(kids), seed)
+        luck = random.Random(seed)
+        while game.decision is not None:
+            obey(game)
+            assert describe.decision(game).options
+            game.choose(luck.randrange(len(game.decision.options)))
+        assert all(describe.entry(game, entry) for entry in game.log)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_sense_beats_luck(scenario):
+    """A sensible table wins clearly more often than one that does anything."""
+    bundle = compiled(scenario)
+    assert wins(bundle, "sensible", 3, 40) > wins(bundle, "random", 3, 80) + 0.1
