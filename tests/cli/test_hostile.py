@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import time
+import resource
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
@@ -19,10 +19,11 @@ READERS = ("check", "build", "graph", "play", "print")
 
 @contextmanager
 def quick() -> Iterator[None]:
-    """The body takes no longer than a person waits for an answer."""
-    start = time.perf_counter()
+    """The commands in the body work no longer than a person waits; a busy machine does not count."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     yield
-    assert time.perf_counter() - start < SECONDS
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < SECONDS
 
 
 def bomb() -> str:

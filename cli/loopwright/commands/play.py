@@ -96,4 +96,4 @@ def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
             print(line)
     if save is not None:
         match.save(save)
-    print("\n".join(screens.ending(match, paper)))
+    print("\n".join(["", *screens.ending(match, paper)]))

@@ -45,7 +45,8 @@ def replay(
     _steps(match, record, teller, len(record.choices) if until is None else until)
     if until is None:
         _same_end(match, record)
-    print("\n".join(screens.ending(match, paper) if match.game.result else screens.status(match, paper)))
+    last = screens.ending if match.game.result else screens.status
+    print("\n".join(["", *last(match, paper)]))
     print(f"The same states as in the log, after {plural(len(match.game.choices), 'choice')}.")
 
 

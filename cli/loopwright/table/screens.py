@@ -113,7 +113,7 @@ def ending(match: Match, paper: Paper) -> list[str]:
         found = next(each for each in match.bundle.data["endings"] if each["id"] == result.ending)
         title = paper.marked(match.bundle.strings[found["title"]])
         prose = texts(found["text"], match.bundle.strings, paper)
-    return ["", *prose, f"Ending: {title} ({result.ending}), {won} in round {result.round}"]
+    return [*prose, f"Ending: {title} ({result.ending}), {won} in round {result.round}"]
 
 
 def safe_name(text: str, paper: Paper) -> str:

@@ -65,7 +65,7 @@ class Talk:
         game = self.match.game
         self.show(self.teller.news(game))
         if game.result is not None:
-            self.show(screens.ending(self.match, self.paper))
+            print("\n".join(screens.ending(self.match, self.paper)))
         elif game.decision is not None and game.decision.kind == "adventure":
             self.show_table()
         else:
