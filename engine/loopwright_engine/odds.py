@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from .rules import actions, rolls
 from .rules import vocabulary as v
+from .rules.cards import Trial
 from .rules.game import Game
-from .rules.tables import Trial
 
 
 @dataclass(frozen=True, slots=True)

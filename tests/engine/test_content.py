@@ -5,10 +5,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from loopwright_engine import Options, describe, load_bundle, new_game
 from test_bots import wins
 from test_laws import obey
-
-from loopwright_engine import Options, describe, load_bundle, new_game
 
 compiler = pytest.importorskip("loopwright_compiler")
 

@@ -13,8 +13,8 @@ from typing import Final
 from ..kernel.state import Frame
 from . import calendar, conditions, diary, favor, frames, items, log, moving, rumors
 from . import vocabulary as v
+from .cards import DiaryAction
 from .game import PLACES, Game
-from .tables import DiaryAction
 
 SEAT: Final = 16
 EVENING: Final = -1

@@ -9,11 +9,11 @@ from typing import Final
 
 from . import frames, log, people
 from . import vocabulary as v
+from .cards import Choice, Part, Step, Trial
 from .effects import KID_VERBS, TABLE_VERBS
 from .game import Game
 from .index import Index
 from .requirements import Data, maybe, requirement
-from .tables import Choice, Part, Step, Trial
 
 Built = tuple[Step, bool]
 """A step, and whether the game may have to stop after it."""

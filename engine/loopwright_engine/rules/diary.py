@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..kernel.state import Frame
 from . import frames, log
+from .cards import NO_LIMIT, PER_ROUND, Check
 from .game import EVERYTHING, Game
-from .tables import NO_LIMIT, PER_ROUND, Check
 
 CHAIN_BOUND = 100
 """So many triggers may fire after one action or one step of the round; then the rest is cut off."""

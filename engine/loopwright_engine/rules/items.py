@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..kernel import decks
 from ..kernel.state import Frame
 from . import frames, log
+from .cards import Trial
 from .game import HELPERS, ITEM_TAPE, ITEMS, Game
-from .tables import Trial
 
 WAY = 32
 """Answers to a test from here on are cards that make it an automatic success."""

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from . import frames
+from .cards import KidDeed, Step
 from .game import HELPERS, Game
 from .items import seats_of
-from .tables import KidDeed, Step
 
 People: TypeAlias = "Callable[[Game, int, int], Sequence[int]]"
 

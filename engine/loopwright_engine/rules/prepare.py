@@ -4,30 +4,25 @@ from __future__ import annotations
 
 from ..names import Names
 from . import vocabulary as v
-from .compose import block
-from .game import DIARY
-from .index import Index
-from .requirements import Data, maybe, requirement
-from .tables import (
+from .cards import (
     LIMITS,
-    Board,
-    Card,
     Check,
     Diary,
     DiaryAction,
     Ending,
-    Kid,
     Listener,
     Machine,
     Rumor,
     SchoolCard,
     Side,
-    Tables,
     Trial,
 )
-
-FAR = 99
-NO_WAY = 999
+from .compose import block
+from .game import DIARY
+from .index import Index
+from .prepare_world import board, item_cards, kid_board
+from .requirements import Data, maybe, requirement
+from .tables import Tables
 
 
 def prepare(data: Data) -> Tables:
@@ -36,10 +31,10 @@ def prepare(data: Data) -> Tables:
     index = Index(tables)
     world, scenario = data["world"], data["scenario"]
     tables.weeks = scenario["weeks"]
-    _board(index, world)
-    _cards(index, world)
+    board(index, world)
+    item_cards(index, world)
     for kid in world["kids"]:
-        tables.kids.append(_kid(index, kid))
+        tables.kids.append(kid_board(index, kid))
     for number, counter in enumerate(scenario["counters"]):
         index.counters[counter["id"]] = number
         tables.counters.append((counter["low"], counter["high"], counter["start"]))
@@ -60,130 +55,6 @@ def prepare(data: Data) -> Tables:
         tables.diary.append(_diary(index, card))
     tables.start_diary = [index.diary[number] for number in scenario["start_diary"]]
     return tables
-
-
-# --- the world ----------------------------------------------------------------------------------
-
-
-def _board(index: Index, world: Data) -> None:
-    board = index.tables.board
-    grid = world["grid"]
-    board.columns, board.rows = grid["columns"], grid["rows"]
-    for row in range(board.rows):
-        for column in range(board.columns):
-            index.sectors[f"{chr(65 + column)}{row + 1}"] = row * board.columns + column
-    board.sea = sum(1 << index.sectors[name] for name in grid["sea"])
-    board.nearby = [0] * (board.rows * board.columns)
-    for number, location in enumerate(world["locations"]):
-        index.locations[location["id"]] = number
-        board.letters.append(location["id"])
-        board.open |= (location["kind"] == "open") << number
-        board.bus |= int(location["bus"]) << number
-        board.sectors_of.append(tuple(index.sectors[name] for name in location["sectors"]))
-        for sector in board.sectors_of[-1]:
-            board.nearby[sector] |= 1 << number
-    board.school = index.locations[world["school"]]
-    _roads(index, board, world)
-    _rays(board)
-    board.toward = [_over_land(board, sectors) for sectors in board.sectors_of]
-
-
-def _roads(index: Index, board: Board, world: Data) -> None:
-    places = range(len(board.letters))
-    board.adjacent = [0 for _ in places]
-    for one, other in world["roads"]:
-        a, b = index.locations[one], index.locations[other]
-        board.adjacent[a] |= 1 << b
-        board.adjacent[b] |= 1 << a
-    board.near = [board.adjacent[place] | 1 << place for place in places]
-    board.adjacent_list = [
-        tuple(other for other in places if board.adjacent[place] >> other & 1) for place in places
-    ]
-    for start in places:
-        steps = [FAR for _ in places]
-        steps[start] = 0
-        queue = [start]
-        for place in queue:
-            for other in board.adjacent_list[place]:
-                if steps[other] == FAR:
-                    steps[other] = steps[place] + 1
-                    queue.append(other)
-        board.far.append(steps)
-
-
-def _rays(board: Board) -> None:
-    """MAC-5: from each sector, the land ahead in each direction."""
-    for down, right in v.DIRECTIONS.values():
-        rays = []
-        for sector in range(board.rows * board.columns):
-            row, column = divmod(sector, board.columns)
-            ray = []
-            while True:
-                row, column = row + down, column + right
-                ahead = row * board.columns + column
-                inside = 0 <= row < board.rows and 0 <= column < board.columns
-                if not inside or board.sea >> ahead & 1:
-                    break
-                ray.append(ahead)
-            rays.append(tuple(ray))
-        board.rays.append(rays)
-
-
-def _over_land(board: Board, goals: tuple[int, ...]) -> list[int]:
-    """Steps over land from each sector to the nearest of the goals."""
-    steps = [NO_WAY] * (board.rows * board.columns)
-    queue = [goal for goal in goals if not board.sea >> goal & 1]
-    for goal in queue:
-        steps[goal] = 0
-    for sector in queue:
-        for rays in board.rays:
-            for other in rays[sector][:1]:
-                if steps[other] == NO_WAY:
-                    steps[other] = steps[sector] + 1
-                    queue.append(other)
-    return steps
-
-
-def _cards(index: Index, world: Data) -> None:
-    """CMB: item cards one by one; which have which colour, stand for which tag, make which combo."""
-    tables = index.tables
-    for number, item in enumerate(world["items"]):
-        index.items[item["id"]] = len(tables.cards)
-        color = -1 if item["color"] is None else v.TRAITS.index(item["color"])
-        tags = sum(1 << v.TAGS.index(tag) for tag in item["tags"])
-        for _ in range(item["count"]):
-            tables.cards.append(Card(number, color, tags))
-    cards = list(enumerate(tables.cards))
-    wild = 1 << v.TAGS.index(v.WILD_TAG)
-    tables.colors = [
-        sum(1 << number for number, card in cards if card.color == color) for color in range(len(v.TRAITS))
-    ]
-    tables.tagged = [
-        sum(1 << number for number, card in cards if card.tags & (1 << tag | wild))
-        for tag in range(len(v.TAGS))
-    ]
-    for pairs in v.COMBOS.values():
-        partners = [0] * len(cards)
-        for first, second in pairs:
-            ones, others = tables.tagged[v.TAGS.index(first)], tables.tagged[v.TAGS.index(second)]
-            for number, _ in cards:
-                bit = 1 << number
-                partners[number] |= (others if ones & bit else 0) | (ones if others & bit else 0)
-                partners[number] &= ~bit
-        tables.partners.append(partners)
-
-
-def _kid(index: Index, kid: Data) -> Kid:
-    return Kid(
-        kid["id"],
-        v.TRAITS.index(kid["strength"]),
-        v.TRAITS.index(kid["weakness"]),
-        index.locations[kid["home"]],
-        index.items[kid["item"]],
-    )
-
-
-# --- the cards ----------------------------------------------------------------------------------
 
 
 def _machines(index: Index, data: Data) -> None:

@@ -10,9 +10,9 @@ from typing import Any, Final, TypeAlias
 
 from . import diary, machines
 from . import game as g
+from .cards import Test
 from .game import Game
 from .index import Index
-from .tables import Test
 from .vocabulary import CONDITIONS, TAGS
 
 Data: TypeAlias = Mapping[str, Any]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..kernel.state import Frame
 from . import conditions, frames, items, log
 from . import vocabulary as v
+from .cards import Trial
 from .game import HELPERS, NO_HELP, Game
-from .tables import Trial
 
 PUSHES = [[0] + [1 + c for c in range(4) if not held >> c & 1] for held in range(16)]
 """TST-6: for the conditions held, 0 (no) and 1 + each condition that can be taken."""

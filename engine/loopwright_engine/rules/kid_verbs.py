@@ -1,0 +1,108 @@
+"""The verbs of cards that reach kids: what each needs in a bundle and what happens to one kid.
+
+`stops` says that the verb may have to wait for a decision or starts something that is resolved first.
+To add a verb, add a row to `KID_VERBS` (and its words to `words.ENTRIES` if it has its own log entry).
+"""
+
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from . import calendar, conditions, favor, items, log, moving
+from . import vocabulary as v
+from .cards import KidDeed
+from .game import Game
+from .index import Index
+from .requirements import Data
+
+Fields: TypeAlias = "dict[str, str]"
+"""Field -> kind of value; the kinds are the rows of `loading.values.VALUES`."""
+
+
+class KidVerb:
+    """A verb that reaches kids; `build(index, data, source)` gives what happens to one of them."""
+
+    def __init__(
+        self, fields: Fields, build: Callable[[Index, Data, int], KidDeed], stops: bool = False
+    ) -> None:
+        self.fields: Fields = {"who": "who", **fields}
+        self.build: Callable[[Index, Data, int], KidDeed] = build
+        self.stops: bool = stops
+
+
+def _take(index: Index, data: Data, source: int) -> KidDeed:
+    name = data["condition"]
+    condition = -1 if name is None else v.CONDITIONS.index(name)
+    return lambda game, kid: conditions.take(game, kid, condition, source)
+
+
+def _relieve(index: Index, data: Data, source: int) -> KidDeed:
+    name = data["condition"]
+    if name is None:
+        return lambda game, kid: conditions.relieve_any(game, kid, source)
+    condition = v.CONDITIONS.index(name)
+    return lambda game, kid: conditions.relieve(game, kid, condition, source)
+
+
+def _favor(index: Index, data: Data, source: int) -> KidDeed:
+    by: int = data["by"]
+    return lambda game, kid: favor.change(game, kid, by, source)
+
+
+def _time(index: Index, data: Data, source: int) -> KidDeed:
+    by: int = data["by"]
+    if by >= 0:
+        return lambda game, kid: calendar.give_back(game, kid, by, source)
+    return lambda game, kid: calendar.spend_up_to(game, kid, -by, source)
+
+
+def _time_next_day(index: Index, data: Data, source: int) -> KidDeed:
+    by: int = data["by"]
+
+    def deed(game: Game, kid: int) -> None:
+        game.tomorrow[kid] += by
+        game.tail.append((log.TOMORROW, source, kid, by))
+
+    return deed
+
+
+def _draw_item(index: Index, data: Data, source: int) -> KidDeed:
+    if data["tag"] is None:
+        return lambda game, kid: items.draw(game, kid, source)
+    tag = v.TAGS.index(data["tag"])
+    return lambda game, kid: items.draw_tagged(game, kid, tag, source)
+
+
+def _discard_item(index: Index, data: Data, source: int) -> KidDeed:
+    among = -1 if data["tag"] is None else index.tables.tagged[v.TAGS.index(data["tag"])]
+    return lambda game, kid: items.discard_own(game, kid, among, source)
+
+
+def _rest(index: Index, data: Data, source: int) -> KidDeed:
+    return lambda game, kid: conditions.free_rest(game, kid, source)
+
+
+def _move_to(index: Index, data: Data, source: int) -> KidDeed:
+    there = index.locations[data["location"]]
+    return lambda game, kid: moving.move_to(game, kid, there, source)
+
+
+def _move_home(index: Index, data: Data, source: int) -> KidDeed:
+    return lambda game, kid: moving.move_home(game, kid, source)
+
+
+KID_VERBS: Final[dict[str, KidVerb]] = {
+    "take": KidVerb({"condition": "condition?"}, _take),
+    "relieve": KidVerb({"condition": "condition?"}, _relieve, stops=True),
+    "favor": KidVerb({"by": "int"}, _favor),
+    "time": KidVerb({"by": "int"}, _time),
+    "time_next_day": KidVerb({"by": "int"}, _time_next_day),
+    "draw_item": KidVerb({"tag": "tag?"}, _draw_item),
+    "discard_item": KidVerb({"tag": "tag?"}, _discard_item, stops=True),
+    "rest": KidVerb({}, _rest, stops=True),
+    "move_to": KidVerb({"location": "location"}, _move_to, stops=True),
+    "move_home": KidVerb({}, _move_home, stops=True),
+}

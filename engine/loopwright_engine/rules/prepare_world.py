@@ -1,0 +1,132 @@
+"""From the world of a checked bundle to its board, item cards and kids."""
+
+from __future__ import annotations
+
+from . import vocabulary as v
+from .cards import Card, Kid
+from .index import Index
+from .requirements import Data
+from .tables import Board
+
+FAR = 99
+NO_WAY = 999
+
+
+def board(index: Index, world: Data) -> None:
+    """MAP: locations, roads and sectors."""
+    made = index.tables.board
+    grid = world["grid"]
+    made.columns, made.rows = grid["columns"], grid["rows"]
+    for row in range(made.rows):
+        for column in range(made.columns):
+            index.sectors[f"{chr(65 + column)}{row + 1}"] = row * made.columns + column
+    made.sea = sum(1 << index.sectors[name] for name in grid["sea"])
+    made.nearby = [0] * (made.rows * made.columns)
+    for number, location in enumerate(world["locations"]):
+        index.locations[location["id"]] = number
+        made.letters.append(location["id"])
+        made.open |= (location["kind"] == "open") << number
+        made.bus |= int(location["bus"]) << number
+        made.sectors_of.append(tuple(index.sectors[name] for name in location["sectors"]))
+        for sector in made.sectors_of[-1]:
+            made.nearby[sector] |= 1 << number
+    made.school = index.locations[world["school"]]
+    _roads(index, made, world)
+    _rays(made)
+    made.toward = [_over_land(made, sectors) for sectors in made.sectors_of]
+
+
+def _roads(index: Index, board: Board, world: Data) -> None:
+    places = range(len(board.letters))
+    board.adjacent = [0 for _ in places]
+    for one, other in world["roads"]:
+        a, b = index.locations[one], index.locations[other]
+        board.adjacent[a] |= 1 << b
+        board.adjacent[b] |= 1 << a
+    board.near = [board.adjacent[place] | 1 << place for place in places]
+    board.adjacent_list = [
+        tuple(other for other in places if board.adjacent[place] >> other & 1) for place in places
+    ]
+    for start in places:
+        steps = [FAR for _ in places]
+        steps[start] = 0
+        queue = [start]
+        for place in queue:
+            for other in board.adjacent_list[place]:
+                if steps[other] == FAR:
+                    steps[other] = steps[place] + 1
+                    queue.append(other)
+        board.far.append(steps)
+
+
+def _rays(board: Board) -> None:
+    """MAC-5: from each sector, the land ahead in each direction."""
+    for down, right in v.DIRECTIONS.values():
+        rays = []
+        for sector in range(board.rows * board.columns):
+            row, column = divmod(sector, board.columns)
+            ray = []
+            while True:
+                row, column = row + down, column + right
+                ahead = row * board.columns + column
+                inside = 0 <= row < board.rows and 0 <= column < board.columns
+                if not inside or board.sea >> ahead & 1:
+                    break
+                ray.append(ahead)
+            rays.append(tuple(ray))
+        board.rays.append(rays)
+
+
+def _over_land(board: Board, goals: tuple[int, ...]) -> list[int]:
+    """Steps over land from each sector to the nearest of the goals."""
+    steps = [NO_WAY] * (board.rows * board.columns)
+    queue = [goal for goal in goals if not board.sea >> goal & 1]
+    for goal in queue:
+        steps[goal] = 0
+    for sector in queue:
+        for rays in board.rays:
+            for other in rays[sector][:1]:
+                if steps[other] == NO_WAY:
+                    steps[other] = steps[sector] + 1
+                    queue.append(other)
+    return steps
+
+
+def item_cards(index: Index, world: Data) -> None:
+    """CMB: item cards one by one; which have which colour, stand for which tag, make which combo."""
+    tables = index.tables
+    for number, item in enumerate(world["items"]):
+        index.items[item["id"]] = len(tables.cards)
+        color = -1 if item["color"] is None else v.TRAITS.index(item["color"])
+        tags = sum(1 << v.TAGS.index(tag) for tag in item["tags"])
+        for _ in range(item["count"]):
+            tables.cards.append(Card(number, color, tags))
+    cards = list(enumerate(tables.cards))
+    wild = 1 << v.TAGS.index(v.WILD_TAG)
+    tables.colors = [
+        sum(1 << number for number, card in cards if card.color == color) for color in range(len(v.TRAITS))
+    ]
+    tables.tagged = [
+        sum(1 << number for number, card in cards if card.tags & (1 << tag | wild))
+        for tag in range(len(v.TAGS))
+    ]
+    for pairs in v.COMBOS.values():
+        partners = [0] * len(cards)
+        for first, second in pairs:
+            ones, others = tables.tagged[v.TAGS.index(first)], tables.tagged[v.TAGS.index(second)]
+            for number, _ in cards:
+                bit = 1 << number
+                partners[number] |= (others if ones & bit else 0) | (ones if others & bit else 0)
+                partners[number] &= ~bit
+        tables.partners.append(partners)
+
+
+def kid_board(index: Index, kid: Data) -> Kid:
+    """A kid, with the number of the iconic item's card."""
+    return Kid(
+        kid["id"],
+        v.TRAITS.index(kid["strength"]),
+        v.TRAITS.index(kid["weakness"]),
+        index.locations[kid["home"]],
+        index.items[kid["item"]],
+    )

@@ -1,0 +1,211 @@
+"""The verbs of cards that happen once, at the table; those that reach kids are in `kid_verbs`.
+
+To add a verb, add a row to `TABLE_VERBS` (and its words to `words.ENTRIES` if it has its own log entry).
+"""
+
+# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from . import calendar, diary, frames, items, log, machines, rumors
+from .cards import Step
+from .game import COUNTERS, FLAGS, MACHINE_SHIFT, Game
+from .index import Index
+from .kid_verbs import Fields
+from .requirements import Data
+
+
+class TableVerb:
+    """A verb that happens once; `build(index, data, source)` gives the step."""
+
+    def __init__(
+        self, fields: Fields, build: Callable[[Index, Data, int], Step], stops: bool = False
+    ) -> None:
+        self.fields: Fields = fields
+        self.build: Callable[[Index, Data, int], Step] = build
+        self.stops: bool = stops
+
+
+def _insight(index: Index, data: Data, source: int) -> Step:
+    by: int = data["by"]
+    return lambda game, kid, context: rumors.add_insight(game, by, source)
+
+
+def _enigma(index: Index, data: Data, source: int) -> Step:
+    by: int = data["by"]
+    return lambda game, kid, context: rumors.add_enigma(game, by, source)
+
+
+def _counter(index: Index, data: Data, source: int) -> Step:
+    counter = index.counters[data["counter"]]
+    by: int = data["by"]
+    return lambda game, kid, context: _turn(game, counter, game.counters[counter] + by, source)
+
+
+def _set_counter(index: Index, data: Data, source: int) -> Step:
+    counter = index.counters[data["counter"]]
+    to: int = data["to"]
+    return lambda game, kid, context: _turn(game, counter, to, source)
+
+
+def _turn(game: Game, counter: int, value: int, source: int) -> None:
+    """Set a counter, clamped to its ends."""
+    low, high, _ = game.tables.counters[counter]
+    value = min(high, max(low, value))
+    game.counters[counter] = value
+    game.dirty |= COUNTERS
+    game.tail.append((log.COUNTER, source, counter, value))
+
+
+def _set_flag(index: Index, data: Data, source: int) -> Step:
+    flag = index.flags[data["flag"]]
+
+    def step(game: Game, kid: int, context: int) -> None:
+        game.flags |= 1 << flag
+        game.dirty |= FLAGS
+        game.tail.append((log.FLAG_SET, source, flag))
+
+    return step
+
+
+def _clear_flag(index: Index, data: Data, source: int) -> Step:
+    flag = index.flags[data["flag"]]
+
+    def step(game: Game, kid: int, context: int) -> None:
+        game.flags &= ~(1 << flag)
+        game.dirty |= FLAGS
+        game.tail.append((log.FLAG_CLEARED, source, flag))
+
+    return step
+
+
+def _play_diary(index: Index, data: Data, source: int) -> Step:
+    card = index.diary[data["diary"]]
+    return lambda game, kid, context: diary.play(game, card, source)
+
+
+def _flip_diary(index: Index, data: Data, source: int) -> Step:
+    card = index.diary[data["diary"]]
+    return lambda game, kid, context: diary.flip(game, card, source)
+
+
+def _discard_diary(index: Index, data: Data, source: int) -> Step:
+    card = index.diary[data["diary"]]
+    return lambda game, kid, context: diary.discard(game, card, source)
+
+
+def _turn_up_rumor(index: Index, data: Data, source: int) -> Step:
+    def step(game: Game, kid: int, context: int) -> None:
+        hidden = items.cards_of(game.hidden)
+        if len(hidden) == 1:
+            rumors.turn_up(game, hidden[0], source)
+        elif hidden:
+            game.ask("see_rumor", kid, hidden, (frames.SEE_RUMOR, source))
+
+    return step
+
+
+def _turn_up_all(index: Index, data: Data, source: int) -> Step:
+    def step(game: Game, kid: int, context: int) -> None:
+        for location in items.cards_of(game.hidden):
+            rumors.turn_up(game, location, source)
+
+    return step
+
+
+def _draw_rumor(index: Index, data: Data, source: int) -> Step:
+    return lambda game, kid, context: game.stack.append((frames.NEW_RUMORS, 1, 0, source))
+
+
+def _discard_rumor(index: Index, data: Data, source: int) -> Step:
+    def step(game: Game, kid: int, context: int) -> None:
+        places = items.cards_of(game.rumored)
+        if places:
+            game.ask("drop_rumor", kid, places, (frames.DROP_RUMOR, source))
+
+    return step
+
+
+def _machine_state(index: Index, data: Data, source: int) -> Step:
+    state = machines.ALERT if data["state"] == "ALERT" else machines.ROUTINE
+    name = data["machine"]
+    if name == "every":
+        numbers = range(len(index.tables.machines))
+    elif name != "this":
+        numbers = range(index.machines[name], index.machines[name] + 1)
+    else:
+        return lambda game, kid, context: _this_machine(game, context, state, source)
+
+    def step(game: Game, kid: int, context: int) -> None:
+        for machine in numbers:
+            machines.set_state(game, machine, state, source)
+
+    return step
+
+
+def _this_machine(game: Game, context: int, state: int, source: int) -> None:
+    """`this machine` on a response card; elsewhere there is none and nothing happens."""
+    machine = (context >> MACHINE_SHIFT) - 1
+    if machine >= 0:
+        machines.set_state(game, machine, state, source)
+
+
+def _place_machine(index: Index, data: Data, source: int) -> Step:
+    machine, sector = index.machines[data["machine"]], index.sectors[data["sector"]]
+    return lambda game, kid, context: machines.put(game, machine, sector, source)
+
+
+def _machine_toward(index: Index, data: Data, source: int) -> Step:
+    machine, location = index.machines[data["machine"]], index.locations[data["location"]]
+    return lambda game, kid, context: machines.toward(game, machine, location, source)
+
+
+def _remove_machine(index: Index, data: Data, source: int) -> Step:
+    machine = index.machines[data["machine"]]
+    return lambda game, kid, context: machines.remove(game, machine, source)
+
+
+def _pass_first(index: Index, data: Data, source: int) -> Step:
+    return lambda game, kid, context: calendar.pass_first(game, source)
+
+
+def _nothing(index: Index, data: Data, source: int) -> Step:
+    return lambda game, kid, context: None
+
+
+def _tell(index: Index, data: Data, source: int) -> Step:
+    text = index.text(data["text"])
+    return lambda game, kid, context: game.tail.append((log.TELL, source, text))
+
+
+def _end_game(index: Index, data: Data, source: int) -> Step:
+    ending = index.endings[data["ending"]]
+    return lambda game, kid, context: diary.end(game, ending, source)
+
+
+TABLE_VERBS: Final[dict[str, TableVerb]] = {
+    "insight": TableVerb({"by": "int"}, _insight),
+    "enigma": TableVerb({"by": "int"}, _enigma),
+    "counter": TableVerb({"counter": "counter", "by": "int"}, _counter),
+    "set_counter": TableVerb({"counter": "counter", "to": "int"}, _set_counter),
+    "set_flag": TableVerb({"flag": "flag"}, _set_flag),
+    "clear_flag": TableVerb({"flag": "flag"}, _clear_flag),
+    "play_diary": TableVerb({"diary": "diary"}, _play_diary),
+    "flip_diary": TableVerb({"diary": "diary"}, _flip_diary),
+    "discard_diary": TableVerb({"diary": "diary"}, _discard_diary),
+    "turn_up_rumor": TableVerb({}, _turn_up_rumor, stops=True),
+    "turn_up_all_rumors": TableVerb({}, _turn_up_all),
+    "draw_rumor": TableVerb({}, _draw_rumor, stops=True),
+    "discard_rumor": TableVerb({}, _discard_rumor, stops=True),
+    "machine_state": TableVerb({"machine": "machines", "state": "state"}, _machine_state),
+    "place_machine": TableVerb({"machine": "machine", "sector": "sector"}, _place_machine),
+    "machine_toward": TableVerb({"machine": "machine", "location": "location"}, _machine_toward),
+    "remove_machine": TableVerb({"machine": "machine"}, _remove_machine),
+    "pass_first_player": TableVerb({}, _pass_first),
+    "nothing": TableVerb({}, _nothing),
+    "tell": TableVerb({"text": "string"}, _tell),
+    "end_game": TableVerb({"ending": "ending"}, _end_game, stops=True),
+}
