@@ -1,0 +1,36 @@
+"""A few games pinned down: the same on every platform and Python, and after every optimisation.
+
+When a rule changes on purpose, put the new digests in and say why in the commit.
+"""
+
+import hashlib
+import json
+
+import pytest
+from test_bots import story
+
+from loopwright_engine import Options, new_game
+
+GOLDEN = {
+    (2, 1): "fff4f932cfacdb93",
+    (3, 2): "935352f4f602d19e",
+    (4, 3): "2278238d880fe21c",
+    (5, 4): "48291873ef2c1fa5",
+}
+
+
+def trace(kids, seed):
+    """A digest of every decision with its options, and of the log."""
+    game = new_game(story(), Options(kids), seed)
+    seen = []
+    while game.decision is not None:
+        options = game.decision.options
+        seen.append([game.decision.kind, game.decision.kid, options])
+        game.choose((len(seen) * 7 + seed) % len(options))
+    text = json.dumps([seen, game.log, game.result.ending])
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize("played", GOLDEN, ids=str)
+def test_golden_games(played):
+    assert trace(*played) == GOLDEN[played]
