@@ -1,10 +1,44 @@
-"""A small table at the end of `make bench`: items per second, beside the reference of the same run."""
+"""The reference compiler, and a small table at the end: items per second beside the reference of the run."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from .story import as_ink, scenes
+
+INKJS = Path(__file__).parents[2] / "build" / "bench" / "node_modules"
+
+
+@pytest.fixture
+def ink(tmp_path: Path) -> Iterator[Callable[[str], int]]:
+    """Gives an order to inkjs, which holds the generated story in a process that stays warm."""
+    node = shutil.which("node")
+    if node is None or not (INKJS / "inkjs").is_dir():
+        pytest.skip("inkjs is not installed: `make bench` installs it where npm is present")
+    (tmp_path / "story.ink").write_text(as_ink(scenes()), encoding="utf-8")
+    script = Path(__file__).with_name("ink.cjs")
+    env = {**os.environ, "NODE_PATH": str(INKJS)}
+    command = [node, script, tmp_path / "story.ink"]
+    with subprocess.Popen(
+        command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin and process.stdout
+        to, back = process.stdin, process.stdout
+
+        def order(text: str) -> int:
+            to.write(f"{text}\n")
+            to.flush()
+            return int(back.readline())
+
+        yield order
+        to.close()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
