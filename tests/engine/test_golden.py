@@ -7,9 +7,8 @@ import hashlib
 import json
 
 import pytest
-from test_bots import story
-
 from loopwright_engine import Options, new_game
+from test_bots import story
 
 GOLDEN = {
     (2, 1): "fff4f932cfacdb93",
