@@ -33,6 +33,15 @@ def test_scout():
     assert actions.SCOUT + 1 not in table.deeds(0)
 
 
+def test_scout_the_first_location():
+    """ADV-1: a rumor at the first location of the list is scouted like any other."""
+    made = Builder()
+    for place in "ABCDEFGH":
+        made.rumor(place)
+    table = Situation(made).track("A").act(0, actions.SCOUT, "A")
+    assert (table.game.hidden, table.game.at[0], table.game.pool[0]) == (0, 0, 5)
+
+
 def test_investigate():
     """ADV-2, ADV-3: 1 time, at the place, face down or up; the rumor leaves the track."""
     table = rumor_test().dice(6)

@@ -49,6 +49,22 @@ def test_each_time():
         assert table.game.insight == after
 
 
+def test_each_time_below_another_check():
+    """ADV-8: a check that stays true does not fire again because one above it has fired."""
+    made = Builder()
+    made.counter("c")
+    made.card(
+        1,
+        checks=[
+            made.when(counter_is("c", ">=", 2), enigma(1)),
+            made.when(counter_is("c", ">=", 1), insight(1), each_time=True),
+        ],
+        actions=[made.action(turn("c", 1))],
+    )
+    table = Situation(made).act(0, actions.DIARY).act(0, actions.DIARY)
+    assert (table.game.insight, table.game.enigma) == (1, 1)
+
+
 def test_when_of_a_card_played_again():
     """ADV-8, SET-7: a card that is played again starts afresh; one in play is not played twice."""
     made = Builder()

@@ -4,7 +4,7 @@ import pytest
 from engine_builder import Builder, compare, insight, q
 from engine_situation import LETTERS, Situation
 from loopwright_engine import Options, OptionsError, new_game
-from loopwright_engine.rules import log
+from loopwright_engine.rules import log, machines
 from loopwright_engine.rules import vocabulary as v
 
 
@@ -69,8 +69,6 @@ def test_machines_on_sectors():
     game = Situation(made).game
     assert [game.tables.machines[n].start for n in range(3)] == game.sectors
     assert [entry[2:] for entry in game.log if entry[0] == log.MACHINE_STATE] == [(2, 0)]
-    from loopwright_engine.rules import machines
-
     assert [machines.start_state(game, sector) for sector in game.sectors] == [0, 1, 1]
 
 
