@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -14,23 +12,20 @@ LIMIT = 32 * 1024 * 1024  # bytes; the same limit as the engine's bundle loader
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write `data` so that `path` holds either the old content or all of the new."""
+    """Write `data` so that `path` holds either the old content or all of the new; Failure if it cannot."""
+    from loopwright_compiler import whole
+
     try:
-        if path.exists() and not path.is_file():  # a pipe or a device cannot be replaced
-            path.write_bytes(data)
-            return
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            Path(name).chmod(0o666 & ~_umask())
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        whole.write(path, data)
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        raise Failure(f"Cannot write {path}: {reason(error)}.") from None
+        raise unwritable(path, error) from None
+
+
+def unwritable(path: Path, error: OSError) -> Failure:
+    """What to say when `path` cannot be written."""
+    return Failure(f"Cannot write {path}: {reason(error)}.")
 
 
 def write_json(path: Path, value: object) -> None:
@@ -41,11 +36,12 @@ def write_json(path: Path, value: object) -> None:
 def read_json(path: Path, what: str) -> Any:
     """The JSON value in `path`; `what` names the expected thing, as in "a bundle"."""
     try:
-        if path.stat().st_size > LIMIT:
-            raise Failure(f"{path} is larger than {LIMIT // 1024 // 1024} MB, too large for {what}.")
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(LIMIT + 1)
     except OSError as error:
         raise Failure(f"Cannot read {path}: {reason(error)}.") from None
+    if len(data) > LIMIT:
+        raise Failure(f"{path} is larger than {LIMIT // 1024 // 1024} MB, too large for {what}.")
     try:
         return json.loads(data.decode("utf-8"), parse_constant=_no_constant)
     except (ValueError, RecursionError):
@@ -59,9 +55,3 @@ def reason(error: OSError) -> str:
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(name)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -42,6 +42,12 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
+def test_a_file_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "LIMIT", 1024 * 1024)
+    with pytest.raises(Failure, match="larger than 1 MB"):
+        files.read_json(Path("/dev/zero"), "a bundle")
+
+
 @pytest.mark.parametrize(
     "data",
     [b"", b"\xff\xfe\x00", b"{", b'{"a": NaN}', b"[" * 100_000, b"1" * 10_000],

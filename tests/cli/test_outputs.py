@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,9 @@ def test_the_graph_for_scripts(run: Run, scenario: Path, tmp_path: Path) -> None
 
 
 def test_an_unknown_format_is_wrong_use(run: Run, scenario: Path) -> None:
-    assert ".svg" in run("graph", scenario, "-o", "graph.png", code=2).stderr
+    for name in ("graph.png", "graph"):
+        error = run("graph", scenario, "-o", name, code=2).stderr
+        assert ".svg, .html, .dot, .graphml, .mmd, .json" in error
 
 
 def test_print(run: Run, scenario: Path, tmp_path: Path) -> None:
@@ -82,7 +85,29 @@ def test_a_scenario_with_errors_makes_nothing(run: Run, scenario: Path, tmp_path
 @pytest.mark.parametrize("command", ["build", "graph", "print"])
 def test_a_place_that_cannot_be_written(run: Run, scenario: Path, tmp_path: Path, command: str) -> None:
     (tmp_path / "file").write_text("")
-    assert "loopwright: " in run(command, scenario, "-o", "file/out.svg", code=2).stderr
+    (tmp_path / "folder.svg").mkdir()
+    for name in ("file/out.svg", "folder.svg", f"{'x' * 300}.svg"):
+        assert f"Cannot write {name}: " in run(command, scenario, "-o", name, code=2).stderr
+    assert {path.name for path in tmp_path.iterdir()} == {"file", "folder.svg", scenario.name}
+
+
+@pytest.mark.parametrize("command", ["build", "graph", "print"])
+def test_a_place_that_is_unusual(run: Run, scenario: Path, tmp_path: Path, command: str) -> None:
+    (tmp_path / "link.svg").symlink_to("real.svg")
+    for name in ("new folder/Öst & väst.svg", f"{'x' * 250}.svg", "link.svg"):
+        run(command, scenario, "-o", name)
+        assert (tmp_path / name).stat().st_size > 0
+    assert (tmp_path / "link.svg").is_symlink()
+
+
+def test_print_takes_nothing_from_the_home(run: Run, scenario: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / ".reportlab_settings").write_text("pageCompression = 0\n")
+    (home / ".reportlab_mods").write_text("raise SystemExit(9)\n")
+    run("print", scenario, "-o", "one.pdf", HOME=str(home))
+    run("print", scenario, "-o", "two.pdf", HOME=os.devnull)
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
 
 
 def test_a_content_root_with_several_scenarios_asks_for_one(run: Run) -> None:

@@ -58,7 +58,7 @@ def print_(
     """
     from loopwright_compiler.printing import PrintError, print_sheets
 
-    from .. import findings, sources
+    from .. import files, findings, sources
 
     bundle = sources.bundle(path)
     try:
@@ -67,4 +67,6 @@ def print_(
     except PrintError as error:
         print(findings.listing(error.diagnostics, {}, sys.stderr), file=sys.stderr)
         raise Failure("Nothing was printed.", code=FINDINGS) from None
+    except OSError as error:
+        raise files.unwritable(output, error) from None
     note(f"Wrote {output} ({plural(done.cards, 'card')} on {plural(done.pages, 'page')}).")

@@ -7,12 +7,13 @@ card), `composer` and `fitting` (texts into boxes), `pen` and `document` (the fi
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
+from .. import whole
+from . import settled  # noqa: F401  (before ReportLab)
 from .cards import Deck, decks
 from .composer import Press
 from .document import Document, Printable
@@ -64,7 +65,7 @@ def print_sheets(
     document = Document(bundle, theme, grid, backs=layout == "duplex")
     for deck in printables:
         document.deck(deck)
-    _write(out, document.bytes())
+    whole.write(out, document.bytes())
     return PrintResult(document.pages, sum(len(deck.cards) for deck in printables), out)
 
 
@@ -76,13 +77,3 @@ def _lay_out(all_decks: list[Deck], pattern: str | None) -> list[Printable]:
         if jobs:
             chosen.append(Printable(deck.title, tuple(job.layout() for job in jobs)))
     return chosen
-
-
-def _write(out: Path, data: bytes) -> None:
-    """Put the whole file in place at once, or leave what was there."""
-    part = out.with_name(f".{out.name}.{os.getpid()}.part")
-    try:
-        part.write_bytes(data)
-        part.replace(out)
-    finally:
-        part.unlink(missing_ok=True)
