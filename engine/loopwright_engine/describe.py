@@ -11,10 +11,11 @@ from typing import Final
 from . import words
 from .bundle import Bundle
 from .kernel.state import Entry
-from .names import Names
+from .names import Names, in_words
 from .odds import Odds, odds
 from .rules import actions, frames, items, log, rolls
 from .rules import vocabulary as v
+from .rules.cards import Side
 from .rules.game import Game
 from .rules.tables import Tables
 
@@ -53,12 +54,16 @@ def sentence(game: Game | Bundle, item: Entry) -> str:
     """A log entry as a sentence."""
     kind = log.KINDS[item[0]]
     values = {name: _value(game, name, number) for name, number in zip(kind.fields, item[2:], strict=True)}
+    if item[0] == log.TRIGGER:
+        values["speaker"] = _speaker(game.tables, item[1])
     return words.ENTRIES[kind.name].format(**values)
 
 
 def source(game: Game | Bundle, item: Entry) -> str:
     """Why it happened: the rule's id, or the card's block and its `file:line`."""
-    return log.KINDS[item[0]].rule if item[1] < 0 else block_source(game.tables, item[1])
+    if item[1] >= 0:
+        return block_source(game.tables, item[1])
+    return log.RULES.get(item[1], log.KINDS[item[0]].rule)
 
 
 def block_source(tables: Tables, block: int) -> str:
@@ -87,8 +92,30 @@ def _value(game: Game | Bundle, field: str, number: int) -> str:
     if field in ("kid", "other", "owner"):
         return seat_name(game, number)
     if field == "kids":
-        return words.AND.join(seat_name(game, seat) for seat in items.seats_of(number))
+        return _all([seat_name(game, seat) for seat in items.seats_of(number)])
     return VALUES[field](game.tables, number)
+
+
+def _all(names: list[str]) -> str:
+    """`Disa`, `Disa and Pekka`, `Disa, Pekka and Samira`."""
+    return words.AND.join(part for part in (words.COMMA.join(names[:-1]), *names[-1:]) if part)
+
+
+def _speaker(tables: Tables, block: int) -> str:
+    """The diary side that a trigger's block belongs to, as in "The front of diary 2 (The Hatch)"."""
+    for number, card in enumerate(tables.diary):
+        for side, found in zip(words.SIDES, card.sides, strict=True):
+            if found is not None and block in _triggers(found):
+                return words.SIDE.format(side=side, diary=tables.names.diary[number])
+    raise ValueError(f"block {block} is not one that a diary side triggers")
+
+
+def _triggers(side: Side) -> list[int]:
+    return [each.block for each in (*side.checks, *side.listeners)] + [block for _, block in side.rules]
+
+
+def _dice(tables: Tables, number: int) -> str:
+    return words.DICE[number == 1].format(number=number)
 
 
 def _faces(tables: Tables, number: int) -> str:
@@ -111,7 +138,7 @@ VALUES: Final[dict[str, Callable[[Tables, int], str]]] = {
     "round": lambda tables, number: day_name(number),
     "count": _number,
     "value": _number,
-    "dice": _number,
+    "dice": _dice,
     "face": _number,
     "box": _number,
     "change": lambda tables, number: f"{number:+d}",
@@ -125,8 +152,8 @@ VALUES: Final[dict[str, Callable[[Tables, int], str]]] = {
     "card": _named("cards"),
     "diary": _named("diary"),
     "ending": _named("endings"),
-    "counter": _named("counters"),
-    "flag": _named("flags"),
+    "counter": lambda tables, number: in_words(tables.names.counters[number]).capitalize(),
+    "flag": lambda tables, number: in_words(tables.names.flags[number]),
     "trait": lambda tables, number: v.TRAITS[number],
     "condition": lambda tables, number: v.CONDITIONS[number],
     "favor": lambda tables, number: words.FAVORS[number],
@@ -240,7 +267,8 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
     dice = rolls.pool_size(game, kid, trial.trait, option)
     found = Odds.of(dice, rolls.may_push(game, kid))
     kids = _value(game, "kids", option)
-    line = text["roll_helped" if option else "roll_alone"].format(dice=dice, kids=kids)
+    said = _dice(game.tables, dice)
+    line = text["roll_helped" if option else "roll_alone"].format(dice=said, kids=kids)
     return OptionView(line, 0, found.first, found.pushed, "TST-4" if option else "TST-3")
 
 

@@ -51,6 +51,11 @@ class Names:
         return ""
 
 
+def in_words(name: str) -> str:
+    """An id as cards say it: `met-astronomer` is `met astronomer`."""
+    return name.replace("-", " ")
+
+
 def _machines(data: Data) -> list[str]:
     """Machines by the name of their model, with their id when there are several of a model."""
     models = {model["id"]: data["strings"][model["name"]] for model in data["world"]["machines"]}

@@ -9,8 +9,12 @@ FAVORS: Final = ("bad", "neutral", "good")
 STATES: Final = ("ROUTINE", "ALERT")
 ROUND: Final = "{day} of week {week}"
 AND: Final = " and "
+COMMA: Final = ", "
+SIDE: Final = "The {side} of diary {diary}"
+SIDES: Final = ("front", "back")
 SOURCE: Final = "{text} ({source})"
 ANYBODY: Final = "Kid {number}"
+DICE: Final = ("{number} dice", "1 die")
 TABLE: Final = "The table"
 
 ENTRIES: Final[dict[str, str]] = {
@@ -37,9 +41,9 @@ ENTRIES: Final[dict[str, str]] = {
     "machine_moved": "{machine} moves to {sector}",
     "machine_state": "{machine} becomes {state}",
     "machine_gone": "{machine} is removed",
-    "roll": "{kid} rolls {dice} dice for {trait}: {faces}",
+    "roll": "{kid} rolls {dice} for {trait}: {faces}",
     "automatic": "{kid} needs no roll for {trait}",
-    "help": "{kids} help {kid}",
+    "help": "{kid} gets help from {kids}",
     "push": "{kid} pushes the roll, taking {condition}",
     "success": "{kid} succeeds at {trait}",
     "failure": "{kid} fails at {trait}",
@@ -52,8 +56,8 @@ ENTRIES: Final[dict[str, str]] = {
     "take": "{kid} takes {condition}",
     "injury_again": "{kid} is hurt again: the injury starts over",
     "relieve": "{kid} is no longer {condition}",
-    "injury_heals": "The injury of {kid} moves to box {box}",
-    "favor": "The favor of {kid} is {favor}",
+    "injury_heals": "{kid}'s injury moves to box {box}",
+    "favor": "{kid}'s favor is {favor}",
     "grounded": "{kid} is grounded",
     "ungrounded": "{kid} is no longer grounded",
     "walk": "{kid} walks to {location}",
@@ -74,14 +78,14 @@ ENTRIES: Final[dict[str, str]] = {
     "insight": "Insight is {value}",
     "enigma": "Enigma is {value}",
     "counter": "{counter} is {value}",
-    "flag_set": "{flag} is noted",
-    "flag_cleared": "{flag} is no longer noted",
+    "flag_set": '"{flag}" is noted',
+    "flag_cleared": '"{flag}" is crossed out',
     "tell": "{text}",
     "chosen": "{kid} chooses: {choice}",
     "diary_played": "Diary {diary} is put into play",
     "diary_flipped": "Diary {diary} is flipped",
     "diary_discarded": "Diary {diary} is discarded",
-    "trigger": "The diary speaks up",
+    "trigger": "{speaker} speaks up",
     "chain_cut": "So many cards have set each other off that the rest is left out",
     "won": "The kids win: {ending}",
     "lost": "The kids lose: {ending}",
@@ -117,8 +121,8 @@ OPTIONS: Final[dict[str, str]] = {
     "trade": "{kid} calls for a trade",
     "home": "{kid} goes home for dinner",
     "action": "{kid}: {action}",
-    "roll_alone": "Roll {dice} dice alone",
-    "roll_helped": "Roll {dice} dice with the help of {kids}",
+    "roll_alone": "Roll {dice} alone",
+    "roll_helped": "Roll {dice} with the help of {kids}",
     "use": "Use {cards}",
     "no_push": "Let it stand",
     "push": "Push, taking {condition}",

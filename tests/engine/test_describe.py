@@ -56,6 +56,37 @@ def test_sources():
     assert "Maja walks to B Place B (MOV-1)" in said
 
 
+def test_first_rumors_and_failed_ones_have_rules_of_their_own():
+    """SET-9, ADV-3: not the rules for new and for pushed rumors."""
+    table = Situation(Builder())
+    said = [describe.entry(table.game, entry) for entry in table.game.log]
+    assert sum(text.startswith("A new rumor") and text.endswith("(SET-9)") for text in said) == 4
+    assert describe.entry(table.game, (log.ENIGMA, log.FAILED_RUMOR, 1)) == "Enigma is 1 (ADV-3)"
+
+
+def test_a_trigger_names_its_side():
+    made = Builder()
+    made.card(1, on=[made.on("end_phase", do("enigma", by=1))])
+    made.card(2, rules=[made.rule("late_for_dinner", do("enigma", by=1))])
+    table = Situation(made)
+    table.next_day()
+    said = [describe.sentence(table.game, entry) for entry in table.game.log]
+    assert "The front of diary 1 (Diary 1) speaks up" in said
+    assert "The front of diary 2 (Diary 2) speaks up" in said
+
+
+def test_names_and_numbers_in_sentences():
+    """One die, several helpers, words instead of ids."""
+    made = Builder()
+    made.flags("met-astronomer")
+    made.counter("slow-hum")
+    game = Situation(made).game
+    assert " rolls 1 die for " in describe.sentence(game, (log.ROLL, -1, 0, 0, 1, 6))
+    assert describe.sentence(game, (log.HELP, -1, 0, 0b110)) == "Maja gets help from Ola and Ulf"
+    assert describe.sentence(game, (log.FLAG_SET, -1, 0)) == '"met astronomer" is noted'
+    assert describe.sentence(game, (log.COUNTER, -1, 0, 2)) == "Slow hum is 2"
+
+
 def test_nothing_to_describe_after_the_end():
     table = Situation(Builder()).day(6)
     table.next_day()

@@ -11,10 +11,10 @@ from loopwright_engine import Options, new_game
 from test_bots import story
 
 GOLDEN = {
-    (2, 1): "fff4f932cfacdb93",
-    (3, 2): "935352f4f602d19e",
-    (4, 3): "2278238d880fe21c",
-    (5, 4): "48291873ef2c1fa5",
+    (2, 1): "f5c8e59d8a510ced",
+    (3, 2): "9b8a946a8e228cb8",
+    (4, 3): "25200acc02ea8b60",
+    (5, 4): "46de2684fefa5b37",
 }
 
 

@@ -1,7 +1,8 @@
 """The kinds of log entries: (kind, source, then the fields named here as integers).
 
 `source` is the block of the card that caused the entry, or -1 when the rules did; then the rule is
-the one named with the kind. The words are in `words.ENTRIES`, under the kind's name.
+the one named with the kind, or for a number below -1 the one in `RULES`. The words are in
+`words.ENTRIES`, under the kind's name.
 """
 
 from __future__ import annotations
@@ -21,6 +22,11 @@ class Kind:
 
 
 KINDS: Final[list[Kind]] = []
+
+FIRST_RUMORS: Final = -2
+FAILED_RUMOR: Final = -3
+RULES: Final = {FIRST_RUMORS: "SET-9", FAILED_RUMOR: "ADV-3"}
+"""Where one kind of entry comes from several rules, the rule of the rarer ones."""
 
 
 def _kind(name: str, rule: str, *fields: str) -> int:

@@ -77,7 +77,7 @@ def fill(game: Game) -> None:
             aside.append(rumor)
         else:
             put(game, space, rumor)
-            game.tail.append((log.RUMOR_PLACED, -1, game.tables.rumors[rumor].at))
+            game.tail.append((log.RUMOR_PLACED, log.FIRST_RUMORS, game.tables.rumors[rumor].at))
             space += 1
     if aside:
         game.rumor_pile += aside
@@ -190,14 +190,14 @@ def investigated(game: Game, frame: Frame) -> None:
     if diary.override(game, v.FAILED_RUMOR if failed else v.SUCCESSFUL_RUMOR, kid):
         return
     if failed:
-        add_enigma(game, 1, -1)
+        add_enigma(game, 1, log.FAILED_RUMOR)
     else:
         add_insight(game, 1, -1)
 
 
 def told(game: Game, frame: Frame) -> None:
-    """After the dials: listeners of the diary, and the free trade (ADV-4)."""
-    _, kid, _, succeeded = frame
+    """After the dials: listeners of the diary, and the free trade where the rumor was (ADV-4)."""
+    _, kid, rumor, succeeded = frame
     if succeeded:
-        game.stack.append((frames.TRADE, kid, game.at[kid], 0))
+        game.stack.append((frames.TRADE, kid, game.tables.rumors[rumor].at, 0))
     diary.fire(game, v.RUMOR_SUCCEEDED if succeeded else v.RUMOR_FAILED, kid, -1)
