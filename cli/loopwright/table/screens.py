@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from loopwright_engine.names import in_words
 from loopwright_engine.rules.vocabulary import TIME_RAN_OUT
 from loopwright_engine.view import observe
 
 from ..match import Match
 from .paper import Paper, texts
 
+BOARD_KEY = """\
+Roads lead to the letters after →. [Restricted] places cost 2 time to enter from others. Where it says
+bus, one stops: it goes to every other stop."""
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "weekend")
 
 
@@ -62,7 +66,7 @@ def board(match: Match, paper: Paper) -> list[str]:
     for one, other in world["roads"]:
         roads[one].append(other)
         roads[other].append(one)
-    out = ["[Restricted] places cost 2 time to enter from others. Roads lead to the letters."]
+    out = paper.wrapped(BOARD_KEY)
     for place in world["locations"]:
         letter = place["id"]
         name = safe_name(strings[place["name"]], paper)
@@ -131,8 +135,8 @@ def _title(view: dict[str, Any]) -> str:
 def _dials(match: Match, view: dict[str, Any], paper: Paper) -> list[str]:
     tops = {counter["id"]: counter["high"] for counter in match.bundle.data["scenario"]["counters"]}
     pieces = [f"insight {view['insight']}", f"enigma {view['enigma']}"]
-    pieces += [f"{name} {value}/{tops[name]}" for name, value in view["counters"].items()]
-    pieces += view["flags"]
+    pieces += [f"{in_words(name)} {value}/{tops[name]}" for name, value in view["counters"].items()]
+    pieces += [f'"{in_words(flag)}"' for flag in view["flags"]]
     return paper.filled(pieces, "Dials     ", gap="  ")
 
 
