@@ -18,7 +18,7 @@ def use_utf8() -> None:
 
 
 def colored(stream: TextIO) -> bool:
-    """Whether colour may be written: a terminal, and nobody asked for none."""
+    """Whether colour may be written: a terminal, and nobody said NO_COLOR (https://no-color.org)."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return stream.isatty()

@@ -13,4 +13,3 @@ PROJECT_BYTES: Final = 32_000_000
 CARDS: Final = 2_000
 EFFECTS: Final = 20_000
 LEVELS: Final = 64  # nesting of blocks and conditions in a card, and of objects in a bundle
-BUNDLE_BYTES: Final = 32_000_000

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import unicodedata
 from collections.abc import Sequence
-from typing import TextIO
 
 from .diagnostics import Diagnostic
 from .span import Span
@@ -47,11 +44,6 @@ def render(diagnostic: Diagnostic, source_text: str, color: bool = False) -> str
             out.append(bar)
         out.append(paint("frame", " " * gutter + " = ") + _visible(diagnostic.hint))
     return "\n".join(out) + "\n"
-
-
-def wants_color(stream: TextIO = sys.stderr) -> bool:
-    """Whether `stream` is a terminal whose user did not say NO_COLOR (https://no-color.org)."""
-    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def _marked(

@@ -27,7 +27,6 @@ class Names:
         self.school: list[str] = [strings[card["title"]] for card in data["school"]]
         self.diary: list[str] = [f"{card['number']} ({strings[card['title']]})" for card in data["diary"]]
         self.endings: list[str] = [strings[ending["title"]] for ending in data["endings"]]
-        self.ending_ids: list[str] = [ending["id"] for ending in data["endings"]]
         self.counters: list[str] = [counter["id"] for counter in scenario["counters"]]
         self.flags: list[str] = list(scenario["flags"])
         self.machines: list[str] = _machines(data)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import io
-
-import pytest
 from loopwright_dsl.diagnostics import Diagnostic, Label
-from loopwright_dsl.render import WIDEST, render, wants_color
+from loopwright_dsl.render import WIDEST, render
 from loopwright_dsl.span import Span
 
 
@@ -69,19 +66,8 @@ def test_without_source_or_behind_its_end() -> None:
     assert "a/b.loop:9:1" in render(finding(Span(9, 1, 9, 1)), "one line")
 
 
-def test_color(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_color() -> None:
     text = "filp"
     plain, painted = (render(finding(Span(1, 1, 1, 5)), text, color=color) for color in (False, True))
     assert "\x1b" not in plain
     assert "\x1b[1;31merror[LW0101]\x1b[0m" in painted
-
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
-
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setenv("TERM", "xterm")
-    assert wants_color(Terminal())
-    assert not wants_color(io.StringIO())
-    monkeypatch.setenv("NO_COLOR", "1")
-    assert not wants_color(Terminal())
