@@ -25,7 +25,7 @@ from loopwright_compiler.wording import fill
 from .bundles import MET, block, compare, fork, hand_made, side, when
 
 SVG = "{http://www.w3.org/2000/svg}"
-NASTY = "</script><script>alert(1)</script><img src=x onerror=alert(1)> \"'&\x00\x1b[31m"
+NASTY = "</script><script>alert(1)</script><img src=x onerror=alert(1)> \"'&\x00\x1b[31m\uffff"
 
 
 def town(cards: int) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from ..wording.catalogue import causes
 from ..wording.names import put
 from . import theme
 from .boxes import Box, Sketch, Wire, sketch
+from .formats import printable
 from .lines import lines
 from .ordering import order
 from .placing import place_well
@@ -156,7 +157,7 @@ def _cards(graph: Graph, drawing: Sketch) -> list[str]:
         parts.append(SHAPES[look](box.width, box.height))
         parts.append(f'<text class="name" x="16" y="19">{_text(node["label"])}</text>')
         if remark:
-            parts.append(f'<text class="remark" x="16" y="{box.height - 9:.1f}">{remark}</text>')
+            parts.append(f'<text class="remark" x="16" y="{box.height - 9:.1f}">{_text(remark)}</text>')
         for number, line in enumerate(
             wrap(node["title"], theme.TITLE_SIZE, theme.CARD_ROOM, bold=True, lines=3)
         ):
@@ -168,4 +169,4 @@ def _cards(graph: Graph, drawing: Sketch) -> list[str]:
 
 def _text(text: str) -> str:
     """Text as XML, without the control characters that XML cannot hold."""
-    return escape("".join(char for char in text if char >= " " or char in "\t\n"))
+    return escape(printable(text))
