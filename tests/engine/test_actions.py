@@ -253,3 +253,26 @@ def test_effects_that_ask_reach_each_kid():
     assert q("kids")["q"] == "kids"
     assert take(None)["condition"] is None
     assert LETTERS[0] == "A"
+
+
+def test_free_trade_where_the_rumor_was():
+    """ADV-4: the kids at the rumor's location trade, even when the card has taken its finder away."""
+    card = rumor_test((to_kid("draw_item", tag=None), to_kid("move_to", location="H")))
+    table = card.put(0, "B").put(1, "B").put(2, "B").give(1, "saw").dice(6)
+    table.act(0, actions.INVESTIGATE).pick(0)
+    assert (table.place(0), table.kind) == ("H", "trade")
+    owners = {items.owner_of(table.game, items.gift(option)[0]) for option in table.options if option}
+    takers = {items.gift(option)[1] for option in table.options if option}
+    assert (owners, takers) == ({1}, {2})
+    # nobody but the finder where the card took them
+    table = rumor_test((to_kid("move_to", location="H"),)).put(0, "B").put(1, "H").give(1, "saw").dice(6)
+    assert table.act(0, actions.INVESTIGATE).kind == "adventure"
+
+
+def test_an_action_at_a_place_written_twice():
+    """TST-9, MAP-1: an action that names its location twice is at that location, and no other."""
+    made = Builder()
+    made.card(1, actions=[made.action(insight(1), at="BB")])
+    table = Situation(made).put(0, "B").put(1, "C")
+    assert actions.DIARY in table.deeds(0)
+    assert actions.DIARY not in table.deeds(1)

@@ -195,3 +195,30 @@ def test_no_such_tag():
     table.game.item_pile[:] = table.cards("saw")
     table.act(0, actions.DIARY)
     assert table.logged(log.NO_ITEM) == [(0,)]
+
+
+def test_tag_in_a_spent_deck():
+    """SCH-9: when the item deck is empty, its discard pile is turned over before a tag is looked for."""
+    made = Builder()
+    made.card(1, actions=[made.action(to_kid("draw_item", tag="SHARP"))])
+    table = Situation(made)
+    one, other = table.cards("saw")
+    table.game.item_pile[:] = []
+    table.game.item_discard[:] = [one, *table.cards("club")]
+    table.act(0, actions.DIARY)
+    assert table.logged(log.ITEM_DRAWN) == [(0, one)]
+    assert sorted(table.game.item_pile) == sorted(table.cards("club"))
+    table.game.item_discard[:] = [other]
+    table.act(0, actions.DIARY)
+    assert table.logged(log.NO_ITEM) == [(0,)]  # there still are cards to draw, but none with the tag
+
+
+def test_a_tag_written_twice():
+    """CMB-1: a tag that an item names twice is that tag, and no other."""
+    made = Builder()
+    saw = next(item for item in made.world["items"] if item["id"] == "saw")
+    saw["tags"] = ["SHARP", "SHARP"]
+    table = Situation(made)
+    card = table.cards("saw")[0]
+    stands_for = [v.TAGS[tag] for tag, cards in enumerate(table.bundle.tables.tagged) if cards >> card & 1]
+    assert stands_for == ["SHARP"]

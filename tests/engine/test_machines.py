@@ -127,3 +127,22 @@ def test_nowhere_to_go():
     table.act(0, actions.DIARY)
     assert where(table) == ["A3", "B3"]
     assert machines.ROUTINE == 0
+
+
+def test_the_order_of_many():
+    """MAC-4: with more machines of a class than can be tried, the first player always chooses."""
+    made = [("heron", at) for at in ("A1", "A3", "D1", "F4", "B1")]  # the last stands before the first
+    table = on_board(*made, moves=(("watcher", "east", 1),))
+    assert table.kind == "machine"
+    assert table.game.decision.kid == table.game.first
+    table.pick(4)
+    assert where(table)[4] == "C1"
+
+
+def test_a_sea_written_twice():
+    """MAP-3: a sea sector that is named twice is that sector, and no other."""
+    made = Builder()
+    made.world["grid"] = {"columns": 6, "rows": 4, "sea": ["E1", "E1"]}
+    made.machine("heron", "D1")
+    made.lesson(moves=(("watcher", "east", 2),))
+    assert where(Situation(made)) == ["D1"]

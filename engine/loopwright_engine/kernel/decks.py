@@ -27,6 +27,13 @@ def shuffle(cards: list[int], tape: Tape, cursor: int) -> int:
     return cursor + used
 
 
+def turn_over(pile: list[int], discard: list[int], tape: Tape, cursor: int) -> int:
+    """The discard pile becomes the pile, shuffled; returns the position on the tape afterwards."""
+    pile.extend(discard)
+    del discard[:]
+    return shuffle(pile, tape, cursor)
+
+
 def draw(pile: list[int], discard: list[int], tape: Tape, cursor: int) -> tuple[int, int]:
     """Take the top card, after turning over the discard pile if the pile is empty.
 
@@ -35,7 +42,5 @@ def draw(pile: list[int], discard: list[int], tape: Tape, cursor: int) -> tuple[
     if not pile:
         if not discard:
             return -1, cursor
-        pile.extend(discard)
-        del discard[:]
-        cursor = shuffle(pile, tape, cursor)
+        cursor = turn_over(pile, discard, tape, cursor)
     return pile.pop(), cursor

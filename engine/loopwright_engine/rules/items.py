@@ -51,9 +51,13 @@ def draw(game: Game, kid: int, source: int) -> None:
 
 
 def draw_tagged(game: Game, kid: int, tag: int, source: int) -> None:
-    """The first card with this tag goes to the kid; then the deck is shuffled."""
+    """The first card with this tag goes to the kid; then the deck is shuffled. SCH-9 when it is empty."""
     tagged = game.tables.tagged[tag]
     pile = game.item_pile
+    if not pile:
+        game.cursors[ITEM_TAPE] = decks.turn_over(
+            pile, game.item_discard, game.tapes[ITEM_TAPE], game.cursors[ITEM_TAPE]
+        )
     found = next((card for card in reversed(pile) if tagged >> card & 1), -1)
     if found >= 0:
         pile.remove(found)

@@ -135,9 +135,11 @@ def _move(game: Game, number: int, moved: int, machine: int) -> None:
 
 
 def _order_matters(game: Game, tied: list[int], direction: int, steps: int) -> bool:
-    """Whether the machines end elsewhere when they move in another order (at most four are tried)."""
+    """Whether the machines end elsewhere when they move in another order (more than four are not tried)."""
+    if len(tied) > 4:
+        return True
     ends = set()
-    for order in permutations(tied[:4]):
+    for order in permutations(tied):
         sectors = game.sectors[:]
         for machine in order:
             sectors[machine] = destination(game, sectors, machine, direction, steps)

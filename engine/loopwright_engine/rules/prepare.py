@@ -19,7 +19,7 @@ from .cards import (
 )
 from .compose import block
 from .game import DIARY
-from .index import Index
+from .index import Index, mask_of
 from .prepare_world import board, item_cards, kid_board
 from .requirements import Data, maybe, requirement
 from .tables import Tables
@@ -168,7 +168,7 @@ def _listener(index: Index, data: Data) -> Listener:
 
 def _action(index: Index, data: Data) -> DiaryAction:
     actions = index.tables.actions
-    at = sum(1 << index.locations[place] for place in data["at"]) or (1 << len(index.locations)) - 1
+    at = mask_of(index.locations[place] for place in data["at"]) or (1 << len(index.locations)) - 1
     made = DiaryAction(
         len(actions),
         data["label"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import vocabulary as v
 from .cards import Card, Kid
-from .index import Index
+from .index import Index, mask_of
 from .requirements import Data
 from .tables import Board
 
@@ -20,7 +20,7 @@ def board(index: Index, world: Data) -> None:
     for row in range(made.rows):
         for column in range(made.columns):
             index.sectors[f"{chr(65 + column)}{row + 1}"] = row * made.columns + column
-    made.sea = sum(1 << index.sectors[name] for name in grid["sea"])
+    made.sea = mask_of(index.sectors[name] for name in grid["sea"])
     made.nearby = [0] * (made.rows * made.columns)
     for number, location in enumerate(world["locations"]):
         index.locations[location["id"]] = number
@@ -98,7 +98,7 @@ def item_cards(index: Index, world: Data) -> None:
     for number, item in enumerate(world["items"]):
         index.items[item["id"]] = len(tables.cards)
         color = -1 if item["color"] is None else v.TRAITS.index(item["color"])
-        tags = sum(1 << v.TAGS.index(tag) for tag in item["tags"])
+        tags = mask_of(v.TAGS.index(tag) for tag in item["tags"])
         for _ in range(item["count"]):
             tables.cards.append(Card(number, color, tags))
     cards = list(enumerate(tables.cards))
