@@ -1,6 +1,6 @@
 """END and INS: the end phase and the end of the game."""
 
-from engine_builder import Builder, compare, counter_is, do, enigma, insight, to_kid, turn
+from engine_builder import Builder, compare, counter_is, do, enigma, flag, insight, to_kid, turn
 from engine_situation import Situation
 from loopwright_engine.rules import actions, log
 from loopwright_engine.rules import vocabulary as v
@@ -109,3 +109,31 @@ def test_excess_before_dinner():
     table = Situation(made).give(0, "saw", "coat", "bike", "glue").evening()
     assert table.kind == "excess"
     assert table.game.favor == [1, 1, 1]
+
+
+def test_last_look_at_the_diary():
+    """ADV-8, INS-1: what happens when time runs out may still bring an ending about."""
+    made = Builder()
+    made.flags("through")
+    made.card(
+        1,
+        rules=[made.rule("time_runs_out", do("set_flag", flag="through"))],
+        checks=[made.win_when(flag("through"))],
+    )
+    table = Situation(made).day(6).next_day()
+    assert (table.game.result.won, table.game.result.ending) == (True, "won")
+
+
+def test_time_runs_out_in_spite_of_checks():
+    """ADV-8, INS-1: checks that never come to rest do not keep the last day from ending."""
+    made = Builder()
+    made.card(
+        1,
+        rules=[made.rule("time_runs_out", insight(1))],
+        checks=[
+            made.when(compare("insight", ">", 0), insight(-1), each_time=True),
+            made.when(compare("insight", "=", 0), insight(1), each_time=True),
+        ],
+    )
+    table = Situation(made).day(6).next_day()
+    assert table.game.result.ending == v.TIME_RAN_OUT

@@ -1,7 +1,5 @@
 """END: the end phase, and INS-1 when the calendar is over."""
 
-# ruff: noqa: ARG001 - one signature for all, used in full or not
-
 from __future__ import annotations
 
 from ..kernel.state import Frame
@@ -72,6 +70,9 @@ def close_day(game: Game) -> None:
 
 
 def out_of_time(game: Game, frame: Frame) -> None:
-    """INS-1: the calendar is over and no card has ended the game."""
+    """INS-1: the calendar is over; the diary is checked a last time (ADV-8) before that is a loss."""
+    game.stack.append(frame)
+    if game.dirty & game.active.needs and diary.check(game):
+        return
     game.tail.append((log.TIME_RAN_OUT, -1))
     game.end(False, v.TIME_RAN_OUT)
