@@ -212,3 +212,19 @@ def test_nothing_hidden_is_needed():
     """The builder's `no` is a condition of its own."""
     assert no(compare("insight", "=", 0))["op"] == "not"
     assert v.TRACK == 4
+
+
+def test_no_help_from_sick_kids_at_school():
+    """TIM-6, SCH-8: a kid on sick leave who lives at the school takes no part in the school phase."""
+    made = deck()
+    made.lesson(event=("group", False, (made.test("CHARMING"),)))
+    made.school.pop(0)
+    made.school[0]["number"] = 1
+    table = Situation(made, ("maja", "per", "ola")).settle()
+    game = table.game
+    game.pool[1], game.spent[1], game.held[1], game.grounded[1] = 0, 0, 0b1101, 2
+    table.evening()
+    while table.kind != "test":
+        game.choose(0)
+    assert (game.sick, table.place(1), game.decision.kid in (0, 2)) == (2, "A", True)
+    assert table.options == [0, 1 << 2 - game.decision.kid]

@@ -34,7 +34,9 @@ EVERYTHING: Final = 4095
 # The context of a running block: a mask of helping seats, and more in higher bits.
 HELPERS: Final = 31
 NO_HELP: Final = 32
-MACHINE_SHIFT: Final = 6
+AT_SCHOOL: Final = 64
+"""TIM-6: kids on sick leave do not help, wherever they live."""
+MACHINE_SHIFT: Final = 7
 """The machine a response card belongs to, plus one; 0 for none."""
 
 

@@ -6,7 +6,7 @@ from ..kernel.state import Frame
 from . import conditions, frames, items, log
 from . import vocabulary as v
 from .cards import Trial
-from .game import HELPERS, NO_HELP, Game
+from .game import AT_SCHOOL, HELPERS, NO_HELP, Game
 
 PUSHES = [[0] + [1 + c for c in range(4) if not held >> c & 1] for held in range(16)]
 """TST-6: for the conditions held, 0 (no) and 1 + each condition that can be taken."""
@@ -55,6 +55,8 @@ def begin(game: Game, frame: Frame) -> None:
     _, number, kid, context, origin = frame
     trial = game.tables.trials[number]
     able = 0 if context & NO_HELP else able_to_help(game, kid, trial.trait)
+    if context & AT_SCHOOL:
+        able &= ~game.sick
     if able or trial.ways:
         options = list(game.party.subsets[able])
         if trial.ways:

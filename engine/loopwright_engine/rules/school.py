@@ -6,7 +6,7 @@ from ..kernel import decks
 from ..kernel.state import Frame
 from . import calendar, diary, frames, log, machines, rumors
 from . import vocabulary as v
-from .game import NO_HELP, PLACES, SCHOOL_TAPE, Game
+from .game import AT_SCHOOL, NO_HELP, PLACES, SCHOOL_TAPE, Game
 
 
 def to_school(game: Game) -> None:
@@ -66,7 +66,7 @@ def event_answered(game: Game, frame: Frame) -> None:
 def _face(game: Game, kid: int) -> None:
     card = game.tables.school[game.card]
     game.tail.append((log.EVENT, -1, kid, game.card))
-    context = 0 if card.event == v.GROUP_EVENT else NO_HELP
+    context = AT_SCHOOL if card.event == v.GROUP_EVENT else NO_HELP
     game.stack.append((frames.BLOCK, card.block, 0, kid, context))
 
 
