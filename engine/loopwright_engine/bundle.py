@@ -22,6 +22,7 @@ SCHEMA_VERSION: Final = 1
 LARGEST_FILE: Final = 32 * 1024 * 1024
 MOST_CARDS: Final = 2_000
 DEEPEST_JSON: Final = 400
+MOST_VALUES: Final = 4_000_000
 
 FIELDS: Final = (
     "format", "schema_version", "hash", "origins", "strings", "scenario", "world",
@@ -86,8 +87,12 @@ def load_bundle(data: object) -> Bundle:
 
 
 def _bounded(data: dict[str, Any]) -> None:
-    """Reject data that is nested so deeply that reading it could fail."""
+    """Reject data so deep that reading it could fail, or so large that it would not end.
+
+    Data made in memory may hold a list many times over, or itself: it is counted as it would be written.
+    """
     level: list[Any] = [data]
+    count = 0
     for _ in range(DEEPEST_JSON):
         below: list[Any] = []
         for value in level:
@@ -95,6 +100,9 @@ def _bounded(data: dict[str, Any]) -> None:
                 below += value.values()
             elif isinstance(value, list):
                 below += value
+            count += 1
+            if len(below) + count > MOST_VALUES:
+                raise fail("", f"holds more than {MOST_VALUES} values")
         if not below:
             return
         level = below

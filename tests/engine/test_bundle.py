@@ -192,3 +192,17 @@ def test_any_damage_is_a_bundle_error_or_harmless():
         while game.decision is not None:
             game.choose(luck.randrange(len(game.decision.options)))
     assert time.monotonic() - started < 60
+
+
+def test_data_that_holds_itself():
+    """Data made in memory may hold one list many times over, or itself; it is refused in bounded time."""
+    folded: list[object] = []
+    for _ in range(100):
+        folded = [folded, folded]
+    ring: list[object] = []
+    ring += [ring, ring]
+    for value in (folded, ring):
+        started = time.process_time()
+        with pytest.raises(BundleError, match="values"):
+            load_bundle(good() | {"origins": {"a": value}})
+        assert time.process_time() - started < 20

@@ -112,6 +112,10 @@ def test_seeds_are_numbers():
     with pytest.raises(OptionsError):
         new_game(BUNDLE, Options(2), "1")
     assert new_game(BUNDLE, Options(2), -5).seed == -5
+    with pytest.raises(OptionsError, match="bits"):
+        new_game(BUNDLE, Options(2), 10**5000)
+    with pytest.raises(SaveError, match="bits"):
+        load(BUNDLE, save(some_game()) | {"seed": 10**5000})
 
 
 def test_a_clone_has_everything():
