@@ -17,8 +17,6 @@ def write(path: Path, data: bytes) -> None:
 
     try:
         whole.write(path, data)
-    except BrokenPipeError:
-        raise
     except OSError as error:
         raise unwritable(path, error) from None
 

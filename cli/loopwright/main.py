@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from typing import Annotated
 
@@ -53,6 +54,8 @@ def _options(
 def main() -> None:
     """Run the command line and exit: 0 fine, 1 findings, 2 wrong use or unreadable input."""
     use_utf8()
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # end quietly when the reader of a pipe has gone
     try:
         app()
     except Failure as failure:
@@ -62,11 +65,8 @@ def main() -> None:
         sys.exit(failure.code)
     except KeyboardInterrupt:
         sys.exit(130)
-    except BrokenPipeError:  # the reader of a pipe has gone
-        sys.stderr.close()
-        sys.exit(0)
     except OSError as error:
-        print(f"loopwright: {error.filename or 'a file'}: {reason(error)}.", file=sys.stderr)
+        print(f"loopwright: {error.filename or 'the output'}: {reason(error)}.", file=sys.stderr)
         sys.exit(UNUSABLE)
     except Exception as error:
         _report(error)

@@ -1,11 +1,17 @@
-"""Colour is for terminals whose user wants it."""
+"""Colour is for terminals whose user wants it; pipes may end early or be full."""
 
 from __future__ import annotations
 
 import io
+import os
+import signal
+import subprocess
+from pathlib import Path
 
 import pytest
 from loopwright.console import colored
+
+from .conftest import TOOL
 
 
 class Terminal(io.StringIO):
@@ -28,3 +34,24 @@ def test_nobody_gets_colour_who_asked_for_none(
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv(name, value)
     assert not colored(Terminal())
+
+
+def test_a_reader_that_has_gone_is_no_trouble() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [TOOL, "explain", "LW0101"], stdout=writer, stderr=subprocess.PIPE, check=False, timeout=60
+    )
+    os.close(writer)
+    assert done.returncode == -signal.SIGPIPE
+    assert not done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no /dev/full here")
+def test_a_full_disk_behind_the_output_is_said() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [TOOL, "explain", "LW0101"], stdout=full, stderr=subprocess.PIPE, check=False, timeout=60
+        )
+    assert done.returncode == 2
+    assert done.stderr == b"loopwright: the output: no space left on device.\n"
