@@ -180,3 +180,10 @@ def test_lying_kids_are_not_moved():
     made.card(1, actions=[made.action(to_kid("move_to", "everyone", location="H"))])
     table = Situation(made).act(0, actions.HOME).act(1, actions.DIARY)
     assert [table.place(kid) for kid in range(3)] == ["B", "H", "H"]
+
+
+def test_back_before_the_effects():
+    """MOV-5: the kid goes back first, as the card says, and then meets the card's effects there."""
+    table = blocked(failure=(take("EXHAUSTED", "everyone_here"),)).put(1, "C").put(2, "B").dice()
+    table.act(0, actions.WALK, "C").pick(0).pick(0)
+    assert (table.place(0), table.game.held) == ("B", [1, 0, 1])

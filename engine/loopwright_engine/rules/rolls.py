@@ -119,7 +119,7 @@ def pushed(game: Game, frame: Frame) -> None:
 def _finish(
     game: Game, trial: Trial, success: bool, kid: int, context: int, origin: int, scared: int
 ) -> None:
-    """CON-3 (SCARED is relieved by success), ADV-3, and the block of the outcome."""
+    """CON-3 (SCARED is relieved by success), ADV-3, the way back (MOV-5), and the block of the outcome."""
     if success:
         game.tail.append((log.SUCCESS, trial.block, kid, trial.trait))
         if scared:
@@ -128,9 +128,9 @@ def _finish(
     else:
         game.tail.append((log.FAILURE, trial.block, kid, trial.trait))
         block = trial.failure
-        if trial.sends_back:
-            game.stack.append((frames.TURN_BACK, kid, game.at[kid], origin, trial.block))
     if game.outcome == 1 and trial.of_rumor:
         game.outcome = 2 if success else 3
     if block >= 0 and game.tables.blocks[block]:
         game.stack.append((frames.BLOCK, block, 0, kid, context))
+    if trial.sends_back and not success:
+        game.stack.append((frames.TURN_BACK, kid, game.at[kid], origin, trial.block))
