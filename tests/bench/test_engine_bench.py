@@ -1,7 +1,9 @@
-"""How fast the engine plays: games, clones and loading, on a bundle of the usual size."""
+"""How fast the engine plays, copies games and loads bundles, on a bundle of the usual size."""
 
 from __future__ import annotations
 
+import copy
+import json
 import random
 import sys
 from pathlib import Path
@@ -30,40 +32,58 @@ def play(bundle, bot, games):
             game.choose(choose(game))
 
 
-@pytest.mark.benchmark(group="engine: one-week games of 3 kids, random bot")
-def test_random_games(benchmark, bundle):
-    benchmark.extra_info["items"] = GAMES
-    benchmark(play, bundle, "random", GAMES)
-
-
-@pytest.mark.benchmark(group="engine: one-week games of 3 kids, sensible bot")
-def test_sensible_games(benchmark, bundle):
-    benchmark.extra_info["items"] = 5
-    benchmark(play, bundle, "sensible", 5)
-
-
-@pytest.mark.benchmark(group="engine: clones in the middle of a game")
-def test_clones(benchmark, bundle):
+@pytest.fixture
+def game(bundle):
+    """A game in the middle of its first round."""
     game = new_game(bundle, Options(3), 1)
     luck = random.Random(1).random
     for _ in range(20):
         game.choose(int(luck() * len(game.decision.options)))
-    benchmark.extra_info["items"] = 1000
-
-    def clones():
-        for _ in range(1000):
-            game.clone()
-
-    benchmark(clones)
+    return game
 
 
-@pytest.mark.benchmark(group="engine: new games")
-def test_new_games(benchmark, bundle):
-    benchmark.extra_info["items"] = GAMES
+@pytest.mark.benchmark(group="one-week games of 3 kids")
+def test_random_bot(benchmark, bundle):
+    """The reference: the bot that thinks nothing, so that its games cost the rules alone."""
+    benchmark.extra_info.update(items=GAMES, unit="games", reference=True)
+    benchmark(play, bundle, "random", GAMES)
+
+
+@pytest.mark.benchmark(group="one-week games of 3 kids")
+def test_sensible_bot(benchmark, bundle):
+    benchmark.extra_info.update(items=5, unit="games")
+    benchmark(play, bundle, "sensible", 5)
+
+
+@pytest.mark.benchmark(group="another game to try something in")
+def test_clone(benchmark, game):
+    benchmark.extra_info.update(items=1000, unit="games")
+    benchmark(lambda: [game.clone() for _ in range(1000)])
+
+
+@pytest.mark.benchmark(group="another game to try something in")
+def test_new_game(benchmark, bundle):
+    benchmark.extra_info.update(items=GAMES, unit="games")
     benchmark(lambda: [new_game(bundle, Options(3), seed) for seed in range(GAMES)])
 
 
-@pytest.mark.benchmark(group="engine: loading a bundle")
-def test_loading(benchmark, bundle):
-    benchmark.extra_info["items"] = 1
+@pytest.mark.benchmark(group="another game to try something in")
+def test_copy_deepcopy(benchmark, game):
+    """The reference: what Python offers, told to share the tables as a clone does."""
+    benchmark.extra_info.update(items=1, unit="games", reference=True)
+    benchmark(lambda: copy.deepcopy(game, {id(game.tables): game.tables}))
+
+
+@pytest.mark.benchmark(group="checking a bundle from outside")
+def test_load_bundle(benchmark, bundle):
+    """Checked, and prepared for play."""
+    benchmark.extra_info.update(items=1, unit="bundles")
     benchmark(load_bundle, bundle.data)
+
+
+@pytest.mark.benchmark(group="checking a bundle from outside")
+def test_json_loads(benchmark, bundle):
+    """The reference: only reading the same data."""
+    text = json.dumps(bundle.data)
+    benchmark.extra_info.update(items=1, unit="bundles", reference=True)
+    benchmark(json.loads, text)
