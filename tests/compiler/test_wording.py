@@ -55,9 +55,9 @@ def test_tables_cover_the_vocabulary() -> None:
         ({"do": "take", "condition": None}, "Take a condition."),
         ({"do": "relieve", "condition": None}, "Relieve one condition of your choice."),
         ({"do": "favor", "by": -1}, "Lower your favor by 1."),
-        ({"do": "time", "by": 2}, "Get back time time."),
+        ({"do": "time", "by": 2}, "Get time time back."),
         ({"do": "time", "by": -1}, "Spend time."),
-        ({"do": "time", "by": 5}, "Get back 5 time."),
+        ({"do": "time", "by": 5}, "Get 5 time back."),
         ({"do": "time_next_day", "by": 1}, "Get time extra on the next day."),
         ({"do": "draw_item", "tag": None}, "Draw 1 item."),
         ({"do": "move_to", "location": "K"}, "Move to K."),
@@ -146,7 +146,7 @@ def test_what_follows_a_fork_happens_in_any_case() -> None:
         "else": block(follow),
     }
     assert said(either, follow) == [
-        'If "met astronomer" is noted, rest without spending time. Otherwise, raise enigma by 1.',
+        'If "met astronomer" is noted, rest at no cost. Otherwise, raise enigma by 1.',
         "In any case: Raise enigma by 1.",
     ]
 
@@ -322,7 +322,7 @@ def test_a_when_that_stays_says_that_it_happens_once() -> None:
     assert face(bundle, front["text"]) == [
         ("rule", 'The first time "met astronomer" is noted: The first player takes UPSET.'),
         ("heading", "Wait"),
-        ("rule", "Anywhere, without spending time: Nothing happens."),
+        ("rule", "Anywhere, at no cost: Nothing happens."),
     ]
 
 

@@ -15,6 +15,7 @@ from loopwright_compiler.markup import Run, parse
 from ..console import colored
 
 _BOLD, _ITALIC, _DIM, _OFF = "\x1b[1m", "\x1b[3m", "\x1b[2m", "\x1b[0m"
+_NUMBER = re.compile(r"\d $")
 _CODES = re.compile(r"\x1b\[\d+m")
 
 
@@ -40,12 +41,16 @@ class Paper:
         """Text that may be passed over."""
         return f"{_DIM}{text}{_OFF}" if self.color else text
 
-    def marked(self, text: str) -> str:
-        """Author's markup as terminal text: emphasis, strong, and icons by their names."""
+    def marked(self, text: str, *, counted: bool = False) -> str:
+        """Author's markup as terminal text: emphasis, strong, and icons by their names.
+
+        In generated rules each time icon is one cube; `counted` says "1 time" for a single one.
+        """
         out: list[str] = []
         for (kind, name), runs in groupby(parse(text).runs, key=lambda run: (run.kind, run.text)):
             like = list(runs)
-            if kind == "icon" and len(like) > 1:
+            alone = counted and kind == "icon" and name == "time" and not _NUMBER.search("".join(out))
+            if kind == "icon" and (len(like) > 1 or alone):
                 out.append(f"{len(like)} {safe(name)}")
             else:
                 out += map(self._run, like)
@@ -88,7 +93,9 @@ def texts(entries: list[list[str]], strings: dict[str, str], paper: Paper) -> li
     out: list[str] = []
     previous = ""
     for kind, name in entries:
-        text = paper.marked(strings[name])
+        text = paper.marked(strings[name], counted=kind == "rule")
+        if kind == "icons":
+            text = text.removeprefix("firmware ")  # the icon before the same word
         if kind == "heading":
             out += paper.filled(map(paper.strong, text.split()), "  * ")
         elif kind == "goal":

@@ -42,7 +42,7 @@ ACTION_TEXT = {
     "if limit": "$place, $cost, $limit, if $condition",
 }
 PLACE_TEXT = {"at": "at $locations", "anywhere": "anywhere"}
-COST_TEXT = {"some": "spend $time", "none": "without spending {time}"}
+COST_TEXT = {"some": "spend $time", "none": "at no cost"}
 
 LOCATION_TEXT = {"named": "$letter ($name)", "letter": "$letter"}
 MACHINE_TEXT = {"model": "$name", "label": "$name $label"}

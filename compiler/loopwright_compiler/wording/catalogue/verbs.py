@@ -35,7 +35,7 @@ VERB_TEXT: dict[str, dict[str, str | Kid]] = {
         ),
     },
     "time": {
-        "up": Kid("get back $time", "$who gets back $time", "$who get back $time each"),
+        "up": Kid("get $time back", "$who gets $time back", "$who get $time back each"),
         "down": Kid("spend $time", "$who spends $time", "$who spend $time each"),
     },
     "time_next_day": {
@@ -72,9 +72,9 @@ VERB_TEXT: dict[str, dict[str, str | Kid]] = {
     },
     "rest": {
         "plain": Kid(
-            "rest without spending {time}",
-            "$who rests without spending {time}",
-            "$who rest without spending {time}",
+            "rest at no cost",
+            "$who rests at no cost",
+            "$who rest at no cost",
         )
     },
     "move_to": {"plain": Kid("move to $location", "$who moves to $location", "$who move to $location")},
