@@ -6,6 +6,7 @@ They go to `site/docs/reference`, which is not committed; `make site` runs this 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -72,7 +73,7 @@ def diagnostic_page(code: str) -> str:
         "",
         f"`{entry.severity}` · since {entry.since}",
         "",
-        f"> {entry.message}",
+        f"> {re.sub(r'{.*?}', '…', entry.message)}",
         "",
     ]
     return "\n".join([*head, *body, ""])

@@ -134,6 +134,10 @@ def test_every_code_is_explained(code: str, capsys: pytest.CaptureFixture[str]) 
     assert catalogue.load(code).name in capsys.readouterr().out
 
 
+def test_a_number_is_a_code_and_nothing_in_braces_is_left(run: Run) -> None:
+    assert run("explain", "0101").stdout.splitlines()[1] == "`…` does not fit here."
+
+
 def test_an_unknown_code_is_wrong_use(run: Run) -> None:
     code = catalogue.codes()[0]
     assert code in run("explain", f"{code}0", code=2).stderr

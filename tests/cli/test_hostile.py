@@ -14,6 +14,7 @@ import pytest
 from .conftest import Run
 
 SECONDS = 2.0
+WRITERS = ("build", "graph", "print")
 READERS = ("check", "build", "graph", "play", "print")
 
 
@@ -80,7 +81,7 @@ def test_a_scenario_cannot_name_files_outside_its_folder(run: Run, tmp_path: Pat
 
 @pytest.mark.parametrize("command", READERS)
 def test_nothing_there_is_wrong_use(run: Run, tmp_path: Path, command: str) -> None:
-    output = ["-o", "out.svg"] if command in ("build", "graph", "print") else []
+    output = ["-o", "out.pdf" if command == "print" else "out.svg"] if command in WRITERS else []
     (tmp_path / "hollow").mkdir()
     with quick():
         assert "missing" in run(command, "missing", *output, code=2).stderr

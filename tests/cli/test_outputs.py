@@ -10,6 +10,8 @@ import pytest
 
 from .conftest import Run
 
+ENDING = {"build": ".json", "graph": ".svg", "print": ".pdf"}
+
 
 @pytest.mark.parametrize(
     "name", ["Night", "night market", "../night", "night-", "-night", "n" * 41, "", "nüght", ".", "a/b"]
@@ -56,6 +58,11 @@ def test_an_unknown_format_is_wrong_use(run: Run, scenario: Path) -> None:
         assert ".svg, .html, .dot, .graphml, .mmd, .json" in error
 
 
+def test_print_makes_nothing_but_pdf(run: Run, scenario: Path, tmp_path: Path) -> None:
+    assert "does not end in .pdf" in run("print", scenario, "-o", "cards.svg", code=2).stderr
+    assert not (tmp_path / "cards.svg").exists()
+
+
 def test_print(run: Run, scenario: Path, tmp_path: Path) -> None:
     run("print", scenario, "-o", "all.pdf")
     run("print", scenario, "-o", "one.pdf", "--cards", "diary.1*", "--layout", "fronts", "--paper", "letter")
@@ -75,29 +82,32 @@ def test_a_text_that_does_not_fit_prints_nothing(run: Run, scenario: Path, tmp_p
 
 @pytest.mark.parametrize("command", ["build", "graph", "print"])
 def test_a_scenario_with_errors_makes_nothing(run: Run, scenario: Path, tmp_path: Path, command: str) -> None:
+    target = f"out{ENDING[command]}"
     (scenario / "rumors.loop").write_text("rumor first\n")
-    error = run(command, scenario, "-o", "out.svg", code=1).stderr
+    error = run(command, scenario, "-o", target, code=1).stderr
     assert "rumors.loop:1" in error
     assert "nothing was done" in error
-    assert not (tmp_path / "out.svg").exists()
+    assert not (tmp_path / target).exists()
 
 
 @pytest.mark.parametrize("command", ["build", "graph", "print"])
 def test_a_place_that_cannot_be_written(run: Run, scenario: Path, tmp_path: Path, command: str) -> None:
     (tmp_path / "file").write_text("")
-    (tmp_path / "folder.svg").mkdir()
-    for name in ("file/out.svg", "folder.svg", f"{'x' * 300}.svg"):
+    folder = f"folder{ENDING[command]}"
+    (tmp_path / folder).mkdir()
+    for name in (f"file/out{ENDING[command]}", folder, f"{'x' * 300}{ENDING[command]}"):
         assert f"Cannot write {name}: " in run(command, scenario, "-o", name, code=2).stderr
-    assert {path.name for path in tmp_path.iterdir()} == {"file", "folder.svg", scenario.name}
+    assert {path.name for path in tmp_path.iterdir()} == {"file", folder, scenario.name}
 
 
 @pytest.mark.parametrize("command", ["build", "graph", "print"])
 def test_a_place_that_is_unusual(run: Run, scenario: Path, tmp_path: Path, command: str) -> None:
-    (tmp_path / "link.svg").symlink_to("real.svg")
-    for name in ("new folder/Öst & väst.svg", f"{'x' * 250}.svg", "link.svg"):
+    link = f"link{ENDING[command]}"
+    (tmp_path / link).symlink_to("real")
+    for name in (f"new folder/Öst & väst{ENDING[command]}", f"{'x' * 250}{ENDING[command]}", link):
         run(command, scenario, "-o", name)
         assert (tmp_path / name).stat().st_size > 0
-    assert (tmp_path / "link.svg").is_symlink()
+    assert (tmp_path / link).is_symlink()
 
 
 def test_print_takes_nothing_from_the_home(run: Run, scenario: Path, tmp_path: Path) -> None:

@@ -85,8 +85,21 @@ def test_options_show_cost_chance_and_source(run: Run) -> None:
 
 
 def test_the_end_of_input_saves_where_a_file_is_named(run: Run, tmp_path: Path) -> None:
-    run("play", "speaking-clock", *SEED, "--save", "evening.json", text="1\n")
+    said = run("play", "speaking-clock", *SEED, "--save", "evening.json", text="1\n").stdout
+    assert "Saved to evening.json" in said
     assert json.loads((tmp_path / "evening.json").read_text())["choices"] == [0]
+
+
+def test_the_end_of_input_says_that_nothing_was_saved(run: Run) -> None:
+    assert "Not saved. --seed 7 " in run("play", "speaking-clock", *SEED, text="1\n").stdout
+
+
+def test_one_time_and_no_icon_twice(run: Run) -> None:
+    """Icons are words on a terminal: one cube is "1 time", and an icon does not repeat its name."""
+    out = run("play", "speaking-clock", *SEED, "--bot", "sensible", "--plain").stdout
+    assert ", spend 1 time" in out
+    assert "spend time" not in out
+    assert "  Firmware upgrade" in out
 
 
 def test_save_in_the_middle_and_go_on(run: Run, scenario: Path, tmp_path: Path) -> None:
@@ -185,6 +198,17 @@ def test_leaving_asks_about_an_unsaved_game(scenario: Path, tmp_path: Path) -> N
         table.type(line)
     table.until("Saved to evening.json")
     assert table.close() == 0
+    assert (tmp_path / "evening.json").exists()
+
+
+def test_an_interrupt_saves_where_a_file_is_named(scenario: Path, tmp_path: Path) -> None:
+    table = Terminal("play", str(scenario), *SEED, "--save", "evening.json", cwd=tmp_path)
+    table.until("> ")
+    table.type("1")
+    table.until("> ")
+    table.process.send_signal(signal.SIGINT)
+    table.until("Saved to evening.json")
+    assert table.close() == 130
     assert (tmp_path / "evening.json").exists()
 
 

@@ -60,6 +60,8 @@ def print_(
 
     from .. import files, findings, sources
 
+    if output.suffix.lower() not in ("", ".pdf"):
+        raise Failure(f"{output} does not end in .pdf.", hint="The sheets are written as PDF.")
     bundle = sources.bundle(path)
     try:
         with working("Setting the cards"):

@@ -48,7 +48,15 @@ class Talk:
         }
 
     def run(self) -> None:
-        """Play until the game is over or somebody leaves."""
+        """Play until the game is over or somebody leaves; an interrupt saves as the end of input does."""
+        try:
+            self._talk()
+        except KeyboardInterrupt:
+            print()
+            self.end_of_input()
+            raise
+
+    def _talk(self) -> None:
         self.show(screens.opening(self.match, self.paper))
         self.step()
         while self.match.game.result is None and not self.leaving:
@@ -127,6 +135,9 @@ class Talk:
         """There is nobody to ask any more: save if a file was named, and go."""
         if self.save_path is not None:
             self.match.save(self.save_path)
+            self.show([f"Saved to {self.save_path}. Go on later with --load {self.save_path}"])
+        elif len(self.match.game.choices) != self.saved_at:
+            self.show([f"Not saved. --seed {self.match.game.seed} deals this game again."])
         self.leaving = True
 
     def ask(self, prompt: str) -> str | None:
