@@ -108,6 +108,8 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
     main = next((at for at in cards if isinstance(at.card, ScenarioCard)), None)
     all_files, sources = True, {source.path: source}
     for at, name in _settings(main, "files") if main else ():
+        if not (at.placed.is_sure(name.span) or (folder / f"{name.text}.loop").is_file()):
+            continue
         asked: Asked = (at.source.path, at.span(name))
         part = reader.text(folder, f"{name.text}.loop", shown=shown, inside="", asked=asked)
         all_files &= part is not None
@@ -145,6 +147,8 @@ def _find_world(project: Project, main: CardAt, file: Path, bundled: Path) -> Wo
             folder = root / "worlds" / wanted
             if (folder / "world.yaml").is_file():
                 return _world(project, folder, shown=_relative(folder))
+    if named and not named[0][0].placed.is_sure(named[0][1].span):
+        return None
     known = {folder.parent.name for root in roots for folder in root.glob("worlds/*/world.yaml")}
     where, span = (named[0][0].source.path, named[0][0].span(named[0][1])) if named else (str(file), START)
     suggestion = nearest(wanted, known)

@@ -12,6 +12,16 @@ from loopwright_dsl.diagnostics import Diagnostic, Label, diagnose, holes, print
 from loopwright_dsl.nodes import Card, Node
 from loopwright_dsl.span import Span
 
+LOCAL = frozenset(
+    f"LW0{number}"
+    for number in (
+        *(201, 202, 203, 204, 205, 206, 207, 209, 214, *range(220, 227)),
+        *(301, 302, 303, 304, 307, 308, 309, 310, 311, 314, 320, 326, 333, 336, 505, 506),
+    )
+)
+"""Findings that the words of one line prove (of two lines, for a name that is taken), so that they can
+be told of a card whose other lines have mistakes of writing."""
+
 START = Span(1, 1, 1, 2)  # for mistakes that concern a whole file
 
 
@@ -44,6 +54,10 @@ class CardAt:
         """The node's place in the file."""
         return self.placed.place(node.span)
 
+    def proves(self, code: str, span: Span) -> bool:
+        """Whether a finding at a span of this card is certain, whatever its mistakes of writing are."""
+        return self.placed.complete or (code in LOCAL and self.placed.is_sure(span))
+
     def origin(self, node: Node) -> list[str | int]:
         """The node's place for the bundle: file name, line, column."""
         span = self.span(node)
@@ -63,11 +77,18 @@ class Reporter:
 
     def on(self, card: CardAt, code: str, node: Node, **values: object) -> None:
         """Report at a node of a card."""
-        self._report(card.source.path, code, card.span(node), values)
+        self.within(card, code, node.span, **values)
+
+    def within(self, card: CardAt, code: str, span: Span, **values: object) -> None:
+        """Report at a span of a card, unless mistakes of writing leave a doubt about it."""
+        if card.proves(code, span):
+            self._report(card.source.path, code, card.placed.place(span), values)
 
     def again(self, card: CardAt, code: str, node: Node, name: str, first: tuple[CardAt, Node]) -> None:
         """Report a name that is taken; in the same file the first one is shown, else named."""
         before, place = first
+        if not (card.proves(code, node.span) and before.proves(code, place.span)):
+            return
         span = before.span(place)
         same = before.source is card.source
         where = f"line {span.line}" if same else f"line {span.line} of {before.source.name}"

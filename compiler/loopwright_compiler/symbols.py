@@ -19,17 +19,17 @@ from loopwright_dsl.nodes import (
     Setting,
 )
 
+from .lost import lost_settings, unread_cards
 from .project import Scenario
 from .reporter import CardAt
 from .walk import walk
 
-_HEADER = re.compile(r"(?m)^(diary +[0-9]+|rumor +[a-z][a-z0-9-]*)\b")
-_UNNUMBERED = re.compile(r"(?m)^(?!(?:diary +[0-9]+|(?:scenario|rumor|school|response) )\b)[A-Za-z]")
+_HEADER = re.compile(r'(?m)^(?:[ \t]+(?=\w[^"\n]*"))?(diary +[0-9]+|rumor +[a-z][a-z0-9-]*)\b')
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter with its bounds, both included."""
+    """A counter with its bounds, both included; they are equal when nobody can tell them."""
 
     id: str
     low: int
@@ -68,11 +68,12 @@ class Symbols:
     school: dict[int, CardAt] = field(default_factory=dict)
     responses: dict[tuple[str, str], CardAt] = field(default_factory=dict)
     endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
-    complete: bool = True  # False when the scenario card could not be read in full
+    lost: frozenset[str] = frozenset()  # kinds of settings ("flag", "counter") of which one may be lost
     all_files: bool = True  # False when a card file of the scenario could not be read
     clean: bool = True  # False when any of its files, or the world, has mistakes of writing
     headers: frozenset[str] = frozenset()  # "diary 4", "rumor hum": cards that are at least begun
-    unnumbered: bool = False  # a line at the margin may be a diary card whose number was not read
+    unread: frozenset[str] = frozenset()  # kinds of cards ("diary") of which one's number or set may be lost
+    doubled: set[int] = field(default_factory=set)  # numbers of diary cards that come more than once
 
     def cards(self) -> Iterator[CardAt]:
         """Every card that counts (not a second one of the same number), in file order."""
@@ -81,11 +82,12 @@ class Symbols:
             yield from table.values()
 
     def has_back(self, number: int) -> bool:
-        """Whether diary card `number` has a back; True when the card could not be read in full."""
+        """Whether diary card `number` has a back; True when nobody can tell."""
         at = self.diary[number]
         card = at.card
         assert isinstance(card, DiaryCard)
-        return not at.placed.complete or any(side.name.text == "back" for side in card.sides)
+        unsure = not at.placed.complete or number in self.doubled
+        return unsure or any(side.name.text == "back" for side in card.sides)
 
 
 def settings(at: CardAt | None) -> Iterator[Setting]:
@@ -106,13 +108,23 @@ def collect(scenario: Scenario) -> Symbols:
     for at in [*scenario.cards, *(world.cards if world else [])]:
         _collect_card(symbols, at)
     for setting in settings(symbols.scenario):
-        _collect_setting(symbols, setting)
+        assert symbols.scenario is not None
+        _collect_setting(symbols, setting, symbols.scenario.placed.is_sure(setting.span))
     symbols.all_files, symbols.clean = scenario.all_files, scenario.complete
     texts = [source.text for source in scenario.sources.values()]
     symbols.headers = frozenset(" ".join(head.split()) for text in texts for head in _HEADER.findall(text))
-    symbols.unnumbered = any(_UNNUMBERED.search(text) for text in texts)
-    symbols.complete = symbols.scenario is not None and symbols.scenario.placed.complete
+    symbols.unread = unread_cards(texts)
+    _forget_lost(symbols, lost_settings(scenario.cards))
     return symbols
+
+
+def _forget_lost(symbols: Symbols, lost: frozenset[str]) -> None:
+    """Where a declaration may be lost, nobody can tell what else there is."""
+    symbols.lost = lost
+    symbols.all_files &= "files" not in lost
+    if "world" in lost:
+        symbols.locations = symbols.models = symbols.items = None
+        symbols.sea = frozenset()
 
 
 def _collect_card(symbols: Symbols, at: CardAt) -> None:
@@ -120,7 +132,8 @@ def _collect_card(symbols: Symbols, at: CardAt) -> None:
         case ScenarioCard():
             symbols.scenario = symbols.scenario or at
         case DiaryCard(number=number) if number.value or at.placed.complete:
-            symbols.diary.setdefault(number.value, at)
+            if symbols.diary.setdefault(number.value, at) is not at:
+                symbols.doubled.add(number.value)
         case RumorCard(set=name, number=number):
             symbols.rumors.setdefault((name.text, number.value), at)
         case SchoolCard(number=number):
@@ -132,7 +145,7 @@ def _collect_card(symbols: Symbols, at: CardAt) -> None:
             symbols.endings.setdefault(node.id.text, (at, node))
 
 
-def _collect_setting(symbols: Symbols, setting: Setting) -> None:
+def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
     match setting.kind, setting.args:
         case "weeks", (Number(value=value),):
             symbols.weeks = value
@@ -151,7 +164,9 @@ def _collect_setting(symbols: Symbols, setting: Setting) -> None:
             symbols.machines.setdefault(id, MachineInPlay(id, model, sector, response))
         case "counter", (Name() as name, Number() as low, Number() as high, start):
             first = start.value if isinstance(start, Number) else low.value
-            symbols.counters.setdefault(name.text, Counter(name.text, low.value, high.value, first))
+            counter = Counter(name.text, low.value, high.value, first)
+            known = sure and name.text not in symbols.counters
+            symbols.counters[name.text] = counter if known else Counter(name.text, 0, 0, 0)
 
 
 def machine_id(model: Name, label: Name | Number | None) -> str:

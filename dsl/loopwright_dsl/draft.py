@@ -23,7 +23,10 @@ class Mark:
 
 
 class Draft:
-    """The state that reading with recovery works on. `found` holds the findings in reading order."""
+    """The state that reading with recovery works on.
+
+    found: the findings in reading order; mended: the numbers of the lines that were not read as they stand.
+    """
 
     def __init__(self, language: Language, text: str, lines: list[Line]) -> None:
         self.language = language
@@ -33,6 +36,7 @@ class Draft:
         self.stack: Stack = [language.start_state]
         self.tokens: list[Token] = []
         self.found: list[Diagnostic] = []
+        self.mended: set[int] = set()
 
     def mark(self) -> Mark:
         """Where we are."""
@@ -72,6 +76,12 @@ class Draft:
         """The lines that hold a made-up token."""
         made_up = (token for token in self.tokens if token.line and token.start_pos == token.end_pos)
         return {token.line or 0 for token in made_up}
+
+    def doubtful_lines(self) -> set[int]:
+        """The lines that were mended, and those of which nothing is left."""
+        read = {token.line for token in self.tokens if token.line}
+        dropped = {line.number for line in self.lines} - read
+        return dropped | self.mended | self.guessed_lines()
 
     def tree(self) -> Tree[Token] | None:
         """The tree of what was read, or None when that is no card."""

@@ -25,16 +25,22 @@ class PlacedCard:
     """A card and where it stands: add `first_line_offset` to the lines of its spans.
 
     complete is False when the card has mistakes that are reported: it then holds what could be
-    read, enough to know its id and what it declares, and nothing should be said about the rest.
+    read, and nothing should be said about what is missing. doubtful are its lines that were mended
+    or not read at all, counted from the card's first line: nothing should be said about them.
     """
 
     card: Card
     first_line_offset: int
     complete: bool = True
+    doubtful: frozenset[int] = frozenset()
 
     def place(self, span: Span) -> Span:
         """A span of this card as a span of the file."""
         return span.shifted(self.first_line_offset)
+
+    def is_sure(self, span: Span) -> bool:
+        """Whether the lines of a span of this card were read as they stand."""
+        return self.doubtful.isdisjoint(range(span.line, span.end_line + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +115,7 @@ def parse_file(text: str, path: str) -> ParsedFile:
 
 def _add(parsed: ParsedFile, chunk: Chunk, reading: Reading) -> None:
     if reading.card is not None:
-        parsed.cards.append(PlacedCard(reading.card, chunk.lines, not reading.diagnostics))
+        parsed.cards.append(PlacedCard(reading.card, chunk.lines, not reading.diagnostics, reading.doubtful))
     parsed.diagnostics.extend(found.moved(parsed.path, chunk.lines) for found in reading.diagnostics)
     parsed.comments.extend(
         Comment(comment.span.shifted(chunk.lines), comment.text, comment.own_line)

@@ -19,11 +19,15 @@ from .repeats import find_repeats
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One card's text as read; places count from its own first line, paths are empty."""
+    """One card's text as read; places count from its own first line, paths are empty.
+
+    doubtful: the lines that were mended or not read at all.
+    """
 
     card: Card | None
     diagnostics: tuple[Diagnostic, ...]
     comments: tuple[Comment, ...]
+    doubtful: frozenset[int] = frozenset()
 
 
 @cache
@@ -41,15 +45,18 @@ def read_card(text: str) -> Reading:
     tree = read(language(), text, lines)
     found: list[Diagnostic] = []
     guessed: set[int] = set()
+    doubtful: set[int] = set()
     if tree is None:
         draft = Draft(language(), text, lines)
         recover(draft)
         tree, found, guessed = draft.tree(), draft.found, draft.guessed_lines()
+        doubtful = draft.doubtful_lines()
     if tree is None:
         return Reading(None, tuple(found), tuple(comments))
     found += [repeat for repeat in find_repeats(tree) if not guessed & _lines(repeat)]
     found.sort(key=lambda diagnostic: diagnostic.span)
-    return Reading(card(tree), tuple(found), tuple(comments))
+    doubtful |= {diagnostic.span.line for diagnostic in found}
+    return Reading(card(tree), tuple(found), tuple(comments), frozenset(doubtful))
 
 
 def _lines(found: Diagnostic) -> set[int]:

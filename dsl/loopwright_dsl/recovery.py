@@ -123,6 +123,7 @@ class LineReader:
     def _mend(self, stuck: Stuck, report: bool) -> Mend | None:
         """Mend the line; None when that fails."""
         draft = self.draft
+        draft.mended.add(stuck.line.number)
         if stuck.line is draft.lines[0] and not stuck.taken:
             return self._misnamed_card(stuck)
         mend = self.mender.mend(stuck)

@@ -54,11 +54,12 @@ def check_cards(context: Context, scenario: Scenario) -> None:
             return
         effects += sum(isinstance(node, Effect) for node in walk(at.card))
         _twice(context, at, first_of)
-        if at.placed.complete:
-            _card(context, at)
+        _card(context, at)
 
 
 def _twice(context: Context, at: CardAt, first_of: dict[str, CardAt]) -> None:
+    if not at.placed.is_sure(_head(at.card).span):
+        return
     key, code = _identity(at.card)
     first = first_of.setdefault(key, at)
     if first is not at:

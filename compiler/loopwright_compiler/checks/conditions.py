@@ -7,11 +7,14 @@ import math
 from loopwright_dsl.nodes import AllOf, AnyOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
 
 from ..symbols import Symbols
-from ..vocabulary import FACTS, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKDAYS
+from ..vocabulary import DIALS, FACTS, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKDAYS
 from .arguments import check_arguments
 from .context import Context, Place
 
 Range = tuple[float, float]
+
+ASKED = (*DIALS, "kids", "day", "rumors")
+"""What a misspelled word may have meant where a number is asked for, beside a counter."""
 
 
 def check_condition(context: Context, condition: Condition, place: Place) -> None:
@@ -46,7 +49,7 @@ def _compare(context: Context, compare: Compare, place: Place) -> None:
     for side in (compare.left, compare.right):
         for _, quantity in side.terms if isinstance(side, Sum) else ((1, side),):
             known &= _quantity(context, quantity, place)
-    if not known or not context.symbols.complete:
+    if not known:
         return
     left, right = _range(compare.left, context.symbols), _range(compare.right, context.symbols)
     verdict = _verdict(left, compare.operator, right)
@@ -64,7 +67,7 @@ def _quantity(context: Context, quantity: Quantity, place: Place) -> bool:
     known = True
     for arg in quantity.args:
         if quantity.kind == "counter" and isinstance(arg, Name):
-            known &= context.counter(place.at, arg)
+            known &= context.counter(place.at, arg, ASKED)
         elif quantity.kind == "kids_at" and isinstance(arg, Name):
             known &= context.location(place.at, arg)
     return known
@@ -90,7 +93,7 @@ def _range(side: Quantity | Sum, symbols: Symbols) -> Range:
         case "kids_at", _:
             return 0, KIDS[1]
         case "day", _:
-            return 1, ROUNDS_PER_WEEK * symbols.weeks
+            return 1, ROUNDS_PER_WEEK * symbols.weeks if "weeks" not in symbols.lost else math.inf
         case "rumors", _:
             return 0, TRACK_SPACES
         case _:

@@ -12,6 +12,10 @@ from .. import markup
 from ..reporter import CardAt, Reporter
 from ..suggest import listed, nearest
 from ..symbols import Symbols
+from ..vocabulary import DIALS
+
+CHANGED = (*DIALS, "favor", "time")
+"""What a misspelled word may have meant where a change follows, beside a counter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +41,14 @@ class Context:
     symbols: Symbols
     reporter: Reporter
 
-    def _known(self, at: CardAt, name: Name | Number, known: Iterable[str], code: str) -> bool:
-        text = name.text if isinstance(name, Name) else str(name.value)
+    def _known(
+        self, at: CardAt, name: Name, known: Iterable[str], code: str, others: Iterable[str] = ()
+    ) -> bool:
         names = list(known)
-        if text in names:
+        if name.text in names:
             return True
-        self.reporter.on(at, code, name, name=text, suggestion=nearest(text, names), known=listed(names))
+        suggestion = nearest(name.text, [*names, *others])
+        self.reporter.on(at, code, name, name=name.text, suggestion=suggestion, known=listed(names))
         return False
 
     def location(self, at: CardAt, name: Name) -> bool:
@@ -61,7 +67,7 @@ class Context:
         """A diary card of the scenario."""
         if number.value in self.symbols.diary:
             return True
-        unsure = not self.symbols.all_files or self.symbols.unnumbered
+        unsure = not self.symbols.all_files or "diary" in self.symbols.unread
         if unsure or f"diary {number.value}" in self.symbols.headers:
             return False
         known = listed(self.symbols.diary)
@@ -70,17 +76,17 @@ class Context:
 
     def flag(self, at: CardAt, name: Name) -> bool:
         """A flag that the scenario declares."""
-        return not self.symbols.complete or self._known(at, name, self.symbols.flags, "LW0203")
+        return "flag" in self.symbols.lost or self._known(at, name, self.symbols.flags, "LW0203")
 
-    def counter(self, at: CardAt, name: Name) -> bool:
-        """A counter that the scenario declares."""
-        if not self.symbols.complete:
+    def counter(self, at: CardAt, name: Name, others: Iterable[str] = CHANGED) -> bool:
+        """A counter that the scenario declares; `others` are words that fit in its place as well."""
+        if "counter" in self.symbols.lost:
             return name.text in self.symbols.counters
-        return self._known(at, name, self.symbols.counters, "LW0204")
+        return self._known(at, name, self.symbols.counters, "LW0204", others)
 
     def machine(self, at: CardAt, name: Name) -> bool:
         """A machine that the scenario puts into play."""
-        return not self.symbols.complete or self._known(at, name, self.symbols.machines, "LW0206")
+        return "machine" in self.symbols.lost or self._known(at, name, self.symbols.machines, "LW0206")
 
     def model(self, at: CardAt, name: Name) -> bool:
         """A machine of the world."""
@@ -101,18 +107,21 @@ class Context:
             if mistake.what == "unknown-icon":
                 suggestion = nearest(mistake.name, markup.ICONS)
                 values = {"name": mistake.name, "suggestion": suggestion and f"{{{suggestion}}}"}
-                self.reporter.at(at.source.path, "LW0214", span, **values)
+                self.reporter.within(at, "LW0214", span, **values)
             else:
-                self.reporter.at(at.source.path, "LW0336", span, name=written)
+                self.reporter.within(at, "LW0336", span, name=written)
 
 
 def _find(at: CardAt, text: Text, written: str) -> Span:
-    """The place of `written` in the lines of a text, or all of the text when it is split over lines."""
-    span = at.span(text)
+    """The place of `written` in the lines of a text, or all of the text when it is split over lines.
+
+    The span counts from the card's first line.
+    """
+    span, above = text.span, at.placed.first_line_offset
     lines = at.source.text.split("\n")
     for number in range(span.line, span.end_line + 1):
         start = span.column - 1 if number == span.line else 0
-        column = lines[number - 1].find(written, start) if written else -1
+        column = lines[above + number - 1].find(written, start) if written else -1
         if column >= 0:
             return Span(number, column + 1, number, column + 1 + len(written))
     return span

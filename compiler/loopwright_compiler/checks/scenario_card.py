@@ -14,7 +14,7 @@ from .context import Context
 def check_scenario_card(context: Context) -> None:
     """Check the scenario card; nothing to do when there is none."""
     at = context.symbols.scenario
-    if at is None or not at.placed.complete:
+    if at is None:
         return
     card = at.card
     assert isinstance(card, ScenarioCard)
@@ -76,7 +76,8 @@ def _once(context: Context, at: CardAt, node: Node, what: str, declared: dict[st
 def _rumor_set(context: Context, at: CardAt, name: Name) -> None:
     sets = {rumor_set for rumor_set, _ in context.symbols.rumors}
     begun = f"rumor {name.text}" in context.symbols.headers
-    if context.symbols.all_files and name.text not in sets and not begun:
+    unsure = not context.symbols.all_files or "rumor" in context.symbols.unread
+    if name.text not in sets and not begun and not unsure:
         context.reporter.on(at, "LW0205", name, name=name.text, suggestion=nearest(name.text, sets))
 
 

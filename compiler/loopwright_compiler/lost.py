@@ -1,0 +1,50 @@
+"""What mistakes of writing leave in doubt: which declarations and which cards may be lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from loopwright_dsl.nodes import ScenarioCard
+from loopwright_dsl.source import nearest_card
+
+from .reporter import CardAt
+
+SETTINGS = ("world", "files", "weeks", "rumors", "diary", "machine", "counter", "flag")
+CLOSE = 0.65
+"""How alike a misspelled word is to the setting that was meant (difflib's ratio)."""
+
+_ODD_HEAD = re.compile(r"(?m)^(?!(?:diary +[0-9]+|rumor +[a-z]|(?:scenario|school|response) ))([A-Za-z]+)")
+
+
+def unread_cards(texts: Iterable[str]) -> frozenset[str]:
+    """The kinds of cards of which one may be there that was not read as such."""
+    heads = {head for text in texts for head in _ODD_HEAD.findall(text)}
+    kinds = {nearest_card(head) for head in heads}
+    return frozenset(("diary", "rumor") if None in kinds else (kind for kind in kinds if kind))
+
+
+def lost_settings(cards: list[CardAt]) -> frozenset[str]:
+    """The kinds of settings of which one may be lost, because a line could not be read as it stands.
+
+    All of them, when there is no scenario card, or more than one.
+    """
+    scenarios = [at for at in cards if isinstance(at.card, ScenarioCard)]
+    if len(scenarios) != 1:
+        return frozenset(SETTINGS)
+    at = scenarios[0]
+    lines = at.source.text.split("\n")
+    lost: set[str] = set()
+    for number in at.placed.doubtful - {at.card.span.line}:
+        lost.update(_kinds(lines[at.placed.first_line_offset + number - 1]))
+    return frozenset(lost)
+
+
+def _kinds(line: str) -> tuple[str, ...]:
+    """The settings that a line with a mistake may have been."""
+    word = next(iter(line.split()), "")
+    if word.startswith(">"):
+        return ()
+    near = get_close_matches(word.lower(), SETTINGS, n=1, cutoff=CLOSE)
+    return tuple(near) or SETTINGS
