@@ -111,7 +111,8 @@ def _speaker(tables: Tables, block: int) -> str:
 
 
 def _triggers(side: Side) -> list[int]:
-    return [each.block for each in (*side.checks, *side.listeners)] + [block for _, block in side.rules]
+    checks, listeners = [each.block for each in side.checks], [each.block for each in side.listeners]
+    return [*checks, *listeners, *(block for _, block in side.rules)]
 
 
 def _dice(tables: Tables, number: int) -> str:
