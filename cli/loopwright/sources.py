@@ -31,7 +31,7 @@ def find(text: str) -> Path:
     if text in bundled:
         return bundled[text]
     near = difflib.get_close_matches(text, bundled, n=1)
-    hint = f"Did you mean the bundled scenario {near[0]}?" if near else None
+    hint = f"Did you mean the bundled scenario {near[0]}?" if near else f"Bundled: {', '.join(bundled)}."
     raise Failure(f"There is no file, folder or bundled scenario called {text}.", hint=hint)
 
 

@@ -70,7 +70,6 @@ ENTRIES: Final[dict[str, str]] = {
     "scout": "{kid} scouts {location}",
     "investigate": "{kid} investigates {rumor}",
     "trade": "{kid} calls for a trade",
-    "free_trade": "{kid} may trade freely",
     "rest": "{kid} rests",
     "diary_action": "{kid} takes the action {action}",
     "evening": "Evening comes",

@@ -11,10 +11,10 @@ from loopwright_engine import Options, new_game
 from test_bots import story
 
 GOLDEN = {
-    (2, 1): "f5c8e59d8a510ced",
-    (3, 2): "9b8a946a8e228cb8",
-    (4, 3): "25200acc02ea8b60",
-    (5, 4): "46de2684fefa5b37",
+    (2, 1): "a5cc0d2db0877aee",
+    (3, 2): "5748e16d29193c7d",
+    (4, 3): "85b5cd0ed6877375",
+    (5, 4): "976162f6b3134f26",
 }
 
 

@@ -31,6 +31,8 @@ def lines(game: Game, paper: Paper) -> list[str]:
     for kid, group in groupby(numbered, key=lambda each: each[1].group):
         if kid:
             out += ["", paper.strong(kid)]
+        elif len(out) > 1:
+            out.append("")
         out += _of_one(list(group), kid, paper)
     return out
 

@@ -74,8 +74,8 @@ def _own_deeds(game: Game, kid: int, held: int) -> tuple[int, ...]:
 
 
 def legal(game: Game) -> list[int]:
-    """Every legal action of every kid, and to call it a day."""
-    options = [EVENING]
+    """Every legal action of every kid, and last to call it a day."""
+    options: list[int] = []
     away = game.home | game.sick
     active = game.active
     near = game.tables.board.near
@@ -102,6 +102,7 @@ def legal(game: Game) -> list[int]:
         for action in active.actions_at[here]:
             if action.spend <= pool and allowed(game, kid, action):
                 options.append(kid << SEAT | DIARY + action.number)
+    options.append(EVENING)
     return options
 
 
