@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from loopwright_dsl.nodes import ScenarioCard
+from loopwright_dsl.nodes import ScenarioCard, Setting
 from loopwright_dsl.source import nearest_card
 
 from .reporter import CardAt
@@ -15,7 +15,7 @@ SETTINGS = ("world", "files", "weeks", "rumors", "diary", "machine", "counter", 
 CLOSE = 0.65
 """How alike a misspelled word is to the setting that was meant (difflib's ratio)."""
 
-_ODD_HEAD = re.compile(r"(?m)^(?!(?:diary +[0-9]+|rumor +[a-z]|(?:scenario|school|response) ))([A-Za-z]+)")
+_ODD_HEAD = re.compile(r"(?m)^(?!(?:diary +[0-9]+|rumor +[a-z]|(?:scenario|school|response) ))([^\\s#>]+)")
 
 
 def unread_cards(texts: Iterable[str]) -> frozenset[str]:
@@ -34,10 +34,13 @@ def lost_settings(cards: list[CardAt]) -> frozenset[str]:
     if len(scenarios) != 1:
         return frozenset(SETTINGS)
     at = scenarios[0]
+    assert isinstance(at.card, ScenarioCard)
     lines = at.source.text.split("\n")
     lost: set[str] = set()
-    for number in at.placed.doubtful - {at.card.span.line}:
+    for number in at.placed.doubtful - {at.card.id.span.line}:
         lost.update(_kinds(lines[at.placed.first_line_offset + number - 1]))
+    if lost and not any(isinstance(item, Setting) and item.kind == "files" for item in at.card.items):
+        lost.add("files")
     return frozenset(lost)
 
 
@@ -46,5 +49,7 @@ def _kinds(line: str) -> tuple[str, ...]:
     word = next(iter(line.split()), "")
     if word.startswith(">"):
         return ()
-    near = get_close_matches(word.lower(), SETTINGS, n=1, cutoff=CLOSE)
-    return tuple(near) or SETTINGS
+    if not get_close_matches(word.lower(), SETTINGS, n=1, cutoff=CLOSE):
+        return SETTINGS
+    words = re.findall(r"[a-z]+", line.lower())
+    return tuple(near for word in words for near in get_close_matches(word, SETTINGS, n=1, cutoff=CLOSE))

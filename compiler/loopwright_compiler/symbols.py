@@ -81,6 +81,12 @@ class Symbols:
         for table in tables:
             yield from table.values()
 
+    def may_be_machine(self, id: str) -> bool:
+        """Whether a machine that is not in play may be one that is misspelled where it is declared."""
+        models = self.models or {}
+        known = any(id == model or id.startswith(f"{model}-") for model in models)
+        return known and any(machine.model.text not in models for machine in self.machines.values())
+
     def has_back(self, number: int) -> bool:
         """Whether diary card `number` has a back; True when nobody can tell."""
         at = self.diary[number]

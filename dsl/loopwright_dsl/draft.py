@@ -54,7 +54,11 @@ class Draft:
         hint = None
         if code == "LW0101" and "suggestion" not in values:
             expected = values.get("expected")
-            hint = f"Here can stand {expected}." if expected else "Nothing more belongs on this line."
+            hint = (
+                f"{_sentence(str(expected))} may stand here."
+                if expected
+                else "The line is complete before it."
+            )
         self.found.append(diagnose(code, "", place, hint=hint, **values))  # type: ignore[arg-type]
 
     def layout(self, terminal: str) -> bool:
@@ -93,3 +97,8 @@ class Draft:
         except UnexpectedInput:
             return None
         return tree
+
+
+def _sentence(phrase: str) -> str:
+    """A phrase at the head of a sentence."""
+    return phrase[:1].upper() + phrase[1:]

@@ -41,6 +41,8 @@ class Mender(Guesser):
         best, most = None, 0
         for guess in self._guesses(stuck):
             count, complete = self._try(stuck, guess)
+            if stuck.deeper and "COLON" in guess.insert and not complete:
+                continue
             if complete or (guess.code in CERTAIN and count >= 0):
                 return guess
             if count + SURE_BONUS * guess.sure > most:
@@ -68,4 +70,5 @@ class Mender(Guesser):
         accepted = self.automaton.accepted(stuck.stack)
         closing = self.automaton.shortest_end(stuck.stack, self.line_end(stuck)) or []
         values = self.unexpected(stuck, accepted)
-        return Mend(self.odd_code(stuck), stuck.place, stuck.line.end, tuple(closing), 0, values)
+        code = "LW0112" if stuck.token is None else self.odd_code(stuck)
+        return Mend(code, stuck.place, stuck.line.end, tuple(closing), 0, values)

@@ -57,9 +57,11 @@ def recover(draft: Draft) -> None:
             continue
         blocks.before, blocks.last = draft.mark(), line
         placed = len(draft.found)
-        if not reader.read(line, following is not None and following.indent > line.indent):
+        deeper = following is not None and following.indent > line.indent
+        if not reader.read(line, deeper):
             draft.return_to(blocks.before)
-            if at or not reader.force_header(line):
+            forced = (deeper and reader.force_opening(line)) if at else reader.force_header(line)
+            if not forced:
                 dropping = line.indent
         blocks.damaged = len(draft.found) > placed or dropping is not None
     blocks.finish()
@@ -101,6 +103,20 @@ class LineReader:
         for terminal in HEADERS[kind]:
             self._put_in(terminal, line, line.end)
         return self.draft.layout("_NL")
+
+    def force_opening(self, line: Line) -> bool:
+        """Read on under a line that opens a block, if only its first word makes sense."""
+        draft = self.draft
+        token = next_token(draft.language, draft.text, line, line.start, draft.stack[-1])
+        stack = draft.stack[:]
+        if token is None or not self.automaton.feed(stack, token.type):
+            return False
+        rest = self.automaton.shortest_end(stack, ("_NL", "_INDENT"))
+        if rest is None:
+            return False
+        for terminal in (token.type, *rest):
+            self._put_in(terminal, line, line.end)
+        return draft.layout("_NL")
 
     # --- words ------------------------------------------------------------------------------
 

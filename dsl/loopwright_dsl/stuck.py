@@ -105,6 +105,8 @@ class Guesser:
 
     def unexpected(self, stuck: Stuck, accepted: list[str]) -> dict[str, str]:
         found = "the end of the line" if stuck.token is None else str(stuck.token)
+        if stuck.deeper:
+            accepted = [terminal for terminal in accepted if terminal != "COLON"]
         return {"found": found, "expected": describe(self.automaton.language, accepted)}
 
     def odd_code(self, stuck: Stuck) -> str:

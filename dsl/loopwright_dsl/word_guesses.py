@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 
 from .expected import describe
-from .lexing import ERROR, WRONG_SIGNS
+from .lexing import ERROR, WRONG_SIGNS, next_token
 from .stuck import Guesser, Mend, Stuck
 from .writing import looks_like_prose, name_from
+
+_SIGN_BEHIND = re.compile(r" *[+-](?= *(?:[,#]|if\b|$))")
 
 
 class WordGuesses(Guesser):
@@ -28,6 +30,7 @@ class WordGuesses(Guesser):
         yield from self._doubled(stuck)
         yield from self._near_word(stuck, accepted)
         yield from self._near_word_before(stuck)
+        yield from self._changed_places(stuck, accepted)
 
     def _prose(self, stuck: Stuck) -> Iterator[Mend]:
         """A sentence without the `>` before it."""
@@ -88,13 +91,28 @@ class WordGuesses(Guesser):
         assert stuck.token is not None
         if stuck.token.type == "INT" and "PLUS" in accepted and not self.misused(stuck):
             number = str(stuck.token)
+            behind = _SIGN_BEHIND.match(stuck.text, stuck.end, stuck.line.end)
             values = {"found": number, "plus": f"+{number}", "minus": f"-{number}"}
+            if behind:
+                yield Mend("LW0121", stuck.place, behind.end(), ("PLUS", "INT"), 0, values)
             yield Mend("LW0121", stuck.place, stuck.start, ("PLUS",), 0, values)
 
     def _doubled(self, stuck: Stuck) -> Iterator[Mend]:
         """The same word twice."""
         if stuck.taken and str(stuck.taken[-1][0]) == str(stuck.token):
             yield Mend("LW0117", stuck.place, stuck.end, (), 0, {"found": str(stuck.token)})
+
+    def _changed_places(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
+        """Two words in the wrong order."""
+        assert stuck.token is not None
+        if stuck.token.type == ERROR:
+            return
+        later = next_token(self.automaton.language, stuck.text, stuck.line, stuck.end, stuck.stack[-1])
+        if later is None or later.type == ERROR or later.type not in accepted:
+            return
+        assert later.end_pos is not None
+        swapped = (later.type, stuck.token.type)
+        yield Mend("LW0101", stuck.place, later.end_pos, swapped, 0, self.unexpected(stuck, accepted))
 
     def _near_word(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
         """A word that is nearly one that fits."""

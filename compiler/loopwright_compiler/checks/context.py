@@ -86,7 +86,9 @@ class Context:
 
     def machine(self, at: CardAt, name: Name) -> bool:
         """A machine that the scenario puts into play."""
-        return "machine" in self.symbols.lost or self._known(at, name, self.symbols.machines, "LW0206")
+        symbols = self.symbols
+        unsure = "machine" in symbols.lost or symbols.may_be_machine(name.text)
+        return unsure or self._known(at, name, symbols.machines, "LW0206")
 
     def model(self, at: CardAt, name: Name) -> bool:
         """A machine of the world."""
