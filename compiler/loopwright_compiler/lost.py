@@ -15,7 +15,7 @@ SETTINGS = ("world", "files", "weeks", "rumors", "diary", "machine", "counter", 
 CLOSE = 0.65
 """How alike a misspelled word is to the setting that was meant (difflib's ratio)."""
 
-_ODD_HEAD = re.compile(r"(?m)^(?!(?:diary +[0-9]+|rumor +[a-z]|(?:scenario|school|response) ))([^\\s#>]+)")
+_ODD_HEAD = re.compile(r"(?m)^(?!(?:diary +[0-9]+|rumor +[a-z]|(?:scenario|school|response) ))([^\s#>]+)")
 
 
 def unread_cards(texts: Iterable[str]) -> frozenset[str]:
