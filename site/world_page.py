@@ -15,7 +15,7 @@ def world_page(bundle: dict[str, Any]) -> str:
     world, strings = bundle["world"], bundle["strings"]
     parts = [
         f"# {strings[world['title']]} (`{world['id']}`)",
-        "This is the world of a scenario that names no other (`world NAME`), and all that its cards can name.",
+        "The world of a scenario that names no other (`world NAME`), and all that its cards can name.",
         *_places(world, strings),
         *_people(world, strings),
         *_things(world, strings),
