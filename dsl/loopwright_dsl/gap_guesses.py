@@ -51,6 +51,8 @@ class GapGuesses(Guesser):
         assert stuck.token is not None
         kind = stuck.token.type
         fitting = [t for t in accepted if self.automaton.takes(stuck.stack, t, kind)]
+        if stuck.deeper and len(fitting) > 1:
+            fitting = [t for t in fitting if t != "COLON"]
         return describe(self.automaton.language, fitting)
 
     def _untitled(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:

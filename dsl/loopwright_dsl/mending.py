@@ -51,9 +51,12 @@ class Mender(Guesser):
 
     def _out_of_place(self, stuck: Stuck) -> bool:
         """Whether an effect stands directly on a diary side, without an occasion to happen."""
-        if stuck.taken or stuck.token is None or stuck.token.type not in self.deeds:
+        if stuck.taken or stuck.token is None or not self.automaton.takes(stuck.stack, "WHEN"):
             return False
-        return self.automaton.takes(stuck.stack, "WHEN")
+        word = str(stuck.token)
+        misspelled = self.close(word, sorted(self.deeds))
+        near = self.close(word, self.automaton.accepted(stuck.stack))
+        return stuck.token.type in self.deeds or bool(misspelled and not near)
 
     def _try(self, stuck: Stuck, mend: Mend) -> tuple[int, bool]:
         """How many words of the line fit after a guess (below 0: it fails), and whether all do."""

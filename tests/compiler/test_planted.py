@@ -1,0 +1,113 @@
+"""Mistakes of writing, of names and of values in the same cards: each found at its place, none invented."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from loopwright_compiler import compile_path
+
+from .examples import NOWHERE, SMALL, put, small
+
+SCENARIO = """\
+scenario the-hum "The Hum"
+  > A low note, under everything.
+  world small
+  files diary, rumors
+  weks 1
+  rumors hum, ecko
+  diary 1, 2, 8
+  machine hern at C3 using standard
+  counter tremor from 0 to 6
+  flag met-astronomer
+"""
+
+DIARY = """\
+diary 1 "It Starts on the Ferry"
+  front
+    > A low note, under the engines. {twime}
+    when insigth >= 3: flip
+    when enigma == 4: flip
+    when tremor > 9: enigma +1
+    action "Follow" ut K spendd 2
+      test BRAVE or combo ROPES
+        success: tremmor +1
+        failure: take upset
+    action "Wait" at Z, spend 9: set met-astronmer
+  back
+    > It was counting.
+    drwa item
+    on end phase: tremor = 7
+    win good "Good" when flag met-astronomer and
+    lose bad "Bad" when tremor = 6
+
+diary 2 "A Map
+  front
+    > Someone has drawn circles on it.
+    action "Look": play diary 9, insight 1
+    action "Look again": play diary 9
+"""
+
+RUMORS = """\
+rumor hum x "The Dead Radio" at Z
+  > Someone is broadcasting dial tones.
+  test CLEVER
+    success: favour +1
+    failure: move to Y
+
+rumor ecko 2 "Wet Footprints" at Y
+  > They lead from the sea to the door.
+  choose
+    "Run" blorp blorp
+      roll
+        1: take condition
+        3-2: enimga +1
+"""
+
+ITEMS = (SMALL / "worlds/small/items.yaml").read_text("utf-8").replace("color: QUICK", "color: QUIK")
+
+PLANTED = {
+    "scenario.loop": [
+        ("LW0101", 5, 3),  # weks
+        ("LW0202", 7, 15),  # diary 8
+        ("LW0207", 8, 11),  # hern
+    ],
+    "diary.loop": [
+        ("LW0214", 3, 38),  # an icon
+        ("LW0204", 4, 10),  # insigth
+        ("LW0111", 5, 17),  # ==
+        ("LW0506", 6, 10),  # never
+        ("LW0101", 7, 21),  # ut
+        ("LW0101", 8, 27),  # ROPES, under the broken header
+        ("LW0204", 9, 18),  # tremmor
+        ("LW0114", 10, 23),  # upset
+        ("LW0201", 11, 22),  # Z
+        ("LW0304", 11, 31),  # 9 time
+        ("LW0203", 11, 38),  # met-astronmer
+        ("LW0128", 14, 5),  # drwa, where no effect can stand
+        ("LW0303", 15, 28),  # a value outside the bounds
+        ("LW0112", 16, 49),  # and …
+        ("LW0107", 19, 9),  # a quote without its end
+        ("LW0121", 22, 42),  # a change without its sign
+        ("LW0202", 23, 37),  # diary 9
+    ],
+    "rumors.loop": [
+        ("LW0101", 1, 11),  # x
+        ("LW0204", 4, 14),  # favour
+        ("LW0201", 5, 22),  # Y
+        ("LW0201", 7, 34),  # Y
+        ("LW0122", 10, 11),  # blorp
+        ("LW0307", 13, 9),  # 3-2
+        ("LW0204", 13, 14),  # enimga
+    ],
+    "items.yaml": [("LW0408", 3, 49)],
+}
+
+
+def test_all_at_their_places(tmp_path: Path) -> None:
+    scenario = small(tmp_path)
+    files = {"scenario.loop": SCENARIO, "diary.loop": DIARY, "rumors.loop": RUMORS}
+    put(scenario, {**files, "world/items.yaml": ITEMS})
+    found: dict[str, list[tuple[str, int, int]]] = {}
+    for item in compile_path(scenario, bundled=NOWHERE).diagnostics:
+        found.setdefault(Path(item.path).name, []).append((item.code, item.span.line, item.span.column))
+    assert found == PLANTED

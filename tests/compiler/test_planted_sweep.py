@@ -1,0 +1,100 @@
+"""Mistakes of mixed kinds in the bundled scenario's cards: most are found, hardly any is invented."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from loopwright_compiler import compile_path
+from loopwright_dsl.diagnostics import Diagnostic
+
+CONTENT = Path(__file__).parents[2] / "content"
+FILES = {file.name: file.read_text("utf-8") for file in (CONTENT / "scenarios/speaking-clock").glob("*.loop")}
+SEED = 20260402
+TRIALS = 90
+TOKEN = re.compile(r'"[^"\n]*"|[\w-]+|[^\s\w]')
+COUNTERS = "|".join(re.findall(r"(?m)^  counter (\S+)", FILES["scenario.loop"]))
+NAMES = [  # a name in a card → one that nobody declared
+    (re.compile(r"\b(?:flag|set|clear) ([a-z][a-z0-9-]*)"), "no-such-flag"),
+    (re.compile(r"\b(?:at|to|enters|nearby|toward) ([A-Z])\b"), "Z"),
+    (re.compile(r"\bmachine ([a-z-]+) (?:becomes|nearby|toward)"), "no-such-machine"),
+    (re.compile(r"\b(?:play|flip|discard) diary ([0-9]+)"), "99"),
+    (re.compile(rf"(?<![\w-])({COUNTERS})\b"), "no-such-counter"),
+]
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """One planted mistake: in which file and line, and whether it is a name."""
+
+    file: str
+    line: int
+    name: bool
+
+
+def renamed(rng: random.Random, line: str) -> str | None:
+    """The line with one name replaced by an unknown one."""
+    found = [(match, new) for pattern, new in NAMES for match in pattern.finditer(line)]
+    if not found:
+        return None
+    match, new = rng.choice(found)
+    return line[: match.start(1)] + new + line[match.end(1) :]
+
+
+def miswritten(rng: random.Random, line: str) -> str:
+    """The line with one word deleted, doubled or swapped with the next."""
+    words = list(TOKEN.finditer(line))
+    at = rng.randrange(len(words))
+    word, other = words[at], words[min(at + 1, len(words) - 1)]
+    before, after = line[: word.start()], line[word.end() :]
+    swapped = before + other[0] + line[word.end() : other.start()] + word[0] + line[other.end() :]
+    return rng.choice([before + after.lstrip(), f"{before}{word[0]} {word[0]}{after}", swapped])
+
+
+def plant(rng: random.Random, texts: dict[str, list[str]]) -> list[Mistake]:
+    """One to three mistakes in one card."""
+    file = rng.choice(["diary.loop", "rumors.loop"])
+    lines = texts[file]
+    heads = [at for at, line in enumerate(lines) if line[:1].isalpha()]
+    start = rng.choice(heads)
+    end = next((head for head in heads if head > start), len(lines))
+    spots = [at for at in range(start, end) if lines[at].strip() and lines[at].strip()[0] not in ">#"]
+    planted: list[Mistake] = []
+    for at in rng.sample(spots, rng.randint(1, 3)):
+        line = lines[at].split("  #")[0]
+        new = renamed(rng, line) if rng.random() < 0.8 else None
+        planted.append(Mistake(file, at + 1, new is not None))
+        lines[at] = new or miswritten(rng, line)
+    return planted
+
+
+def of(finding: Diagnostic, planted: list[Mistake]) -> Mistake | None:
+    """The mistake that a finding tells of: one on its line, or else on a line beside it."""
+    here = [mistake for mistake in planted if mistake.file == Path(finding.path).name]
+    near = sorted(here, key=lambda mistake: abs(mistake.line - finding.span.line))
+    return near[0] if near and abs(near[0].line - finding.span.line) <= 1 else None
+
+
+def test_found_and_not_invented(tmp_path: Path) -> None:
+    rng = random.Random(SEED)
+    count, found, invented = Counter[bool](), Counter[bool](), 0
+    for _ in range(TRIALS):
+        texts = {name: text.split("\n") for name, text in FILES.items()}
+        planted = plant(rng, texts)
+        scenario = tmp_path / "scenarios/speaking-clock"
+        scenario.mkdir(parents=True, exist_ok=True)
+        for name, lines in texts.items():
+            (scenario / name).write_text("\n".join(lines), encoding="utf-8")
+        findings = compile_path(scenario, bundled=CONTENT).diagnostics
+        told = [of(item, planted) for item in findings]
+        count.update(mistake.name for mistake in planted)
+        found.update(mistake.name for mistake in planted if mistake in told)
+        if any(item.code < "LW0200" for item in findings):  # a change that stays healthy has consequences
+            invented += told.count(None) + sum(n > 1 for m, n in Counter(told).items() if m)
+    shares = {name: found[name] / count[name] for name in (True, False)}
+    assert shares[True] >= 0.93
+    assert shares[False] >= 0.8  # some changes leave a healthy card
+    assert invented <= 0.06 * sum(count.values())
