@@ -43,8 +43,8 @@ from .statements import check_block, check_ending
 
 
 def check_cards(context: Context, scenario: Scenario) -> None:
-    """Check every card of the scenario and of its world."""
-    cards = [*scenario.cards, *(scenario.world.cards if scenario.world else [])]
+    """Check every card of the world and of the scenario; of two equal cards the scenario's is the odd one."""
+    cards = [*(scenario.world.cards if scenario.world else []), *scenario.cards]
     first_of: dict[str, CardAt] = {}
     effects = 0
     for number, at in enumerate(cards, 1):
