@@ -8,12 +8,14 @@ tokens (draft.py), from which the tree of the card is built in the end.
 
 from __future__ import annotations
 
+import re
+
 from lark import Token
 
 from .automaton import Stack, made_up
 from .blocks import Blocks
 from .draft import Draft
-from .layout import Line
+from .layout import STEP, Line
 from .lexing import first_word, next_token
 from .limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
 from .mending import Mender
@@ -27,6 +29,12 @@ MOST_MENDS = 8
 
 CONFIDENT = 3
 """Tokens that must fit after an unsure repair before a further mistake on the line is believed."""
+
+_WORDLESS_HEAD = re.compile(r'[0-9]+ *"|[a-z][a-z0-9-]* +[0-9]+ *"[^"]*" *at\b')
+"""A card's first line that has lost its first word."""
+
+MOST_JUDGED = 6
+"""Lines of a card that are looked at to tell its kind when its first line does not."""
 
 HEADERS = {
     "scenario": ("SCENARIO", "ID", "STRING"),
@@ -95,14 +103,31 @@ class LineReader:
         return False
 
     def force_header(self, line: Line) -> bool:
-        """Read on under a first line that makes no sense, if only its first word does."""
-        word = first_word(self.draft.words(line))
-        kind = word if word in CARD_WORDS else nearest_card(word)
+        """Read on under a first line that makes no sense, if its first word or the lines below do."""
+        statement = self.draft.words(line)
+        written = (word for word in re.findall(r'"[^"]*"|[\w-]+', statement) if word in CARD_WORDS)
+        kind = next(written, None) or nearest_card(first_word(statement))
+        if kind is None and _WORDLESS_HEAD.match(statement):
+            kind = self._kind_below()
         if kind is None:
             return False
         for terminal in HEADERS[kind]:
             self._put_in(terminal, line, line.end)
         return self.draft.layout("_NL")
+
+    def _kind_below(self) -> str | None:
+        """The one kind of card in which the lines one step in fit; prose fits in nearly all."""
+        draft = self.draft
+        inside = [line for line in draft.lines if line.indent == STEP and draft.text[line.start] != ">"]
+        counts: dict[str, int] = {}
+        for kind, header in HEADERS.items():
+            stack = [draft.language.start_state]
+            for terminal in (*header, "_NL", "_INDENT"):
+                self.automaton.feed(stack, terminal)
+            counts[kind] = sum(draft.reads(stack, line) for line in inside[:MOST_JUDGED])
+        best = max(counts, key=lambda kind: counts[kind])
+        alone = list(counts.values()).count(counts[best]) == 1
+        return best if counts[best] and alone else None
 
     def force_opening(self, line: Line) -> bool:
         """Read on under a line that opens a block, if only its first word makes sense."""
