@@ -8,7 +8,7 @@ from typing import Any
 
 from loopwright_dsl import PlacedCard
 from loopwright_dsl.catalogue import load
-from loopwright_dsl.diagnostics import Diagnostic, Label, diagnose, holes, printable
+from loopwright_dsl.diagnostics import Diagnostic, Fix, Label, diagnose, holes, printable
 from loopwright_dsl.nodes import Card, Node
 from loopwright_dsl.span import Span
 
@@ -21,6 +21,9 @@ LOCAL = frozenset(
 )
 """Findings that the words of one line prove (of two lines, for a name that is taken), so that they can
 be told of a card whose other lines have mistakes of writing."""
+
+NAMES = frozenset(("LW0201", "LW0203", "LW0204", "LW0205", "LW0206", "LW0207", "LW0209"))
+"""Findings at a name that can be replaced by the one that was meant."""
 
 START = Span(1, 1, 1, 2)  # for mistakes that concern a whole file
 
@@ -107,7 +110,11 @@ class Reporter:
             return
         self._seen.add((path, code, span))
         given: dict[str, Any] = {key: value for key, value in values.items() if value is not None}
-        self.found.append(diagnose(code, path, span, hint=_hint(code, given), labels=labels, **given))
+        meant = given.get("suggestion") if code in NAMES else None
+        fixes = (Fix(span, str(meant)),) if meant else ()
+        self.found.append(
+            diagnose(code, path, span, hint=_hint(code, given), labels=labels, fixes=fixes, **given)
+        )
 
     def extend(self, diagnostics: list[Diagnostic]) -> None:
         """Take over diagnostics that another part made."""

@@ -8,7 +8,7 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from .automaton import Automaton, Stack
-from .diagnostics import Diagnostic, diagnose
+from .diagnostics import Diagnostic, Fix, diagnose
 from .grammar import Language
 from .layout import Line
 from .span import Span
@@ -59,7 +59,9 @@ class Draft:
                 if expected
                 else "The line is complete before it."
             )
-        self.found.append(diagnose(code, "", place, hint=hint, **values))  # type: ignore[arg-type]
+        meant = values.get("suggestion") if code == "LW0101" else values.get("right")
+        fixes = (Fix(place, str(meant)),) if meant else ()
+        self.found.append(diagnose(code, "", place, hint=hint, fixes=fixes, **values))  # type: ignore[arg-type]
 
     def layout(self, terminal: str) -> bool:
         """Take a layout token, if it fits."""

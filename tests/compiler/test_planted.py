@@ -111,3 +111,25 @@ def test_all_at_their_places(tmp_path: Path) -> None:
     for item in compile_path(scenario, bundled=NOWHERE).diagnostics:
         found.setdefault(Path(item.path).name, []).append((item.code, item.span.line, item.span.column))
     assert found == PLANTED
+
+
+def test_fixes_mend(tmp_path: Path) -> None:
+    """What is put right as the findings offer it is found no more; nothing else changes."""
+    scenario = small(tmp_path)
+    files = {"scenario.loop": SCENARIO, "diary.loop": DIARY, "rumors.loop": RUMORS}
+    put(scenario, files)
+    before = compile_path(scenario, bundled=NOWHERE).diagnostics
+    mended = {name: text.split("\n") for name, text in files.items()}
+    for item in reversed(before):
+        for fix in item.fixes:
+            lines, at = mended[Path(item.path).name], fix.span.line - 1
+            line = lines[at]
+            lines[at] = line[: fix.span.column - 1] + fix.text + line[fix.span.end_column - 1 :]
+    put(scenario, {name: "\n".join(lines) for name, lines in mended.items()})
+    after = {
+        (item.path, item.code, item.span) for item in compile_path(scenario, bundled=NOWHERE).diagnostics
+    }
+    offered = {(item.path, item.code, item.span) for item in before if item.fixes}
+    assert len(offered) >= 10
+    assert not offered & after
+    assert {code for _, code, _ in after} <= {item.code for item in before}
