@@ -18,9 +18,10 @@ from .rules.prepare import prepare
 from .rules.tables import Tables
 
 FORMAT: Final = "loopwright-bundle"
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 LARGEST_FILE: Final = 32 * 1024 * 1024
 MOST_CARDS: Final = 2_000
+MOST_HAND_CARDS: Final = 200
 DEEPEST_JSON: Final = 400
 MOST_VALUES: Final = 4_000_000
 
@@ -82,6 +83,7 @@ def load_bundle(data: object) -> Bundle:
     _strings(data, known)
     _world(data["world"], known)
     _scenario(data, known)
+    _world_parts(data["world"], known)
     _cards(data, known)
     return Bundle(data, prepare(data))
 
@@ -133,15 +135,9 @@ def _world(world: Any, known: Known) -> None:
     known.land = known.sectors - set(grid["sea"])
     known.locations = frozenset(_ids(world["locations"], "world.locations"))
     known.items = frozenset(_ids(world["items"], "world.items"))
-    _ids(world["kids"], "world.kids")
-    _ids(world["machines"], "world.machines")
-    for name, check in cards.WORLD.items():
-        check(world[name], f"world.{name}", known)
-    if sum(item["count"] for item in world["items"]) > 200:
-        raise fail("world.items", "there are more than 200 item cards")
-    icons = [kid["item"] for kid in world["kids"]]
-    if len(set(icons)) != len(icons):
-        raise fail("world.kids", "two kids have the same iconic item")
+    known.events = frozenset(_ids(world["events"], "world.events"))
+    for name in ("kids", "machines", "anomalies", "chores", "firewalls"):
+        _ids(world[name], f"world.{name}")
 
 
 def _scenario(data: dict[str, Any], known: Known) -> None:
@@ -161,7 +157,19 @@ def _scenario(data: dict[str, Any], known: Known) -> None:
     for number, counter in enumerate(scenario["counters"]):
         if not counter["low"] <= counter["start"] <= counter["high"]:
             raise fail(f"scenario.counters[{number}]", "low <= start <= high must hold")
-    _unique(scenario["start_diary"], "scenario.start_diary")
+    _unique(scenario["start_diary"] + scenario["complications"], "scenario: diary cards")
+    _unique([event["id"] for event in scenario["events"]], "scenario.events")
+
+
+def _world_parts(world: dict[str, Any], known: Known) -> None:
+    """The parts of the world, once every name is known: its cards may speak of the scenario's things."""
+    for name, check in cards.WORLD.items():
+        check(world[name], f"world.{name}", known)
+    if sum(card["count"] for card in world["items"] + world["anomalies"]) > MOST_HAND_CARDS:
+        raise fail("world.items", f"there are more than {MOST_HAND_CARDS} item and anomaly cards")
+    icons = [kid["item"] for kid in world["kids"]]
+    if len(set(icons)) != len(icons):
+        raise fail("world.kids", "two kids have the same iconic item")
 
 
 def _cards(data: dict[str, Any], known: Known) -> None:

@@ -21,8 +21,13 @@ class Names:
         self.locations: list[str] = [strings[place["name"]] for place in world["locations"]]
         self.kids: list[str] = [strings[kid["name"]] for kid in world["kids"]]
         self.cards: list[str] = [
-            strings[item["name"]] for item in world["items"] for _ in range(item["count"])
+            strings[card["name"]]
+            for card in world["items"] + world["anomalies"]
+            for _ in range(card["count"])
         ]
+        self.chores: list[str] = [strings[card["name"]] for card in world["chores"]]
+        tiles = {card["id"]: strings[card["name"]] for card in world["events"]}
+        self.events: list[str] = [tiles[placed["id"]] for placed in scenario["events"]]
         self.rumors: list[str] = [strings[card["title"]] for card in data["rumors"]]
         self.school: list[str] = [strings[card["title"]] for card in data["school"]]
         self.diary: list[str] = [f"{card['number']} ({strings[card['title']]})" for card in data["diary"]]

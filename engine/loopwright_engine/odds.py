@@ -61,7 +61,7 @@ def _arrival(game: Game, kid: int, there: int, pool: int) -> Odds:
     for machine, sector in enumerate(game.sectors):
         if sector < 0 or not game.tables.board.nearby[sector] >> there & 1:
             continue
-        trial = game.tables.machines[machine].trials[game.alert >> machine & 1]
+        trial = game.responses[machine].trials[game.alert >> machine & 1]
         if trial >= 0:
             found = test_odds(game, kid, game.tables.trials[trial], pool)
             first *= found.first or 0.0

@@ -82,6 +82,9 @@ class Builder:
             "machines": [],
             "counters": [],
             "flags": [],
+            "events": [],
+            "complications": [],
+            "enigma_limit": None,
         }
         self.world = self._world()
 
@@ -122,14 +125,20 @@ class Builder:
                 {
                     "id": i,
                     "name": self.string(f"item.{i}", i.capitalize()),
-                    "about": self.string(f"item.{i}.about", "A thing."),
+                    "text": [],
                     "color": c,
                     "tags": t,
                     "iconic": ic,
                     "count": n,
+                    "actions": [],
+                    "on": [],
                 }
                 for i, c, t, ic, n in ITEMS
             ],
+            "anomalies": [],
+            "chores": [],
+            "events": [],
+            "firewalls": [],
             "machines": [
                 {
                     "id": i,
@@ -293,6 +302,90 @@ class Builder:
             }
         )
 
+    # --- cards in hand, event locations, firewalls ----------------------------------------------
+
+    def item(
+        self,
+        name: str,
+        color: str | None = None,
+        tags: tuple[str, ...] = (),
+        *,
+        iconic: bool = False,
+        count: int = 1,
+        actions: tuple[Data, ...] = (),
+        on: tuple[Data, ...] = (),
+    ) -> None:
+        """An item more."""
+        card = {"id": name, "color": color, "tags": list(tags), "iconic": iconic, "count": count}
+        self.world["items"].append(self._in_hand("item", card, actions, on))
+
+    def anomaly(
+        self,
+        name: str,
+        *,
+        uses: int = 1,
+        tag: str | None = None,
+        combo: str | None = None,
+        actions: tuple[Data, ...] = (),
+        on: tuple[Data, ...] = (),
+    ) -> None:
+        card = {"id": name, "uses": uses, "tag": tag, "combo": combo, "count": 1}
+        self.world["anomalies"].append(self._in_hand("anomaly", card, actions, on))
+
+    def chore(
+        self,
+        name: str,
+        *reward: Data,
+        steps: int = 1,
+        done: Data | None = None,
+        actions: tuple[Data, ...] = (),
+        on: tuple[Data, ...] = (),
+    ) -> None:
+        card = {
+            "id": name,
+            "steps": steps,
+            "done": done,
+            "reward": self.block(*reward, name=f"chore.{name}.reward"),
+        }
+        self.world["chores"].append(self._in_hand("chore", card, actions, on))
+
+    def event_location(self, name: str, at: str, sector: str, *actions: Data) -> None:
+        card = self._in_hand("event", {"id": name, "at": at}, actions, ())
+        del card["on"]
+        self.world["events"].append(card)
+        self.scenario["events"].append({"id": name, "sector": sector})
+
+    def firewall(
+        self,
+        routine: tuple[str, ...] = (),
+        alert: tuple[str, ...] = (),
+        *,
+        routine_effect: str | None = None,
+        alert_effect: str | None = None,
+        combos: tuple[str, ...] = (),
+        count: int = 1,
+    ) -> None:
+        """A kind of firewall token: the traits of its two halves, and their effects."""
+        self.world["firewalls"].append(
+            {
+                "id": f"wall-{len(self.world['firewalls']) + 1}",
+                "count": count,
+                "routine": {"effect": routine_effect, "tests": list(routine), "combos": list(combos)},
+                "alert": {"effect": alert_effect, "tests": list(alert), "combos": list(combos)},
+            }
+        )
+
+    def _in_hand(self, deck: str, card: Data, actions: tuple[Data, ...], on: tuple[Data, ...]) -> Data:
+        """A card with a name, and its actions and listeners with ids."""
+        owner = f"{deck}.{card['id']}"
+        return {
+            **card,
+            "name": self.string(f"{owner}.name", card["id"].capitalize()),
+            "text": [],
+            "actions": [{"id": f"{owner}.action.{n}", **part} for n, part in enumerate(actions, 1)],
+            "on": [{"id": f"{owner}.on.{n}", **part} for n, part in enumerate(on, 1)],
+        }
+
     def response(self, machine: str, routine: Data, alert: Data, variant: str = "standard") -> None:
         card_id = f"response.{machine}.{variant}"
         sides = {}
@@ -303,7 +396,7 @@ class Builder:
                 "response": side.get("response", "ignore"),
                 "trait": side.get("trait"),
                 "failure": self.block(*side.get("failure", ()), name=f"{card_id}.{name}.failure"),
-                "firewall": self.block(name=f"{card_id}.{name}.firewall"),
+                "firewall": self.block(*side.get("firewall", ()), name=f"{card_id}.{name}.firewall"),
             }
         self.responses.append({"id": card_id, "machine": machine, "variant": variant, **sides})
 
@@ -331,7 +424,7 @@ class Builder:
                 self.rumor(letter)
         made: Data = {
             "format": "loopwright-bundle",
-            "schema_version": 1,
+            "schema_version": 2,
             "origins": {f"diary.{card['number']}": ["diary.loop", card["number"], 1] for card in self.diary},
             "strings": self.strings,
             "scenario": self.scenario,

@@ -55,7 +55,11 @@ class Situation:
     def cards(self, item: str) -> list[int]:
         """The card numbers of an item."""
         items = self.bundle.data["world"]["items"]
-        return [n for n, card in enumerate(self.bundle.tables.cards) if items[card.item]["id"] == item]
+        return [
+            n
+            for n, card in enumerate(self.bundle.tables.cards)
+            if not card.uses and items[card.kind]["id"] == item
+        ]
 
     def cubes(self, kid: int) -> int:
         game = self.game

@@ -34,7 +34,7 @@ def with_hash(data):
 
 CHANGES = {
     "format": lambda d: d.update(format="x"),
-    "schema_version": lambda d: d.update(schema_version=2),
+    "schema_version": lambda d: d.update(schema_version=1),
     "extra": lambda d: d.update(extra=1),
     "world.school": lambda d: d["world"].update(school="Z"),
     "world.kids[0].strength": lambda d: d["world"]["kids"][0].update(strength="STRONG"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..rules import vocabulary as v
-from .trees import block, condition
+from .trees import block, condition, quantity
 from .values import (
     VALUES,
     Check,
@@ -21,7 +21,6 @@ from .values import (
     truth,
 )
 
-ABILITIES: Final = ("ALARMED", "ARMED", "ESCAPEE", "PREDICTABLE", "SLOW REBOOT", "UNPREDICTABLE")
 TEXT_KINDS: Final = ("prose", "goal", "rule", "heading", "icons")
 string = VALUES["string"]
 location = VALUES["location"]
@@ -52,63 +51,6 @@ def sector_name(value: Any, where: str, known: Known) -> None:
 
 
 GRID: Final = record(columns=integer(1, 26), rows=integer(1, 26), sea=many(sector_name))
-WORLD: Final[dict[str, Check]] = {
-    "id": identifier,
-    "title": string,
-    "grid": GRID,
-    "locations": many(
-        record(
-            id=text,
-            name=string,
-            kind=one_of(("open", "restricted")),
-            bus=truth,
-            sectors=many(sector_name, 676),
-        ),
-        MOST_LOCATIONS,
-        1,
-    ),
-    "roads": many(_road),
-    "school": location,
-    "kids": many(
-        record(
-            id=identifier,
-            name=string,
-            about=string,
-            strength=one_of(v.TRAITS),
-            weakness=one_of(v.TRAITS),
-            home=location,
-            item=lambda value, where, known: _item(value, where, known),
-        ),
-        50,
-        1,
-    ),
-    "items": many(
-        record(
-            id=identifier,
-            name=string,
-            about=string,
-            color=maybe(one_of(v.TRAITS)),
-            tags=many(one_of(v.TAGS), 13),
-            iconic=truth,
-            count=integer(1, 50),
-        ),
-        200,
-    ),
-    "machines": many(
-        record(
-            id=identifier,
-            name=string,
-            about=string,
-            class_=one_of(v.CLASSES),
-            combo=one_of(tuple(v.COMBOS)),
-            movement=integer(0, 20),
-            capacity=integer(0, 20),
-            ability=maybe(one_of(ABILITIES)),
-            firewalls=record(small=integer(0, 5), large=integer(0, 5)),
-        ),
-        50,
-    ),
-}
 
 
 def _item(value: Any, where: str, known: Known) -> None:
@@ -133,6 +75,9 @@ SCENARIO: Final[dict[str, Check]] = {
         200,
     ),
     "flags": many(identifier, 1000),
+    "events": many(record(id=VALUES["event"], sector=VALUES["sector"]), 50),
+    "complications": many(VALUES["diary"], 200),
+    "enigma_limit": maybe(quantity),
 }
 
 RUMOR: Final = record(
@@ -198,28 +143,126 @@ def _event(value: Any, where: str, known: Known) -> None:
 
 _EVENT: Final = record(on=one_of(v.EVENTS), location=maybe(location))
 _LISTENER: Final = record(id=identifier, event=_event, condition=maybe(condition), limit=limit, block=block)
+_ACTION: Final = record(
+    id=identifier,
+    label=string,
+    at=many(location, MOST_LOCATIONS),
+    spend=integer(0, 9),
+    limit=limit,
+    condition=maybe(condition),
+    block=block,
+)
+actions: Final = many(_ACTION, 100)
+listeners: Final = many(_LISTENER, 100)
 SIDE: Final = record(
     id=identifier,
     text=lines,
     checks=many(_check, 100),
-    on=many(_LISTENER, 100),
+    on=listeners,
     rules=many(record(id=identifier, rule=one_of(v.OVERRIDES), block=block), 50),
-    actions=many(
-        record(
-            id=identifier,
-            label=string,
-            at=many(location, MOST_LOCATIONS),
-            spend=integer(0, 9),
-            limit=limit,
-            condition=maybe(condition),
-            block=block,
-        ),
-        100,
-    ),
+    actions=actions,
 )
+ITEM: Final = record(
+    id=identifier,
+    name=string,
+    text=lines,
+    color=maybe(one_of(v.TRAITS)),
+    tags=many(one_of(v.TAGS), len(v.TAGS)),
+    iconic=truth,
+    count=integer(1, 50),
+    actions=actions,
+    on=listeners,
+)
+_ANOMALY: Final = record(
+    id=identifier,
+    name=string,
+    text=lines,
+    uses=integer(1, 9),
+    tag=maybe(one_of(v.TAGS)),
+    combo=maybe(one_of(tuple(v.COMBOS))),
+    count=integer(1, 50),
+    actions=actions,
+    on=listeners,
+)
+
+
+def _anomaly(value: Any, where: str, known: Known) -> None:
+    """CMB-6: an anomaly has a tag or a combo."""
+    _ANOMALY(value, where, known)
+    if (value["tag"] is None) == (value["combo"] is None):
+        raise fail(where, "an anomaly has either a tag or a combo")
+
+
+CHORE: Final = record(
+    id=identifier,
+    name=string,
+    text=lines,
+    steps=integer(1, 9),
+    done=maybe(condition),
+    actions=actions,
+    on=listeners,
+    reward=block,
+)
+EVENT_LOCATION: Final = record(id=identifier, name=string, text=lines, at=location, actions=actions)
+_HALF: Final = record(
+    effect=maybe(one_of(v.WALL_EFFECTS)),
+    tests=many(one_of(v.TRAITS), 2),
+    combos=many(one_of(tuple(v.COMBOS)), len(v.COMBOS)),
+)
+FIREWALL: Final = record(id=identifier, count=integer(1, 200), routine=_HALF, alert=_HALF)
 DIARY: Final = record(
     id=identifier, number=integer(0, 9999), title=string, sides=record(front=SIDE, back=maybe(SIDE))
 )
 ENDING: Final = record(
     id=identifier, result=one_of(("win", "lose")), title=string, text=lines, side=identifier
 )
+WORLD: Final[dict[str, Check]] = {
+    "id": identifier,
+    "title": string,
+    "grid": GRID,
+    "locations": many(
+        record(
+            id=text,
+            name=string,
+            kind=one_of(("open", "restricted")),
+            bus=truth,
+            sectors=many(sector_name, 676),
+        ),
+        MOST_LOCATIONS,
+        1,
+    ),
+    "roads": many(_road),
+    "school": location,
+    "kids": many(
+        record(
+            id=identifier,
+            name=string,
+            about=string,
+            strength=one_of(v.TRAITS),
+            weakness=one_of(v.TRAITS),
+            home=location,
+            item=_item,
+        ),
+        50,
+        1,
+    ),
+    "items": many(ITEM, 200),
+    "anomalies": many(_anomaly, 200),
+    "chores": many(CHORE, 200),
+    "events": many(EVENT_LOCATION, 50),
+    "firewalls": many(FIREWALL, 200),
+    "machines": many(
+        record(
+            id=identifier,
+            name=string,
+            about=string,
+            class_=one_of(v.CLASSES),
+            combo=one_of(tuple(v.COMBOS)),
+            movement=integer(0, 20),
+            capacity=integer(0, 20),
+            ability=maybe(one_of(v.ABILITIES)),
+            firewalls=record(small=integer(0, v.SPACES), large=integer(0, v.SPACES)),
+        ),
+        50,
+    ),
+}

@@ -26,6 +26,7 @@ class Known:
         self.endings: frozenset[str] = frozenset()
         self.strings: frozenset[str] = frozenset()
         self.items: frozenset[str] = frozenset()
+        self.events: frozenset[str] = frozenset()
         self.block_ids: set[str] = set()
         self.effects: int = 0
 
@@ -146,8 +147,8 @@ def exactly(value: Any, where: str, names: Any) -> None:
 
 
 def machines_or_word(value: Any, where: str, known: Known) -> None:
-    """A machine in play, or `this`, or `every`."""
-    if value not in ("this", "every"):
+    """A machine in play, or `this`, `every` or `one`."""
+    if value not in ("this", "every", "one"):
         VALUES["machine"](value, where, known)
 
 
@@ -156,13 +157,18 @@ VALUES: Final[dict[str, Check]] = {
     "who": one_of(v.WHO),
     "condition?": maybe(one_of(v.CONDITIONS)),
     "tag?": maybe(one_of(v.TAGS)),
+    "tags": many(one_of(v.TAGS), len(v.TAGS)),
+    "favor": one_of(v.FAVORS),
+    "small": integer(0, 99),
     "location": reference("locations", "location"),
     "counter": reference("counters", "counter"),
     "flag": reference("flags", "flag"),
     "diary": reference("diary", "diary card"),
     "machine": reference("machines", "machine"),
+    "machine?": maybe(reference("machines", "machine")),
     "machines": machines_or_word,
     "sector": reference("land", "land sector"),
+    "event": reference("events", "event location"),
     "state": one_of(("ALERT", "ROUTINE")),
     "string": reference("strings", "string"),
     "ending": reference("endings", "ending"),

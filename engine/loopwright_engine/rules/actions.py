@@ -13,7 +13,7 @@ from typing import Final
 from ..kernel.state import Frame
 from . import calendar, conditions, diary, favor, frames, items, log, moving, rumors
 from . import vocabulary as v
-from .cards import DiaryAction
+from .cards import CardAction
 from .game import PLACES, Game
 
 SEAT: Final = 16
@@ -112,7 +112,7 @@ def _loose_items(game: Game) -> bool:
     return any(cards & ~own for cards in game.items)
 
 
-def allowed(game: Game, kid: int, action: DiaryAction) -> bool:
+def allowed(game: Game, kid: int, action: CardAction) -> bool:
     """TST-9: whether limit and condition let this kid take a diary action."""
     if action.limit and (game.used_round | game.used_game) >> action.limit_bit & 1:
         return False
@@ -204,7 +204,7 @@ def _go_home(game: Game, kid: int) -> None:
         diary.fire(game, v.KID_ENTERS, kid, home)
 
 
-def _diary_action(game: Game, kid: int, action: DiaryAction) -> None:
+def _diary_action(game: Game, kid: int, action: CardAction) -> None:
     """TST-9: pay and do what the card says."""
     calendar.spend(game, kid, action.spend)
     diary.use_limit(game, action.limit, 1 << action.limit_bit)

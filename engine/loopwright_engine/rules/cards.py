@@ -19,14 +19,20 @@ Part: TypeAlias = "tuple[tuple[Step, ...], Step | None]"
 
 
 class Card:
-    """One item card."""
+    """One hand card: an item, or an anomaly (`uses` is not 0). `kind` is its number in its deck's list."""
 
-    __slots__ = ("color", "item", "tags")
+    __slots__ = ("actions", "color", "combo", "kind", "listeners", "tags", "uses")
 
-    def __init__(self, item: int, color: int, tags: int) -> None:
-        self.item: int = item
+    def __init__(self, kind: int, color: int, tags: int, uses: int = 0, combo: int = -1) -> None:
+        self.kind: int = kind
         self.color: int = color
         self.tags: int = tags
+        self.uses: int = uses
+        """CMB-6: counters when it is gained."""
+        self.combo: int = combo
+        """The combo it makes by itself, or -1."""
+        self.actions: tuple[CardAction, ...] = ()
+        self.listeners: tuple[Listener, ...] = ()
 
 
 class Kid:
@@ -75,24 +81,87 @@ class SchoolCard:
 
 
 class Machine:
-    """A machine in play. `answers` and `trials` are (routine, alert): the response and its avoid test."""
+    """A machine in play and its sheet (MAC-8); `cards` are its response card and the erratic one."""
 
-    __slots__ = ("answers", "group", "id", "start", "trials")
+    __slots__ = ("ability", "capacity", "cards", "combo", "group", "id", "movement", "spaces", "start")
+
+    def __init__(self, machine_id: str, start: int, cards: tuple[Response, Response]) -> None:
+        self.id: str = machine_id
+        self.start: int = start
+        self.cards: tuple[Response, Response] = cards
+        """(the scenario's, VAR-11's: the same card when the machine has no erratic one)"""
+        self.group: int = 0
+        """The class."""
+        self.combo: int = 0
+        self.movement: int = 0
+        self.capacity: int = 0
+        self.ability: int = -1
+        self.spaces: tuple[int, int] = (0, 0)
+        """Firewall spaces for a small and for a large group (SET-2)."""
+
+
+class Response:
+    """MAC-10: a response card. All are (routine, alert)."""
+
+    __slots__ = ("answers", "failures", "firewalls", "trials")
 
     def __init__(
-        self, machine_id: str, group: int, start: int, answers: tuple[int, int], trials: tuple[int, int]
+        self,
+        answers: tuple[int, int],
+        trials: tuple[int, int],
+        failures: tuple[int, int],
+        firewalls: tuple[int, int],
     ) -> None:
-        self.id: str = machine_id
-        self.group: int = group
-        self.start: int = start
         self.answers: tuple[int, int] = answers
         self.trials: tuple[int, int] = trials
+        """The avoid test, or -1."""
+        self.failures: tuple[int, int] = failures
+        """The block of a failed avoid test."""
+        self.firewalls: tuple[int, int] = firewalls
+        """The block of the default firewall."""
+
+
+class Half:
+    """HCK-4, HCK-8: one half of a firewall: its effect (-1 for none) and its tests in order, as trials."""
+
+    __slots__ = ("effect", "trials")
+
+    def __init__(self, effect: int, trials: tuple[int, ...]) -> None:
+        self.effect: int = effect
+        self.trials: tuple[int, ...] = trials
+
+
+class Chore:
+    """END-4: a chore card."""
+
+    __slots__ = ("actions", "done", "listeners", "reward", "steps")
+
+    def __init__(self, steps: int, done: Test | None, reward: int) -> None:
+        self.steps: int = steps
+        self.done: Test | None = done
+        self.reward: int = reward
+        self.actions: tuple[CardAction, ...] = ()
+        self.listeners: tuple[Listener, ...] = ()
+
+
+class EventLocation:
+    """MAP-5: an event-location tile: its sector, its location, and what can be done there."""
+
+    __slots__ = ("actions", "at", "id", "sector")
+
+    def __init__(self, event_id: str, sector: int, at: int) -> None:
+        self.id: str = event_id
+        self.sector: int = sector
+        self.at: int = at
+        self.actions: tuple[CardAction, ...] = ()
 
 
 class Trial:
     """A test as written: the trait, what makes it an automatic success, and the two outcomes."""
 
-    __slots__ = ("block", "combos", "failure", "of_rumor", "sends_back", "success", "tags", "trait", "ways")
+    __slots__ = (
+        "block", "combos", "failure", "of_hack", "of_rumor", "sends_back", "success", "tags", "trait", "ways",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -113,6 +182,8 @@ class Trial:
         self.failure: int = failure
         self.of_rumor: bool = False
         """ADV-3: whether this test decides about an investigated rumor."""
+        self.of_hack: bool = False
+        """HCK-4: whether this is the test of a firewall."""
         self.sends_back: bool = False
         """MOV-5: whether a failure sends the kid back."""
 
@@ -146,9 +217,9 @@ class Check:
 
 
 class Listener:
-    """An `on` of a diary side."""
+    """An `on` of a diary side, or of a card that a kid holds."""
 
-    __slots__ = ("block", "condition", "event", "limit", "limit_bit", "location", "number")
+    __slots__ = ("block", "card", "chore", "condition", "event", "limit", "limit_bit", "location", "number")
 
     def __init__(
         self, number: int, event: int, location: int, condition: Test | None, limit: int, block: int
@@ -156,6 +227,10 @@ class Listener:
         self.number: int = number
         self.limit_bit: int = 0
         """Its place among all cards' limits, shared with actions."""
+        self.card: int = -1
+        """The hand card it stands on, or -1."""
+        self.chore: int = -1
+        """The chore it stands on, or -1."""
         self.event: int = event
         self.location: int = location
         """-1 for any."""
@@ -164,16 +239,22 @@ class Listener:
         self.block: int = block
 
 
-class DiaryAction:
-    """An action on a diary side; `at` is a mask of locations, `places` the same as written."""
+class CardAction:
+    """TST-9: an action on a diary side, an event location or a card in hand; `at` is a mask of locations."""
 
-    __slots__ = ("at", "block", "condition", "label", "limit", "limit_bit", "number", "spend")
+    __slots__ = (
+        "at", "block", "card", "chore", "condition", "label", "limit", "limit_bit", "number", "spend",
+    )  # fmt: skip
 
     def __init__(
         self, number: int, label: str, at: int, spend: int, condition: Test | None, limit: int, block: int
     ) -> None:
         self.number: int = number
         self.limit_bit: int = 0
+        self.card: int = -1
+        """The hand card it stands on, or -1."""
+        self.chore: int = -1
+        """The chore it stands on, or -1."""
         self.label: str = label
         self.at: int = at
         self.spend: int = spend
@@ -200,7 +281,7 @@ class Side:
         self.listeners: tuple[Listener, ...] = ()
         self.rules: tuple[tuple[int, int], ...] = ()
         """(overridden rule, block)"""
-        self.actions: tuple[DiaryAction, ...] = ()
+        self.actions: tuple[CardAction, ...] = ()
         self.places: int = 0
         """Locations that a check of this side asks about: for bots."""
 

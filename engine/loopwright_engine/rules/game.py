@@ -6,15 +6,24 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..kernel.state import Frame, Handler, Question, State, digest_of, plain, take_option
+from .cards import Response
 from .tables import Active, Party, Tables
+from .variants import ERRATIC_FIRMWARE
+from .vocabulary import SPACES
 
-PURPOSES: Final = ("dice", "rumors", "items", "school", "first")
+PURPOSES: Final = (
+    "dice", "rumors", "items", "school", "first", "anomalies", "chores", "firewalls", "complications",
+)  # fmt: skip
 """One tape of random numbers for each."""
 DICE: Final = 0
 RUMOR_TAPE: Final = 1
 ITEM_TAPE: Final = 2
 SCHOOL_TAPE: Final = 3
 FIRST_TAPE: Final = 4
+ANOMALY_TAPE: Final = 5
+CHORE_TAPE: Final = 6
+FIREWALL_TAPE: Final = 7
+COMPLICATION_TAPE: Final = 8
 
 # What a check of a diary card may ask about; a change marks its bit in `Game.dirty`.
 INSIGHT: Final = 1
@@ -64,19 +73,32 @@ class Result:
 NUMBERS: Final = (
     "round", "step", "first", "insight", "enigma", "flags", "home", "sick", "rested", "alert", "hold",
     "hidden", "rumored", "dirty", "fired", "truth", "used_round", "used_game", "chain", "acts", "outcome",
-    "card", "gone",
+    "card", "gone", "variants", "enigma_limit", "previous", "wrecked", "tokens",
 )  # fmt: skip
 LISTS: Final = (
     "at", "pool", "spent", "held", "injury", "favor", "grounded", "bonus", "tomorrow", "items", "counters",
     "track", "sectors", "in_play", "rumor_pile", "rumor_discard", "item_pile", "item_discard",
-    "school_pile", "school_discard",
+    "school_pile", "school_discard", "charges", "anomaly_pile", "anomaly_discard", "chores", "progress",
+    "chore_pile", "chore_discard", "complication_pile", "complication_discard", "hackers", "walls",
+    "wall_pile",
 )  # fmt: skip
 
 
 class Game(State):
     """One game. Lists of kids are by seat; masks are over seats unless another thing is named."""
 
-    __slots__ = (*NUMBERS, *LISTS, "active", "bundle_hash", "decision", "idle", "party", "result", "tables")
+    __slots__ = (
+        *NUMBERS,
+        *LISTS,
+        "active",
+        "bundle_hash",
+        "decision",
+        "idle",
+        "party",
+        "responses",
+        "result",
+        "tables",
+    )
 
     def __init__(
         self,
@@ -84,6 +106,7 @@ class Game(State):
         bundle_hash: str,
         party: Party,
         seed: int,
+        variants: int,
         handlers: Sequence[Handler],
         idle: Handler,
     ) -> None:
@@ -96,6 +119,13 @@ class Game(State):
         self.decision: Decision | None = None
         self.result: Result | None = None
         self.active: Active = tables.active(())
+        self.variants: int = variants
+        """VAR: the switches of this game, see `variants`."""
+        self.enigma_limit: int = 0
+        """VAR-12: the enigma that a sandbox scenario allows; 0 when it has no such limit."""
+        erratic = 1 if variants & ERRATIC_FIRMWARE else 0
+        self.responses: tuple[Response, ...] = tuple(machine.cards[erratic] for machine in tables.machines)
+        """MAC-10: the response card of each machine."""
         self._init_table()
         self._init_kids(size)
         self._init_decks()
@@ -135,7 +165,18 @@ class Game(State):
         """The school card of this round."""
         self.counters: list[int] = [start for _, _, start in self.tables.counters]
         self.sectors: list[int] = []
-        """For each machine its sector, -1 when removed."""
+        """For each machine its sector, -1 when it is removed, wrecked or hacked."""
+        machines = len(self.tables.machines)
+        self.hackers: list[int] = [-1] * machines
+        """HCK-10: for each machine the seat of its hacker, or -1."""
+        self.wrecked: int = 0
+        """Machines that come back at the next machine actions."""
+        self.tokens: int = 0
+        """MAC-7: machines with a hack token."""
+        self.walls: list[int] = [-1] * (machines * SPACES)
+        """Firewall tokens on the tracks: [machine * SPACES + space], -1 for an empty space."""
+        self.previous: int = -1
+        """The school card of the round before."""
         self.in_play: list[int] = []
         """Diary cards in play in the order they were played, as card * 2 + side."""
 
@@ -157,7 +198,12 @@ class Game(State):
         """Cubes for this round only."""
         self.tomorrow: list[int] = [0] * size
         self.items: list[int] = self.party.iconic[:]
-        """Masks of item cards."""
+        """Masks of hand cards: items and anomalies."""
+        self.charges: list[int] = [0] * len(self.tables.cards)
+        """CMB-6: the counters on each anomaly that a kid holds."""
+        self.chores: list[int] = [0] * size
+        """Masks of chores."""
+        self.progress: list[int] = [0] * len(self.tables.chores)
 
     def _init_decks(self) -> None:
         self.track: list[int] = [-1, -1, -1, -1]
@@ -168,6 +214,14 @@ class Game(State):
         self.item_discard: list[int] = []
         self.school_pile: list[int] = []
         self.school_discard: list[int] = []
+        self.anomaly_pile: list[int] = []
+        self.anomaly_discard: list[int] = []
+        self.chore_pile: list[int] = []
+        self.chore_discard: list[int] = []
+        self.complication_pile: list[int] = []
+        self.complication_discard: list[int] = []
+        self.wall_pile: list[int] = []
+        """Firewall tokens, face down."""
 
     # --- play -------------------------------------------------------------------------------
 
@@ -221,6 +275,7 @@ class Game(State):
         other.bundle_hash = self.bundle_hash
         other.party = self.party
         other.active = self.active
+        other.responses = self.responses
         other.decision = self.decision
         other.result = self.result
         other.answer = self.answer
@@ -255,6 +310,11 @@ class Game(State):
         other.outcome = self.outcome
         other.card = self.card
         other.gone = self.gone
+        other.variants = self.variants
+        other.enigma_limit = self.enigma_limit
+        other.previous = self.previous
+        other.wrecked = self.wrecked
+        other.tokens = self.tokens
 
     def _copy_lists(self, other: Game) -> None:
         other.at = self.at[:]
@@ -277,6 +337,18 @@ class Game(State):
         other.item_discard = self.item_discard[:]
         other.school_pile = self.school_pile[:]
         other.school_discard = self.school_discard[:]
+        other.charges = self.charges[:]
+        other.anomaly_pile = self.anomaly_pile[:]
+        other.anomaly_discard = self.anomaly_discard[:]
+        other.chores = self.chores[:]
+        other.progress = self.progress[:]
+        other.chore_pile = self.chore_pile[:]
+        other.chore_discard = self.chore_discard[:]
+        other.complication_pile = self.complication_pile[:]
+        other.complication_discard = self.complication_discard[:]
+        other.hackers = self.hackers[:]
+        other.walls = self.walls[:]
+        other.wall_pile = self.wall_pile[:]
 
     def snapshot(self) -> dict[str, object]:
         """The whole state as plain JSON data, without the history."""

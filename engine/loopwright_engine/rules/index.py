@@ -33,6 +33,8 @@ class Index:
         self.places: int = 0
         self.in_rumor: bool = False
         """Whether the block being prepared belongs to a rumor."""
+        self.in_response: bool = False
+        """Whether the block being prepared belongs to a response card."""
         self.limits: int = 0
         """Limits given out so far."""
         self.checks: int = 0
@@ -44,6 +46,14 @@ class Index:
             self.texts[string_id] = len(self.tables.strings)
             self.tables.strings.append(string_id)
         return self.texts[string_id]
+
+    def title(self, name: str) -> int:
+        """The number of an empty block that only names something in the log."""
+        number = len(self.tables.blocks)
+        self.blocks[name] = number
+        self.tables.block_ids.append(name)
+        self.tables.blocks.append((((), None),))
+        return number
 
     def next_limit(self) -> int:
         """The next free place among limits."""

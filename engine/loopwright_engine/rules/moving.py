@@ -52,15 +52,14 @@ def entering(game: Game, frame: Frame) -> None:
     _, kid, there, origin, number = frame
     if game.at[kid] != there:
         return
-    tables = game.tables
-    nearby = tables.board.nearby
+    nearby = game.tables.board.nearby
     sectors = game.sectors
     for machine in range(number, len(sectors)):
         sector = sectors[machine]
         if sector < 0 or not nearby[sector] >> there & 1:
             continue
         alert = game.alert >> machine & 1
-        card = tables.machines[machine]
+        card = game.responses[machine]
         if card.answers[alert] == v.IGNORE:
             continue
         game.tail.append((log.AVOID, -1, kid, machine))

@@ -6,12 +6,16 @@ from ..names import Names
 from . import vocabulary as v
 from .cards import (
     LIMITS,
+    CardAction,
     Check,
+    Chore,
     Diary,
-    DiaryAction,
     Ending,
+    EventLocation,
+    Half,
     Listener,
     Machine,
+    Response,
     Rumor,
     SchoolCard,
     Side,
@@ -20,9 +24,12 @@ from .cards import (
 from .compose import block
 from .game import DIARY
 from .index import Index, mask_of
-from .prepare_world import board, item_cards, kid_board
-from .requirements import Data, maybe, requirement
+from .prepare_world import board, hand_cards, kid_board
+from .requirements import Data, maybe, quantity, requirement
 from .tables import Tables
+
+ERRATIC = "erratic"
+"""VAR-11: the variant of the response card that the switch uses."""
 
 
 def prepare(data: Data) -> Tables:
@@ -32,7 +39,7 @@ def prepare(data: Data) -> Tables:
     world, scenario = data["world"], data["scenario"]
     tables.weeks = scenario["weeks"]
     board(index, world)
-    item_cards(index, world)
+    hand_cards(index, world)
     for kid in world["kids"]:
         tables.kids.append(kid_board(index, kid))
     for number, counter in enumerate(scenario["counters"]):
@@ -54,34 +61,60 @@ def prepare(data: Data) -> Tables:
     for card in data["diary"]:
         tables.diary.append(_diary(index, card))
     tables.start_diary = [index.diary[number] for number in scenario["start_diary"]]
+    tables.complications = [index.diary[number] for number in scenario["complications"]]
+    if scenario["enigma_limit"] is not None:
+        tables.enigma_limit = quantity(index, scenario["enigma_limit"])[0]
+    _texts_in_hand(index, world)
+    _chores(index, world)
+    _event_locations(index, data)
+    _firewalls(index, world)
     return tables
 
 
 def _machines(index: Index, data: Data) -> None:
-    tables = index.tables
-    responses = {(card["machine"], card["variant"]): card for card in data["responses"]}
+    """MAC-8, MAC-10: the sheets and response cards of the machines in play."""
+    prepared: dict[tuple[str, str], Response] = {}
+    written = {(card["machine"], card["variant"]): card for card in data["responses"]}
+    for key, card in written.items():
+        prepared[key] = _response(index, card)
     models = {model["id"]: model for model in data["world"]["machines"]}
     for machine in data["scenario"]["machines"]:
-        card = responses[machine["model"], machine["response"]]
-        sides = [card["routine"], card["alert"]]
-        tables.machines.append(
-            Machine(
-                machine["id"],
-                v.CLASSES.index(models[machine["model"]]["class"]),
-                index.sectors[machine["sector"]],
-                (v.RESPONSES.index(sides[0]["response"]), v.RESPONSES.index(sides[1]["response"])),
-                (_avoid(index, sides[0]), _avoid(index, sides[1])),
-            )
-        )
+        model = models[machine["model"]]
+        card = prepared[machine["model"], machine["response"]]
+        erratic = prepared.get((machine["model"], ERRATIC), card)
+        made = Machine(machine["id"], index.sectors[machine["sector"]], (card, erratic))
+        made.group = v.CLASSES.index(model["class"])
+        made.combo = list(v.COMBOS).index(model["combo"])
+        made.movement, made.capacity = model["movement"], model["capacity"]
+        made.ability = -1 if model["ability"] is None else v.ABILITIES.index(model["ability"])
+        made.spaces = (model["firewalls"]["small"], model["firewalls"]["large"])
+        index.tables.machines.append(made)
+
+
+def _response(index: Index, card: Data) -> Response:
+    sides = [card["routine"], card["alert"]]
+    index.in_response = True
+    made = Response(
+        (v.RESPONSES.index(sides[0]["response"]), v.RESPONSES.index(sides[1]["response"])),
+        (_avoid(index, sides[0]), _avoid(index, sides[1])),
+        (_failure(index, sides[0]), _failure(index, sides[1])),
+        (block(index, sides[0]["firewall"]), block(index, sides[1]["firewall"])),
+    )
+    index.in_response = False
+    return made
+
+
+def _failure(index: Index, side: Data) -> int:
+    """The block of a failed avoid test, prepared once."""
+    number = index.blocks.get(side["failure"]["id"])
+    return block(index, side["failure"]) if number is None else number
 
 
 def _avoid(index: Index, side: Data) -> int:
     """MOV-5: the test of one side of a response card; -1 when the machine ignores kids."""
     if side["response"] == "ignore":
         return -1
-    failure = index.blocks.get(side["failure"]["id"])
-    if failure is None:
-        failure = block(index, side["failure"])
+    failure = _failure(index, side)
     made = Trial(failure, v.TRAITS.index(side["trait"]), (), (), -1, failure)
     made.sends_back = v.RESPONSES.index(side["response"]) == v.BLOCK_WAY
     index.tables.trials.append(made)
@@ -142,9 +175,7 @@ def _check(index: Index, data: Data) -> Check:
     needs |= DIARY  # every check is looked at once when its side comes into play
     bit = 1 << index.next_check()
     if data["kind"] == "ending":
-        number = len(index.tables.blocks)
-        index.tables.block_ids.append(data["id"])
-        index.tables.blocks.append((((), None),))
+        number = index.title(data["id"])
         return Check(bit, condition, needs, False, number, index.endings[data["ending"]])
     return Check(bit, condition, needs, data["each_time"], block(index, data["block"]), -1)
 
@@ -166,10 +197,68 @@ def _listener(index: Index, data: Data) -> Listener:
     return made
 
 
-def _action(index: Index, data: Data) -> DiaryAction:
+def _texts_in_hand(index: Index, world: Data) -> None:
+    """What items and anomalies let their owner do, for each copy of a card."""
+    rows = [row for row in world["items"] + world["anomalies"] for _ in range(row["count"])]
+    for number, row in enumerate(rows):
+        card = index.tables.cards[number]
+        card.actions = tuple(_action(index, data) for data in row["actions"])
+        card.listeners = tuple(_listener(index, data) for data in row["on"])
+        for action in card.actions:
+            action.card = number
+        for listener in card.listeners:
+            listener.card = number
+
+
+def _chores(index: Index, world: Data) -> None:
+    """END-4: the chore cards."""
+    for number, row in enumerate(world["chores"]):
+        chore = Chore(row["steps"], maybe(index, row["done"]), block(index, row["reward"]))
+        chore.actions = tuple(_action(index, data) for data in row["actions"])
+        chore.listeners = tuple(_listener(index, data) for data in row["on"])
+        for action in chore.actions:
+            action.chore = number
+        for listener in chore.listeners:
+            listener.chore = number
+        index.tables.chores.append(chore)
+
+
+def _event_locations(index: Index, data: Data) -> None:
+    """MAP-5: the tiles that the scenario places."""
+    cards = {card["id"]: card for card in data["world"]["events"]}
+    for placed in data["scenario"]["events"]:
+        card = cards[placed["id"]]
+        at = index.locations[card["at"]]
+        made = EventLocation(card["id"], index.sectors[placed["sector"]], at)
+        made.actions = tuple(_action(index, action) for action in card["actions"])
+        for action in made.actions:
+            action.at = 1 << at
+        index.tables.event_locations.append(made)
+
+
+def _firewalls(index: Index, world: Data) -> None:
+    """HCK-3: the firewall tokens, one by one; a half that occurs often is prepared once."""
+    for row in world["firewalls"]:
+        token = (_half(index, row["id"], row["routine"]), _half(index, row["id"], row["alert"]))
+        index.tables.firewalls += [token] * row["count"]
+
+
+def _half(index: Index, token: str, data: Data) -> Half:
+    combos = tuple(list(v.COMBOS).index(name) for name in data["combos"])
+    numbers = []
+    for trait in data["tests"]:
+        numbers.append(len(index.tables.trials))
+        made = Trial(index.title(f"firewall.{token}"), v.TRAITS.index(trait), combos, (), -1, -1)
+        made.of_hack = True
+        index.tables.trials.append(made)
+    effect = -1 if data["effect"] is None else v.WALL_EFFECTS.index(data["effect"])
+    return Half(effect, tuple(numbers))
+
+
+def _action(index: Index, data: Data) -> CardAction:
     actions = index.tables.actions
     at = mask_of(index.locations[place] for place in data["at"]) or (1 << len(index.locations)) - 1
-    made = DiaryAction(
+    made = CardAction(
         len(actions),
         data["label"],
         at,

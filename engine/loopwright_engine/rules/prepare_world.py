@@ -6,7 +6,7 @@ from . import vocabulary as v
 from .cards import Card, Kid
 from .index import Index, mask_of
 from .requirements import Data
-from .tables import Board
+from .tables import Board, Tables
 
 FAR = 99
 NO_WAY = 999
@@ -92,15 +92,25 @@ def _over_land(board: Board, goals: tuple[int, ...]) -> list[int]:
     return steps
 
 
-def item_cards(index: Index, world: Data) -> None:
-    """CMB: item cards one by one; which have which colour, stand for which tag, make which combo."""
+def hand_cards(index: Index, world: Data) -> None:
+    """CMB: items, then anomalies, card by card; their colours, tags and combos."""
     tables = index.tables
     for number, item in enumerate(world["items"]):
         index.items[item["id"]] = len(tables.cards)
         color = -1 if item["color"] is None else v.TRAITS.index(item["color"])
         tags = mask_of(v.TAGS.index(tag) for tag in item["tags"])
-        for _ in range(item["count"]):
-            tables.cards.append(Card(number, color, tags))
+        tables.cards += [Card(number, color, tags) for _ in range(item["count"])]
+    tables.item_mask = (1 << len(tables.cards)) - 1
+    for number, anomaly in enumerate(world["anomalies"]):
+        tags = 0 if anomaly["tag"] is None else 1 << v.TAGS.index(anomaly["tag"])
+        combo = -1 if anomaly["combo"] is None else list(v.COMBOS).index(anomaly["combo"])
+        tables.cards += [Card(number, -1, tags, anomaly["uses"], combo) for _ in range(anomaly["count"])]
+    tables.anomaly_mask = (1 << len(tables.cards)) - 1 & ~tables.item_mask
+    _tags_and_combos(tables)
+
+
+def _tags_and_combos(tables: Tables) -> None:
+    """Which cards add a die, stand for a tag (CMB-1), make a combo together (CMB-2) or alone (CMB-6)."""
     cards = list(enumerate(tables.cards))
     wild = 1 << v.TAGS.index(v.WILD_TAG)
     tables.colors = [
@@ -119,6 +129,9 @@ def item_cards(index: Index, world: Data) -> None:
                 partners[number] |= (others if ones & bit else 0) | (ones if others & bit else 0)
                 partners[number] &= ~bit
         tables.partners.append(partners)
+    tables.alone = [
+        mask_of(number for number, card in cards if card.combo == combo) for combo in range(len(v.COMBOS))
+    ]
 
 
 def kid_board(index: Index, kid: Data) -> Kid:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ..errors import OptionsError
 from ..kernel import decks
@@ -31,9 +32,42 @@ def who_plays(tables: Tables, kids: int | Sequence[str]) -> tuple[int, ...]:
     return chosen
 
 
-def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], seed: int) -> Game:
+class Switches(NamedTuple):
+    """What a table agrees on: the mask of variants, the first player's seat (-1: random), an enigma limit."""
+
+    variants: int
+    first: int
+    enigma_limit: int | None
+
+
+def who_begins(tables: Tables, kids: tuple[int, ...], first: str | None) -> int:
+    """SET-11: the seat of the first player's kid, -1 for a random one. Raises OptionsError."""
+    if first is None:
+        return -1
+    for seat, kid in enumerate(kids):
+        if tables.kids[kid].id == first:
+            return seat
+    raise OptionsError(f"the first player {first!r} does not play")
+
+
+def limit_of_enigma(tables: Tables, limit: int | None) -> int | None:
+    """VAR-12: an enigma limit of the table's own. Raises OptionsError where the scenario has none."""
+    if limit is None:
+        return None
+    if tables.enigma_limit is None:
+        raise OptionsError("this scenario has no enigma limit")
+    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= 99:
+        raise OptionsError(f"the enigma limit must be 1 to 99, not {limit!r}")
+    return limit
+
+
+def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], switches: Switches, seed: int) -> Game:
     """SET-1 to SET-12; the game stands at its first decision."""
-    game = Game(tables, bundle_hash, tables.party(kids), seed, flow.HANDLERS, flow.idle)
+    party = tables.party(kids)
+    game = Game(tables, bundle_hash, party, seed, switches.variants, flow.HANDLERS, flow.idle)
+    if tables.enigma_limit is not None:
+        own = switches.enigma_limit
+        game.enigma_limit = tables.enigma_limit(game) if own is None else own
     _decks(game)
     for card in tables.start_diary:
         diary.play(game, card, -1)
@@ -41,7 +75,7 @@ def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], seed: int) ->
     for number, sector in enumerate(game.sectors):
         game.alert |= machines.start_state(game, sector) << number
     rumors.fill(game)
-    _first_player(game)
+    _first_player(game, switches.first)
     game.run()
     return game
 
@@ -50,14 +84,17 @@ def _decks(game: Game) -> None:
     """SET-4, SET-8, SET-12: the iconic items of the kids who play leave the deck; the decks are shuffled."""
     tables, tapes, cursors = game.tables, game.tapes, game.cursors
     game.rumor_pile = list(range(len(tables.rumors)))
-    game.item_pile = [card for card in range(len(tables.cards)) if not game.party.own >> card & 1]
+    in_deck = tables.item_mask & ~game.party.own
+    game.item_pile = [card for card in range(len(tables.cards)) if in_deck >> card & 1]
     game.school_pile = list(range(len(tables.school)))
     cursors[RUMOR_TAPE] = decks.shuffle(game.rumor_pile, tapes[RUMOR_TAPE], 0)
     cursors[ITEM_TAPE] = decks.shuffle(game.item_pile, tapes[ITEM_TAPE], 0)
     cursors[SCHOOL_TAPE] = decks.shuffle(game.school_pile, tapes[SCHOOL_TAPE], 0)
 
 
-def _first_player(game: Game) -> None:
-    """SET-11: at random."""
-    game.first, game.cursors[FIRST_TAPE] = game.tapes[FIRST_TAPE].below(0, game.party.size)
+def _first_player(game: Game, seat: int) -> None:
+    """SET-11: as the table says, or at random."""
+    game.first = seat
+    if seat < 0:
+        game.first, game.cursors[FIRST_TAPE] = game.tapes[FIRST_TAPE].below(0, game.party.size)
     game.tail.append((log.FIRST_PLAYER, -1, game.first))

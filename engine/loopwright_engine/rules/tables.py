@@ -6,17 +6,21 @@ cards, machines in play. Item *cards* are counted one by one, so three copies ar
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from . import vocabulary as v
 from .cards import (
     Card,
+    CardAction,
     Check,
     Choice,
+    Chore,
     Diary,
-    DiaryAction,
     Ending,
+    EventLocation,
+    Half,
     Kid,
     KidDeed,
     Listener,
@@ -30,6 +34,7 @@ from .cards import (
 
 if TYPE_CHECKING:
     from ..names import Names
+    from .game import Game
 
 LARGE_GROUP = 4
 """SET-2: from so many kids on, the other side of sheets and tiles is used."""
@@ -82,8 +87,8 @@ class Active:
             for event in range(len(v.EVENTS))
         ]
         self.rules: list[int] = [-1] * len(v.OVERRIDES)
-        self.actions: tuple[DiaryAction, ...] = tuple(action for side in ordered for action in side.actions)
-        self.actions_at: list[tuple[DiaryAction, ...]] = [
+        self.actions: tuple[CardAction, ...] = tuple(action for side in ordered for action in side.actions)
+        self.actions_at: list[tuple[CardAction, ...]] = [
             tuple(action for action in self.actions if action.at >> place & 1) for place in range(locations)
         ]
         self.places: int = 0
@@ -158,18 +163,26 @@ class Tables:
     __slots__ = (
         "actions",
         "active_sides",
+        "alone",
+        "anomaly_mask",
         "block_ids",
         "blocks",
         "board",
         "cards",
         "choices",
+        "chores",
         "colors",
+        "complications",
         "counter_ids",
         "counters",
         "deeds",
         "diary",
         "endings",
+        "enigma_limit",
+        "event_locations",
+        "firewalls",
         "flag_ids",
+        "item_mask",
         "kids",
         "listeners",
         "machines",
@@ -192,12 +205,24 @@ class Tables:
         self.board: Board = Board()
         self.kids: list[Kid] = []
         self.cards: list[Card] = []
+        """Hand cards: items, then anomalies."""
+        self.item_mask: int = 0
+        self.anomaly_mask: int = 0
         self.colors: list[int] = []
         """For each trait, the mask of cards that add a die."""
         self.tagged: list[int] = []
         """For each tag, the mask of cards that can stand for it."""
         self.partners: list[list[int]] = []
         """[combo][card]: the cards that make the combo together with this one."""
+        self.alone: list[int] = []
+        """For each combo, the mask of cards that make it by themselves."""
+        self.chores: list[Chore] = []
+        self.event_locations: list[EventLocation] = []
+        self.firewalls: list[tuple[Half, Half]] = []
+        """The tokens: (routine half, alert half)."""
+        self.complications: list[int] = []
+        """Diary cards of the complication deck."""
+        self.enigma_limit: Callable[[Game], int] | None = None
         self.rumors: list[Rumor] = []
         self.school: list[SchoolCard] = []
         self.machines: list[Machine] = []
@@ -217,7 +242,7 @@ class Tables:
         self.deeds: list[KidDeed] = []
         """What effects that may stop do to one kid."""
         self.listeners: list[Listener] = []
-        self.actions: list[DiaryAction] = []
+        self.actions: list[CardAction] = []
         self.strings: list[str] = []
         self.parties: dict[tuple[int, ...], Party] = {}
         self.active_sides: dict[tuple[int, ...], Active] = {}

@@ -44,9 +44,27 @@ COMBOS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
 }
 """CMB-2."""
 
+FAVORS: Final = ("bad", "neutral", "good")
 FAVOR_BAD: Final = 0
 FAVOR_NEUTRAL: Final = 1
 FAVOR_GOOD: Final = 2
+
+ABILITIES: Final = ("ALARMED", "ARMED", "ESCAPEE", "PREDICTABLE", "SLOW REBOOT", "UNPREDICTABLE")
+"""MAC-9."""
+ALARMED: Final = 0
+ARMED: Final = 1
+ESCAPEE: Final = 2
+PREDICTABLE: Final = 3
+SLOW_REBOOT: Final = 4
+UNPREDICTABLE: Final = 5
+
+WALL_EFFECTS: Final = ("repel", "default", "alert")
+"""HCK-8: the effects of firewalls."""
+REPEL: Final = 0
+DEFAULT: Final = 1
+TO_ALERT: Final = 2
+SPACES: Final = 5
+"""MAC-8: firewall spaces on a machine sheet, at most."""
 
 CLASSES: Final = ("worker", "warden", "watcher", "warrior")
 """MAC-3."""
@@ -64,7 +82,7 @@ INDIVIDUAL_EVENT: Final = 2
 
 EVENTS: Final = (
     "new_day", "school_phase", "adventure_phase", "end_phase",
-    "rumor_succeeded", "rumor_failed", "rumor_pushed", "kid_enters",
+    "rumor_succeeded", "rumor_failed", "rumor_pushed", "kid_enters", "machine_hacked", "hack_failed",
 )  # fmt: skip
 NEW_DAY: Final = 0
 SCHOOL_PHASE: Final = 1
@@ -74,6 +92,8 @@ RUMOR_SUCCEEDED: Final = 4
 RUMOR_FAILED: Final = 5
 RUMOR_PUSHED: Final = 6
 KID_ENTERS: Final = 7
+MACHINE_HACKED: Final = 8
+HACK_FAILED: Final = 9
 
 OVERRIDES: Final = (
     "pushed_rumor", "successful_rumor", "failed_rumor", "home_for_dinner", "late_for_dinner", "time_runs_out",
