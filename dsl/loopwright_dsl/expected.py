@@ -19,7 +19,11 @@ SHAPES = {
 """Words that are not fixed."""
 
 GROUPS = (
-    ("an effect", ("kid_verb", "game_verb", "dial", "subject", "ending_word", "any_machine"), ("ID",)),
+    (
+        "an effect",
+        ("kid_verb", "game_verb", "dial", "subject", "ending_word", "_machine", "any_machine"),
+        ("ID",),
+    ),
     ("a condition", ("fact", "quantity", "dial", "weekday", "minus"), ("NOT", "LPAR", "ID", "INT")),
     ("a number or a counter", ("quantity", "dial", "weekday", "minus"), ("ID", "INT")),
     ("a trait", ("trait",), ()),

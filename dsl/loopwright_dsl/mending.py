@@ -15,7 +15,7 @@ from .gap_guesses import GapGuesses
 from .stuck import Guesser, Mend, Stuck
 from .word_guesses import WordGuesses
 
-DEEDS = ("kid_verb", "game_verb", "subject", "any_machine", "test", "if", "choose", "roll")
+DEEDS = ("kid_verb", "game_verb", "subject", "_machine", "any_machine", "test", "if", "choose", "roll")
 """Rules of the grammar whose first words open a statement of a body."""
 
 CERTAIN = frozenset(("LW0111", "LW0114"))

@@ -59,7 +59,8 @@ class Quantity(Node):
     """A number known only in play: `insight`, `kids at K`, a counter, or a literal.
 
     kind: "number" (args: Number), "dial" (Name insight|enigma), "counter" (Name), "kids" (),
-    "kids_at" (Name location), "day" (), "weekday" (Name), "rumors" ().
+    "kids_at" (Name location), "kids_here" (), "day" (), "weekday" (Name), "rumors" (),
+    "enigma_limit" (), "hacked_machines" ().
     """
 
     kind: str
@@ -123,6 +124,7 @@ class Effect(Node):
 
     `who` is None when the author wrote no subject; else one of the vocabulary's subjects,
     in the author's words ("helpers", "everyone here"). An absent optional argument is None.
+    A machine is one Name: its id in play, or "this", "every", "one".
     """
 
     verb: str
@@ -284,11 +286,13 @@ class Setting(Node):
 
     kind and args: "weeks" (Number), "world" (Name), "files" (Name…), "rumors" (Name…),
     "diary" (Number…), "machine" (model Name, label Name|None, sector Name, response variant Name),
-    "counter" (Name, low Number, high Number, start Number|None), "flag" (Name…).
+    "counter" (Name, low Number, high Number, start Number|None), "flag" (Name…),
+    "event" (Name, sector Name), "complications" (Number…), "enigma_limit" (numbers and `kids`:
+    one Quantity, or a Sum).
     """
 
     kind: str
-    args: tuple[Name | Number | None, ...]
+    args: tuple[Name | Number | Quantity | Sum | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,4 +408,113 @@ class ResponseCard(Node):
     sides: tuple[ResponseSide, ...]
 
 
-Card = ScenarioCard | DiaryCard | RumorCard | SchoolCard | ResponseCard
+@dataclass(frozen=True, slots=True)
+class Color(Node):
+    """`color BRAVE`: the trait that an item helps with, or "black" for none."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Tags(Node):
+    """`tags SHARP, CLUB`."""
+
+    names: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Iconic(Node):
+    """`iconic`: the item is a kid's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copies(Node):
+    """`copies 2`: how many of the card are in the deck."""
+
+    count: Number
+
+
+@dataclass(frozen=True, slots=True)
+class ItemCard(Node):
+    """`item pocket-knife "Pocket Knife"`."""
+
+    id: Name
+    title: Text
+    items: tuple[Prose | Color | Tags | Iconic | Copies | Action | On, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Uses(Node):
+    """`uses 3`: the counters of an anomaly (CMB-6)."""
+
+    count: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Gives(Node):
+    """`tag LOUD` or `combo ROPE`: what an anomaly gives to a test."""
+
+    kind: Literal["tag", "combo"]
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class AnomalyCard(Node):
+    """`anomaly cold-marble "The Cold Marble"`."""
+
+    id: Name
+    title: Text
+    items: tuple[Prose | Uses | Gives | Action | On, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Steps(Node):
+    """`steps 2`: how often a chore is to be worked at."""
+
+    count: Number
+
+
+@dataclass(frozen=True, slots=True)
+class DoneWhen(Node):
+    """`done when condition`: a chore that is fulfilled by how things are (END-4)."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Reward(Node):
+    """`reward: effects` of a fulfilled chore."""
+
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class ChoreCard(Node):
+    """`chore feed-hens "Feed the Hens"`."""
+
+    id: Name
+    title: Text
+    items: tuple[Prose | Steps | Action | On | DoneWhen | Reward, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard(Node):
+    """`event echo-mast "The Echo Mast" at B`: an event location, bound to a location (MAP-5)."""
+
+    id: Name
+    title: Text
+    at: Name
+    items: tuple[Prose | Action, ...]
+
+
+Card = (
+    ScenarioCard
+    | DiaryCard
+    | RumorCard
+    | SchoolCard
+    | ResponseCard
+    | ItemCard
+    | AnomalyCard
+    | ChoreCard
+    | EventCard
+)

@@ -42,6 +42,10 @@ HEADERS = {
     "rumor": ("RUMOR", "ID", "INT", "STRING", "AT", "LOCATION"),
     "school": ("SCHOOL", "INT", "STRING"),
     "response": ("RESPONSE", "ID", "ID"),
+    "item": ("ITEM", "ID", "STRING"),
+    "anomaly": ("ANOMALY", "ID", "STRING"),
+    "chore": ("CHORE", "ID", "STRING"),
+    "event": ("EVENT", "ID", "STRING", "AT", "LOCATION"),
 }
 """What a card's first line is read as when nothing can be made of it."""
 

@@ -10,13 +10,16 @@ from .builder.leaves import name, span, trees
 from .diagnostics import Diagnostic, Label, diagnose
 
 ONCE = {
-    "scenario": ("weeks", "world", "files"),
+    "scenario": ("weeks", "world", "files", "enigma_limit"),
     "diary": ("side",),
     "response": ("response_side",),
     "test": ("success", "failure"),
     "action": ("spend", "limit", "only_if"),
     "school": ("new_rumors", "firmware", "school_event", "moves"),
     "response_side": ("ignore", "avoid", "default_firewall"),
+    "item": ("color", "tags", "iconic", "copies"),
+    "anomaly": ("uses", "gives_tag", "gives_combo"),
+    "chore": ("steps", "done_when", "reward"),
 }
 """Rule → the parts of it that come once; sides are told apart by their names."""
 
@@ -27,6 +30,10 @@ WRITTEN = {
     "school_event": "event",
     "moves": "move",
     "default_firewall": "default firewall",
+    "enigma_limit": "enigma limit",
+    "gives_tag": "tag or combo",
+    "gives_combo": "tag or combo",
+    "done_when": "done when",
 }
 """How a part is written, where that is not its rule's name."""
 

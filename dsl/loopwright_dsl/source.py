@@ -11,7 +11,17 @@ from .diagnostics import Diagnostic, diagnose
 from .limits import LARGEST_FILE
 from .span import Span
 
-CARD_WORDS = ("scenario", "diary", "rumor", "school", "response")
+CARD_WORDS = (
+    "scenario",
+    "diary",
+    "rumor",
+    "school",
+    "response",
+    "item",
+    "anomaly",
+    "chore",
+    "event",
+)
 """The words that open a card."""
 
 FILE_START = Span(1, 1, 1, 1)

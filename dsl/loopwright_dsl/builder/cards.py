@@ -1,4 +1,4 @@
-"""Cards and the parts that only they have."""
+"""Cards, and the parts of those that tell the story."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from ..nodes import (
     DefaultFirewall,
     DiaryCard,
     Ending,
-    Event,
     Firmware,
     Goal,
     Ignore,
     Move,
     Moves,
-    Name,
     NewRumors,
     Number,
     On,
@@ -33,9 +31,11 @@ from ..nodes import (
     Side,
     When,
 )
-from .conditions import condition, only_if
+from .conditions import amount, condition
+from .decks import deck_card
 from .effects import body, ending, join_prose, outcome
-from .leaves import Item, leaves, name, number, span, title, tree, trees
+from .leaves import leaves, name, number, span, title, tree, trees
+from .occasions import action, on
 
 
 def card(node: Tree[Token]) -> Card:
@@ -54,13 +54,19 @@ def card(node: Tree[Token]) -> Card:
         case "school":
             items = tuple(_school_item(part) for part in join_prose(parts[2:]))
             return SchoolCard(at, number(parts[0]), title(parts[1]), items)
-        case _:
+        case "response":
             answers = tuple(_response_side(child) for child in trees(parts[2:]))
             return ResponseCard(at, name(parts[0]), name(parts[1]), answers)
+        case _:
+            return deck_card(node)
 
 
 def _setting(node: Prose | Tree[Token]) -> Setting | Prose:
-    return node if isinstance(node, Prose) else Setting(span(node), str(node.data), leaves(node.children))
+    if isinstance(node, Prose):
+        return node
+    if node.data == "enigma_limit":
+        return Setting(span(node), "enigma_limit", (amount(tree(node.children[0])),))
+    return Setting(span(node), str(node.data), leaves(node.children))
 
 
 # --- diary ----------------------------------------------------------------------------------
@@ -81,40 +87,13 @@ def _side_item(node: Prose | Tree[Token]) -> Prose | Goal | When | On | Override
         case "when":
             return When(at, condition(parts[1]), parts[0] is not None, body(parts[2]))
         case "on":
-            event, test, limit, then = parts
-            return On(at, _event(tree(event)), only_if(test), _limit(limit), body(then))
+            return on(node)
         case "override":
             return Override(at, name(parts[0]), body(parts[1]))
         case "action":
-            return _action(node)
+            return action(node)
         case _:
             return ending(parts, condition(parts[3]), trees(parts[4:]), at)
-
-
-def _event(node: Tree[Token]) -> Event:
-    return Event(span(node), str(node.data), tuple(name(child) for child in node.children))
-
-
-def _limit(item: Item) -> Name | None:
-    return None if item is None else Name(span(tree(item)), name(tree(item).children[0]).text)
-
-
-def _action(node: Tree[Token]) -> Action:
-    label, *rest = [part for part in node.children if part is not None]
-    at = tuple(name(part) for part in rest if isinstance(part, Token))
-    options: dict[str, Tree[Token]] = {}
-    for option in trees(rest[:-1]):
-        options.setdefault(str(option.data), option)
-    spend, test = options.get("spend"), options.get("only_if")
-    return Action(
-        span(node),
-        title(label),
-        at,
-        None if spend is None else number(spend.children[0]),
-        _limit(options.get("limit")),
-        None if test is None else condition(test.children[0]),
-        body(rest[-1]),
-    )
 
 
 # --- school ---------------------------------------------------------------------------------

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lark import Token, Tree
 
 from ..nodes import AllOf, AnyOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
+from ..span import Span
 from .leaves import Item, leaves, name, span, tree
 
 
@@ -32,13 +35,23 @@ def only_if(item: Item) -> Condition | None:
 
 def _side(node: Tree[Token]) -> Quantity | Sum:
     """One side of a comparison: a quantity alone, or a sum of several."""
-    minus, first, *rest = node.children
-    terms = [(-1 if minus is not None else 1, _quantity(tree(first)))]
+    minus, *terms = node.children
+    return _sum(span(node), -1 if minus is not None else 1, terms)
+
+
+def amount(node: Tree[Token]) -> Quantity | Sum:
+    """A quantity alone, or a sum of several that begins without a sign."""
+    return _sum(span(node), 1, node.children)
+
+
+def _sum(at: Span, first_sign: int, parts: Sequence[Item]) -> Quantity | Sum:
+    first, *rest = parts
+    terms = [(first_sign, _quantity(tree(first)))]
     for sign, quantity in zip(rest[::2], rest[1::2], strict=True):
         terms.append((-1 if name(sign).text == "-" else 1, _quantity(tree(quantity))))
     if terms[0][0] == 1 and len(terms) == 1:
         return terms[0][1]
-    return Sum(span(node), tuple(terms))
+    return Sum(at, tuple(terms))
 
 
 def _quantity(node: Tree[Token]) -> Quantity:
