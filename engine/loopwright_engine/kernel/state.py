@@ -45,7 +45,8 @@ class State:
 
     __slots__ = ("answer", "choices", "cursors", "handlers", "past", "seed", "stack", "tail", "tapes")
 
-    def __init__(self, seed: int, purposes: Sequence[str], handlers: Sequence[Handler]) -> None:
+    def begin(self, seed: int, purposes: Sequence[str], handlers: Sequence[Handler]) -> None:
+        """Set up a new state. Making one does nothing, so that a copy costs no more than its values."""
         self.seed: int = seed
         self.tapes: list[Tape] = [Tape(seed, purpose) for purpose in purposes]
         self.cursors: list[int] = [0] * len(self.tapes)

@@ -100,7 +100,7 @@ class Game(State):
         "tables",
     )
 
-    def __init__(
+    def set_up(
         self,
         tables: Tables,
         bundle_hash: str,
@@ -110,7 +110,8 @@ class Game(State):
         handlers: Sequence[Handler],
         idle: Handler,
     ) -> None:
-        super().__init__(seed, PURPOSES, handlers)
+        """An empty table: everything is in its place, nothing is shuffled."""
+        self.begin(seed, PURPOSES, handlers)
         size = party.size
         self.tables: Tables = tables
         self.bundle_hash: str = bundle_hash
@@ -265,7 +266,7 @@ class Game(State):
 
     def clone(self) -> Game:
         """An independent game at the same point, in the middle of a card or not."""
-        other: Game = Game.__new__(Game)
+        other = Game()
         self.share_history(other)
         other.seed = self.seed
         other.tapes = self.tapes
