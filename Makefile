@@ -18,7 +18,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench site pictures constraints clean
+.PHONY: help demo test check bench compiled site pictures constraints clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -65,6 +65,16 @@ check: $(VENV)/.with-test $(VENV)/.with-lint  ## Format, lint, types, contracts,
 	$(BIN)/lint-imports
 	$(BIN)/python -m loopwright_compiler.bundle_schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python site/make_pictures.py --check
+
+# The compiled engine lives in a virtual environment of its own; needs a C compiler and Python's headers.
+COMPILED := build/compiled
+compiled:  ## Build the wheel with a compiled engine, and run the engine's tests on it
+	@test -x $(COMPILED)/bin/pip || $(PYTHON) -m venv --clear $(COMPILED)
+	@rm -rf build/compiled-wheel
+	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(COMPILED)/bin/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w build/compiled-wheel .
+	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check -c constraints.txt pytest hypothesis pytest-benchmark "$$(ls build/compiled-wheel/*.whl)"
+	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps build/compiled-wheel/*.whl
+	$(COMPILED)/bin/python -m pytest tests/engine
 
 bench: $(VENV)/.with-test  ## Measure, each figure beside a named reference in the same run
 	@command -v npm >/dev/null && { test -d build/bench/node_modules/inkjs || npm install --silent --no-audit --no-fund --prefix build/bench inkjs@2.4.0; } || echo "npm or inkjs is missing: the compiler's reference is left out"

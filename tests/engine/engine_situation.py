@@ -11,15 +11,11 @@ from loopwright_engine.rules.game import DICE, EVERYTHING
 LETTERS = "ABCDEFGH"
 
 
-class Loaded(Tape):
-    """Dice that fall as wished; ones after that."""
-
-    def __init__(self, faces: tuple[int, ...]) -> None:
-        super().__init__(0, "loaded")
-        self.wished = bytes(faces)
-
-    def faces(self, start: int, count: int) -> bytes:
-        return (self.wished + bytes([1]) * (start + count))[start : start + count]
+def loaded(faces: tuple[int, ...]) -> Tape:
+    """Dice that fall as wished; ones after that, as many as a game could need."""
+    tape = Tape(0, "loaded")
+    tape._faces = bytes(faces) + bytes([1]) * 10_000
+    return tape
 
 
 class Situation:
@@ -68,7 +64,7 @@ class Situation:
     # --- arranging ----------------------------------------------------------------------------
 
     def dice(self, *faces: int) -> Situation:
-        self.game.tapes[DICE] = Loaded(faces)
+        self.game.tapes[DICE] = loaded(faces)
         self.game.cursors[DICE] = 0
         return self
 

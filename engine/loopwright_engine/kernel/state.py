@@ -76,7 +76,7 @@ class State:
         other.tail = []
 
 
-def take_option(options: Sequence[int], index: int) -> int:
+def take_option(options: Sequence[int], index: object) -> int:
     """The option at `index`; raises IllegalChoice when there is none."""
     if isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < len(options):
         raise IllegalChoice(f"there is no option {index!r}; there are {len(options)}")

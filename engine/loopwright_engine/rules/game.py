@@ -226,10 +226,14 @@ class Game(State):
 
     # --- play -------------------------------------------------------------------------------
 
-    def choose(self, index: int) -> None:
-        """Answer the pending decision with the option at `index` and play on to the next one."""
+    def choose(self, index: object) -> None:
+        """Answer the pending decision with the option at `index` (an int) and play on to the next one.
+
+        Raises IllegalChoice for anything else, which may have come from a file.
+        """
         decision = self.decision
         self.answer = take_option(decision.options if decision is not None else (), index)
+        assert isinstance(index, int)
         self.choices.append(index)
         self.decision = None
         self.run()

@@ -1,0 +1,52 @@
+"""A build hook that compiles the engine with mypyc: the same source, about four times as fast.
+
+Off unless asked for, because pure Python runs everywhere (in the browser too):
+
+    HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 pip wheel . --no-deps
+
+The wheel then holds the compiled modules beside their sources; Python takes the compiled ones.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+PACKAGE = "loopwright_engine"
+# What runs while a game is played. The rest checks what comes from outside, and stays as it is.
+SETUP = """
+from pathlib import Path
+from mypyc.build import mypycify
+from setuptools import setup
+
+root = Path("loopwright_engine")
+modules = [str(path) for part in ("kernel", "rules") for path in sorted((root / part).glob("*.py"))]
+modules.append(str(root / "bots.py"))
+setup(name="loopwright-engine", packages=[], ext_modules=mypycify(["--strict", *modules], opt_level="3"))
+"""
+
+
+class CompiledEngine(BuildHookInterface):  # type: ignore[type-arg]
+    """Compiles a copy of the engine and adds what came out to the wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's
+        """Called by hatchling before it gathers the wheel's files."""
+        work = Path(self.root) / "build" / "compiled-engine"
+        shutil.rmtree(work, ignore_errors=True)
+        shutil.copytree(
+            Path(self.root) / "engine" / PACKAGE,
+            work / PACKAGE,
+            ignore=shutil.ignore_patterns("__pycache__"),
+        )
+        (work / "setup.py").write_text(SETUP, encoding="utf-8")
+        subprocess.run([sys.executable, "setup.py", "build_ext", "--build-lib", "out"], cwd=work, check=True)
+        for made in (work / "out").rglob("*"):
+            if made.is_file():
+                build_data["force_include"][str(made)] = made.relative_to(work / "out").as_posix()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
