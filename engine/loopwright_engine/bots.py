@@ -91,8 +91,8 @@ class Outlook:
             return -0.5
         if deed == actions.INVESTIGATE:
             return _investigation(game, kid)
-        if deed >= actions.DIARY:
-            return _action_here(game, kid, deed - actions.DIARY)
+        if deed >= actions.CARD:
+            return _action_here(game, kid, deed - actions.CARD)
         if actions.REST <= deed < actions.INVESTIGATE:
             return 1.5 if game.held[kid].bit_count() > 1 else 0.6
         return -1.0

@@ -210,6 +210,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "machine": ("machine", "MAC-4"),
     "see_rumor": ("location", "ADV-1"),
     "drop_rumor": ("location", "SCH-6"),
+    "lighter": ("card", "VAR-8"),
 }
 """Decisions whose options are one thing each: what it is, and the rule."""
 
@@ -219,8 +220,8 @@ def _adventure(game: Game, option: int) -> OptionView:
         return OptionView(words.OPTIONS["evening"], source="ADV-7")
     kid, deed = option >> actions.SEAT, option & (1 << actions.SEAT) - 1
     name, rule, values = _deed(game, kid, deed)
-    if deed >= actions.DIARY:
-        rule = block_source(game.tables, game.tables.actions[deed - actions.DIARY].block)
+    if deed >= actions.CARD:
+        rule = block_source(game.tables, game.tables.actions[deed - actions.CARD].block)
     found = odds(game, option)
     return OptionView(
         words.OPTIONS[name].format(kid=seat_name(game, kid), **values),
@@ -248,7 +249,7 @@ def _deed(game: Game, kid: int, deed: int) -> tuple[str, str, dict[str, str]]:
         return "trade", "ADV-5", {}
     if deed == actions.HOME:
         return "home", "MOV-6", {}
-    return "action", "TST-9", {"action": _value(game, "action", deed - actions.DIARY)}
+    return "action", "TST-9", {"action": _value(game, "action", deed - actions.CARD)}
 
 
 def rumor_name(game: Game, location: int) -> str:

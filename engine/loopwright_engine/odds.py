@@ -39,8 +39,8 @@ def odds(game: Game, option: int) -> Odds:
         rumors = game.tables.rumors
         card = next(r for r in game.track if r >= 0 and rumors[r].at == game.at[kid])
         trial = opening_test(game, rumors[card].block)
-    elif deed >= actions.DIARY:
-        trial = opening_test(game, game.tables.actions[deed - actions.DIARY].block)
+    elif deed >= actions.CARD:
+        trial = opening_test(game, game.tables.actions[deed - actions.CARD].block)
     return Odds() if trial is None else test_odds(game, kid, trial, left)
 
 

@@ -71,7 +71,7 @@ ENTRIES: Final[dict[str, str]] = {
     "investigate": "{kid} investigates {rumor}",
     "trade": "{kid} calls for a trade",
     "rest": "{kid} rests",
-    "diary_action": "{kid} takes the action {action}",
+    "card_action": "{kid} takes the action {action}",
     "evening": "Evening comes",
     "too_many_actions": "There were so many actions today that evening comes by itself",
     "insight": "Insight is {value}",
@@ -89,6 +89,7 @@ ENTRIES: Final[dict[str, str]] = {
     "won": "The kids win: {ending}",
     "lost": "The kids lose: {ending}",
     "time_ran_out": "The time has run out, and the mystery stays one",
+    "rumor_lost": "A rumor is lost, and the mystery with it",
 }
 
 TITLES: Final[dict[str, str]] = {
@@ -107,6 +108,7 @@ TITLES: Final[dict[str, str]] = {
     "machine": "Which machine moves first?",
     "see_rumor": "Which rumor is turned up?",
     "drop_rumor": "Which rumor is discarded?",
+    "lighter": "Which of the items that helped {kid} is used up?",
 }
 OPTIONS: Final[dict[str, str]] = {
     "evening": "Call it a day",

@@ -139,7 +139,7 @@ def test_a_day_cannot_last_for_ever():
     table = Situation(made)
     count = 0
     while table.game.round == 1:
-        table.act(0, actions.DIARY)
+        table.act(0, actions.CARD)
         count += 1
     assert count == actions.ACTIONS_PER_KID * 3
     assert len(table.logged(log.TOO_MANY_ACTIONS)) == 1
@@ -158,7 +158,7 @@ def test_diary_actions():
         ],
     )
     table = Situation(made).put(1, "B").time(2, 1)
-    one, two, three = (actions.DIARY + n for n in range(3))
+    one, two, three = (actions.CARD + n for n in range(3))
     assert {one, two, three} <= table.deeds(0)
     assert one not in table.deeds(1)
     assert one not in table.deeds(2)
@@ -198,18 +198,18 @@ def test_effects_on_rumors():
         ],
     )
     table = Situation(made).track("B", "C", "H")
-    table.act(0, actions.DIARY)
+    table.act(0, actions.CARD)
     assert (table.kind, table.options) == ("see_rumor", [1, 2, 7])
     table.pick(2)
     assert table.game.hidden == 1 << 1 | 1 << 7
-    table.act(0, actions.DIARY + 1)
+    table.act(0, actions.CARD + 1)
     assert table.game.hidden == 0
-    table.act(0, actions.DIARY + 2)
+    table.act(0, actions.CARD + 2)
     assert (table.kind, table.options) == ("drop_rumor", [1, 2, 7])
     table.pick(7)
     assert table.game.enigma == 0
     assert table.game.rumored == 0b110
-    table.act(0, actions.DIARY + 3)
+    table.act(0, actions.CARD + 3)
     assert table.game.rumored.bit_count() in (2, 3)
 
 
@@ -221,7 +221,7 @@ def test_subjects():
     bundle = made.build()
 
     def favored(number, pick=None):
-        table = Situation(bundle).put(2, "H").act(0, actions.DIARY + number)
+        table = Situation(bundle).put(2, "H").act(0, actions.CARD + number)
         if pick is not None:
             table.pick(pick)
         return [kid for kid in range(3) if table.game.favor[kid] == 2], table
@@ -243,7 +243,7 @@ def test_effects_that_ask_reach_each_kid():
     for kid in range(3):
         table.hold(kid, 0, 1)
     first = table.game.first
-    table.act(0, actions.DIARY)
+    table.act(0, actions.CARD)
     for step in range(3):
         assert (table.kind, table.game.decision.kid) == ("relieve", (first + step) % 3)
         assert table.game.insight == 0
@@ -274,5 +274,5 @@ def test_an_action_at_a_place_written_twice():
     made = Builder()
     made.card(1, actions=[made.action(insight(1), at="BB")])
     table = Situation(made).put(0, "B").put(1, "C")
-    assert actions.DIARY in table.deeds(0)
-    assert actions.DIARY not in table.deeds(1)
+    assert actions.CARD in table.deeds(0)
+    assert actions.CARD not in table.deeds(1)

@@ -124,11 +124,11 @@ def test_sick_kids_may_help_at_home():
     table.game.grounded[0] = 3
     table.fresh()
     table.evening().settle()
-    table.put(1, "B").act(1, actions.DIARY)
+    table.put(1, "B").act(1, actions.CARD)
     assert table.kind == "test"
     assert table.options == [0, 1]
     table.settle()
-    table.act(1, actions.DIARY + 1)
+    table.act(1, actions.CARD + 1)
     assert [table.place(kid) for kid in range(3)] == ["B", "H", "H"]
 
 
@@ -163,10 +163,10 @@ def test_take_and_time_effects():
     )
     table = Situation(made).time(0, 3)
     table.game.favor = [v.FAVOR_GOOD] * 3
-    table.act(0, actions.DIARY)
+    table.act(0, actions.CARD)
     assert table.game.pool[0] == 4
-    table.act(0, actions.DIARY + 2)
-    table.act(0, actions.DIARY + 1)
+    table.act(0, actions.CARD + 2)
+    table.act(0, actions.CARD + 1)
     assert (table.game.pool[0], table.game.spent[0]) == (0, 6)
     table.next_day()
     assert table.game.pool[0] == 8

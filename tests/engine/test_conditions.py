@@ -69,7 +69,7 @@ def test_exhausted_only_locks():
     made = Builder()
     made.card(1, actions=[made.action(made.test("CHARMING"))])
     situation = Situation(made).hold(0, E).hold(1, E)
-    assert len(situation.act(0, actions.DIARY).options) == 4
+    assert len(situation.act(0, actions.CARD).options) == 4
 
 
 def test_relief_goes_to_the_action_space():
@@ -116,17 +116,17 @@ def test_relieving_effects():
     situation = effects(
         to_kid("relieve", condition="UPSET"), to_kid("relieve", condition=None), to_kid("rest"), take(None)
     ).hold(0, E, U)
-    situation.act(0, actions.DIARY)
+    situation.act(0, actions.CARD)
     assert held(situation) == [E]
-    situation.act(0, actions.DIARY + 1)
+    situation.act(0, actions.CARD + 1)
     assert held(situation) == []
-    situation.hold(1, E, S).act(1, actions.DIARY + 1)
+    situation.hold(1, E, S).act(1, actions.CARD + 1)
     assert situation.kind == "relieve"
     situation.pick(S)
     assert held(situation, 1) == [E]
-    situation.act(1, actions.DIARY + 2)
+    situation.act(1, actions.CARD + 2)
     assert held(situation, 1) == []
-    situation.hold(2, S, I).act(2, actions.DIARY + 2)
+    situation.hold(2, S, I).act(2, actions.CARD + 2)
     assert situation.kind == "rest"
     situation.pick(I)
     assert situation.game.injury[2] == 1

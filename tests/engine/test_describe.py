@@ -49,7 +49,7 @@ def test_sources():
     made.card(1, actions=[made.action(do("play_diary", diary=4), take("UPSET"))])
     made.card(4, start=False)
     made.diary[0]["sides"]["front"]["actions"][0]["block"]["id"] = "diary.1.front.action.1.block"
-    table = Situation(made).act(0, actions.DIARY).act(0, actions.WALK, "B")
+    table = Situation(made).act(0, actions.CARD).act(0, actions.WALK, "B")
     said = [describe.entry(table.game, entry) for entry in table.game.log]
     assert "Diary 4 (Diary 4) is put into play (diary.1.front.action.1.block, diary.loop:1)" in said
     assert "Maja takes UPSET (diary.1.front.action.1.block, diary.loop:1)" in said

@@ -30,7 +30,7 @@ def test_when_fires_once():
     )
     table = Situation(made)
     for deed in (0, 1, 0, 0):
-        table.act(0, actions.DIARY + deed)
+        table.act(0, actions.CARD + deed)
     assert table.game.insight == 1
 
 
@@ -45,7 +45,7 @@ def test_each_time():
     )
     table = Situation(made)
     for deed, after in ((0, 1), (0, 1), (1, 1), (0, 2)):
-        table.act(0, actions.DIARY + deed)
+        table.act(0, actions.CARD + deed)
         assert table.game.insight == after
 
 
@@ -61,7 +61,7 @@ def test_each_time_below_another_check():
         ],
         actions=[made.action(turn("c", 1))],
     )
-    table = Situation(made).act(0, actions.DIARY).act(0, actions.DIARY)
+    table = Situation(made).act(0, actions.CARD).act(0, actions.CARD)
     assert (table.game.insight, table.game.enigma) == (1, 1)
 
 
@@ -72,7 +72,7 @@ def test_when_of_a_card_played_again():
     made.card(2, start=False, checks=[made.when(compare("kids", ">", 0), insight(1))])
     table = Situation(made)
     for deed, after in ((0, 1), (0, 1), (1, 1), (0, 2)):
-        table.act(0, actions.DIARY + deed)
+        table.act(0, actions.CARD + deed)
         assert table.game.insight == after
 
 
@@ -85,10 +85,10 @@ def test_flip():
     )
     made.card(2, actions=[made.action(do("flip_diary", diary=1)), made.action(do("flip_diary", diary=2))])
     table = Situation(made).track()
-    table.act(0, actions.DIARY)
+    table.act(0, actions.CARD)
     assert table.game.in_play == [1, 2]
-    table.act(0, actions.DIARY + 2)
-    table.act(0, actions.DIARY + 3)
+    table.act(0, actions.CARD + 2)
+    table.act(0, actions.CARD + 3)
     assert table.game.in_play == [1, 2]
     table.next_day()
     assert (table.game.insight, table.game.enigma) == (0, 1)
@@ -121,7 +121,7 @@ def test_not_in_the_middle_of_things():
         checks=[made.when(compare("insight", ">=", 1), enigma(1))],
         actions=[made.action(insight(1), made.choose((None, (insight(-1),)), (None, ())))],
     )
-    table = Situation(made).act(0, actions.DIARY)
+    table = Situation(made).act(0, actions.CARD)
     assert (table.kind, table.game.enigma) == ("choose", 0)
     left = table.game.clone()
     left.choose(0)
@@ -288,7 +288,7 @@ def test_facts():
     made.card(1, actions=[made.action(insight(1), condition=condition) for condition, _ in conditions])
     made.card(2, start=False)
     table = Situation(made)
-    offered = {deed - actions.DIARY for deed in table.deeds(0) if deed >= actions.DIARY}
+    offered = {deed - actions.CARD for deed in table.deeds(0) if deed >= actions.CARD}
     assert offered == {n for n, (_, true) in enumerate(conditions) if true}
 
 
@@ -309,6 +309,6 @@ def test_words_of_a_card():
     made.flags("met")
     made.counter("c")
     made.card(1, actions=[made.action(*effects)])
-    table = Situation(made).dice(3).act(0, actions.DIARY)
+    table = Situation(made).dice(3).act(0, actions.CARD)
     assert (table.game.insight, table.game.enigma, table.game.counters, table.game.flags) == (10, 5, [6], 0)
     assert len(table.logged(log.TELL)) == 1

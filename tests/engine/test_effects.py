@@ -28,7 +28,7 @@ def test_agrees_with_the_reference(batch):
         table = Situation(made.build()).track().put(0, "H").dice(*dice)
         reference = Reference(data, 3, answers, dice)
         reference.run(data["diary"][0]["sides"]["front"]["actions"][0]["block"])
-        table.act(0, actions.DIARY)
+        table.act(0, actions.CARD)
         left = list(answers)
         while table.kind not in ("adventure", "over"):
             table.game.choose(left.pop(0) % len(table.options))

@@ -53,7 +53,7 @@ def test_pass_first_player_effect():
     made.card(1, actions=[made.action(do("pass_first_player"))])
     table = Situation(made)
     first = table.game.first
-    assert table.act(0, actions.DIARY).game.first == (first + 1) % 3
+    assert table.act(0, actions.CARD).game.first == (first + 1) % 3
 
 
 def test_time_runs_out():
@@ -87,7 +87,7 @@ def test_endings():
         actions=[made.action(insight(2)), made.action(enigma(2))],
     )
     for number, ending, won in ((0, "won", True), (1, "lost", False)):
-        table = Situation(made.build()).act(0, actions.DIARY + number)
+        table = Situation(made.build()).act(0, actions.CARD + number)
         assert table.kind == "over"
         assert (table.game.result.ending, table.game.result.won, table.game.result.round) == (ending, won, 1)
         assert table.game.stack == []
@@ -97,7 +97,7 @@ def test_an_ending_stops_the_card():
     """INS-1: what a card says after an ending does not happen."""
     made = Builder()
     made.card(1, actions=[made.action(do("end_game", ending=made.ending("won")), insight(1))])
-    table = Situation(made).act(0, actions.DIARY)
+    table = Situation(made).act(0, actions.CARD)
     assert table.game.result.won
     assert table.game.insight == 0
 

@@ -53,7 +53,7 @@ def test_combos(combo):
 def test_single_tag():
     """CMB-3, CMB-4: an item with the tag is a success without a roll, and is discarded."""
     table = trial_of(tags=("SHARP",)).give(0, "saw")
-    table.act(0, actions.DIARY)
+    table.act(0, actions.CARD)
     saw, knife = table.cards("saw")[0], table.cards("knife")[0]
     assert {card for way in ways_of(table) for card in items.way_cards(table.game, way)} == {saw, knife}
     way = next(w for w in ways_of(table) if items.way_cards(table.game, w) == (saw,))
@@ -66,7 +66,7 @@ def test_single_tag():
 
 def test_iconic_items_stay():
     """CMB-4, CMB-5: an iconic item is used and kept."""
-    table = trial_of(tags=("SHARP",)).act(0, actions.DIARY)
+    table = trial_of(tags=("SHARP",)).act(0, actions.CARD)
     table.pick(ways_of(table)[0])
     assert table.game.items[0] == 1 << table.cards("knife")[0]
     assert table.game.item_discard == []
@@ -75,7 +75,7 @@ def test_iconic_items_stay():
 def test_combo_of_two_kids():
     """CMB-3: the participants make it together: the roller and a helper."""
     table = trial_of(combos=("ROPE",))
-    table.act(0, actions.DIARY)
+    table.act(0, actions.CARD)
     assert len(ways_of(table)) == 1  # Maja's knife and Ulf's bag
     table.pick(ways_of(table)[0])
     assert table.game.insight == 1
@@ -84,9 +84,9 @@ def test_combo_of_two_kids():
 def test_upset_kids_give_nothing():
     """CMB-3, CON-3: an UPSET kid contributes no items; nor does one who is elsewhere."""
     table = trial_of(combos=("ROPE",)).hold(2, v.UPSET)
-    assert ways_of(table.act(0, actions.DIARY)) == []
+    assert ways_of(table.act(0, actions.CARD)) == []
     table = trial_of(combos=("ROPE",)).put(2, "A")
-    assert ways_of(table.act(0, actions.DIARY)) == []
+    assert ways_of(table.act(0, actions.CARD)) == []
 
 
 def test_the_cheapest_ways_first():
@@ -94,7 +94,7 @@ def test_the_cheapest_ways_first():
     table = trial_of(kids=3, tags=("SHARP",), combos=("ROPE", "DECOY")).give(
         0, "saw", "coat", "club", "glue", "atlas"
     )
-    table.give(1, "saw", "coat", "bike").act(0, actions.DIARY)
+    table.give(1, "saw", "coat", "bike").act(0, actions.CARD)
     found = [items.way_cards(table.game, way) for way in ways_of(table)]
     price = [sum(not table.game.party.own >> card & 1 for card in cards) for cards in found]
     assert price == sorted(price)
@@ -103,7 +103,7 @@ def test_the_cheapest_ways_first():
 
 def test_automatic_success_relieves():
     """CMB-3, CON-3: it counts as a successful roll."""
-    table = trial_of(tags=("SHARP",)).hold(0, v.SCARED).act(0, actions.DIARY)
+    table = trial_of(tags=("SHARP",)).hold(0, v.SCARED).act(0, actions.CARD)
     table.pick(ways_of(table)[0])
     assert table.game.held[0] == 0
 
@@ -168,20 +168,20 @@ def test_item_effects():
             made.action(to_kid("discard_item", tag="SHARP")),
         ],
     )
-    table = Situation(made).act(0, actions.DIARY + 2)
+    table = Situation(made).act(0, actions.CARD + 2)
     assert table.game.items[0].bit_count() == 1
     first = next(
         c
         for c in reversed(table.game.item_pile)
         if c in table.cards("bike") + table.cards("atlas") + table.cards("book")
     )
-    table.act(0, actions.DIARY)
+    table.act(0, actions.CARD)
     assert table.game.items[0] >> first & 1
-    table.give(0, "saw").act(0, actions.DIARY + 2)
+    table.give(0, "saw").act(0, actions.CARD + 2)
     assert table.kind == "discard"  # KNOWLEDGE counts as SHARP
     table.pick(table.cards("saw")[0])
     assert table.cards("saw")[0] in table.game.item_discard
-    table.give(0, "coat").act(0, actions.DIARY + 1)
+    table.give(0, "coat").act(0, actions.CARD + 1)
     assert table.kind == "discard"
     table.game.choose(0)
     assert table.game.items[0].bit_count() == 2
@@ -193,7 +193,7 @@ def test_no_such_tag():
     made.card(1, actions=[made.action(to_kid("draw_item", tag="COMPUTER"))])
     table = Situation(made)
     table.game.item_pile[:] = table.cards("saw")
-    table.act(0, actions.DIARY)
+    table.act(0, actions.CARD)
     assert table.logged(log.NO_ITEM) == [(0,)]
 
 
@@ -205,11 +205,11 @@ def test_tag_in_a_spent_deck():
     one, other = table.cards("saw")
     table.game.item_pile[:] = []
     table.game.item_discard[:] = [one, *table.cards("club")]
-    table.act(0, actions.DIARY)
+    table.act(0, actions.CARD)
     assert table.logged(log.ITEM_DRAWN) == [(0, one)]
     assert sorted(table.game.item_pile) == sorted(table.cards("club"))
     table.game.item_discard[:] = [other]
-    table.act(0, actions.DIARY)
+    table.act(0, actions.CARD)
     assert table.logged(log.NO_ITEM) == [(0,)]  # there still are cards to draw, but none with the tag
 
 

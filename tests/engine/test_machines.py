@@ -106,17 +106,17 @@ def test_machine_effects():
         do("place_machine", machine="heron", sector="C1"),
     )
     game = table.game
-    table.act(0, actions.DIARY)
+    table.act(0, actions.CARD)
     assert game.alert == 3
-    table.act(0, actions.DIARY + 1)
+    table.act(0, actions.CARD + 1)
     assert where(table) == ["B2", "B3"]  # B3 is taken: the nearest free sector, first in order
-    table.act(0, actions.DIARY + 2)
+    table.act(0, actions.CARD + 2)
     assert where(table)[0] in ("B1", "A2")
-    table.act(0, actions.DIARY + 3)
+    table.act(0, actions.CARD + 3)
     assert where(table)[0] == ""
-    table.act(1, actions.DIARY + 4)
+    table.act(1, actions.CARD + 4)
     assert game.alert == 2
-    table.act(1, actions.DIARY + 5)
+    table.act(1, actions.CARD + 5)
     assert where(table)[0] == "C1"
     assert game.alert == 3
 
@@ -124,7 +124,7 @@ def test_machine_effects():
 def test_nowhere_to_go():
     """MAC-5: a machine next to its goal stays when the way is taken."""
     table = effects_on(do("machine_toward", machine="heron", location="F"), at="A3")
-    table.act(0, actions.DIARY)
+    table.act(0, actions.CARD)
     assert where(table) == ["A3", "B3"]
     assert machines.ROUTINE == 0
 

@@ -130,7 +130,7 @@ def test_retreat_from_a_bus():
 
 def test_retreat_prefers_open():
     """MOV-5: a kid that a card has moved goes back to an open location."""
-    table = blocked().put(0, "H").dice().act(0, actions.DIARY).pick(0)
+    table = blocked().put(0, "H").dice().act(0, actions.CARD).pick(0)
     assert table.options == [1, 3, 6]
 
 
@@ -146,7 +146,7 @@ def test_nobody_is_met_on_the_way_back():
 def test_move_home_by_card():
     """MOV-5: a card that takes a kid home passes all machines, and it is an arrival."""
     table = world("B1", routine={"response": "block", "trait": "QUICK"}).put(0, "G")
-    table.act(0, actions.DIARY + 1)
+    table.act(0, actions.CARD + 1)
     assert table.place(0) == "B"
     assert table.logged(log.AVOID) == []
     assert table.game.insight == 10
@@ -154,7 +154,7 @@ def test_move_home_by_card():
 
 def test_moving_to_where_one_is():
     """MOV-5: no arrival without a move."""
-    table = world().put(0, "C").act(0, actions.DIARY)
+    table = world().put(0, "C").act(0, actions.CARD)
     assert table.game.insight == 0
 
 
@@ -178,7 +178,7 @@ def test_lying_kids_are_not_moved():
     """MOV-6: a kid at dinner is not moved by cards and does not help."""
     made = Builder()
     made.card(1, actions=[made.action(to_kid("move_to", "everyone", location="H"))])
-    table = Situation(made).act(0, actions.HOME).act(1, actions.DIARY)
+    table = Situation(made).act(0, actions.HOME).act(1, actions.CARD)
     assert [table.place(kid) for kid in range(3)] == ["B", "H", "H"]
 
 

@@ -22,7 +22,7 @@ def trial_of(trait="TOUGH", success=None, failure=(), kids=3, **ways):
 
 
 def roll(table, kid=0):
-    return table.act(kid, actions.DIARY)
+    return table.act(kid, actions.CARD)
 
 
 def rolled(table):
@@ -68,15 +68,15 @@ def test_helpers():
     made = Builder()
     made.card(1, actions=[made.action(made.test("CHARMING"))])
     table = Situation(made, 5).track()
-    assert table.act(0, actions.DIARY).options == [0, 2, 4, 8, 16, 6, 10, 18, 12, 20, 24]
+    assert table.act(0, actions.CARD).options == [0, 2, 4, 8, 16, 6, 10, 18, 12, 20, 24]
     table.dice(6).pick(6)
     assert rolled(table) == [5]
     table.put(4, "H").hold(3, v.UPSET)
-    assert table.act(0, actions.DIARY).options == [0, 2, 4, 6]
+    assert table.act(0, actions.CARD).options == [0, 2, 4, 6]
     table.dice(6).pick(0)
     table.game.home |= 2
     table.fresh()
-    assert table.act(0, actions.DIARY).options == [0, 4]
+    assert table.act(0, actions.CARD).options == [0, 4]
 
 
 def test_weak_kids_do_not_help():
@@ -177,7 +177,7 @@ def test_chances_of_a_view():
     for seed in range(games):
         game = table.game.clone()
         game.tapes = type(table.game.tapes)([type(table.game.tapes[0])(seed, "dice"), *table.game.tapes[1:]])
-        game.choose(game.decision.options.index(actions.DIARY))
+        game.choose(game.decision.options.index(actions.CARD))
         wins += game.insight
         if game.decision.kind == "push":
             game.choose(1)
@@ -190,7 +190,7 @@ def test_card_actions():
     """TST-9: spend time, do what the card says, no roll."""
     made = Builder()
     made.card(1, actions=[made.action(insight(2), spend=3, at="A")])
-    table = Situation(made).act(0, actions.DIARY)
+    table = Situation(made).act(0, actions.CARD)
     assert (table.game.insight, table.game.pool[0]) == (2, 3)
     assert table.logged(log.ROLL) == []
 
@@ -235,7 +235,7 @@ def test_nested_tests():
     made = Builder()
     inner = made.test("CHARMING", (insight(1),))
     made.card(1, actions=[made.action(made.test("TOUGH", (inner, do("nothing"))), insight(10))])
-    table = Situation(made, 2).put(0, "H").dice(6, 1, 1, 1, 1, 6).act(0, actions.DIARY)
+    table = Situation(made, 2).put(0, "H").dice(6, 1, 1, 1, 1, 6).act(0, actions.CARD)
     assert rolled(table) == [3, 3]
     assert table.game.insight == 11
     assert conditions.held_list(table.game, 0) == []

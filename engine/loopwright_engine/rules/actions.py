@@ -28,8 +28,8 @@ REST: Final = 128
 INVESTIGATE: Final = 132
 TRADE: Final = 133
 HOME: Final = 134
-DIARY: Final = 256
-"""Plus the number of the diary action."""
+CARD: Final = 256
+"""Plus the number of the action: on a diary card, an event location or a card in hand."""
 
 ACTIONS_PER_KID: Final = 40
 """So many actions for each kid in a round; then it is evening, whatever cards give back."""
@@ -101,7 +101,7 @@ def legal(game: Game) -> list[int]:
             options.append(kid << SEAT | HOME)
         for action in active.actions_at[here]:
             if action.spend <= pool and allowed(game, kid, action):
-                options.append(kid << SEAT | DIARY + action.number)
+                options.append(kid << SEAT | CARD + action.number)
     options.append(EVENING)
     return options
 
@@ -113,7 +113,7 @@ def _loose_items(game: Game) -> bool:
 
 
 def allowed(game: Game, kid: int, action: CardAction) -> bool:
-    """TST-9: whether limit and condition let this kid take a diary action."""
+    """TST-9: whether limit and condition let this kid take the action of a card."""
     if action.limit and (game.used_round | game.used_game) >> action.limit_bit & 1:
         return False
     return action.condition is None or action.condition(game, kid)
@@ -162,7 +162,7 @@ def act(game: Game, frame: Frame) -> None:
     elif deed == HOME:
         _go_home(game, kid)
     else:
-        _diary_action(game, kid, game.tables.actions[deed - DIARY])
+        _card_action(game, kid, game.tables.actions[deed - CARD])
 
 
 def cost(game: Game, option: int) -> int:
@@ -174,7 +174,7 @@ def cost(game: Game, option: int) -> int:
         return moving.walk_cost(game, game.at[kid], deed)
     if deed == HOME:
         return moving.dinner_cost(game, kid)
-    return game.tables.actions[deed - DIARY].spend if deed >= DIARY else 1
+    return game.tables.actions[deed - CARD].spend if deed >= CARD else 1
 
 
 def _move(game: Game, kid: int, deed: int) -> None:
@@ -204,9 +204,9 @@ def _go_home(game: Game, kid: int) -> None:
         diary.fire(game, v.KID_ENTERS, kid, home)
 
 
-def _diary_action(game: Game, kid: int, action: CardAction) -> None:
+def _card_action(game: Game, kid: int, action: CardAction) -> None:
     """TST-9: pay and do what the card says."""
     calendar.spend(game, kid, action.spend)
     diary.use_limit(game, action.limit, 1 << action.limit_bit)
-    game.tail.append((log.DIARY_ACTION, action.block, kid, action.number))
+    game.tail.append((log.CARD_ACTION, action.block, kid, action.number))
     game.stack.append((frames.BLOCK, action.block, 0, kid, 0))

@@ -25,7 +25,18 @@ KINDS: Final[list[Kind]] = []
 
 FIRST_RUMORS: Final = -2
 FAILED_RUMOR: Final = -3
-RULES: Final = {FIRST_RUMORS: "SET-9", FAILED_RUMOR: "ADV-3"}
+FAVORITE_LIGHTER: Final = -4
+ALL_RUMORS: Final = -5
+CARING_PARENTS: Final = -6
+BY_MONDAY: Final = -7
+RULES: Final = {
+    FIRST_RUMORS: "SET-9",
+    FAILED_RUMOR: "ADV-3",
+    FAVORITE_LIGHTER: "VAR-8",
+    ALL_RUMORS: "VAR-9",
+    CARING_PARENTS: "VAR-1",
+    BY_MONDAY: "VAR-10",
+}
 """Where one kind of entry comes from several rules, the rule of the rarer ones."""
 
 
@@ -96,7 +107,7 @@ SCOUT: Final = _kind("scout", "ADV-1", "kid", "location")
 INVESTIGATE: Final = _kind("investigate", "ADV-2", "kid", "rumor")
 TRADE: Final = _kind("trade", "ADV-5", "kid")
 REST: Final = _kind("rest", "ADV-6", "kid")
-DIARY_ACTION: Final = _kind("diary_action", "TST-9", "kid", "action")
+CARD_ACTION: Final = _kind("card_action", "TST-9", "kid", "action")
 EVENING: Final = _kind("evening", "ADV-7")
 TOO_MANY_ACTIONS: Final = _kind("too_many_actions", "ADV-7")
 # story
@@ -115,3 +126,4 @@ CHAIN_CUT: Final = _kind("chain_cut", "ADV-8")
 WON: Final = _kind("won", "INS-1", "ending")
 LOST: Final = _kind("lost", "INS-1", "ending")
 TIME_RAN_OUT: Final = _kind("time_ran_out", "INS-1")
+RUMOR_LOST: Final = _kind("rumor_lost", "VAR-9")
