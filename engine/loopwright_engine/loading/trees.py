@@ -18,16 +18,22 @@ CONDITION_FIELDS: Final[dict[str, dict[str, str]]] = {
     "machine_nearby": {"machine": "machine", "location": "location"},
     "diary": {"diary": "diary", "side": "side?"},
     "has_item": {"tag": "tag?"},
+    "has_anomaly": {},
     "has_condition": {"condition": "condition?"},
     "at": {"location": "location"},
+    "at_home": {},
+    "home_for_dinner": {},
+    "favor": {"favor": "favor"},
 }
 QUANTITY_FIELDS: Final[dict[str, dict[str, str]]] = {
     "number": {"value": "int"},
     "insight": {},
     "enigma": {},
+    "enigma_limit": {},
     "counter": {"counter": "counter"},
     "kids": {},
     "kids_at": {"location": "location"},
+    "kids_here": {},
     "day": {},
     "rumors": {},
 }

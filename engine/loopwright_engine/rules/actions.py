@@ -197,10 +197,10 @@ def _go_home(game: Game, kid: int) -> None:
     calendar.spend(game, kid, moving.dinner_cost(game, kid))
     game.tail.append((log.HOME, -1, kid))
     game.home |= 1 << kid
+    game.dirty |= PLACES
     home = game.party.homes[kid]
     if game.at[kid] != home:
         game.at[kid] = home
-        game.dirty |= PLACES
         diary.fire(game, v.KID_ENTERS, kid, home)
 
 

@@ -13,7 +13,8 @@ from .cards import Choice, Part, Step, Trial
 from .effects import KID_VERBS, TABLE_VERBS
 from .game import Game
 from .index import Index
-from .requirements import Data, maybe, requirement
+from .quantities import Data
+from .requirements import maybe, requirement
 
 Built = tuple[Step, bool]
 """A step, and whether the game may have to stop after it."""

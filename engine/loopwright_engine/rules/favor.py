@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import log
 from . import vocabulary as v
-from .game import Game
+from .game import HEALTH, Game
 
 GROUNDED_CUBES = 2
 
@@ -16,6 +16,7 @@ def change(game: Game, kid: int, by: int, source: int) -> None:
     if new == old:
         return
     game.favor[kid] = new
+    game.dirty |= HEALTH
     game.tail.append((log.FAVOR, source, kid, new))
     if new == v.FAVOR_BAD:
         _ground(game, kid, source)

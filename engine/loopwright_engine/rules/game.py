@@ -37,6 +37,7 @@ MACHINES: Final = 128
 DIARY: Final = 256
 ITEMS: Final = 512
 HEALTH: Final = 1024
+"""Conditions and favor."""
 FIRST: Final = 2048
 EVERYTHING: Final = 4095
 

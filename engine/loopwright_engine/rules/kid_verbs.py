@@ -16,7 +16,7 @@ from . import vocabulary as v
 from .cards import KidDeed
 from .game import Game
 from .index import Index
-from .requirements import Data
+from .quantities import Data
 
 Fields: TypeAlias = "dict[str, str]"
 """Field -> kind of value; the kinds are the rows of `loading.values.VALUES`."""

@@ -25,7 +25,8 @@ from .compose import block
 from .game import DIARY
 from .index import Index, mask_of
 from .prepare_world import board, hand_cards, kid_board
-from .requirements import Data, maybe, quantity, requirement
+from .quantities import Data, quantity
+from .requirements import maybe, requirement
 from .tables import Tables
 
 ERRATIC = "erratic"

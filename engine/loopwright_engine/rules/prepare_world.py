@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import vocabulary as v
 from .cards import Card, Kid
 from .index import Index, mask_of
-from .requirements import Data
+from .quantities import Data
 from .tables import Board, Tables
 
 FAR = 99

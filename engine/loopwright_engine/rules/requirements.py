@@ -5,19 +5,16 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from . import diary, machines
 from . import game as g
 from .cards import Test
-from .game import Game
 from .index import Index
-from .vocabulary import CONDITIONS, TAGS
+from .quantities import Data, quantity
+from .vocabulary import CONDITIONS, FAVORS, TAGS
 
-Data: TypeAlias = Mapping[str, Any]
-Quantity: TypeAlias = "Callable[[Game], int]"
-Number: TypeAlias = "tuple[Quantity, int]"
 Requirement: TypeAlias = "tuple[Test, int]"
 
 COMPARE: Final[dict[str, Callable[[int, int], bool]]] = {
@@ -28,50 +25,6 @@ COMPARE: Final[dict[str, Callable[[int, int], bool]]] = {
     "=": operator.eq,
     "!=": operator.ne,
 }
-
-
-def quantity(index: Index, data: Data) -> Number:
-    """A number known in play and what it depends on."""
-    return QUANTITIES[data["q"]](index, data)
-
-
-def _number(index: Index, data: Data) -> Number:
-    value: int = data["value"]
-    return lambda game: value, 0
-
-
-def _counter(index: Index, data: Data) -> Number:
-    counter = index.counters[data["counter"]]
-    return lambda game: game.counters[counter], g.COUNTERS
-
-
-def _kids_at(index: Index, data: Data) -> Number:
-    place = index.locations[data["location"]]
-    index.places |= 1 << place
-    return lambda game: game.at.count(place), g.PLACES
-
-
-def _sum(index: Index, data: Data) -> Number:
-    terms = [(sign, quantity(index, part)) for sign, part in data["terms"]]
-    pairs = [(sign, part) for sign, (part, _) in terms]
-    needs = 0
-    for _, (_, need) in terms:
-        needs |= need
-    return lambda game: sum(sign * part(game) for sign, part in pairs), needs
-
-
-QUANTITIES: Final[dict[str, Callable[[Index, Data], Number]]] = {
-    "number": _number,
-    "insight": lambda index, data: (lambda game: game.insight, g.INSIGHT),
-    "enigma": lambda index, data: (lambda game: game.enigma, g.ENIGMA),
-    "counter": _counter,
-    "kids": lambda index, data: (lambda game: game.party.size, 0),
-    "kids_at": _kids_at,
-    "day": lambda index, data: (lambda game: game.round, g.DAY),
-    "rumors": lambda index, data: (lambda game: game.rumored.bit_count(), g.TRACK),
-    "sum": _sum,
-}
-"""`kids at K` counts every kid there, lying down or not."""
 
 
 def requirement(index: Index, data: Data) -> Requirement:
@@ -111,7 +64,7 @@ def _compare(index: Index, data: Data) -> Requirement:
     compare = COMPARE[data["cmp"]]
     left, left_needs = quantity(index, data["left"])
     right, right_needs = quantity(index, data["right"])
-    return lambda game, kid: compare(left(game), right(game)), left_needs | right_needs
+    return lambda game, kid: compare(left(game, kid), right(game, kid)), left_needs | right_needs
 
 
 def _flag(index: Index, data: Data) -> Requirement:
@@ -150,8 +103,16 @@ def _diary(index: Index, data: Data) -> Requirement:
 
 
 def _has_item(index: Index, data: Data) -> Requirement:
+    """Anomalies are no items, whatever tag they lend (CMB-7)."""
     tag = data["tag"]
-    mask = -1 if tag is None else index.tables.tagged[TAGS.index(tag)]
+    mask = index.tables.item_mask
+    if tag is not None:
+        mask &= index.tables.tagged[TAGS.index(tag)]
+    return lambda game, kid: game.items[kid] & mask != 0, g.ITEMS | g.FIRST
+
+
+def _has_anomaly(index: Index, data: Data) -> Requirement:
+    mask = index.tables.anomaly_mask
     return lambda game, kid: game.items[kid] & mask != 0, g.ITEMS | g.FIRST
 
 
@@ -167,6 +128,20 @@ def _at(index: Index, data: Data) -> Requirement:
     return lambda game, kid: game.at[kid] == place, g.PLACES | g.FIRST
 
 
+def _at_home(index: Index, data: Data) -> Requirement:
+    return lambda game, kid: game.at[kid] == game.party.homes[kid], g.PLACES | g.FIRST
+
+
+def _home_for_dinner(index: Index, data: Data) -> Requirement:
+    """MOV-6, TIM-6: a kid on sick leave counts as home for dinner."""
+    return lambda game, kid: (game.home | game.sick) >> kid & 1 != 0, g.PLACES | g.DAY | g.FIRST
+
+
+def _favor(index: Index, data: Data) -> Requirement:
+    wanted = FAVORS.index(data["favor"])
+    return lambda game, kid: game.favor[kid] == wanted, g.HEALTH | g.FIRST
+
+
 CONDITIONS_OF: Final[dict[str, Callable[[Index, Data], Requirement]]] = {
     "and": _and,
     "or": _or,
@@ -177,7 +152,11 @@ CONDITIONS_OF: Final[dict[str, Callable[[Index, Data], Requirement]]] = {
     "machine_nearby": _machine_nearby,
     "diary": _diary,
     "has_item": _has_item,
+    "has_anomaly": _has_anomaly,
     "has_condition": _has_condition,
     "at": _at,
+    "at_home": _at_home,
+    "home_for_dinner": _home_for_dinner,
+    "favor": _favor,
 }
 """One row for each `op`; the fields of each are in `loading.trees`."""

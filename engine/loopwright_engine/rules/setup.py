@@ -63,12 +63,12 @@ def limit_of_enigma(tables: Tables, limit: int | None) -> int | None:
 
 def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], switches: Switches, seed: int) -> Game:
     """SET-1 to SET-12; the game stands at its first decision."""
-    party = tables.party(kids)
+    party = tables.party(kids, switches.variants)
     game = Game()
     game.set_up(tables, bundle_hash, party, seed, switches.variants, flow.HANDLERS, flow.idle)
     if tables.enigma_limit is not None:
         own = switches.enigma_limit
-        game.enigma_limit = tables.enigma_limit(game) if own is None else own
+        game.enigma_limit = tables.enigma_limit(game, 0) if own is None else own
     _decks(game)
     for card in tables.start_diary:
         diary.play(game, card, -1)

@@ -15,7 +15,7 @@ from .cards import Step
 from .game import COUNTERS, FLAGS, MACHINE_SHIFT, Game
 from .index import Index
 from .kid_verbs import Fields
-from .requirements import Data
+from .quantities import Data
 
 
 class TableVerb:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from . import variants as switches
 from . import vocabulary as v
 from .cards import (
     Card,
@@ -101,24 +102,28 @@ class Active:
 
 
 class Party:
-    """The kids of one game and what follows from who they are; seats are 0..size-1."""
+    """The kids of one game and what follows from who they are and from its variants; seats are 0..size-1."""
 
     __slots__ = (
         "cards",
         "deeds",
         "dice",
         "homes",
+        "hurting",
         "iconic",
         "kids",
         "orders",
         "own",
+        "pushes",
         "scared_dice",
+        "second_die",
         "size",
         "subsets",
+        "unhelpful",
         "weak",
     )
 
-    def __init__(self, kids: tuple[int, ...], tables: Tables) -> None:
+    def __init__(self, kids: tuple[int, ...], tables: Tables, variants: int) -> None:
         boards = [tables.kids[number] for number in kids]
         large = len(kids) >= LARGE_GROUP
         self.kids: tuple[int, ...] = kids
@@ -139,7 +144,10 @@ class Party:
             strong = plain[:]
             strong[board.strength] += 1 if large else 2
             self.dice.append(strong)
-            self.scared_dice.append(plain)
+            self.scared_dice.append(strong if variants & switches.JUST_A_BRUISE else plain)
+        self.second_die: int = variants & switches.THIS_MIGHT_HELP
+        """VAR-2."""
+        self._init_conditions(variants)
         seats = range(self.size)
         self.orders: list[tuple[int, ...]] = [
             tuple((first + seat) % self.size for seat in seats) for first in seats
@@ -155,6 +163,22 @@ class Party:
         """TST-4: for a mask of kids, the masks of up to two of them."""
         self.deeds: list[dict[int, tuple[int, ...]]] = [{} for _ in seats]
         """Options that follow from one kid's own state; filled by `actions` as they come up."""
+
+    def _init_conditions(self, variants: int) -> None:
+        """CON-3, VAR-3, VAR-6: what conditions do to those who have them."""
+        bruise = variants & switches.JUST_A_BRUISE
+        self.unhelpful: int = 0 if bruise else v.UPSET_BIT
+        """Conditions that keep a kid from helping."""
+        self.hurting: int = 0 if bruise else v.INJURED_BIT
+        """Conditions that take dice away."""
+        self.pushes: list[list[int]] = []
+        """TST-6: for the conditions held, 0 (no) and 1 + each condition to take; empty when pushing is out."""
+        for held in range(16):
+            free = [condition for condition in range(4) if not held >> condition & 1]
+            if variants & switches.GRADUALLY_WORSE:
+                free = [held.bit_length()] if held.bit_length() <= v.INJURED else []
+            barred = not free or held & self.hurting
+            self.pushes.append([] if barred else [0, *(1 + condition for condition in free)])
 
 
 class Tables:
@@ -222,7 +246,7 @@ class Tables:
         """The tokens: (routine half, alert half)."""
         self.complications: list[int] = []
         """Diary cards of the complication deck."""
-        self.enigma_limit: Callable[[Game], int] | None = None
+        self.enigma_limit: Callable[[Game, int], int] | None = None
         self.rumors: list[Rumor] = []
         self.school: list[SchoolCard] = []
         self.machines: list[Machine] = []
@@ -244,14 +268,14 @@ class Tables:
         self.listeners: list[Listener] = []
         self.actions: list[CardAction] = []
         self.strings: list[str] = []
-        self.parties: dict[tuple[int, ...], Party] = {}
+        self.parties: dict[tuple[tuple[int, ...], int], Party] = {}
         self.active_sides: dict[tuple[int, ...], Active] = {}
 
-    def party(self, kids: tuple[int, ...]) -> Party:
-        """The prepared party of these kids (numbers into `kids`)."""
-        found = self.parties.get(kids)
+    def party(self, kids: tuple[int, ...], variants: int) -> Party:
+        """The prepared party of these kids (numbers into `kids`) under these variants (a mask)."""
+        found = self.parties.get((kids, variants))
         if found is None:
-            found = self.parties[kids] = Party(kids, self)
+            found = self.parties[kids, variants] = Party(kids, self, variants)
         return found
 
     def active(self, in_play: tuple[int, ...]) -> Active:
