@@ -37,6 +37,7 @@ class Blocks:
         self.damaged = False
         self.steps: set[int] = set()
         self.displaced: tuple[int, int] | None = None
+        self.inward: set[int] = set()
 
     @property
     def indent(self) -> int:
@@ -55,7 +56,7 @@ class Blocks:
         if self.last is not None and self.automaton.needs_block(self.draft.stack):
             if line.indent == self.last.indent and self._reads_inside(line):
                 self._report_width("LW0105", line, line.indent + STEP)
-                self._open(line.indent)
+                self._open(line.indent + STEP * self._stands_alone(line, following))
                 return True
             self._missing_block()
             if not self.draft.tokens:
@@ -84,6 +85,12 @@ class Blocks:
             self._open(self._true_indent(line, following, wanted))
         self.steps.add(step)
         return True
+
+    def _stands_alone(self, line: Line, following: Line | None) -> bool:
+        """Whether only this line lost its step: the next one has it, and fits beside it."""
+        if following is None or following.indent != line.indent + STEP:
+            return False
+        return self.draft.text[following.start] != ">" and self._reads_inside(following)
 
     def _true_indent(self, line: Line, following: Line | None, wanted: int) -> int:
         """The column of a block whose first line stands oddly: its own, or that of the lines after it."""
@@ -139,9 +146,14 @@ class Blocks:
         return False
 
     def _report_block(self, line: Line) -> None:
+        """Say once for a run of lines that the one above them takes no block."""
         assert self.last is not None
-        above = self.draft.words(self.last).split(" ", 1)[0]
-        self.draft.report("LW0115", _indentation(line), above=above)
+        lines = self.draft.lines[: self.draft.lines.index(line)]
+        before = next(other for other in reversed(lines) if other.indent <= line.indent)
+        if before.number not in self.inward:
+            above = self.draft.words(self.last).split(" ", 1)[0]
+            self.draft.report("LW0115", _indentation(line), above=above)
+        self.inward.add(line.number)
         self.displaced = line.indent, len(self.levels) - 1
 
     def _open(self, indent: int) -> None:

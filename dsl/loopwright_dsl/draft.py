@@ -47,12 +47,11 @@ class Draft:
         self.stack = mark.stack[:]
         del self.tokens[mark.tokens :]
 
-    def report(self, code: str, place: Span, **values: object) -> None:
-        """Add a finding, unless there is one already for the same place."""
+    def report(self, code: str, place: Span, *, hint: str | None = None, **values: object) -> None:
+        """Add a finding, unless there is one already for the same place; a hint wins over the code's own."""
         if any(found.span.line == place.line and found.span.column == place.column for found in self.found):
             return
-        hint = None
-        if code == "LW0101" and "suggestion" not in values:
+        if hint is None and code == "LW0101" and "suggestion" not in values:
             expected = values.get("expected")
             hint = (
                 f"{_sentence(str(expected))} may stand here."

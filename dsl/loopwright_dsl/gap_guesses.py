@@ -9,6 +9,8 @@ from .expected import describe
 from .lexing import ERROR
 from .stuck import Guesser, Mend, Stuck
 
+_COLON = re.compile(r": *")
+
 MOST_TITLE_WORDS = 14
 """Words of a title whose quotes are missing."""
 
@@ -38,13 +40,24 @@ class GapGuesses(Guesser):
         if stuck.token.type == ERROR:
             return
         codes = {"COLON": "LW0109", "COMMA": "LW0118"}
+        hints = {"COMMA": self._comma_hint(stuck)}
         for terminal in sorted(accepted, key=lambda terminal: (terminal not in codes, terminal)):
             if self.automaton.takes(stuck.stack, terminal, stuck.token.type):
                 values = {"found": str(stuck.token)}
                 if terminal not in codes:
                     values["expected"] = self._lacking(stuck, accepted)
                 code = codes.get(terminal, "LW0122")
-                yield Mend(code, stuck.place, stuck.start, (terminal,), 0, values)
+                yield Mend(code, stuck.place, stuck.start, (terminal,), 0, values, hints.get(terminal))
+
+    def _comma_hint(self, stuck: Stuck) -> str | None:
+        """What to say of a missing comma in a head, or between words that may be one name."""
+        assert stuck.token is not None
+        if stuck.token.type in ("SPEND", "ONCE", "IF"):
+            return "Where, cost, limit and condition are set off by commas: `at K, spend 2, once per round`."
+        if stuck.token.type == "ID" and stuck.taken and stuck.taken[-1][0].type == "ID":
+            name = f"{stuck.taken[-1][0]}-{stuck.token}"
+            return f"Names in a list are parted by commas. If it is one name, write `{name}`."
+        return None
 
     def _lacking(self, stuck: Stuck, accepted: list[str]) -> str:
         """All that could stand before the word that does not fit."""
@@ -56,15 +69,23 @@ class GapGuesses(Guesser):
         return describe(self.automaton.language, fitting)
 
     def _untitled(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
-        """A title without quotes, or with only the closing one; the longest run of words is tried last."""
+        """A title without quotes, or with only the closing one; the longest run of words is tried last.
+
+        A colon before it goes with the quotes that are missing.
+        """
         if "STRING" not in accepted:
             return
-        words = list(re.finditer(r'[^\s:"]+"?', stuck.text[stuck.start : stuck.line.end]))
+        colon = _COLON.match(stuck.text, stuck.start, stuck.line.end)
+        start = colon.end() if colon else stuck.start
+        if colon and stuck.text[start : start + 1] == '"':
+            return
+        words = list(re.finditer(r'[^\s:"]+"?', stuck.text[start : stuck.line.end]))
         for word in words[:MOST_TITLE_WORDS]:
-            end = stuck.start + word.end()
-            place = stuck.line.span(stuck.start, end)
-            title = stuck.text[stuck.start : end].strip('"')
-            yield Mend("LW0120", place, end, ("STRING",), 0, {"title": title})
+            end = start + word.end()
+            title = stuck.text[start:end].strip('"')
+            before = stuck.text[stuck.line.start : stuck.start].rstrip()
+            values = {"title": title, "written": f'{before} "{title}"'.lstrip()}
+            yield Mend("LW0120", stuck.line.span(start, end), end, ("STRING",), 0, values)
 
     def _joined(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
         """`and` between two effects, where a comma stands."""

@@ -11,12 +11,16 @@ from collections.abc import Iterator
 from itertools import chain
 
 from .automaton import Automaton
+from .expected import describe
 from .gap_guesses import GapGuesses
 from .stuck import Guesser, Mend, Stuck
 from .word_guesses import WordGuesses
 
 DEEDS = ("kid_verb", "game_verb", "subject", "_machine", "any_machine", "test", "if", "choose", "roll")
 """Rules of the grammar whose first words open a statement of a body."""
+
+OCCASIONS = ("WHEN", "ON", "RULE", "ACTION", "REWARD")
+"""Words that open something which says when its effects happen."""
 
 CERTAIN = frozenset(("LW0111", "LW0114"))
 """Findings that explain themselves, whatever the rest of the line says."""
@@ -37,7 +41,7 @@ class Mender(Guesser):
     def mend(self, stuck: Stuck) -> Mend:
         """The first guess that works, else one that skips the rest of the line."""
         if self._out_of_place(stuck):
-            return Mend("LW0128", stuck.place, stuck.start, (), 0, {"found": str(stuck.token)})
+            return Mend("LW0128", stuck.place, stuck.start, (), 0, self._occasions(stuck))
         best, most = None, 0
         for guess in self._guesses(stuck):
             count, complete = self._try(stuck, guess)
@@ -50,13 +54,18 @@ class Mender(Guesser):
         return best or self._skip(stuck)
 
     def _out_of_place(self, stuck: Stuck) -> bool:
-        """Whether an effect stands directly on a diary side, without an occasion to happen."""
-        if stuck.taken or stuck.token is None or not self.automaton.takes(stuck.stack, "WHEN"):
+        """Whether an effect stands directly on a card or a side, without an occasion to happen."""
+        if stuck.taken or stuck.token is None or not self.automaton.takes(stuck.stack, "ACTION"):
             return False
         word = str(stuck.token)
         misspelled = self.close(word, sorted(self.deeds))
         near = self.close(word, self.automaton.accepted(stuck.stack))
         return stuck.token.type in self.deeds or bool(misspelled and not near)
+
+    def _occasions(self, stuck: Stuck) -> dict[str, str]:
+        """What the effect could stand in."""
+        fitting = [word for word in OCCASIONS if self.automaton.takes(stuck.stack, word)]
+        return {"found": str(stuck.token), "occasions": describe(self.automaton.language, fitting)}
 
     def _try(self, stuck: Stuck, mend: Mend) -> tuple[int, bool]:
         """How many words of the line fit after a guess (below 0: it fails), and whether all do."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -9,12 +10,13 @@ from .builder import card
 from .diagnostics import Diagnostic, diagnose
 from .draft import Draft
 from .grammar import language
-from .layout import Comment, read_lines
+from .layout import Comment, Line, read_lines
 from .limits import MOST_LINES
 from .nodes import Card
 from .plain import read
 from .recovery import recover
 from .repeats import find_repeats
+from .source import holds_rumors
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ def read_card(text: str) -> Reading:
     if len(lines) > MOST_LINES:
         too_long = diagnose("LW0008", "", lines[0].whole, count=len(lines), limit=MOST_LINES)
         return Reading(None, (too_long,), tuple(comments))
+    if holds_rumors(text):
+        return Reading(None, (_nested_rumors(text, lines[0]),), tuple(comments))
     tree = read(language(), text, lines)
     found: list[Diagnostic] = []
     guessed: set[int] = set()
@@ -57,6 +61,12 @@ def read_card(text: str) -> Reading:
     found.sort(key=lambda diagnostic: diagnostic.span)
     doubtful |= {diagnostic.span.line for diagnostic in found}
     return Reading(card(tree), tuple(found), tuple(comments), frozenset(doubtful))
+
+
+def _nested_rumors(text: str, header: Line) -> Diagnostic:
+    """Rumor cards under a line that names their set."""
+    names = re.findall(r"[a-z][a-z0-9-]*", text[header.start : header.end])
+    return diagnose("LW0130", "", header.whole, set=names[1] if len(names) > 1 else "hum")
 
 
 def _lines(found: Diagnostic) -> set[int]:

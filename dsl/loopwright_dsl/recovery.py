@@ -15,7 +15,9 @@ from lark import Token
 from .automaton import Stack, made_up
 from .blocks import Blocks
 from .draft import Draft
-from .layout import STEP, Line
+from .expected import either
+from .heads import HEADERS, wordless_kinds
+from .layout import Line
 from .lexing import first_word, next_token
 from .limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
 from .mending import Mender
@@ -29,25 +31,6 @@ MOST_MENDS = 8
 
 CONFIDENT = 3
 """Tokens that must fit after an unsure repair before a further mistake on the line is believed."""
-
-_WORDLESS_HEAD = re.compile(r'[0-9]+ *"|[a-z][a-z0-9-]* +[0-9]+ *"[^"]*" *at\b')
-"""A card's first line that has lost its first word."""
-
-MOST_JUDGED = 6
-"""Lines of a card that are looked at to tell its kind when its first line does not."""
-
-HEADERS = {
-    "scenario": ("SCENARIO", "ID", "STRING"),
-    "diary": ("DIARY", "INT", "STRING"),
-    "rumor": ("RUMOR", "ID", "INT", "STRING", "AT", "LOCATION"),
-    "school": ("SCHOOL", "INT", "STRING"),
-    "response": ("RESPONSE", "ID", "ID"),
-    "item": ("ITEM", "ID", "STRING"),
-    "anomaly": ("ANOMALY", "ID", "STRING"),
-    "chore": ("CHORE", "ID", "STRING"),
-    "event": ("EVENT", "ID", "STRING", "AT", "LOCATION"),
-}
-"""What a card's first line is read as when nothing can be made of it."""
 
 
 def recover(draft: Draft) -> None:
@@ -111,27 +94,11 @@ class LineReader:
         statement = self.draft.words(line)
         written = (word for word in re.findall(r'"[^"]*"|[\w-]+', statement) if word in CARD_WORDS)
         kind = next(written, None) or nearest_card(first_word(statement))
-        if kind is None and _WORDLESS_HEAD.match(statement):
-            kind = self._kind_below()
         if kind is None:
             return False
         for terminal in HEADERS[kind]:
             self._put_in(terminal, line, line.end)
         return self.draft.layout("_NL")
-
-    def _kind_below(self) -> str | None:
-        """The one kind of card in which the lines one step in fit; prose fits in nearly all."""
-        draft = self.draft
-        inside = [line for line in draft.lines if line.indent == STEP and draft.text[line.start] != ">"]
-        counts: dict[str, int] = {}
-        for kind, header in HEADERS.items():
-            stack = [draft.language.start_state]
-            for terminal in (*header, "_NL", "_INDENT"):
-                self.automaton.feed(stack, terminal)
-            counts[kind] = sum(draft.reads(stack, line) for line in inside[:MOST_JUDGED])
-        best = max(counts, key=lambda kind: counts[kind])
-        alone = list(counts.values()).count(counts[best]) == 1
-        return best if counts[best] and alone else None
 
     def force_opening(self, line: Line) -> bool:
         """Read on under a line that opens a block, if only its first word makes sense."""
@@ -173,7 +140,7 @@ class LineReader:
             return self._misnamed_card(stuck)
         mend = self.mender.mend(stuck)
         if report:
-            draft.report(mend.code, mend.place, **mend.values)
+            draft.report(mend.code, mend.place, hint=mend.hint, **mend.values)
         stack = self.mender.apply(stuck, mend)
         if stack is None or (not mend.insert and not mend.undo and mend.resume <= stuck.start):
             return None
@@ -188,11 +155,14 @@ class LineReader:
         """A first line with an unknown card word; read on as the card that was probably meant."""
         word = first_word(self.draft.words(stuck.line))
         near = nearest_card(word)
-        self.draft.report("LW0102", stuck.place, found=word or str(stuck.token), suggestion=near)
-        if near is None:
+        kinds = [] if near else wordless_kinds(self.draft, stuck.line)
+        hint = f"Put {either([f'`{kind}`' for kind in kinds])} before it." if kinds else None
+        self.draft.report("LW0102", stuck.place, hint=hint, found=word or str(stuck.token), suggestion=near)
+        meant = near or (kinds[0] if len(kinds) == 1 else None)
+        if meant is None:
             return None
-        self._put_in(HEADERS[near][0], stuck.line, stuck.start)
-        return Mend("LW0102", stuck.place, stuck.end)
+        self._put_in(HEADERS[meant][0], stuck.line, stuck.start)
+        return Mend("LW0102", stuck.place, stuck.end if near else stuck.start)
 
     def _put_in(self, terminal: str, line: Line, at: int) -> None:
         self.automaton.feed(self.draft.stack, terminal)

@@ -28,6 +28,11 @@ FILE_START = Span(1, 1, 1, 1)
 
 _LINE_END = re.compile(r"\r\n?")
 _TOP_LINE = re.compile(r"^[^\s#][^\n]*", re.MULTILINE)
+_SETTING = re.compile(r"(?:diary +[0-9]+ *,|event +[\w-]+ +at +[A-F][1-8])[^\"]*")
+"""Lines of a scenario card that begin like another card; at column 0 they lost their indentation."""
+_RUMOR_SET = re.compile(
+    r"^rumors\b[^\n]*(?=\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+(?:rumor\b|[0-9]+ *\"))", re.MULTILINE
+)
 _REMARKS_ABOVE = re.compile(r"(?:^#[^\n]*\n)+\Z", re.MULTILINE)
 
 
@@ -80,7 +85,9 @@ def split(text: str, vocabulary: frozenset[str]) -> tuple[Chunk, list[Chunk]]:
     vocabulary: every word of the language; a line at column 0 that begins with one of them but
     does not open a card has only lost its indentation and stays with the card above it.
     """
-    starts = [m.start() for m in _TOP_LINE.finditer(text) if opens_card(m[0], vocabulary)]
+    sets = {match.start() for match in _RUMOR_SET.finditer(text)}
+    tops = _TOP_LINE.finditer(text)
+    starts = [top.start() for top in tops if opens_card(top[0], vocabulary) or top.start() in sets]
     bounds: list[int] = []
     previous = 0
     for start in starts:
@@ -99,8 +106,8 @@ def split(text: str, vocabulary: frozenset[str]) -> tuple[Chunk, list[Chunk]]:
 
 def opens_card(line: str, vocabulary: frozenset[str]) -> bool:
     """Whether a line at column 0 opens a card, or was meant to."""
-    match = re.match(r"\w+", line)
-    if match is None:
+    match = re.match(r"\w[\w-]*", line)
+    if match is None or _SETTING.fullmatch(line):
         return False
     word = match[0]
     if word in CARD_WORDS:
@@ -108,6 +115,11 @@ def opens_card(line: str, vocabulary: frozenset[str]) -> bool:
     if '"' not in line and "“" not in line:
         return False
     return word not in vocabulary or nearest_card(word) is not None
+
+
+def holds_rumors(text: str) -> bool:
+    """Whether the text of a card is a `rumors …` line at column 0 with rumor cards under it."""
+    return _RUMOR_SET.search(text) is not None
 
 
 def nearest_card(word: str) -> str | None:

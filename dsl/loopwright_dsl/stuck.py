@@ -60,7 +60,8 @@ class Stuck:
 class Mend:
     """One guess: forget the last `undo` words, put `insert` in, read on at `resume`; and what to report.
 
-    A mend that changes nothing means that the line cannot be read at all.
+    A mend that changes nothing means that the line cannot be read at all. hint: what to say instead
+    of the hint that the code's file has.
     """
 
     code: str
@@ -69,6 +70,7 @@ class Mend:
     insert: tuple[str, ...] = ()
     undo: int = 0
     values: dict[str, str] = field(default_factory=dict)
+    hint: str | None = None
 
     @property
     def sure(self) -> bool:

@@ -10,6 +10,13 @@ from .lexing import ERROR, WRONG_SIGNS, next_token
 from .stuck import Guesser, Mend, Stuck
 from .writing import looks_like_prose, name_from
 
+FILLERS = frozenset(("a", "an", "the", "is", "are", "my", "of"))
+"""Words of plain English that the language does not have."""
+
+NAMING = frozenset(("FLAG", "SET", "CLEAR", "COUNTER", "WORLD"))
+"""Words that the author's own names follow."""
+
+_NAME_WORDS = re.compile(r"[a-z][a-z0-9]*(?=[ ,:]|$)")
 _SIGN_BEHIND = re.compile(r" *[+-](?= *(?:[,#]|if\b|$))")
 
 
@@ -28,8 +35,10 @@ class WordGuesses(Guesser):
         yield from self._letter_case(stuck, accepted)
         yield from self._plain_number(stuck, accepted)
         yield from self._doubled(stuck)
+        yield from self._filler(stuck, accepted)
         yield from self._near_word(stuck, accepted)
         yield from self._near_word_before(stuck)
+        yield from self._parted_name(stuck)
         yield from self._changed_places(stuck, accepted)
 
     def _prose(self, stuck: Stuck) -> Iterator[Mend]:
@@ -101,6 +110,26 @@ class WordGuesses(Guesser):
         """The same word twice."""
         if stuck.taken and str(stuck.taken[-1][0]) == str(stuck.token):
             yield Mend("LW0117", stuck.place, stuck.end, (), 0, {"found": str(stuck.token)})
+
+    def _filler(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
+        """A little word of plain English that the language does without."""
+        if str(stuck.token) in FILLERS:
+            values = self.unexpected(stuck, accepted)
+            yield Mend("LW0101", stuck.place, stuck.end, (), 0, values, "Leave it out.")
+
+    def _parted_name(self, stuck: Stuck) -> Iterator[Mend]:
+        """A name with spaces between its words, where no list of names can stand."""
+        if len(stuck.taken) < 2 or stuck.taken[-2][0].type not in NAMING:
+            return
+        if "-" in stuck.taken[-1][0] or self.automaton.takes(stuck.stack, "COMMA", "ID", "_NL"):
+            return
+        start = stuck.taken[-1][0].start_pos or 0
+        for words in _NAME_WORDS.finditer(stuck.text, stuck.start, stuck.line.end):
+            if words[0] in self.terminals:
+                return
+            found = stuck.text[start : words.end()]
+            values = {"found": found, "name": "-".join(found.split())}
+            yield Mend("LW0119", stuck.line.span(start, words.end()), words.end(), (), 0, values)
 
     def _changed_places(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
         """Two words in the wrong order."""

@@ -9,13 +9,19 @@ from loopwright_dsl import ParsedFile, nodes, parse_file
 from loopwright_dsl.nodes import (
     Action,
     AllOf,
+    AnomalyCard,
     Block,
+    ChoreCard,
+    Color,
     Compare,
     DiaryCard,
     Effect,
     Ending,
+    EventCard,
     Fact,
+    Gives,
     If,
+    ItemCard,
     Name,
     Node,
     Number,
@@ -23,6 +29,7 @@ from loopwright_dsl.nodes import (
     Prose,
     Quantity,
     ResponseCard,
+    Reward,
     Roll,
     RumorCard,
     ScenarioCard,
@@ -30,6 +37,8 @@ from loopwright_dsl.nodes import (
     Setting,
     Statement,
     Sum,
+    Tags,
+    Uses,
     When,
 )
 from loopwright_dsl.span import Span
@@ -67,9 +76,17 @@ EFFECTS = {
     "draw item": ("draw_item", None, [None]),
     "one kid here draw item with BIKE": ("draw_item", "one kid here", ["BIKE"]),
     "you discard item with SHARP": ("discard_item", "you", ["SHARP"]),
+    "retrieve item": ("retrieve_item", None, []),
+    "one kid retrieve item with CABLES or BATTERY": ("retrieve_item", "one kid", ["CABLES", "BATTERY"]),
+    "everyone draw anomaly": ("draw_anomaly", "everyone", []),
+    "discard anomaly": ("discard_anomaly", None, []),
+    "you draw chore": ("draw_chore", "you", []),
+    "discard chore": ("discard_chore", None, []),
     "everyone rest": ("rest", "everyone", []),
     "move to K": ("move_to", None, ["K"]),
     "move home": ("move_home", None, []),
+    "helpers move anywhere": ("move_anywhere", "helpers", []),
+    "ride from D5 movement 2 capacity 1": ("ride", None, ["D5", 2, 1]),
     "insight +1": ("insight", None, [1]),
     "enigma -12": ("enigma", None, [-12]),
     "tremor +1": ("counter", None, ["tremor", 1]),
@@ -85,12 +102,23 @@ EFFECTS = {
     "turn up all rumors": ("turn_up_all_rumors", None, []),
     "draw rumor": ("draw_rumor", None, []),
     "discard rumor": ("discard_rumor", None, []),
+    "replace rumor": ("replace_rumor", None, []),
+    "push rumor": ("push_rumor", None, []),
+    "look at 3 rumors": ("look_at_rumors", None, [3]),
     "machine heron becomes ALERT": ("machine_state", None, ["heron", "ALERT"]),
     "this machine becomes ROUTINE": ("machine_state", None, ["this", "ROUTINE"]),
     "every machine becomes ALERT": ("machine_state", None, ["every", "ALERT"]),
     "move machine heron to C3": ("place_machine", None, ["heron", "C3"]),
     "move machine heron toward K": ("machine_toward", None, ["heron", "K"]),
+    "one machine becomes ROUTINE": ("machine_state", None, ["one", "ROUTINE"]),
+    "move every machine to C3": ("place_machine", None, ["every", "C3"]),
+    "move one machine toward K": ("machine_toward", None, ["one", "K"]),
     "remove machine heron": ("remove_machine", None, ["heron"]),
+    "remove this machine": ("remove_machine", None, ["this"]),
+    "reset one machine": ("reset_machine", None, ["one"]),
+    "wreck every machine": ("wreck_machine", None, ["every"]),
+    "hack machine heron-beta": ("hack_machine", None, ["heron-beta"]),
+    "this chore +1": ("chore_step", None, [1]),
     "pass first player": ("pass_first_player", None, []),
     "nothing": ("nothing", None, []),
 }
@@ -117,6 +145,13 @@ FACTS = {
     "you have UPSET": ("has_condition", ["UPSET"]),
     "you have condition": ("has_condition", [None]),
     "you at K": ("at", ["K"]),
+    "machine heron hacked": ("machine_hacked", ["heron"]),
+    "you control machine": ("controls", [None]),
+    "you control machine heron": ("controls", ["heron"]),
+    "you have anomaly": ("has_anomaly", []),
+    "you have good favor": ("favor", ["good"]),
+    "you home for dinner": ("home_for_dinner", []),
+    "you at home": ("at_home", []),
 }
 
 
@@ -188,18 +223,24 @@ def test_the_parts_of_a_diary_side() -> None:
     assert action.spend is not None and action.limit is not None
     assert (action.spend.value, action.limit.text) == (2, "round")
     events = [item.event for item in back.items if isinstance(item, On)]
-    assert [(event.kind, plain(event.args)) for event in events][-1] == ("kid_enters", ["K"])
+    assert [(event.kind, plain(event.args)) for event in events][-3:] == [
+        ("kid_enters", ["K"]),
+        ("machine_hacked", []),
+        ("hack_failed", []),
+    ]
     assert TEXT.split("\n")[card.place(back.span).line - 1] == "  back"
 
 
 def test_the_other_cards() -> None:
-    scenario, _, rumor, school, response = [placed.card for placed in parsed(TEXT).cards]
+    scenario, _, rumor, school, response = [placed.card for placed in parsed(TEXT).cards][:5]
     assert isinstance(scenario, ScenarioCard) and isinstance(rumor, RumorCard)
     assert isinstance(school, SchoolCard) and isinstance(response, ResponseCard)
     settings = {item.kind: plain(item.args) for item in scenario.items if isinstance(item, Setting)}
     assert settings["machine"] == ["heron", "beta", "D5", "erratic"]
     assert settings["counter"] == ["tide", -2, 2, 1]
     assert settings["flag"] == ["met-astronomer", "cable-cut"]
+    assert settings["event"] == ["echo-mast", "D6"]
+    assert settings["complications"] == [21, 22, 23]
     assert [type(item).__name__ for item in school.items] == [
         "Prose",
         "NewRumors",
@@ -208,6 +249,50 @@ def test_the_other_cards() -> None:
         "Moves",
     ]
     assert [side.name.text for side in response.sides] == ["routine", "alert"]
+
+
+def test_an_enigma_limit_is_a_quantity_or_a_sum() -> None:
+    for text, terms in (("8", None), ("kids", None), ("9 - kids", [(1, "number"), (-1, "kids")])):
+        card = parsed(f'scenario a "A"\n  enigma limit {text}\n').cards[0].card
+        assert isinstance(card, ScenarioCard) and isinstance(card.items[0], Setting)
+        (limit,) = card.items[0].args
+        assert isinstance(limit, Quantity if terms is None else Sum)
+        if isinstance(limit, Sum):
+            assert [(sign, term.kind) for sign, term in limit.terms] == terms
+        assert limit.span == Span(2, 16, 2, 16 + len(text))
+
+
+def test_quantities_of_machines_and_kids() -> None:
+    (effect,) = body("rest if kids here + hacked machines < enigma limit")
+    assert isinstance(effect, If) and isinstance(effect.condition, Compare)
+    left, right = effect.condition.left, effect.condition.right
+    assert isinstance(left, Sum) and isinstance(right, Quantity)
+    assert [term.kind for _, term in left.terms] == ["kids_here", "hacked_machines"]
+    assert (right.kind, right.args) == ("enigma_limit", ())
+
+
+def test_cards_that_kids_hold() -> None:
+    knife, hat, marble, rope, hens, letter, mast = [placed.card for placed in parsed(TEXT).cards][5:]
+    assert isinstance(knife, ItemCard) and isinstance(hat, ItemCard)
+    kinds = [type(item).__name__ for item in knife.items]
+    assert kinds == ["Prose", "Color", "Tags", "Iconic", "Copies", "Action", "Action", "On"]
+    assert [item.name.text for card in (knife, hat) for item in card.items if isinstance(item, Color)] == [
+        "BRAVE",
+        "black",
+    ]
+    assert [plain(item.names) for item in knife.items if isinstance(item, Tags)] == [["SHARP", "CLUB"]]
+    assert isinstance(marble, AnomalyCard) and isinstance(rope, AnomalyCard)
+    gives = [item for card in (marble, rope) for item in card.items if isinstance(item, Gives)]
+    assert [(item.kind, item.name.text) for item in gives] == [("tag", "LOUD"), ("combo", "ROPE")]
+    assert [item.count.value for item in marble.items if isinstance(item, Uses)] == [3]
+    assert isinstance(hens, ChoreCard) and isinstance(letter, ChoreCard)
+    kinds = [type(item).__name__ for item in hens.items]
+    assert kinds == ["Prose", "Steps", "Action", "On", "DoneWhen", "Reward"]
+    assert isinstance(letter.items[-1], Reward)
+    assert [type(item) for item in letter.items[-1].body.statements] == [Prose, Effect]
+    assert isinstance(mast, EventCard)
+    assert (mast.id.text, mast.title.text, mast.at.text) == ("echo-mast", "The Echo Mast", "B")
+    assert [type(item) for item in mast.items] == [Prose, Action]
 
 
 def test_every_node_lies_inside_the_one_around_it() -> None:
