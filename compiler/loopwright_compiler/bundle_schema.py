@@ -10,13 +10,30 @@ from __future__ import annotations
 import json
 
 from . import limits
+from . import nouns as n
 from . import vocabulary as v
-from .schema_words import BOOL, ID, LOCATION, PLACE, SECTOR, Json, many, maybe, ref, thing, whole, words
-from .vocabulary import Kind, Word
+from .bundles import FORMAT, SCHEMA_VERSION
+from .schema_cards import cards
+from .schema_words import (
+    BOOL,
+    ID,
+    LOCATION,
+    PLACE,
+    SECTOR,
+    Json,
+    many,
+    maybe,
+    ref,
+    thing,
+    told_apart,
+    whole,
+    words,
+)
+from .vocabulary import Kind, Param, Word
 
 KINDS: dict[Kind, Json] = {
-    Kind.CONDITION: words(*v.CONDITIONS),
-    Kind.TAG: words(*v.TAGS),
+    Kind.CONDITION: words(*n.CONDITIONS),
+    Kind.TAG: words(*n.TAGS),
     Kind.LOCATION: LOCATION,
     Kind.SECTOR: SECTOR,
     Kind.COUNTER: ID,
@@ -24,32 +41,23 @@ KINDS: dict[Kind, Json] = {
     Kind.DIARY: whole(0),
     Kind.MACHINE: ID,
     Kind.MACHINES: ID,
-    Kind.STATE: words(*v.MACHINE_STATES),
-    Kind.SIDE: words(*v.SIDES),
+    Kind.STATE: words(*n.MACHINE_STATES),
+    Kind.SIDE: words(*n.SIDES),
+    Kind.FAVOR: words(*n.FAVORS),
     Kind.CHANGE: whole(),
     Kind.VALUE: whole(),
+    **{kind: whole(*bounds) for kind, bounds in v.BOUNDS.items()},
 }
 
 
 def _params(word: Word) -> dict[str, Json]:
     own_card = word.name in ("flip_diary", "discard_diary")  # the compiler fills this card's number in
-    return {
-        param.key: maybe(KINDS[param.kind]) if param.optional and not own_card else KINDS[param.kind]
-        for param in word.params
-    }
+    return {param.key: _param(param, param.optional and not own_card) for param in word.params}
 
 
-def _told_apart(key: str, variants: dict[str, Json], prefix: str, defs: Json) -> Json:
-    """A union told apart by `key`; every variant becomes an entry of `defs`."""
-    for name, variant in variants.items():
-        defs[f"{prefix}_{name}"] = variant
-    mapping = {name: f"#/$defs/{prefix}_{name}" for name in variants}
-    return {
-        "type": "object",
-        "required": [key],
-        "discriminator": {"propertyName": key, "mapping": mapping},
-        "oneOf": [{"$ref": target} for target in mapping.values()],
-    }
+def _param(param: Param, optional: bool) -> Json:
+    one = KINDS[param.kind]
+    return many(one) if param.many else maybe(one) if optional else one
 
 
 def _effects() -> dict[str, Json]:
@@ -63,15 +71,16 @@ def _effects() -> dict[str, Json]:
     test = thing(
         do={"const": "test"},
         id=PLACE,
-        trait=words(*v.TRAITS),
-        combos=many(words(*v.COMBOS)),
-        tags=many(words(*v.TAGS)),
+        trait=words(*n.TRAITS),
+        combos=many(words(*n.COMBOS)),
+        tags=many(words(*n.TAGS)),
         success=block,
         failure=block,
     )
     choice = {"condition": condition, "then": block, "else": block}
     return variants | {
         "tell": thing(do={"const": "tell"}, text=PLACE),
+        v.DISCARD_THIS.name: thing(do={"const": v.DISCARD_THIS.name}),
         "test": test,
         "if": thing(do={"const": "if"}, **choice),
         "choose": thing(do={"const": "choose"}, options=many(option, minItems=1, maxItems=20)),
@@ -112,54 +121,6 @@ def _quantities() -> dict[str, Json]:
     }
 
 
-def _diary(defs: Json) -> None:
-    """Diary cards and their sides."""
-    block, condition, limit = ref("block"), ref("condition"), words(None, "round", "game")
-    when = thing(id=PLACE, kind={"const": "when"}, condition=condition, each_time=BOOL, block=block)
-    ending = thing(id=PLACE, kind={"const": "ending"}, condition=condition, ending=ID)
-    event = thing(on=words(*v.EVENTS), location=maybe(LOCATION))
-    guard = {"condition": maybe(condition), "limit": limit, "block": block}
-    defs["side"] = thing(
-        id=PLACE,
-        text=ref("text"),
-        checks=many(_told_apart("kind", {"when": when, "ending": ending}, "check", defs)),
-        on=many(thing(id=PLACE, event=event, **guard)),
-        rules=many(thing(id=PLACE, rule=words(*v.OVERRIDES), block=block)),
-        actions=many(thing(id=PLACE, label=PLACE, at=many(LOCATION), spend=whole(0, 6), **guard)),
-    )
-    sides = thing(front=ref("side"), back=maybe(ref("side")))
-    defs["diary"] = thing(id=PLACE, number=whole(0), title=PLACE, sides=sides)
-
-
-def _other_cards(defs: Json) -> None:
-    """Rumors, school cards, response cards and endings; texts, which all cards have."""
-    block = ref("block")
-    kinds = words("prose", "goal", "rule", "heading", "icons")
-    defs["text"] = many({"type": "array", "prefixItems": [kinds, PLACE], "items": False, "minItems": 2})
-    head: dict[str, Json] = {"id": PLACE, "number": whole(0), "title": PLACE, "text": ref("text")}
-    defs["rumor"] = thing(**head, set=ID, at=LOCATION, block=block)
-    move = thing(class_=words(*v.MACHINE_CLASSES), direction=words(None, *v.DIRECTIONS), steps=whole(0, 2))
-    event = thing(kind=words(*v.GROUPINGS.values()), may=BOOL, block=block)
-    defs["school"] = thing(
-        **head,
-        rumors_minus=whole(0, 2),
-        firmware=BOOL,
-        event=maybe(event),
-        moves=many(move, maxItems=20),
-    )
-    defs["response_side"] = thing(
-        id=PLACE,
-        text=ref("text"),
-        response=words("ignore", "block", "special"),
-        trait=words(None, *v.TRAITS),
-        failure=block,
-        firewall=block,
-    )
-    both = {"routine": ref("response_side"), "alert": ref("response_side")}
-    defs["response"] = thing(id=PLACE, machine=ID, variant=ID, **both)
-    defs["ending"] = thing(id=ID, result=words("win", "lose"), title=PLACE, text=ref("text"), side=PLACE)
-
-
 def _scenario() -> Json:
     counter = thing(id=ID, low=whole(), high=whole(), start=whole())
     return thing(
@@ -172,6 +133,9 @@ def _scenario() -> Json:
         machines=many(thing(id=ID, model=ID, sector=SECTOR, response=ID), maxItems=30),
         counters=many(counter, maxItems=200),
         flags=many(ID, maxItems=500),
+        events=many(thing(id=ID, sector=SECTOR), maxItems=48),
+        complications=many(whole(0), maxItems=200),
+        enigma_limit=maybe(ref("quantity")),
     )
 
 
@@ -180,17 +144,15 @@ def _world() -> Json:
         id=LOCATION, name=PLACE, kind=words("open", "restricted"), bus=BOOL, sectors=many(SECTOR)
     )
     named = {"id": ID, "name": PLACE, "about": PLACE}
-    trait = words(*v.TRAITS)
+    trait = words(*n.TRAITS)
     kid = thing(**named, strength=trait, weakness=trait, home=LOCATION, item=ID)
-    color = words(None, *v.TRAITS)
-    item = thing(**named, color=color, tags=many(words(*v.TAGS)), iconic=BOOL, count=whole(1, 10))
     machine = thing(
         **named,
-        class_=words(*v.MACHINE_CLASSES),
-        combo=words(*v.COMBOS),
-        movement=whole(1, 9),
-        capacity=whole(1, 5),
-        ability=words(None, *v.ABILITIES),
+        class_=words(*n.MACHINE_CLASSES),
+        combo=words(*n.COMBOS),
+        movement=whole(0, 9),
+        capacity=whole(0, 5),
+        ability=words(None, *n.ABILITIES),
         firewalls=thing(small=whole(1, 5), large=whole(1, 5)),
     )
     return thing(
@@ -201,7 +163,11 @@ def _world() -> Json:
         roads=many(many(LOCATION, minItems=2, maxItems=2), maxItems=200),
         school=LOCATION,
         kids=many(kid, minItems=2, maxItems=20),
-        items=many(item, minItems=2, maxItems=200),
+        items=many(ref("item"), minItems=2, maxItems=200),
+        anomalies=many(ref("anomaly"), maxItems=200),
+        chores=many(ref("chore"), maxItems=200),
+        events=many(ref("event"), maxItems=48),
+        firewalls=many(ref("firewall"), minItems=1, maxItems=200),
         machines=many(machine, minItems=1, maxItems=30),
     )
 
@@ -209,12 +175,11 @@ def _world() -> Json:
 def bundle_schema() -> Json:
     """The whole schema."""
     defs: Json = {}
-    defs["effect"] = _told_apart("do", _effects(), "effect", defs)
-    defs["condition"] = _told_apart("op", _conditions(), "condition", defs)
-    defs["quantity"] = _told_apart("q", _quantities(), "quantity", defs)
+    defs["effect"] = told_apart("do", _effects(), "effect", defs)
+    defs["condition"] = told_apart("op", _conditions(), "condition", defs)
+    defs["quantity"] = told_apart("q", _quantities(), "quantity", defs)
     defs["block"] = thing(id=PLACE, effects=many(ref("effect")))
-    _diary(defs)
-    _other_cards(defs)
+    cards(defs)
     origin = {
         "type": "array",
         "prefixItems": [{"type": "string", "maxLength": 500}, whole(0, 10**7), whole(0, 10**7)],
@@ -231,12 +196,12 @@ def bundle_schema() -> Json:
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": "urn:loopwright:bundle:1",
+        "$id": f"urn:loopwright:bundle:{SCHEMA_VERSION}",
         "title": "Loopwright bundle",
         "description": "A compiled scenario: everything that play and print need, as plain data.",
         **thing(
-            format={"const": "loopwright-bundle"},
-            schema_version={"const": 1},
+            format={"const": FORMAT},
+            schema_version={"const": SCHEMA_VERSION},
             hash={"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"},
             origins={"type": "object", "additionalProperties": origin},
             strings={"type": "object", "additionalProperties": text},

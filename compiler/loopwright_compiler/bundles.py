@@ -11,7 +11,7 @@ from . import limits
 from .schemas import validator
 
 FORMAT = "loopwright-bundle"
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 _UNHASHED = ("hash", "origins")
 _MOST_MESSAGES = 50
 _TOO_DEEP = f"$: nested deeper than {limits.LEVELS} levels"

@@ -11,18 +11,22 @@ from loopwright_dsl.source import nearest_card
 
 from .reporter import CardAt
 
-SETTINGS = ("world", "files", "weeks", "rumors", "diary", "machine", "counter", "flag")
+SETTINGS = (
+    *("world", "files", "weeks", "rumors", "diary", "machine", "counter", "flag"),
+    *("event", "complications", "enigma"),
+)
 CLOSE = 0.65
 """How alike a misspelled word is to the setting that was meant (difflib's ratio)."""
 
-_ODD_HEAD = re.compile(r"(?m)^(?!(?:diary +[0-9]+|rumor +[a-z]|(?:scenario|school|response) ))([^\s#>]+)")
+_HEADS = r"diary +[0-9]+|rumor +[a-z]|(?:scenario|school|response|item|anomaly|chore|event) "
+_ODD_HEAD = re.compile(rf"(?m)^(?!{_HEADS})([^\s#>]+)")
 
 
 def unread_cards(texts: Iterable[str]) -> frozenset[str]:
     """The kinds of cards of which one may be there that was not read as such."""
     heads = {head for text in texts for head in _ODD_HEAD.findall(text)}
     kinds = {nearest_card(head) for head in heads}
-    return frozenset(("diary", "rumor") if None in kinds else (kind for kind in kinds if kind))
+    return frozenset(("diary", "rumor", "event") if None in kinds else (kind for kind in kinds if kind))
 
 
 def lost_settings(cards: list[CardAt]) -> frozenset[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -31,8 +30,9 @@ from loopwright_dsl.nodes import (
     Text,
 )
 
+from .nouns import WEEKDAYS
 from .reporter import CardAt
-from .vocabulary import FACTS, PARTICIPANTS, SUBJECTS, VERBS, WEEKDAYS
+from .vocabulary import DISCARD_THIS, FACTS, PARTICIPANTS, SUBJECTS, VERBS
 from .walk import walk
 
 Json = dict[str, Any]
@@ -66,6 +66,7 @@ class Scope:
     owner: str  # the side or card that an ending belongs to
     diary: int | None = None
     shares_failure: bool = False
+    held: bool = False  # an item, anomaly or chore: the kid who has it acts
 
 
 def lower_block(block: Block | None, id: str, scope: Scope, out: Output, where: Node) -> Json:
@@ -113,11 +114,14 @@ def _statement(statement: Statement, prefix: str, scope: Scope, out: Output) -> 
 
 def _effect(effect: Effect, scope: Scope) -> Json:
     verb = VERBS[effect.verb]
+    if verb.name == "discard_diary" and effect.args == (None,) and scope.held:
+        return {"do": DISCARD_THIS.name}
     result: Json = {"do": verb.name}
     if verb.kid:
         result["who"] = _who(effect, scope)
-    for param, arg in zip(verb.params, effect.args, strict=True):
-        result[param.key] = scope.diary if param.key == "diary" and arg is None else plain(arg)
+    for param, args in verb.bind(effect.args):
+        values = [scope.diary if param.key == "diary" and arg is None else plain(arg) for arg in args]
+        result[param.key] = values if param.many else values[0]
     return result
 
 
@@ -212,17 +216,16 @@ def lower_condition(condition: Condition) -> Json:
         case Not(condition=inner):
             return {"op": "not", "of": lower_condition(inner)}
         case Compare(left=left, operator=operator, right=right):
-            return {"op": "compare", "cmp": operator, "left": _quantity(left), "right": _quantity(right)}
+            sides = {"left": lower_quantity(left), "right": lower_quantity(right)}
+            return {"op": "compare", "cmp": operator, **sides}
         case Fact(kind=kind, args=args):
-            params: Mapping[str, Any] = {
-                param.key: plain(arg) for param, arg in zip(FACTS[kind].params, args, strict=True)
-            }
-            return {"op": kind, **params}
+            return {"op": kind, **{param.key: plain(arg) for param, (arg,) in FACTS[kind].bind(args)}}
 
 
-def _quantity(quantity: Quantity | Sum) -> Json:
+def lower_quantity(quantity: Quantity | Sum) -> Json:
+    """A number known in play as `{"q": …}`."""
     if isinstance(quantity, Sum):
-        return {"q": "sum", "terms": [[sign, _quantity(term)] for sign, term in quantity.terms]}
+        return {"q": "sum", "terms": [[sign, lower_quantity(term)] for sign, term in quantity.terms]}
     args = [plain(arg) for arg in quantity.args]
     match quantity.kind:
         case "number":

@@ -73,7 +73,7 @@ def _side(side: Side, id: str, scope: Scope, out: Output) -> Json:
         else:
             kind = item.result if isinstance(item, Ending) else _KIND[type(item)]
             part = next_id(kind, item)
-            result[_PLACE[type(item)]].append(_part(item, part, scope, out))
+            result[_PLACE[type(item)]].append(lower_part(item, part, scope, out))
             result["text"].append(["item", part])
     return result
 
@@ -82,7 +82,8 @@ _KIND: dict[type, str] = {When: "when", On: "on", Override: "rule", Action: "act
 _PLACE: dict[type, str] = {When: "checks", Ending: "checks", On: "on", Override: "rules", Action: "actions"}
 
 
-def _part(item: When | On | Override | Action | Ending, id: str, scope: Scope, out: Output) -> Json:
+def lower_part(item: When | On | Override | Action | Ending, id: str, scope: Scope, out: Output) -> Json:
+    """One check, listener, rule, action or ending of a diary side, or of a card with such parts."""
     if isinstance(item, Ending):
         lower_ending(item, scope, out)
         assert item.condition is not None

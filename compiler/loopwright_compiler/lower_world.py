@@ -9,7 +9,7 @@ from .yaml_source import Yaml
 
 
 def lower_world(world: World, out: Output) -> Json:
-    """The world part of a bundle; the world must be free of mistakes."""
+    """World data of a bundle, without the world's cards; the world must be free of mistakes."""
     source, document = world.parts["world"]
     out.origins["world"] = _origin(source, document)
     board_source, board = world.parts["board"]
@@ -39,7 +39,7 @@ def lower_world(world: World, out: Output) -> Json:
         "roads": data["roads"],
         "school": data["school"],
         "kids": _entries(world, "kids", "kid", out),
-        "items": [_item(entry) for entry in _entries(world, "items", "item", out)],
+        "firewalls": _firewalls(world, out),
         "machines": [
             {**entry, "ability": entry.get("ability")}
             for entry in _entries(world, "machines", "machine", out)
@@ -60,9 +60,20 @@ def _entries(world: World, part: str, kind: str, out: Output) -> list[Json]:
     return entries
 
 
-def _item(entry: Json) -> Json:
-    color = None if entry["color"] == "black" else entry["color"]
-    return {"iconic": False, "count": 1, **entry, "color": color}
+def _firewalls(world: World, out: Output) -> list[Json]:
+    """HCK-4: the firewall tokens, in file order; the tokens of one line are alike."""
+    source, document = world.parts["firewalls"]
+    tokens = []
+    for number, node in enumerate(document.value["firewalls"].value, 1):
+        id = f"wall-{number}"
+        out.origins[f"firewall.{id}"] = _origin(source, node)
+        entry: Json = node.plain()
+        halves = {name: _NO_HALF | entry[name] for name in ("routine", "alert")}
+        tokens.append({"id": id, "count": entry.get("count", 1), **halves})
+    return tokens
+
+
+_NO_HALF: Json = {"effect": None, "tests": [], "combos": []}
 
 
 def _string(out: Output, id: str, source: Source, node: Yaml) -> str:

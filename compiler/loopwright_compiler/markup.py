@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .vocabulary import ICONS
+from .nouns import ICONS
 
 __all__ = ["ICONS", "Mistake", "Parsed", "Run", "escape", "parse", "plain"]
 

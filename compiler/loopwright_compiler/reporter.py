@@ -15,16 +15,18 @@ from loopwright_dsl.span import Span
 LOCAL = frozenset(
     f"LW0{number}"
     for number in (
-        *(201, 202, 203, 204, 205, 206, 207, 209, 214, *range(220, 227)),
+        *(201, 202, 203, 204, 205, 206, 207, 209, 210, 214, *range(220, 229)),
         *(301, 302, 303, 304, 307, 308, 309, 310, 311, 314, 320, 326, 333, 336, 505, 506),
+        *(339, 340, 341, 342, 343, 347, 348, 349),
     )
 )
 """Findings that the words of one line prove (of two lines, for a name that is taken), so that they can
 be told of a card whose other lines have mistakes of writing."""
 
-NAMES = frozenset(("LW0201", "LW0203", "LW0204", "LW0205", "LW0206", "LW0207", "LW0209"))
+NAMES = frozenset(("LW0201", "LW0203", "LW0204", "LW0205", "LW0206", "LW0207", "LW0209", "LW0210"))
 """Findings at a name that can be replaced by the one that was meant."""
 
+WORLDS = "worlds/"  # how the names of a world's files begin, in the project
 START = Span(1, 1, 1, 2)  # for mistakes that concern a whole file
 
 
@@ -39,6 +41,11 @@ class Source:
     path: str
     name: str
     text: str
+
+    @property
+    def of_world(self) -> bool:
+        """Whether it is a world's file, which serves every scenario, and not the scenario's own."""
+        return self.name.startswith(WORLDS)
 
 
 @dataclass(frozen=True, slots=True)

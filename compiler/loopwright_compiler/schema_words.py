@@ -43,3 +43,16 @@ def ref(name: str) -> Json:
 def maybe(schema: Json) -> Json:
     """That, or null."""
     return {"anyOf": [{"type": "null"}, schema]}
+
+
+def told_apart(key: str, variants: dict[str, Json], prefix: str, defs: Json) -> Json:
+    """A union told apart by `key`; every variant becomes an entry of `defs`."""
+    for name, variant in variants.items():
+        defs[f"{prefix}_{name}"] = variant
+    mapping = {name: f"#/$defs/{prefix}_{name}" for name in variants}
+    return {
+        "type": "object",
+        "required": [key],
+        "discriminator": {"propertyName": key, "mapping": mapping},
+        "oneOf": [{"$ref": target} for target in mapping.values()],
+    }

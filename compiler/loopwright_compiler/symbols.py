@@ -8,15 +8,22 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from loopwright_dsl.nodes import (
+    AnomalyCard,
+    ChoreCard,
     DiaryCard,
     Ending,
+    EventCard,
+    ItemCard,
     Name,
+    Node,
     Number,
+    Quantity,
     ResponseCard,
     RumorCard,
     ScenarioCard,
     SchoolCard,
     Setting,
+    Sum,
 )
 
 from .lost import lost_settings, unread_cards
@@ -24,7 +31,7 @@ from .project import Scenario
 from .reporter import CardAt
 from .walk import walk
 
-_HEADER = re.compile(r'(?m)^(?:[ \t]+(?=\w[^"\n]*"))?(diary +[0-9]+|rumor +[a-z][a-z0-9-]*)\b')
+_HEADER = re.compile(r'(?m)^(?:[ \t]+(?=\w[^"\n]*"))?(diary +[0-9]+|(?:rumor|event) +[a-z][a-z0-9-]*)\b')
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +64,26 @@ class Symbols:
     locations: dict[str, Any] | None = None
     sea: frozenset[str] = frozenset()
     models: dict[str, Any] | None = None
-    items: dict[str, Any] | None = None
     counters: dict[str, Counter] = field(default_factory=dict)
     flags: dict[str, Name] = field(default_factory=dict)
     rumor_sets: dict[str, Name] = field(default_factory=dict)
     machines: dict[str, MachineInPlay] = field(default_factory=dict)
     start_diary: list[Number] = field(default_factory=list)
+    complications: list[Number] = field(default_factory=list)
+    enigma_limit: Quantity | Sum | None = None
+    placed_events: dict[str, tuple[Name, Name]] = field(default_factory=dict)  # its name, its sector
     diary: dict[int, CardAt] = field(default_factory=dict)
     rumors: dict[tuple[str, int], CardAt] = field(default_factory=dict)
     school: dict[int, CardAt] = field(default_factory=dict)
     responses: dict[tuple[str, str], CardAt] = field(default_factory=dict)
+    items: dict[str, CardAt] = field(default_factory=dict)
+    anomalies: dict[str, CardAt] = field(default_factory=dict)
+    chores: dict[str, CardAt] = field(default_factory=dict)
+    events: dict[str, CardAt] = field(default_factory=dict)
     endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
     lost: frozenset[str] = frozenset()  # kinds of settings ("flag", "counter") of which one may be lost
     all_files: bool = True  # False when a card file of the scenario could not be read
+    world_files: bool = True  # False when one of its world could not be read, or there is no world
     clean: bool = True  # False when any of its files, or the world, has mistakes of writing
     headers: frozenset[str] = frozenset()  # "diary 4", "rumor hum": cards that are at least begun
     unread: frozenset[str] = frozenset()  # kinds of cards ("diary") of which one's number or set may be lost
@@ -78,7 +92,7 @@ class Symbols:
     def cards(self) -> Iterator[CardAt]:
         """Every card that counts (not a second one of the same number), in file order."""
         tables: tuple[dict[Any, CardAt], ...] = (self.diary, self.rumors, self.school, self.responses)
-        for table in tables:
+        for table in (*tables, self.items, self.anomalies, self.chores, self.events):
             yield from table.values()
 
     def may_be_machine(self, id: str) -> bool:
@@ -110,14 +124,16 @@ def collect(scenario: Scenario) -> Symbols:
         board = world.board()
         symbols.locations = board["locations"] if board else None
         symbols.sea = world.sea()
-        symbols.models, symbols.items = world.entries("machines"), world.entries("items")
+        symbols.models = world.entries("machines")
     for at in [*scenario.cards, *(world.cards if world else [])]:
         _collect_card(symbols, at)
     for setting in settings(symbols.scenario):
         assert symbols.scenario is not None
         _collect_setting(symbols, setting, symbols.scenario.placed.is_sure(setting.span))
     symbols.all_files, symbols.clean = scenario.all_files, scenario.complete
-    texts = [source.text for source in scenario.sources.values()]
+    symbols.world_files = world is not None and world.all_files
+    sources = [*scenario.sources.values(), *(world.card_files if world else [])]
+    texts = [source.text for source in sources]
     symbols.headers = frozenset(" ".join(head.split()) for text in texts for head in _HEADER.findall(text))
     symbols.unread = unread_cards(texts)
     _forget_lost(symbols, lost_settings(scenario.cards))
@@ -129,7 +145,7 @@ def _forget_lost(symbols: Symbols, lost: frozenset[str]) -> None:
     symbols.lost = lost
     symbols.all_files &= "files" not in lost
     if "world" in lost:
-        symbols.locations = symbols.models = symbols.items = None
+        symbols.locations = symbols.models = None
         symbols.sea = frozenset()
 
 
@@ -146,6 +162,14 @@ def _collect_card(symbols: Symbols, at: CardAt) -> None:
             symbols.school.setdefault(number.value, at)
         case ResponseCard(machine=machine, variant=variant):
             symbols.responses.setdefault((machine.text, variant.text), at)
+        case ItemCard(id=name):
+            symbols.items.setdefault(name.text, at)
+        case AnomalyCard(id=name):
+            symbols.anomalies.setdefault(name.text, at)
+        case ChoreCard(id=name):
+            symbols.chores.setdefault(name.text, at)
+        case EventCard(id=name):
+            symbols.events.setdefault(name.text, at)
     for node in walk(at.card):
         if isinstance(node, Ending):
             symbols.endings.setdefault(node.id.text, (at, node))
@@ -165,6 +189,12 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
                     symbols.flags.setdefault(name.text, name)
         case "diary", numbers:
             symbols.start_diary += [number for number in numbers if isinstance(number, Number)]
+        case "complications", numbers:
+            symbols.complications += [number for number in numbers if isinstance(number, Number)]
+        case "enigma_limit", (Quantity() | Sum() as limit,):
+            symbols.enigma_limit = symbols.enigma_limit or limit
+        case "event", (Name() as name, Name() as sector):
+            symbols.placed_events.setdefault(name.text, (name, sector))
         case "machine", (Name() as model, label, Name() as sector, Name() as response):
             id = machine_id(model, label)
             symbols.machines.setdefault(id, MachineInPlay(id, model, sector, response))
@@ -175,6 +205,6 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
             symbols.counters[name.text] = counter if known else Counter(name.text, 0, 0, 0)
 
 
-def machine_id(model: Name, label: Name | Number | None) -> str:
+def machine_id(model: Name, label: Node | None) -> str:
     """`heron`, or `heron-beta` for a figure with a label."""
     return f"{model.text}-{label.text}" if isinstance(label, Name) else model.text

@@ -7,56 +7,12 @@ the place that was forgotten when one of them lacks a verb.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
-TRAITS = ("BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH")
-CONDITIONS = ("EXHAUSTED", "UPSET", "SCARED", "INJURED")
-COMBOS = (
-    "CHEMICALS",
-    "DECOY",
-    "EXPLOSIVE",
-    "HIT-N-RUN",
-    "INTERFACE",
-    "KNOCKOUT",
-    "PARTS",
-    "POWER",
-    "REACH",
-    "ROPE",
-    "TOW",
-)
-TAGS = (
-    "BATTERY",
-    "BIKE",
-    "CABLES",
-    "CLOTHES",
-    "CLUB",
-    "COMBUSTIBLE",
-    "COMPUTER",
-    "FIRE",
-    "GLUE",
-    "KNOWLEDGE",
-    "LOUD",
-    "MAKEUP",
-    "SHARP",
-)
-MACHINE_STATES = ("ROUTINE", "ALERT")
-MACHINE_CLASSES = ("worker", "warden", "watcher", "warrior")
-ABILITIES = ("ALARMED", "ARMED", "ESCAPEE", "PREDICTABLE", "SLOW REBOOT", "UNPREDICTABLE")
-DIRECTIONS = ("north", "south", "east", "west")
-SIDES = ("front", "back", "discarded")
-WEEKDAYS = {"monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "weekend": 6}
-DIALS = ("insight", "enigma")
-FACES = range(1, 7)
-KIDS = (2, 5)
-TRACK_SPACES = 4
-ROUNDS_PER_WEEK = 6
-ICONS = frozenset(
-    [
-        *(*TRAITS, *CONDITIONS, *COMBOS, *TAGS, *MACHINE_STATES, *MACHINE_CLASSES, *DIALS),
-        *("time", "favor", "firmware", "bus", "item", "rumor", "diary"),
-    ]
-)
+Arg = TypeVar("Arg")
 
 
 class Kind(StrEnum):
@@ -72,20 +28,32 @@ class Kind(StrEnum):
     FLAG = "flag"
     DIARY = "diary card"
     MACHINE = "machine in play"
-    MACHINES = "machine in play, this or every"
+    MACHINES = "machine in play, this, every or one"
     STATE = "machine state"
     SIDE = "diary side"
+    FAVOR = "step of favor"
+    MOVEMENT = "sectors of a ride"
+    CAPACITY = "kids on a ride"
+    LOOKED_AT = "rumors looked at"
     CHANGE = "signed change, not zero"
     VALUE = "value of the counter before it"
 
 
+BOUNDS = {Kind.MOVEMENT: (1, 9), Kind.CAPACITY: (1, 5), Kind.LOOKED_AT: (1, 4)}
+"""Kinds that are plain numbers, with the least and the greatest."""
+
+
 @dataclass(frozen=True, slots=True)
 class Param:
-    """One argument: its key in the bundle, what it stands for, and whether it may be left out."""
+    """One argument: its key in the bundle, what it stands for, and whether it may be left out.
+
+    `many` is for the last one only: it takes all arguments that are left, and there may be none.
+    """
 
     key: str
     kind: Kind
     optional: bool = False
+    many: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +67,11 @@ class Word:
     doc: str
     params: tuple[Param, ...] = ()
     kid: bool = False
+
+    def bind(self, args: tuple[Arg, ...]) -> Iterator[tuple[Param, tuple[Arg, ...]]]:
+        """Each parameter with its arguments: one, or, where it takes many, all that are left."""
+        for place, param in enumerate(self.params):
+            yield param, args[place:] if param.many else args[place : place + 1]
 
 
 def _table(*words: Word) -> dict[str, Word]:
@@ -114,6 +87,7 @@ _FLAG = Param("flag", Kind.FLAG)
 _DIARY = Param("diary", Kind.DIARY)
 _OWN_DIARY = Param("diary", Kind.DIARY, optional=True)
 _MACHINE = Param("machine", Kind.MACHINE)
+_MACHINES = Param("machine", Kind.MACHINES)
 
 VERBS = _table(
     Word("take", "Lock a time cube on a condition; a worse one when none is named.", (_CONDITION,), True),
@@ -128,9 +102,30 @@ VERBS = _table(
     Word("time_next_day", "More or less time, in the next round only.", (_BY,), True),
     Word("draw_item", "Draw an item, or the first with a tag.", (_TAG,), True),
     Word("discard_item", "Lose an item that is not iconic.", (_TAG,), True),
+    Word(
+        "retrieve_item",
+        "Take an item out of the discard pile, with one of these tags if any are named.",
+        (Param("tags", Kind.TAG, many=True),),
+        True,
+    ),
+    Word("draw_anomaly", "Draw an anomaly.", (), True),
+    Word("discard_anomaly", "Lose an anomaly.", (), True),
+    Word("draw_chore", "Draw two chores and keep one.", (), True),
+    Word("discard_chore", "Lose a chore.", (), True),
     Word("rest", "Rest without spending time.", (), True),
     Word("move_to", "Move to a location.", (_LOCATION,), True),
     Word("move_home", "Move to the kid's home.", (), True),
+    Word("move_anywhere", "Move to another location of the kid's choice.", (), True),
+    Word(
+        "ride",
+        "MOV-4: ride from a sector, as on a machine of that movement and capacity.",
+        (
+            Param("sector", Kind.SECTOR),
+            Param("movement", Kind.MOVEMENT),
+            Param("capacity", Kind.CAPACITY),
+        ),
+        True,
+    ),
     Word("insight", "Turn the insight dial.", (_BY,)),
     Word("enigma", "Turn the enigma dial.", (_BY,)),
     Word("counter", "Change a counter, within its bounds.", (_COUNTER, _BY)),
@@ -144,17 +139,31 @@ VERBS = _table(
     Word("turn_up_all_rumors", "Turn all rumors face up."),
     Word("draw_rumor", "Draw a rumor onto the track."),
     Word("discard_rumor", "Take a rumor off the track."),
+    Word("replace_rumor", "Put the top rumor in the place of a face-down one."),
+    Word("push_rumor", "Push the right-most rumor off the track."),
+    Word(
+        "look_at_rumors",
+        "Look at the top rumors; put them back in any order, or all at the bottom.",
+        (Param("count", Kind.LOOKED_AT),),
+    ),
     Word(
         "machine_state",
         "Make a machine ALERT or ROUTINE.",
-        (Param("machine", Kind.MACHINES), Param("state", Kind.STATE)),
+        (_MACHINES, Param("state", Kind.STATE)),
     ),
-    Word("place_machine", "Put a machine on a sector.", (_MACHINE, Param("sector", Kind.SECTOR))),
-    Word("machine_toward", "Move a machine one sector closer to a location.", (_MACHINE, _LOCATION)),
-    Word("remove_machine", "Take a machine off the board.", (_MACHINE,)),
+    Word("place_machine", "Put a machine on a sector.", (_MACHINES, Param("sector", Kind.SECTOR))),
+    Word("machine_toward", "Move a machine one sector closer to a location.", (_MACHINES, _LOCATION)),
+    Word("remove_machine", "Take a machine off the board.", (_MACHINES,)),
+    Word("reset_machine", "MAC-2: put a machine back where it started, at once.", (_MACHINES,)),
+    Word("wreck_machine", "HCK-11: take a machine off the board until machines move.", (_MACHINES,)),
+    Word("hack_machine", "HCK-10: the acting kid controls the machine at once.", (_MACHINES,)),
+    Word("chore_step", "Take a step of this chore.", (_BY,)),
     Word("pass_first_player", "The next kid becomes first player."),
     Word("nothing", "Nothing happens."),
 )
+
+DISCARD_THIS = Word("discard_this", "`discard this card` on a card that a kid holds.")
+"""A verb of the bundle alone: cards write it as they write `discard_diary`."""
 
 FACTS = _table(
     Word("flag", "The flag is set.", (_FLAG,)),
@@ -168,6 +177,17 @@ FACTS = _table(
     Word("has_item", "The acting kid has an item, or one with this tag.", (_TAG,), True),
     Word("has_condition", "The acting kid has a condition, or this one.", (_CONDITION,), True),
     Word("at", "The acting kid is at the location.", (_LOCATION,), True),
+    Word("machine_hacked", "A kid controls the machine.", (_MACHINE,)),
+    Word(
+        "controls",
+        "The acting kid controls the machine, or any.",
+        (Param("machine", Kind.MACHINE, optional=True),),
+        True,
+    ),
+    Word("has_anomaly", "The acting kid has an anomaly.", (), True),
+    Word("home_for_dinner", "The acting kid went home for dinner.", (), True),
+    Word("at_home", "The acting kid is at home.", (), True),
+    Word("favor", "The favor of the acting kid's grown-ups.", (Param("favor", Kind.FAVOR),), True),
 )
 
 QUANTITIES = _table(
@@ -179,6 +199,9 @@ QUANTITIES = _table(
     Word("kids_at", "How many kids are at the location.", (_LOCATION,)),
     Word("day", "The round, from 1 to 6, or to 12 in two weeks."),
     Word("rumors", "How many rumors are on the track."),
+    Word("enigma_limit", "VAR-12: the enigma limit of the scenario."),
+    Word("kids_here", "How many kids are where the acting kid is.", (), True),
+    Word("hacked_machines", "How many machines are hacked."),
 )
 
 EVENTS = _table(
@@ -190,6 +213,8 @@ EVENTS = _table(
     Word("rumor_failed", "A rumor's test is a failure.", (), True),
     Word("rumor_pushed", "A rumor is pushed off the track."),
     Word("kid_enters", "A kid enters the location.", (_LOCATION,), True),
+    Word("machine_hacked", "A machine is hacked; the hacker acts.", (), True),
+    Word("hack_failed", "A hack fails; the hacker acts.", (), True),
 )
 
 OVERRIDES = _table(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from .reporter import Reporter, Source
+from loopwright_dsl.nodes import Iconic, ItemCard
+
+from .reporter import CardAt, Reporter, Source
 from .suggest import listed, nearest
 from .yaml_source import Yaml
 
@@ -19,12 +21,14 @@ def check_world(world: World, reporter: Reporter) -> None:
         source, document = world.parts["world"]
         if document.value["id"].value != world.id:
             _say(reporter, source, "LW0418", document.value["id"], folder=world.id)
-    for part in ("kids", "machines", "items"):
+    for part in ("kids", "machines"):
         _check_ids(world, part, reporter)
     if "board" in world.parts:
         _check_board(world, reporter)
     if "kids" in world.parts:
         _check_kids(world, reporter)
+    if "firewalls" in world.parts:
+        _check_firewalls(world, reporter)
 
 
 def _say(reporter: Reporter, source: Source, code: str, node: Yaml, **values: object) -> None:
@@ -83,19 +87,57 @@ def _reachable(start: str, roads: dict[str, set[str]], stops: list[str]) -> set[
 def _check_kids(world: World, reporter: Reporter) -> None:
     source, document = world.parts["kids"]
     board = world.board()
-    items = world.entries("items")
+    items = _items(world)
     owners: dict[str, str] = {}
     for entry in document.value["kids"].value:
         kid = entry.value
         home, item = kid["home"], kid["item"]
         if board is not None and home.value not in board["locations"]:
             _say(reporter, source, "LW0410", home, known=listed(board["locations"]))
-        if items is not None and item.value not in items:
+        if item.value in items:
+            at, card = items[item.value]
+            if at.placed.complete and not _iconic(card):
+                _say(reporter, source, "LW0419", item)
+        elif world.all_files and world.clean:
             _say(reporter, source, "LW0414", item, suggestion=nearest(item.value, items))
-        elif items is not None and not items[item.value].get("iconic"):
-            _say(reporter, source, "LW0419", item)
         if item.value in owners:
             _say(reporter, source, "LW0421", item, owner=owners[item.value])
         owners.setdefault(item.value, kid["name"].value)
         if kid["strength"].value == kid["weakness"].value:
             _say(reporter, source, "LW0417", kid["weakness"], kid=kid["name"].value)
+    each_its_own = owners.keys() <= items.keys() and len(owners) == len(document.value["kids"].value)
+    for id, (at, card) in items.items():
+        if each_its_own and _iconic(card) and id not in owners:
+            reporter.on(at, "LW0513", card.id, name=id)
+
+
+def _items(world: World) -> dict[str, tuple[CardAt, ItemCard]]:
+    """The world's item cards; a kid's own item cannot come from a scenario's files."""
+    items: dict[str, tuple[CardAt, ItemCard]] = {}
+    for at in world.cards:
+        if isinstance(at.card, ItemCard):
+            items.setdefault(at.card.id.text, (at, at.card))
+    return items
+
+
+def _iconic(card: ItemCard) -> bool:
+    return any(isinstance(part, Iconic) for part in card.items)
+
+
+def _check_firewalls(world: World, reporter: Reporter) -> None:
+    """A half without an effect needs a test; no machine has more spaces than there are tokens."""
+    source, document = world.parts["firewalls"]
+    tokens = document.value["firewalls"].value
+    for token in tokens:
+        for name in ("routine", "alert"):
+            half = token.value[name].value
+            if "effect" not in half and not ("tests" in half and half["tests"].value):
+                reporter.at(source.path, "LW0422", token.keys[name], name=name)
+    count = sum(token.value["count"].value if "count" in token.value else 1 for token in tokens)
+    if "machines" not in world.parts:
+        return
+    source, document = world.parts["machines"]
+    for machine in document.value["machines"].value:
+        for spaces in machine.value["firewalls"].value.values():
+            if spaces.value > count:
+                _say(reporter, source, "LW0423", spaces, machine=machine.value["name"].value, count=count)

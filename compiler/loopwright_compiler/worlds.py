@@ -1,4 +1,4 @@
-"""Worlds: the board, the kids, the machines and the items, from a folder of YAML files."""
+"""Worlds: the board, the kids, the machines and the firewalls, from YAML files; the cards beside them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 
 from . import world_checks
 from .reading import Reader
-from .reporter import CardAt, Source
+from .reporter import WORLDS, CardAt, Source
 from .shapes import shape_mistakes
 from .yaml_source import Yaml, YamlMistake, read_yaml
 
-PARTS = ("world", "board", "kids", "machines", "items")
+PARTS = ("world", "board", "kids", "machines", "firewalls")
 
 
 @dataclass(slots=True)
@@ -23,6 +23,7 @@ class World:
     id: str
     parts: dict[str, tuple[Source, Yaml]] = field(default_factory=dict)
     cards: list[CardAt] = field(default_factory=list)
+    card_files: list[Source] = field(default_factory=list)
     all_files: bool = True  # every card file that world.yaml names could be read
     clean: bool = True  # … and has no mistake of writing
 
@@ -32,7 +33,7 @@ class World:
         return self.all_files and self.clean and len(self.parts) == len(PARTS)
 
     def entries(self, part: str) -> dict[str, dict[str, Any]] | None:
-        """Kids, machines or items by id, in file order (of two with one id the first).
+        """Kids or machines by id, in file order (of two with one id the first).
 
         None when the file cannot be used.
         """
@@ -63,21 +64,25 @@ class World:
 def load_world(folder: Path, reader: Reader, *, shown: Path) -> World:
     """Read and check the world in `folder`; mistakes go to the reader's reporter."""
     world = World(folder.name)
-    inside = f"worlds/{folder.name}/"
+    inside = f"{WORLDS}{folder.name}/"
     for part in PARTS:
         source = reader.text(folder, f"{part}.yaml", shown=shown, inside=inside, asked=None)
         document = _document(source, part, reader) if source else None
         if source and document:
             world.parts[part] = (source, document)
-    if "world" in world.parts:
+    world.all_files = "world" in world.parts
+    if world.all_files:
         source, document = world.parts["world"]
         for name in document.value["cards"].value:
             file = reader.text(
                 folder, f"{name.value}.loop", shown=shown, inside=inside, asked=(source.path, name.span)
             )
-            world.all_files &= file is not None
-            world.cards += reader.cards(file) if file else []
-            world.clean &= file is not None and file.path not in reader.unclean
+            if file is None:
+                world.all_files = False
+                continue
+            world.card_files.append(file)
+            world.cards += reader.cards(file)
+            world.clean &= file.path not in reader.unclean
     world_checks.check_world(world, reader.reporter)
     return world
 

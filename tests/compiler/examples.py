@@ -30,7 +30,7 @@ def put(scenario: Path, files: dict[str, str]) -> None:
 
 def put_card(scenario: Path, card: str) -> None:
     """Put one card in place of the card of the same kind and number, or after all others."""
-    head = re.match(r"(diary \d+|rumor \S+ \d+|school \d+|response \S+ \S+)", card)
+    head = re.match(r"(diary \d+|rumor \S+ \d+|school \d+|response \S+ \S+|(?:item|anomaly|chore|event) \S+)", card)
     assert head, card
     pattern = re.compile(rf"^{re.escape(head[1])}\b.*\n(?:(?: .*)?\n)*", re.MULTILINE)
     world = scenario.parent.parent / "worlds" / "small"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from loopwright_dsl.nodes import Name, Number
 
-from ..vocabulary import Kind, Word
+from ..vocabulary import BOUNDS, Kind, Word
 from .context import Context, Place
 
 Argument = Name | Number | None
@@ -16,11 +16,12 @@ def check_arguments(context: Context, word: Word, args: tuple[Argument, ...], pl
     """Report what is wrong with the arguments; True when all names are known."""
     known = True
     before: Argument = None
-    for param, arg in zip(word.params, args, strict=True):
+    for param, given in word.bind(args):
         check = _CHECKS.get(param.kind)
-        if arg is not None and check is not None:
-            known &= check(context, arg, place, before)
-        before = arg
+        for arg in given:
+            if arg is not None and check is not None:
+                known &= check(context, arg, place, before)
+            before = arg
     return known
 
 
@@ -36,7 +37,7 @@ def _machines(context: Context, arg: Argument, place: Place, _before: Argument) 
     assert isinstance(arg, Name)
     if arg.text == "this" and not place.in_response:
         context.reporter.on(place.at, "LW0317", arg)
-    return arg.text in ("this", "every") or context.machine(place.at, arg)
+    return arg.text in ("this", "every", "one") or context.machine(place.at, arg)
 
 
 def _change(context: Context, arg: Argument, place: Place, _before: Argument) -> bool:
@@ -55,6 +56,15 @@ def _value(context: Context, arg: Argument, place: Place, before: Argument) -> b
     return True
 
 
+def _bounded(kind: Kind, what: str) -> Callable[[Context, Argument, Place, Argument], bool]:
+    def check(context: Context, arg: Argument, place: Place, _before: Argument) -> bool:
+        assert isinstance(arg, Number)
+        context.bounded(place.at, arg, what, BOUNDS[kind])
+        return True
+
+    return check
+
+
 _CHECKS: dict[Kind, Callable[[Context, Argument, Place, Argument], bool]] = {
     Kind.LOCATION: _name("location"),
     Kind.SECTOR: _name("sector"),
@@ -65,4 +75,7 @@ _CHECKS: dict[Kind, Callable[[Context, Argument, Place, Argument], bool]] = {
     Kind.MACHINES: _machines,
     Kind.CHANGE: _change,
     Kind.VALUE: _value,
+    Kind.MOVEMENT: _bounded(Kind.MOVEMENT, "movement"),
+    Kind.CAPACITY: _bounded(Kind.CAPACITY, "capacity"),
+    Kind.LOOKED_AT: _bounded(Kind.LOOKED_AT, "look at … rumors"),
 }

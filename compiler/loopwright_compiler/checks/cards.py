@@ -1,31 +1,29 @@
-"""Diary, rumor, school and response cards: numbers, sides, lines, and what stands in them."""
+"""Every card, and in detail diary, rumor, school and response cards: sides, lines, what stands in them."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from loopwright_dsl.nodes import (
     Action,
+    AnomalyCard,
     Avoid,
     Block,
-    Card,
+    ChoreCard,
     DefaultFirewall,
     DiaryCard,
     Effect,
     Ending,
+    EventCard,
     Goal,
     Ignore,
+    ItemCard,
     Moves,
-    Name,
     NewRumors,
-    Node,
     On,
     Override,
     Prose,
     ResponseCard,
     ResponseSide,
     RumorCard,
-    ScenarioCard,
     SchoolCard,
     SchoolEvent,
     Side,
@@ -35,11 +33,12 @@ from loopwright_dsl.nodes import (
 from .. import limits
 from ..project import Scenario
 from ..reporter import CardAt
-from ..vocabulary import EVENTS
 from ..walk import walk
 from .conditions import check_condition
 from .context import Context, Place
-from .statements import check_block, check_ending
+from .doubles import check_twice
+from .held import check_held
+from .statements import check_action, check_block, check_ending, check_listener
 
 
 def check_cards(context: Context, scenario: Scenario) -> None:
@@ -53,42 +52,8 @@ def check_cards(context: Context, scenario: Scenario) -> None:
             context.reporter.on(at, "LW0338", at.card, limit=what)
             return
         effects += sum(isinstance(node, Effect) for node in walk(at.card))
-        _twice(context, at, first_of)
+        check_twice(context, at, first_of)
         _card(context, at)
-
-
-def _twice(context: Context, at: CardAt, first_of: dict[str, CardAt]) -> None:
-    if not at.placed.is_sure(_head(at.card).span):
-        return
-    key, code = _identity(at.card)
-    first = first_of.setdefault(key, at)
-    if first is not at:
-        context.reporter.again(at, code, _head(at.card), key, (first, _head(first.card)))
-
-
-def _identity(card: Card) -> tuple[str, str]:
-    match card:
-        case DiaryCard(number=number):
-            return f"diary {number.value}", "LW0220"
-        case RumorCard(set=name, number=number):
-            return f"rumor {name.text} {number.value}", "LW0221"
-        case SchoolCard(number=number):
-            return f"school {number.value}", "LW0222"
-        case ResponseCard(machine=machine, variant=variant):
-            return f"response {machine.text} {variant.text}", "LW0223"
-        case ScenarioCard():
-            return "scenario", "LW0226"
-
-
-def _head(card: Card) -> Node:
-    """The number or id in a card's first line."""
-    match card:
-        case DiaryCard(number=number) | RumorCard(number=number) | SchoolCard(number=number):
-            return number
-        case ResponseCard(variant=variant):
-            return variant
-        case ScenarioCard(id=name):
-            return name
 
 
 def _card(context: Context, at: CardAt) -> None:
@@ -103,6 +68,8 @@ def _card(context: Context, at: CardAt) -> None:
             _school(context, at, card)
         case ResponseCard() as card:
             _response(context, at, card)
+        case ItemCard() | AnomalyCard() | ChoreCard() | EventCard() as card:
+            check_held(context, at, card)
 
 
 def _diary(context: Context, at: CardAt, card: DiaryCard) -> None:
@@ -129,14 +96,8 @@ def _side_item(
         case When(condition=condition, body=body):
             check_condition(context, condition, place)
             check_block(context, body, place)
-        case On(event=event, condition=condition, body=body):
-            acting = replace(place, kid=EVENTS[event.kind].kid)
-            for arg in event.args:
-                if isinstance(arg, Name):
-                    context.location(place.at, arg)
-            if condition is not None:
-                check_condition(context, condition, acting)
-            check_block(context, body, acting)
+        case On():
+            check_listener(context, item, place)
         case Override(rule=rule, body=body):
             same = [
                 other for other in side.items if isinstance(other, Override) and other.rule.text == rule.text
@@ -145,20 +106,9 @@ def _side_item(
                 context.reporter.on(place.at, "LW0328", rule, name=rule.text)
             check_block(context, body, place)
         case Action():
-            _action(context, item, replace(place, kid=True))
+            check_action(context, item, place)
         case Ending():
             check_ending(context, item, place)
-
-
-def _action(context: Context, action: Action, place: Place) -> None:
-    context.title(place.at, action.label)
-    for location in action.at:
-        context.location(place.at, location)
-    if action.spend is not None and not 0 <= action.spend.value <= 6:
-        context.reporter.on(place.at, "LW0304", action.spend, value=action.spend.value)
-    if action.condition is not None:
-        check_condition(context, action.condition, place)
-    check_block(context, action.body, place)
 
 
 def _school(context: Context, at: CardAt, card: SchoolCard) -> None:

@@ -6,8 +6,9 @@ import math
 
 from loopwright_dsl.nodes import AllOf, AnyOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
 
+from ..nouns import DIALS, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKDAYS
 from ..symbols import Symbols
-from ..vocabulary import DIALS, FACTS, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKDAYS
+from ..vocabulary import FACTS, QUANTITIES
 from .arguments import check_arguments
 from .context import Context, Place
 
@@ -65,6 +66,11 @@ def _is_number(side: Quantity | Sum) -> bool:
 
 def _quantity(context: Context, quantity: Quantity, place: Place) -> bool:
     known = True
+    word = QUANTITIES.get(quantity.kind)
+    if word is not None and word.kid and not place.kid:
+        context.reporter.on(place.at, "LW0339", quantity)
+    if quantity.kind == "enigma_limit":
+        known = context.enigma_limit(place.at, quantity)
     for arg in quantity.args:
         if quantity.kind == "counter" and isinstance(arg, Name):
             known &= context.counter(place.at, arg, ASKED)
@@ -90,7 +96,9 @@ def _range(side: Quantity | Sum, symbols: Symbols) -> Range:
             return (counter.low, counter.high) if counter.low < counter.high else (-math.inf, math.inf)
         case "kids", _:
             return KIDS
-        case "kids_at", _:
+        case "kids_here", _:
+            return 1, KIDS[1]
+        case "kids_at" | "hacked_machines", _:  # HCK-10: a kid controls one machine at most
             return 0, KIDS[1]
         case "day", _:
             return 1, ROUNDS_PER_WEEK * symbols.weeks if "weeks" not in symbols.lost else math.inf

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from loopwright_dsl.nodes import DiaryCard, Name, Number, Text
+from loopwright_dsl.nodes import AnomalyCard, ChoreCard, DiaryCard, ItemCard, Name, Node, Number, Text
 from loopwright_dsl.span import Span
 
 from .. import markup
+from ..nouns import DIALS
 from ..reporter import CardAt, Reporter
 from ..suggest import listed, nearest
 from ..symbols import Symbols
-from ..vocabulary import DIALS
 
 CHANGED = (*DIALS, "favor", "time")
 """What a misspelled word may have meant where a change follows, beside a counter."""
@@ -32,6 +32,11 @@ class Place:
     def diary(self) -> DiaryCard | None:
         """The diary card, if it is one."""
         return self.at.card if isinstance(self.at.card, DiaryCard) else None
+
+    @property
+    def held(self) -> bool:
+        """Whether the card is one that a kid holds."""
+        return isinstance(self.at.card, ItemCard | AnomalyCard | ChoreCard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +68,16 @@ class Context:
         self.reporter.on(at, "LW0311", name, name=name.text)
         return False
 
+    def _own(self, at: CardAt, node: Node, what: str) -> bool:
+        """Whether a card may use what a scenario declares: the cards of a world serve every scenario."""
+        if at.source.of_world:
+            self.reporter.on(at, "LW0228", node, name=what)
+        return not at.source.of_world
+
     def diary(self, at: CardAt, number: Number) -> bool:
         """A diary card of the scenario."""
+        if not self._own(at, number, f"diary {number.value}"):
+            return False
         if number.value in self.symbols.diary:
             return True
         unsure = not self.symbols.all_files or "diary" in self.symbols.unread
@@ -76,24 +89,55 @@ class Context:
 
     def flag(self, at: CardAt, name: Name) -> bool:
         """A flag that the scenario declares."""
+        if not self._own(at, name, f"the flag {name.text}"):
+            return False
         return "flag" in self.symbols.lost or self._known(at, name, self.symbols.flags, "LW0203")
 
     def counter(self, at: CardAt, name: Name, others: Iterable[str] = CHANGED) -> bool:
         """A counter that the scenario declares; `others` are words that fit in its place as well."""
+        if at.source.of_world:
+            near = None if name.text in self.symbols.counters else nearest(name.text, others)
+            known = near is None or self._known(at, name, (), "LW0204", others)
+            return known and self._own(at, name, f"the counter {name.text}")
         if "counter" in self.symbols.lost:
             return name.text in self.symbols.counters
         return self._known(at, name, self.symbols.counters, "LW0204", others)
 
     def machine(self, at: CardAt, name: Name) -> bool:
         """A machine that the scenario puts into play."""
+        if not self._own(at, name, f"machine {name.text}"):
+            return False
         symbols = self.symbols
         unsure = "machine" in symbols.lost or symbols.may_be_machine(name.text)
         return unsure or self._known(at, name, symbols.machines, "LW0206")
+
+    def enigma_limit(self, at: CardAt, node: Node) -> bool:
+        """The enigma limit, where the scenario sets one (VAR-12)."""
+        if not self._own(at, node, "the enigma limit"):
+            return False
+        if self.symbols.enigma_limit is None and "enigma" not in self.symbols.lost:
+            self.reporter.on(at, "LW0340", node)
+            return False
+        return True
+
+    def event(self, at: CardAt, name: Name) -> bool:
+        """An event location's card."""
+        symbols = self.symbols
+        unsure = not symbols.all_files or not symbols.world_files or "event" in symbols.unread
+        if unsure or f"event {name.text}" in symbols.headers:
+            return name.text in symbols.events
+        return self._known(at, name, symbols.events, "LW0210")
 
     def model(self, at: CardAt, name: Name) -> bool:
         """A machine of the world."""
         known = self.symbols.models
         return known is None or self._known(at, name, known, "LW0207")
+
+    def bounded(self, at: CardAt, number: Number, what: str, bounds: tuple[int, int]) -> None:
+        """A number between two others, both included."""
+        low, high = bounds
+        if not low <= number.value <= high:
+            self.reporter.on(at, "LW0341", number, value=number.value, what=what, low=low, high=high)
 
     def title(self, at: CardAt, text: Text) -> None:
         """A title or label says something, and its markup is whole."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from loopwright_dsl.nodes import Name, Node, Number, Prose, RumorCard, ScenarioCard, Setting
+from loopwright_dsl.nodes import Name, Node, Number, Prose, Quantity, RumorCard, ScenarioCard, Setting, Sum
 
+from ..nouns import KIDS, ROUNDS_PER_WEEK, TRACK_SPACES
 from ..reporter import CardAt
 from ..suggest import nearest
 from ..symbols import machine_id
-from ..vocabulary import ROUNDS_PER_WEEK, TRACK_SPACES
 from .context import Context
 
 
@@ -26,7 +26,8 @@ def check_scenario_card(context: Context) -> None:
                 context.prose(at, text)
         else:
             _setting(context, at, item, declared)
-    _two_on_a_sector(context, at)
+    _two_on_a_sector(context, at, {m.id: m.sector for m in context.symbols.machines.values()})
+    _two_on_a_sector(context, at, {id: sector for id, (_, sector) in context.symbols.placed_events.items()})
     _decks(context, at, card)
 
 
@@ -46,6 +47,16 @@ def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, No
                 if isinstance(name, Name):
                     _rumor_set(context, at, name)
                     _once(context, at, name, f"rumors {name.text}", declared)
+        case "complications", numbers:
+            for number in numbers:
+                if isinstance(number, Number):
+                    _complication(context, at, number, declared)
+        case "event", (Name() as name, Name() as sector):
+            context.event(at, name)
+            context.sector(at, sector)
+            _once(context, at, name, f"event {name.text}", declared)
+        case "enigma_limit", (Quantity() | Sum() as limit,):
+            _enigma_limit(context, at, limit)
         case "flag", names:
             for name in names:
                 if isinstance(name, Name):
@@ -73,6 +84,28 @@ def _once(context: Context, at: CardAt, node: Node, what: str, declared: dict[st
         context.reporter.again(at, "LW0333", node, what, (at, first))
 
 
+def _complication(context: Context, at: CardAt, number: Number, declared: dict[str, Node]) -> None:
+    """VAR-12: a card of the complication deck is known, is there once, and is not in play already."""
+    context.diary(at, number)
+    _once(context, at, number, f"complications {number.value}", declared)
+    if any(start.value == number.value for start in context.symbols.start_diary):
+        context.reporter.on(at, "LW0348", number, name=number.value)
+
+
+def _enigma_limit(context: Context, at: CardAt, limit: Quantity | Sum) -> None:
+    """VAR-12: the limit is at least 1 for every number of kids."""
+    terms = limit.terms if isinstance(limit, Sum) else ((1, limit),)
+    for kids in range(KIDS[0], KIDS[1] + 1):
+        values = [sign * _plain_value(term, kids) for sign, term in terms]
+        if sum(values) < 1:
+            context.reporter.on(at, "LW0349", limit, value=sum(values), kids=kids)
+            return
+
+
+def _plain_value(term: Quantity, kids: int) -> int:
+    return term.args[0].value if term.args and isinstance(term.args[0], Number) else kids
+
+
 def _rumor_set(context: Context, at: CardAt, name: Name) -> None:
     sets = {rumor_set for rumor_set, _ in context.symbols.rumors}
     begun = f"rumor {name.text}" in context.symbols.headers
@@ -92,14 +125,14 @@ def _machine(context: Context, at: CardAt, model: Name, sector: Name, response: 
         context.reporter.on(at, "LW0209", response, **values, suggestion=suggestion)
 
 
-def _two_on_a_sector(context: Context, at: CardAt) -> None:
+def _two_on_a_sector(context: Context, at: CardAt, sectors: dict[str, Name]) -> None:
+    """Two figures, or two tiles; a figure may stand on a tile."""
     taken: dict[str, str] = {}
-    for machine in context.symbols.machines.values():
-        sector = machine.sector.text
-        if sector in taken:
-            values = {"name": sector, "machine": machine.id, "other": taken[sector]}
-            context.reporter.on(at, "LW0312", machine.sector, **values)
-        taken.setdefault(sector, machine.id)
+    for id, sector in sectors.items():
+        if sector.text in taken:
+            values = {"name": sector.text, "machine": id, "other": taken[sector.text]}
+            context.reporter.on(at, "LW0312", sector, **values)
+        taken.setdefault(sector.text, id)
 
 
 def _decks(context: Context, at: CardAt, card: ScenarioCard) -> None:

@@ -1,12 +1,28 @@
-"""Effects and the blocks they stand in."""
+"""Effects, the blocks they stand in, and the actions and events that set them off."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from loopwright_dsl.nodes import Block, Choose, Effect, Ending, If, Number, Prose, Roll, Statement, Test
+from loopwright_dsl.nodes import (
+    Action,
+    Block,
+    Choose,
+    ChoreCard,
+    Effect,
+    Ending,
+    If,
+    Name,
+    Number,
+    On,
+    Prose,
+    Roll,
+    Statement,
+    Test,
+)
 
-from ..vocabulary import FACES, VERBS
+from ..nouns import FACES
+from ..vocabulary import EVENTS, VERBS
 from .arguments import check_arguments
 from .conditions import check_condition
 from .context import Context, Place
@@ -45,6 +61,30 @@ def _statement(context: Context, statement: Statement, place: Place) -> None:
             check_ending(context, statement, place)
 
 
+def check_action(context: Context, action: Action, place: Place) -> None:
+    """An action: its label, places and price, and what it does to the kid who takes it."""
+    place = replace(place, kid=True)
+    context.title(place.at, action.label)
+    for location in action.at:
+        context.location(place.at, location)
+    if action.spend is not None and not 0 <= action.spend.value <= 6:
+        context.reporter.on(place.at, "LW0304", action.spend, value=action.spend.value)
+    if action.condition is not None:
+        check_condition(context, action.condition, place)
+    check_block(context, action.body, place)
+
+
+def check_listener(context: Context, on: On, place: Place) -> None:
+    """`on event`: on a card that a kid holds that kid acts, else the one whom the event is about."""
+    acting = replace(place, kid=place.held or EVENTS[on.event.kind].kid)
+    for arg in on.event.args:
+        if isinstance(arg, Name):
+            context.location(place.at, arg)
+    if on.condition is not None:
+        check_condition(context, on.condition, acting)
+    check_block(context, on.body, acting)
+
+
 def check_ending(context: Context, ending: Ending, place: Place) -> None:
     """An ending's title, prose and condition; its id is used only once."""
     context.title(place.at, ending.title)
@@ -62,6 +102,10 @@ def _effect(context: Context, effect: Effect, place: Place) -> None:
     if effect.who is not None and effect.who.text == "helpers" and not place.in_test:
         context.reporter.on(place.at, "LW0316", effect.who)
     known = check_arguments(context, VERBS[effect.verb], effect.args, place)
+    if effect.verb == "chore_step" and not isinstance(place.at.card, ChoreCard):
+        context.reporter.on(place.at, "LW0342", effect)
+    if effect.verb == "hack_machine" and isinstance(effect.args[0], Name) and effect.args[0].text == "every":
+        context.reporter.on(place.at, "LW0343", effect.args[0])
     if effect.verb in ("flip_diary", "discard_diary") and known:
         _own_card(context, effect, place)
 
@@ -69,6 +113,8 @@ def _effect(context: Context, effect: Effect, place: Place) -> None:
 def _own_card(context: Context, effect: Effect, place: Place) -> None:
     """`flip` and `discard this card` need a diary card around them, a flip needs a back to come."""
     number, diary = effect.args[0], place.diary
+    if number is None and place.held and effect.verb == "discard_diary":
+        return
     if number is None and diary is None:
         context.reporter.on(place.at, "LW0325", effect)
         return

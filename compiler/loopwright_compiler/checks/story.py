@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from loopwright_dsl.nodes import (
     DiaryCard,
     Effect,
+    EventCard,
     Fact,
     Name,
     Node,
@@ -15,6 +16,7 @@ from loopwright_dsl.nodes import (
     Quantity,
     RumorCard,
     ScenarioCard,
+    Tags,
 )
 
 from ..reporter import CardAt
@@ -27,6 +29,7 @@ from .context import Context
 def check_story(context: Context) -> None:
     """Report doubtful spots; every file must have been read in full."""
     _unused_rumors(context)
+    _unplaced_events(context)
     _unplayed_diaries(context)
     _flags(context)
     _counters(context)
@@ -35,10 +38,14 @@ def check_story(context: Context) -> None:
 
 
 def _live_cards(symbols: Symbols) -> Iterator[CardAt]:
-    """Every card that can come into a game: rumors of sets that are not used cannot."""
+    """Every card that can come into a game: not rumors of other sets, nor events that are not placed."""
     for at in symbols.cards():
-        if not isinstance(at.card, RumorCard) or at.card.set.text in symbols.rumor_sets:
-            yield at
+        match at.card:
+            case RumorCard(set=name) if name.text not in symbols.rumor_sets:
+                continue
+            case EventCard(id=name) if name.text not in symbols.placed_events:
+                continue
+        yield at
 
 
 def _nodes(symbols: Symbols) -> Iterator[tuple[CardAt, Node]]:
@@ -56,10 +63,18 @@ def _unused_rumors(context: Context) -> None:
             context.reporter.on(at, "LW0510", at.card.set, name=name, suggestion=suggestion)
 
 
+def _unplaced_events(context: Context) -> None:
+    """Of a world's event locations a scenario takes what it likes; its own are there to be used."""
+    for name, at in context.symbols.events.items():
+        if name not in context.symbols.placed_events and not at.source.of_world:
+            assert isinstance(at.card, EventCard)
+            context.reporter.on(at, "LW0514", at.card.id, name=name)
+
+
 def _unplayed_diaries(context: Context) -> None:
     symbols = context.symbols
     plays: dict[int, set[int]] = {number: set() for number in symbols.diary}
-    waiting = deque(number.value for number in symbols.start_diary)
+    waiting = deque(number.value for number in [*symbols.start_diary, *symbols.complications])
     flipped: set[int] = set()
     for at in _live_cards(symbols):
         card = at.card
@@ -133,21 +148,19 @@ def _counters(context: Context) -> None:
 
 def _tags(context: Context) -> None:
     """A tag that no item of the world has can never be drawn or asked for."""
-    items = context.symbols.items
-    if items is None:
-        return
-    tags = {tag for item in items.values() for tag in item["tags"]}
+    nodes = (node for at in context.symbols.items.values() for node in walk(at.card))
+    tags = {name.text for node in nodes if isinstance(node, Tags) for name in node.names}
     for at, node in _nodes(context.symbols):
         if (
             isinstance(node, Effect | Fact)
             and (node.verb if isinstance(node, Effect) else node.kind) in _TAGGED
         ):
-            arg = node.args[0]
-            if isinstance(arg, Name) and arg.text not in tags:
-                context.reporter.on(at, "LW0512", arg, name=arg.text)
+            for arg in node.args:
+                if isinstance(arg, Name) and arg.text not in tags:
+                    context.reporter.on(at, "LW0512", arg, name=arg.text)
 
 
-_TAGGED = ("draw_item", "discard_item", "has_item")
+_TAGGED = ("draw_item", "discard_item", "retrieve_item", "has_item")
 
 
 def _endings(context: Context) -> None:

@@ -1,0 +1,63 @@
+"""Cards that cannot be told apart."""
+
+from __future__ import annotations
+
+from loopwright_dsl.nodes import (
+    AnomalyCard,
+    Card,
+    ChoreCard,
+    DiaryCard,
+    EventCard,
+    ItemCard,
+    Node,
+    ResponseCard,
+    RumorCard,
+    ScenarioCard,
+    SchoolCard,
+)
+
+from ..reporter import CardAt
+from .context import Context
+
+
+def check_twice(context: Context, at: CardAt, first_of: dict[str, CardAt]) -> None:
+    """Report a card whose number or id another card of its kind has; `first_of` remembers them."""
+    if not at.placed.is_sure(_head(at.card).span):
+        return
+    key, code = _identity(at.card)
+    first = first_of.setdefault(key, at)
+    if first is not at:
+        context.reporter.again(at, code, _head(at.card), key, (first, _head(first.card)))
+
+
+def _identity(card: Card) -> tuple[str, str]:
+    match card:
+        case DiaryCard(number=number):
+            return f"diary {number.value}", "LW0220"
+        case RumorCard(set=name, number=number):
+            return f"rumor {name.text} {number.value}", "LW0221"
+        case SchoolCard(number=number):
+            return f"school {number.value}", "LW0222"
+        case ResponseCard(machine=machine, variant=variant):
+            return f"response {machine.text} {variant.text}", "LW0223"
+        case ItemCard(id=name):
+            return f"item {name.text}", "LW0227"
+        case AnomalyCard(id=name):
+            return f"anomaly {name.text}", "LW0227"
+        case ChoreCard(id=name):
+            return f"chore {name.text}", "LW0227"
+        case EventCard(id=name):
+            return f"event {name.text}", "LW0227"
+        case ScenarioCard():
+            return "scenario", "LW0226"
+
+
+def _head(card: Card) -> Node:
+    """The number or id in a card's first line."""
+    match card:
+        case DiaryCard(number=number) | RumorCard(number=number) | SchoolCard(number=number):
+            return number
+        case ResponseCard(variant=variant):
+            return variant
+        case _:
+            return card.id
