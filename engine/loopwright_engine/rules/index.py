@@ -35,6 +35,10 @@ class Index:
         """Whether the block being prepared belongs to a rumor."""
         self.in_response: bool = False
         """Whether the block being prepared belongs to a response card."""
+        self.card: int = -1
+        """The hand card whose text is being prepared, or -1."""
+        self.chore: int = -1
+        """The chore whose text is being prepared, or -1."""
         self.limits: int = 0
         """Limits given out so far."""
         self.checks: int = 0

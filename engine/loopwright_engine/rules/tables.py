@@ -78,8 +78,10 @@ class Active:
 
     __slots__ = ("actions", "actions_at", "checks", "listeners", "needs", "places", "rules")
 
-    def __init__(self, sides: list[tuple[int, Side]], locations: int) -> None:
-        """`sides` are (diary number, side) in the order they were played."""
+    def __init__(
+        self, sides: list[tuple[int, Side]], locations: int, tiles: tuple[CardAction, ...]
+    ) -> None:
+        """`sides` are (diary number, side) in the order they were played; `tiles` are MAP-5's actions."""
         ordered = [side for _, side in sorted(sides, key=lambda pair: pair[0])]
         self.checks: tuple[Check, ...] = tuple(check for side in ordered for check in side.checks)
         self.needs: int = 0
@@ -88,7 +90,10 @@ class Active:
             for event in range(len(v.EVENTS))
         ]
         self.rules: list[int] = [-1] * len(v.OVERRIDES)
-        self.actions: tuple[CardAction, ...] = tuple(action for side in ordered for action in side.actions)
+        self.actions: tuple[CardAction, ...] = (
+            *(action for side in ordered for action in side.actions),
+            *tiles,
+        )
         self.actions_at: list[tuple[CardAction, ...]] = [
             tuple(action for action in self.actions if action.at >> place & 1) for place in range(locations)
         ]
@@ -172,7 +177,7 @@ class Party:
         self.hurting: int = 0 if bruise else v.INJURED_BIT
         """Conditions that take dice away."""
         self.pushes: list[list[int]] = []
-        """TST-6: for the conditions held, 0 (no) and 1 + each condition to take; empty when pushing is out."""
+        """TST-6: for the conditions held, 0 (no) and 1 + each condition to take; empty: no pushing."""
         for held in range(16):
             free = [condition for condition in range(4) if not held >> condition & 1]
             if variants & switches.GRADUALLY_WORSE:
@@ -193,8 +198,12 @@ class Tables:
         "blocks",
         "board",
         "cards",
+        "cards_acting",
+        "cards_hearing",
         "choices",
         "chores",
+        "chores_acting",
+        "chores_hearing",
         "colors",
         "complications",
         "counter_ids",
@@ -219,6 +228,7 @@ class Tables:
         "start_diary",
         "strings",
         "tagged",
+        "tile_actions",
         "trials",
         "weeks",
     )  # fmt: skip
@@ -241,7 +251,15 @@ class Tables:
         self.alone: list[int] = []
         """For each combo, the mask of cards that make it by themselves."""
         self.chores: list[Chore] = []
+        self.cards_acting: int = 0
+        """Hand cards with an action."""
+        self.cards_hearing: list[int] = [0] * len(v.EVENTS)
+        """For each event, the hand cards that listen for it."""
+        self.chores_acting: int = 0
+        self.chores_hearing: list[int] = [0] * len(v.EVENTS)
         self.event_locations: list[EventLocation] = []
+        self.tile_actions: tuple[CardAction, ...] = ()
+        """What can be done at event locations."""
         self.firewalls: list[tuple[Half, Half]] = []
         """The tokens: (routine half, alert half)."""
         self.complications: list[int] = []
@@ -289,5 +307,7 @@ class Tables:
                 side = self.diary[code >> 1].sides[code & 1]
                 if side is not None:
                     sides.append((code >> 1, side))
-            found = self.active_sides[in_play] = Active(sides, len(self.board.letters))
+            found = self.active_sides[in_play] = Active(
+                sides, len(self.board.letters), self.tile_actions
+            )
         return found
