@@ -92,6 +92,12 @@ ENTRIES: Final[dict[str, str]] = {
     "rumor_lost": "A rumor is lost, and the mystery with it",
 }
 
+ENDINGS: Final = {
+    "time-ran-out": "Time ran out",
+    "rumor-lost": "A rumor was lost",
+}
+"""INS-1, VAR-9: the endings that no card has written."""
+
 TITLES: Final[dict[str, str]] = {
     "adventure": "What happens next?",
     "test": "{kid} faces a test of {trait}. How?",

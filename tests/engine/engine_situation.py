@@ -21,9 +21,15 @@ def loaded(faces: tuple[int, ...]) -> Tape:
 class Situation:
     """A game of a tiny bundle; kids are seats, places are letters."""
 
-    def __init__(self, made: Builder | Bundle, kids: int | tuple[str, ...] = 3, seed: int = 1) -> None:
+    def __init__(
+        self,
+        made: Builder | Bundle,
+        kids: int | tuple[str, ...] = 3,
+        seed: int = 1,
+        variants: tuple[str, ...] = (),
+    ) -> None:
         self.bundle = made.build() if isinstance(made, Builder) else made
-        self.game: Game = new_game(self.bundle, Options(kids), seed)
+        self.game: Game = new_game(self.bundle, Options(kids, variants), seed)
 
     # --- looking ------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from engine_builder import Builder, compare, counter_is, do, flag, no, q, take, 
 from engine_reference import SEVERITY
 from loopwright_engine import Bundle
 from loopwright_engine.rules import vocabulary as v
+from loopwright_engine.rules.variants import VARIANTS
 
 COMPARISONS = [">=", "<=", ">", "<", "=", "!="]
 
@@ -142,6 +143,14 @@ class RichTrees(Trees):
                 do("tell", text="words"),
             ]
         )
+
+
+def some_variants(luck: random.Random) -> tuple[str, ...]:
+    """Any mix of the switches, one of each group."""
+    by_rule: dict[str, str] = {}
+    for variant in luck.sample(VARIANTS, luck.randint(0, len(VARIANTS))):
+        by_rule.setdefault(variant.rule, variant.name)
+    return tuple(by_rule.values())
 
 
 def rich_bundle(seed: int, weeks: int = 1) -> Bundle:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from loopwright_engine.names import in_words
-from loopwright_engine.rules.vocabulary import TIME_RAN_OUT
 from loopwright_engine.view import observe
+from loopwright_engine.words import ENDINGS
 
 from ..match import Match
 from .paper import Paper, texts
@@ -111,8 +111,8 @@ def ending(match: Match, paper: Paper) -> list[str]:
     if result is None:
         return []
     won = "won" if result.won else "lost"
-    if result.ending == TIME_RAN_OUT:
-        title, prose = "Time ran out", []
+    if result.ending in ENDINGS:
+        title, prose = ENDINGS[result.ending], []
     else:
         found = next(each for each in match.bundle.data["endings"] if each["id"] == result.ending)
         title = paper.marked(match.bundle.strings[found["title"]])

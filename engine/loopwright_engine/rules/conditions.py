@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from ..kernel.state import Frame
-from . import frames, log
+from . import frames, log, variants
 from . import vocabulary as v
 from .game import HEALTH, Game
 
 
 def take(game: Game, kid: int, condition: int, source: int) -> None:
-    """CON-1, CON-2, CON-5: lock a cube; `condition` -1 means one more severe than the worst held."""
+    """CON-1, CON-2, CON-5: lock a cube; `condition` -1 means one more severe than the worst held.
+
+    VAR-6: so does any condition.
+    """
     held = game.held[kid]
-    if condition < 0 or held >> condition & 1:
+    if condition < 0 or held >> condition & 1 or game.variants & variants.GRADUALLY_WORSE:
         condition = held.bit_length()
         if condition > v.INJURED:
             game.injury[kid] = 0
@@ -87,6 +90,11 @@ def relieve_chosen(game: Game, frame: Frame) -> None:
     """The condition to relieve is known."""
     _, kid, source = frame
     relieve(game, kid, game.answer, source)
+
+
+def lowest(held: int) -> int:
+    """The least severe of some conditions (a mask, not 0)."""
+    return (held & -held).bit_length() - 1
 
 
 def held_list(game: Game, kid: int) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.state import Frame
-from . import calendar, conditions, diary, favor, frames, items, log
+from . import calendar, conditions, diary, favor, frames, items, log, variants
 from . import vocabulary as v
 from .game import Game
 
@@ -41,10 +41,13 @@ def dinner_for(game: Game, frame: Frame) -> None:
 
 
 def heal(game: Game) -> None:
-    """END-3: injuries heal one step."""
+    """END-3: injuries heal one step; VAR-1: the least severe other condition is relieved."""
     game.step += 1
     for kid in range(game.party.size):
         conditions.heal_step(game, kid, -1)
+        mild = game.held[kid] & ~v.INJURED_BIT
+        if mild and game.variants & variants.CARING_PARENTS:
+            conditions.relieve(game, kid, conditions.lowest(mild), log.CARING_PARENTS)
 
 
 def tell_diary(game: Game) -> None:
@@ -65,14 +68,16 @@ def close_day(game: Game) -> None:
             game.bonus[kid] = 0
     calendar.pass_first(game, -1)
     if game.round >= game.tables.weeks * v.ROUNDS_IN_WEEK:
-        game.stack.append((frames.OUT_OF_TIME,))
+        game.stack.append((frames.OUT_OF_TIME, -1))
         diary.override(game, v.TIME_RUNS_OUT, game.first)
+    elif game.variants & variants.DONE_BY_MONDAY and game.round == v.ROUNDS_IN_WEEK:  # VAR-10
+        game.stack.append((frames.OUT_OF_TIME, log.BY_MONDAY))
 
 
 def out_of_time(game: Game, frame: Frame) -> None:
-    """INS-1: the calendar is over; the diary is checked a last time (ADV-8) before that is a loss."""
+    """INS-1, VAR-10: time is up; the diary is checked a last time (ADV-8) before that is a loss."""
     game.stack.append(frame)
     if game.dirty & game.active.needs and diary.check(game):
         return
-    game.tail.append((log.TIME_RAN_OUT, -1))
+    game.tail.append((log.TIME_RAN_OUT, frame[1]))
     game.end(False, v.TIME_RAN_OUT)

@@ -61,4 +61,4 @@ SEE_RUMOR: Final = 26
 DROP_RUMOR: Final = 27
 """(source) the location is the answer"""
 OUT_OF_TIME: Final = 28
-"""()"""
+"""(the rule that ends the game, as in `log.RULES`)"""

@@ -91,6 +91,15 @@ def discard_own(game: Game, kid: int, among: int, source: int) -> None:
         game.ask("discard", kid, cards, (frames.DISCARD, kid, source))
 
 
+def discard_lighter(game: Game, kid: int, trait: int) -> None:
+    """VAR-8: an item that gave a die for this trait is used up, by choice, never an iconic one."""
+    cards = cards_of(game.items[kid] & game.tables.colors[trait] & ~game.party.own)
+    if len(cards) == 1:
+        discard(game, kid, cards[0], log.ITEM_DISCARDED, log.FAVORITE_LIGHTER)
+    elif cards:
+        game.ask("lighter", kid, cards, (frames.DISCARD, kid, log.FAVORITE_LIGHTER))
+
+
 def discard_chosen(game: Game, frame: Frame) -> None:
     """The card to discard is known."""
     _, kid, source = frame

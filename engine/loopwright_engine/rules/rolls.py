@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from ..kernel.state import Frame
-from . import conditions, frames, items, log
+from . import conditions, frames, items, log, variants
 from . import vocabulary as v
 from .cards import Trial
 from .game import AT_SCHOOL, HELPERS, NO_HELP, Game
 
-PUSHES = [[0] + [1 + c for c in range(4) if not held >> c & 1] for held in range(16)]
-"""TST-6: for the conditions held, 0 (no) and 1 + each condition that can be taken."""
-
 
 def pool_size(game: Game, kid: int, trait: int, helping: int) -> int:
-    """TST-2, TST-4, TST-5, CON-3: the number of dice, 1..8 after everything."""
+    """TST-2, TST-4, TST-5, CON-3, VAR-2, VAR-3: the number of dice, 1..8 after everything."""
     held = game.held[kid]
     party = game.party
     dice = (party.scared_dice if held & v.SCARED_BIT else party.dice)[kid][trait]
     dice += helping.bit_count() + (game.items[kid] & game.tables.colors[trait]).bit_count()
-    if held & v.INJURED_BIT:
+    if held & party.hurting:
         dice -= 2
+    if helping and party.second_die:
+        dice += sum(1 for seat in items.seats_of(helping) if game.items[seat] & game.tables.colors[trait])
     return 1 if dice < 1 else min(dice, v.MAX_DICE)
 
 
@@ -38,7 +37,7 @@ def able_to_help(game: Game, kid: int, trait: int) -> int:
             at[seat] == here
             and seat != kid
             and game.party.weak[seat] != trait
-            and not game.held[seat] & v.UPSET_BIT
+            and not game.held[seat] & game.party.unhelpful
             and not game.home >> seat & 1
         ):
             mask |= 1 << seat
@@ -46,8 +45,8 @@ def able_to_help(game: Game, kid: int, trait: int) -> int:
 
 
 def may_push(game: Game, kid: int) -> bool:
-    """TST-6: with an unspent cube, and not INJURED."""
-    return game.pool[kid] > 0 and not game.held[kid] & v.INJURED_BIT
+    """TST-6: with an unspent cube, and not INJURED (VAR-3, VAR-6: while there is a condition to take)."""
+    return game.pool[kid] > 0 and bool(game.party.pushes[game.held[kid]])
 
 
 def begin(game: Game, frame: Frame) -> None:
@@ -93,13 +92,13 @@ def _roll(game: Game, number: int, trial: Trial, kid: int, context: int, origin:
     faces = game.roll(dice)
     game.tail.append((log.ROLL, trial.block, kid, trait, dice, int.from_bytes(faces, "big")))
     if 6 in faces:
-        _finish(game, trial, True, kid, context, origin, scared)
-    elif game.pool[kid] and not game.held[kid] & v.INJURED_BIT:
-        game.ask(
-            "push", kid, PUSHES[game.held[kid]], (frames.PUSHED, number, kid, context, origin, dice, scared)
-        )
+        _rolled(game, trial, True, kid, context, origin, scared)
+        return
+    pushes = game.party.pushes[game.held[kid]]
+    if pushes and game.pool[kid]:
+        game.ask("push", kid, pushes, (frames.PUSHED, number, kid, context, origin, dice, scared))
     else:
-        _finish(game, trial, False, kid, context, origin, scared)
+        _rolled(game, trial, False, kid, context, origin, scared)
 
 
 def pushed(game: Game, frame: Frame) -> None:
@@ -107,13 +106,22 @@ def pushed(game: Game, frame: Frame) -> None:
     _, number, kid, context, origin, dice, scared = frame
     trial = game.tables.trials[number]
     if not game.answer:
-        _finish(game, trial, False, kid, context, origin, scared)
+        _rolled(game, trial, False, kid, context, origin, scared)
         return
     game.tail.append((log.PUSH, -1, kid, game.answer - 1))
     conditions.take(game, kid, game.answer - 1, -1)
     faces = game.roll(dice)
     game.tail.append((log.ROLL, trial.block, kid, trial.trait, dice, int.from_bytes(faces, "big")))
-    _finish(game, trial, 6 in faces, kid, context, origin, scared)
+    _rolled(game, trial, 6 in faces, kid, context, origin, scared)
+
+
+def _rolled(
+    game: Game, trial: Trial, success: bool, kid: int, context: int, origin: int, scared: int
+) -> None:
+    """The test is over; VAR-8: one of the items that gave a die is used up, before the outcome."""
+    _finish(game, trial, success, kid, context, origin, scared)
+    if game.variants & variants.FAVORITE_LIGHTER:
+        items.discard_lighter(game, kid, trial.trait)
 
 
 def _finish(
@@ -128,6 +136,8 @@ def _finish(
     else:
         game.tail.append((log.FAILURE, trial.block, kid, trial.trait))
         block = trial.failure
+        if game.variants & variants.SUCKS_TO_BE_YOU:  # VAR-5
+            context &= ~HELPERS
     if game.outcome == 1 and trial.of_rumor:
         game.outcome = 2 if success else 3
     if block >= 0 and game.tables.blocks[block]:

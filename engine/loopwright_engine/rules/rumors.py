@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel import decks
 from ..kernel.state import Frame
-from . import diary, frames, log, machines
+from . import diary, frames, log, machines, variants
 from . import vocabulary as v
 from .game import ENIGMA, INSIGHT, RUMOR_TAPE, TRACK, Game
 
@@ -127,11 +127,20 @@ def new_rumors(game: Game, frame: Frame) -> None:
 
 
 def _pushed_off(game: Game, rumor: int) -> None:
-    """SCH-6, INS-2: a rumor pushed off the track raises enigma, unless a diary card says otherwise."""
+    """SCH-6, INS-2: a rumor pushed off the track raises enigma, unless a diary card says otherwise.
+
+    VAR-9: it raises enigma by more than that, whatever the card says, or the game is lost.
+    """
     game.tail.append((log.RUMOR_PUSHED, -1, rumor))
+    if game.variants & variants.ALL_RUMORS_OR_LOSE:
+        game.tail.append((log.RUMOR_LOST, -1))
+        game.end(False, v.RUMOR_LOST)
+        return
     diary.fire(game, v.RUMOR_PUSHED, game.first, -1)
     if not diary.override(game, v.PUSHED_RUMOR, game.first):
         add_enigma(game, PUSH_ENIGMA, -1)
+    if game.variants & (variants.ALL_RUMORS_1 | variants.ALL_RUMORS_2):
+        add_enigma(game, 1 if game.variants & variants.ALL_RUMORS_1 else 2, log.ALL_RUMORS)
 
 
 def _all_alert(game: Game) -> None:

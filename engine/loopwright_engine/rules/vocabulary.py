@@ -119,3 +119,5 @@ MIN_KIDS: Final = 2
 WEEKEND_BONUS: Final = 3
 TIME_RAN_OUT: Final = "time-ran-out"
 """INS-1: the name of the ending when the calendar is over."""
+RUMOR_LOST: Final = "rumor-lost"
+"""VAR-9: the name of the ending when a rumor was pushed off and none may be."""
