@@ -1,19 +1,17 @@
 """Text for people: what must be decided, what has happened and why. Bots never come here."""
 
-# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
-
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from . import words
+from . import fields, words
 from .bundle import Bundle
+from .deeds import split
+from .fields import seat_name, value
 from .kernel.state import Entry
-from .names import Names, in_words
 from .odds import Odds, odds
-from .rules import actions, frames, items, log, rolls
+from .rules import actions, combos, frames, items, log, rolls
 from .rules import vocabulary as v
 from .rules.cards import Side
 from .rules.game import Game
@@ -53,7 +51,7 @@ def entry(game: Game | Bundle, item: Entry) -> str:
 def sentence(game: Game | Bundle, item: Entry) -> str:
     """A log entry as a sentence."""
     kind = log.KINDS[item[0]]
-    values = {name: _value(game, name, number) for name, number in zip(kind.fields, item[2:], strict=True)}
+    values = {name: value(game, name, number) for name, number in zip(kind.fields, item[2:], strict=True)}
     if item[0] == log.TRIGGER:
         values["speaker"] = _speaker(game.tables, item[1])
     return words.ENTRIES[kind.name].format(**values)
@@ -73,34 +71,6 @@ def block_source(tables: Tables, block: int) -> str:
     return f"{name}, {origin}" if origin else name
 
 
-def seat_name(game: Game | Bundle, seat: int) -> str:
-    """The name of the kid in a seat."""
-    if seat < 0:
-        return words.TABLE
-    if isinstance(game, Game):
-        return game.tables.names.kids[game.party.kids[seat]]
-    return words.ANYBODY.format(number=seat + 1)
-
-
-def day_name(number: int) -> str:
-    """A round as a day of the calendar."""
-    week, day = divmod(number - 1, v.ROUNDS_IN_WEEK)
-    return words.ROUND.format(day=words.DAYS[day], week=week + 1)
-
-
-def _value(game: Game | Bundle, field: str, number: int) -> str:
-    if field in ("kid", "other", "owner"):
-        return seat_name(game, number)
-    if field == "kids":
-        return _all([seat_name(game, seat) for seat in items.seats_of(number)])
-    return VALUES[field](game.tables, number)
-
-
-def _all(names: list[str]) -> str:
-    """`Disa`, `Disa and Pekka`, `Disa, Pekka and Samira`."""
-    return words.AND.join(part for part in (words.COMMA.join(names[:-1]), *names[-1:]) if part)
-
-
 def _speaker(tables: Tables, block: int) -> str:
     """The diary side that a trigger's block belongs to, as in "The front of diary 2 (The Hatch)"."""
     for number, card in enumerate(tables.diary):
@@ -113,57 +83,6 @@ def _speaker(tables: Tables, block: int) -> str:
 def _triggers(side: Side) -> list[int]:
     checks, listeners = [each.block for each in side.checks], [each.block for each in side.listeners]
     return [*checks, *listeners, *(block for _, block in side.rules)]
-
-
-def _dice(tables: Tables, number: int) -> str:
-    return words.DICE[number == 1].format(number=number)
-
-
-def _faces(tables: Tables, number: int) -> str:
-    return " ".join(str(face) for face in number.to_bytes((number.bit_length() + 7) // 8, "big"))
-
-
-def _named(attribute: str) -> Callable[[Tables, int], str]:
-    def value(tables: Tables, number: int) -> str:
-        found: list[str] = getattr(tables.names, attribute)
-        return found[number]
-
-    return value
-
-
-def _number(tables: Tables, number: int) -> str:
-    return str(number)
-
-
-VALUES: Final[dict[str, Callable[[Tables, int], str]]] = {
-    "round": lambda tables, number: day_name(number),
-    "count": _number,
-    "value": _number,
-    "dice": _dice,
-    "face": _number,
-    "box": _number,
-    "change": lambda tables, number: f"{number:+d}",
-    "faces": _faces,
-    "location": lambda tables, number: tables.names.place(number),
-    "rumor_place": lambda tables, number: tables.names.place(number),
-    "sector": lambda tables, number: tables.names.sector(number),
-    "rumor": _named("rumors"),
-    "school": _named("school"),
-    "machine": _named("machines"),
-    "card": _named("cards"),
-    "diary": _named("diary"),
-    "ending": _named("endings"),
-    "counter": lambda tables, number: in_words(tables.names.counters[number]).capitalize(),
-    "flag": lambda tables, number: in_words(tables.names.flags[number]),
-    "trait": lambda tables, number: v.TRAITS[number],
-    "condition": lambda tables, number: v.CONDITIONS[number],
-    "favor": lambda tables, number: words.FAVORS[number],
-    "state": lambda tables, number: words.STATES[number],
-    "text": lambda tables, number: tables.names.strings[tables.strings[number]],
-    "choice": lambda tables, number: tables.names.strings[tables.choices[number].label],
-    "action": lambda tables, number: tables.names.strings[tables.actions[number].label],
-}
-"""How each field of a log entry reads; kids are read with the game at hand."""
 
 
 # --- decisions ----------------------------------------------------------------------------------
@@ -187,17 +106,19 @@ def decision(game: Game) -> DecisionView:
 def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
     if kind == "adventure":
         return _adventure(game, option)
-    if kind in ("test", "push"):
-        return (_test if kind == "test" else _push)(game, kid, option)
+    if kind == "test":
+        return _test(game, kid, option)
+    if kind == "push":
+        return _push(game, option)
     if kind == "choose":
         block = game.tables.choices[option].block
-        return OptionView(_value(game, "choice", option), source=block_source(game.tables, block))
-    if kind == "school":
-        return OptionView(words.OPTIONS["yes" if option else "no"], source="SCH-8")
+        return OptionView(value(game, "choice", option), source=block_source(game.tables, block))
+    if kind in YES_OR_NO:
+        return OptionView(words.OPTIONS["yes" if option else "no"], source=YES_OR_NO[kind])
     if kind == "trade":
         return _trade(game, option)
     field, rule = PLAIN[kind]
-    return OptionView(_value(game, field, option), source=rule)
+    return OptionView(value(game, field, option), source=rule)
 
 
 PLAIN: Final[dict[str, tuple[str, str]]] = {
@@ -213,43 +134,25 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "lighter": ("card", "VAR-8"),
 }
 """Decisions whose options are one thing each: what it is, and the rule."""
+YES_OR_NO: Final[dict[str, str]] = {"school": "SCH-8"}
+"""Decisions whose options are 1 and 0, and the rule."""
 
 
 def _adventure(game: Game, option: int) -> OptionView:
     if option == actions.EVENING:
         return OptionView(words.OPTIONS["evening"], source="ADV-7")
-    kid, deed = option >> actions.SEAT, option & (1 << actions.SEAT) - 1
-    name, rule, values = _deed(game, kid, deed)
-    if deed >= actions.CARD:
-        rule = block_source(game.tables, game.tables.actions[deed - actions.CARD].block)
+    kid, deed, number = split(option)
+    values = {"kid": seat_name(game, kid)}
+    rule = deed.rule
+    if deed.field:
+        values[deed.field] = value(game, deed.field, number)
+    if deed.name == "action":
+        rule = block_source(game.tables, game.tables.actions[number].block)
+    if deed.name == "investigate":
+        values["rumor"] = rumor_name(game, game.at[kid])
     found = odds(game, option)
-    return OptionView(
-        words.OPTIONS[name].format(kid=seat_name(game, kid), **values),
-        actions.cost(game, option),
-        found.first,
-        found.pushed,
-        rule,
-        seat_name(game, kid),
-    )
-
-
-def _deed(game: Game, kid: int, deed: int) -> tuple[str, str, dict[str, str]]:
-    """The words, the rule and the values for an action of the adventure phase."""
-    names: Names = game.tables.names
-    if deed < actions.SCOUT:
-        name, rule = (("walk", "MOV-1"), ("bus", "MOV-2"), ("car", "MOV-3"))[deed >> 5]
-        return name, rule, {"location": names.place(deed & 31)}
-    if deed < actions.REST:
-        return "scout", "ADV-1", {"location": names.place(deed - actions.SCOUT)}
-    if deed < actions.INVESTIGATE:
-        return "rest", "ADV-6", {"condition": v.CONDITIONS[deed - actions.REST]}
-    if deed == actions.INVESTIGATE:
-        return "investigate", "ADV-2", {"rumor": rumor_name(game, game.at[kid])}
-    if deed == actions.TRADE:
-        return "trade", "ADV-5", {}
-    if deed == actions.HOME:
-        return "home", "MOV-6", {}
-    return "action", "TST-9", {"action": _value(game, "action", deed - actions.CARD)}
+    text = words.OPTIONS[deed.name].format(**values)
+    return OptionView(text, actions.cost(game, option), found.first, found.pushed, rule, values["kid"])
 
 
 def rumor_name(game: Game, location: int) -> str:
@@ -263,18 +166,18 @@ def rumor_name(game: Game, location: int) -> str:
 def _test(game: Game, kid: int, option: int) -> OptionView:
     trial = game.tables.trials[game.stack[-1][1]]
     text = words.OPTIONS
-    if option >= items.WAY:
-        cards = words.AND.join(game.tables.names.cards[card] for card in items.way_cards(game, option))
+    if option >= combos.WAY:
+        cards = words.AND.join(game.tables.names.cards[card] for card in combos.way_cards(game, option))
         return OptionView(text["use"].format(cards=cards), chance=1.0, source="CMB-3")
     dice = rolls.pool_size(game, kid, trial.trait, option)
     found = Odds.of(dice, rolls.may_push(game, kid))
-    kids = _value(game, "kids", option)
-    said = _dice(game.tables, dice)
+    kids = value(game, "kids", option)
+    said = fields.dice(game.tables, dice)
     line = text["roll_helped" if option else "roll_alone"].format(dice=said, kids=kids)
     return OptionView(line, 0, found.first, found.pushed, "TST-4" if option else "TST-3")
 
 
-def _push(game: Game, kid: int, option: int) -> OptionView:
+def _push(game: Game, option: int) -> OptionView:
     if not option:
         return OptionView(words.OPTIONS["no_push"], chance=0.0, source="TST-6")
     frame = game.stack[-1]

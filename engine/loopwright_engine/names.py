@@ -35,6 +35,8 @@ class Names:
         self.counters: list[str] = [counter["id"] for counter in scenario["counters"]]
         self.flags: list[str] = list(scenario["flags"])
         self.machines: list[str] = _machines(data)
+        self.ids: dict[str, list[str]] = _ids(data)
+        """For each kind of thing, its ids by number."""
 
     def sector(self, number: int) -> str:
         """A sector's name, such as C3."""
@@ -69,3 +71,24 @@ def _machines(data: Data) -> list[str]:
         models[machine["model"]] + (f" ({machine['id']})" if several > 1 else "")
         for machine, several in zip(in_play, count, strict=True)
     ]
+
+
+def _ids(data: Data) -> dict[str, list[str]]:
+    world, scenario = data["world"], data["scenario"]
+    decks = (("item", world["items"]), ("anomaly", world["anomalies"]))
+    ids: dict[str, list[str]] = {
+        kind: [thing["id"] for thing in things]
+        for kind, things in (
+            ("rumor", data["rumors"]),
+            ("school", data["school"]),
+            ("diary", data["diary"]),
+            ("ending", data["endings"]),
+            ("machine", scenario["machines"]),
+        )
+    }
+    ids["card"] = [
+        f"{deck}.{card['id']}" for deck, cards in decks for card in cards for _ in range(card["count"])
+    ]
+    ids["chore"] = [f"chore.{card['id']}" for card in world["chores"]]
+    ids["event"] = [f"event.{placed['id']}" for placed in scenario["events"]]
+    return ids

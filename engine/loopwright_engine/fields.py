@@ -1,0 +1,188 @@
+"""The fields of log entries and options: what a number of each means, in words and as a stable id.
+
+Words are for people. Ids are for files that outlive a draft: they name cards and places as the
+bundle does, so they stay the same while prose, titles and the order of cards change.
+"""
+
+# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias
+
+from . import words
+from .bundle import Bundle
+from .names import in_words
+from .rules import items
+from .rules import vocabulary as v
+from .rules.game import Game
+from .rules.tables import Tables
+
+Say: TypeAlias = Callable[[Tables, int], str]
+
+
+class Field(NamedTuple):
+    """How a number of this field reads, and its id."""
+
+    words: Say
+    id: Say
+
+
+def _number(tables: Tables, number: int) -> str:
+    return str(number)
+
+
+def _change(tables: Tables, number: int) -> str:
+    return f"{number:+d}"
+
+
+def day_name(number: int) -> str:
+    """A round as a day of the calendar."""
+    week, day = divmod(number - 1, v.ROUNDS_IN_WEEK)
+    return words.ROUND.format(day=words.DAYS[day], week=week + 1)
+
+
+def dice(tables: Tables, number: int) -> str:
+    """`1 die`, `3 dice`."""
+    return words.DICE[number == 1].format(number=number)
+
+
+def _faces(tables: Tables, number: int) -> str:
+    return " ".join(str(face) for face in number.to_bytes((number.bit_length() + 7) // 8, "big"))
+
+
+def _place(tables: Tables, number: int) -> str:
+    return tables.names.place(number)
+
+
+def _sector(tables: Tables, number: int) -> str:
+    return tables.names.sector(number)
+
+
+def _letter(tables: Tables, number: int) -> str:
+    return tables.names.letters[number]
+
+
+def _text(tables: Tables, number: int) -> str:
+    return tables.names.strings[tables.strings[number]]
+
+
+def _text_id(tables: Tables, number: int) -> str:
+    return tables.strings[number]
+
+
+def _choice(tables: Tables, number: int) -> str:
+    return tables.names.strings[tables.choices[number].label]
+
+
+def _choice_id(tables: Tables, number: int) -> str:
+    return tables.choices[number].label
+
+
+def _action(tables: Tables, number: int) -> str:
+    return tables.names.strings[tables.actions[number].label]
+
+
+def _action_id(tables: Tables, number: int) -> str:
+    return tables.actions[number].label
+
+
+def _counter(tables: Tables, number: int) -> str:
+    return in_words(tables.names.counters[number]).capitalize()
+
+
+def _flag(tables: Tables, number: int) -> str:
+    return in_words(tables.names.flags[number])
+
+
+def _of(rows: tuple[str, ...]) -> Say:
+    return lambda tables, number: rows[number]
+
+
+def _word(attribute: str) -> Say:
+    def say(tables: Tables, number: int) -> str:
+        found: list[str] = getattr(tables.names, attribute)
+        return found[number]
+
+    return say
+
+
+def _id(kind: str) -> Say:
+    return lambda tables, number: tables.names.ids[kind][number]
+
+
+def _round(tables: Tables, number: int) -> str:
+    return day_name(number)
+
+
+NUMBER: Final = Field(_number, _number)
+LOCATION: Final = Field(_place, _letter)
+
+FIELDS: Final[dict[str, Field]] = {
+    "round": Field(_round, _number),
+    "count": NUMBER,
+    "left": NUMBER,
+    "value": NUMBER,
+    "dice": Field(dice, _number),
+    "face": NUMBER,
+    "box": NUMBER,
+    "change": Field(_change, _number),
+    "faces": Field(_faces, _faces),
+    "location": LOCATION,
+    "rumor_place": LOCATION,
+    "sector": Field(_sector, _sector),
+    "rumor": Field(_word("rumors"), _id("rumor")),
+    "school": Field(_word("school"), _id("school")),
+    "machine": Field(_word("machines"), _id("machine")),
+    "card": Field(_word("cards"), _id("card")),
+    "chore": Field(_word("chores"), _id("chore")),
+    "event": Field(_word("events"), _id("event")),
+    "diary": Field(_word("diary"), _id("diary")),
+    "ending": Field(_word("endings"), _id("ending")),
+    "counter": Field(_counter, _word("counters")),
+    "flag": Field(_flag, _word("flags")),
+    "trait": Field(_of(v.TRAITS), _of(v.TRAITS)),
+    "condition": Field(_of(v.CONDITIONS), _of(v.CONDITIONS)),
+    "favor": Field(_of(words.FAVORS), _of(v.FAVORS)),
+    "state": Field(_of(words.STATES), _of(words.STATES)),
+    "text": Field(_text, _text_id),
+    "choice": Field(_choice, _choice_id),
+    "action": Field(_action, _action_id),
+}
+"""Every field but those of kids, who are read with the game at hand."""
+SEAT_FIELDS: Final = ("kid", "other", "owner")
+SEATS_FIELD: Final = "kids"
+
+
+def seat_name(game: Game | Bundle, seat: int) -> str:
+    """The name of the kid in a seat; seats of a bundle alone are `Kid 1`, `Kid 2` …"""
+    if seat < 0:
+        return words.TABLE
+    if isinstance(game, Game):
+        return game.tables.names.kids[game.party.kids[seat]]
+    return words.ANYBODY.format(number=seat + 1)
+
+
+def value(game: Game | Bundle, field: str, number: int) -> str:
+    """What a number of this field is, in words."""
+    if field in SEAT_FIELDS:
+        return seat_name(game, number)
+    if field == SEATS_FIELD:
+        return listed([seat_name(game, seat) for seat in items.seats_of(number)])
+    return FIELDS[field].words(game.tables, number)
+
+
+def stable_id(game: Game, field: str, number: int) -> str:
+    """What a number of this field is, as an id; the empty word for nobody."""
+    kids = game.tables.kids
+    if field in SEAT_FIELDS:
+        return kids[game.party.kids[number]].id if number >= 0 else ""
+    if field == SEATS_FIELD:
+        return " ".join(kids[game.party.kids[seat]].id for seat in items.seats_of(number))
+    return FIELDS[field].id(game.tables, number)
+
+
+def listed(names: list[str]) -> str:
+    """`Disa`, `Disa and Pekka`, `Disa, Pekka and Samira`."""
+    return words.AND.join(part for part in (words.COMMA.join(names[:-1]), *names[-1:]) if part)
