@@ -66,6 +66,15 @@ class Automaton:
             start = token.end_pos
         return count, self.takes(trial, "_NL")
 
+    def after(self, stack: Stack, text: str, line: Line) -> Stack | None:
+        """The stack after a whole line and its end; None when the line does not fit."""
+        trial, start = stack[:], line.start
+        while (token := next_token(self.language, text, line, start, trial[-1])) is not None:
+            if not self.feed(trial, token.type):
+                return None
+            start = token.end_pos or line.end
+        return trial if self.feed(trial, "_NL") else None
+
     def shortest_end(self, stack: Stack, end: Iterable[str], most: int = 4) -> list[str] | None:
         """The fewest made-up tokens after which the tokens of `end` fit; None if that takes too many."""
         wanted = tuple(end)

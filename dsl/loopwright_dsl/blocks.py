@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from .automaton import Stack, made_up
-from .draft import Draft, Mark
+from .automaton import made_up
+from .draft import Draft
 from .expected import describe
+from .fitting import Fitting, Level
 from .layout import STEP, Line
-from .lexing import next_token
 from .limits import DEEPEST_BLOCK
 from .span import Span
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """An open block: the column of its lines, and the mark before the line that opened it."""
-
-    indent: int
-    before: Mark
 
 
 class Blocks:
@@ -33,6 +23,7 @@ class Blocks:
         self.automaton = draft.automaton
         self.before = draft.mark()
         self.levels = [Level(0, self.before)]
+        self.fitting = Fitting(draft, self.levels)
         self.last: Line | None = None
         self.damaged = False
         self.steps: set[int] = set()
@@ -52,16 +43,16 @@ class Blocks:
                 return False
             if self.automaton.takes(self.draft.stack, "_INDENT"):
                 return self._go_in(line, following)
-            return self._too_far_in(line)
+            return self._too_far_in(line, following)
         if self.last is not None and self.automaton.needs_block(self.draft.stack):
-            if line.indent == self.last.indent and self._reads_inside(line):
+            if line.indent == self.last.indent and self.fitting.reads_inside(line):
                 self._report_width("LW0105", line, line.indent + STEP)
                 self._open(line.indent + STEP * self._stands_alone(line, following))
                 return True
             self._missing_block()
             if not self.draft.tokens:
                 return False
-        self._go_out(line)
+        self._go_out(line, following)
         return True
 
     def finish(self) -> None:
@@ -74,12 +65,18 @@ class Blocks:
     # --- further in -------------------------------------------------------------------------
 
     def _go_in(self, line: Line, following: Line | None) -> bool:
+        optional = not self.automaton.needs_block(self.draft.stack)
+        if optional and not self.fitting.reads_inside(line) and self._fits_beside(line):
+            return self._too_far_in(line, following)
+        if self._lost_line(line):
+            self.steps.add(STEP)
+            return True
         wanted = self.indent + STEP
         base = self.last.indent if self.last is not None else 0
         step = line.indent - base
         if line.indent == wanted or step == STEP:
             self._open(line.indent)
-        elif not self._lost_line(line):
+        else:
             if self.steps != {step}:
                 self._report_width("LW0105", line, wanted)
             self._open(self._true_indent(line, following, wanted))
@@ -90,7 +87,7 @@ class Blocks:
         """Whether only this line lost its step: the next one has it, and fits beside it."""
         if following is None or following.indent != line.indent + STEP:
             return False
-        return self.draft.text[following.start] != ">" and self._reads_inside(following)
+        return self.draft.text[following.start] != ">" and self.fitting.reads_inside(following)
 
     def _true_indent(self, line: Line, following: Line | None, wanted: int) -> int:
         """The column of a block whose first line stands oddly: its own, or that of the lines after it."""
@@ -101,42 +98,47 @@ class Blocks:
         return wanted if following.indent in (wanted, wanted + STEP) else line.indent
 
     def _lost_line(self, line: Line) -> bool:
-        """Whether the line stands two steps in because the one that opened its block is not there."""
-        stack = self.draft.stack[:]
-        if line.indent != self.indent + 2 * STEP or not self.automaton.feed(stack, "_INDENT"):
+        """Whether the line stands in a block whose opening line is not there; that line is then put in.
+
+        Either two steps in, or one step under a line that could have a block but not with this in it.
+        """
+        stack, inside = self.draft.stack[:], self.draft.stack[:]
+        if not self.automaton.feed(inside, "_INDENT") or self.draft.reads(inside, line):
             return False
-        if self.draft.reads(stack, line):
+        steps = line.indent - self.indent
+        if steps == 2 * STEP:
+            opening, stack = self.fitting.lost_opening(line, inside), inside
+        elif steps == STEP and not self.automaton.needs_block(stack):
+            opening = self.fitting.lost_opening(line, stack)
+        else:
+            return False
+        if opening is None:
             return False
         expected = describe(self.draft.language, self.automaton.accepted(stack))
-        for opening in self.automaton.accepted(stack):
-            inside = stack[:]
-            for terminal in (opening, "_NL", "_INDENT"):
-                if not self.automaton.feed(inside, terminal):
-                    break
-            else:
-                if self.draft.reads(inside, line):
-                    self.draft.report("LW0129", _indentation(line), expected=expected)
-                    self._open(self.indent + STEP)
-                    self._open_with(opening, line)
-                    return True
-        return False
-
-    def _open_with(self, opening: str, line: Line) -> None:
-        """Put in the line that is not there, and open its block."""
+        self.draft.report("LW0129", _indentation(line), expected=expected)
+        if steps == 2 * STEP:
+            self._open(self.indent + STEP)
         before = self.draft.mark()
         self.automaton.feed(self.draft.stack, opening)
         self.draft.tokens.append(made_up(self.draft.language, opening, line, line.start))
         self.draft.layout("_NL")
         self.levels.append(Level(line.indent, before))
         self.draft.layout("_INDENT")
+        return True
 
-    def _too_far_in(self, line: Line) -> bool:
-        """A line that stands further in under one that takes no block."""
+    def _fits_beside(self, line: Line) -> bool:
+        """Whether the line fits in the innermost block, beside the one before it."""
+        return self.fitting.reads_at(len(self.levels) - 1, line)
+
+    def _too_far_in(self, line: Line, following: Line | None) -> bool:
+        """A line that stands further in under one that takes no block, or not with this in it."""
         if self.damaged or self.last is None:
             return False
-        for depth in range(len(self.levels) - 1, 0, -1):
-            if self._reads_at(depth, line):
-                if depth == len(self.levels) - 1 and line.indent == self.last.indent + STEP:
+        inner = len(self.levels) - 1
+        stays = following is not None and following.indent == self.indent
+        for depth in range(inner, inner - 1 if stays else 0, -1):
+            if self.fitting.reads_at(depth, line):
+                if depth == inner and line.indent == self.last.indent + STEP:
                     self._report_block(line)
                 else:
                     self._report_displaced(line, depth)
@@ -162,55 +164,18 @@ class Blocks:
 
     # --- further out ------------------------------------------------------------------------
 
-    def _go_out(self, line: Line) -> None:
+    def _go_out(self, line: Line, following: Line | None) -> None:
         """Close blocks down to the one that the line belongs to."""
         depths = [at for at, level in enumerate(self.levels) if level.indent == line.indent]
         target = depths[-1] if depths else None
-        if len(depths) > 1 and not self._reads_at(depths[-1], line):
+        if len(depths) > 1 and not self.fitting.reads_at(depths[-1], line):
             target = depths[-2]
-        if target is None or not self._fits(target, line):
-            chosen = self._best_depth(line, target)
-            if chosen != target and (target is None or self._reads_at(chosen, line)):
+        if target is None or not self.fitting.begins_at(target, line, known=self.last is not None):
+            chosen = self.fitting.best_depth(line, following, target)
+            if chosen != target and (target is None or self.fitting.reads_at(chosen, line)):
                 self._report_displaced(line, chosen)
             target = chosen
         self._close_to(target)
-
-    def _fits(self, depth: int, line: Line) -> bool:
-        """Whether the line's first word can stand at this depth; in the innermost block it may be wrong."""
-        if depth == len(self.levels) - 1:
-            return self.last is None or depth > 0
-        stack = self._stack_at(depth)
-        token = next_token(self.draft.language, self.draft.text, line, line.start, stack[-1])
-        if token is None or (token.type == "ID" and token in self.draft.language.words.values()):
-            return False
-        return self.automaton.takes(stack, token.type)
-
-    def _best_depth(self, line: Line, target: int | None) -> int:
-        """The depth at which the whole line fits, the nearest first; else where it stands."""
-        inner = len(self.levels) - 1
-        nearest = sorted(range(inner, 0, -1), key=lambda at: abs(self.levels[at].indent - line.indent))
-        for depth in nearest:
-            if self._reads_at(depth, line):
-                return depth
-        if target is not None:
-            return target if target > 0 else inner
-        return nearest[0] if nearest else 0
-
-    def _reads_at(self, depth: int, line: Line) -> bool:
-        """Whether the whole line fits at this depth."""
-        return self.draft.reads(self._stack_at(depth), line)
-
-    def _reads_inside(self, line: Line) -> bool:
-        stack = self.draft.stack[:]
-        return self.automaton.feed(stack, "_INDENT") and self.draft.reads(stack, line)
-
-    def _stack_at(self, depth: int) -> Stack:
-        """The parser's stack after closing all blocks deeper than `depth`."""
-        stack = self.draft.stack[:]
-        for level in reversed(self.levels[depth + 1 :]):
-            if not self.automaton.feed(stack, "_DEDENT"):
-                stack = level.before.stack[:]
-        return stack
 
     def _close_to(self, depth: int) -> None:
         while len(self.levels) - 1 > depth:

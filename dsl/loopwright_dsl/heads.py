@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .draft import Draft
 from .layout import STEP, Line
+from .source import nearest_card
 
 HEADERS = {
     "scenario": ("SCENARIO", "ID", "STRING"),
@@ -22,9 +23,20 @@ MOST_JUDGED = 6
 """Lines of a card that are looked at to tell its kind when its first line does not."""
 
 
-def wordless_kinds(draft: Draft, head: Line) -> list[str]:
-    """The kinds of card that a first line without its first word may open, as the lines below tell."""
-    kinds = [kind for kind in HEADERS if _fits(draft, kind, head)]
+def meant_by(draft: Draft, head: Line, word: str) -> tuple[str | None, list[str]]:
+    """What a first line that begins with an unknown word opens: the kind that the word resembles,
+    or, when the line has no word for its kind at all, the kinds that it may be.
+    """
+    near = nearest_card(word)
+    if near is not None and _fits(draft, near, head, head.start + len(word)):
+        return near, []
+    kinds = _wordless_kinds(draft, head)
+    return (None, kinds) if kinds else (near, [])
+
+
+def _wordless_kinds(draft: Draft, head: Line) -> list[str]:
+    """The kinds of card that the line opens when the first word is put in, as the lines below tell."""
+    kinds = [kind for kind in HEADERS if _fits(draft, kind, head, head.start)]
     if len(kinds) < 2:
         return kinds
     counts = {kind: _count_below(draft, kind) for kind in kinds}
@@ -32,10 +44,11 @@ def wordless_kinds(draft: Draft, head: Line) -> list[str]:
     return [kind for kind in kinds if counts[kind] == most]
 
 
-def _fits(draft: Draft, kind: str, head: Line) -> bool:
+def _fits(draft: Draft, kind: str, head: Line, start: int) -> bool:
+    """Whether the line from an offset on is what stands behind the word for this kind."""
     stack = [draft.language.start_state]
     draft.automaton.feed(stack, HEADERS[kind][0])
-    return draft.reads(stack, head)
+    return draft.automaton.read(stack, draft.text, head, start)[1]
 
 
 def _count_below(draft: Draft, kind: str) -> int:

@@ -16,7 +16,7 @@ from .automaton import Stack, made_up
 from .blocks import Blocks
 from .draft import Draft
 from .expected import either
-from .heads import HEADERS, wordless_kinds
+from .heads import HEADERS, meant_by
 from .layout import Line
 from .lexing import first_word, next_token
 from .limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
@@ -136,7 +136,7 @@ class LineReader:
         """Mend the line; None when that fails."""
         draft = self.draft
         draft.mended.add(stuck.line.number)
-        if stuck.line is draft.lines[0] and not stuck.taken:
+        if stuck.line is draft.lines[0] and not draft.tokens:
             return self._misnamed_card(stuck)
         mend = self.mender.mend(stuck)
         if report:
@@ -154,8 +154,7 @@ class LineReader:
     def _misnamed_card(self, stuck: Stuck) -> Mend | None:
         """A first line with an unknown card word; read on as the card that was probably meant."""
         word = first_word(self.draft.words(stuck.line))
-        near = nearest_card(word)
-        kinds = [] if near else wordless_kinds(self.draft, stuck.line)
+        near, kinds = meant_by(self.draft, stuck.line, word)
         hint = f"Put {either([f'`{kind}`' for kind in kinds])} before it." if kinds else None
         self.draft.report("LW0102", stuck.place, hint=hint, found=word or str(stuck.token), suggestion=near)
         meant = near or (kinds[0] if len(kinds) == 1 else None)

@@ -1,0 +1,90 @@
+"""Trials for indentation: at which depth of the open blocks would a line fit?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .automaton import Stack
+from .draft import Draft, Mark
+from .layout import STEP, Line
+from .lexing import next_token
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """An open block: the column of its lines, and the mark before the line that opened it."""
+
+    indent: int
+    before: Mark
+
+
+class Fitting:
+    """Questions about the open blocks of a draft; nothing here changes the draft.
+
+    levels: the open blocks, the innermost last; the list is shared with whoever opens and closes them.
+    """
+
+    def __init__(self, draft: Draft, levels: list[Level]) -> None:
+        self.draft = draft
+        self.automaton = draft.automaton
+        self.levels = levels
+
+    def stack_at(self, depth: int) -> Stack:
+        """The parser's stack after closing all blocks deeper than `depth`."""
+        stack = self.draft.stack[:]
+        for level in reversed(self.levels[depth + 1 :]):
+            if not self.automaton.feed(stack, "_DEDENT"):
+                stack = level.before.stack[:]
+        return stack
+
+    def reads_at(self, depth: int, line: Line) -> bool:
+        """Whether the whole line fits at this depth."""
+        return self.draft.reads(self.stack_at(depth), line)
+
+    def reads_inside(self, line: Line) -> bool:
+        """Whether the whole line fits in a block under the line read last."""
+        stack = self.draft.stack[:]
+        return self.automaton.feed(stack, "_INDENT") and self.draft.reads(stack, line)
+
+    def begins_at(self, depth: int, line: Line, *, known: bool) -> bool:
+        """Whether the line's first word can stand at this depth; in the innermost block it may be wrong.
+
+        known: some line of the card was read already.
+        """
+        if depth == len(self.levels) - 1:
+            return not known or depth > 0
+        stack = self.stack_at(depth)
+        token = next_token(self.draft.language, self.draft.text, line, line.start, stack[-1])
+        if token is None or (token.type == "ID" and token in self.draft.language.words.values()):
+            return False
+        return self.automaton.takes(stack, token.type)
+
+    def best_depth(self, line: Line, following: Line | None, target: int | None) -> int:
+        """The depth at which the line, and the one after it, fit; the nearest first, else where it stands."""
+        inner = len(self.levels) - 1
+        nearest = sorted(range(inner, 0, -1), key=lambda at: abs(self.levels[at].indent - line.indent))
+        fitting = [depth for depth in nearest if self.reads_at(depth, line)]
+        for depth in fitting:
+            if self._leads_on(depth, line, following):
+                return depth
+        if fitting:
+            return fitting[0]
+        if target is not None:
+            return target if target > 0 else inner
+        return nearest[0] if nearest else 0
+
+    def _leads_on(self, depth: int, line: Line, following: Line | None) -> bool:
+        """Whether a line that must open a block has the next line in it."""
+        stack = self.automaton.after(self.stack_at(depth), self.draft.text, line)
+        if stack is None or not self.automaton.needs_block(stack):
+            return True
+        return following is not None and following.indent == self.levels[depth].indent + STEP
+
+    def lost_opening(self, line: Line, stack: Stack) -> str | None:
+        """The single word that opens a block on this stack in which the line fits."""
+        for opening in self.automaton.accepted(stack):
+            inside = stack[:]
+            opened = all(self.automaton.feed(inside, terminal) for terminal in (opening, "_NL", "_INDENT"))
+            if opened and self.draft.reads(inside, line):
+                return opening
+        return None

@@ -1,0 +1,62 @@
+"""Laws over cards grown from the grammar: both readers agree on healthy ones, a mistake stays one."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from loopwright_dsl import parse_file
+from loopwright_dsl.draft import Draft
+from loopwright_dsl.grammar import language
+from loopwright_dsl.heads import HEADERS
+from loopwright_dsl.layout import read_lines
+from loopwright_dsl.plain import read
+from loopwright_dsl.recovery import recover
+from loopwright_dsl.source import CARD_WORDS
+
+from .grown import card
+from .healthy import is_healthy
+from .test_mutations import damage
+
+GROWN = st.builds(
+    lambda seed, kind: card(Random(seed), kind), st.integers(0, 2**32), st.sampled_from(CARD_WORDS)
+)
+CALM = settings(deadline=None, max_examples=200)
+
+
+@given(GROWN)
+@CALM
+def test_a_grown_card_is_healthy(text: str) -> None:
+    assert is_healthy(text), text
+    assert {found.code for found in parse_file(text, "x.loop").diagnostics} <= {"LW0126"}
+
+
+@given(GROWN)
+@CALM
+def test_the_reader_that_mends_agrees_with_the_plain_one(text: str) -> None:
+    lines, _ = read_lines(text)
+    draft = Draft(language(), text, lines)
+    recover(draft)
+    assert draft.found == []
+    assert draft.tree() == read(language(), text, lines)
+    assert draft.doubtful_lines() == set()
+
+
+@given(GROWN, st.randoms(use_true_random=False))
+@CALM
+def test_a_mistake_in_a_grown_card_is_found(text: str, rng: Random) -> None:
+    line, damaged = damage(rng, text)
+    found = [item for item in parse_file(damaged, "x.loop").diagnostics if item.code != "LW0126"]
+    assert bool(found) != is_healthy(damaged), damaged
+    assert len(found) <= 5, damaged
+    assert not found or any(abs(item.span.line - line) <= 1 for item in found), damaged
+
+
+@pytest.mark.parametrize("kind", HEADERS)
+def test_every_kind_of_card_has_a_head(kind: str) -> None:
+    """A head is what the grammar says: a card of its kind begins with it."""
+    assert set(HEADERS) == set(CARD_WORDS)
+    draft = Draft(language(), "", [])
+    assert all(draft.automaton.feed(draft.stack, terminal) for terminal in (*HEADERS[kind], "_NL"))
