@@ -275,7 +275,7 @@ def hand_made() -> Data:
     knock = action("diary.4.front.action.1", {"do": "insight", "by": 1}, at=("K",))
     return {
         "format": "loopwright-bundle",
-        "schema_version": 1,
+        "schema_version": 2,
         "hash": "",
         "origins": {"diary.1.front.when.1": ["diary.loop", 12, 5], "diary.1": ["diary.loop", 1, 1]},
         "strings": dict(STRINGS),
@@ -289,10 +289,17 @@ def hand_made() -> Data:
             "machines": [{"id": "heron", "model": "heron", "sector": "C3", "response": "standard"}],
             "counters": [{"id": "tremor", "low": 0, "high": 6, "start": 0}],
             "flags": ["met-astronomer"],
+            "events": [],
+            "complications": [],
+            "enigma_limit": None,
         },
         "world": {
             "locations": [{"id": letter, "name": f"location.{letter}"} for letter in "ACK"],
             "machines": [{"id": "heron", "name": "machine.heron.name"}],
+            "items": [],
+            "anomalies": [],
+            "chores": [],
+            "events": [],
         },
         "diary": [_diary_one(), _small_diary(4, actions=(knock,)), _small_diary(9)],
         "rumors": [_rumor()],

@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 from loopwright_compiler.markup import parse, plain
-from loopwright_compiler.vocabulary import EVENTS, FACTS, OVERRIDES, QUANTITIES, VERBS, WHO
+from loopwright_compiler.vocabulary import (
+    DISCARD_THIS,
+    EVENTS,
+    FACTS,
+    OVERRIDES,
+    QUANTITIES,
+    VERBS,
+    WHO,
+    Kind,
+)
 from loopwright_compiler.wording import (
     CMP_TEXT,
     EVENT_TEXT,
@@ -24,6 +33,9 @@ from loopwright_compiler.wording import (
 from .bundles import KIDS_AT_K, MET, TREMOR, action, block, compare, fork, hand_made, side, when
 
 NAMES = Names.of(hand_made())
+MREF_VERBS = [
+    verb.name for verb in VERBS.values() if any(param.kind is Kind.MACHINES for param in verb.params)
+]
 KID = {"op": "has_item", "tag": None}
 
 
@@ -40,7 +52,7 @@ def face(bundle: dict[str, Any], text: list[list[str]]) -> list[tuple[str, str]]
 
 
 def test_tables_cover_the_vocabulary() -> None:
-    assert set(VERB_TEXT) == {*VERBS, "end_game"}
+    assert set(VERB_TEXT) == {*VERBS, "end_game", DISCARD_THIS.name}
     assert set(FACT_TEXT) == set(FACTS)
     assert set(QUANTITY_TEXT) == set(QUANTITIES)
     assert set(EVENT_TEXT) == set(EVENTS)
@@ -61,6 +73,18 @@ def test_tables_cover_the_vocabulary() -> None:
         ({"do": "time_next_day", "by": 1}, "Get time extra on the next day."),
         ({"do": "draw_item", "tag": None}, "Draw 1 item."),
         ({"do": "move_to", "location": "K"}, "Move to K."),
+        ({"do": "move_anywhere"}, "Move to any other location."),
+        ({"do": "draw_anomaly"}, "Draw 1 anomaly."),
+        ({"do": "draw_chore"}, "Draw 2 chores and keep 1."),
+        ({"do": "retrieve_item", "tags": []}, "Take 1 item of your choice from the discard pile."),
+        (
+            {"do": "retrieve_item", "tags": ["CABLES", "BATTERY", "FIRE"]},
+            "Take 1 item with CABLES, BATTERY or FIRE from the discard pile.",
+        ),
+        (
+            {"do": "ride", "sector": "D5", "movement": 2, "capacity": 1},
+            "Take a free machine ride from sector D5 (movement 2, capacity 1).",
+        ),
     ],
 )
 def test_a_kid_verb_is_imperative_for_the_acting_kid(effect: dict[str, Any], text: str) -> None:
@@ -82,6 +106,24 @@ def test_a_kid_verb_is_imperative_for_the_acting_kid(effect: dict[str, Any], tex
             {"do": "machine_toward", "machine": "heron", "location": "K"},
             "Move Heron 4 one sector closer to K.",
         ),
+        ({"do": "machine_state", "machine": "every", "state": "ALERT"}, "Every machine becomes ALERT."),
+        ({"do": "reset_machine", "machine": "one"}, "Reset one machine of your choice."),
+        ({"do": "wreck_machine", "machine": "this"}, "Wreck this machine."),
+        ({"do": "hack_machine", "machine": "heron"}, "Take control of Heron 4."),
+        (
+            {"do": "replace_rumor"},
+            "Discard one face-down rumor of your choice, and fill its space from the rumor deck "
+            "as in the set-up.",
+        ),
+        (
+            {"do": "look_at_rumors", "count": 3},
+            "Look at the locations of the top 3 cards of the rumor deck, then put them back in any order, "
+            "or all of them at the bottom.",
+        ),
+        ({"do": "push_rumor"}, "Push the right-most rumor off the track."),
+        ({"do": "discard_this"}, "Discard this card."),
+        ({"do": "chore_step", "by": 2}, "Do 2 steps of this chore."),
+        ({"do": "chore_step", "by": -1}, "Undo 1 step of this chore."),
         ({"do": "nothing"}, "Nothing happens."),
         ({"do": "end_game", "ending": "hum-stops"}, "You win: The Hum Stops."),
     ],
@@ -100,6 +142,7 @@ def test_every_verb_has_a_text_for_every_subject_and_value() -> None:
     values: dict[str, Any] = {
         "condition": "UPSET", "tag": "SHARP", "location": "K", "counter": "tremor", "flag": "met-astronomer",
         "diary": 4, "machine": "heron", "state": "ALERT", "sector": "C3", "by": 2, "to": 3,
+        "tags": ["SHARP", "CABLES"], "count": 3, "movement": 2, "capacity": 1,
     }  # fmt: skip
     for verb in VERBS.values():
         given = {param.key: values[param.key] for param in verb.params}
@@ -109,6 +152,12 @@ def test_every_verb_has_a_text_for_every_subject_and_value() -> None:
         ]
         if "by" in given:
             variants.append(given | {"by": -1})
+        if "tags" in given:
+            variants.append(given | {"tags": []})
+        if "count" in given:
+            variants.append(given | {"count": 1})
+        if verb.name in MREF_VERBS:
+            variants += [given | {"machine": machine} for machine in ("this", "every", "one")]
         for chosen in variants:
             for who in WHO if verb.kid else [None]:
                 effect = {"do": verb.name} | chosen | ({"who": who} if who else {})
@@ -167,6 +216,9 @@ def test_what_happens_twice_is_said_once() -> None:
     turn_up, toward = {"do": "turn_up_rumor"}, {"do": "machine_toward", "machine": "heron", "location": "K"}
     assert said(turn_up, turn_up) == ["Turn 2 face-down rumors of your choice face up."]
     assert said(toward, toward) == ["Move Heron 4 one sector closer to K, twice."]
+    items = {"do": "draw_item", "who": "you", "tag": None}
+    assert said(items, items) == ["Draw 2 items."]
+    assert said(items | {"tag": "FIRE"}, items | {"tag": "FIRE"})[0].endswith("then shuffle it, twice.")
     assert said(toward, toward, toward) == ["Move Heron 4 one sector closer to K, 3 times."]
 
 
@@ -266,6 +318,17 @@ def test_choices_and_dice_have_a_line_each() -> None:
         ({"op": "diary", "diary": 4, "side": None}, "diary card 4 is in play"),
         ({"op": "machine_nearby", "machine": "heron", "location": "K"}, "Heron 4 is nearby K"),
         ({"op": "not", "of": {"op": "has_item", "tag": "SHARP"}}, "you have no item with SHARP"),
+        ({"op": "machine_hacked", "machine": "heron"}, "Heron 4 is hacked"),
+        ({"op": "controls", "machine": "heron"}, "you control Heron 4"),
+        ({"op": "not", "of": {"op": "controls", "machine": None}}, "you control no machine"),
+        ({"op": "has_anomaly"}, "you have an anomaly"),
+        ({"op": "home_for_dinner"}, "you are home for dinner"),
+        ({"op": "at_home"}, "you are at your home"),
+        ({"op": "favor", "favor": "good"}, "your favor is good"),
+        (compare("enigma", ">=", {"q": "enigma_limit"}), "enigma is at least the enigma limit"),
+        (compare("kids_here", ">=", 2), "2 or more kids are at your location"),
+        (compare("hacked_machines", "=", 0), "no machine is hacked"),
+        (compare("hacked_machines", ">", 0), "at least 1 machine is hacked"),
     ],
 )
 def test_conditions(condition: dict[str, Any], text: str) -> None:
@@ -324,6 +387,20 @@ def test_a_when_that_stays_says_that_it_happens_once() -> None:
         ("heading", "Wait"),
         ("rule", "Anywhere, at no cost: Nothing happens."),
     ]
+
+
+def test_the_third_person_keeps_to_the_kid_who_acts() -> None:
+    one = {"do": "wreck_machine", "machine": "one"}
+    assert said(one, actor="first") == ["Wreck one machine that the first player chooses."]
+    assert said({"do": "hack_machine", "machine": "heron"}, actor="that") == [
+        "That kid takes control of Heron 4."
+    ]
+    here = condition_text(compare("kids_here", ">=", 2), NAMES, "that")
+    assert here == "2 or more kids are at the location of that kid"
+    assert (
+        plain(condition_text({"op": "favor", "favor": "bad"}, NAMES, "first"))
+        == "the favor of the first player is bad"
+    )
 
 
 def test_titles_of_strangers_are_plain_characters() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from .catalogue import layout, verbs
 from .conditions import condition_text
-from .effects import Context, Effect, clause, test_clause
+from .effects import Context, Effect, clause, counted_clause, test_clause
 from .names import put
 
 _FORKS = ("test", "choose", "roll")
@@ -182,9 +182,9 @@ def repeated(effect: Effect, times: int, context: Context) -> str:
     """An effect's clause, with how often it happens: "move Farfar one sector closer to K, twice"."""
     if times == 1:
         return clause(effect, context)
-    counted = verbs.VERB_TEXT.get(effect["do"], {}).get("times")
-    if isinstance(counted, str):
-        return put(counted, n=times)
+    counted = counted_clause(effect, times, context)
+    if counted:
+        return counted
     text = clause(effect, context)
     return put(layout.REPEAT_TEXT.get(times, layout.REPEAT_TEXT[0]), clause=text, n=times)
 

@@ -32,11 +32,12 @@ def becoming_text(condition: Condition, names: Names) -> str | None:
     return put(conditions.BECOMES_TEXT[sign], left=quantity_text(left, names), n=number)
 
 
-def quantity_text(quantity: Quantity, names: Names) -> str:
+def quantity_text(quantity: Quantity, names: Names, actor: str = "you") -> str:
     """A quantity as a noun phrase."""
     if quantity["q"] == "sum":
-        return _sum(quantity, names)
+        return _sum(quantity, names, actor)
     values = {"n": quantity.get("value"), "counter": names.word(quantity.get("counter", ""))}
+    values["here"] = _here(actor)
     if "location" in quantity:
         values["location"] = names.location(quantity["location"])
     return put(conditions.QUANTITY_TEXT[quantity["q"]], **values)
@@ -69,7 +70,7 @@ def _clause(condition: Condition, names: Names, actor: str, truth: bool) -> str:
     if op in ("and", "or"):
         return _joined(condition, names, actor, truth)
     if op == "compare":
-        return _compare(condition, names, truth)
+        return _compare(condition, names, actor, truth)
     return _fact(condition, names, actor, truth)
 
 
@@ -110,21 +111,22 @@ def _at_least_or_most(sign: str, number: int) -> tuple[str, int]:
     return sign, number
 
 
-def _compare(condition: Condition, names: Names, truth: bool) -> str:
+def _compare(condition: Condition, names: Names, actor: str, truth: bool) -> str:
     left, sign, right = _ordered(condition)
     if not truth:
         sign = _NEGATED[sign]
     if right["q"] == "number" and left["q"] != "number":
-        return _amount(left, sign, right["value"], names)
+        return _amount(left, sign, right["value"], names, actor)
     kinds = (left["q"], right["q"])
     if kinds == ("kids", "kids_at"):
         left, sign, right, kinds = right, _MIRRORED[sign], left, ("kids_at", "kids")
     if kinds == ("kids_at", "kids") and sign in ("=", ">=", "<", "!="):
         return put(conditions.ALL_KIDS_TEXT[sign in ("<", "!=")], location=names.location(left["location"]))
-    return put(conditions.CMP_TEXT[sign], left=quantity_text(left, names), right=quantity_text(right, names))
+    sides = {"left": quantity_text(left, names, actor), "right": quantity_text(right, names, actor)}
+    return put(conditions.CMP_TEXT[sign], **sides)
 
 
-def _amount(left: Quantity, sign: str, number: int, names: Names) -> str:
+def _amount(left: Quantity, sign: str, number: int, names: Names, actor: str) -> str:
     sign, number = _at_least_or_most(sign, number)
     forms = conditions.AMOUNT_TEXT.get(left["q"], conditions.AMOUNT_TEXT["value"])[sign]
     form = forms.get({0: "zero", 1: "one"}.get(number, "other"), forms["other"])
@@ -132,16 +134,22 @@ def _amount(left: Quantity, sign: str, number: int, names: Names) -> str:
         return put(form, day=names.day(number))
     if "location" in left and "$location" in form:
         return put(form, n=number, location=names.location(left["location"]))
-    return put(form, n=number, left=quantity_text(left, names))
+    return put(form, n=number, left=quantity_text(left, names, actor), here=_here(actor))
 
 
-def _sum(quantity: Quantity, names: Names) -> str:
+def _here(actor: str) -> str:
+    if actor == "you":
+        return conditions.HERE_TEXT["you"]
+    return put(conditions.HERE_TEXT["other"], actor=verbs.ACTOR_TEXT[actor])
+
+
+def _sum(quantity: Quantity, names: Names, actor: str) -> str:
     terms = sorted(quantity["terms"], key=lambda term: -term[0])
     if terms[0][0] < 0:
         terms.insert(0, [1, {"q": "number", "value": 0}])
-    text = quantity_text(terms[0][1], names)
+    text = quantity_text(terms[0][1], names, actor)
     for sign, term in terms[1:]:
-        text = put(conditions.SUM_TEXT[sign], first=text, next=quantity_text(term, names))
+        text = put(conditions.SUM_TEXT[sign], first=text, next=quantity_text(term, names, actor))
     return text
 
 
@@ -154,7 +162,7 @@ def _fact(condition: Condition, names: Names, actor: str, truth: bool) -> str:
     values["actor"] = verbs.ACTOR_TEXT.get(actor, "")
     if "flag" in condition:
         values["flag"] = names.word(condition["flag"])
-    if "machine" in condition:
+    if condition.get("machine"):
         values["machine"] = names.machine(condition["machine"])
     if "location" in condition:
         values["location"] = names.location(condition["location"])
@@ -164,7 +172,7 @@ def _fact(condition: Condition, names: Names, actor: str, truth: bool) -> str:
 def _variant(condition: Condition) -> str:
     if condition["op"] == "diary":
         return condition["side"] or "in_play"
-    for key in ("tag", "condition"):
+    for key in ("tag", "condition", *(["machine"] if condition["op"] == "controls" else [])):
         if key in condition:
             return "named" if condition[key] else "any"
     return "plain"

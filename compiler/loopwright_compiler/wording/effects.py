@@ -20,7 +20,8 @@ class Context:
     actor: "you" where the reader is the acting kid, "first" where the first player acts, "that"
     for the kid that an event names. diary: the number of the diary card it is printed on, or None.
     failure: in a test's failure; split: the same failure has a `take` of its own for helpers.
-    helped: false where nobody may help, so that no helper shares a failure.
+    helped: false where nobody may help, so that no helper shares a failure. steps: those of the
+    chore that it is printed on.
     """
 
     names: Names
@@ -29,6 +30,7 @@ class Context:
     failure: bool = False
     split: bool = False
     helped: bool = True
+    steps: int | None = None
 
     def branch(self, *, failure: bool, effects: list[Effect]) -> Context:
         """The context inside a test's outcome."""
@@ -36,16 +38,18 @@ class Context:
         return replace(self, failure=failure, split=split)
 
 
-def variant(effect: Effect, diary: int | None = None) -> str:
+def variant(effect: Effect, context: Context) -> str:
     """Which of a verb's texts says this effect: "up", "named", "this" … or "plain"."""
     verb = effect["do"]
+    if verb == "chore_step" and context.steps == 1 and effect["by"] > 0:
+        return "done"
     if "by" in effect:
         return "up" if effect["by"] > 0 else "down"
     if verb in ("flip_diary", "discard_diary"):
-        return "this" if effect["diary"] == diary else "other"
-    if verb == "machine_state":
-        return effect["machine"] if effect["machine"] in ("this", "every") else "other"
-    for key in ("condition", "tag"):
+        return "this" if effect["diary"] == context.diary else "other"
+    if verb == "look_at_rumors":
+        return "one" if effect["count"] == 1 else "many"
+    for key in ("condition", "tag", "tags"):
         if key in effect:
             return "named" if effect[key] else "any"
     return "plain"
@@ -58,6 +62,13 @@ def clause(effect: Effect, context: Context) -> str:
         form = verbs.VERB_TEXT["end_game"][ending["result"]]
         return _said(form, effect, context, title=context.names.text(ending["title"]))
     return _said(_form(effect, context), effect, context)
+
+
+def counted_clause(effect: Effect, times: int, context: Context) -> str | None:
+    """The clause for so many of an effect in a row; None if its verb has no words for that."""
+    forms = verbs.VERB_TEXT[effect["do"]]
+    form = forms.get(f"{variant(effect, context)} times")
+    return _said(form, effect, context, n=times) if form else None
 
 
 def test_clause(test: Effect, context: Context) -> str:
@@ -75,8 +86,13 @@ def cubes(number: int) -> str:
     return put(verbs.TIME_TEXT["many"], n=number)
 
 
+def steps(number: int) -> str:
+    """Steps of a chore: "1 step", "3 steps"."""
+    return put(verbs.STEPS_TEXT["one" if number == 1 else "many"], n=number)
+
+
 def _form(effect: Effect, context: Context) -> str | verbs.Kid:
-    which = variant(effect, context.diary)
+    which = variant(effect, context)
     if effect["do"] == "take" and context.failure:
         if effect["who"] == "you" and context.helped and not context.split:
             return verbs.ONLY_TEXT[which]
@@ -107,18 +123,27 @@ def _subject(who: str, actor: str) -> str:
     return put(verbs.ACTOR_SUBJECT_TEXT.get(who, verbs.SUBJECT_TEXT[who]), actor=name)
 
 
+def _machine(machine: str, context: Context) -> str:
+    if context.actor != "you" and machine in verbs.ACTOR_MACHINE_TEXT:
+        return put(verbs.ACTOR_MACHINE_TEXT[machine], actor=verbs.ACTOR_TEXT[context.actor])
+    return verbs.MACHINE_TEXT.get(machine) or context.names.machine(machine)
+
+
 def _values(effect: Effect, context: Context) -> dict[str, object]:
     names = context.names
     values: dict[str, object] = {key: value for key, value in effect.items() if key not in ("do", "who")}
     if "by" in effect:
         values["n"] = abs(effect["by"])
         values["time"] = cubes(abs(effect["by"]))
+        values["steps"] = steps(abs(effect["by"]))
     if "to" in effect:
         values["n"] = effect["to"]
     if "location" in effect:
         values["location"] = names.location(effect["location"])
     if "machine" in effect:
-        values["machine"] = names.machine(effect["machine"])
+        values["machine"] = _machine(effect["machine"], context)
+    if "tags" in effect:
+        values["tags"] = either([put(verbs.ICON_TEXT, icon=tag) for tag in effect["tags"]])
     for key in ("counter", "flag"):
         if key in effect:
             values[key] = names.word(effect[key])

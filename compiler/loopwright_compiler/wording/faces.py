@@ -15,10 +15,11 @@ from .names import Names, put
 Item = dict[str, Any]
 
 
-def event_text(event: Item, names: Names) -> str:
-    """ "in each end phase", "when a kid enters K"."""
+def event_text(event: Item, names: Names, own: bool = False) -> str:
+    """ "in each end phase", "when a kid enters K"; where a kid `own`s the card, "when you enter K"."""
     location = names.location(event["location"]) if event.get("location") else ""
-    return put(cards.EVENT_TEXT[event["on"]], location=location)
+    text = cards.OWN_EVENT_TEXT.get(event["on"]) if own else None
+    return put(text or cards.EVENT_TEXT[event["on"]], location=location)
 
 
 def place_text(action: Item, names: Names) -> str:
@@ -28,10 +29,10 @@ def place_text(action: Item, names: Names) -> str:
     return put(cards.PLACE_TEXT["at"], locations=either([names.location(letter) for letter in action["at"]]))
 
 
-def item_lines(item: Item, names: Names, diary: int) -> list[Line]:
+def part_lines(item: Item, names: Names, diary: int) -> list[Line]:
     """The lines of one check, `on`, `rule` or action of a diary side."""
     if "label" in item:
-        return _action_lines(item, names, diary)
+        return action_lines(item, Context(names, "you", diary))
     if item.get("kind") == "ending":
         return _ending_lines(item, names)
     actor, opening = _opening(item, names, diary)
@@ -44,11 +45,16 @@ def _opening(item: Item, names: Names, diary: int) -> tuple[str, str]:
     """Who acts in the item's block, and the clause it begins with."""
     if "event" in item:
         actor = "that" if EVENTS[item["event"]["on"]].kid else "first"
-        values = {"event": event_text(item["event"], names)} | _extras(item, names, actor)
-        return actor, put(cards.LEAD_TEXT[_extra_form(item)], **values)
+        return actor, listener_text(item, event_text(item["event"], names), names, actor)
     if "rule" in item:
         return ("that" if OVERRIDES[item["rule"]].kid else "first"), cards.RULE_TEXT[item["rule"]]
     return "first", _when_text(item, names, diary)
+
+
+def listener_text(listener: Item, event: str, names: Names, actor: str) -> str:
+    """An event, said as `event`, with the listener's condition and limit."""
+    values = {"event": event} | _extras(listener, names, actor)
+    return put(cards.LEAD_TEXT[_extra_form(listener)], **values)
 
 
 def _extra_form(item: Item) -> str:
@@ -85,15 +91,19 @@ def _ending_lines(check: Item, names: Names) -> list[Line]:
     return [Line("rule", text), *(Line(kind, sid=sid) for kind, sid in ending["text"])]
 
 
-def _action_lines(action: Item, names: Names, diary: int) -> list[Line]:
-    spend = action["spend"]
-    values = {
-        "place": place_text(action, names),
-        "cost": put(cards.COST_TEXT["some" if spend else "none"], time=cubes(spend)),
-    } | _extras(action, names, "you")
-    opening = put(cards.ACTION_TEXT[_extra_form(action)], **values)
+def action_lines(action: Item, context: Context, counter: bool = False) -> list[Line]:
+    """An action's label, then where it is done and at what cost, and its effects.
+
+    With `counter` it takes one of an anomaly's counters, too.
+    """
+    spend, names = action["spend"], context.names
+    cost = cards.COST_TEXT["some" if spend else "none"]
+    if counter:
+        cost = cards.COUNTER_COST_TEXT["some" if spend else "none"]
+    values = {"place": place_text(action, names), "cost": put(cost, time=cubes(spend))}
+    opening = put(cards.ACTION_TEXT[_extra_form(action)], **values, **_extras(action, names, "you"))
     writer = Writer()
-    writer.block(action["block"], Context(names, "you", diary), lead(opening))
+    writer.block(action["block"], context, lead(opening))
     return [Line("heading", sid=action["label"]), *writer.lines]
 
 
@@ -104,7 +114,7 @@ def side_lines(side: Item, names: Names, diary: int) -> Iterator[tuple[str, Line
     placed = {sid for kind, sid in side["text"] if kind == "item"}
     for kind, sid in [*side["text"], *(["item", item] for item in items if item not in placed)]:
         if kind == "item":
-            yield from ((sid, line) for line in item_lines(items[sid], names, diary))
+            yield from ((sid, line) for line in part_lines(items[sid], names, diary))
         else:
             yield side["id"], Line(kind, sid=sid)
 

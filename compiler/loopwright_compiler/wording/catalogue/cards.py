@@ -11,6 +11,16 @@ EVENT_TEXT = {
     "rumor_failed": "when a kid fails at a rumor",
     "rumor_pushed": "when a rumor is pushed off the track",
     "kid_enters": "when a kid enters $location",
+    "machine_hacked": "when a kid hacks a machine",
+    "hack_failed": "when a kid fails to hack a machine",
+}
+# The same on a card that a kid holds: it hears of its owner only.
+OWN_EVENT_TEXT = {
+    "rumor_succeeded": "when you succeed at a rumor",
+    "rumor_failed": "when you fail at a rumor",
+    "kid_enters": "when you enter $location",
+    "machine_hacked": "when you hack a machine",
+    "hack_failed": "when you fail to hack a machine",
 }
 RULE_TEXT = {
     "pushed_rumor": "when a rumor is pushed off the track, instead of raising {enigma} by 2",
@@ -43,6 +53,9 @@ ACTION_TEXT = {
 }
 PLACE_TEXT = {"at": "at $locations", "anywhere": "anywhere"}
 COST_TEXT = {"some": "spend $time", "none": "at no cost"}
+COUNTER_COST_TEXT = {"some": "spend $time and 1 counter", "none": "spend 1 counter"}
+# What an owner may do, or leave, when a held card hears of something.
+OFFER_TEXT = {"item": "$event, if you like", "anomaly": "$event, for 1 counter", "chore": "$event"}
 
 LOCATION_TEXT = {"named": "$letter ($name)", "letter": "$letter"}
 MACHINE_TEXT = {"model": "$name", "label": "$name $label"}
@@ -66,3 +79,32 @@ ENTERING_LEAD = "when you enter"
 IGNORE_TEXT = "this machine lets you pass"
 GO_BACK_TEXT = "go back to where you came from"
 FIREWALL_LEAD = "default firewall"
+
+ITEM_DIE_TEXT = "**Adds a die:** {$trait}"
+ITEM_TAGS_TEXT = "**Tags:** $tags"
+ICON_LIST_TEXT = "$first · $next"
+ICONIC_TEXT = "iconic: never traded and never discarded"
+GIVES_TEXT = {"tag": "**Gives:** {$gives}", "combo": "**Gives the combo:** {$gives}"}
+COUNTERS_TEXT = {
+    "one": "**Counters:** 1. When it is taken, discard this card.",
+    "many": "**Counters:** $n. Each use takes 1; when the last is taken, discard this card.",
+}
+DONE_LEAD = "done"
+DONE_TEXT = {
+    "steps": "after $steps",
+    "condition": "in an end phase when $condition",
+    "steps condition": "after $steps, or in an end phase when $condition",
+}
+DEADLINE_LEAD = "deadline"
+DEADLINE_TEXT = {
+    1: "the end phase of Friday",
+    2: "the end phase of Friday; in week 2, of Thursday",
+}
+REWARD_LEAD = "reward"
+COMPLICATIONS_TEXT = {
+    "one": "**Complications:** diary card $cards, for games that draw complications",
+    "many": "**Complications:** diary cards $cards, for games that draw complications",
+}
+RUN_TEXT = "$first–$last"
+ENIGMA_LIMIT_TEXT = "**{enigma} limit:** $limit"
+EVENT_IN_PLAY_TEXT = "**Event location:** *$name* on sector $sector"

@@ -21,6 +21,15 @@ FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
         "any": ("you have a condition", "you have no condition"),
     },
     "at": {"plain": ("you are at $location", "you are not at $location")},
+    "machine_hacked": {"plain": ("$machine is hacked", "$machine is not hacked")},
+    "controls": {
+        "named": ("you control $machine", "you do not control $machine"),
+        "any": ("you control a machine", "you control no machine"),
+    },
+    "has_anomaly": {"plain": ("you have an anomaly", "you have no anomaly")},
+    "home_for_dinner": {"plain": ("you are home for dinner", "you are not home for dinner")},
+    "at_home": {"plain": ("you are at your home", "you are not at your home")},
+    "favor": {"plain": ("your {favor} is $favor", "your {favor} is not $favor")},
 }
 ACTOR_FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
     "has_item": {
@@ -32,7 +41,17 @@ ACTOR_FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
         "any": ("$actor has a condition", "$actor has no condition"),
     },
     "at": {"plain": ("$actor is at $location", "$actor is not at $location")},
+    "controls": {
+        "named": ("$actor controls $machine", "$actor does not control $machine"),
+        "any": ("$actor controls a machine", "$actor controls no machine"),
+    },
+    "has_anomaly": {"plain": ("$actor has an anomaly", "$actor has no anomaly")},
+    "home_for_dinner": {"plain": ("$actor is home for dinner", "$actor is not home for dinner")},
+    "at_home": {"plain": ("$actor is at home", "$actor is not at home")},
+    "favor": {"plain": ("the {favor} of $actor is $favor", "the {favor} of $actor is not $favor")},
 }
+# Where the acting kid is.
+HERE_TEXT = {"you": "your location", "other": "the location of $actor"}
 FLAGS_TEXT = "$flags are noted"
 FLAG_NAME = '"$flag"'
 AND_CONDITION = "$first and $last"
@@ -48,6 +67,9 @@ QUANTITY_TEXT = {
     "kids_at": "the number of kids at $location",
     "day": "the number of the day",
     "rumors": "the number of rumors on the track",
+    "enigma_limit": "the {enigma} limit",
+    "kids_here": "the number of kids at $here",
+    "hacked_machines": "the number of hacked machines",
 }
 SUM_TEXT = {1: "$first plus $next", -1: "$first minus $next"}
 CMP_TEXT = {
@@ -87,6 +109,40 @@ AMOUNT_TEXT: dict[str, dict[str, dict[str, str]]] = {
         "!=": {
             "zero": "at least 1 kid is at $location",
             "other": "the number of kids at $location is not $n",
+        },
+    },
+    "kids_here": {
+        ">=": {"one": "at least 1 kid is at $here", "other": "$n or more kids are at $here"},
+        "<=": {
+            "zero": "no kid is at $here",
+            "one": "at most 1 kid is at $here",
+            "other": "at most $n kids are at $here",
+        },
+        "=": {
+            "zero": "no kid is at $here",
+            "one": "exactly 1 kid is at $here",
+            "other": "exactly $n kids are at $here",
+        },
+        "!=": {
+            "zero": "at least 1 kid is at $here",
+            "other": "the number of kids at $here is not $n",
+        },
+    },
+    "hacked_machines": {
+        ">=": {"one": "at least 1 machine is hacked", "other": "$n or more machines are hacked"},
+        "<=": {
+            "zero": "no machine is hacked",
+            "one": "at most 1 machine is hacked",
+            "other": "at most $n machines are hacked",
+        },
+        "=": {
+            "zero": "no machine is hacked",
+            "one": "exactly 1 machine is hacked",
+            "other": "exactly $n machines are hacked",
+        },
+        "!=": {
+            "zero": "at least 1 machine is hacked",
+            "other": "the number of hacked machines is not $n",
         },
     },
     "rumors": {

@@ -52,6 +52,7 @@ VERB_TEXT: dict[str, dict[str, str | Kid]] = {
     },
     "draw_item": {
         "any": Kid("draw 1 item", "$who draws 1 item", "$who draw 1 item each"),
+        "any times": Kid("draw $n items", "$who draws $n items", "$who draw $n items each"),
         "named": Kid(
             "take the first item with {$tag} from the item deck, then shuffle it",
             "$who takes the first item with {$tag} from the item deck, then shuffle it",
@@ -70,15 +71,52 @@ VERB_TEXT: dict[str, dict[str, str | Kid]] = {
             "$who discard 1 item with {$tag} each, not the iconic one",
         ),
     },
-    "rest": {
-        "plain": Kid(
-            "rest at no cost",
-            "$who rests at no cost",
-            "$who rest at no cost",
-        )
+    "retrieve_item": {
+        "any": Kid(
+            "take 1 item of your choice from the discard pile",
+            "$who takes 1 item of their choice from the discard pile",
+            "$who take 1 item of their choice each from the discard pile",
+        ),
+        "named": Kid(
+            "take 1 item with $tags from the discard pile",
+            "$who takes 1 item with $tags from the discard pile",
+            "$who take 1 item with $tags each from the discard pile",
+        ),
     },
+    "draw_anomaly": {
+        "plain": Kid("draw 1 anomaly", "$who draws 1 anomaly", "$who draw 1 anomaly each"),
+        "plain times": Kid("draw $n anomalies", "$who draws $n anomalies", "$who draw $n anomalies each"),
+    },
+    "discard_anomaly": {
+        "plain": Kid("discard 1 anomaly", "$who discards 1 anomaly", "$who discard 1 anomaly each"),
+    },
+    "draw_chore": {
+        "plain": Kid(
+            "draw 2 chores and keep 1",
+            "$who draws 2 chores and keeps 1",
+            "$who draw 2 chores each and keep 1",
+        ),
+    },
+    "discard_chore": {
+        "plain": Kid("discard 1 chore", "$who discards 1 chore", "$who discard 1 chore each"),
+    },
+    "rest": {"plain": Kid("rest at no cost", "$who rests at no cost", "$who rest at no cost")},
     "move_to": {"plain": Kid("move to $location", "$who moves to $location", "$who move to $location")},
     "move_home": {"plain": Kid("move to your home", "$who moves home", "$who move home")},
+    "move_anywhere": {
+        "plain": Kid(
+            "move to any other location",
+            "$who moves to any other location",
+            "$who move to any other location each",
+        ),
+    },
+    "ride": {
+        "plain": Kid(
+            "take a free machine ride from sector $sector (movement $movement, capacity $capacity)",
+            "$who takes a free machine ride from sector $sector (movement $movement, capacity $capacity)",
+            "$who take a free machine ride each from sector $sector (movement $movement, capacity $capacity)",
+        ),
+    },
     "insight": {"up": "raise {insight} by $n", "down": "lower {insight} by $n"},
     "enigma": {"up": "raise {enigma} by $n", "down": "lower {enigma} by $n"},
     "counter": {"up": "raise *$counter* by $n", "down": "lower *$counter* by $n"},
@@ -90,22 +128,47 @@ VERB_TEXT: dict[str, dict[str, str | Kid]] = {
     "discard_diary": {"this": "discard this card", "other": "discard diary card $diary"},
     "turn_up_rumor": {
         "plain": "turn one face-down rumor of your choice face up",
-        "times": "turn $n face-down rumors of your choice face up",
+        "plain times": "turn $n face-down rumors of your choice face up",
     },
     "turn_up_all_rumors": {"plain": "turn all rumors on the track face up"},
-    "draw_rumor": {"plain": "draw 1 new rumor onto the track", "times": "draw $n new rumors onto the track"},
+    "draw_rumor": {
+        "plain": "draw 1 new rumor onto the track",
+        "plain times": "draw $n new rumors onto the track",
+    },
     "discard_rumor": {
         "plain": "discard one rumor of your choice from the track",
-        "times": "discard $n rumors of your choice from the track",
+        "plain times": "discard $n rumors of your choice from the track",
     },
-    "machine_state": {
-        "this": "this machine becomes {$state}",
-        "every": "every machine becomes {$state}",
-        "other": "$machine becomes {$state}",
+    "replace_rumor": {
+        "plain": "discard one face-down rumor of your choice, and fill its space from the rumor deck as in "
+        "the set-up",
     },
+    "push_rumor": {
+        "plain": "push the right-most rumor off the track",
+        "plain times": "push the $n right-most rumors off the track",
+    },
+    "look_at_rumors": {
+        "one": "look at the location of the top card of the rumor deck, then put it back or at the bottom",
+        "many": "look at the locations of the top $count cards of the rumor deck, then put them back in any "
+        "order, or all of them at the bottom",
+    },
+    "machine_state": {"plain": "$machine becomes {$state}"},
     "place_machine": {"plain": "put $machine on sector $sector, or on the nearest free one"},
     "machine_toward": {"plain": "move $machine one sector closer to $location"},
     "remove_machine": {"plain": "remove $machine from the board"},
+    "reset_machine": {"plain": "reset $machine"},
+    "wreck_machine": {"plain": "wreck $machine"},
+    "hack_machine": {
+        "plain": Kid(
+            "take control of $machine", "$who takes control of $machine", "$who take control of $machine"
+        ),
+    },
+    "chore_step": {
+        "up": "do $steps of this chore",
+        "down": "undo $steps of this chore",
+        "done": "this chore is done",
+    },
+    "discard_this": {"plain": "discard this card"},
     "pass_first_player": {"plain": "pass the first-player token on to the left"},
     "nothing": {"plain": "nothing happens"},
     "end_game": {"win": "you win: *$title*", "lose": "you lose: *$title*"},
@@ -149,4 +212,8 @@ TEST_TEXT = {
 }
 COMBO_TEXT = "the {$combo} combo"
 TAG_TEXT = "an item with {$tag}"
+MACHINE_TEXT = {"this": "this machine", "every": "every machine", "one": "one machine of your choice"}
+ACTOR_MACHINE_TEXT = {"one": "one machine that $actor chooses"}
+ICON_TEXT = "{$icon}"
+STEPS_TEXT = {"one": "1 step", "many": "$n steps"}
 TIME_TEXT = {"cubes": "{time}", "many": "$n {time}"}
