@@ -17,7 +17,7 @@ LOCAL = frozenset(
     for number in (
         *(201, 202, 203, 204, 205, 206, 207, 209, 210, 214, *range(220, 229)),
         *(301, 302, 303, 304, 307, 308, 309, 310, 311, 314, 320, 326, 333, 336, 505, 506),
-        *(339, 340, 341, 342, 343, 347, 348, 349),
+        *(317, 339, 340, 341, 342, 343, 347, 348, 349),
     )
 )
 """Findings that the words of one line prove (of two lines, for a name that is taken), so that they can

@@ -11,6 +11,8 @@ from loopwright_compiler import Checked, compile_path
 from loopwright_dsl.catalogue import Example
 
 SMALL = Path(__file__).parent / "fixtures" / "small"
+NUMBERED = r"diary \d+|rumor \S+ \d+|school \d+"
+NAMED = r"response \S+ \S+|(?:item|anomaly|chore|event) \S+"
 NOWHERE = Path(__file__).parent / "fixtures" / "no-bundled-content"
 
 
@@ -30,7 +32,7 @@ def put(scenario: Path, files: dict[str, str]) -> None:
 
 def put_card(scenario: Path, card: str) -> None:
     """Put one card in place of the card of the same kind and number, or after all others."""
-    head = re.match(r"(diary \d+|rumor \S+ \d+|school \d+|response \S+ \S+|(?:item|anomaly|chore|event) \S+)", card)
+    head = re.match(f"({NUMBERED}|{NAMED})", card)
     assert head, card
     pattern = re.compile(rf"^{re.escape(head[1])}\b.*\n(?:(?: .*)?\n)*", re.MULTILINE)
     world = scenario.parent.parent / "worlds" / "small"

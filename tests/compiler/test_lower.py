@@ -16,7 +16,7 @@ from loopwright_compiler import Checked, canonical, compile_path, validate_bundl
 from loopwright_engine import load_bundle
 
 from .examples import NOWHERE, compile_small, put_card, small
-from .written import CONDITIONS, EFFECTS
+from .written import CONDITIONS, EFFECTS, ON_CHORES
 
 
 def rumor(body: str) -> str:
@@ -43,7 +43,7 @@ def bundle_of(checked: Checked) -> dict[str, Any]:
 
 
 def test_every_verb_and_fact_has_an_example() -> None:
-    assert set(EFFECTS) == set(vocabulary.VERBS)
+    assert {*EFFECTS, *ON_CHORES} == set(vocabulary.VERBS)
     assert set(CONDITIONS) == {*vocabulary.FACTS, "compare"}
 
 

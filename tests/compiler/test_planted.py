@@ -12,10 +12,12 @@ SCENARIO = """\
 scenario the-hum "The Hum"
   > A low note, under everything.
   world small
-  files diary, rumors
+  files diary, rumors, held
   weks 1
   rumors hum, ecko
   diary 1, 2, 8
+  complications 2, 7
+  event ekko-mast at A1
   machine hern at C3 using standard
   counter tremor from 0 to 6
   flag met-astronomer
@@ -63,13 +65,38 @@ rumor ecko 2 "Wet Footprints" at Y
         3-2: enimga +1
 """
 
-ITEMS = (SMALL / "worlds/small/items.yaml").read_text("utf-8").replace("color: QUICK", "color: QUIK")
+HELD = """\
+item brass-key "Brass Key"
+  color BRAVE
+  tags SHARP, SHARP
+  copies 90
+  action "Try it" at Z: discard this card
+
+anomaly humming-stone "The Humming Stone"
+  uses 0
+  tag LOUDD
+  on kid enters Y: enigma +1 if kids here >= 9
+
+chore cut-the-grass "Cut the Grass"
+  steps 2
+  action "Cut it" at A: this chore +1, this machine becomes ALERT
+  reward: draw item with GLEW
+
+event old-mine "The Old Mine" at Y
+  action "Go down" at A: look at 9 rumors, hack every machine
+"""
+
+KIDS = (SMALL / "worlds/small/kids.yaml").read_text("utf-8").replace("strength: QUICK", "strength: QUIK")
 
 PLANTED = {
     "scenario.loop": [
         ("LW0101", 5, 3),  # weks
         ("LW0202", 7, 15),  # diary 8
-        ("LW0207", 8, 11),  # hern
+        ("LW0348", 8, 17),  # in play already
+        ("LW0202", 8, 20),  # diary 7
+        ("LW0210", 9, 9),  # ekko-mast
+        ("LW0311", 9, 22),  # sea
+        ("LW0207", 10, 11),  # hern
     ],
     "diary.loop": [
         ("LW0214", 3, 38),  # an icon
@@ -99,14 +126,29 @@ PLANTED = {
         ("LW0307", 13, 9),  # 3-2
         ("LW0204", 13, 14),  # enimga
     ],
-    "items.yaml": [("LW0408", 3, 49)],
+    "held.loop": [
+        ("LW0333", 3, 15),  # a tag twice
+        ("LW0341", 4, 10),  # 90 copies
+        ("LW0201", 5, 22),  # Z
+        ("LW0341", 8, 8),  # no uses
+        ("LW0101", 9, 7),  # LOUDD
+        ("LW0201", 10, 17),  # Y
+        ("LW0506", 10, 33),  # never
+        ("LW0317", 14, 40),  # this machine
+        ("LW0101", 15, 26),  # GLEW
+        ("LW0201", 17, 34),  # Y
+        ("LW0347", 18, 23),  # an event location is where it is
+        ("LW0341", 18, 34),  # 9 rumors
+        ("LW0343", 18, 49),  # every machine
+    ],
+    "kids.yaml": [("LW0408", 3, 61)],
 }
 
 
 def test_all_at_their_places(tmp_path: Path) -> None:
     scenario = small(tmp_path)
-    files = {"scenario.loop": SCENARIO, "diary.loop": DIARY, "rumors.loop": RUMORS}
-    put(scenario, {**files, "world/items.yaml": ITEMS})
+    files = {"scenario.loop": SCENARIO, "diary.loop": DIARY, "rumors.loop": RUMORS, "held.loop": HELD}
+    put(scenario, {**files, "world/kids.yaml": KIDS})
     found: dict[str, list[tuple[str, int, int]]] = {}
     for item in compile_path(scenario, bundled=NOWHERE).diagnostics:
         found.setdefault(Path(item.path).name, []).append((item.code, item.span.line, item.span.column))
@@ -116,7 +158,7 @@ def test_all_at_their_places(tmp_path: Path) -> None:
 def test_fixes_mend(tmp_path: Path) -> None:
     """What is put right as the findings offer it is found no more; nothing else changes."""
     scenario = small(tmp_path)
-    files = {"scenario.loop": SCENARIO, "diary.loop": DIARY, "rumors.loop": RUMORS}
+    files = {"scenario.loop": SCENARIO, "diary.loop": DIARY, "rumors.loop": RUMORS, "held.loop": HELD}
     put(scenario, files)
     before = compile_path(scenario, bundled=NOWHERE).diagnostics
     mended = {name: text.split("\n") for name, text in files.items()}

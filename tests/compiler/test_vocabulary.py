@@ -7,7 +7,7 @@ from importlib import resources
 
 import pytest
 from jsonschema import Draft202012Validator
-from loopwright_compiler import vocabulary
+from loopwright_compiler import nouns, vocabulary
 from loopwright_compiler.bundle_schema import bundle_schema, schema_text
 from loopwright_compiler.schemas import load
 from loopwright_compiler.wording import EVENT_TEXT, FACT_TEXT, QUANTITY_TEXT, RULE_TEXT, VERB_TEXT
@@ -33,7 +33,8 @@ def test_a_verb_is_known_in_all_four_ways(verb: str) -> None:
 
 
 def test_nobody_knows_a_verb_that_the_vocabulary_lacks() -> None:
-    known = {*vocabulary.VERBS, "end_game", "tell"}  # endings and prose are statements of their own
+    known = {*vocabulary.VERBS, vocabulary.DISCARD_THIS.name}
+    known |= {"end_game", "tell"}  # endings and prose are statements of their own
     assert set(VERB_TEXT) <= known
     assert {*KID_VERBS, *TABLE_VERBS} <= known
 
@@ -68,12 +69,15 @@ def test_overrides(rule: str) -> None:
 
 
 def test_sets_of_words_agree_with_the_engine() -> None:
-    assert vocabulary.TRAITS == engine_words.TRAITS
-    assert vocabulary.CONDITIONS == engine_words.CONDITIONS
-    assert vocabulary.TAGS == engine_words.TAGS
-    assert set(vocabulary.COMBOS) == set(engine_words.COMBOS)
+    assert nouns.TRAITS == engine_words.TRAITS
+    assert nouns.CONDITIONS == engine_words.CONDITIONS
+    assert nouns.TAGS == engine_words.TAGS
+    assert set(nouns.COMBOS) == set(engine_words.COMBOS)
+    assert set(nouns.FAVORS) == set(engine_words.FAVORS)
+    assert nouns.ABILITIES == engine_words.ABILITIES
+    assert nouns.FIREWALL_EFFECTS == engine_words.WALL_EFFECTS
     assert set(vocabulary.WHO) == set(engine_words.WHO)
-    assert set(vocabulary.MACHINE_CLASSES) == set(engine_words.CLASSES)
+    assert set(nouns.MACHINE_CLASSES) == set(engine_words.CLASSES)
 
 
 def test_the_published_schema_is_made_from_the_vocabulary() -> None:
@@ -85,18 +89,20 @@ def test_the_published_schema_is_made_from_the_vocabulary() -> None:
 
 def test_world_schemas_use_the_same_words() -> None:
     kid = load("world-kids")["properties"]["kids"]["items"]["properties"]
-    item = load("world-items")["properties"]["items"]["items"]["properties"]
+    firewall = load("world-firewalls")["properties"]["firewalls"]["items"]["properties"]
     machine = load("world-machines")["properties"]["machines"]["items"]["properties"]
-    assert kid["strength"]["enum"] == kid["weakness"]["enum"] == list(vocabulary.TRAITS)
-    assert item["color"]["enum"] == [*vocabulary.TRAITS, "black"]
-    assert item["tags"]["items"]["enum"] == list(vocabulary.TAGS)
-    assert machine["class"]["enum"] == list(vocabulary.MACHINE_CLASSES)
-    assert machine["combo"]["enum"] == list(vocabulary.COMBOS)
-    assert machine["ability"]["enum"] == [None, *vocabulary.ABILITIES]
+    assert kid["strength"]["enum"] == kid["weakness"]["enum"] == list(nouns.TRAITS)
+    for half in (firewall["routine"]["properties"], firewall["alert"]["properties"]):
+        assert half["tests"]["items"]["enum"] == list(nouns.TRAITS)
+        assert half["combos"]["items"]["enum"] == list(nouns.COMBOS)
+    assert firewall["routine"]["properties"]["effect"]["enum"] == list(nouns.FIREWALL_EFFECTS)
+    assert machine["class"]["enum"] == list(nouns.MACHINE_CLASSES)
+    assert machine["combo"]["enum"] == list(nouns.COMBOS)
+    assert machine["ability"]["enum"] == [None, *nouns.ABILITIES]
 
 
 @pytest.mark.parametrize(
-    "name", ["bundle", "world-world", "world-board", "world-kids", "world-machines", "world-items"]
+    "name", ["bundle", "world-world", "world-board", "world-kids", "world-machines", "world-firewalls"]
 )
 def test_schemas_are_schemas(name: str) -> None:
     Draft202012Validator.check_schema(load(name))

@@ -97,8 +97,10 @@ class Context:
         """A counter that the scenario declares; `others` are words that fit in its place as well."""
         if at.source.of_world:
             near = None if name.text in self.symbols.counters else nearest(name.text, others)
-            known = near is None or self._known(at, name, (), "LW0204", others)
-            return known and self._own(at, name, f"the counter {name.text}")
+            if near is None:
+                return self._own(at, name, f"the counter {name.text}")
+            self.reporter.on(at, "LW0204", name, name=name.text, suggestion=near)
+            return False
         if "counter" in self.symbols.lost:
             return name.text in self.symbols.counters
         return self._known(at, name, self.symbols.counters, "LW0204", others)

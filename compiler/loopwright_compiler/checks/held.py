@@ -58,14 +58,14 @@ def check_held(context: Context, at: CardAt, card: Held) -> None:
             _event(context, at, card)
 
 
-def _needs(context: Context, at: CardAt, card: Held, kind: type[Node], what: str) -> None:
+def _needs(context: Context, at: CardAt, card: Held, kind: type[Node], what: str, example: str) -> None:
     """Report a line that is missing."""
     if not any(isinstance(item, kind) for item in card.items):
-        context.reporter.on(at, "LW0344", card.id, name=card.id.text, missing=what)
+        context.reporter.on(at, "LW0344", card.id, name=card.id.text, missing=what, example=example)
 
 
 def _item(context: Context, at: CardAt, card: ItemCard) -> None:
-    _needs(context, at, card, Color, "color BRAVE` or `color black")
+    _needs(context, at, card, Color, "color", "color BRAVE` or `color black")
     iconic = any(isinstance(item, Iconic) for item in card.items)
     for item in card.items:
         match item:
@@ -87,8 +87,8 @@ def _each_once(context: Context, at: CardAt, names: tuple[Name, ...]) -> None:
 
 def _anomaly(context: Context, at: CardAt, card: AnomalyCard) -> None:
     """CMB-6: an anomaly has counters, and a tag or a combo to use them for."""
-    _needs(context, at, card, Uses, "uses 3")
-    _needs(context, at, card, Gives, "tag LOUD` or `combo ROPE")
+    _needs(context, at, card, Uses, "uses", "uses 3")
+    _needs(context, at, card, Gives, "tag` or `combo", "tag LOUD` or `combo ROPE")
     for item in card.items:
         if isinstance(item, Uses):
             context.bounded(at, item.count, "uses", USES)
@@ -96,7 +96,7 @@ def _anomaly(context: Context, at: CardAt, card: AnomalyCard) -> None:
 
 def _chore(context: Context, at: CardAt, card: ChoreCard) -> None:
     """END-4: a chore can be fulfilled, and gives a reward."""
-    _needs(context, at, card, Reward, "reward: favor +1")
+    _needs(context, at, card, Reward, "reward", "reward: favor +1")
     done = False
     for item in card.items:
         match item:
@@ -124,7 +124,7 @@ def _is_step(node: Node) -> bool:
 def _event(context: Context, at: CardAt, card: EventCard) -> None:
     """MAP-5: an event location is bound to a location, and so are its actions."""
     context.location(at, card.at)
-    _needs(context, at, card, Action, 'action "Look around": …')
+    _needs(context, at, card, Action, "action", 'action "Look around": …')
     for item in card.items:
         if isinstance(item, Action) and item.at:
             context.reporter.on(at, "LW0347", item.at[0], name=card.at.text)
