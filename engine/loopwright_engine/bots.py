@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from .errors import IllegalChoice
 from .odds import odds, opening_test
-from .rules import actions, items, moving, rolls
+from .rules import actions, combos, items, moving, rolls
 from .rules import vocabulary as v
 from .rules.game import Decision, Game
 
@@ -155,7 +155,7 @@ def _action_here(game: Game, kid: int, number: int) -> float:
     if trial is None:
         return ACTION_VALUE * 0.6 / max(1, action.spend)
     chance = _with_friends(game, kid, trial.trait, game.at[kid])
-    if trial.ways and items.ways(game, trial, kid, rolls.able_to_help(game, kid, trial.trait)):
+    if trial.ways and combos.ways(game, trial, kid, rolls.able_to_help(game, kid, trial.trait)):
         chance = 1.0
     return ACTION_VALUE * (chance - 0.2)
 
@@ -186,8 +186,8 @@ def _with_friends(game: Game, kid: int, trait: int, location: int) -> float:
 
 def _test(game: Game, kid: int, option: int) -> float:
     """Cards that make success sure, else as many helpers as there are."""
-    if option >= items.WAY:
-        spent = [card for card in items.way_cards(game, option) if not game.party.own >> card & 1]
+    if option >= combos.WAY:
+        spent = [card for card in combos.way_cards(game, option) if not game.party.own >> card & 1]
         return 3.0 - len(spent)
     return 1.0 * option.bit_count()
 

@@ -11,7 +11,7 @@ from .deeds import split
 from .fields import seat_name, value
 from .kernel.state import Entry
 from .odds import Odds, odds
-from .rules import actions, combos, frames, items, log, rolls
+from .rules import actions, combos, frames, items, log, rolls, rumor_deck
 from .rules import vocabulary as v
 from .rules.cards import Side
 from .rules.game import Game
@@ -72,12 +72,15 @@ def block_source(tables: Tables, block: int) -> str:
 
 
 def _speaker(tables: Tables, block: int) -> str:
-    """The diary side that a trigger's block belongs to, as in "The front of diary 2 (The Hatch)"."""
+    """Where a trigger's block stands, as in "The front of diary 2 (The Hatch)"; diary sides and chores."""
     for number, card in enumerate(tables.diary):
         for side, found in zip(words.SIDES, card.sides, strict=True):
             if found is not None and block in _triggers(found):
                 return words.SIDE.format(side=side, diary=tables.names.diary[number])
-    raise ValueError(f"block {block} is not one that a diary side triggers")
+    for number, chore in enumerate(tables.chores):
+        if block in [listener.block for listener in chore.listeners]:
+            return words.CHORE.format(chore=tables.names.chores[number])
+    raise ValueError(f"block {block} is not one that a diary side or a chore triggers")
 
 
 def _triggers(side: Side) -> list[int]:
@@ -99,6 +102,10 @@ def decision(game: Game) -> DecisionView:
         values["trait"] = v.TRAITS[game.tables.trials[frame[1]].trait]
     if asked.kind == "school":
         values["school"] = game.tables.names.school[game.card]
+    if asked.kind == "use":
+        values["card"] = game.tables.names.cards[game.tables.listeners[frame[1]].card]
+    if asked.kind == "chore_reward":
+        values["chore"] = game.tables.names.chores[frame[2]]
     options = [_option(game, asked.kind, asked.kid, option) for option in asked.options]
     return DecisionView(asked.kind, asked.kid, words.TITLES[asked.kind].format(**values), options)
 
@@ -117,6 +124,8 @@ def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
         return OptionView(words.OPTIONS["yes" if option else "no"], source=YES_OR_NO[kind])
     if kind == "trade":
         return _trade(game, option)
+    if kind == "look":
+        return _look(game, option)
     field, rule = PLAIN[kind]
     return OptionView(value(game, field, option), source=rule)
 
@@ -132,9 +141,14 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "see_rumor": ("location", "ADV-1"),
     "drop_rumor": ("location", "SCH-6"),
     "lighter": ("card", "VAR-8"),
+    "chore": ("chore", "SET-10"),
+    "drop_chore": ("chore", "END-4"),
+    "retrieve": ("card", "EVT-F"),
+    "replace": ("location", "EVT-B"),
+    "anywhere": ("location", "EVT-L"),
 }
 """Decisions whose options are one thing each: what it is, and the rule."""
-YES_OR_NO: Final[dict[str, str]] = {"school": "SCH-8"}
+YES_OR_NO: Final[dict[str, str]] = {"school": "SCH-8", "use": "CMB-6", "chore_reward": "END-4"}
 """Decisions whose options are 1 and 0, and the rule."""
 
 
@@ -196,3 +210,12 @@ def _trade(game: Game, option: int) -> OptionView:
         other=seat_name(game, other),
     )
     return OptionView(text, source="ADV-5")
+
+
+def _look(game: Game, option: int) -> OptionView:
+    """The letters of the cards as they would lie, the topmost first."""
+    if option == rumor_deck.BOTTOM:
+        return OptionView(words.OPTIONS["bottom"], source="EVT-J")
+    seen = rumor_deck.letters(game, game.stack[-1][2])
+    letters = [game.tables.names.letters[at] for at in rumor_deck.in_order(seen, option)]
+    return OptionView(words.OPTIONS["order"].format(letters=words.COMMA.join(letters)), source="EVT-J")

@@ -11,6 +11,7 @@ ROUND: Final = "{day} of week {week}"
 AND: Final = " and "
 COMMA: Final = ", "
 SIDE: Final = "The {side} of diary {diary}"
+CHORE: Final = "The chore {chore}"
 SIDES: Final = ("front", "back")
 SOURCE: Final = "{text} ({source})"
 ANYBODY: Final = "Kid {number}"
@@ -32,6 +33,8 @@ ENTRIES: Final[dict[str, str]] = {
     "rumor_replaced": "The rumor {rumor} is replaced by a new one",
     "rumor_discarded": "The rumor {rumor} is discarded",
     "rumor_seen": "The rumor {rumor} is turned up",
+    "deck_seen": "{kid} looks at the top of the rumor deck: {count} cards",
+    "deck_sunk": "{kid} puts them under the deck: {count} cards",
     "all_alert": "All machines are ALERT for the rest of the day",
     "rumor_solved": "{kid} gets to the bottom of {rumor}",
     "rumor_failed": "{kid} fails at {rumor}",
@@ -52,7 +55,20 @@ ENTRIES: Final[dict[str, str]] = {
     "item_used": "{kid} uses {card}",
     "item_discarded": "{kid} discards {card}",
     "item_given": "{kid} gives {card} to {other}",
+    "item_retrieved": "{kid} gets {card} back",
     "no_item": "{kid} finds nothing",
+    "machine_used": "{kid} uses {machine}",
+    "anomaly_drawn": "{kid} comes upon {card}",
+    "anomaly_used": "{kid} uses {card} (counters left: {count})",
+    "anomaly_spent": "{card} has no counter left and is discarded",
+    "no_anomaly": "{kid} comes upon nothing odd",
+    "chore_drawn": "{kid} has a chore: {chore}",
+    "chore_step": "{kid}'s chore {chore} is at {value}",
+    "chore_done": "{kid} has done the chore {chore}",
+    "chore_later": "{kid} takes the reward for {chore} later",
+    "chore_discarded": "{kid} is rid of the chore {chore}",
+    "chore_late": "{kid}'s chore {chore} was not done in time",
+    "no_chore": "{kid} is given no chore",
     "take": "{kid} takes {condition}",
     "injury_again": "{kid} is hurt again: the injury starts over",
     "relieve": "{kid} is no longer {condition}",
@@ -92,6 +108,16 @@ ENTRIES: Final[dict[str, str]] = {
     "rumor_lost": "A rumor is lost, and the mystery with it",
 }
 
+PHASES: Final = ("the school phase", "the adventure phase", "the end phase")
+MOMENT: Final = "{day}, {phase}"
+DRAFT: Final = {
+    "over": "then {then} was to be decided; now the game is over",
+    "decision": "then {then} was to be decided; now it is {now}",
+    "option": 'then the choice was "{then}"; now {decision} does not offer it',
+    "outcome": "then: {then}; now: {now}",
+    "nothing": "nothing more",
+}
+"""How a saved game goes another way in a newer draft."""
 ENDINGS: Final = {
     "time-ran-out": "Time ran out",
     "rumor-lost": "A rumor was lost",
@@ -114,6 +140,14 @@ TITLES: Final[dict[str, str]] = {
     "machine": "Which machine moves first?",
     "see_rumor": "Which rumor is turned up?",
     "drop_rumor": "Which rumor is discarded?",
+    "chore": "Which chore does {kid} keep?",
+    "drop_chore": "Which chore does {kid} give up?",
+    "chore_reward": "{kid} has done the chore {chore}. Take the reward now?",
+    "use": "Does {kid} use {card}?",
+    "retrieve": "What does {kid} get back?",
+    "replace": "Which rumor is replaced?",
+    "look": "How do the cards go back on the rumor deck (the first is the top)?",
+    "anywhere": "Where does {kid} go?",
     "lighter": "Which of the items that helped {kid} is used up?",
 }
 OPTIONS: Final[dict[str, str]] = {
@@ -136,5 +170,7 @@ OPTIONS: Final[dict[str, str]] = {
     "yes": "Yes",
     "no": "No",
     "give": "{owner} gives {card} to {other}",
+    "order": "Back as {letters}",
+    "bottom": "Under the deck",
     "trade_end": "Done trading",
 }

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from engine_builder import Builder, insight, take, to_kid
 from engine_situation import Situation
-from loopwright_engine.rules import actions, items, log
+from loopwright_engine.rules import actions, combos, log
 from loopwright_engine.rules import vocabulary as v
 
 
@@ -22,7 +22,7 @@ def trial_of(kids=3, **ways):
 
 
 def ways_of(table):
-    return [option for option in table.options if option >= items.WAY]
+    return [option for option in table.options if option >= combos.WAY]
 
 
 def test_tags():
@@ -55,8 +55,8 @@ def test_single_tag():
     table = trial_of(tags=("SHARP",)).give(0, "saw")
     table.act(0, actions.CARD)
     saw, knife = table.cards("saw")[0], table.cards("knife")[0]
-    assert {card for way in ways_of(table) for card in items.way_cards(table.game, way)} == {saw, knife}
-    way = next(w for w in ways_of(table) if items.way_cards(table.game, w) == (saw,))
+    assert {card for way in ways_of(table) for card in combos.way_cards(table.game, way)} == {saw, knife}
+    way = next(w for w in ways_of(table) if combos.way_cards(table.game, w) == (saw,))
     table.pick(way)
     assert table.game.insight == 1
     assert table.logged(log.ROLL) == []
@@ -89,16 +89,29 @@ def test_upset_kids_give_nothing():
     assert ways_of(table.act(0, actions.CARD)) == []
 
 
-def test_the_cheapest_ways_first():
-    """CMB-3: ways that discard least come first, and there are at most sixteen."""
+def test_every_way_is_offered_the_cheapest_first():
+    """CMB-3: every way that the participants have is offered; those that discard least come first."""
     table = trial_of(kids=3, tags=("SHARP",), combos=("ROPE", "DECOY")).give(
         0, "saw", "coat", "club", "glue", "atlas"
     )
     table.give(1, "saw", "coat", "bike").act(0, actions.CARD)
-    found = [items.way_cards(table.game, way) for way in ways_of(table)]
+    found = [combos.way_cards(table.game, way) for way in ways_of(table)]
     price = [sum(not table.game.party.own >> card & 1 for card in cards) for cards in found]
     assert price == sorted(price)
-    assert len(found) == items.MAX_WAYS
+    tables = table.game.tables
+    held = table.game.items[0] | table.game.items[1] | table.game.items[2]
+    cards = [card for card in range(len(tables.cards)) if held >> card & 1]
+    alone = {(card,) for card in cards if tables.tagged[v.TAGS.index("SHARP")] >> card & 1}
+    names = list(v.COMBOS)
+    pairs = {
+        (one, other)
+        for one in cards
+        for other in cards
+        if one < other
+        and any(tables.partners[names.index(name)][one] >> other & 1 for name in ("ROPE", "DECOY"))
+    }
+    assert len(found) == len(set(found)) > 16
+    assert set(found) == alone | pairs
 
 
 def test_automatic_success_relieves():

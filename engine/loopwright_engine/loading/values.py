@@ -160,6 +160,7 @@ VALUES: Final[dict[str, Check]] = {
     "tags": many(one_of(v.TAGS), len(v.TAGS)),
     "favor": one_of(v.FAVORS),
     "small": integer(0, 99),
+    "few": integer(1, v.TRACK),
     "location": reference("locations", "location"),
     "counter": reference("counters", "counter"),
     "flag": reference("flags", "flag"),

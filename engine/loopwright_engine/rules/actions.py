@@ -11,7 +11,20 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.state import Frame
-from . import calendar, conditions, diary, favor, frames, items, log, moving, rumors
+from . import (
+    anomalies,
+    calendar,
+    conditions,
+    diary,
+    favor,
+    frames,
+    hands,
+    items,
+    log,
+    moving,
+    rumors,
+    triggers,
+)
 from . import vocabulary as v
 from .cards import CardAction
 from .game import PLACES, Game
@@ -81,6 +94,7 @@ def legal(game: Game) -> list[int]:
     near = game.tables.board.near
     hidden = game.hidden
     loose = _loose_items(game)
+    in_hand, chores = game.tables.cards_acting, game.tables.chores_acting
     for kid in range(game.party.size):
         if away >> kid & 1:
             continue
@@ -102,6 +116,12 @@ def legal(game: Game) -> list[int]:
         for action in active.actions_at[here]:
             if action.spend <= pool and allowed(game, kid, action):
                 options.append(kid << SEAT | CARD + action.number)
+        if game.items[kid] & in_hand or game.chores[kid] & chores:
+            options += [
+                kid << SEAT | CARD + action.number
+                for action in hands.actions_of(game, kid)
+                if action.at >> here & 1 and action.spend <= pool and allowed(game, kid, action)
+            ]
     options.append(EVENING)
     return options
 
@@ -114,7 +134,7 @@ def _loose_items(game: Game) -> bool:
 
 def allowed(game: Game, kid: int, action: CardAction) -> bool:
     """TST-9: whether limit and condition let this kid take the action of a card."""
-    if action.limit and (game.used_round | game.used_game) >> action.limit_bit & 1:
+    if triggers.used_up(game, action.limit, action.limit_bit):
         return False
     return action.condition is None or action.condition(game, kid)
 
@@ -205,8 +225,10 @@ def _go_home(game: Game, kid: int) -> None:
 
 
 def _card_action(game: Game, kid: int, action: CardAction) -> None:
-    """TST-9: pay and do what the card says."""
+    """TST-9, CMB-6: pay, also with a counter of an anomaly, and do what the card says."""
     calendar.spend(game, kid, action.spend)
-    diary.use_limit(game, action.limit, 1 << action.limit_bit)
+    triggers.use_limit(game, action.limit, action.limit_bit)
     game.tail.append((log.CARD_ACTION, action.block, kid, action.number))
+    if action.card >= 0 and game.tables.anomaly_mask >> action.card & 1:
+        anomalies.use(game, kid, action.card, action.block)
     game.stack.append((frames.BLOCK, action.block, 0, kid, 0))

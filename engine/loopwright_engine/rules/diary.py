@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from ..kernel.state import Frame
-from . import frames, log
-from .cards import NO_LIMIT, PER_ROUND, Check
+from . import frames, hands, log, triggers, variants
+from .cards import Check
 from .game import EVERYTHING, Game
 
-CHAIN_BOUND = 100
-"""So many triggers may fire after one action or one step of the round; then the rest is cut off."""
 FRONT = 0
 BACK = 1
 
@@ -38,6 +36,9 @@ def play(game: Game, card: int, source: int) -> None:
     if side_in_play(game, card) < 0:
         game.in_play.append(card * 2)
         game.gone &= ~(1 << card)
+        for deck in (game.complication_pile, game.complication_discard):
+            if card in deck:
+                deck.remove(card)
         _forget(game, card, FRONT)
         _changed(game)
         game.tail.append((log.DIARY_PLAYED, source, card))
@@ -58,18 +59,10 @@ def discard(game: Game, card: int, source: int) -> None:
     if side >= 0:
         game.in_play.remove(card * 2 + side)
         game.gone |= 1 << card
+        if game.variants & variants.COMPLICATIONS and card in game.tables.complications:
+            game.complication_discard.append(card)
         _changed(game)
         game.tail.append((log.DIARY_DISCARDED, source, card))
-
-
-def _chained(game: Game) -> bool:
-    """Count one more trigger; False when the chain is too long."""
-    game.chain += 1
-    if game.chain < CHAIN_BOUND:
-        return True
-    if game.chain == CHAIN_BOUND:
-        game.tail.append((log.CHAIN_CUT, -1))
-    return False
 
 
 def check(game: Game) -> bool:
@@ -87,7 +80,7 @@ def check(game: Game) -> bool:
             return True
         if (game.truth if entry.each_time else game.fired) & entry.bit:
             continue
-        if not _chained(game):
+        if not triggers.chained(game):
             break
         game.truth |= entry.bit
         game.fired |= entry.bit
@@ -114,7 +107,9 @@ def end(game: Game, ending: int, source: int) -> None:
 
 
 def fire(game: Game, event: int, kid: int, location: int) -> None:
-    """Something that cards listen for has happened; they answer one after another."""
+    """Something that cards listen for has happened; they answer one after another, the diary's first."""
+    if game.tables.cards_hearing[event] | game.tables.chores_hearing[event]:
+        hands.hear(game, event, kid, location)
     listeners = game.active.listeners[event]
     if listeners:
         game.stack += [
@@ -130,23 +125,14 @@ def on(game: Game, frame: Frame) -> None:
     listener = game.tables.listeners[number]
     if listener not in game.active.listeners[listener.event]:
         return
-    bit = 1 << listener.limit_bit
-    if listener.limit != NO_LIMIT and (game.used_round | game.used_game) & bit:
+    if triggers.used_up(game, listener.limit, listener.limit_bit):
         return
     if listener.condition is not None and not listener.condition(game, kid):
         return
-    if _chained(game):
-        use_limit(game, listener.limit, bit)
+    if triggers.chained(game):
+        triggers.use_limit(game, listener.limit, listener.limit_bit)
         game.tail.append((log.TRIGGER, listener.block))
         game.stack.append((frames.BLOCK, listener.block, 0, kid, 0))
-
-
-def use_limit(game: Game, limit: int, bit: int) -> None:
-    """Remember a use for `once per round` or `once per game`."""
-    if limit == PER_ROUND:
-        game.used_round |= bit
-    elif limit != NO_LIMIT:
-        game.used_game |= bit
 
 
 def override(game: Game, rule: int, kid: int) -> bool:
@@ -154,7 +140,7 @@ def override(game: Game, rule: int, kid: int) -> bool:
     block = game.active.rules[rule]
     if block < 0:
         return False
-    if _chained(game):
+    if triggers.chained(game):
         game.tail.append((log.TRIGGER, block))
         game.stack.append((frames.BLOCK, block, 0, kid, 0))
     return True

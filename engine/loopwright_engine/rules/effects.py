@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from . import table_verbs
+from .hand_verbs import HAND_VERBS
 from .kid_verbs import KID_VERBS
-from .table_verbs import TABLE_VERBS
+from .rumor_verbs import RUMOR_VERBS
+from .table_verbs import TableVerb
+
+TABLE_VERBS: Final[dict[str, TableVerb]] = {**table_verbs.TABLE_VERBS, **RUMOR_VERBS, **HAND_VERBS}
 
 __all__ = ["KID_VERBS", "TABLE_VERBS"]

@@ -9,10 +9,11 @@ from .game import Game
 
 
 def discard_excess(game: Game) -> None:
-    """END-1, CMB-5: every kid keeps four items."""
+    """END-1, CMB-5, CMB-7: every kid keeps four items; anomalies do not count."""
     game.step += 1
+    items_only = game.tables.item_mask
     for kid in reversed(range(game.party.size)):
-        if game.items[kid].bit_count() > v.ITEM_LIMIT:
+        if (game.items[kid] & items_only).bit_count() > v.ITEM_LIMIT:
             game.stack.append((frames.EXCESS, kid, 0))
 
 
@@ -21,8 +22,9 @@ def excess(game: Game, frame: Frame) -> None:
     _, kid, answered = frame
     if answered:
         items.discard(game, kid, game.answer, log.ITEM_DISCARDED, -1)
-    if game.items[kid].bit_count() > v.ITEM_LIMIT:
-        cards = items.cards_of(game.items[kid] & ~game.party.own)
+    held = game.items[kid] & game.tables.item_mask
+    if held.bit_count() > v.ITEM_LIMIT:
+        cards = items.cards_of(held & ~game.party.own)
         game.ask("excess", kid, cards, (frames.EXCESS, kid, 1))
 
 

@@ -41,9 +41,9 @@ SCHOOL_EVENT: Final = 16
 SCHOOL_MAY: Final = 17
 """(kid) 1 is yes"""
 MACHINES_MOVE: Final = 18
-"""(instruction, machines of it that have moved)"""
+"""(instruction, machines of it that have moved, mask of machines that move now)"""
 MACHINE_CHOSEN: Final = 19
-"""(instruction, machines of it that have moved) the machine is the answer"""
+"""(instruction, machines of it that have moved, mask as above) the machine is the answer"""
 ACT: Final = 20
 """() the action is the answer"""
 REST: Final = 21
@@ -62,3 +62,31 @@ DROP_RUMOR: Final = 27
 """(source) the location is the answer"""
 OUT_OF_TIME: Final = 28
 """(the rule that ends the game, as in `log.RULES`)"""
+RETRIEVE: Final = 29
+"""(kid, source) the card is the answer"""
+HAND_HEARD: Final = 30
+"""(listener, kid)"""
+HAND_USED: Final = 31
+"""(listener, kid) 1 is yes"""
+DRAW_CHORE: Final = 32
+"""(kid, source)"""
+CHORE_KEPT: Final = 33
+"""(kid, one chore, the other, source) the chore to keep is the answer"""
+SHUFFLE_CHORES: Final = 34
+"""()"""
+CHORE_DROPPED: Final = 35
+"""(kid, source) the chore is the answer"""
+CHORES_OF: Final = 36
+"""(kid)"""
+CHORE_VERIFIED: Final = 37
+"""(kid, chore)"""
+CHORE_REWARD: Final = 38
+"""(kid, chore) 1 is now"""
+CHORES_DUE: Final = 39
+"""()"""
+REPLACE_RUMOR: Final = 40
+"""(source) the location is the answer"""
+LOOKED: Final = 41
+"""(kid, cards, source) the order is the answer"""
+GO_ANYWHERE: Final = 42
+"""(kid, source) the location is the answer"""

@@ -8,7 +8,7 @@ from typing import Final
 from ..kernel.state import Frame, Handler, Question, State, digest_of, plain, take_option
 from .cards import Response
 from .tables import Active, Party, Tables
-from .variants import ERRATIC_FIRMWARE
+from .variants import ERRATIC_FIRMWARE, Switches
 from .vocabulary import SPACES
 
 PURPOSES: Final = (
@@ -98,6 +98,7 @@ class Game(State):
         "party",
         "responses",
         "result",
+        "switches",
         "tables",
     )
 
@@ -107,7 +108,7 @@ class Game(State):
         bundle_hash: str,
         party: Party,
         seed: int,
-        variants: int,
+        switches: Switches,
         handlers: Sequence[Handler],
         idle: Handler,
     ) -> None:
@@ -121,6 +122,9 @@ class Game(State):
         self.decision: Decision | None = None
         self.result: Result | None = None
         self.active: Active = tables.active(())
+        self.switches: Switches = switches
+        """What the table has agreed on."""
+        variants = switches.variants
         self.variants: int = variants
         """VAR: the switches of this game, see `variants`."""
         self.enigma_limit: int = 0
@@ -282,6 +286,7 @@ class Game(State):
         other.party = self.party
         other.active = self.active
         other.responses = self.responses
+        other.switches = self.switches
         other.decision = self.decision
         other.result = self.result
         other.answer = self.answer

@@ -1,18 +1,14 @@
-"""CMB: item cards, tags and combos; drawing, using, discarding and trading them."""
+"""CMB: the cards in the hands of kids; drawing and retrieving items, discarding and trading.
+
+Items and anomalies share one row of numbers, so a hand is one mask (`Tables.item_mask`, `anomaly_mask`).
+"""
 
 from __future__ import annotations
 
 from ..kernel import decks
 from ..kernel.state import Frame
 from . import frames, log
-from .cards import Trial
-from .game import HELPERS, ITEM_TAPE, ITEMS, Game
-
-WAY = 32
-"""Answers to a test from here on are cards that make it an automatic success."""
-MAX_WAYS = 16
-"""At most so many ways of making an automatic success are offered, the cheapest first."""
-
+from .game import ITEM_TAPE, ITEMS, Game
 
 SEATS = 8
 
@@ -75,9 +71,13 @@ def _gain(game: Game, kid: int, card: int, source: int) -> None:
 
 
 def discard(game: Game, kid: int, card: int, kind: int, source: int) -> None:
-    """A card leaves the kid's hands for the discard pile; `kind` is the log's word for it."""
+    """A card leaves the kid's hands for its discard pile; `kind` is the log's word for it."""
     game.items[kid] ^= 1 << card
-    game.item_discard.append(card)
+    if game.tables.anomaly_mask >> card & 1:
+        game.charges[card] = 0
+        game.anomaly_discard.append(card)
+    else:
+        game.item_discard.append(card)
     game.dirty |= ITEMS
     game.tail.append((kind, source, kid, card))
 
@@ -106,49 +106,26 @@ def discard_chosen(game: Game, frame: Frame) -> None:
     discard(game, kid, game.answer, log.ITEM_DISCARDED, source)
 
 
-# --- automatic success ------------------------------------------------------------------------
+def retrieve(game: Game, kid: int, among: int, source: int) -> None:
+    """One of these items (a mask) comes back from the discard pile, by choice."""
+    cards = [card for card in game.item_discard if among >> card & 1]
+    if len(cards) == 1:
+        _retrieve(game, kid, cards[0], source)
+    elif cards:
+        game.ask("retrieve", kid, sorted(cards), (frames.RETRIEVE, kid, source))
 
 
-def ways(game: Game, trial: Trial, kid: int, able: int) -> list[int]:
-    """CMB-3: the cards that make this test an automatic success, as answers, the cheapest first."""
-    tables = game.tables
-    union = game.items[kid]
-    for seat in seats_of(able):
-        union |= game.items[seat]
-    count = len(tables.cards)
-    found: list[tuple[int, int]] = []
-    iconic = game.party.own
-    for tag in trial.tags:
-        found += [
-            (1 - (iconic >> card & 1), WAY + card * count + card)
-            for card in cards_of(union & tables.tagged[tag])
-        ]
-    for combo in trial.combos:
-        partners = tables.partners[combo]
-        for card in cards_of(union):
-            for other in cards_of(partners[card] & union >> card + 1 << card + 1):
-                price = 2 - (iconic >> card & 1) - (iconic >> other & 1)
-                found.append((price, WAY + card * count + other))
-    return [way for _, way in sorted(set(found))[:MAX_WAYS]]
+def retrieve_chosen(game: Game, frame: Frame) -> None:
+    """The card to retrieve is known."""
+    _, kid, source = frame
+    _retrieve(game, kid, game.answer, source)
 
 
-def way_cards(game: Game, answer: int) -> tuple[int, ...]:
-    """The cards that an answer of `ways` names."""
-    first, second = divmod(answer - WAY, len(game.tables.cards))
-    return (first,) if first == second else (first, second)
-
-
-def use_way(game: Game, kid: int, answer: int, source: int) -> int:
-    """CMB-4: discard the cards (not iconic ones); returns the mask of the other kids who gave any."""
-    givers = 0
-    for card in way_cards(game, answer):
-        owner = owner_of(game, card)
-        givers |= 1 << owner
-        if game.party.own >> card & 1:
-            game.tail.append((log.ITEM_USED, source, owner, card))
-        else:
-            discard(game, owner, card, log.ITEM_USED, source)
-    return givers & ~(1 << kid) & HELPERS
+def _retrieve(game: Game, kid: int, card: int, source: int) -> None:
+    game.item_discard.remove(card)
+    game.items[kid] |= 1 << card
+    game.dirty |= ITEMS
+    game.tail.append((log.ITEM_RETRIEVED, source, kid, card))
 
 
 # --- trading ----------------------------------------------------------------------------------

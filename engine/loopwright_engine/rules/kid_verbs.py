@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from . import calendar, conditions, favor, items, log, moving
+from . import anomalies, calendar, chores, conditions, favor, items, log, moving, riding
 from . import vocabulary as v
 from .cards import KidDeed
 from .game import Game
@@ -77,8 +77,42 @@ def _draw_item(index: Index, data: Data, source: int) -> KidDeed:
 
 
 def _discard_item(index: Index, data: Data, source: int) -> KidDeed:
-    among = -1 if data["tag"] is None else index.tables.tagged[v.TAGS.index(data["tag"])]
+    among = index.tables.item_mask
+    if data["tag"] is not None:
+        among &= index.tables.tagged[v.TAGS.index(data["tag"])]
     return lambda game, kid: items.discard_own(game, kid, among, source)
+
+
+def _retrieve_item(index: Index, data: Data, source: int) -> KidDeed:
+    among = index.tables.item_mask
+    if data["tags"]:
+        among &= _with_any(index, data["tags"])
+    return lambda game, kid: items.retrieve(game, kid, among, source)
+
+
+def _with_any(index: Index, tags: list[str]) -> int:
+    """The cards that can stand for any of these tags."""
+    mask = 0
+    for tag in tags:
+        mask |= index.tables.tagged[v.TAGS.index(tag)]
+    return mask
+
+
+def _draw_anomaly(index: Index, data: Data, source: int) -> KidDeed:
+    return lambda game, kid: anomalies.draw(game, kid, source)
+
+
+def _discard_anomaly(index: Index, data: Data, source: int) -> KidDeed:
+    among = index.tables.anomaly_mask
+    return lambda game, kid: items.discard_own(game, kid, among, source)
+
+
+def _draw_chore(index: Index, data: Data, source: int) -> KidDeed:
+    return lambda game, kid: chores.draw(game, kid, source)
+
+
+def _discard_chore(index: Index, data: Data, source: int) -> KidDeed:
+    return lambda game, kid: chores.discard_own(game, kid, source)
 
 
 def _rest(index: Index, data: Data, source: int) -> KidDeed:
@@ -88,6 +122,17 @@ def _rest(index: Index, data: Data, source: int) -> KidDeed:
 def _move_to(index: Index, data: Data, source: int) -> KidDeed:
     there = index.locations[data["location"]]
     return lambda game, kid: moving.move_to(game, kid, there, source)
+
+
+def _move_anywhere(index: Index, data: Data, source: int) -> KidDeed:
+    return lambda game, kid: moving.move_anywhere(game, kid, source)
+
+
+def _ride(index: Index, data: Data, source: int) -> KidDeed:
+    """MOV-4, at no cost."""
+    sector = index.sectors[data["sector"]]
+    movement, capacity = data["movement"], data["capacity"]
+    return lambda game, kid: riding.ride_from(game, kid, sector, movement, capacity, source)
 
 
 def _move_home(index: Index, data: Data, source: int) -> KidDeed:
@@ -102,7 +147,14 @@ KID_VERBS: Final[dict[str, KidVerb]] = {
     "time_next_day": KidVerb({"by": "int"}, _time_next_day),
     "draw_item": KidVerb({"tag": "tag?"}, _draw_item),
     "discard_item": KidVerb({"tag": "tag?"}, _discard_item, stops=True),
+    "retrieve_item": KidVerb({"tags": "tags"}, _retrieve_item, stops=True),
+    "draw_anomaly": KidVerb({}, _draw_anomaly),
+    "discard_anomaly": KidVerb({}, _discard_anomaly, stops=True),
+    "draw_chore": KidVerb({}, _draw_chore, stops=True),
+    "discard_chore": KidVerb({}, _discard_chore, stops=True),
     "rest": KidVerb({}, _rest, stops=True),
     "move_to": KidVerb({"location": "location"}, _move_to, stops=True),
+    "move_anywhere": KidVerb({}, _move_anywhere, stops=True),
+    "ride": KidVerb({"sector": "sector", "movement": "small", "capacity": "small"}, _ride, stops=True),
     "move_home": KidVerb({}, _move_home, stops=True),
 }

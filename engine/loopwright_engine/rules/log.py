@@ -29,6 +29,8 @@ FAVORITE_LIGHTER: Final = -4
 ALL_RUMORS: Final = -5
 CARING_PARENTS: Final = -6
 BY_MONDAY: Final = -7
+COMPLICATION: Final = -8
+SECOND_WEEK: Final = -9
 RULES: Final = {
     FIRST_RUMORS: "SET-9",
     FAILED_RUMOR: "ADV-3",
@@ -36,6 +38,8 @@ RULES: Final = {
     ALL_RUMORS: "VAR-9",
     CARING_PARENTS: "VAR-1",
     BY_MONDAY: "VAR-10",
+    COMPLICATION: "VAR-12",
+    SECOND_WEEK: "SCH-3",
 }
 """Where one kind of entry comes from several rules, the rule of the rarer ones."""
 
@@ -61,6 +65,8 @@ RUMOR_PUSHED: Final = _kind("rumor_pushed", "SCH-6", "rumor")
 RUMOR_REPLACED: Final = _kind("rumor_replaced", "SCH-7", "rumor")
 RUMOR_DISCARDED: Final = _kind("rumor_discarded", "SCH-6", "rumor")
 RUMOR_SEEN: Final = _kind("rumor_seen", "ADV-1", "rumor")
+DECK_SEEN: Final = _kind("deck_seen", "MAP-5", "kid", "count")
+DECK_SUNK: Final = _kind("deck_sunk", "MAP-5", "kid", "count")
 ALL_ALERT: Final = _kind("all_alert", "SCH-7")
 RUMOR_SOLVED: Final = _kind("rumor_solved", "ADV-3", "kid", "rumor")
 RUMOR_FAILED: Final = _kind("rumor_failed", "ADV-3", "kid", "rumor")
@@ -85,7 +91,22 @@ ITEM_DRAWN: Final = _kind("item_drawn", "CMB-5", "kid", "card")
 ITEM_USED: Final = _kind("item_used", "CMB-4", "kid", "card")
 ITEM_DISCARDED: Final = _kind("item_discarded", "END-1", "kid", "card")
 ITEM_GIVEN: Final = _kind("item_given", "ADV-5", "kid", "card", "other")
+ITEM_RETRIEVED: Final = _kind("item_retrieved", "SCH-9", "kid", "card")
 NO_ITEM: Final = _kind("no_item", "SCH-9", "kid")
+MACHINE_USED: Final = _kind("machine_used", "CMB-4", "kid", "machine")
+# anomalies
+ANOMALY_DRAWN: Final = _kind("anomaly_drawn", "CMB-6", "kid", "card")
+ANOMALY_USED: Final = _kind("anomaly_used", "CMB-6", "kid", "card", "count")
+ANOMALY_SPENT: Final = _kind("anomaly_spent", "CMB-6", "kid", "card")
+NO_ANOMALY: Final = _kind("no_anomaly", "SCH-9", "kid")
+# chores
+CHORE_DRAWN: Final = _kind("chore_drawn", "SET-10", "kid", "chore")
+CHORE_STEP: Final = _kind("chore_step", "END-4", "kid", "chore", "value")
+CHORE_DONE: Final = _kind("chore_done", "END-4", "kid", "chore")
+CHORE_LATER: Final = _kind("chore_later", "END-4", "kid", "chore")
+CHORE_DISCARDED: Final = _kind("chore_discarded", "END-4", "kid", "chore")
+CHORE_LATE: Final = _kind("chore_late", "END-4", "kid", "chore")
+NO_CHORE: Final = _kind("no_chore", "END-4", "kid")
 # conditions and favor
 TAKE: Final = _kind("take", "CON-1", "kid", "condition")
 INJURY_AGAIN: Final = _kind("injury_again", "CON-5", "kid")

@@ -37,6 +37,20 @@ def move_to(game: Game, kid: int, there: int, source: int) -> None:
         enter(game, kid, there, log.MOVED, source)
 
 
+def move_anywhere(game: Game, kid: int, source: int) -> None:
+    """A card lets the kid choose any other location; not one on sick leave or lying down."""
+    if not (game.sick | game.home) >> kid & 1:
+        places = [place for place in range(len(game.tables.board.letters)) if place != game.at[kid]]
+        if places:
+            game.ask("anywhere", kid, places, (frames.GO_ANYWHERE, kid, source))
+
+
+def anywhere_chosen(game: Game, frame: Frame) -> None:
+    """The location to go to is known."""
+    _, kid, source = frame
+    move_to(game, kid, game.answer, source)
+
+
 def move_home(game: Game, kid: int, source: int) -> None:
     """A card takes the kid home, past all machines."""
     home = game.party.homes[kid]

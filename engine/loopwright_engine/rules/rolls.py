@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.state import Frame
-from . import conditions, frames, items, log, variants
+from . import combos, conditions, frames, items, log, variants
 from . import vocabulary as v
 from .cards import Trial
 from .game import AT_SCHOOL, HELPERS, NO_HELP, Game
@@ -59,7 +59,7 @@ def begin(game: Game, frame: Frame) -> None:
     if able or trial.ways:
         options = list(game.party.subsets[able])
         if trial.ways:
-            options += items.ways(game, trial, kid, able)
+            options += combos.ways(game, trial, kid, able)
         if len(options) > 1:
             game.ask("test", kid, options, (frames.TEST_READY, number, kid, context, origin))
             return
@@ -71,10 +71,10 @@ def ready(game: Game, frame: Frame) -> None:
     _, number, kid, context, origin = frame
     trial = game.tables.trials[number]
     answer = game.answer
-    if answer < items.WAY:
+    if answer < combos.WAY:
         _roll(game, number, trial, kid, context & ~HELPERS | answer, origin)
         return
-    givers = items.use_way(game, kid, answer, trial.block)
+    givers = combos.use_way(game, kid, answer, trial.block)
     game.tail.append((log.AUTOMATIC, trial.block, kid, trial.trait))
     _finish(game, trial, True, kid, context & ~HELPERS | givers, origin, game.held[kid] & v.SCARED_BIT)
 

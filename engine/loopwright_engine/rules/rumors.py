@@ -123,10 +123,10 @@ def new_rumors(game: Game, frame: Frame) -> None:
     game.tail.append((log.RUMOR_PLACED, source, place))
     game.stack.append((frames.NEW_RUMORS, left - 1, replaced, source))
     if pushed >= 0:
-        _pushed_off(game, pushed)
+        pushed_off(game, pushed)
 
 
-def _pushed_off(game: Game, rumor: int) -> None:
+def pushed_off(game: Game, rumor: int) -> None:
     """SCH-6, INS-2: a rumor pushed off the track raises enigma, unless a diary card says otherwise.
 
     VAR-9: it raises enigma by more than that, whatever the card says, or the game is lost.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel import decks
 from ..kernel.state import Frame
-from . import calendar, diary, frames, log, machines, rumors
+from . import calendar, chores, diary, frames, log, machines, rumors
 from . import vocabulary as v
 from .game import AT_SCHOOL, NO_HELP, PLACES, SCHOOL_TAPE, Game
 
@@ -21,13 +21,20 @@ def to_school(game: Game) -> None:
     diary.fire(game, v.SCHOOL_PHASE, game.first, -1)
 
 
+def new_chores(game: Game) -> None:
+    """SCH-3: on the Monday of a second week every kid gets another chore."""
+    game.step += 1
+    if game.round == chores.WEEK_TWO:
+        chores.deal(game, log.SECOND_WEEK)
+
+
 def draw_card(game: Game) -> None:
     """SCH-4, SCH-9, SCH-5: the school card of the day, and its new rumors."""
     game.step += 1
     card, game.cursors[SCHOOL_TAPE] = decks.draw(
         game.school_pile, game.school_discard, game.tapes[SCHOOL_TAPE], game.cursors[SCHOOL_TAPE]
     )
-    game.card = card
+    game.previous, game.card = game.card, card
     game.school_discard.append(card)
     game.tail.append((log.SCHOOL_CARD, -1, card))
     game.stack.append((frames.NEW_RUMORS, rumors.new_count(game), 0, -1))
@@ -71,12 +78,13 @@ def _face(game: Game, kid: int) -> None:
 
 
 def machine_actions(game: Game) -> None:
-    """MAC-3: the machines move as the card says."""
+    """MAC-1, MAC-2, MAC-3: upgrades and returns; then the machines move as the card says."""
     game.step += 1
-    game.stack.append((frames.MACHINES_MOVE, 0, 0))
+    firmware.upgrade(game)
+    movement.begin(game)
 
 
 def machine_states(game: Game) -> None:
-    """MAC-6: and look around."""
+    """MAC-6, MAC-7: and look around."""
     game.step += 1
     machines.update_states(game)

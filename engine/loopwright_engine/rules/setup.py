@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from ..errors import OptionsError
 from ..kernel import decks
-from . import diary, flow, log, machines, rumors
+from . import chores, complications, diary, flow, log, machines, rumors
 from . import vocabulary as v
-from .game import FIRST_TAPE, ITEM_TAPE, RUMOR_TAPE, SCHOOL_TAPE, Game
+from .game import ANOMALY_TAPE, CHORE_TAPE, FIRST_TAPE, ITEM_TAPE, RUMOR_TAPE, SCHOOL_TAPE, Game
 from .tables import Tables
+from .variants import Switches
 
 
 def who_plays(tables: Tables, kids: int | Sequence[str]) -> tuple[int, ...]:
@@ -30,14 +30,6 @@ def who_plays(tables: Tables, kids: int | Sequence[str]) -> tuple[int, ...]:
     if not v.MIN_KIDS <= len(chosen) <= v.MAX_KIDS:
         raise OptionsError(f"{v.MIN_KIDS} to {v.MAX_KIDS} kids can play, not {len(chosen)}")
     return chosen
-
-
-class Switches(NamedTuple):
-    """What a table agrees on: the mask of variants, the first player's seat (-1: random), an enigma limit."""
-
-    variants: int
-    first: int
-    enigma_limit: int | None
 
 
 def who_begins(tables: Tables, kids: tuple[int, ...], first: str | None) -> int:
@@ -65,7 +57,7 @@ def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], switches: Swi
     """SET-1 to SET-12; the game stands at its first decision."""
     party = tables.party(kids, switches.variants)
     game = Game()
-    game.set_up(tables, bundle_hash, party, seed, switches.variants, flow.HANDLERS, flow.idle)
+    game.set_up(tables, bundle_hash, party, seed, switches, flow.HANDLERS, flow.idle)
     if tables.enigma_limit is not None:
         own = switches.enigma_limit
         game.enigma_limit = tables.enigma_limit(game, 0) if own is None else own
@@ -77,19 +69,25 @@ def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], switches: Swi
         game.alert |= machines.start_state(game, sector) << number
     rumors.fill(game)
     _first_player(game, switches.first)
+    complications.shuffle(game)
+    chores.deal(game, -1)
     game.run()
     return game
 
 
 def _decks(game: Game) -> None:
-    """SET-4, SET-8, SET-12: the iconic items of the kids who play leave the deck; the decks are shuffled."""
+    """SET-4, SET-8, SET-10, SET-12: the decks are shuffled, without the iconic items of the kids who play."""
     tables, tapes, cursors = game.tables, game.tapes, game.cursors
     game.rumor_pile = list(range(len(tables.rumors)))
     in_deck = tables.item_mask & ~game.party.own
     game.item_pile = [card for card in range(len(tables.cards)) if in_deck >> card & 1]
+    game.anomaly_pile = [card for card in range(len(tables.cards)) if tables.anomaly_mask >> card & 1]
+    game.chore_pile = list(range(len(tables.chores)))
     game.school_pile = list(range(len(tables.school)))
     cursors[RUMOR_TAPE] = decks.shuffle(game.rumor_pile, tapes[RUMOR_TAPE], 0)
     cursors[ITEM_TAPE] = decks.shuffle(game.item_pile, tapes[ITEM_TAPE], 0)
+    cursors[ANOMALY_TAPE] = decks.shuffle(game.anomaly_pile, tapes[ANOMALY_TAPE], 0)
+    cursors[CHORE_TAPE] = decks.shuffle(game.chore_pile, tapes[CHORE_TAPE], 0)
     cursors[SCHOOL_TAPE] = decks.shuffle(game.school_pile, tapes[SCHOOL_TAPE], 0)
 
 

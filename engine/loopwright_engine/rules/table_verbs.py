@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from . import calendar, diary, frames, items, log, machines, rumors
+from . import calendar, diary, log, machines, rumors
 from .cards import Step
 from .game import COUNTERS, FLAGS, MACHINE_SHIFT, Game
 from .index import Index
@@ -97,38 +97,6 @@ def _discard_diary(index: Index, data: Data, source: int) -> Step:
     return lambda game, kid, context: diary.discard(game, card, source)
 
 
-def _turn_up_rumor(index: Index, data: Data, source: int) -> Step:
-    def step(game: Game, kid: int, context: int) -> None:
-        hidden = items.cards_of(game.hidden)
-        if len(hidden) == 1:
-            rumors.turn_up(game, hidden[0], source)
-        elif hidden:
-            game.ask("see_rumor", kid, hidden, (frames.SEE_RUMOR, source))
-
-    return step
-
-
-def _turn_up_all(index: Index, data: Data, source: int) -> Step:
-    def step(game: Game, kid: int, context: int) -> None:
-        for location in items.cards_of(game.hidden):
-            rumors.turn_up(game, location, source)
-
-    return step
-
-
-def _draw_rumor(index: Index, data: Data, source: int) -> Step:
-    return lambda game, kid, context: game.stack.append((frames.NEW_RUMORS, 1, 0, source))
-
-
-def _discard_rumor(index: Index, data: Data, source: int) -> Step:
-    def step(game: Game, kid: int, context: int) -> None:
-        places = items.cards_of(game.rumored)
-        if places:
-            game.ask("drop_rumor", kid, places, (frames.DROP_RUMOR, source))
-
-    return step
-
-
 def _machine_state(index: Index, data: Data, source: int) -> Step:
     state = machines.ALERT if data["state"] == "ALERT" else machines.ROUTINE
     name = data["machine"]
@@ -196,10 +164,6 @@ TABLE_VERBS: Final[dict[str, TableVerb]] = {
     "play_diary": TableVerb({"diary": "diary"}, _play_diary),
     "flip_diary": TableVerb({"diary": "diary"}, _flip_diary),
     "discard_diary": TableVerb({"diary": "diary"}, _discard_diary),
-    "turn_up_rumor": TableVerb({}, _turn_up_rumor, stops=True),
-    "turn_up_all_rumors": TableVerb({}, _turn_up_all),
-    "draw_rumor": TableVerb({}, _draw_rumor, stops=True),
-    "discard_rumor": TableVerb({}, _discard_rumor, stops=True),
     "machine_state": TableVerb({"machine": "machines", "state": "state"}, _machine_state),
     "place_machine": TableVerb({"machine": "machine", "sector": "sector"}, _place_machine),
     "machine_toward": TableVerb({"machine": "machine", "location": "location"}, _machine_toward),

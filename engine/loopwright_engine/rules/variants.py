@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..errors import OptionsError
 
@@ -18,6 +18,14 @@ class Variant:
     bit: int
     effect: str
     about: str
+
+
+class Switches(NamedTuple):
+    """What a table agrees on: the mask of variants, the first player's seat (-1: random), an enigma limit."""
+
+    variants: int
+    first: int
+    enigma_limit: int | None
 
 
 CARING_PARENTS: Final = 1 << 0
@@ -35,6 +43,8 @@ DONE_BY_MONDAY: Final = 1 << 11
 ERRATIC_FIRMWARE: Final = 1 << 12
 COMPLICATIONS_EVERY_OTHER: Final = 1 << 13
 COMPLICATIONS_EVERY: Final = 1 << 14
+COMPLICATIONS: Final = COMPLICATIONS_EVERY_OTHER | COMPLICATIONS_EVERY
+"""Complications are in use."""
 
 VARIANTS: Final = (
     Variant(

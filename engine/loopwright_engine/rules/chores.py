@@ -1,0 +1,162 @@
+"""Chores: SET-10, SCH-3 and END-4."""
+
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from ..kernel import decks
+from ..kernel.state import Frame
+from . import frames, hands, items, log
+from .game import CHORE_TAPE, Game
+
+DEADLINES = (5, 10)
+"""END-4: Friday of week 1, Thursday of week 2."""
+WEEK_TWO = 7
+
+
+def last_deadline(game: Game) -> int:
+    """The last round in which a chore can be rewarded."""
+    return DEADLINES[game.tables.weeks - 1]
+
+
+# --- drawing ----------------------------------------------------------------------------------
+
+
+def deal(game: Game, source: int) -> None:
+    """SET-10, SCH-3: every kid, from the first player on, draws two chores and keeps one."""
+    if not game.tables.chores:
+        return
+    game.stack.append((frames.SHUFFLE_CHORES,))
+    game.stack += [(frames.DRAW_CHORE, kid, source) for kid in reversed(game.party.orders[game.first])]
+
+
+def draw(game: Game, kid: int, source: int) -> None:
+    """A card gives the kid a chore; nothing when it could not be rewarded any more (END-4)."""
+    if game.round > last_deadline(game):
+        game.tail.append((log.NO_CHORE, source, kid))
+        return
+    game.stack.append((frames.SHUFFLE_CHORES,))
+    game.stack.append((frames.DRAW_CHORE, kid, source))
+
+
+def drawing(game: Game, frame: Frame) -> None:
+    """Two chores of the deck; the kid chooses when there are two (SCH-9 when the deck runs out)."""
+    _, kid, source = frame
+    drawn = [_top(game), _top(game)]
+    if drawn[1] >= 0:
+        game.ask("chore", kid, drawn, (frames.CHORE_KEPT, kid, drawn[0], drawn[1], source))
+    elif drawn[0] >= 0:
+        _keep(game, kid, drawn[0], source)
+    else:
+        game.tail.append((log.NO_CHORE, source, kid))
+
+
+def _top(game: Game) -> int:
+    card, game.cursors[CHORE_TAPE] = decks.draw(
+        game.chore_pile, game.chore_discard, game.tapes[CHORE_TAPE], game.cursors[CHORE_TAPE]
+    )
+    return card
+
+
+def kept(game: Game, frame: Frame) -> None:
+    """One of two chores is kept; the other goes under the deck, which is shuffled when all have drawn."""
+    _, kid, one, other, source = frame
+    game.chore_pile.insert(0, other if game.answer == one else one)
+    _keep(game, kid, game.answer, source)
+
+
+def _keep(game: Game, kid: int, chore: int, source: int) -> None:
+    game.chores[kid] |= 1 << chore
+    game.progress[chore] = 0
+    game.tail.append((log.CHORE_DRAWN, source, kid, chore))
+
+
+def shuffled(game: Game, frame: Frame) -> None:
+    """SET-10: the deck is shuffled."""
+    game.cursors[CHORE_TAPE] = decks.shuffle(
+        game.chore_pile, game.tapes[CHORE_TAPE], game.cursors[CHORE_TAPE]
+    )
+
+
+# --- what cards do ----------------------------------------------------------------------------
+
+
+def step(game: Game, chore: int, by: int, source: int) -> None:
+    """A chore that a kid has goes on, never below 0 or above its steps."""
+    for kid in range(game.party.size):
+        if game.chores[kid] >> chore & 1:
+            steps = game.tables.chores[chore].steps
+            game.progress[chore] = min(steps, max(0, game.progress[chore] + by))
+            game.tail.append((log.CHORE_STEP, source, kid, chore, game.progress[chore]))
+
+
+def discard_own(game: Game, kid: int, source: int) -> None:
+    """The kid gives up one chore by choice."""
+    held = items.cards_of(game.chores[kid])
+    if len(held) == 1:
+        hands.drop_chore(game, kid, held[0], log.CHORE_DISCARDED, source)
+    elif held:
+        game.ask("drop_chore", kid, held, (frames.CHORE_DROPPED, kid, source))
+
+
+def dropped(game: Game, frame: Frame) -> None:
+    """The chore to give up is known."""
+    _, kid, source = frame
+    hands.drop_chore(game, kid, game.answer, log.CHORE_DISCARDED, source)
+
+
+# --- the evening ------------------------------------------------------------------------------
+
+
+def evening(game: Game) -> None:
+    """END-4: the chores of every kid, from the first player on; at a deadline what is left is discarded."""
+    game.step += 1
+    if any(game.chores):
+        game.stack.append((frames.CHORES_DUE,))
+        game.stack += [(frames.CHORES_OF, kid) for kid in reversed(game.party.orders[game.first])]
+
+
+def of_kid(game: Game, frame: Frame) -> None:
+    """One kid's chores hear of the evening, then each is looked at."""
+    _, kid = frame
+    held = items.cards_of(game.chores[kid])
+    game.stack += [(frames.CHORE_VERIFIED, kid, chore) for chore in reversed(held)]
+    hands.hear_chores(game, kid)
+
+
+def verified(game: Game, frame: Frame) -> None:
+    """A chore is fulfilled when it has its steps or what it asks for is so; it stays fulfilled."""
+    _, kid, chore = frame
+    if not game.chores[kid] >> chore & 1:
+        return
+    card = game.tables.chores[chore]
+    if game.progress[chore] < card.steps:
+        if card.done is None or not card.done(game, kid):
+            return
+        game.progress[chore] = card.steps
+    if game.round in DEADLINES:
+        _reward(game, kid, chore)
+    else:
+        game.ask("chore_reward", kid, [1, 0], (frames.CHORE_REWARD, kid, chore))
+
+
+def rewarded(game: Game, frame: Frame) -> None:
+    """The reward is taken now, or later."""
+    _, kid, chore = frame
+    if game.answer:
+        _reward(game, kid, chore)
+    else:
+        game.tail.append((log.CHORE_LATER, -1, kid, chore))
+
+
+def _reward(game: Game, kid: int, chore: int) -> None:
+    hands.drop_chore(game, kid, chore, log.CHORE_DONE, -1)
+    game.stack.append((frames.BLOCK, game.tables.chores[chore].reward, 0, kid, 0))
+
+
+def due(game: Game, frame: Frame) -> None:
+    """After the last evening before a deadline nobody asks for the chores that are left."""
+    if game.round in DEADLINES:
+        for kid in game.party.orders[game.first]:
+            for chore in items.cards_of(game.chores[kid]):
+                hands.drop_chore(game, kid, chore, log.CHORE_LATE, -1)

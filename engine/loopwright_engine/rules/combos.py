@@ -1,0 +1,81 @@
+"""CMB-3, CMB-4: automatic success in a test, by items, anomalies and hacked machines."""
+
+from __future__ import annotations
+
+from . import anomalies, items, log
+from .cards import Trial
+from .game import HELPERS, Game
+
+WAY = 32
+"""Answers to a test from here on are what makes it an automatic success.
+
+With n hand cards in the world: `WAY + card * n + other` is two cards (twice the same: that card alone),
+`WAY + n * n + machine` is a hacked machine.
+"""
+
+
+def ways(game: Game, trial: Trial, kid: int, able: int) -> list[int]:
+    """CMB-3: every way for the roller and up to two of these helpers, the cheapest first."""
+    tables = game.tables
+    union = game.items[kid]
+    for seat in items.seats_of(able):
+        union |= game.items[seat]
+    count = len(tables.cards)
+    single = 0
+    for tag in trial.tags:
+        single |= union & tables.tagged[tag]
+    pairs: set[tuple[int, int]] = set()
+    for combo in trial.combos:
+        single |= union & tables.alone[combo]
+        partners = tables.partners[combo]
+        for card in items.cards_of(union):
+            others = items.cards_of(partners[card] & union >> card + 1 << card + 1)
+            pairs.update((card, other) for other in others)
+    pairs.update((card, card) for card in items.cards_of(single))
+    own = game.party.own
+    found = [
+        ((1 - (own >> card & 1)) + (card != other and 1 - (own >> other & 1)), WAY + card * count + other)
+        for card, other in pairs
+    ]
+    found += [
+        (0, WAY + count * count + machine)
+        for machine, hacker in enumerate(game.hackers)
+        if hacker >= 0
+        and (hacker == kid or able >> hacker & 1)
+        and tables.machines[machine].combo in trial.combos
+    ]
+    return [way for _, way in sorted(found)]
+
+
+def way_cards(game: Game, answer: int) -> tuple[int, ...]:
+    """The hand cards that an answer of `ways` names; none for a machine."""
+    count = len(game.tables.cards)
+    first, second = divmod(answer - WAY, count) if count else (0, 0)
+    if first >= count:
+        return ()
+    return (first,) if first == second else (first, second)
+
+
+def way_machine(game: Game, answer: int) -> int:
+    """The hacked machine that an answer of `ways` names, or -1."""
+    machine: int = answer - WAY - len(game.tables.cards) ** 2
+    return max(machine, -1)
+
+
+def use_way(game: Game, kid: int, answer: int, source: int) -> int:
+    """CMB-4: items are discarded, anomalies lose a counter; the mask of the other kids who gave anything."""
+    givers = 0
+    machine = way_machine(game, answer)
+    if machine >= 0:
+        givers |= 1 << game.hackers[machine]
+        game.tail.append((log.MACHINE_USED, source, game.hackers[machine], machine))
+    for card in way_cards(game, answer):
+        owner = items.owner_of(game, card)
+        givers |= 1 << owner
+        if game.tables.anomaly_mask >> card & 1:
+            anomalies.use(game, owner, card, source)
+        elif game.party.own >> card & 1:
+            game.tail.append((log.ITEM_USED, source, owner, card))
+        else:
+            items.discard(game, owner, card, log.ITEM_USED, source)
+    return givers & ~(1 << kid) & HELPERS

@@ -1,0 +1,35 @@
+"""VAR-12: complications, diary cards that a sandbox scenario draws at its own pace."""
+
+from __future__ import annotations
+
+from ..kernel import decks
+from . import diary, log, variants
+from .game import COMPLICATION_TAPE, Game
+
+
+def shuffle(game: Game) -> None:
+    """Without the switch the complications are not used; cards that start in play are not in the deck."""
+    if game.variants & variants.COMPLICATIONS:
+        game.complication_pile = [
+            card for card in game.tables.complications if diary.side_in_play(game, card) < 0
+        ]
+        game.cursors[COMPLICATION_TAPE] = decks.shuffle(
+            game.complication_pile, game.tapes[COMPLICATION_TAPE], game.cursors[COMPLICATION_TAPE]
+        )
+
+
+def draw(game: Game) -> None:
+    """After the diary has been checked (SCH-1): every round, or on Monday, Wednesday and Friday."""
+    game.step += 1
+    if not game.variants & variants.COMPLICATIONS:
+        return
+    if game.variants & variants.COMPLICATIONS_EVERY_OTHER and game.round % 2 == 0:
+        return
+    card, game.cursors[COMPLICATION_TAPE] = decks.draw(
+        game.complication_pile,
+        game.complication_discard,
+        game.tapes[COMPLICATION_TAPE],
+        game.cursors[COMPLICATION_TAPE],
+    )
+    if card >= 0:
+        diary.play(game, card, log.COMPLICATION)

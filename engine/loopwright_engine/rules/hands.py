@@ -1,0 +1,116 @@
+"""Cards that kids hold and that hear of things (CMB-6, END-4): items, anomalies and chores.
+
+What happens to one kid is heard by that kid's cards, what happens at the table by everybody's. The
+owner is asked whether to use an item or an anomaly, at no cost of time; a chore just notes it.
+"""
+
+from __future__ import annotations
+
+from ..kernel.state import Frame
+from . import anomalies, frames, items, log, triggers
+from . import vocabulary as v
+from .cards import CardAction, Listener
+from .game import Game
+
+OF_ONE_KID = frozenset((v.RUMOR_SUCCEEDED, v.RUMOR_FAILED, v.KID_ENTERS, v.MACHINE_HACKED, v.HACK_FAILED))
+"""Events that only the cards of the acting kid hear."""
+
+
+def hear(game: Game, event: int, kid: int, location: int) -> None:
+    """The cards that listen answer one after another, from the first player's on."""
+    cards, chores = game.tables.cards_hearing[event], game.tables.chores_hearing[event]
+    seats = (kid,) if event in OF_ONE_KID else game.party.orders[game.first]
+    heard: list[Frame] = []
+    for seat in seats:
+        heard += _frames(listeners_in_hand(game, seat, cards), event, seat, location)
+        if chores and event != v.END_PHASE:
+            heard += _frames(listeners_of_chores(game, seat, chores), event, seat, location)
+    game.stack += reversed(heard)
+
+
+def hear_chores(game: Game, kid: int) -> None:
+    """END-4: a kid's chores hear of the end phase just before they are looked at."""
+    chores = game.tables.chores_hearing[v.END_PHASE]
+    heard = _frames(listeners_of_chores(game, kid, chores), v.END_PHASE, kid, -1)
+    game.stack += reversed(heard)
+
+
+def listeners_in_hand(game: Game, kid: int, among: int) -> list[Listener]:
+    """The listeners on the kid's items and anomalies of this mask."""
+    cards = game.tables.cards
+    return [found for card in items.cards_of(game.items[kid] & among) for found in cards[card].listeners]
+
+
+def listeners_of_chores(game: Game, kid: int, among: int) -> list[Listener]:
+    """The listeners on the kid's chores of this mask."""
+    chores = game.tables.chores
+    return [found for chore in items.cards_of(game.chores[kid] & among) for found in chores[chore].listeners]
+
+
+def actions_of(game: Game, kid: int) -> list[CardAction]:
+    """TST-9: the actions on a kid's items, anomalies and chores."""
+    tables = game.tables
+    held = items.cards_of(game.items[kid] & tables.cards_acting)
+    chores = items.cards_of(game.chores[kid] & tables.chores_acting)
+    found = [action for card in held for action in tables.cards[card].actions]
+    return found + [action for chore in chores for action in tables.chores[chore].actions]
+
+
+def _frames(listeners: list[Listener], event: int, kid: int, location: int) -> list[Frame]:
+    return [
+        (frames.HAND_HEARD, listener.number, kid)
+        for listener in listeners
+        if listener.event == event and (listener.location < 0 or listener.location == location)
+    ]
+
+
+def heard(game: Game, frame: Frame) -> None:
+    """A card answers if its kid still has it, its condition holds and its limit allows."""
+    _, number, kid = frame
+    listener = game.tables.listeners[number]
+    held = game.chores[kid] >> listener.chore if listener.chore >= 0 else game.items[kid] >> listener.card
+    if not held & 1 or triggers.used_up(game, listener.limit, listener.limit_bit):
+        return
+    if listener.condition is not None and not listener.condition(game, kid):
+        return
+    if listener.chore >= 0:
+        _answer(game, listener, kid)
+    else:
+        game.ask("use", kid, [1, 0], (frames.HAND_USED, number, kid))
+
+
+def used(game: Game, frame: Frame) -> None:
+    """CMB-6: the owner uses the card or not."""
+    _, number, kid = frame
+    if game.answer:
+        _answer(game, game.tables.listeners[number], kid)
+
+
+def _answer(game: Game, listener: Listener, kid: int) -> None:
+    if not triggers.chained(game):
+        return
+    triggers.use_limit(game, listener.limit, listener.limit_bit)
+    if listener.chore >= 0:
+        game.tail.append((log.TRIGGER, listener.block))
+    elif game.tables.anomaly_mask >> listener.card & 1:
+        anomalies.use(game, kid, listener.card, listener.block)
+    else:
+        game.tail.append((log.ITEM_USED, listener.block, kid, listener.card))
+    game.stack.append((frames.BLOCK, listener.block, 0, kid, 0))
+
+
+def discard_this(game: Game, card: int, chore: int, source: int) -> None:
+    """A card leaves the hand of whoever has it; iconic items stay (CMB-4)."""
+    for kid in range(game.party.size):
+        if chore >= 0 and game.chores[kid] >> chore & 1:
+            drop_chore(game, kid, chore, log.CHORE_DISCARDED, source)
+        elif card >= 0 and game.items[kid] & ~game.party.own & 1 << card:
+            items.discard(game, kid, card, log.ITEM_DISCARDED, source)
+
+
+def drop_chore(game: Game, kid: int, chore: int, kind: int, source: int) -> None:
+    """A chore goes to the discard pile; `kind` is the log's word for it."""
+    game.chores[kid] ^= 1 << chore
+    game.progress[chore] = 0
+    game.chore_discard.append(chore)
+    game.tail.append((kind, source, kid, chore))

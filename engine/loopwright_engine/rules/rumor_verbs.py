@@ -1,0 +1,70 @@
+"""The verbs of cards about rumors: on the track and in the deck."""
+
+# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from typing import Final
+
+from . import frames, items, rumor_deck, rumors
+from .cards import Step
+from .game import Game
+from .index import Index
+from .quantities import Data
+from .table_verbs import TableVerb
+
+
+def _turn_up_rumor(index: Index, data: Data, source: int) -> Step:
+    def step(game: Game, kid: int, context: int) -> None:
+        hidden = items.cards_of(game.hidden)
+        if len(hidden) == 1:
+            rumors.turn_up(game, hidden[0], source)
+        elif hidden:
+            game.ask("see_rumor", kid, hidden, (frames.SEE_RUMOR, source))
+
+    return step
+
+
+def _turn_up_all(index: Index, data: Data, source: int) -> Step:
+    def step(game: Game, kid: int, context: int) -> None:
+        for location in items.cards_of(game.hidden):
+            rumors.turn_up(game, location, source)
+
+    return step
+
+
+def _draw_rumor(index: Index, data: Data, source: int) -> Step:
+    return lambda game, kid, context: game.stack.append((frames.NEW_RUMORS, 1, 0, source))
+
+
+def _discard_rumor(index: Index, data: Data, source: int) -> Step:
+    def step(game: Game, kid: int, context: int) -> None:
+        places = items.cards_of(game.rumored)
+        if places:
+            game.ask("drop_rumor", kid, places, (frames.DROP_RUMOR, source))
+
+    return step
+
+
+def _replace_rumor(index: Index, data: Data, source: int) -> Step:
+    return lambda game, kid, context: rumor_deck.replace(game, kid, source)
+
+
+def _look_at_rumors(index: Index, data: Data, source: int) -> Step:
+    count: int = data["count"]
+    return lambda game, kid, context: rumor_deck.look(game, kid, count, source)
+
+
+def _push_rumor(index: Index, data: Data, source: int) -> Step:
+    return lambda game, kid, context: rumor_deck.push(game)
+
+
+RUMOR_VERBS: Final[dict[str, TableVerb]] = {
+    "turn_up_rumor": TableVerb({}, _turn_up_rumor, stops=True),
+    "turn_up_all_rumors": TableVerb({}, _turn_up_all),
+    "draw_rumor": TableVerb({}, _draw_rumor, stops=True),
+    "discard_rumor": TableVerb({}, _discard_rumor, stops=True),
+    "replace_rumor": TableVerb({}, _replace_rumor, stops=True),
+    "look_at_rumors": TableVerb({"count": "few"}, _look_at_rumors, stops=True),
+    "push_rumor": TableVerb({}, _push_rumor, stops=True),
+}
