@@ -53,6 +53,8 @@ class Blocks:
             if not self.draft.tokens:
                 return False
         self._go_out(line, following)
+        if self.displaced and (line.indent, len(self.levels) - 1) == (self.indent, self.displaced[1]):
+            self.displaced = None
         return True
 
     def finish(self) -> None:
@@ -135,17 +137,15 @@ class Blocks:
         if self.damaged or self.last is None:
             return False
         inner = len(self.levels) - 1
-        stays = following is not None and following.indent == self.indent
-        for depth in range(inner, inner - 1 if stays else 0, -1):
-            if self.fitting.reads_at(depth, line):
-                if depth == inner and line.indent == self.last.indent + STEP:
-                    self._report_block(line)
-                else:
-                    self._report_displaced(line, depth)
-                self._close_to(depth)
-                return True
-        self._report_block(line)
-        return False
+        depths = [at for at in range(inner, 0, -1) if self.fitting.leads_on(at, line, following)]
+        if not depths and self._fits_beside(line):
+            depths = [inner]
+        if not depths or (depths[0] == inner and line.indent == self.last.indent + STEP):
+            self._report_block(line)
+        else:
+            self._report_displaced(line, depths[0])
+        self._close_to(depths[0] if depths else inner)
+        return bool(depths)
 
     def _report_block(self, line: Line) -> None:
         """Say once for a run of lines that the one above them takes no block."""

@@ -65,7 +65,7 @@ class Fitting:
         nearest = sorted(range(inner, 0, -1), key=lambda at: abs(self.levels[at].indent - line.indent))
         fitting = [depth for depth in nearest if self.reads_at(depth, line)]
         for depth in fitting:
-            if self._leads_on(depth, line, following):
+            if self.leads_on(depth, line, following):
                 return depth
         if fitting:
             return fitting[0]
@@ -73,12 +73,16 @@ class Fitting:
             return target if target > 0 else inner
         return nearest[0] if nearest else 0
 
-    def _leads_on(self, depth: int, line: Line, following: Line | None) -> bool:
-        """Whether a line that must open a block has the next line in it."""
+    def leads_on(self, depth: int, line: Line, following: Line | None) -> bool:
+        """Whether the line fits at this depth, and the next one in its block or further out."""
         stack = self.automaton.after(self.stack_at(depth), self.draft.text, line)
-        if stack is None or not self.automaton.needs_block(stack):
-            return True
-        return following is not None and following.indent == self.levels[depth].indent + STEP
+        if stack is None:
+            return False
+        indent = self.levels[depth].indent
+        if following is not None and following.indent == indent + STEP:
+            return self.automaton.takes(stack, "_INDENT")
+        ends = following is None or following.indent <= indent
+        return ends and not self.automaton.needs_block(stack)
 
     def lost_opening(self, line: Line, stack: Stack) -> str | None:
         """The single word that opens a block on this stack in which the line fits."""

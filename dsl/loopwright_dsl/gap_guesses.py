@@ -79,7 +79,8 @@ class GapGuesses(Guesser):
         start = colon.end() if colon else stuck.start
         if colon and stuck.text[start : start + 1] == '"':
             return
-        words = list(re.finditer(r'[^\s:"]+"?', stuck.text[start : stuck.line.end]))
+        before_colon = stuck.text[start : stuck.line.end].split(":")[0]
+        words = list(re.finditer(r'[^\s"]+"?', before_colon))
         for word in words[:MOST_TITLE_WORDS]:
             end = start + word.end()
             title = stuck.text[start:end].strip('"')

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .draft import Draft
+from .expected import either
 from .layout import STEP, Line
+from .lexing import first_word, next_token
 from .source import nearest_card
 
 HEADERS = {
@@ -23,25 +27,45 @@ MOST_JUDGED = 6
 """Lines of a card that are looked at to tell its kind when its first line does not."""
 
 
-def meant_by(draft: Draft, head: Line, word: str) -> tuple[str | None, list[str]]:
-    """What a first line that begins with an unknown word opens: the kind that the word resembles,
-    or, when the line has no word for its kind at all, the kinds that it may be.
+@dataclass(frozen=True, slots=True)
+class LostWord:
+    """What to make of a first line that begins with no card word.
+
+    kind: the card to read it as; suggestion: the word that the first one resembles, or hint: what to
+    do instead; resume: the offset to read on from, None when the line makes no sense.
     """
+
+    kind: str | None
+    suggestion: str | None = None
+    hint: str | None = None
+    resume: int | None = None
+
+
+def lost_word(draft: Draft, head: Line) -> LostWord:
+    """The likeliest of: the first word is misspelled, one too many, or left out."""
+    word = first_word(draft.words(head))
+    behind = head.start + len(word)
     near = nearest_card(word)
-    if near is not None and _fits(draft, near, head, head.start + len(word)):
-        return near, []
-    kinds = _wordless_kinds(draft, head)
-    return (None, kinds) if kinds else (near, [])
+    if near is not None and _fits(draft, near, head, behind):
+        return LostWord(near, near, None, behind)
+    if word and draft.automaton.read([draft.language.start_state], draft.text, head, behind)[1]:
+        return LostWord(None, None, "Leave it out.", behind)
+    kinds, sure = _wordless_kinds(draft, head)
+    if kinds:
+        hint = f"Put {either([f'`{kind}`' for kind in kinds])} before it."
+        return LostWord(kinds[0], None, hint, head.start) if sure else LostWord(None, None, hint)
+    return LostWord(near, near, None, behind if near else None)
 
 
-def _wordless_kinds(draft: Draft, head: Line) -> list[str]:
-    """The kinds of card that the line opens when the first word is put in, as the lines below tell."""
+def _wordless_kinds(draft: Draft, head: Line) -> tuple[list[str], bool]:
+    """The kinds of card that the line opens when the first word is put in, as the lines below tell;
+    and whether it makes no difference which of them it is read as.
+    """
     kinds = [kind for kind in HEADERS if _fits(draft, kind, head, head.start)]
-    if len(kinds) < 2:
-        return kinds
-    counts = {kind: _count_below(draft, kind) for kind in kinds}
-    most = max(counts.values())
-    return [kind for kind in kinds if counts[kind] == most]
+    fitting = {kind: _fitting(draft, kind) for kind in kinds}
+    most = max((len(marks) for marks in fitting.values()), default=0)
+    best = [kind for kind in kinds if len(fitting[kind]) == most]
+    return best, all(fitting[kind] == fitting[best[0]] for kind in best)
 
 
 def _fits(draft: Draft, kind: str, head: Line, start: int) -> bool:
@@ -51,10 +75,16 @@ def _fits(draft: Draft, kind: str, head: Line, start: int) -> bool:
     return draft.automaton.read(stack, draft.text, head, start)[1]
 
 
-def _count_below(draft: Draft, kind: str) -> int:
-    """How many of the lines one step in fit in this kind of card; prose fits in nearly all."""
-    inside = [line for line in draft.lines if line.indent == STEP and draft.text[line.start] != ">"]
+def _fitting(draft: Draft, kind: str) -> set[tuple[int, str]]:
+    """The lines one step in whose first word fits in this kind of card, and those that fit as a whole."""
     stack = [draft.language.start_state]
     for terminal in (*HEADERS[kind], "_NL", "_INDENT"):
         draft.automaton.feed(stack, terminal)
-    return sum(draft.reads(stack, line) for line in inside[:MOST_JUDGED])
+    marks: set[tuple[int, str]] = set()
+    for line in [line for line in draft.lines if line.indent == STEP][:MOST_JUDGED]:
+        token = next_token(draft.language, draft.text, line, line.start, stack[-1])
+        if token is not None and draft.automaton.takes(stack, token.type):
+            marks.add((line.number, "begins"))
+        if draft.reads(stack, line):
+            marks.add((line.number, "fits"))
+    return marks

@@ -58,7 +58,7 @@ class Mender(Guesser):
         if stuck.taken or stuck.token is None or not self.automaton.takes(stuck.stack, "ACTION"):
             return False
         word = str(stuck.token)
-        misspelled = self.close(word, sorted(self.deeds))
+        misspelled = word not in self.terminals and self.close(word, sorted(self.deeds))
         near = self.close(word, self.automaton.accepted(stuck.stack))
         return stuck.token.type in self.deeds or bool(misspelled and not near)
 

@@ -15,13 +15,12 @@ from lark import Token
 from .automaton import Stack, made_up
 from .blocks import Blocks
 from .draft import Draft
-from .expected import either
-from .heads import HEADERS, meant_by
+from .heads import HEADERS, lost_word
 from .layout import Line
 from .lexing import first_word, next_token
 from .limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
 from .mending import Mender
-from .source import CARD_WORDS, nearest_card
+from .source import CARD_WORDS
 from .span import Span
 from .stuck import Mend, Stuck
 from .writing import foreign_signs, plain, sign_name
@@ -93,7 +92,7 @@ class LineReader:
         """Read on under a first line that makes no sense, if its first word or the lines below do."""
         statement = self.draft.words(line)
         written = (word for word in re.findall(r'"[^"]*"|[\w-]+', statement) if word in CARD_WORDS)
-        kind = next(written, None) or nearest_card(first_word(statement))
+        kind = next(written, None) or lost_word(self.draft, line).kind
         if kind is None:
             return False
         for terminal in HEADERS[kind]:
@@ -153,15 +152,12 @@ class LineReader:
 
     def _misnamed_card(self, stuck: Stuck) -> Mend | None:
         """A first line with an unknown card word; read on as the card that was probably meant."""
-        word = first_word(self.draft.words(stuck.line))
-        near, kinds = meant_by(self.draft, stuck.line, word)
-        hint = f"Put {either([f'`{kind}`' for kind in kinds])} before it." if kinds else None
-        self.draft.report("LW0102", stuck.place, hint=hint, found=word or str(stuck.token), suggestion=near)
-        meant = near or (kinds[0] if len(kinds) == 1 else None)
-        if meant is None:
-            return None
-        self._put_in(HEADERS[meant][0], stuck.line, stuck.start)
-        return Mend("LW0102", stuck.place, stuck.end if near else stuck.start)
+        lost = lost_word(self.draft, stuck.line)
+        found = first_word(self.draft.words(stuck.line)) or str(stuck.token)
+        self.draft.report("LW0102", stuck.place, hint=lost.hint, found=found, suggestion=lost.suggestion)
+        if lost.kind is not None:
+            self._put_in(HEADERS[lost.kind][0], stuck.line, stuck.start)
+        return Mend("LW0102", stuck.place, lost.resume) if lost.resume is not None else None
 
     def _put_in(self, terminal: str, line: Line, at: int) -> None:
         self.automaton.feed(self.draft.stack, terminal)

@@ -31,11 +31,11 @@ WRITTEN = {
     "moves": "move",
     "default_firewall": "default firewall",
     "enigma_limit": "enigma limit",
-    "gives_tag": "tag or combo",
-    "gives_combo": "tag or combo",
+    "gives_tag": "tag` or `combo",
+    "gives_combo": "tag` or `combo",
     "done_when": "done when",
 }
-"""How a part is written, where that is not its rule's name."""
+"""How a part is written, where that is not its rule's name; the message puts it in backticks."""
 
 
 def find_repeats(tree: Tree[Token]) -> Iterator[Diagnostic]:
