@@ -15,12 +15,15 @@ import networkx as nx
 from .markup import plain
 from .wording import Names
 from .wording.catalogue import causes
-from .wording.causes import block_causes, said, side_causes
+from .wording.causes import card_causes, said, side_causes
 from .wording.names import put
 
 START = "start"
+COMPLICATIONS = "complications"
 TIME_RAN_OUT = "time-ran-out"
 SIDES = ("front", "back")
+HELD = (("item", "items"), ("anomaly", "anomalies"), ("chore", "chores"), ("event", "events"))
+"""Cards in hand and event locations: kind, and the deck in the bundle's world."""
 
 Bundle = Mapping[str, Any]
 Effect = Mapping[str, Any]
@@ -72,9 +75,10 @@ class _Builder:
 def build(bundle: Bundle) -> Graph:
     """The diary graph of a bundle, in the same order for the same bundle.
 
-    Node attributes: id, kind (start, front, back, rumor, school, response, ending), title, label,
-    origin (`file:line:column` or empty) and, for endings, result (win or lose). Edge attributes:
-    kind (play, flip, discard, note, end, start, clock), label (the cause in words), item, origin.
+    Node attributes: id, kind (start, front, back, ending, complications, or that of another card: rumor,
+    school, response, item, anomaly, chore, event), title, label, origin (`file:line:column` or empty)
+    and, for endings, result (win or lose). Edge attributes: kind (play, flip, discard, note, end,
+    start, clock), label (the cause in words), item, origin.
     """
     builder = _Builder(bundle, Names.of(bundle), nx.MultiDiGraph())
     _diary_nodes(builder)
@@ -85,6 +89,7 @@ def build(bundle: Bundle) -> Graph:
     for name, side in sides.items():
         for item, cause, effect in side_causes(side, builder.names):
             builder.effect(name, item, cause, effect)
+    _complications(builder)
     _deck_nodes(builder, sides)
     builder.edge(START, TIME_RAN_OUT, "clock", causes.CAUSE_TEXT["clock"], START)
     return builder.graph
@@ -97,7 +102,7 @@ def kinds(graph: Graph) -> dict[str, str]:
 
 def unreachable(graph: Graph) -> list[str]:
     """Ids of card sides and endings that nothing in the scenario leads to."""
-    roots = [node for node, kind in kinds(graph).items() if kind in (START, "rumor", "school", "response")]
+    roots = [node for node, kind in kinds(graph).items() if kind not in (*SIDES, "ending")]
     leading = _without(graph, "discard", "note")
     found = {node for root in roots for node in (root, *nx.descendants(leading, root))}
     return [node for node in graph.nodes if node not in found]
@@ -151,38 +156,42 @@ def _ending_nodes(builder: _Builder) -> None:
     builder.node(TIME_RAN_OUT, "ending", causes.TIME_RAN_OUT_TEXT, causes.NODE_TEXT["lose"], result="lose")
 
 
+def _complications(builder: _Builder) -> None:
+    """VAR-12: the deck that brings complications, of which a game may draw none."""
+    numbers = builder.bundle["scenario"]["complications"]
+    if not numbers:
+        return
+    builder.node(COMPLICATIONS, "complications", causes.COMPLICATIONS_TEXT, causes.NODE_TEXT["complications"])
+    for number in numbers:
+        label = causes.CAUSE_TEXT["complication"]
+        builder.edge(COMPLICATIONS, f"diary.{number}.front", "play", label, COMPLICATIONS)
+
+
 def _deck_nodes(builder: _Builder, sides: Mapping[str, Effect]) -> None:
-    """Rumors, school and response cards, as far as they touch the diary."""
+    """Rumors, school and response cards, cards in hand, event locations: as far as they touch the diary."""
     readers = _flag_readers(sides)
-    for card, kind, blocks in _deck_cards(builder.bundle):
-        told = [pair for block in blocks for pair in block_causes(block, builder.names)]
+    for name, kind, card in _deck_cards(builder.bundle):
         before = builder.graph.number_of_edges()
-        for cause, effect in told:
-            builder.effect(card["id"], card["id"], cause, effect)
+        for item, cause, effect in card_causes(kind, card, builder.names):
+            builder.effect(name, item, cause, effect)
             for reader in readers.get(effect["flag"], []) if effect["do"] == "set_flag" else []:
                 label = said("note", cause, flag=builder.names.word(effect["flag"]))
-                builder.edge(card["id"], reader, "note", label, card["id"])
+                builder.edge(name, reader, "note", label, item)
         if builder.graph.number_of_edges() > before:
-            label = put(
-                causes.NODE_TEXT[kind],
-                **{key: card.get(key, "") for key in ("set", "number", "machine", "variant")},
-            )
-            title = builder.title(card["title"]) if "title" in card else label
-            builder.node(card["id"], kind, title, label)
+            values = {key: card.get(key, "") for key in ("set", "number", "machine", "variant", "at")}
+            label = put(causes.NODE_TEXT[kind], **values)
+            titled = card.get("title") or card.get("name")
+            builder.node(name, kind, builder.title(titled) if titled else label, label)
 
 
-def _deck_cards(bundle: Bundle) -> Iterable[tuple[Effect, str, list[Effect]]]:
-    for rumor in bundle["rumors"]:
-        yield rumor, "rumor", [rumor["block"]]
-    for school in bundle["school"]:
-        yield school, "school", [school["event"]["block"]] if school["event"] else []
-    for response in bundle["responses"]:
-        sides = [response["routine"], response["alert"]]
-        yield (
-            response,
-            "response",
-            [side[key] for side in sides for key in ("failure", "firewall") if side[key]],
-        )
+def _deck_cards(bundle: Bundle) -> Iterable[tuple[str, str, Effect]]:
+    """(node id, kind, card) of every card that is not in the diary."""
+    for kind, deck in (("rumor", "rumors"), ("school", "school"), ("response", "responses")):
+        for card in bundle[deck]:
+            yield card["id"], kind, card
+    for kind, deck in HELD:
+        for card in bundle["world"][deck]:
+            yield f"{kind}.{card['id']}", kind, card
 
 
 def _flag_readers(sides: Mapping[str, Effect]) -> dict[str, list[str]]:

@@ -270,6 +270,86 @@ def ending(name: str, result: str) -> Data:
     }
 
 
+HELD_STRINGS = {
+    "item.knife.name": "Pocket Knife",
+    "item.knife.text.1": "Two blades, one of them loose.",
+    "item.knife.action.1.label": "Whittle",
+    "item.coat.name": "Green Coat",
+    "anomaly.marble.name": "The Cold Marble",
+    "anomaly.marble.action.1.label": "Roll it on a map",
+    "anomaly.key.name": "The Wet Key",
+    "chore.hens.name": "Aunt Gun's Hens",
+    "chore.hens.action.1.label": "Feed them",
+    "chore.book.name": "The Overdue Book",
+    "event.mast.name": "The Echo Mast",
+    "event.mast.action.1.label": "Tune in",
+}
+
+
+def listener(name: str, on: str, *effects: Data, **more: Any) -> Data:
+    """An `on` of a card."""
+    event = {"on": on, "location": None}
+    return {"id": name, "event": event, "condition": None, "limit": None} | more | {"block": block(*effects)}
+
+
+def _items() -> list[Data]:
+    whittle = action("item.knife.action.1", {"do": "discard_this"}, at=("K",))
+    head: Data = {"iconic": False, "count": 1, "actions": [], "on": []}
+    return [
+        head
+        | {"id": "knife", "name": "item.knife.name", "text": [["prose", "item.knife.text.1"]]}
+        | {"color": "BRAVE", "tags": ["SHARP", "CLUB"], "iconic": True, "actions": [whittle]},
+        head
+        | {"id": "coat", "name": "item.coat.name", "text": [], "color": None, "tags": []}
+        | {"on": [listener("item.coat.on.1", "end_phase", {"do": "rest", "who": "you"})]},
+    ]
+
+
+def _anomalies() -> list[Data]:
+    turn_up = {"do": "turn_up_rumor"}
+    hurt = {"op": "has_condition", "condition": None}
+    failed = listener(
+        "anomaly.marble.on.1", "rumor_failed", {"do": "enigma", "by": -1}, condition=hurt, limit="round"
+    )
+    return [
+        {"id": "marble", "name": "anomaly.marble.name", "text": [], "count": 1, "uses": 3}
+        | {
+            "tag": "LOUD",
+            "combo": None,
+            "actions": [action("anomaly.marble.action.1", turn_up, limit="round")],
+        }
+        | {"on": [failed]},
+        {"id": "key", "name": "anomaly.key.name", "text": [], "count": 1, "uses": 1}
+        | {"tag": None, "combo": "ROPE", "actions": [], "on": []},
+    ]
+
+
+def _chores() -> list[Data]:
+    step = {"do": "chore_step", "by": 1}
+    reward = {"id": "chore.hens.reward", "effects": [{"do": "draw_item", "who": "you", "tag": None}]}
+    home = {"op": "home_for_dinner"}
+    hens = {"id": "hens", "name": "chore.hens.name", "text": [], "steps": 2, "done": None, "reward": reward}
+    read = {"op": "has_item", "tag": "KNOWLEDGE"}
+    return [
+        hens
+        | {"actions": [action("chore.hens.action.1", step, at=("C",))]}
+        | {"on": [listener("chore.hens.on.1", "end_phase", step, condition=home)]},
+        hens
+        | {"id": "book", "name": "chore.book.name", "steps": 1, "done": read}
+        | {"reward": reward | {"id": "chore.book.reward"}, "actions": []}
+        | {"on": [listener("chore.book.on.1", "machine_hacked", step)]},
+    ]
+
+
+def add_held(bundle: Data) -> None:
+    """Give the scenario cards in hand, and an event location on a sector."""
+    tune = action("event.mast.action.1", {"do": "replace_rumor"}, limit="round")
+    mast = {"id": "mast", "name": "event.mast.name", "text": [], "at": "A", "actions": [tune]}
+    bundle["strings"] |= HELD_STRINGS
+    bundle["world"] |= {"items": _items(), "anomalies": _anomalies(), "chores": _chores(), "events": [mast]}
+    bundle["scenario"]["events"] = [{"id": "mast", "sector": "D6"}]
+
+
 def hand_made() -> Data:
     """A small scenario with every kind of card, before `wording.fill`."""
     knock = action("diary.4.front.action.1", {"do": "insight", "by": 1}, at=("K",))

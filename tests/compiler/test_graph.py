@@ -7,7 +7,7 @@ from typing import Any
 from loopwright_compiler import graph as diary
 from loopwright_compiler.wording import fill
 
-from .bundles import MET, block, compare, fork, hand_made, side, when
+from .bundles import MET, add_held, block, compare, fork, hand_made, side, when
 
 
 def built(bundle: dict[str, Any]) -> diary.Graph:
@@ -66,8 +66,39 @@ def test_rumors_and_school_cards_that_touch_the_diary_are_nodes() -> None:
     assert graph.nodes["rumor.hum.7"]["label"] == "Rumor hum 7"
 
 
+def test_complications_come_from_their_deck() -> None:
+    bundle = hand_made()
+    bundle["diary"][0]["sides"]["front"]["checks"].pop(1)
+    bundle["scenario"]["complications"] = [9]
+    graph = built(bundle)
+    assert ("complications", "diary.9.front", "play", "Drawn during the game") in edges(graph)
+    assert graph.nodes["complications"]["kind"] == "complications"
+    assert diary.unreachable(graph) == []
+
+
+def test_cards_in_hand_and_event_locations_that_touch_the_diary_are_nodes() -> None:
+    bundle = hand_made()
+    add_held(bundle)
+    world = bundle["world"]
+    world["items"][0]["actions"][0]["block"] = block({"do": "play_diary", "diary": 4})
+    world["anomalies"][0]["on"][0]["block"] = block({"do": "end_game", "ending": "swallowed"})
+    world["chores"][0]["reward"] = block({"do": "flip_diary", "diary": 1})
+    world["events"][0]["actions"][0]["block"] = block({"do": "discard_diary", "diary": 9})
+    graph = built(bundle)
+    assert [edge for edge in edges(graph) if not edge[0].startswith(("start", "diary"))] == [
+        ("item.knife", "diary.4.front", "play", "Whittle (K)"),
+        ("anomaly.marble", "ending.swallowed", "end", "When you fail at a rumor, if you have a condition"),
+        ("chore.hens", "diary.1.back", "flip", "Reward"),
+        ("event.mast", "diary.9.front", "discard", "Tune in (A): discards it"),
+    ]
+    assert graph.nodes["event.mast"]["label"] == "Event location A"
+    assert graph.nodes["chore.hens"]["title"] == "Aunt Gun's Hens"
+
+
 def test_cards_that_do_not_touch_the_diary_are_left_out() -> None:
-    assert not [node for node in built(hand_made()) if node.startswith(("rumor", "school", "response"))]
+    bundle = hand_made()
+    add_held(bundle)
+    assert set(diary.kinds(built(bundle)).values()) == {"start", "front", "back", "ending"}
 
 
 def test_conditions_inside_blocks_are_told() -> None:

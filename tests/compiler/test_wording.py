@@ -36,6 +36,7 @@ NAMES = Names.of(hand_made())
 MREF_VERBS = [
     verb.name for verb in VERBS.values() if any(param.kind is Kind.MACHINES for param in verb.params)
 ]
+KIDS, TWO = {"q": "kids"}, {"q": "number", "value": 2}
 KID = {"op": "has_item", "tag": None}
 
 
@@ -311,6 +312,10 @@ def test_choices_and_dice_have_a_line_each() -> None:
         (
             compare({"q": "sum", "terms": [[1, {"q": "insight"}], [-1, {"q": "enigma"}]]}, ">=", 2),
             "insight minus enigma is 2 or more",
+        ),
+        (
+            compare("insight", ">=", {"q": "sum", "terms": [[1, KIDS], [1, KIDS], [1, TWO]]}),
+            "insight is at least twice the number of kids plus 2",
         ),
         ({"op": "not", "of": MET}, '"met astronomer" is not noted'),
         ({"op": "and", "of": [MET, {"op": "flag", "flag": "cut"}]}, '"met astronomer" and "cut" are noted'),

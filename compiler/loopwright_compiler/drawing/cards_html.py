@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from ..graph import Graph
+from ..graph import HELD, Graph
 from ..markup import parse, plain
 from .formats import printable
 
@@ -41,6 +41,9 @@ def _texts(bundle: Bundle) -> dict[str, list[tuple[str, list[list[str]]]]]:
         texts[card["id"]] = [(_HEADINGS[name], side["text"]) for name, side in sides if side]
     for card in (*bundle["rumors"], *bundle["school"]):
         texts[card["id"]] = [("", card["text"])]
+    for kind, deck in HELD:
+        for card in bundle["world"][deck]:
+            texts[f"{kind}.{card['id']}"] = [("", card["text"])]
     for card in bundle["responses"]:
         texts[card["id"]] = [(_HEADINGS[name], card[name]["text"]) for name in ("routine", "alert")]
     for ending in bundle["endings"]:

@@ -18,6 +18,11 @@ _DOT_COLOURS = {
     "rumor": "#a08a2d",
     "school": "#5d8a46",
     "response": "#7b7f8c",
+    "complications": "#8a4a7d",
+    "item": "#2f7f74",
+    "anomaly": "#2f7f74",
+    "chore": "#a8672a",
+    "event": "#a8672a",
     "ending": "#4b4458",
 }
 _DOT_LINES = {"discard": "dashed", "note": "dotted", "clock": "dashed"}

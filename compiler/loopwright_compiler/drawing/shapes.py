@@ -55,6 +55,12 @@ def _plain(width: float, height: float) -> str:
     return f'<rect class="shape" width="{width:.1f}" height="{height:.1f}"/>'
 
 
+def _deck(width: float, height: float) -> str:
+    """A sheet on another."""
+    under = f'<rect class="shape" x="4" y="4" width="{width:.1f}" height="{height:.1f}" rx="3"/>'
+    return f'{under}<rect class="shape" width="{width:.1f}" height="{height:.1f}" rx="3"/>'
+
+
 SHAPES: dict[str, Shape] = {
     "start": _start,
     "front": _card,
@@ -62,6 +68,11 @@ SHAPES: dict[str, Shape] = {
     "rumor": _note,
     "school": _plain,
     "response": _plain,
+    "complications": _deck,
+    "item": _note,
+    "anomaly": _note,
+    "chore": _note,
+    "event": _plain,
     "win": _win,
     "lose": _lose,
 }
@@ -72,6 +83,11 @@ _CARDS = {
     "rumor": "Rumor",
     "school": "School card",
     "response": "Response card",
+    "complications": "Complications",
+    "item": "Item",
+    "anomaly": "Anomaly",
+    "chore": "Chore",
+    "event": "Event location",
     "win": "Win",
     "lose": "Lose",
 }

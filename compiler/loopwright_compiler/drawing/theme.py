@@ -49,6 +49,9 @@ STYLE = f"""
 .diary-graph .rumor .shape {{ fill: #fbf5dc; stroke: #a08a2d; }}
 .diary-graph .school .shape {{ fill: #e9f3e4; stroke: #5d8a46; }}
 .diary-graph .response .shape {{ fill: #eeeef2; stroke: #7b7f8c; }}
+.diary-graph .complications .shape {{ fill: #f3e6f1; stroke: #8a4a7d; }}
+.diary-graph .item .shape, .diary-graph .anomaly .shape {{ fill: #e3f1ee; stroke: #2f7f74; }}
+.diary-graph .chore .shape, .diary-graph .event .shape {{ fill: #f6ece0; stroke: #a8672a; }}
 .diary-graph .win .shape {{ fill: #dff0de; stroke: #2f7a3f; stroke-width: 3; }}
 .diary-graph .lose .shape {{ fill: #e7e5ea; stroke: #4b4458; stroke-width: 3; }}
 .diary-graph .unreached .shape {{ stroke-dasharray: 6 4; }}

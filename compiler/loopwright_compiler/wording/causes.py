@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from .catalogue import causes, layout
+from .catalogue import cards, causes, layout
 from .conditions import condition_text, either
 from .faces import event_text
 from .names import Names, put
@@ -22,16 +22,43 @@ def side_causes(side: Item, names: Names) -> Iterator[tuple[str, str, Item]]:
         else:
             yield from _with_id(check, block_causes(check["block"], names, cause, "first"))
     for item in side["on"]:
-        cause = event_text(item["event"], names)
-        if item["condition"]:
-            condition = condition_text(item["condition"], names, "first")
-            cause = put(causes.CAUSE_TEXT["if"], cause=cause, condition=condition)
+        cause = _if(event_text(item["event"], names), item["condition"], names, "first")
         yield from _with_id(item, block_causes(item["block"], names, cause, "first"))
     for item in side["rules"]:
         yield from _with_id(
             item, block_causes(item["block"], names, causes.RULE_CAUSE_TEXT[item["rule"]], "first")
         )
-    for action in side["actions"]:
+    yield from _actions(side["actions"], names)
+
+
+def card_causes(kind: str, card: Item, names: Names) -> Iterator[tuple[str, str, Item]]:
+    """The same for a card of another kind; the item is the card itself where a card is one block."""
+    if kind in ("item", "anomaly", "chore", "event"):
+        yield from _held_causes(kind, card, names)
+        return
+    blocks = [card["block"]] if kind == "rumor" else []
+    if kind == "school" and card["event"]:
+        blocks = [card["event"]["block"]]
+    if kind == "response":
+        sides = (card["routine"], card["alert"])
+        blocks = [side[key] for side in sides for key in ("failure", "firewall")]
+    for block in blocks:
+        yield from _with_id(card, block_causes(block, names))
+
+
+def _held_causes(kind: str, card: Item, names: Names) -> Iterator[tuple[str, str, Item]]:
+    """What a card in hand or an event location can do: its actions, what it hears of, its reward."""
+    place = {"at": [card["at"]]} if kind == "event" else {}
+    yield from _actions([action | place for action in card["actions"]], names)
+    for item in card.get("on", ()):
+        cause = _if(event_text(item["event"], names, own=True), item["condition"], names, "you")
+        yield from _with_id(item, block_causes(item["block"], names, cause))
+    if kind == "chore":
+        yield from _with_id(card["reward"], block_causes(card["reward"], names, cards.REWARD_LEAD))
+
+
+def _actions(actions: Iterable[Item], names: Names) -> Iterator[tuple[str, str, Item]]:
+    for action in actions:
         yield from _with_id(action, block_causes(action["block"], names, _action_cause(action, names)))
 
 
@@ -58,10 +85,13 @@ def _with_id(item: Item, causes: Iterator[tuple[str, Item]]) -> Iterator[tuple[s
 def _action_cause(action: Item, names: Names) -> str:
     label, place = names.text(action["label"]), either([names.location(letter) for letter in action["at"]])
     cause = put(causes.CAUSE_TEXT["action" if place else "anywhere"], label=label, place=place)
-    if action["condition"]:
-        condition = condition_text(action["condition"], names)
-        return put(causes.CAUSE_TEXT["if"], cause=cause, condition=condition)
-    return cause
+    return _if(cause, action["condition"], names, "you")
+
+
+def _if(cause: str, condition: Item | None, names: Names, actor: str) -> str:
+    if not condition:
+        return cause
+    return put(causes.CAUSE_TEXT["if"], cause=cause, condition=condition_text(condition, names, actor))
 
 
 def _branches(effect: Item, names: Names, cause: str, actor: str) -> Iterator[tuple[str, Item]]:

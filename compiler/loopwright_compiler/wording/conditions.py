@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -147,9 +148,12 @@ def _sum(quantity: Quantity, names: Names, actor: str) -> str:
     terms = sorted(quantity["terms"], key=lambda term: -term[0])
     if terms[0][0] < 0:
         terms.insert(0, [1, {"q": "number", "value": 0}])
-    text = quantity_text(terms[0][1], names, actor)
-    for sign, term in terms[1:]:
-        text = put(conditions.SUM_TEXT[sign], first=text, next=quantity_text(term, names, actor))
+    counted = Counter((sign, quantity_text(term, names, actor)) for sign, term in terms)
+    text = ""
+    for (sign, said), times in counted.items():
+        if times > 1:
+            said = put(conditions.TIMES_TEXT.get(times, conditions.TIMES_TEXT[0]), quantity=said, n=times)
+        text = put(conditions.SUM_TEXT[sign], first=text, next=said) if text else said
     return text
 
 

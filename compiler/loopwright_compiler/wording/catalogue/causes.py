@@ -13,6 +13,7 @@ CAUSE_TEXT = {
     "row": "$cause: die shows $faces",
     "note": '$cause: notes "$flag"',
     "discard": "$cause: discards it",
+    "complication": "drawn during the game",
     "clock": "the last day ends without an ending",
 }
 # The same where nothing comes before, as on a rumor.
@@ -40,9 +41,15 @@ NODE_TEXT = {
     "rumor": "Rumor $set $number",
     "school": "School $number",
     "response": "Response $machine $variant",
+    "item": "Item",
+    "anomaly": "Anomaly",
+    "chore": "Chore",
+    "event": "Event location $at",
+    "complications": "Deck",
     "win": "Win",
     "lose": "Lose",
 }
 TIME_RAN_OUT_TEXT = "Time Ran Out"
+COMPLICATIONS_TEXT = "Complications"
 OR_CAUSE_TEXT = "or: $cause"
 UNREACHED_TEXT = "nothing leads here"

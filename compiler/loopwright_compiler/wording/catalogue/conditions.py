@@ -72,6 +72,7 @@ QUANTITY_TEXT = {
     "hacked_machines": "the number of hacked machines",
 }
 SUM_TEXT = {1: "$first plus $next", -1: "$first minus $next"}
+TIMES_TEXT = {2: "twice $quantity", 0: "$n times $quantity"}
 CMP_TEXT = {
     ">=": "$left is at least $right",
     "<=": "$left is at most $right",
