@@ -1,0 +1,147 @@
+"""The syntax tree: what a card file says, with the place of every word of it.
+
+Names are kept as written; what they mean is the compiler's business. Effects, conditions and
+events are generic (a verb and its arguments), so that a new verb needs a grammar line here and
+a row in the compiler's vocabulary, and no new class.
+"""
+
+from .bodies import (
+    AllOf,
+    Alternative,
+    AnyOf,
+    Block,
+    Choice,
+    Choose,
+    Compare,
+    Condition,
+    Effect,
+    Ending,
+    Fact,
+    If,
+    Name,
+    Node,
+    Not,
+    Number,
+    Prose,
+    Quantity,
+    Roll,
+    Row,
+    Statement,
+    Sum,
+    Test,
+    Text,
+)
+from .decks import (
+    AnomalyCard,
+    ChoreCard,
+    Color,
+    Copies,
+    DoneWhen,
+    EventCard,
+    Gives,
+    Iconic,
+    ItemCard,
+    Reward,
+    Steps,
+    Tags,
+    Uses,
+)
+from .story import (
+    Action,
+    Avoid,
+    DefaultFirewall,
+    DiaryCard,
+    Event,
+    Firmware,
+    Goal,
+    Ignore,
+    Move,
+    Moves,
+    NewRumors,
+    On,
+    Override,
+    ResponseCard,
+    ResponseSide,
+    RumorCard,
+    ScenarioCard,
+    SchoolCard,
+    SchoolEvent,
+    Setting,
+    Side,
+    When,
+)
+
+Card = (
+    ScenarioCard
+    | DiaryCard
+    | RumorCard
+    | SchoolCard
+    | ResponseCard
+    | ItemCard
+    | AnomalyCard
+    | ChoreCard
+    | EventCard
+)
+
+__all__ = [
+    "Action",
+    "AllOf",
+    "Alternative",
+    "AnomalyCard",
+    "AnyOf",
+    "Avoid",
+    "Block",
+    "Card",
+    "Choice",
+    "Choose",
+    "ChoreCard",
+    "Color",
+    "Compare",
+    "Condition",
+    "Copies",
+    "DefaultFirewall",
+    "DiaryCard",
+    "DoneWhen",
+    "Effect",
+    "Ending",
+    "Event",
+    "EventCard",
+    "Fact",
+    "Firmware",
+    "Gives",
+    "Goal",
+    "Iconic",
+    "If",
+    "Ignore",
+    "ItemCard",
+    "Move",
+    "Moves",
+    "Name",
+    "NewRumors",
+    "Node",
+    "Not",
+    "Number",
+    "On",
+    "Override",
+    "Prose",
+    "Quantity",
+    "ResponseCard",
+    "ResponseSide",
+    "Reward",
+    "Roll",
+    "Row",
+    "RumorCard",
+    "ScenarioCard",
+    "SchoolCard",
+    "SchoolEvent",
+    "Setting",
+    "Side",
+    "Statement",
+    "Steps",
+    "Sum",
+    "Tags",
+    "Test",
+    "Text",
+    "Uses",
+    "When",
+]
