@@ -155,7 +155,7 @@ def _action_here(game: Game, kid: int, number: int) -> float:
     if trial is None:
         return ACTION_VALUE * 0.6 / max(1, action.spend)
     chance = _with_friends(game, kid, trial.trait, game.at[kid])
-    if trial.ways and combos.ways(game, trial, kid, rolls.able_to_help(game, kid, trial.trait)):
+    if trial.ways and combos.ways(game, trial, kid, rolls.able_to_help(game, kid, trial)):
         chance = 1.0
     return ACTION_VALUE * (chance - 0.2)
 

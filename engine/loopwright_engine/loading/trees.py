@@ -16,6 +16,8 @@ CONDITION_FIELDS: Final[dict[str, dict[str, str]]] = {
     "flag": {"flag": "flag"},
     "machine_state": {"machine": "machine", "state": "state"},
     "machine_nearby": {"machine": "machine", "location": "location"},
+    "machine_hacked": {"machine": "machine"},
+    "controls": {"machine": "machine?"},
     "diary": {"diary": "diary", "side": "side?"},
     "has_item": {"tag": "tag?"},
     "has_anomaly": {},
@@ -36,6 +38,7 @@ QUANTITY_FIELDS: Final[dict[str, dict[str, str]]] = {
     "kids_here": {},
     "day": {},
     "rumors": {},
+    "hacked_machines": {},
 }
 
 

@@ -21,6 +21,8 @@ from . import (
     hands,
     items,
     log,
+    machine_actions,
+    machines,
     moving,
     rumors,
     triggers,
@@ -41,6 +43,10 @@ REST: Final = 128
 INVESTIGATE: Final = 132
 TRADE: Final = 133
 HOME: Final = 134
+RIDE: Final = machine_actions.RIDE
+SCOUT_MACHINE: Final = machine_actions.SCOUT
+HACK: Final = machine_actions.HACK
+WRECK: Final = machine_actions.WRECK
 CARD: Final = 256
 """Plus the number of the action: on a diary card, an event location or a card in hand."""
 
@@ -54,13 +60,15 @@ def begin(game: Game) -> None:
     diary.fire(game, v.ADVENTURE_PHASE, game.first, -1)
 
 
-def own_deeds(game: Game, kid: int) -> tuple[int, ...]:
+def own_deeds(game: Game, kid: int, hacked: int) -> tuple[int, ...]:
     """MOV-1 to MOV-3, MOV-6, ADV-6: what a kid can do by itself, from its table."""
     held = 0 if game.rested >> kid & 1 else game.held[kid]
     pool = game.pool[kid]
     key = (
         (game.at[kid] << 2 | (pool if pool < 3 else 3)) << 1 | (game.favor[kid] == v.FAVOR_GOOD)
-    ) << 4 | held
+    ) << 5 | held
+    if hacked and moving.carried_home(game, kid):
+        key |= 16
     found = game.party.deeds[kid].get(key)
     if found is None:
         found = game.party.deeds[kid][key] = _own_deeds(game, kid, held)
@@ -94,6 +102,8 @@ def legal(game: Game) -> list[int]:
     near = game.tables.board.near
     hidden = game.hidden
     loose = _loose_items(game)
+    hacked = machines.controllers(game)
+    around = machines.around(game)
     in_hand, chores = game.tables.cards_acting, game.tables.chores_acting
     for kid in range(game.party.size):
         if away >> kid & 1:
@@ -101,7 +111,7 @@ def legal(game: Game) -> list[int]:
         pool = game.pool[kid]
         here = game.at[kid]
         if pool:
-            options += own_deeds(game, kid)
+            options += own_deeds(game, kid, hacked)
             seen = hidden & near[here]
             while seen:
                 low = seen & -seen
@@ -111,7 +121,10 @@ def legal(game: Game) -> list[int]:
                 options.append(kid << SEAT | INVESTIGATE)
             if loose and items.can_trade(game, here):
                 options.append(kid << SEAT | TRADE)
-        elif here == game.party.homes[kid]:
+            if around[here] or hacked >> kid & 1:
+                deeds = machine_actions.deeds(game, kid, hacked >> kid & 1 != 0)
+                options += [kid << SEAT | deed for deed in deeds]
+        elif not moving.dinner_cost(game, kid):
             options.append(kid << SEAT | HOME)
         for action in active.actions_at[here]:
             if action.spend <= pool and allowed(game, kid, action):
@@ -181,12 +194,14 @@ def act(game: Game, frame: Frame) -> None:
         game.stack.append((frames.TRADE, kid, game.at[kid], 0))
     elif deed == HOME:
         _go_home(game, kid)
+    elif deed < CARD:
+        machine_actions.act(game, kid, deed)
     else:
         _card_action(game, kid, game.tables.actions[deed - CARD])
 
 
 def cost(game: Game, option: int) -> int:
-    """The time that an option of the adventure phase costs."""
+    """The time that an option of the adventure phase costs, at least: a hack costs what its kids stake."""
     if option == EVENING:
         return 0
     kid, deed = option >> SEAT, option & (1 << SEAT) - 1
@@ -194,6 +209,8 @@ def cost(game: Game, option: int) -> int:
         return moving.walk_cost(game, game.at[kid], deed)
     if deed == HOME:
         return moving.dinner_cost(game, kid)
+    if WRECK <= deed < CARD:
+        return machine_actions.WRECK_COST
     return game.tables.actions[deed - CARD].spend if deed >= CARD else 1
 
 

@@ -14,6 +14,8 @@ Test: TypeAlias = "Callable[[Game, int], bool]"
 """One prepared condition: (game, acting kid) -> bool."""
 KidDeed: TypeAlias = "Callable[[Game, int], None]"
 """What an effect does to one kid."""
+MachineDeed: TypeAlias = "Callable[[Game, int, int], None]"
+"""What an effect does to one machine: (game, machine, acting kid) -> None."""
 Part: TypeAlias = "tuple[tuple[Step, ...], Step | None]"
 """Effects that run straight on, then perhaps one after which the game may have to stop."""
 

@@ -11,8 +11,9 @@ from . import frames, log, people
 from . import vocabulary as v
 from .cards import Choice, Part, Step, Trial
 from .effects import KID_VERBS, TABLE_VERBS
-from .game import Game
+from .game import REPEATED, Game
 from .index import Index
+from .machine_verbs import ONE
 from .quantities import Data
 from .requirements import maybe, requirement
 
@@ -49,8 +50,21 @@ def effect(index: Index, data: Data, source: int) -> Built:
         return _kid_effect(index, data, source)
     if name in TABLE_VERBS:
         verb = TABLE_VERBS[name]
-        return verb.build(index, data, source), verb.stops
+        stops = verb.stops or data.get("machine") == ONE
+        return _once(index, verb.build(index, data, source)), stops
     return STRUCTURES[name](index, data, source)
+
+
+def _once(index: Index, step: Step) -> Step:
+    """HCK-7: what a response card does to the table is not repeated for each kid who took part in a hack."""
+    if not index.in_response:
+        return step
+
+    def once(game: Game, kid: int, context: int) -> None:
+        if not context & REPEATED:
+            step(game, kid, context)
+
+    return once
 
 
 def _kid_effect(index: Index, data: Data, source: int) -> Built:
@@ -59,10 +73,12 @@ def _kid_effect(index: Index, data: Data, source: int) -> Built:
     deed = verb.build(index, data, source)
     asks = who in people.ONE_OF
     if not asks and not verb.stops:
-        return people.reach(who, deed), False
-    number = len(index.tables.deeds)
-    index.tables.deeds.append(deed)
-    return (people.reach_one(who, number) if asks else people.reach_each(who, number)), True
+        step = people.reach(who, deed)
+    else:
+        number = len(index.tables.deeds)
+        index.tables.deeds.append(deed)
+        step = people.reach_one(who, number) if asks else people.reach_each(who, number)
+    return step if who in people.OF_THE_TEST else _once(index, step), asks or verb.stops
 
 
 def _test(index: Index, data: Data, source: int) -> Built:

@@ -90,3 +90,27 @@ LOOKED: Final = 41
 """(kid, cards, source) the order is the answer"""
 GO_ANYWHERE: Final = 42
 """(kid, source) the location is the answer"""
+HACK_STAKE: Final = 43
+"""(machine, starter, then the stakes so far in order of play)"""
+HACK_STAKED: Final = 44
+"""(machine, starter, then the stakes so far) the stake is the answer"""
+HACKER: Final = 45
+"""(machine, mask of participants) the hacker is the answer"""
+HACK_SPACE: Final = 46
+"""(machine, hacker, mask of participants, sector, space)"""
+HACK_HALF: Final = 47
+"""(machine, hacker, mask of participants, sector, space, half)"""
+HACK_TESTS: Final = 48
+"""(machine, hacker, mask of participants, sector, space, half, test)"""
+HACK_FAILURE: Final = 49
+"""() the frame below is the one of the test that failed"""
+LEAVE: Final = 50
+"""(kid)"""
+HACK_OVER: Final = 51
+"""(machine, hacker)"""
+RIDE_TO: Final = 52
+"""(kid, capacity, source) the location is the answer"""
+RIDERS: Final = 53
+"""(kid, location, source) the mask of friends is the answer"""
+ONE_MACHINE: Final = 54
+"""(deed, acting kid) the machine is the answer"""

@@ -46,7 +46,9 @@ HELPERS: Final = 31
 NO_HELP: Final = 32
 AT_SCHOOL: Final = 64
 """TIM-6: kids on sick leave do not help, wherever they live."""
-MACHINE_SHIFT: Final = 7
+REPEATED: Final = 128
+"""HCK-7: another kid's run of the same block, in which only what befalls the acting kid happens again."""
+MACHINE_SHIFT: Final = 8
 """The machine a response card belongs to, plus one; 0 for none."""
 
 

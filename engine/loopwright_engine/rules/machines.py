@@ -1,15 +1,58 @@
-"""MAC: machines on the grid, their movement and their states."""
+"""MAC: machines on the grid and with their hackers, and their states."""
 
 from __future__ import annotations
 
-from itertools import permutations
-
-from ..kernel.state import Frame
-from . import frames, log
+from . import firewalls, log
+from . import vocabulary as v
 from .game import MACHINES, Game
+from .variants import JUST_MACHINES
 
 ROUTINE = 0
 ALERT = 1
+
+
+def with_ability(game: Game, ability: int) -> int:
+    """MAC-9: the machines with this ability, as a mask; none under VAR-7."""
+    return 0 if game.variants & JUST_MACHINES else game.tables.abilities[ability]
+
+
+def numbers(mask: int) -> list[int]:
+    """The machines in a mask, lowest first."""
+    return [machine for machine in range(mask.bit_length()) if mask >> machine & 1]
+
+
+def in_play(game: Game, machine: int) -> bool:
+    """Whether a machine is on the grid or with a hacker."""
+    return game.sectors[machine] >= 0 or game.hackers[machine] >= 0
+
+
+def controlled(game: Game, kid: int) -> int:
+    """HCK-10: the machine that this kid controls, or -1."""
+    return game.hackers.index(kid) if kid in game.hackers else -1
+
+
+def controllers(game: Game) -> int:
+    """HCK-10: the kids who control a machine, as a mask."""
+    mask = 0
+    for hacker in game.hackers:
+        if hacker >= 0:
+            mask |= 1 << hacker
+    return mask
+
+
+def around(game: Game) -> list[tuple[int, ...]]:
+    """MAP-4: for each location the machines in sectors nearby."""
+    board = game.tables.board
+    key = tuple(game.sectors)
+    found = board.machines_around.get(key)
+    if found is None:
+        if len(board.machines_around) > 4096:
+            board.machines_around.clear()
+        found = board.machines_around[key] = [
+            tuple(m for m, sector in enumerate(key) if sector >= 0 and board.nearby[sector] >> place & 1)
+            for place in range(len(board.letters))
+        ]
+    return found
 
 
 def set_state(game: Game, machine: int, state: int, source: int) -> None:
@@ -21,9 +64,9 @@ def set_state(game: Game, machine: int, state: int, source: int) -> None:
 
 
 def start_state(game: Game, sector: int) -> int:
-    """MAC-2, SET-6: ROUTINE nearby an open location, else ALERT."""
+    """MAC-2, SET-6: ROUTINE nearby an open location, else ALERT; SCH-7 holds for machines that return too."""
     board = game.tables.board
-    return ROUTINE if board.nearby[sector] & board.open else ALERT
+    return ROUTINE if board.nearby[sector] & board.open and not game.hold else ALERT
 
 
 def state_after_move(game: Game, sector: int) -> int:
@@ -35,18 +78,36 @@ def state_after_move(game: Game, sector: int) -> int:
 
 def put(game: Game, machine: int, sector: int, source: int) -> None:
     """Place a machine on this sector, or on the nearest free one; one that comes back starts anew (MAC-2)."""
-    back = game.sectors[machine] < 0
     if game.sectors[machine] == sector:
         return
     free = nearest_free(game, sector, machine)
     if free < 0:
         return
+    if game.sectors[machine] >= 0:
+        game.sectors[machine] = free
+        game.dirty |= MACHINES
+        game.tail.append((log.MACHINE_MOVED, source, machine, free))
+        return
+    take_off(game, machine)
     game.sectors[machine] = free
+    game.tail.append((log.MACHINE_PLACED, source, machine, free))
+    set_state(game, machine, start_state(game, free), source)
+
+
+def come_back(game: Game, machine: int, source: int) -> None:
+    """MAC-2: onto its start sector, or the nearest free one."""
+    put(game, machine, game.tables.machines[machine].start, source)
+
+
+def take_off(game: Game, machine: int) -> None:
+    """From the grid or its hacker, with nothing left on its sheet."""
+    firewalls.clear(game, machine)
+    bit = 1 << machine
+    game.sectors[machine] = game.hackers[machine] = -1
+    game.wrecked &= ~bit
+    game.tokens &= ~bit
+    game.alert &= ~bit
     game.dirty |= MACHINES
-    game.tail.append((log.MACHINE_MOVED, source, machine, free))
-    if back:
-        game.alert &= ~(1 << machine)
-        set_state(game, machine, start_state(game, free), source)
 
 
 def nearest_free(game: Game, sector: int, machine: int) -> int:
@@ -79,78 +140,29 @@ def toward(game: Game, machine: int, location: int, source: int) -> None:
 
 
 def remove(game: Game, machine: int, source: int) -> None:
-    """The machine leaves the board."""
-    if game.sectors[machine] >= 0:
-        game.sectors[machine] = -1
-        game.alert &= ~(1 << machine)
-        game.dirty |= MACHINES
+    """The machine leaves the game, until a card places it again."""
+    if in_play(game, machine) or game.wrecked >> machine & 1:
+        take_off(game, machine)
         game.tail.append((log.MACHINE_GONE, source, machine))
 
 
-def destination(game: Game, sectors: list[int], machine: int, direction: int, steps: int) -> int:
-    """MAC-5: the furthest sector ahead that is on land and free; other machines may be passed."""
-    sector = sectors[machine]
-    for ahead in reversed(game.tables.board.rays[direction][sector][:steps]):
-        if ahead not in sectors:
-            return ahead
-    return sector
-
-
-def moving(game: Game, frame: Frame) -> None:
-    """MAC-3, MAC-4: the instructions of the school card from left to right, one machine at a time."""
-    _, number, moved = frame
-    moves = game.tables.school[game.card].moves
-    if number >= len(moves):
-        return
-    group, direction, steps = moves[number]
-    left = [
-        machine
-        for machine, card in enumerate(game.tables.machines)
-        if card.group == group and game.sectors[machine] >= 0 and not moved >> machine & 1
-    ]
-    if direction < 0 or not left:
-        game.stack.append((frames.MACHINES_MOVE, number + 1, 0))
-        return
-    first = [machine for machine in left if game.alert >> machine & 1] or left
-    if len(first) > 1 and _order_matters(game, first, direction, steps):
-        game.ask("machine", game.first, first, (frames.MACHINE_CHOSEN, number, moved))
-        return
-    _move(game, number, moved, first[0])
-
-
-def chosen(game: Game, frame: Frame) -> None:
-    """MAC-4: the machine that moves next is known."""
-    _, number, moved = frame
-    _move(game, number, moved, game.answer)
-
-
-def _move(game: Game, number: int, moved: int, machine: int) -> None:
-    _, direction, steps = game.tables.school[game.card].moves[number]
-    sector = destination(game, game.sectors, machine, direction, steps)
-    if sector != game.sectors[machine]:
-        game.sectors[machine] = sector
-        game.dirty |= MACHINES
-        game.tail.append((log.MACHINE_MOVED, -1, machine, sector))
-    game.stack.append((frames.MACHINES_MOVE, number, moved | 1 << machine))
-
-
-def _order_matters(game: Game, tied: list[int], direction: int, steps: int) -> bool:
-    """Whether the machines end elsewhere when they move in another order (more than four are not tried)."""
-    if len(tied) > 4:
-        return True
-    ends = set()
-    for order in permutations(tied):
-        sectors = game.sectors[:]
-        for machine in order:
-            sectors[machine] = destination(game, sectors, machine, direction, steps)
-        ends.add(tuple(sectors))
-    return len(ends) > 1
-
-
 def update_states(game: Game) -> None:
-    """MAC-6, unless SCH-7 keeps all machines ALERT this round."""
-    if game.hold:
-        return
-    for machine, sector in enumerate(game.sectors):
-        if sector >= 0:
-            set_state(game, machine, state_after_move(game, sector), -1)
+    """MAC-6, MAC-7, MAC-9 (ALARMED), unless SCH-7 keeps all machines ALERT this round.
+
+    A hack token is used up either way.
+    """
+    if not game.hold:
+        alarmed = with_ability(game, v.ALARMED)
+        for machine, sector in enumerate(game.sectors):
+            if sector >= 0 and not game.tokens >> machine & 1:
+                alarm = alarmed >> machine & 1 and _beside_another(game, sector)
+                set_state(game, machine, ALERT if alarm else state_after_move(game, sector), -1)
+    for machine in numbers(game.tokens):
+        game.tail.append((log.TOKEN_USED, -1, machine))
+        set_state(game, machine, ALERT, -1)
+    game.tokens = 0
+
+
+def _beside_another(game: Game, sector: int) -> bool:
+    """MAC-9: whether a machine stands in a sector adjacent to this one."""
+    return any(ray and ray[0] in game.sectors for ray in (rays[sector] for rays in game.tables.board.rays))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.state import Frame
-from . import diary, frames, log
+from . import diary, frames, log, variants
 from . import vocabulary as v
 from .game import MACHINE_SHIFT, PLACES, Game
 
@@ -15,11 +15,20 @@ def walk_cost(game: Game, here: int, there: int) -> int:
 
 
 def dinner_cost(game: Game, kid: int) -> int:
-    """MOV-6: 0 at home, 1 from an open location, 2 from a restricted one."""
+    """MOV-6: 0 at home, 1 from an open location, 2 from a restricted one; 1 less with a hacked machine."""
     here = game.at[kid]
     if here == game.party.homes[kid]:
         return 0
-    return 1 if game.tables.board.open >> here & 1 else 2
+    return (1 if game.tables.board.open >> here & 1 else 2) - carried_home(game, kid)
+
+
+def carried_home(game: Game, kid: int) -> bool:
+    """MOV-6, VAR-4: whether the kid controls a machine, or stands where somebody does."""
+    if kid in game.hackers:
+        return True
+    if not game.variants & variants.GO_HOME_TOGETHER:
+        return False
+    return any(hacker >= 0 and game.at[hacker] == game.at[kid] for hacker in game.hackers)
 
 
 def enter(game: Game, kid: int, there: int, kind: int, source: int) -> None:
@@ -72,15 +81,21 @@ def entering(game: Game, frame: Frame) -> None:
         sector = sectors[machine]
         if sector < 0 or not nearby[sector] >> there & 1:
             continue
-        alert = game.alert >> machine & 1
-        card = game.responses[machine]
-        if card.answers[alert] == v.IGNORE:
+        if game.responses[machine].answers[game.alert >> machine & 1] == v.IGNORE:
             continue
-        game.tail.append((log.AVOID, -1, kid, machine))
         game.stack.append((frames.ENTER, kid, there, origin, machine + 1))
-        game.stack.append((frames.TEST, card.trials[alert], kid, machine + 1 << MACHINE_SHIFT, origin))
+        meet(game, kid, machine, origin)
         return
     diary.fire(game, v.KID_ENTERS, kid, there)
+
+
+def meet(game: Game, kid: int, machine: int, origin: int) -> None:
+    """MOV-5, HCK-8: the test to avoid this machine, if it minds kids."""
+    alert = game.alert >> machine & 1
+    card = game.responses[machine]
+    if card.answers[alert] != v.IGNORE:
+        game.tail.append((log.AVOID, -1, kid, machine))
+        game.stack.append((frames.TEST, card.trials[alert], kid, machine + 1 << MACHINE_SHIFT, origin))
 
 
 def turn_back(game: Game, frame: Frame) -> None:

@@ -29,6 +29,8 @@ GROUPS: Final[dict[str, People]] = {
     "everyone_here": lambda game, kid, context: here(game, kid),
     "first_player": lambda game, kid, context: (game.first,),
 }
+OF_THE_TEST: Final = ("you", "helpers", "participants")
+"""The subjects that the acting kid decides about; the others are the table's."""
 ONE_OF: Final[dict[str, People]] = {
     "one_kid": lambda game, kid, context: game.party.orders[game.first],
     "one_kid_here": lambda game, kid, context: here(game, kid),

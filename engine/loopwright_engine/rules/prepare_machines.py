@@ -29,6 +29,8 @@ def machines(index: Index, data: Data) -> None:
         made.movement, made.capacity = model["movement"], model["capacity"]
         made.ability = -1 if model["ability"] is None else v.ABILITIES.index(model["ability"])
         made.spaces = (model["firewalls"]["small"], model["firewalls"]["large"])
+        if made.ability >= 0:
+            index.tables.abilities[made.ability] |= 1 << len(index.tables.machines)
         index.tables.machines.append(made)
 
 

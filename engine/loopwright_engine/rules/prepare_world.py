@@ -34,6 +34,10 @@ def board(index: Index, world: Data) -> None:
     _roads(index, made, world)
     _rays(made)
     made.toward = [_over_land(made, sectors) for sectors in made.sectors_of]
+    made.hops = [
+        [min((steps[sector] for sector in sectors), default=NO_WAY) for sectors in made.sectors_of]
+        for steps in made.toward
+    ]
 
 
 def _roads(index: Index, board: Board, world: Data) -> None:

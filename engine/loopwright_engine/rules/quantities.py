@@ -72,6 +72,10 @@ def _rumors(index: Index, data: Data) -> Number:
     return lambda game, kid: game.rumored.bit_count(), g.TRACK
 
 
+def _hacked_machines(index: Index, data: Data) -> Number:
+    return lambda game, kid: len(game.hackers) - game.hackers.count(-1), g.MACHINES
+
+
 def _sum(index: Index, data: Data) -> Number:
     terms = [(sign, quantity(index, part)) for sign, part in data["terms"]]
     pairs = [(sign, part) for sign, (part, _) in terms]
@@ -92,6 +96,7 @@ QUANTITIES: Final[dict[str, Callable[[Index, Data], Number]]] = {
     "kids_here": _kids_here,
     "day": _day,
     "rumors": _rumors,
+    "hacked_machines": _hacked_machines,
     "sum": _sum,
 }
 """One row for each `q`."""

@@ -91,6 +91,20 @@ def _machine_nearby(index: Index, data: Data) -> Requirement:
     )
 
 
+def _machine_hacked(index: Index, data: Data) -> Requirement:
+    machine = index.machines[data["machine"]]
+    return lambda game, kid: game.hackers[machine] >= 0, g.MACHINES
+
+
+def _controls(index: Index, data: Data) -> Requirement:
+    """HCK-10: the acting kid controls this machine, or any."""
+    needs = g.MACHINES | g.FIRST
+    if data["machine"] is None:
+        return lambda game, kid: kid in game.hackers, needs
+    machine = index.machines[data["machine"]]
+    return lambda game, kid: game.hackers[machine] == kid, needs
+
+
 def _diary(index: Index, data: Data) -> Requirement:
     card = index.diary[data["diary"]]
     side = data["side"]
@@ -150,6 +164,8 @@ CONDITIONS_OF: Final[dict[str, Callable[[Index, Data], Requirement]]] = {
     "flag": _flag,
     "machine_state": _machine_state,
     "machine_nearby": _machine_nearby,
+    "machine_hacked": _machine_hacked,
+    "controls": _controls,
     "diary": _diary,
     "has_item": _has_item,
     "has_anomaly": _has_anomaly,

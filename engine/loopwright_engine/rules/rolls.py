@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.state import Frame
-from . import combos, conditions, frames, items, log, variants
+from . import combos, conditions, frames, hacking, items, log, variants
 from . import vocabulary as v
 from .cards import Trial
 from .game import AT_SCHOOL, HELPERS, NO_HELP, Game
@@ -27,14 +27,16 @@ def chance(dice: int) -> float:
     return 1.0 - (5.0 / 6.0) ** dice
 
 
-def able_to_help(game: Game, kid: int, trait: int) -> int:
-    """TST-4, CON-3: the kids who could help this kid with this trait."""
+def able_to_help(game: Game, kid: int, trial: Trial, context: int = 0) -> int:
+    """TST-4, CON-3: the kids who could help this kid with this test; with a firewall the participants."""
     at = game.at
     here = at[kid]
+    trait = trial.trait
+    others = hacking.helpers(game, context) if trial.of_hack else -1
     mask = 0
     for seat in range(game.party.size):
         if (
-            at[seat] == here
+            (at[seat] == here if others < 0 else others >> seat & 1)
             and seat != kid
             and game.party.weak[seat] != trait
             and not game.held[seat] & game.party.unhelpful
@@ -53,7 +55,7 @@ def begin(game: Game, frame: Frame) -> None:
     """Ask for help or cards when there is something to choose; else roll."""
     _, number, kid, context, origin = frame
     trial = game.tables.trials[number]
-    able = 0 if context & NO_HELP else able_to_help(game, kid, trial.trait)
+    able = 0 if context & NO_HELP else able_to_help(game, kid, trial, context)
     if context & AT_SCHOOL:
         able &= ~game.sick
     if able or trial.ways:
@@ -138,6 +140,8 @@ def _finish(
         block = trial.failure
         if game.variants & variants.SUCKS_TO_BE_YOU:  # VAR-5
             context &= ~HELPERS
+    if trial.of_hack and not success:
+        game.stack.append((frames.HACK_FAILURE,))
     if game.outcome == 1 and trial.of_rumor:
         game.outcome = 2 if success else 3
     if block >= 0 and game.tables.blocks[block]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel import decks
 from ..kernel.state import Frame
-from . import calendar, chores, diary, frames, log, machines, rumors
+from . import calendar, chores, diary, firmware, frames, log, machines, movement, rumors
 from . import vocabulary as v
 from .game import AT_SCHOOL, NO_HELP, PLACES, SCHOOL_TAPE, Game
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from . import calendar, diary, log, machines, rumors
+from . import calendar, diary, log, rumors
 from .cards import Step
-from .game import COUNTERS, FLAGS, MACHINE_SHIFT, Game
+from .game import COUNTERS, FLAGS, Game
 from .index import Index
 from .kid_verbs import Fields
 from .quantities import Data
@@ -97,45 +97,6 @@ def _discard_diary(index: Index, data: Data, source: int) -> Step:
     return lambda game, kid, context: diary.discard(game, card, source)
 
 
-def _machine_state(index: Index, data: Data, source: int) -> Step:
-    state = machines.ALERT if data["state"] == "ALERT" else machines.ROUTINE
-    name = data["machine"]
-    if name == "every":
-        numbers = range(len(index.tables.machines))
-    elif name != "this":
-        numbers = range(index.machines[name], index.machines[name] + 1)
-    else:
-        return lambda game, kid, context: _this_machine(game, context, state, source)
-
-    def step(game: Game, kid: int, context: int) -> None:
-        for machine in numbers:
-            machines.set_state(game, machine, state, source)
-
-    return step
-
-
-def _this_machine(game: Game, context: int, state: int, source: int) -> None:
-    """`this machine` on a response card; elsewhere there is none and nothing happens."""
-    machine = (context >> MACHINE_SHIFT) - 1
-    if machine >= 0:
-        machines.set_state(game, machine, state, source)
-
-
-def _place_machine(index: Index, data: Data, source: int) -> Step:
-    machine, sector = index.machines[data["machine"]], index.sectors[data["sector"]]
-    return lambda game, kid, context: machines.put(game, machine, sector, source)
-
-
-def _machine_toward(index: Index, data: Data, source: int) -> Step:
-    machine, location = index.machines[data["machine"]], index.locations[data["location"]]
-    return lambda game, kid, context: machines.toward(game, machine, location, source)
-
-
-def _remove_machine(index: Index, data: Data, source: int) -> Step:
-    machine = index.machines[data["machine"]]
-    return lambda game, kid, context: machines.remove(game, machine, source)
-
-
 def _pass_first(index: Index, data: Data, source: int) -> Step:
     return lambda game, kid, context: calendar.pass_first(game, source)
 
@@ -164,10 +125,6 @@ TABLE_VERBS: Final[dict[str, TableVerb]] = {
     "play_diary": TableVerb({"diary": "diary"}, _play_diary),
     "flip_diary": TableVerb({"diary": "diary"}, _flip_diary),
     "discard_diary": TableVerb({"diary": "diary"}, _discard_diary),
-    "machine_state": TableVerb({"machine": "machines", "state": "state"}, _machine_state),
-    "place_machine": TableVerb({"machine": "machine", "sector": "sector"}, _place_machine),
-    "machine_toward": TableVerb({"machine": "machine", "location": "location"}, _machine_toward),
-    "remove_machine": TableVerb({"machine": "machine"}, _remove_machine),
     "pass_first_player": TableVerb({}, _pass_first),
     "nothing": TableVerb({}, _nothing),
     "tell": TableVerb({"text": "string"}, _tell),

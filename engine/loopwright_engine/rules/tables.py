@@ -26,6 +26,7 @@ from .cards import (
     KidDeed,
     Listener,
     Machine,
+    MachineDeed,
     Part,
     Rumor,
     SchoolCard,
@@ -45,8 +46,8 @@ class Board:
     """MAP: locations, roads, sectors. Masks are over locations."""
 
     __slots__ = (
-        "adjacent", "adjacent_list", "bus", "columns", "far", "letters", "near", "nearby",
-        "open", "rays", "rows", "school", "sea", "sectors_of", "toward",
+        "adjacent", "adjacent_list", "bus", "columns", "far", "hops", "letters", "machines_around", "near",
+        "nearby", "open", "rays", "rows", "school", "sea", "sectors_of", "toward",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -71,6 +72,10 @@ class Board:
         """[from][to]: steps by road; 99 when there is no way."""
         self.toward: list[list[int]] = []
         """[location][sector]: steps over land to a sector of the location; 999 when there is no way."""
+        self.hops: list[list[int]] = []
+        """MOV-4: [from][to]: steps over land between their nearest sectors; 999 when there is no way."""
+        self.machines_around: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+        """For the sectors of all machines, those nearby each location; filled by `machines` in play."""
 
 
 class Active:
@@ -78,9 +83,7 @@ class Active:
 
     __slots__ = ("actions", "actions_at", "checks", "listeners", "needs", "places", "rules")
 
-    def __init__(
-        self, sides: list[tuple[int, Side]], locations: int, tiles: tuple[CardAction, ...]
-    ) -> None:
+    def __init__(self, sides: list[tuple[int, Side]], locations: int, tiles: tuple[CardAction, ...]) -> None:
         """`sides` are (diary number, side) in the order they were played; `tiles` are MAP-5's actions."""
         ordered = [side for _, side in sorted(sides, key=lambda pair: pair[0])]
         self.checks: tuple[Check, ...] = tuple(check for side in ordered for check in side.checks)
@@ -190,6 +193,7 @@ class Tables:
     """Everything prepared from one bundle."""
 
     __slots__ = (
+        "abilities",
         "actions",
         "active_sides",
         "alone",
@@ -218,6 +222,7 @@ class Tables:
         "item_mask",
         "kids",
         "listeners",
+        "machine_deeds",
         "machines",
         "names",
         "opening",
@@ -268,6 +273,8 @@ class Tables:
         self.rumors: list[Rumor] = []
         self.school: list[SchoolCard] = []
         self.machines: list[Machine] = []
+        self.abilities: list[int] = [0] * len(v.ABILITIES)
+        """MAC-9: for each ability, the mask of machines in play that have it."""
         self.diary: list[Diary] = []
         self.start_diary: list[int] = []
         self.endings: list[Ending] = []
@@ -283,6 +290,8 @@ class Tables:
         self.choices: list[Choice] = []
         self.deeds: list[KidDeed] = []
         """What effects that may stop do to one kid."""
+        self.machine_deeds: list[MachineDeed] = []
+        """What effects on `one machine` do to it."""
         self.listeners: list[Listener] = []
         self.actions: list[CardAction] = []
         self.strings: list[str] = []
@@ -307,7 +316,5 @@ class Tables:
                 side = self.diary[code >> 1].sides[code & 1]
                 if side is not None:
                     sides.append((code >> 1, side))
-            found = self.active_sides[in_play] = Active(
-                sides, len(self.board.letters), self.tile_actions
-            )
+            found = self.active_sides[in_play] = Active(sides, len(self.board.letters), self.tile_actions)
         return found

@@ -1,0 +1,80 @@
+"""MAC-8, HCK-3: the firewall tokens on the tracks of machine sheets, and the pile they come from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..kernel import decks
+from . import log
+from .game import FIREWALL_TAPE, Game
+from .tables import LARGE_GROUP
+from .vocabulary import SPACES
+
+SCOUTED: Final = 2
+"""ADV-1: so many spaces, from the left, are seen by scouting."""
+
+
+def spaces(game: Game, machine: int) -> int:
+    """MAC-8, SET-2: the spaces on the track of a machine, by the size of the group."""
+    return game.tables.machines[machine].spaces[game.party.size >= LARGE_GROUP]
+
+
+def at(game: Game, machine: int, space: int) -> int:
+    """The token on a space, or -1."""
+    return game.walls[machine * SPACES + space]
+
+
+def face_up(game: Game, machine: int, space: int) -> int:
+    """HCK-3: the token on a space, drawn if the space is empty; -1 when there is none left to draw."""
+    place = machine * SPACES + space
+    if game.walls[place] < 0 and game.wall_pile:
+        game.walls[place] = game.wall_pile.pop()
+        game.tail.append((log.WALL_DRAWN, -1, machine, space, game.walls[place]))
+    return game.walls[place]
+
+
+def unseen(game: Game, machine: int, first: int) -> bool:
+    """Whether any of the first spaces of the track is empty and there are tokens to draw."""
+    if not game.wall_pile:
+        return False
+    start = machine * SPACES
+    return -1 in game.walls[start : start + min(first, spaces(game, machine))]
+
+
+def see(game: Game, machine: int, first: int) -> None:
+    """Draw the tokens of the first spaces of the track."""
+    for space in range(min(first, spaces(game, machine))):
+        face_up(game, machine, space)
+
+
+def take_left_most(game: Game, machine: int) -> None:
+    """MAC-9, SLOW REBOOT: the left-most token of the track goes back to the pile."""
+    for place in range(machine * SPACES, machine * SPACES + SPACES):
+        wall = game.walls[place]
+        if wall >= 0:
+            game.walls[place] = -1
+            game.tail.append((log.WALL_REMOVED, -1, machine, wall))
+            _put_back(game, [wall])
+            return
+
+
+def clear(game: Game, machine: int) -> None:
+    """MAC-2: all tokens of the track go back to the pile."""
+    start = machine * SPACES
+    found = [wall for wall in game.walls[start : start + SPACES] if wall >= 0]
+    if found:
+        game.walls[start : start + SPACES] = [-1] * SPACES
+        _put_back(game, found)
+
+
+def _put_back(game: Game, walls: list[int]) -> None:
+    """SET-12: tokens lie face down in any order."""
+    game.wall_pile += walls
+    shuffle(game)
+
+
+def shuffle(game: Game) -> None:
+    """Mix the tokens of the pile."""
+    game.cursors[FIREWALL_TAPE] = decks.shuffle(
+        game.wall_pile, game.tapes[FIREWALL_TAPE], game.cursors[FIREWALL_TAPE]
+    )

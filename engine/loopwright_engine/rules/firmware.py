@@ -1,0 +1,59 @@
+"""MAC-1, MAC-2, MAC-9: upgrades, machines that come back, and what their abilities do before they move."""
+
+from __future__ import annotations
+
+from . import firewalls, log, machines
+from . import vocabulary as v
+from .game import Game
+
+
+def upgrade(game: Game) -> None:
+    """What happens at the start of the machine actions, before any machine moves.
+
+    SLOW REBOOT loses a firewall; hacked machines are reset by firmware on two school cards in a row
+    (MAC-1), UNPREDICTABLE ones by one card; wrecked machines come back (MAC-2).
+    """
+    for machine in machines.numbers(machines.with_ability(game, v.SLOW_REBOOT)):
+        if game.sectors[machine] >= 0:
+            firewalls.take_left_most(game, machine)
+    school = game.tables.school
+    if school[game.card].firmware:
+        twice = game.previous >= 0 and school[game.previous].firmware
+        _reset_hacked(game, -1 if twice else machines.with_ability(game, v.UNPREDICTABLE))
+    for machine in machines.numbers(game.wrecked):
+        machines.come_back(game, machine, -1)
+
+
+def _reset_hacked(game: Game, among: int) -> None:
+    for machine, hacker in enumerate(game.hackers):
+        if hacker >= 0 and among >> machine & 1:
+            game.tail.append((log.FIRMWARE, -1, machine))
+            reset(game, machine, -1)
+
+
+def reset(game: Game, machine: int, source: int) -> None:
+    """MAC-2: back to its start, without a hacker, a firewall or a hack token.
+
+    A machine that a card has removed stays away.
+    """
+    if machines.in_play(game, machine) or game.wrecked >> machine & 1:
+        machines.take_off(game, machine)
+        machines.come_back(game, machine, source)
+
+
+def wreck(game: Game, machine: int, source: int) -> None:
+    """HCK-11: the machine leaves the board, and comes back with the next machine actions (MAC-2)."""
+    if machines.in_play(game, machine):
+        machines.take_off(game, machine)
+        game.wrecked |= 1 << machine
+        game.tail.append((log.MACHINE_WRECKED, source, machine))
+
+
+def targets(game: Game, kid: int) -> list[int]:
+    """HCK-11: the unarmed machines in sectors nearby that the ARMED machine of this kid could wreck."""
+    armed = machines.with_ability(game, v.ARMED)
+    own = machines.controlled(game, kid)
+    if own < 0 or not armed >> own & 1:
+        return []
+    around = machines.around(game)[game.at[kid]]
+    return [machine for machine in around if not armed >> machine & 1]

@@ -1,0 +1,251 @@
+"""HCK: hacking a machine, from the stakes to the last firewall.
+
+A hack in progress is a frame on the stack that begins with the machine, the hacker, the mask of all
+participants and the machine's sector.
+"""
+
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from ..kernel.state import Frame
+from . import calendar, diary, firewalls, frames, log, machines, moving
+from . import vocabulary as v
+from .game import HELPERS, MACHINE_SHIFT, MACHINES, PLACES, REPEATED, Game
+
+# --- the stakes -------------------------------------------------------------------------------
+
+
+def able(game: Game, machine: int) -> int:
+    """HCK-1: the kids who could take part: up, nearby the machine, with time left."""
+    places = game.tables.board.nearby[game.sectors[machine]]
+    away = game.home | game.sick
+    at, pool = game.at, game.pool
+    mask = 0
+    for seat in range(game.party.size):
+        if places >> at[seat] & 1 and pool[seat] and not away >> seat & 1:
+            mask |= 1 << seat
+    return mask
+
+
+def affordable(game: Game, machine: int) -> bool:
+    """HCK-1: whether all who could take part have the time together."""
+    places = game.tables.board.nearby[game.sectors[machine]]
+    away = game.home | game.sick
+    at, pool = game.at, game.pool
+    time = 0
+    for seat in range(game.party.size):
+        if places >> at[seat] & 1 and not away >> seat & 1:
+            time += pool[seat]
+    return time >= firewalls.spaces(game, machine)
+
+
+def begin(game: Game, kid: int, machine: int) -> None:
+    """A kid who controls no machine starts a hack; a PREDICTABLE machine is read at once (MAC-9)."""
+    game.tail.append((log.HACK, -1, kid, machine))
+    if machines.with_ability(game, v.PREDICTABLE) >> machine & 1:
+        firewalls.see(game, machine, v.SPACES)
+    game.stack.append((frames.HACK_STAKE, machine, kid))
+
+
+def stake(game: Game, frame: Frame) -> None:
+    """HCK-1: the next kid in order of play says how much; each leaves no more to pay than the rest can."""
+    machine, starter = frame[1], frame[2]
+    stakes = frame[3:]
+    order = game.party.orders[starter]
+    if len(stakes) == len(order):
+        _lead(game, machine, order, stakes)
+        return
+    kid, later = order[len(stakes)], order[len(stakes) + 1 :]
+    willing = able(game, machine)
+    if not willing >> kid & 1:
+        game.stack.append((*frame, 0))
+        return
+    others = sum(game.pool[seat] for seat in later if willing >> seat & 1)
+    least = max(firewalls.spaces(game, machine) - sum(stakes) - others, 0 if stakes else 1)
+    if least == game.pool[kid]:
+        _pay(game, frame, kid, least)
+    else:
+        options = list(range(least, game.pool[kid] + 1))
+        game.ask("stake", kid, options, (frames.HACK_STAKED, *frame[1:]))
+
+
+def staked(game: Game, frame: Frame) -> None:
+    """One kid's stake is known."""
+    kid = game.party.orders[frame[2]][len(frame) - 3]
+    _pay(game, frame, kid, game.answer)
+
+
+def _pay(game: Game, frame: Frame, kid: int, amount: int) -> None:
+    if amount:
+        calendar.spend(game, kid, amount)
+        game.tail.append((log.STAKE, -1, kid, amount))
+    game.stack.append((frames.HACK_STAKE, *frame[1:], amount))
+
+
+def _lead(game: Game, machine: int, order: tuple[int, ...], stakes: tuple[int, ...]) -> None:
+    """HCK-2, HCK-10: who has staked the most is the hacker, if that kid controls no machine yet."""
+    by_seat = [0] * game.party.size
+    participants = 0
+    for kid, amount in zip(order, stakes, strict=True):
+        by_seat[kid] = amount
+        participants |= (amount > 0) << kid
+    free = [kid for kid in order if by_seat[kid] and kid not in game.hackers]
+    most = max(by_seat[kid] for kid in free)
+    leaders = [kid for kid in free if by_seat[kid] == most]
+    if len(leaders) > 1:
+        game.ask("hacker", game.first, leaders, (frames.HACKER, machine, participants))
+    else:
+        _start(game, machine, leaders[0], participants)
+
+
+def hacker_chosen(game: Game, frame: Frame) -> None:
+    """HCK-2: the first player has decided who of the equals is the hacker."""
+    _, machine, participants = frame
+    _start(game, machine, game.answer, participants)
+
+
+def _start(game: Game, machine: int, hacker: int, participants: int) -> None:
+    game.tail.append((log.HACKER, -1, hacker, machine))
+    game.stack.append((frames.HACK_SPACE, machine, hacker, participants, game.sectors[machine], 0))
+
+
+# --- the track --------------------------------------------------------------------------------
+
+
+def next_space(game: Game, frame: Frame) -> None:
+    """HCK-3, HCK-5: the next firewall, by its routine or its alert half; past the last one it is done.
+
+    When no token is left to draw, an empty space counts as beaten.
+    """
+    _, machine, hacker, participants, sector, space = frame
+    if space >= firewalls.spaces(game, machine):
+        take_over(game, machine, hacker, -1)
+        return
+    wall = firewalls.face_up(game, machine, space)
+    if wall < 0:
+        game.stack.append((frames.HACK_SPACE, machine, hacker, participants, sector, space + 1))
+        return
+    game.tail.append((log.WALL, -1, machine, space, wall))
+    half = game.alert >> machine & 1
+    game.stack.append((frames.HACK_HALF, machine, hacker, participants, sector, space, half))
+
+
+def begin_half(game: Game, frame: Frame) -> None:
+    """HCK-8: the effect of a half comes before its tests."""
+    _, machine, hacker, participants, sector, space, half = frame
+    game.stack.append((frames.HACK_TESTS, machine, hacker, participants, sector, space, half, 0))
+    effect = game.tables.firewalls[firewalls.at(game, machine, space)][half].effect
+    if effect == v.REPEL:
+        moving.meet(game, hacker, machine, game.at[hacker])
+    elif effect == v.DEFAULT:
+        block = game.responses[machine].firewalls[half]
+        context = participants & ~(1 << hacker) | machine + 1 << MACHINE_SHIFT
+        game.tail.append((log.DEFAULT_WALL, -1, machine))
+        game.stack.append((frames.BLOCK, block, 0, hacker, context))
+    elif effect == v.TO_ALERT:
+        machines.set_state(game, machine, machines.ALERT, -1)
+
+
+def next_test(game: Game, frame: Frame) -> None:
+    """HCK-4, HCK-5: the next test of a half, the hacker's; after the last one the space is beaten.
+
+    A machine that an effect has made ALERT is met with the alert half of the same token (HCK-8).
+    """
+    _, machine, hacker, participants, sector, space, half, test = frame
+    if _cut_short(game, frame):
+        game.tail.append((log.HACK_CUT, -1, machine))
+        return
+    track = frame[1:6]
+    if half == machines.ROUTINE and game.alert >> machine & 1:
+        game.stack.append((frames.HACK_HALF, *track, machines.ALERT))
+        return
+    trials = game.tables.firewalls[firewalls.at(game, machine, space)][half].trials
+    if test == len(trials):
+        game.stack.append((frames.HACK_SPACE, machine, hacker, participants, sector, space + 1))
+        return
+    game.stack.append((frames.HACK_TESTS, *track, half, test + 1))
+    context = participants & ~(1 << hacker) | machine + 1 << MACHINE_SHIFT
+    game.stack.append((frames.TEST, trials[test], hacker, context, -1))
+
+
+def _cut_short(game: Game, frame: Frame) -> bool:
+    """HCK-9: the machine has left its sector or lost its firewalls, or the hacker is not nearby any more."""
+    machine, hacker, sector, space = frame[1], frame[2], frame[4], frame[5]
+    return (
+        game.sectors[machine] != sector
+        or firewalls.at(game, machine, space) < 0
+        or not game.tables.board.nearby[sector] >> game.at[hacker] & 1
+    )
+
+
+# --- how it ends ------------------------------------------------------------------------------
+
+
+def test_failed(game: Game, frame: Frame) -> None:
+    """HCK-6: on the routine side the machine becomes ALERT, and the alert half must be beaten; else HCK-7."""
+    waiting = game.stack.pop()
+    machine, half = waiting[1], waiting[6]
+    if half == machines.ROUTINE:
+        machines.set_state(game, machine, machines.ALERT, -1)
+        game.stack.append((frames.HACK_HALF, *waiting[1:6], machines.ALERT))
+    else:
+        _lose(game, machine, waiting[2], waiting[3])
+
+
+def _lose(game: Game, machine: int, hacker: int, participants: int) -> None:
+    """HCK-7: the effect of a failed avoid test, each participant in turn; then all have to leave.
+
+    What the card does to the table or to other kids happens once, with the hacker.
+    """
+    game.tail.append((log.HACK_LOST, -1, hacker, machine))
+    block = game.responses[machine].failures[machines.ALERT]
+    seats = [seat for seat in game.party.orders[game.first] if participants >> seat & 1]
+    game.stack.append((frames.HACK_OVER, machine, hacker))
+    game.stack += [(frames.LEAVE, seat) for seat in reversed(seats)]
+    context = machine + 1 << MACHINE_SHIFT
+    game.stack += [
+        (frames.BLOCK, block, 0, seat, context | REPEATED) for seat in reversed(seats) if seat != hacker
+    ]
+    game.stack.append((frames.BLOCK, block, 0, hacker, context))
+
+
+def leave(game: Game, frame: Frame) -> None:
+    """HCK-7: to an adjacent location, an open one if possible, meeting nobody."""
+    _, kid = frame
+    here = game.at[kid]
+    if game.tables.board.adjacent[here] and not game.home >> kid & 1:
+        moving.turn_back(game, (frames.TURN_BACK, kid, here, here, -1))
+
+
+def over(game: Game, frame: Frame) -> None:
+    """HCK-7: the hack token goes on the machine, and the cards hear of it."""
+    _, machine, hacker = frame
+    if game.sectors[machine] >= 0:
+        game.tokens |= 1 << machine
+        game.tail.append((log.TOKEN, -1, machine))
+    diary.fire(game, v.HACK_FAILED, hacker, game.at[hacker])
+
+
+def take_over(game: Game, machine: int, kid: int, source: int) -> None:
+    """HCK-5, HCK-10: a machine on the grid goes with its hacker; nothing for a kid who controls one."""
+    if game.sectors[machine] < 0 or kid in game.hackers:
+        return
+    game.hackers[machine] = kid
+    game.sectors[machine] = -1
+    game.alert &= ~(1 << machine)
+    game.tokens &= ~(1 << machine)
+    game.dirty |= MACHINES | PLACES
+    game.tail.append((log.HACKED, source, kid, machine))
+    diary.fire(game, v.MACHINE_HACKED, kid, game.at[kid])
+
+
+def helpers(game: Game, context: int) -> int:
+    """HCK-4: the participants who are nearby still may help with a firewall."""
+    machine = (context >> MACHINE_SHIFT) - 1
+    places = game.tables.board.nearby[game.sectors[machine]]
+    mask = 0
+    for seat in range(game.party.size):
+        if (context & HELPERS) >> seat & 1 and places >> game.at[seat] & 1:
+            mask |= 1 << seat
+    return mask

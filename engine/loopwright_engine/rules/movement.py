@@ -1,0 +1,78 @@
+"""MAC-3, MAC-4, MAC-5: the machines move as the school card says."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from ..kernel.state import Frame
+from . import frames, log, machines
+from . import vocabulary as v
+from .game import MACHINES, Game
+
+
+def begin(game: Game) -> None:
+    """MAC-9: the ESCAPEE carries out all its instructions first, then the others do."""
+    escapees = machines.with_ability(game, v.ESCAPEE)
+    game.stack.append((frames.MACHINES_MOVE, 0, 0, ~escapees))
+    if escapees:
+        game.stack.append((frames.MACHINES_MOVE, 0, 0, escapees))
+
+
+def destination(game: Game, sectors: list[int], machine: int, direction: int, steps: int) -> int:
+    """MAC-5: the furthest sector ahead that is on land and free; other machines may be passed."""
+    sector = sectors[machine]
+    for ahead in reversed(game.tables.board.rays[direction][sector][:steps]):
+        if ahead not in sectors:
+            return ahead
+    return sector
+
+
+def moving(game: Game, frame: Frame) -> None:
+    """MAC-3, MAC-4: the instructions of the school card from left to right, one machine at a time."""
+    _, number, moved, movers = frame
+    moves = game.tables.school[game.card].moves
+    if number >= len(moves):
+        return
+    group, direction, steps = moves[number]
+    left = [
+        machine
+        for machine, card in enumerate(game.tables.machines)
+        if card.group == group and game.sectors[machine] >= 0 and movers & ~moved & 1 << machine
+    ]
+    if direction < 0 or not left:
+        game.stack.append((frames.MACHINES_MOVE, number + 1, 0, movers))
+        return
+    first = [machine for machine in left if game.alert >> machine & 1] or left
+    if len(first) > 1 and _order_matters(game, first, direction, steps):
+        game.ask("machine", game.first, first, (frames.MACHINE_CHOSEN, number, moved, movers))
+        return
+    _move(game, number, moved, movers, first[0])
+
+
+def chosen(game: Game, frame: Frame) -> None:
+    """MAC-4: the machine that moves next is known."""
+    _, number, moved, movers = frame
+    _move(game, number, moved, movers, game.answer)
+
+
+def _move(game: Game, number: int, moved: int, movers: int, machine: int) -> None:
+    _, direction, steps = game.tables.school[game.card].moves[number]
+    sector = destination(game, game.sectors, machine, direction, steps)
+    if sector != game.sectors[machine]:
+        game.sectors[machine] = sector
+        game.dirty |= MACHINES
+        game.tail.append((log.MACHINE_MOVED, -1, machine, sector))
+    game.stack.append((frames.MACHINES_MOVE, number, moved | 1 << machine, movers))
+
+
+def _order_matters(game: Game, tied: list[int], direction: int, steps: int) -> bool:
+    """Whether the machines end elsewhere when they move in another order (more than four are not tried)."""
+    if len(tied) > 4:
+        return True
+    ends = set()
+    for order in permutations(tied):
+        sectors = game.sectors[:]
+        for machine in order:
+            sectors[machine] = destination(game, sectors, machine, direction, steps)
+        ends.add(tuple(sectors))
+    return len(ends) > 1
