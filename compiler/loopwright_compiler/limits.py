@@ -11,5 +11,6 @@ YAML_VALUES: Final = 20_000
 PROJECT_FILES: Final = 500
 PROJECT_BYTES: Final = 32_000_000
 CARDS: Final = 2_000
+CARDS_OF_A_DECK: Final = 200  # items, anomalies, chores or event locations
 EFFECTS: Final = 20_000
 LEVELS: Final = 64  # nesting of blocks and conditions in a card, and of objects in a bundle

@@ -45,6 +45,7 @@ FACES = range(1, 7)
 KIDS = (2, 5)
 TRACK_SPACES = 4
 ROUNDS_PER_WEEK = 6
+WEEKS = (1, 2)
 USES = STEPS = (1, 9)
 COPIES = (1, 50)
 ICONS = frozenset(

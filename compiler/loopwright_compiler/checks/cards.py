@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
+
 from loopwright_dsl.nodes import (
     Action,
-    AnomalyCard,
     Avoid,
     Block,
-    ChoreCard,
+    Card,
     DefaultFirewall,
     DiaryCard,
     Effect,
     Ending,
-    EventCard,
     Goal,
     Ignore,
-    ItemCard,
     Moves,
     NewRumors,
     On,
@@ -24,6 +23,7 @@ from loopwright_dsl.nodes import (
     ResponseCard,
     ResponseSide,
     RumorCard,
+    ScenarioCard,
     SchoolCard,
     SchoolEvent,
     Side,
@@ -37,7 +37,7 @@ from ..walk import walk
 from .conditions import check_condition
 from .context import Context, Place
 from .doubles import check_twice
-from .held import check_held
+from .held import Held, check_held
 from .statements import check_action, check_block, check_ending, check_listener
 
 
@@ -46,14 +46,25 @@ def check_cards(context: Context, scenario: Scenario) -> None:
     cards = [*(scenario.world.cards if scenario.world else []), *scenario.cards]
     first_of: dict[str, CardAt] = {}
     effects = 0
+    decks: Tally[type[Card]] = Tally()
     for number, at in enumerate(cards, 1):
-        if number > limits.CARDS or effects > limits.EFFECTS:
-            what = f"{limits.CARDS} cards" if number > limits.CARDS else f"{limits.EFFECTS} effects"
-            context.reporter.on(at, "LW0338", at.card, limit=what)
+        decks[type(at.card)] += 1
+        most = _too_many(at.card, number, effects, decks[type(at.card)])
+        if most is not None:
+            context.reporter.on(at, "LW0338", at.card, limit=most)
             return
         effects += sum(isinstance(node, Effect) for node in walk(at.card))
         check_twice(context, at, first_of)
         _card(context, at)
+
+
+def _too_many(card: Card, cards: int, effects: int, deck: int) -> str | None:
+    """Which limit is passed with this card."""
+    if cards > limits.CARDS:
+        return f"{limits.CARDS} cards"
+    if isinstance(card, Held) and deck > limits.CARDS_OF_A_DECK:
+        return f"{limits.CARDS_OF_A_DECK} cards of this kind"
+    return f"{limits.EFFECTS} effects" if effects > limits.EFFECTS else None
 
 
 def _card(context: Context, at: CardAt) -> None:
@@ -68,7 +79,9 @@ def _card(context: Context, at: CardAt) -> None:
             _school(context, at, card)
         case ResponseCard() as card:
             _response(context, at, card)
-        case ItemCard() | AnomalyCard() | ChoreCard() | EventCard() as card:
+        case ScenarioCard():
+            pass  # checked before all others
+        case card:
             check_held(context, at, card)
 
 

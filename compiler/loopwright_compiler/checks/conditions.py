@@ -6,7 +6,7 @@ import math
 
 from loopwright_dsl.nodes import AllOf, AnyOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
 
-from ..nouns import DIALS, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKDAYS
+from ..nouns import DIALS, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKDAYS, WEEKS
 from ..symbols import Symbols
 from ..vocabulary import FACTS, QUANTITIES
 from .arguments import check_arguments
@@ -52,7 +52,8 @@ def _compare(context: Context, compare: Compare, place: Place) -> None:
             known &= _quantity(context, quantity, place)
     if not known:
         return
-    left, right = _range(compare.left, context.symbols), _range(compare.right, context.symbols)
+    of_world = place.at.source.of_world
+    left, right = (_range(side, context.symbols, of_world) for side in (compare.left, compare.right))
     verdict = _verdict(left, compare.operator, right)
     if verdict is not None:
         code = "LW0505" if verdict else "LW0506"
@@ -79,10 +80,13 @@ def _quantity(context: Context, quantity: Quantity, place: Place) -> bool:
     return known
 
 
-def _range(side: Quantity | Sum, symbols: Symbols) -> Range:
-    """The least and the greatest value that the declared bounds allow."""
+def _range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Range:
+    """The least and the greatest value that the declared bounds allow.
+
+    A card of the world may be read in scenarios of one week and of two.
+    """
     if isinstance(side, Sum):
-        parts = [(sign, _range(term, symbols)) for sign, term in side.terms]
+        parts = [(sign, _range(term, symbols, of_world)) for sign, term in side.terms]
         low = sum(low if sign > 0 else -high for sign, (low, high) in parts)
         return low, sum(high if sign > 0 else -low for sign, (low, high) in parts)
     arg = side.args[0] if side.args else None
@@ -101,7 +105,8 @@ def _range(side: Quantity | Sum, symbols: Symbols) -> Range:
         case "kids_at" | "hacked_machines", _:  # HCK-10: a kid controls one machine at most
             return 0, KIDS[1]
         case "day", _:
-            return 1, ROUNDS_PER_WEEK * symbols.weeks if "weeks" not in symbols.lost else math.inf
+            weeks = WEEKS[1] if of_world or "weeks" in symbols.lost else symbols.weeks
+            return 1, ROUNDS_PER_WEEK * weeks
         case "rumors", _:
             return 0, TRACK_SPACES
         case _:
