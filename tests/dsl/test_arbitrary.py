@@ -17,7 +17,20 @@ LINE = st.builds(
     st.lists(st.sampled_from(WORDS + PIECES * 4), min_size=1, max_size=8),
 )
 HEADS = st.sampled_from(
-    ['diary 1 "A"\n  front', 'rumor hum 1 "A" at K', 'scenario a "A"', 'school 1 "A"', "response a b", ""]
+    [
+        'diary 1 "A"\n  front',
+        'rumor hum 1 "A" at K',
+        'scenario a "A"',
+        'school 1 "A"',
+        "response a b",
+        'item a "A"',
+        'anomaly a "A"',
+        'chore a "A"',
+        'event a "A" at K',
+        'a "A"',
+        "rumors hum\n  rumor 1",
+        "",
+    ]
 )
 CARDS = st.builds(lambda head, lines: "\n".join([head, *lines]), HEADS, st.lists(LINE, max_size=10))
 CALM = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from loopwright_dsl import parse_file
 from loopwright_dsl.draft import Draft
@@ -13,8 +13,9 @@ from loopwright_dsl.grammar import language
 from loopwright_dsl.heads import HEADERS
 from loopwright_dsl.layout import read_lines
 from loopwright_dsl.plain import read
+from loopwright_dsl.reading import vocabulary
 from loopwright_dsl.recovery import recover
-from loopwright_dsl.source import CARD_WORDS
+from loopwright_dsl.source import CARD_WORDS, split
 
 from .grown import card
 from .healthy import is_healthy
@@ -52,6 +53,23 @@ def test_a_mistake_in_a_grown_card_is_found(text: str, rng: Random) -> None:
     assert bool(found) != is_healthy(damaged), damaged
     assert len(found) <= 5, damaged
     assert not found or any(abs(item.span.line - line) <= 1 for item in found), damaged
+
+
+@given(st.lists(GROWN, min_size=2, max_size=4), st.randoms(use_true_random=False))
+@CALM
+def test_mistakes_in_several_cards_are_found_as_in_each_alone(texts: list[str], rng: Random) -> None:
+    damaged = [damage(rng, text)[1] for text in texts]
+    whole = "\n".join(damaged)
+    _, chunks = split(whole, vocabulary())
+    assume([chunk.text.strip("\n") for chunk in chunks] == [text.strip("\n") for text in damaged])
+    lines = [chunk.lines for chunk in chunks]
+    alone = [
+        (found.code, found.span.shifted(before), found.hint)
+        for text, before in zip(damaged, lines, strict=True)
+        for found in parse_file(text, "x.loop").diagnostics
+    ]
+    together = parse_file(whole, "x.loop").diagnostics
+    assert [(found.code, found.span, found.hint) for found in together] == alone
 
 
 @pytest.mark.parametrize("kind", HEADERS)

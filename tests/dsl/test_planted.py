@@ -1,13 +1,14 @@
-"""A file with twelve different mistakes: twelve findings, each at its place, none invented."""
+"""Files with many different mistakes: as many findings, each at its place, none invented."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from loopwright_dsl import parse_file
 
-FILE = Path(__file__).parent.parent / "cases" / "syntax" / "twelve-mistakes" / "case.loop"
-PLANTED = [
+CASES = Path(__file__).parent.parent / "cases" / "syntax"
+TWELVE = [
     ("LW0101", 2, 9),  # a word for a number
     ("LW0119", 3, 8),  # a name with capitals
     ("LW0122", 4, 25),  # a word left out
@@ -21,9 +22,39 @@ PLANTED = [
     ("LW0105", 17, 1),  # a space too few
     ("LW0109", 18, 22),  # effects without the colon
 ]
+IN_HAND = [
+    ("LW0113", 3, 3),  # prose without its mark
+    ("LW0101", 4, 3),  # another spelling
+    ("LW0118", 5, 14),  # a list without a comma
+    ("LW0110", 6, 9),  # a colon where none belongs
+    ("LW0118", 7, 25),  # an action without a comma …
+    ("LW0122", 7, 55),  # … and a verb without a word
+    ("LW0128", 8, 3),  # an effect without an occasion
+    ("LW0101", 11, 9),  # a color that is no trait
+    ("LW0101", 12, 10),  # a word too many
+    ("LW0101", 14, 6),  # a title before the name
+    ("LW0101", 16, 3),  # the word of another card
+    ("LW0101", 19, 8),  # a number in letters
+    ("LW0114", 20, 7),  # a tag in lower case
+    ("LW0120", 21, 10),  # a label without quotes …
+    ("LW0101", 21, 27),  # … and plain English
+    ("LW0101", 22, 12),  # an event in other words
+    ("LW0101", 23, 3),  # an occasion that the card cannot have
+    ("LW0101", 26, 3),  # a letter left out
+    ("LW0121", 27, 55),  # a step without its sign
+    ("LW0101", 28, 23),  # plain English in a condition
+    ("LW0101", 29, 8),  # `if` for `when`
+    ("LW0109", 30, 10),  # effects without the colon
+    ("LW0128", 33, 3),  # a step without an occasion
+    ("LW0101", 34, 3),  # a letter too many …
+    ("LW0121", 36, 11),  # … and a mistake in the block under it
+]
 
 
-def test_twelve_findings() -> None:
-    parsed = parse_file(FILE.read_text(encoding="utf-8"), "case.loop")
-    assert [(f.code, f.span.line, f.span.column) for f in parsed.diagnostics] == PLANTED
-    assert [card.complete for card in parsed.cards] == [False, False]
+@pytest.mark.parametrize(
+    ("folder", "planted", "cards"), [("twelve-mistakes", TWELVE, 2), ("cards-in-hand", IN_HAND, 6)]
+)
+def test_as_many_findings(folder: str, planted: list[tuple[str, int, int]], cards: int) -> None:
+    parsed = parse_file((CASES / folder / "case.loop").read_text(encoding="utf-8"), "case.loop")
+    assert [(f.code, f.span.line, f.span.column) for f in parsed.diagnostics] == planted
+    assert [card.complete for card in parsed.cards] == [False] * cards

@@ -1,4 +1,4 @@
-"""From Lark's tree of a card to our own (nodes.py), by hand, after the parse."""
+"""From Lark's tree of a card to our own (nodes/), by hand, after the parse."""
 
 from .cards import card
 
