@@ -65,7 +65,7 @@ def test_a_yaml_bomb_is_a_finding(run: Run, tmp_path: Path) -> None:
     scenario.mkdir(parents=True)
     (scenario / "scenario.loop").write_text('scenario night "Night"\n  world dark\n  weeks 1\n')
     (world / "world.yaml").write_text("id: dark\ntitle: Dark\ncards: []\n")
-    for name in ("board", "kids", "machines", "items"):
+    for name in ("board", "kids", "machines", "firewalls"):
         (world / f"{name}.yaml").write_text(bomb())
     with quick():
         assert "error[LW" in run("check", "scenarios/night", code=1).stdout
