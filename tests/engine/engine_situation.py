@@ -63,6 +63,32 @@ class Situation:
             if not card.uses and items[card.kind]["id"] == item
         ]
 
+    def anomaly_card(self, anomaly: str) -> int:
+        """The card number of an anomaly."""
+        anomalies = self.bundle.data["world"]["anomalies"]
+        return next(
+            n
+            for n, card in enumerate(self.bundle.tables.cards)
+            if card.uses and anomalies[card.kind]["id"] == anomaly
+        )
+
+    def chore_number(self, chore: str) -> int:
+        return [card["id"] for card in self.bundle.data["world"]["chores"]].index(chore)
+
+    def deed(self, name: str, number: int = 0) -> int:
+        """The deed of an action on an item, anomaly, chore or event location, as in `chore.hens`."""
+        deck, _, card = name.partition(".")
+        tables = self.bundle.tables
+        if deck == "item":
+            found = tables.cards[self.cards(card)[0]].actions
+        elif deck == "anomaly":
+            found = tables.cards[self.anomaly_card(card)].actions
+        elif deck == "chore":
+            found = tables.chores[self.chore_number(card)].actions
+        else:
+            found = next(tile.actions for tile in tables.event_locations if tile.id == card)
+        return actions.CARD + found[number].number
+
     def cubes(self, kid: int) -> int:
         game = self.game
         return game.pool[kid] + game.spent[kid] + game.held[kid].bit_count() + game.grounded[kid]
@@ -83,6 +109,30 @@ class Situation:
             card = next(c for c in self.cards(item) if c in self.game.item_pile)
             self.game.item_pile.remove(card)
             self.game.items[kid] |= 1 << card
+        return self.fresh()
+
+    def anomaly(self, kid: int, *anomalies: str) -> Situation:
+        """Give anomalies out of the deck, with all their counters."""
+        game = self.game
+        for anomaly in anomalies:
+            card = self.anomaly_card(anomaly)
+            game.anomaly_pile.remove(card)
+            game.items[kid] |= 1 << card
+            game.charges[card] = game.tables.cards[card].uses
+        return self.fresh()
+
+    def chore(self, kid: int, chore: str) -> Situation:
+        """Give a chore, out of the deck or of another kid's hand; the kid's other chores go back."""
+        game = self.game
+        number = self.chore_number(chore)
+        for seat in range(game.party.size):
+            for held in range(len(game.tables.chores)):
+                if game.chores[seat] >> held & 1 and (seat == kid or held == number):
+                    game.chores[seat] ^= 1 << held
+                    game.progress[held] = 0
+                    game.chore_pile.append(held)
+        game.chore_pile.remove(number)
+        game.chores[kid] = 1 << number
         return self.fresh()
 
     def hold(self, kid: int, *conditions: int) -> Situation:
