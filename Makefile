@@ -18,7 +18,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench compiled site pictures constraints clean
+.PHONY: help demo test check rules bench compiled site pictures constraints clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -65,6 +65,9 @@ check: $(VENV)/.with-test $(VENV)/.with-lint  ## Format, lint, types, contracts,
 	$(BIN)/lint-imports
 	$(BIN)/python -m loopwright_compiler.bundle_schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python site/make_pictures.py --check
+
+rules: $(VENV)/.with-test  ## Show each rule with the code that plays it and the tests that prove it
+	@$(BIN)/python tests/rules_table.py
 
 # The compiled engine lives in a virtual environment of its own; needs a C compiler and Python's headers.
 COMPILED := build/compiled

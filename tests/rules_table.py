@@ -1,0 +1,142 @@
+"""The table of rules: where each one is played, and which tests prove it (`make rules`).
+
+The rules are those of `engine/RULES.md`. Played is what a docstring or comment of the engine names,
+or a comment of the bundled cards; proved is what the docstring of a test names.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import re
+import shutil
+import sys
+import textwrap
+import tokenize
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+RULES = ROOT / "engine" / "RULES.md"
+ENGINE = ROOT / "engine" / "loopwright_engine"
+CARDS = ROOT / "content" / "worlds"
+TESTS = ROOT / "tests" / "engine"
+RULE = r"([A-Z]{3})-(\d+|[A-Z])\b"
+RANGE = r"([A-Z]{3})-(\d+) (?:to|…|–) \1-(\d+)"
+
+
+@dataclass
+class Rule:
+    """A rule, the places of the engine that play it and the tests that name it."""
+
+    id: str
+    title: str
+    played: list[str] = field(default_factory=list)
+    tests: list[str] = field(default_factory=list)
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is played and proved."""
+        return bool(self.played and self.tests)
+
+
+def rules() -> dict[str, Rule]:
+    """The rules by id, in the order of the list."""
+    lines = re.findall(rf"^- ({RULE}) (.+)$", RULES.read_text(encoding="utf-8"), re.MULTILINE)
+    return {line[0]: Rule(line[0], line[3]) for line in lines}
+
+
+def named(text: str) -> set[str]:
+    """The ids in a text; `MOV-1 to MOV-3` names three."""
+    found = single(text)
+    for chapter, low, high in re.findall(RANGE, text):
+        found |= {f"{chapter}-{number}" for number in range(int(low), int(high) + 1)}
+    return found
+
+
+def single(text: str) -> set[str]:
+    """The ids in a text one by one: a test that names a whole range proves none of it."""
+    return {"-".join(pair) for pair in re.findall(RULE, re.sub(RANGE, "", text))}
+
+
+def said(path: Path) -> Iterator[tuple[str, str]]:
+    """What a module says in its docstrings and comments, each with the name of the innermost definition."""
+    text = path.read_text(encoding="utf-8")
+    spans: list[tuple[int, int, str]] = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            spans.append((node.lineno, node.end_lineno or node.lineno, node.name))
+    with path.open("rb") as file:
+        for token in tokenize.tokenize(file.readline):
+            lone = token.type == tokenize.STRING and token.line.lstrip().startswith(('"""', "'"))
+            if token.type == tokenize.COMMENT or lone:
+                around = [span for span in spans if span[0] <= token.start[0] <= span[1]]
+                yield min(around, key=lambda span: span[1] - span[0])[2] if around else "", token.string
+
+
+def fill(table: dict[str, Rule]) -> None:
+    """Find where each rule is played and proved."""
+    for path in sorted(ENGINE.rglob("*.py")):
+        module = path.relative_to(ENGINE).with_suffix("").as_posix()
+        for name, text in said(path):
+            _note(table, "played", named(text), f"{module}: {name}" if name else module)
+    for path in sorted(CARDS.rglob("*.loop")):
+        for comment in re.findall(r"^\s*#.*$", path.read_text(encoding="utf-8"), re.MULTILINE):
+            _note(table, "played", named(comment), path.relative_to(ROOT).as_posix())
+    for path in sorted(TESTS.glob("test_*.py")):
+        for name, text in said(path):
+            if name.startswith("test_"):
+                _note(table, "tests", single(text), f"{path.stem}: {name}")
+
+
+def _note(table: dict[str, Rule], column: str, ids: set[str], place: str) -> None:
+    for rule in ids & table.keys():
+        places: list[str] = getattr(table[rule], column)
+        if place not in places:
+            places.append(place)
+
+
+def unknown() -> list[str]:
+    """Ids in the engine or its tests that the list of rules does not have."""
+    table = rules()
+    chapters = {rule.partition("-")[0] for rule in table}
+    found = set()
+    for folder in (ENGINE, TESTS):
+        for path in folder.rglob("*.py"):
+            found |= {rule for _, text in said(path) for rule in named(text)}
+    return sorted(rule for rule in found - table.keys() if rule.partition("-")[0] in chapters)
+
+
+def show(table: dict[str, Rule], width: int) -> None:
+    """Print the table, each rule with its places and tests."""
+    side = max(20, (width - 46) // 2)
+    for rule in table.values():
+        title = textwrap.wrap(f"{rule.id:7}{rule.title}", 42, subsequent_indent=" " * 7)
+        rows = max(len(title), len(rule.played), len(rule.tests), 1)
+        for row in range(rows):
+            cells = [places[row] if row < len(places) else "" for places in (title, rule.played, rule.tests)]
+            print(f"{cells[0]:44}{cells[1]:{side}.{side - 1}}{cells[2]:.{side}}".rstrip())
+        if not rule.holds:
+            print(f"{'':7}-> {'no test' if rule.played else 'not played'}")
+
+
+def main() -> int:
+    """Print the table; 1 when a rule is not played or not proved."""
+    asked = argparse.ArgumentParser(description="Where each rule is played and proved.")
+    asked.add_argument("--json", action="store_true", help="print the table as JSON")
+    table = rules()
+    fill(table)
+    if asked.parse_args().json:
+        print(json.dumps([asdict(rule) for rule in table.values()], indent=1, ensure_ascii=False))
+    else:
+        show(table, shutil.get_terminal_size((150, 24)).columns)
+    missing = [rule.id for rule in table.values() if not rule.holds]
+    tests = {test for rule in table.values() for test in rule.tests}
+    print(f"{len(table)} rules, {len(tests)} tests; missing: {', '.join(missing) or 'none'}", file=sys.stderr)
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
