@@ -25,6 +25,10 @@ DEEDS: Final = (
     Deed(actions.INVESTIGATE, "investigate", "ADV-2", ""),
     Deed(actions.TRADE, "trade", "ADV-5", ""),
     Deed(actions.HOME, "home", "MOV-6", ""),
+    Deed(actions.RIDE, "ride", "MOV-4", "location"),
+    Deed(actions.SCOUT_MACHINE, "scout_machine", "ADV-1", "machine"),
+    Deed(actions.HACK, "hack", "HCK-1", "machine"),
+    Deed(actions.WRECK, "wreck", "HCK-11", "machine"),
     Deed(actions.CARD, "action", "TST-9", "action"),
 )
 """In the order of their numbers; the words are in `words.OPTIONS` under the name."""

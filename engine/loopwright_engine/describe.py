@@ -100,6 +100,8 @@ def decision(game: Game) -> DecisionView:
     values = {"kid": seat_name(game, asked.kid)}
     if asked.kind in ("test", "push"):
         values["trait"] = v.TRAITS[game.tables.trials[frame[1]].trait]
+    if asked.kind in ("stake", "hacker"):
+        values["machine"] = game.tables.names.machines[frame[1]]
     if asked.kind == "school":
         values["school"] = game.tables.names.school[game.card]
     if asked.kind == "use":
@@ -138,6 +140,11 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "excess": ("card", "END-1"),
     "retreat": ("location", "MOV-5"),
     "machine": ("machine", "MAC-4"),
+    "which_machine": ("machine", "ADV-8"),
+    "stake": ("time", "HCK-1"),
+    "hacker": ("kid", "HCK-2"),
+    "ride": ("location", "MOV-4"),
+    "riders": ("kids", "MOV-4"),
     "see_rumor": ("location", "ADV-1"),
     "drop_rumor": ("location", "SCH-6"),
     "lighter": ("card", "VAR-8"),
@@ -181,7 +188,10 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
     trial = game.tables.trials[game.stack[-1][1]]
     text = words.OPTIONS
     if option >= combos.WAY:
-        cards = words.AND.join(game.tables.names.cards[card] for card in combos.way_cards(game, option))
+        machine = combos.way_machine(game, option)
+        used = [game.tables.names.cards[card] for card in combos.way_cards(game, option)]
+        used += [game.tables.names.machines[machine]] if machine >= 0 else []
+        cards = words.AND.join(used)
         return OptionView(text["use"].format(cards=cards), chance=1.0, source="CMB-3")
     dice = rolls.pool_size(game, kid, trial.trait, option)
     found = Odds.of(dice, rolls.may_push(game, kid))

@@ -116,6 +116,25 @@ def _round(tables: Tables, number: int) -> str:
     return day_name(number)
 
 
+def _space(tables: Tables, number: int) -> str:
+    return str(number + 1)
+
+
+def _time(tables: Tables, number: int) -> str:
+    return words.TIME.format(number=number)
+
+
+def _wall(tables: Tables, number: int) -> str:
+    """Both halves of a firewall: the effect and the tests in order."""
+    halves = []
+    for half in tables.firewalls[number]:
+        parts = [] if half.effect < 0 else [words.WALL_EFFECTS[half.effect]]
+        halves.append(
+            words.THEN.join(parts + [v.TRAITS[tables.trials[trial].trait] for trial in half.trials])
+        )
+    return words.WALL.format(routine=halves[0], alert=halves[1])
+
+
 NUMBER: Final = Field(_number, _number)
 LOCATION: Final = Field(_place, _letter)
 
@@ -131,6 +150,9 @@ FIELDS: Final[dict[str, Field]] = {
     "faces": Field(_faces, _faces),
     "location": LOCATION,
     "rumor_place": LOCATION,
+    "space": Field(_space, _space),
+    "time": Field(_time, _number),
+    "wall": Field(_wall, _id("wall")),
     "sector": Field(_sector, _sector),
     "rumor": Field(_word("rumors"), _id("rumor")),
     "school": Field(_word("school"), _id("school")),
@@ -169,7 +191,7 @@ def value(game: Game | Bundle, field: str, number: int) -> str:
     if field in SEAT_FIELDS:
         return seat_name(game, number)
     if field == SEATS_FIELD:
-        return listed([seat_name(game, seat) for seat in items.seats_of(number)])
+        return listed([seat_name(game, seat) for seat in items.seats_of(number)]) or words.NOBODY
     return FIELDS[field].words(game.tables, number)
 
 

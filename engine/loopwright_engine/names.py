@@ -14,6 +14,7 @@ class Names:
     def __init__(self, data: Data) -> None:
         strings: dict[str, str] = data["strings"]
         world, scenario = data["world"], data["scenario"]
+        self.scenario: str = scenario["id"]
         self.strings: dict[str, str] = strings
         self.origins: dict[str, Sequence[Any]] = data["origins"]
         self.columns: int = world["grid"]["columns"]
@@ -89,6 +90,7 @@ def _ids(data: Data) -> dict[str, list[str]]:
     ids["card"] = [
         f"{deck}.{card['id']}" for deck, cards in decks for card in cards for _ in range(card["count"])
     ]
+    ids["wall"] = [wall["id"] for wall in world["firewalls"] for _ in range(wall["count"])]
     ids["chore"] = [f"chore.{card['id']}" for card in world["chores"]]
     ids["event"] = [f"event.{placed['id']}" for placed in scenario["events"]]
     return ids

@@ -17,6 +17,11 @@ SOURCE: Final = "{text} ({source})"
 ANYBODY: Final = "Kid {number}"
 DICE: Final = ("{number} dice", "1 die")
 TABLE: Final = "The table"
+NOBODY: Final = "nobody"
+TIME: Final = "{number} time"
+WALL: Final = "{routine} (when ALERT: {alert})"
+WALL_EFFECTS: Final = ("repel attempt", "default firewall", "alert!")
+THEN: Final = ", then "
 
 ENTRIES: Final[dict[str, str]] = {
     "new_round": "It is {round}",
@@ -44,6 +49,21 @@ ENTRIES: Final[dict[str, str]] = {
     "machine_moved": "{machine} moves to {sector}",
     "machine_state": "{machine} becomes {state}",
     "machine_gone": "{machine} is removed",
+    "machine_placed": "{machine} comes to {sector}",
+    "machine_wrecked": "{machine} is wrecked, and comes back tomorrow",
+    "firmware": "New firmware: {machine} is nobody's any more",
+    "token": "{machine} keeps a hack token",
+    "token_used": "{machine} loses its hack token and stays ALERT",
+    "wall_drawn": "Firewall {space} of {machine} is {wall}",
+    "wall_removed": "{machine} loses a firewall, {wall}",
+    "hack": "{kid} begins to hack {machine}",
+    "stake": "{kid} puts in {count} time",
+    "hacker": "{kid} leads the hack of {machine}",
+    "wall": "Now for firewall {space} of {machine}: {wall}",
+    "default_wall": "{machine} does what its card says for a default firewall",
+    "hacked": "{kid} controls {machine}",
+    "hack_lost": "{kid} and friends fail to hack {machine}",
+    "hack_cut": "The hack of {machine} ends without effect",
     "roll": "{kid} rolls {dice} for {trait}: {faces}",
     "automatic": "{kid} needs no roll for {trait}",
     "help": "{kid} gets help from {kids}",
@@ -80,10 +100,14 @@ ENTRIES: Final[dict[str, str]] = {
     "bus": "{kid} takes the bus to {location}",
     "car": "{kid} is driven to {location}",
     "moved": "{kid} is moved to {location}",
+    "ride": "{kid} rides to {location}",
+    "ride_along": "{kid} rides along to {location}",
     "avoid": "{kid} must avoid {machine}",
     "turned_back": "{kid} has to turn back to {location}",
     "home": "{kid} goes home for dinner",
     "scout": "{kid} scouts {location}",
+    "scout_machine": "{kid} scouts {machine}",
+    "wreck": "{kid} has {machine} wrecked",
     "investigate": "{kid} investigates {rumor}",
     "trade": "{kid} calls for a trade",
     "rest": "{kid} rests",
@@ -138,6 +162,11 @@ TITLES: Final[dict[str, str]] = {
     "trade": "Who gives what to whom?",
     "retreat": "Where does {kid} turn back to?",
     "machine": "Which machine moves first?",
+    "which_machine": "Which machine does {kid} mean?",
+    "stake": "How much time does {kid} put into hacking {machine}?",
+    "hacker": "Who leads the hack of {machine}?",
+    "ride": "Where does {kid} ride to?",
+    "riders": "Who rides along with {kid}?",
     "see_rumor": "Which rumor is turned up?",
     "drop_rumor": "Which rumor is discarded?",
     "chore": "Which chore does {kid} keep?",
@@ -161,6 +190,10 @@ OPTIONS: Final[dict[str, str]] = {
     "unknown_rumor": "the rumor here, face down",
     "trade": "{kid} calls for a trade",
     "home": "{kid} goes home for dinner",
+    "ride": "{kid} rides to {location}",
+    "scout_machine": "{kid} scouts {machine}",
+    "hack": "{kid} begins to hack {machine}",
+    "wreck": "{kid} has {machine} wrecked",
     "action": "{kid}: {action}",
     "roll_alone": "Roll {dice} alone",
     "roll_helped": "Roll {dice} with the help of {kids}",
