@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .bundle import Bundle, load_bundle, parse_bundle
+from .drafts import Reopened, open_draft
 from .errors import (
     BundleError,
     EngineError,
@@ -14,8 +15,10 @@ from .errors import (
 from .play import Options, new_game
 from .rules.game import Decision, Game, Result
 from .saves import load, replay, save
+from .timeline import Timeline
 
 __all__ = [
     "Bundle", "BundleError", "Decision", "EngineError", "Game", "IllegalChoice", "Options", "OptionsError",
-    "ReplayError", "Result", "SaveError", "load", "load_bundle", "new_game", "parse_bundle", "replay", "save",
+    "Reopened", "ReplayError", "Result", "SaveError", "Timeline", "load", "load_bundle", "new_game",
+    "open_draft", "parse_bundle", "replay", "save",
 ]  # fmt: skip

@@ -35,7 +35,7 @@ def new_game(bundle: Bundle, options: Options, seed: int) -> Game:
     if seed.bit_length() > LONGEST_SEED:
         raise OptionsError(f"the seed has more than {LONGEST_SEED} bits")
     kids = setup.who_plays(bundle.tables, options.kids)
-    switches = setup.Switches(
+    switches = variants.Switches(
         variants.mask_of(options.variants),
         setup.who_begins(bundle.tables, kids, options.first),
         setup.limit_of_enigma(bundle.tables, options.enigma_limit),

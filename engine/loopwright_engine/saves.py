@@ -1,35 +1,83 @@
-"""Saved games: the choices are the game; the snapshot proves that replaying them gave the same."""
+"""Saved games: the choices are the game; the snapshot proves that replaying them gave the same.
+
+A save also holds, for each choice, a name of the decision and of the option and what the log told
+after it, all by ids. With these `drafts.open_draft` goes on in a newer draft of the scenario.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from . import stable
 from .bundle import Bundle
 from .errors import IllegalChoice, OptionsError, ReplayError, SaveError
+from .fields import stable_id
 from .kernel.state import digest_of, plain
 from .play import Options, new_game
+from .rules import setup, variants
 from .rules.game import Game
 
 FORMAT: Final = "loopwright-save"
-VERSION: Final = 1
+VERSION: Final = 2
 MOST_CHOICES: Final = 200_000
-FIELDS: Final = ("format", "version", "bundle", "options", "seed", "choices", "snapshot", "digest")
+FIELDS: Final = (
+    "format", "version", "scenario", "bundle", "options", "seed", "choices", "opening", "steps", "snapshot",
+    "digest",
+)  # fmt: skip
+UNREADABLE: Final = "the options of the saved game cannot be read"
+
+
+class Story(NamedTuple):
+    """A game in names: what was told first, then (decision, option, told after) for each choice."""
+
+    opening: list[list[str]]
+    steps: list[list[Any]]
 
 
 def save(game: Game) -> dict[str, object]:
-    """The game as JSON data: where it came from, every choice, and the state with its digest."""
+    """The game as JSON data: where it came from, every choice in numbers and in names, and the state."""
     snapshot = game.snapshot()
+    story = story_of(game)
+    switches = game.switches
+    first = switches.first
     return {
         "format": FORMAT,
         "version": VERSION,
+        "scenario": game.tables.names.scenario,
         "bundle": game.bundle_hash,
-        "options": {"kids": snapshot["kids"]},
+        "options": {
+            "kids": snapshot["kids"],
+            "variants": variants.names_of(switches.variants),
+            "first": stable_id(game, "kid", first) if first >= 0 else None,
+            "enigma_limit": switches.enigma_limit,
+        },
         "seed": game.seed,
         "choices": list(game.choices),
+        "opening": story.opening,
+        "steps": story.steps,
         "snapshot": snapshot,
         "digest": digest_of(snapshot),
     }
+
+
+def story_of(game: Game) -> Story:
+    """The game in names. It is played once more for this, so that playing need not keep them."""
+    twin = setup.start(game.tables, game.bundle_hash, game.party.kids, game.switches, game.seed)
+    story = Story([stable.entry_id(twin, entry) for entry in twin.log], [])
+    for choice in game.choices:
+        asked = twin.decision
+        assert asked is not None
+        decision, option = stable.decision_id(twin), stable.option_id(twin, asked.options[choice])
+        story.steps.append([decision, option, told_by(twin, choice)])
+    return story
+
+
+def told_by(game: Game, choice: int) -> list[list[str]]:
+    """Make a choice; returns what the log tells of it, by ids."""
+    game.clone()  # closes this stretch of the log, so that only what is new is at hand
+    game.choose(choice)
+    return [stable.entry_id(game, entry) for entry in game.tail]
 
 
 def load(bundle: Bundle, data: object) -> Game:
@@ -37,18 +85,18 @@ def load(bundle: Bundle, data: object) -> Game:
 
     A state from a file is never trusted: a changed file is found out, whatever was changed.
     """
-    saved = _checked(bundle, data)
-    kids = saved["options"].get("kids") if isinstance(saved["options"], dict) else None
-    if not isinstance(kids, list) or not all(isinstance(kid, str) for kid in kids):
-        raise SaveError("the options of the saved game cannot be read")
+    saved = checked(data)
+    if saved["bundle"] != bundle.hash:
+        raise SaveError("the saved game belongs to another scenario, or to another version of this one")
     try:
-        game = replay(bundle, Options(tuple(kids)), saved["seed"], saved["choices"])
+        game = replay(bundle, options_of(saved), saved["seed"], saved["choices"])
     except OptionsError as error:
         raise SaveError(f"the saved game cannot be set up: {error}") from None
     except ReplayError as error:
         raise SaveError(f"the saved game cannot be played again: {error}") from None
-    if game.digest() != saved["digest"] or plain(game.snapshot()) != saved["snapshot"]:
-        raise SaveError(_difference(game.snapshot(), saved["snapshot"]))
+    fresh = save(game)
+    if any(plain(fresh[name]) != saved[name] for name in FIELDS):
+        raise SaveError(_difference(fresh, saved))
     return game
 
 
@@ -65,7 +113,8 @@ def replay(bundle: Bundle, options: Options, seed: int, choices: Sequence[int]) 
     return game
 
 
-def _checked(bundle: Bundle, data: object) -> dict[str, Any]:
+def checked(data: object) -> dict[str, Any]:
+    """The save, with all its fields and a list of choices of bearable length. Raises SaveError."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SaveError("this is not a saved game")
     if data.get("version") != VERSION:
@@ -73,8 +122,6 @@ def _checked(bundle: Bundle, data: object) -> dict[str, Any]:
     missing = [name for name in FIELDS if name not in data]
     if missing:
         raise SaveError(f"the saved game has no {', '.join(missing)}")
-    if data["bundle"] != bundle.hash:
-        raise SaveError("the saved game belongs to another scenario, or to another version of this one")
     if isinstance(data["seed"], bool) or not isinstance(data["seed"], int):
         raise SaveError("the seed of the saved game is not a whole number")
     choices = data["choices"]
@@ -83,10 +130,31 @@ def _checked(bundle: Bundle, data: object) -> dict[str, Any]:
     return data
 
 
-def _difference(state: dict[str, object], saved: object) -> str:
-    """In words, what differs between the replayed state and the saved one."""
-    if isinstance(saved, dict):
-        for name, value in state.items():
-            if plain(value) != saved.get(name):
+def options_of(saved: dict[str, Any]) -> Options:
+    """The options of a checked save. Raises SaveError."""
+    found = saved["options"]
+    if isinstance(found, dict):
+        kids, switches = found.get("kids"), found.get("variants")
+        first, limit = found.get("first"), found.get("enigma_limit")
+        if first is None or isinstance(first, str):
+            return Options(_words(kids), _words(switches), first, limit)
+    raise SaveError(UNREADABLE)
+
+
+def _words(value: object) -> tuple[str, ...]:
+    if isinstance(value, list) and all(isinstance(word, str) for word in value):
+        return tuple(value)
+    raise SaveError(UNREADABLE)
+
+
+def _difference(fresh: dict[str, Any], saved: dict[str, Any]) -> str:
+    """In words, what differs between the game played again and the saved one."""
+    state = saved["snapshot"]
+    if isinstance(state, dict):
+        for name, value in fresh["snapshot"].items():
+            if plain(value) != state.get(name):
                 return f"the saved game does not match its choices: {name} differs"
+    if saved["digest"] == fresh["digest"] and saved["snapshot"] == plain(fresh["snapshot"]):
+        wrong = next(name for name in FIELDS if plain(fresh[name]) != saved[name])
+        return f"the saved game does not match its choices: {wrong} differs"
     return "the saved game does not match its choices: the file was changed, or another engine made it"

@@ -48,7 +48,16 @@ def test_a_saved_game_goes_on():
         (lambda s: s.update(seed=8), "match|cannot be played again"),
         (lambda s: s.pop("digest"), "has no digest"),
         (lambda s: s.update(options={}), "options"),
-        (lambda s: s.update(options={"kids": ["nobody", "maja"]}), "set up"),
+        (lambda s: s["options"].update(kids=["nobody", "maja"]), "set up"),
+        (lambda s: s["options"].update(variants=["no-such"]), "set up"),
+        (lambda s: s["options"].update(variants=3), "options"),
+        (lambda s: s["options"].update(first=[]), "options"),
+        (lambda s: s["options"].update(first="eva"), "set up"),
+        (lambda s: s["options"].update(enigma_limit=5), "set up"),
+        (lambda s: s["options"].update(variants=["caring-parents"]), "variants differs"),
+        (lambda s: s.update(scenario="other"), "scenario differs"),
+        (lambda s: s["steps"][3].__setitem__(1, "other"), "steps differs"),
+        (lambda s: s["opening"].pop(), "opening differs"),
         (lambda s: s.update(choices="x"), "choices"),
         (lambda s: s["choices"].append(999), "choice 12"),
         (lambda s: s["choices"].__setitem__(0, "x"), "choice 0"),
@@ -116,6 +125,26 @@ def test_seeds_are_numbers():
         new_game(BUNDLE, Options(2), 10**5000)
     with pytest.raises(SaveError, match="bits"):
         load(BUNDLE, save(some_game()) | {"seed": 10**5000})
+
+
+def test_options_are_saved():
+    """VAR, SET-11, VAR-12: what the table has agreed on comes back with the game."""
+    made = Builder()
+    made.scenario["enigma_limit"] = {"q": "number", "value": 8}
+    bundle = made.build()
+    options = Options(("ola", "maja"), ("gradually-worse", "all-rumors-2"), first="maja", enigma_limit=5)
+    game = new_game(bundle, options, 1)
+    game.choose(0)
+    loaded = load(bundle, json.loads(json.dumps(save(game))))
+    assert loaded.switches == game.switches
+    assert (loaded.enigma_limit, loaded.digest()) == (5, game.digest())
+    saved = save(game)
+    assert saved["options"] == {
+        "kids": ["ola", "maja"],
+        "variants": ["gradually-worse", "all-rumors-2"],
+        "first": "maja",
+        "enigma_limit": 5,
+    }
 
 
 def test_a_clone_has_everything():

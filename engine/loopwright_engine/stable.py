@@ -1,0 +1,127 @@
+"""Names of decisions, options and log entries that stay the same while a draft is being edited.
+
+Numbers shift when a card is added, so a save that shall outlive its draft holds these names besides
+its choices. They are made of the ids that the bundle gives to kids, cards and places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from . import words
+from .deeds import split
+from .describe import PLAIN, YES_OR_NO
+from .fields import day_name, stable_id
+from .kernel.state import Entry
+from .rules import actions, combos, endphase, flow, items, log
+from .rules.game import Game
+
+YES: Final = "yes"
+NO: Final = "no"
+PARTS: Final = {"rumor": 3, "response": 3}
+"""How many parts of a block's id name its card, where it is not two."""
+
+_STEPS: Final = [step for step, _ in flow.STEPS]
+_ADVENTURE: Final = _STEPS.index(actions.begin)
+_EVENING: Final = _STEPS.index(endphase.discard_excess)
+
+
+def card_of(game: Game, block: int) -> str:
+    """The card that a block stands on; the empty word when there is none."""
+    if block < 0:
+        return ""
+    parts = game.tables.block_ids[block].split(".")
+    return ".".join(parts[: PARTS.get(parts[0], 2)])
+
+
+def decision_id(game: Game) -> str:
+    """What is to be decided, by whom, and on which card; the empty word when the game is over."""
+    asked = game.decision
+    if asked is None:
+        return ""
+    block = -1
+    if asked.kind in ("test", "push"):
+        block = game.tables.trials[game.stack[-1][1]].block
+    elif asked.kind == "choose":
+        block = game.tables.choices[asked.options[0]].block
+    parts = (asked.kind, stable_id(game, "kid", asked.kid), card_of(game, block))
+    return " ".join(part for part in parts if part)
+
+
+def option_id(game: Game, option: int) -> str:
+    """One option of the pending decision. Copies of a card share a name."""
+    asked = game.decision
+    assert asked is not None
+    if asked.kind in PLAIN:
+        return stable_id(game, PLAIN[asked.kind][0], option)
+    if asked.kind in YES_OR_NO:
+        return YES if option else NO
+    return OPTIONS[asked.kind](game, option)
+
+
+def entry_id(game: Game, entry: Entry) -> list[str]:
+    """A log entry: its kind, the card that caused it, and its fields. Where on the card is left out."""
+    kind = log.KINDS[entry[0]]
+    values = [stable_id(game, field, number) for field, number in zip(kind.fields, entry[2:], strict=True)]
+    return [kind.name, card_of(game, entry[1]), *values]
+
+
+def told(entry: list[str]) -> str:
+    """An entry in its id form as a sentence; also one of a card that is gone, or of another engine."""
+    kind = next((kind for kind in log.KINDS if kind.name == entry[0]), None)
+    if kind is None or len(entry) != len(kind.fields) + 2:
+        return " ".join(entry)
+    return words.ENTRIES[kind.name].format(speaker=entry[1], **dict(zip(kind.fields, entry[2:], strict=True)))
+
+
+def moment(game: Game) -> str:
+    """The day and the phase that a game is in."""
+    step = game.step - 1
+    phase = 2 if step < 0 or step >= _EVENING else 1 if step >= _ADVENTURE else 0
+    return words.MOMENT.format(day=day_name(max(1, game.round)), phase=words.PHASES[phase])
+
+
+def _adventure(game: Game, option: int) -> str:
+    if option == actions.EVENING:
+        return "evening"
+    seat, deed, number = split(option)
+    object_id = stable_id(game, deed.field, number) if deed.field else ""
+    return " ".join(part for part in (stable_id(game, "kid", seat), deed.name, object_id) if part)
+
+
+def _test(game: Game, option: int) -> str:
+    if option < combos.WAY:
+        return f"help {stable_id(game, 'kids', option)}".rstrip()
+    machine = combos.way_machine(game, option)
+    if machine >= 0:
+        return f"use {stable_id(game, 'machine', machine)}"
+    return " ".join(["use", *(stable_id(game, "card", card) for card in combos.way_cards(game, option))])
+
+
+def _push(game: Game, option: int) -> str:
+    return stable_id(game, "condition", option - 1) if option else NO
+
+
+def _trade(game: Game, option: int) -> str:
+    if not option:
+        return NO
+    card, other = items.gift(option)
+    owner = items.owner_of(game, card)
+    return " ".join(
+        (stable_id(game, "kid", owner), stable_id(game, "card", card), stable_id(game, "kid", other))
+    )
+
+
+def _choose(game: Game, option: int) -> str:
+    return stable_id(game, "choice", option)
+
+
+OPTIONS: Final[dict[str, Callable[[Game, int], str]]] = {
+    "adventure": _adventure,
+    "test": _test,
+    "push": _push,
+    "trade": _trade,
+    "choose": _choose,
+}
+"""Decisions whose options are more than one thing, or another thing in each."""
