@@ -13,6 +13,9 @@ from .writing import looks_like_prose, name_from
 FILLERS = frozenset(("a", "an", "the", "is", "are", "my", "of"))
 """Words of plain English that the language does not have."""
 
+LITTLE = frozenset(("to", "at", "for", "from", "with", "on"))
+"""Little words of the language that plain English has in more places."""
+
 NAMING = frozenset(("FLAG", "SET", "CLEAR", "COUNTER", "WORLD"))
 """Words that the author's own names follow."""
 
@@ -36,6 +39,7 @@ class WordGuesses(Guesser):
         yield from self._plain_number(stuck, accepted)
         yield from self._doubled(stuck)
         yield from self._filler(stuck, accepted)
+        yield from self._filler_before(stuck)
         yield from self._near_word(stuck, accepted)
         yield from self._near_word_before(stuck)
         yield from self._parted_name(stuck)
@@ -116,6 +120,18 @@ class WordGuesses(Guesser):
         if str(stuck.token) in FILLERS:
             values = self.unexpected(stuck, accepted)
             yield Mend("LW0101", stuck.place, stuck.end, (), 0, values, "Leave it out.")
+
+    def _filler_before(self, stuck: Stuck) -> Iterator[Mend]:
+        """A little word that was read as something else: `move to home`, `set the cable-cut`."""
+        if not stuck.taken or stuck.token is None:
+            return
+        word, before = stuck.taken[-1]
+        little = word in FILLERS or (word in LITTLE and stuck.token.type in self.words)
+        if little and self.automaton.takes(before, stuck.token.type):
+            assert word.start_pos is not None and word.end_pos is not None
+            place = stuck.line.span(word.start_pos, word.end_pos)
+            values = {"found": str(word)}
+            yield Mend("LW0101", place, stuck.start, (), 1, values, "Leave it out.")
 
     def _parted_name(self, stuck: Stuck) -> Iterator[Mend]:
         """A name with spaces between its words, where no list of names can stand."""
