@@ -67,6 +67,8 @@ def _needs(context: Context, at: CardAt, card: Held, kind: type[Node], what: str
 def _item(context: Context, at: CardAt, card: ItemCard) -> None:
     _needs(context, at, card, Color, "color", "color BRAVE` or `color black")
     iconic = any(isinstance(item, Iconic) for item in card.items)
+    if iconic and not at.source.of_world:  # those of a world are looked at with its kids
+        context.reporter.on(at, "LW0513", card.id, name=card.id.text)
     for item in card.items:
         match item:
             case Copies(count=count):

@@ -1,4 +1,4 @@
-"""Warnings about the story as a whole: what can never happen, and what nobody reads."""
+"""Warnings about the story as a whole: cards that never come into play, endings that are missing."""
 
 from __future__ import annotations
 
@@ -9,21 +9,18 @@ from loopwright_dsl.nodes import (
     DiaryCard,
     Effect,
     EventCard,
-    Fact,
-    Name,
     Node,
     Number,
-    Quantity,
     RumorCard,
     ScenarioCard,
-    Tags,
 )
 
 from ..reporter import CardAt
 from ..suggest import nearest
-from ..symbols import Symbols, settings
+from ..symbols import Symbols
 from ..walk import walk
 from .context import Context
+from .mentions import check_mentions
 
 
 def check_story(context: Context) -> None:
@@ -31,9 +28,7 @@ def check_story(context: Context) -> None:
     _unused_rumors(context)
     _unplaced_events(context)
     _unplayed_diaries(context)
-    _flags(context)
-    _counters(context)
-    _tags(context)
+    check_mentions(context, [(at, node) for at in _live_cards(context.symbols) for node in walk(at.card)])
     _endings(context)
 
 
@@ -46,12 +41,6 @@ def _live_cards(symbols: Symbols) -> Iterator[CardAt]:
             case EventCard(id=name) if name.text not in symbols.placed_events:
                 continue
         yield at
-
-
-def _nodes(symbols: Symbols) -> Iterator[tuple[CardAt, Node]]:
-    for at in _live_cards(symbols):
-        for node in walk(at.card):
-            yield at, node
 
 
 def _unused_rumors(context: Context) -> None:
@@ -107,60 +96,6 @@ def _diary_verbs(card: Node) -> Iterator[tuple[int, str]]:
         if isinstance(node, Effect) and node.verb in ("play_diary", "flip_diary"):
             arg = node.args[0]
             yield arg.value if isinstance(arg, Number) else own, node.verb
-
-
-def _flags(context: Context) -> None:
-    written: set[str] = set()
-    read: set[str] = set()
-    for _, node in _nodes(context.symbols):
-        match node:
-            case Effect(verb="set_flag", args=(Name(text=text),)):
-                written.add(text)
-            case Fact(kind="flag", args=(Name(text=text),)):
-                read.add(text)
-    at = context.symbols.scenario
-    for flag, name in context.symbols.flags.items():
-        if at is not None and flag not in written:
-            context.reporter.on(at, "LW0502", name, name=flag)
-        elif at is not None and flag not in read:
-            context.reporter.on(at, "LW0503", name, name=flag)
-
-
-def _counters(context: Context) -> None:
-    changed: set[str] = set()
-    read: set[str] = set()
-    for _, node in _nodes(context.symbols):
-        match node:
-            case Effect(verb="counter" | "set_counter", args=(Name(text=text), _)):
-                changed.add(text)
-            case Quantity(kind="counter", args=(Name(text=text),)):
-                read.add(text)
-    at = context.symbols.scenario
-    for setting in settings(at):
-        name = setting.args[0]
-        if at is None or setting.kind != "counter" or not isinstance(name, Name):
-            continue
-        if name.text not in changed:
-            context.reporter.on(at, "LW0504", name, name=name.text)
-        elif name.text not in read:
-            context.reporter.on(at, "LW0511", name, name=name.text)
-
-
-def _tags(context: Context) -> None:
-    """A tag that no item of the world has can never be drawn or asked for."""
-    nodes = (node for at in context.symbols.items.values() for node in walk(at.card))
-    tags = {name.text for node in nodes if isinstance(node, Tags) for name in node.names}
-    for at, node in _nodes(context.symbols):
-        if (
-            isinstance(node, Effect | Fact)
-            and (node.verb if isinstance(node, Effect) else node.kind) in _TAGGED
-        ):
-            for arg in node.args:
-                if isinstance(arg, Name) and arg.text not in tags:
-                    context.reporter.on(at, "LW0512", arg, name=arg.text)
-
-
-_TAGGED = ("draw_item", "discard_item", "retrieve_item", "has_item")
 
 
 def _endings(context: Context) -> None:
