@@ -326,10 +326,11 @@ class Builder:
         uses: int = 1,
         tag: str | None = None,
         combo: str | None = None,
+        count: int = 1,
         actions: tuple[Data, ...] = (),
         on: tuple[Data, ...] = (),
     ) -> None:
-        card = {"id": name, "uses": uses, "tag": tag, "combo": combo, "count": 1}
+        card = {"id": name, "uses": uses, "tag": tag, "combo": combo, "count": count}
         self.world["anomalies"].append(self._in_hand("anomaly", card, actions, on))
 
     def chore(
@@ -354,6 +355,14 @@ class Builder:
         del card["on"]
         self.world["events"].append(card)
         self.scenario["events"].append({"id": name, "sector": sector})
+
+    def sheet(self, model: str, **values: Any) -> None:
+        """Other values on the sheet of a machine; `spaces` sets both sizes of the firewall track."""
+        sheet = next(machine for machine in self.world["machines"] if machine["id"] == model)
+        if "spaces" in values:
+            spaces = values.pop("spaces")
+            values["firewalls"] = {"small": spaces, "large": spaces}
+        sheet.update(values)
 
     def firewall(
         self,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine_builder import Builder
 from loopwright_engine import Bundle, Game, Options, new_game
 from loopwright_engine.kernel.tapes import Tape
-from loopwright_engine.rules import actions, log
+from loopwright_engine.rules import actions, hacking, log
 from loopwright_engine.rules.game import DICE, EVERYTHING
+from loopwright_engine.rules.vocabulary import SPACES
 
 LETTERS = "ABCDEFGH"
 
@@ -162,6 +163,19 @@ class Situation:
             game.track[space] = rumor
             game.rumored |= 1 << at
             game.hidden |= hidden << at
+        return self.fresh()
+
+    def walls(self, machine: int, *tokens: int) -> Situation:
+        """Lay these firewall tokens face up on the track of a machine, from the left."""
+        game = self.game
+        for space, token in enumerate(tokens):
+            game.wall_pile.remove(token)
+            game.walls[machine * SPACES + space] = token
+        return self.fresh()
+
+    def hacked(self, machine: int, kid: int) -> Situation:
+        """Give a machine into the control of a kid."""
+        hacking.take_over(self.game, machine, kid, -1)
         return self.fresh()
 
     def fresh(self) -> Situation:
