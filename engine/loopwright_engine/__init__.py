@@ -14,11 +14,11 @@ from .errors import (
 )
 from .play import Options, new_game
 from .rules.game import Decision, Game, Result
-from .saves import load, replay, save
+from .saves import load, options_data, options_of, replay, save
 from .timeline import Timeline
 
 __all__ = [
     "Bundle", "BundleError", "Decision", "EngineError", "Game", "IllegalChoice", "Options", "OptionsError",
     "Reopened", "ReplayError", "Result", "SaveError", "Timeline", "load", "load_bundle", "new_game",
-    "open_draft", "parse_bundle", "replay", "save",
+    "open_draft", "options_data", "options_of", "parse_bundle", "replay", "save",
 ]  # fmt: skip

@@ -65,7 +65,7 @@ def open_draft(bundle: Bundle, data: object) -> Reopened:
     steps = _steps(saved)
     opening = _entries(saved["opening"])
     try:
-        game = new_game(bundle, options_of(saved), saved["seed"])
+        game = new_game(bundle, options_of(saved["options"]), saved["seed"])
     except OptionsError as error:
         raise SaveError(f"the saved game cannot be set up: {error}") from None
     now = [stable.entry_id(game, entry) for entry in game.log]

@@ -39,19 +39,12 @@ def save(game: Game) -> dict[str, object]:
     """The game as JSON data: where it came from, every choice in numbers and in names, and the state."""
     snapshot = game.snapshot()
     story = story_of(game)
-    switches = game.switches
-    first = switches.first
     return {
         "format": FORMAT,
         "version": VERSION,
         "scenario": game.tables.names.scenario,
         "bundle": game.bundle_hash,
-        "options": {
-            "kids": snapshot["kids"],
-            "variants": variants.names_of(switches.variants),
-            "first": stable_id(game, "kid", first) if first >= 0 else None,
-            "enigma_limit": switches.enigma_limit,
-        },
+        "options": options_data(game),
         "seed": game.seed,
         "choices": list(game.choices),
         "opening": story.opening,
@@ -89,7 +82,7 @@ def load(bundle: Bundle, data: object) -> Game:
     if saved["bundle"] != bundle.hash:
         raise SaveError("the saved game belongs to another scenario, or to another version of this one")
     try:
-        game = replay(bundle, options_of(saved), saved["seed"], saved["choices"])
+        game = replay(bundle, options_of(saved["options"]), saved["seed"], saved["choices"])
     except OptionsError as error:
         raise SaveError(f"the saved game cannot be set up: {error}") from None
     except ReplayError as error:
@@ -130,9 +123,19 @@ def checked(data: object) -> dict[str, Any]:
     return data
 
 
-def options_of(saved: dict[str, Any]) -> Options:
-    """The options of a checked save. Raises SaveError."""
-    found = saved["options"]
+def options_data(game: Game) -> dict[str, object]:
+    """The options of a game as JSON data; `options_of` reads it."""
+    switches = game.switches
+    return {
+        "kids": [stable_id(game, "kid", seat) for seat in range(game.party.size)],
+        "variants": variants.names_of(switches.variants),
+        "first": stable_id(game, "kid", switches.first) if switches.first >= 0 else None,
+        "enigma_limit": switches.enigma_limit,
+    }
+
+
+def options_of(found: object) -> Options:
+    """The options in a file. Raises SaveError."""
     if isinstance(found, dict):
         kids, switches = found.get("kids"), found.get("variants")
         first, limit = found.get("first"), found.get("enigma_limit")
