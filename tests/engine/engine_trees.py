@@ -28,6 +28,8 @@ class Trees:
             q("kids"),
             q("day"),
             q("kids_at", location=self.random.choice("AHB")),
+            q("kids_here"),
+            q("enigma_limit"),
             q("number", value=self.random.randint(-1, 5)),
         ]
         if depth == 0 and self.random.random() < 0.3:
@@ -57,6 +59,8 @@ class Trees:
                 },
                 {"op": "has_condition", "condition": self.random.choice([None, *SEVERITY])},
                 {"op": "at", "location": self.random.choice("AH")},
+                {"op": self.random.choice(["has_anomaly", "at_home", "home_for_dinner"])},
+                {"op": "favor", "favor": self.random.choice(v.FAVORS)},
                 {
                     "op": "machine_state",
                     "machine": "heron",
@@ -95,6 +99,8 @@ class Trees:
                 to_kid("favor", who, by=by),
                 to_kid("time", who, by=by),
                 to_kid("time_next_day", who, by=by),
+                to_kid("draw_anomaly", who),
+                to_kid("discard_anomaly", who),
             ]
         )
 
@@ -114,7 +120,18 @@ class Trees:
 
 
 class RichTrees(Trees):
-    """As `Trees`, with every verb there is."""
+    """As `Trees`, with every verb there is, and conditions about hacked machines."""
+
+    def condition(self, depth=0):
+        if self.random.random() < 0.9:
+            return super().condition(depth)
+        return self.random.choice(
+            [
+                {"op": "machine_hacked", "machine": self.random.choice(["heron", "mole", "bear"])},
+                {"op": "controls", "machine": self.random.choice([None, "heron"])},
+                compare("hacked_machines", ">", self.random.randint(0, 2)),
+            ]
+        )
 
     def effect(self, depth):
         if self.random.random() < 0.6:
@@ -123,6 +140,7 @@ class RichTrees(Trees):
             ["you", "everyone", "everyone_here", "first_player", "one_kid", "one_kid_here"]
         )
         place = self.random.choice("ABCDEFGH")
+        machine = self.random.choice(["heron", "mole", "bear", "this", "every", "one"])
         return self.random.choice(
             [
                 to_kid("draw_item", who, tag=self.random.choice([None, "BIKE"])),
@@ -131,14 +149,26 @@ class RichTrees(Trees):
                 to_kid("rest", who),
                 to_kid("move_to", who, location=place),
                 to_kid("move_home", who),
+                to_kid("move_anywhere", who),
+                to_kid("ride", who, sector=self.random.choice(["A1", "C2"]), movement=1, capacity=2),
+                to_kid("retrieve_item", who, tags=self.random.choice([[], ["SHARP", "BIKE"]])),
+                to_kid("draw_chore", who),
+                to_kid("discard_chore", who),
+                do("chore_step", by=1),
+                do("discard_this"),
+                do("replace_rumor"),
+                do("look_at_rumors", count=self.random.randint(1, 4)),
+                do("push_rumor"),
                 do("turn_up_rumor"),
                 do("turn_up_all_rumors"),
                 do("draw_rumor"),
                 do("discard_rumor"),
-                do("place_machine", machine="mole", sector=self.random.choice(["A1", "C2", "D4"])),
-                do("machine_toward", machine="mole", location=place),
+                do("place_machine", machine=machine, sector=self.random.choice(["A1", "C2", "D4"])),
+                do("machine_toward", machine=machine, location=place),
+                do("machine_state", machine=machine, state=self.random.choice(["ALERT", "ROUTINE"])),
                 do("remove_machine", machine="mole"),
-                do("machine_state", machine="this", state="ALERT"),
+                do(self.random.choice(["reset_machine", "wreck_machine"]), machine=machine),
+                do("hack_machine", machine=machine),
                 do("pass_first_player"),
                 do("tell", text="words"),
             ]
@@ -164,11 +194,30 @@ def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
     for machine, sector, model in (("heron", "C2", "heron"), ("mole", "B3", "mole"), ("bear", "D2", "bear")):
         made.response(
             model,
-            {"response": luck.choice(v.RESPONSES), "trait": "QUICK", "failure": trees.effects(3)},
-            {"response": luck.choice(["block", "special"]), "trait": "BRAVE", "failure": trees.effects(3)},
+            {
+                "response": luck.choice(v.RESPONSES),
+                "trait": "QUICK",
+                "failure": trees.effects(3),
+                "firewall": trees.effects(2),
+            },
+            {
+                "response": luck.choice(["block", "special"]),
+                "trait": "BRAVE",
+                "failure": trees.effects(3),
+                "firewall": trees.effects(2),
+            },
+        )
+        made.sheet(
+            model,
+            spaces=luck.randint(1, 3),
+            ability=luck.choice([None, *v.ABILITIES]),
+            combo=luck.choice(list(v.COMBOS)),
+            movement=luck.randint(0, 3),
+            capacity=luck.randint(0, 3),
         )
         made.machine(machine, sector, model)
     made.machine("heron-two", "D4", "heron")
+    _firewalls(made, luck)
     for number in range(24):
         ways = (
             {"combos": ("ROPE", "DECOY")}
@@ -189,9 +238,12 @@ def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
             (luck.choice(v.CLASSES[:3]), luck.choice([*v.DIRECTIONS, None]), luck.randint(1, 2))
             for _ in range(3)
         )
-        made.lesson(minus=number % 3, event=event, moves=moves)
+        made.lesson(minus=number % 3, event=event, moves=moves, firmware=number % 3 == 1)
     for number in range(1, 11):
         made.card(number, start=number < 6, back=_side(made, trees), **_side(made, trees))
+    _hands(made, trees)
+    made.scenario["complications"] = [8, 9]
+    made.scenario["enigma_limit"] = q("sum", terms=[[1, q("number", value=9)], [1, q("kids")]])
     made.diary[9]["sides"]["front"]["checks"].append(
         {"id": "diary.10.win", **made.win_when(compare("insight", ">=", 25))}
     )
@@ -199,6 +251,45 @@ def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
         {"id": "diary.1.lose", **made.win_when(counter_is("c", ">=", 99), "lost", "lose")}
     )
     return made.build()
+
+
+def _hands(made: Builder, trees: Trees) -> None:
+    """Cards to hold, with texts, and a place to use."""
+    luck = trees.random
+
+    def texts() -> dict[str, tuple]:
+        heard = luck.choice([event for event in v.EVENTS if event != "kid_enters"])
+        act = made.action(*trees.effects(2), at=luck.choice(["", "BCG"]), limit=luck.choice([None, "round"]))
+        return {
+            "actions": (act,) if luck.random() < 0.7 else (),
+            "on": (made.on(heard, *trees.effects(2)),) if luck.random() < 0.7 else (),
+        }
+
+    for number in range(6):
+        lent = {"tag": luck.choice(v.TAGS)} if number % 2 else {"combo": luck.choice(list(v.COMBOS))}
+        made.anomaly(f"odd-{number}", uses=luck.randint(1, 3), **lent, **texts())
+        made.chore(
+            f"chore-{number}",
+            *trees.effects(2),
+            steps=luck.randint(1, 2),
+            done=luck.choice([None, trees.condition()]),
+            **texts(),
+        )
+    made.item("whistle", "QUICK", ("LOUD",), count=2, **texts())
+    for place, sector in (("B", "A1"), ("G", "D4")):
+        made.event_location(f"tile-{place.lower()}", place, sector, made.action(*trees.effects(2)))
+
+
+def _firewalls(made: Builder, luck: random.Random) -> None:
+    for effect in (None, None, *v.WALL_EFFECTS):
+        made.firewall(
+            tuple(luck.sample(v.TRAITS, luck.randint(1, 2))),
+            tuple(luck.sample(v.TRAITS, luck.randint(0, 2) if effect else 1)),
+            routine_effect=effect,
+            alert_effect=None if effect == "alert" else effect,
+            combos=tuple(luck.sample(list(v.COMBOS), luck.randint(0, 1))),
+            count=2,
+        )
 
 
 def _side(made: Builder, trees: Trees) -> dict[str, list]:
