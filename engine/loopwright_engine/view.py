@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from . import view_machines
 from .names import Names
-from .rules import items
+from .rules import items, rolls, triggers, variants
 from .rules import vocabulary as v
 from .rules.game import Game
-from .words import DAYS, FAVORS, STATES
+from .words import DAYS, FAVORS
 
 
 def observe(game: Game) -> dict[str, object]:
@@ -20,10 +21,13 @@ def observe(game: Game) -> dict[str, object]:
         "first_player": game.first,
         "insight": game.insight,
         "enigma": game.enigma,
+        "enigma_limit": game.enigma_limit or None,
+        "variants": variants.names_of(game.variants),
         "kids": [_kid(game, names, seat) for seat in range(game.party.size)],
         "track": [_space(game, names, rumor) for rumor in game.track],
         "diary": [_diary(game, names, code) for code in game.in_play],
-        "machines": _machines(game, names),
+        "machines": view_machines.machines(game),
+        "event_locations": _event_locations(game, names),
         "counters": dict(zip(names.counters, game.counters, strict=True)),
         "flags": [flag for number, flag in enumerate(names.flags) if game.flags >> number & 1],
         "school_card": None if game.card < 0 else names.school[game.card],
@@ -31,15 +35,24 @@ def observe(game: Game) -> dict[str, object]:
             "rumors": len(game.rumor_pile),
             "items": len(game.item_pile),
             "school": len(game.school_pile),
+            "anomalies": len(game.anomaly_pile),
+            "chores": len(game.chore_pile),
+            "complications": len(game.complication_pile),
+            "firewalls": len(game.wall_pile),
         },
-        "discarded": {
-            "rumors": [names.rumors[rumor] for rumor in game.rumor_discard],
-            "items": [names.cards[card] for card in game.item_discard],
-            "diary": [
-                card.number for number, card in enumerate(game.tables.diary) if game.gone >> number & 1
-            ],
-        },
+        "discarded": _discarded(game, names),
         "result": None if game.result is None else _result(game),
+    }
+
+
+def _discarded(game: Game, names: Names) -> dict[str, object]:
+    return {
+        "rumors": [names.rumors[rumor] for rumor in game.rumor_discard],
+        "items": [names.cards[card] for card in game.item_discard],
+        "school": [names.school[card] for card in game.school_discard],
+        "anomalies": [names.cards[card] for card in game.anomaly_discard],
+        "chores": [names.chores[chore] for chore in game.chore_discard],
+        "diary": [card.number for number, card in enumerate(game.tables.diary) if game.gone >> number & 1],
     }
 
 
@@ -47,12 +60,14 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
     number = game.party.kids[seat]
     board = game.tables.kids[number]
     held = game.held[seat]
+    hand = game.items[seat]
     return {
         "seat": seat,
         "id": board.id,
         "name": names.kids[number],
         "strength": v.TRAITS[board.strength],
         "weakness": v.TRAITS[board.weakness],
+        "dice": {trait: rolls.pool_size(game, seat, n, 0) for n, trait in enumerate(v.TRAITS)},
         "home": names.letters[board.home],
         "at": names.letters[game.at[seat]],
         "pool": game.pool[seat],
@@ -63,8 +78,40 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
         "grounded": game.grounded[seat],
         "home_for_dinner": bool(game.home >> seat & 1),
         "sick_leave": bool(game.sick >> seat & 1),
-        "items": [names.cards[card] for card in items.cards_of(game.items[seat])],
+        "items": [names.cards[card] for card in items.cards_of(hand & game.tables.item_mask)],
+        "anomalies": [
+            {"name": names.cards[card], "left": game.charges[card]}
+            for card in items.cards_of(hand & game.tables.anomaly_mask)
+        ],
+        "chores": [
+            {
+                "name": names.chores[chore],
+                "done": game.progress[chore],
+                "steps": game.tables.chores[chore].steps,
+            }
+            for chore in items.cards_of(game.chores[seat])
+        ],
     }
+
+
+def _event_locations(game: Game, names: Names) -> list[dict[str, object]]:
+    """MAP-5: the tiles, what can be done there, and whether that has been used up."""
+    return [
+        {
+            "id": tile.id,
+            "name": names.events[number],
+            "at": names.letters[tile.at],
+            "sector": names.sector(tile.sector),
+            "actions": [
+                {
+                    "label": names.strings[action.label],
+                    "used": triggers.used_up(game, action.limit, action.limit_bit),
+                }
+                for action in tile.actions
+            ],
+        }
+        for number, tile in enumerate(game.tables.event_locations)
+    ]
 
 
 def _space(game: Game, names: Names, rumor: int) -> dict[str, object] | None:
@@ -83,20 +130,6 @@ def _diary(game: Game, names: Names, code: int) -> dict[str, object]:
         "title": names.diary[code >> 1],
         "side": "back" if code & 1 else "front",
     }
-
-
-def _machines(game: Game, names: Names) -> list[dict[str, object]]:
-    return [
-        {
-            "id": game.tables.machines[number].id,
-            "name": names.machines[number],
-            "sector": names.sector(sector),
-            "state": STATES[game.alert >> number & 1],
-            "nearby": [names.letters[place] for place in items.cards_of(game.tables.board.nearby[sector])],
-        }
-        for number, sector in enumerate(game.sectors)
-        if sector >= 0
-    ]
 
 
 def _result(game: Game) -> dict[str, object]:

@@ -1,13 +1,12 @@
 """Words for people, and what they may see."""
 
-import json
 import random
 
 import pytest
 from engine_builder import Builder, do, take
 from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
-from loopwright_engine import Options, describe, fields, new_game, view, words
+from loopwright_engine import Options, describe, fields, new_game, words
 from loopwright_engine.rules import actions, log
 
 
@@ -109,36 +108,3 @@ def test_costs_and_chances():
     table.track("B", "C")
     hidden = {o.text: o for o in describe.decision(table.game).options}
     assert hidden["Maja investigates the rumor here, face down"].chance is None
-
-
-def test_players_see_no_more():
-    """Two games that differ only in what is hidden look the same, options included."""
-    bundle = rich_bundle(4)
-    game = new_game(bundle, Options(3), 11)
-    while game.decision.kind != "adventure" or game.hidden.bit_count() < 3:
-        game.choose(0)
-    other = game.clone()
-    other.seed = 99
-    other.tapes = new_game(bundle, Options(3), 12).tapes
-    for pile in (other.rumor_pile, other.item_pile, other.school_pile):
-        pile.reverse()
-    hidden = [space for space, r in enumerate(game.track) if game.hidden >> game.tables.rumors[r].at & 1]
-    for space in hidden:
-        rumor = other.track[space]
-        at = game.tables.rumors[rumor].at
-        twin = next((r for r in other.rumor_pile if game.tables.rumors[r].at == at), None)
-        if twin is not None:
-            other.rumor_pile[other.rumor_pile.index(twin)] = rumor
-            other.track[space] = twin
-    assert other.track != game.track
-    assert json.dumps(view.observe(game)) == json.dumps(view.observe(other))
-    assert describe.decision(game) == describe.decision(other)
-
-
-def test_the_view_is_plain_data():
-    game = new_game(rich_bundle(1), Options(4), 3)
-    luck = random.Random(1)
-    while game.decision is not None:
-        json.dumps(view.observe(game))
-        game.choose(luck.randrange(len(game.decision.options)))
-    assert view.observe(game)["result"]["ending"] == game.result.ending

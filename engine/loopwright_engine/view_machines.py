@@ -1,0 +1,56 @@
+"""What the players can see of machines: on the grid, with their hackers, and on their way back."""
+
+from __future__ import annotations
+
+from .rules import firewalls, items
+from .rules.cards import Half
+from .rules.game import Game
+from .rules.vocabulary import TRAITS, WALL_EFFECTS
+from .words import STATES
+
+
+def machines(game: Game) -> list[dict[str, object]]:
+    """MAC-8: every machine that a card has not removed; `sector` and `state` are None off the grid."""
+    return [
+        _machine(game, number)
+        for number, sector in enumerate(game.sectors)
+        if sector >= 0 or game.hackers[number] >= 0 or game.wrecked >> number & 1
+    ]
+
+
+def _machine(game: Game, number: int) -> dict[str, object]:
+    names, sector, hacker = game.tables.names, game.sectors[number], game.hackers[number]
+    on_grid = sector >= 0
+    nearby = game.tables.board.nearby[sector] if on_grid else 0
+    return {
+        "id": game.tables.machines[number].id,
+        "name": names.machines[number],
+        "sector": names.sector(sector) if on_grid else None,
+        "state": STATES[game.alert >> number & 1] if on_grid else None,
+        "nearby": [names.letters[place] for place in items.cards_of(nearby)],
+        "hacker": None if hacker < 0 else game.tables.kids[game.party.kids[hacker]].id,
+        "wrecked": bool(game.wrecked >> number & 1),
+        "token": bool(game.tokens >> number & 1),
+        "walls": [_wall(game, number, space) for space in range(firewalls.spaces(game, number))],
+    }
+
+
+def _wall(game: Game, machine: int, space: int) -> dict[str, object] | None:
+    """HCK-3: the token that lies face up on a space; None for an empty one."""
+    token = firewalls.at(game, machine, space)
+    if token < 0:
+        return None
+    routine, alert = game.tables.firewalls[token]
+    return {
+        "id": game.tables.names.ids["wall"][token],
+        "routine": _half(game, routine),
+        "alert": _half(game, alert),
+    }
+
+
+def _half(game: Game, half: Half) -> dict[str, object]:
+    """HCK-4, HCK-8: its effect, and its tests in order."""
+    return {
+        "effect": None if half.effect < 0 else WALL_EFFECTS[half.effect],
+        "tests": [TRAITS[game.tables.trials[trial].trait] for trial in half.trials],
+    }

@@ -1,0 +1,62 @@
+"""What players, and bots that play fair, cannot see: nothing that they are told depends on it."""
+
+import json
+import random
+from functools import cache
+
+import pytest
+from engine_hidden import redealt
+from engine_trees import rich_bundle, some_variants
+from loopwright_engine import Options, describe, new_game, view
+from loopwright_engine.bots import BOTS
+from loopwright_engine.rules import actions
+
+
+@cache
+def bundle_of(number):
+    return rich_bundle(number)
+
+
+def decisions(seed, kids=None):
+    """Every decision of a random game, each with the same game dealt anew underneath."""
+    luck = random.Random(seed)
+    bundle = bundle_of(seed % 6)
+    game = new_game(bundle, Options(kids or 2 + seed % 4, some_variants(luck)), seed)
+    number = 0
+    while game.decision is not None:
+        yield game, redealt(game, seed * 10_000 + number)
+        game.choose(luck.randrange(len(game.decision.options)))
+        number += 1
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_players_see_no_more(seed):
+    """At every decision of random games: the view, every word, cost and chance, and what is offered."""
+    changed = 0
+    for game, other in decisions(seed):
+        assert json.dumps(view.observe(game)) == json.dumps(view.observe(other))
+        assert describe.decision(game) == describe.decision(other)
+        if game.decision.kind == "adventure":
+            assert actions.legal(other) == game.decision.options
+        changed += game.track != other.track
+    assert changed > 5
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("seed", range(6))
+def test_bots_do_not_peek(name, seed):
+    """Bots answer the same, whatever lies hidden."""
+    for game, other in decisions(seed, kids=3):
+        assert BOTS[name](5).choose(game) == BOTS[name](5).choose(other)
+
+
+def test_the_view_is_plain_data():
+    """JSON at every decision, and the result at the end."""
+    luck = random.Random(1)
+    game = new_game(bundle_of(1), Options(4), 3)
+    while game.decision is not None:
+        seen = view.observe(game)
+        assert json.loads(json.dumps(seen)) == seen
+        assert seen["result"] is None
+        game.choose(luck.randrange(len(game.decision.options)))
+    assert view.observe(game)["result"]["ending"] == game.result.ending
