@@ -39,8 +39,7 @@ def validate_bundle(data: object) -> list[str]:
         return ["$: this is not a Loopwright bundle"]
     version = data.get("schema_version")
     if version != SCHEMA_VERSION or isinstance(version, bool):
-        found = version if isinstance(version, int) and 0 <= version < 1000 else "unknown"
-        return [f"$.schema_version: the bundle has version {found}; this program reads {SCHEMA_VERSION}"]
+        return [f"$.schema_version: {_other_version(version)}"]
     too_big = _limits(data)
     if too_big:
         return too_big
@@ -54,6 +53,13 @@ def validate_bundle(data: object) -> list[str]:
     except ValueError:  # half a surrogate pair in a text
         return ["$: a text holds characters that cannot be written"]
     return [] if intact else ["$.hash: the content was changed after the bundle was built"]
+
+
+def _other_version(version: object) -> str:
+    known = isinstance(version, int) and not isinstance(version, bool) and 0 <= version < 1000
+    advice = "; build it again from its cards" if known and version in range(SCHEMA_VERSION) else ""
+    found = version if known else "unknown"
+    return f"the bundle has version {found}; this program reads {SCHEMA_VERSION}{advice}"
 
 
 def _form(data: dict[str, Any]) -> list[str]:

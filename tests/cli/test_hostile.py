@@ -98,7 +98,7 @@ def test_nothing_there_is_wrong_use(run: Run, tmp_path: Path, command: str) -> N
         (b'"text"', 2, "not a bundle"),
         (b"{}", 2, "not a bundle"),
         (b'{"format": "loopwright-bundle", "schema_version": 99}', 1, "version"),
-        (b'{"format": "loopwright-bundle", "schema_version": 1}', 1, "cannot be used"),
+        (b'{"format": "loopwright-bundle", "schema_version": 2}', 1, "cannot be used"),
     ],
 )
 @pytest.mark.parametrize("command", ["play", "graph"])

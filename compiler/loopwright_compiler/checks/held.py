@@ -118,7 +118,7 @@ def _chore(context: Context, at: CardAt, card: ChoreCard) -> None:
 def _is_step(node: Node) -> bool:
     match node:
         case Effect(verb="chore_step", args=(Number(value=value),)):
-            return value > 0
+            return value >= 0  # `+0` is a mistake of its own
         case _:
             return False
 
