@@ -55,6 +55,14 @@ def test_verbs(verb: str, text: str, tmp_path: Path) -> None:
     assert set(effect) == {"do", *(["who"] if word.kid else []), *(param.key for param in word.params)}
 
 
+@pytest.mark.parametrize("verb", ON_CHORES)
+def test_verbs_of_chores(verb: str, tmp_path: Path) -> None:
+    scenario = small(tmp_path)
+    put_card(scenario, f'chore feed-hens "Hens"\n  action "Go" at B: {ON_CHORES[verb]}\n  reward: favor +1\n')
+    chore = bundle_of(compile_path(scenario, bundled=NOWHERE))["world"]["chores"][0]
+    assert chore["actions"][0]["block"]["effects"] == [{"do": verb, "by": 1}]
+
+
 def test_examples_of_verbs(tmp_path: Path) -> None:
     body = "take condition\ntime +1 next day\nmove machine heron toward K\ntremor = 3\none kid here favor -1"
     assert effects_of(tmp_path, body) == [
@@ -63,6 +71,16 @@ def test_examples_of_verbs(tmp_path: Path) -> None:
         {"do": "machine_toward", "machine": "heron", "location": "K"},
         {"do": "set_counter", "counter": "tremor", "to": 3},
         {"do": "favor", "who": "one_kid_here", "by": -1},
+    ]
+
+
+def test_verbs_with_several_arguments_or_none(tmp_path: Path) -> None:
+    body = "retrieve item with CABLES or SHARP\nretrieve item\nride from D5 movement 2 capacity 1\nreset one machine"
+    assert effects_of(tmp_path, body) == [
+        {"do": "retrieve_item", "who": "you", "tags": ["CABLES", "SHARP"]},
+        {"do": "retrieve_item", "who": "you", "tags": []},
+        {"do": "ride", "who": "you", "sector": "D5", "movement": 2, "capacity": 1},
+        {"do": "reset_machine", "machine": "one"},
     ]
 
 
