@@ -75,7 +75,12 @@ def test_examples_of_verbs(tmp_path: Path) -> None:
 
 
 def test_verbs_with_several_arguments_or_none(tmp_path: Path) -> None:
-    body = "retrieve item with CABLES or SHARP\nretrieve item\nride from D5 movement 2 capacity 1\nreset one machine"
+    body = """
+retrieve item with CABLES or SHARP
+retrieve item
+ride from D5 movement 2 capacity 1
+reset one machine
+"""
     assert effects_of(tmp_path, body) == [
         {"do": "retrieve_item", "who": "you", "tags": ["CABLES", "SHARP"]},
         {"do": "retrieve_item", "who": "you", "tags": []},
