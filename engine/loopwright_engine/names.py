@@ -87,6 +87,7 @@ def _ids(data: Data) -> dict[str, list[str]]:
             ("machine", scenario["machines"]),
         )
     }
+    ids["model"] = [machine["model"] for machine in scenario["machines"]]
     ids["card"] = [
         f"{deck}.{card['id']}" for deck, cards in decks for card in cards for _ in range(card["count"])
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import view_machines
 from .names import Names
-from .rules import items, rolls, triggers, variants
+from .rules import chores, items, rolls, triggers, variants
 from .rules import vocabulary as v
 from .rules.game import Game
 from .words import DAYS, FAVORS
@@ -78,19 +78,26 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
         "grounded": game.grounded[seat],
         "home_for_dinner": bool(game.home >> seat & 1),
         "sick_leave": bool(game.sick >> seat & 1),
-        "items": [names.cards[card] for card in items.cards_of(hand & game.tables.item_mask)],
+        "items": [
+            {"id": names.ids["card"][card], "name": names.cards[card]}
+            for card in items.cards_of(hand & game.tables.item_mask)
+        ],
         "anomalies": [
-            {"name": names.cards[card], "left": game.charges[card]}
+            {"id": names.ids["card"][card], "name": names.cards[card], "left": game.charges[card]}
             for card in items.cards_of(hand & game.tables.anomaly_mask)
         ],
-        "chores": [
-            {
-                "name": names.chores[chore],
-                "done": game.progress[chore],
-                "steps": game.tables.chores[chore].steps,
-            }
-            for chore in items.cards_of(game.chores[seat])
-        ],
+        "chores": [_chore(game, names, chore) for chore in items.cards_of(game.chores[seat])],
+    }
+
+
+def _chore(game: Game, names: Names, chore: int) -> dict[str, object]:
+    """END-4: a chore in hand; `deadline` is the last round in which it may still be rewarded, if any is."""
+    return {
+        "id": names.ids["chore"][chore],
+        "name": names.chores[chore],
+        "done": game.progress[chore],
+        "steps": game.tables.chores[chore].steps,
+        "deadline": chores.deadline(game),
     }
 
 
@@ -120,7 +127,11 @@ def _space(game: Game, names: Names, rumor: int) -> dict[str, object] | None:
         return None
     at = game.tables.rumors[rumor].at
     hidden = game.hidden >> at & 1
-    return {"at": names.letters[at], "rumor": None if hidden else names.rumors[rumor]}
+    return {
+        "at": names.letters[at],
+        "id": None if hidden else names.ids["rumor"][rumor],
+        "rumor": None if hidden else names.rumors[rumor],
+    }
 
 
 def _diary(game: Game, names: Names, code: int) -> dict[str, object]:

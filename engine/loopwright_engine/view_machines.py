@@ -5,7 +5,8 @@ from __future__ import annotations
 from .rules import firewalls, items
 from .rules.cards import Half
 from .rules.game import Game
-from .rules.vocabulary import TRAITS, WALL_EFFECTS
+from .rules.vocabulary import COMBOS, TRAITS, WALL_EFFECTS
+from .stable import card_of
 from .words import STATES
 
 
@@ -24,6 +25,8 @@ def _machine(game: Game, number: int) -> dict[str, object]:
     nearby = game.tables.board.nearby[sector] if on_grid else 0
     return {
         "id": game.tables.machines[number].id,
+        "model": names.ids["model"][number],
+        "response": card_of(game, game.responses[number].failures[0]),
         "name": names.machines[number],
         "sector": names.sector(sector) if on_grid else None,
         "state": STATES[game.alert >> number & 1] if on_grid else None,
@@ -49,8 +52,10 @@ def _wall(game: Game, machine: int, space: int) -> dict[str, object] | None:
 
 
 def _half(game: Game, half: Half) -> dict[str, object]:
-    """HCK-4, HCK-8: its effect, and its tests in order."""
+    """HCK-4, HCK-8: its effect, its tests in order, and the combos that pass each of them."""
+    trials, combos = [game.tables.trials[trial] for trial in half.trials], list(COMBOS)
     return {
         "effect": None if half.effect < 0 else WALL_EFFECTS[half.effect],
-        "tests": [TRAITS[game.tables.trials[trial].trait] for trial in half.trials],
+        "tests": [TRAITS[trial.trait] for trial in trials],
+        "combos": [combos[number] for number in trials[0].combos] if trials else [],
     }

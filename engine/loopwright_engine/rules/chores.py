@@ -19,6 +19,11 @@ def last_deadline(game: Game) -> int:
     return DEADLINES[game.tables.weeks - 1]
 
 
+def deadline(game: Game) -> int | None:
+    """The round after which the chores that kids have now are discarded; None when no such round comes."""
+    return next((last for last in DEADLINES if game.round <= last <= last_deadline(game)), None)
+
+
 # --- drawing ----------------------------------------------------------------------------------
 
 
