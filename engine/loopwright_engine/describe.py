@@ -1,4 +1,7 @@
-"""Text for people: what must be decided, what has happened and why. Bots never come here."""
+"""Text for people: what must be decided, with costs and chances; what has happened is in `telling`.
+
+Bots never come here.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from . import fields, words
-from .bundle import Bundle
 from .deeds import split
 from .fields import seat_name, value
-from .kernel.state import Entry
-from .odds import Odds, odds
-from .rules import actions, combos, frames, items, log, rolls, rumor_deck
+from .odds import Odds, odds, of_arrival, of_block
+from .rules import actions, combos, frames, items, rolls, rumor_deck
 from .rules import vocabulary as v
-from .rules.cards import Side
 from .rules.game import Game
-from .rules.tables import Tables
+from .telling import block_source, entry, sentence, source
+
+__all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "source"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,57 +40,6 @@ class DecisionView:
     kid: int
     title: str
     options: list[OptionView]
-
-
-# --- the log ------------------------------------------------------------------------------------
-
-
-def entry(game: Game | Bundle, item: Entry) -> str:
-    """A log entry as a sentence, with its source in brackets."""
-    return words.SOURCE.format(text=sentence(game, item), source=source(game, item))
-
-
-def sentence(game: Game | Bundle, item: Entry) -> str:
-    """A log entry as a sentence."""
-    kind = log.KINDS[item[0]]
-    values = {name: value(game, name, number) for name, number in zip(kind.fields, item[2:], strict=True)}
-    if item[0] == log.TRIGGER:
-        values["speaker"] = _speaker(game.tables, item[1])
-    return words.ENTRIES[kind.name].format(**values)
-
-
-def source(game: Game | Bundle, item: Entry) -> str:
-    """Why it happened: the rule's id, or the card's block and its `file:line`."""
-    if item[1] >= 0:
-        return block_source(game.tables, item[1])
-    return log.RULES.get(item[1], log.KINDS[item[0]].rule)
-
-
-def block_source(tables: Tables, block: int) -> str:
-    """A block's id and where it is written."""
-    name = tables.block_ids[block]
-    origin = tables.names.origin(name)
-    return f"{name}, {origin}" if origin else name
-
-
-def _speaker(tables: Tables, block: int) -> str:
-    """Where a trigger's block stands, as in "The front of diary 2 (The Hatch)"; diary sides and chores."""
-    for number, card in enumerate(tables.diary):
-        for side, found in zip(words.SIDES, card.sides, strict=True):
-            if found is not None and block in _triggers(found):
-                return words.SIDE.format(side=side, diary=tables.names.diary[number])
-    for number, chore in enumerate(tables.chores):
-        if block in [listener.block for listener in chore.listeners]:
-            return words.CHORE.format(chore=tables.names.chores[number])
-    raise ValueError(f"block {block} is not one that a diary side or a chore triggers")
-
-
-def _triggers(side: Side) -> list[int]:
-    checks, listeners = [each.block for each in side.checks], [each.block for each in side.listeners]
-    return [*checks, *listeners, *(block for _, block in side.rules)]
-
-
-# --- decisions ----------------------------------------------------------------------------------
 
 
 def decision(game: Game) -> DecisionView:
@@ -121,9 +72,14 @@ def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
         return _push(game, option)
     if kind == "choose":
         block = game.tables.choices[option].block
-        return OptionView(value(game, "choice", option), source=block_source(game.tables, block))
+        text = value(game, "choice", option)
+        return _with_odds(text, block_source(game.tables, block), of_block(game, kid, block, game.pool[kid]))
     if kind in YES_OR_NO:
-        return OptionView(words.OPTIONS["yes" if option else "no"], source=YES_OR_NO[kind])
+        found = of_block(game, kid, _asked_block(game, kind), game.pool[kid]) if option else Odds()
+        return _with_odds(words.OPTIONS["yes" if option else "no"], YES_OR_NO[kind], found)
+    if kind in ARRIVALS:
+        found = of_arrival(game, kid, option, game.pool[kid])
+        return _with_odds(value(game, "location", option), ARRIVALS[kind], found)
     if kind == "trade":
         return _trade(game, option)
     if kind == "look":
@@ -143,7 +99,6 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "which_machine": ("machine", "ADV-8"),
     "stake": ("time", "HCK-1"),
     "hacker": ("kid", "HCK-2"),
-    "ride": ("location", "MOV-4"),
     "riders": ("kids", "MOV-4"),
     "see_rumor": ("location", "ADV-1"),
     "drop_rumor": ("location", "SCH-6"),
@@ -152,11 +107,24 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "drop_chore": ("chore", "END-4"),
     "retrieve": ("card", "EVT-F"),
     "replace": ("location", "EVT-B"),
-    "anywhere": ("location", "EVT-L"),
 }
 """Decisions whose options are one thing each: what it is, and the rule."""
 YES_OR_NO: Final[dict[str, str]] = {"school": "SCH-8", "use": "CMB-6", "chore_reward": "END-4"}
 """Decisions whose options are 1 and 0, and the rule."""
+ARRIVALS: Final[dict[str, str]] = {"ride": "MOV-4", "anywhere": "EVT-L"}
+"""Decisions whose options are locations where the kid arrives at once, and the rule."""
+
+
+def _with_odds(text: str, source: str, found: Odds) -> OptionView:
+    return OptionView(text, 0, found.first, found.pushed, source)
+
+
+def _asked_block(game: Game, kind: str) -> int:
+    """The block that a yes leads to."""
+    frame = game.stack[-1]
+    if kind == "school":
+        return game.tables.school[game.card].block
+    return game.tables.listeners[frame[1]].block if kind == "use" else game.tables.chores[frame[2]].reward
 
 
 def _adventure(game: Game, option: int) -> OptionView:
@@ -194,7 +162,8 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
         cards = words.AND.join(used)
         return OptionView(text["use"].format(cards=cards), chance=1.0, source="CMB-3")
     dice = rolls.pool_size(game, kid, trial.trait, option)
-    found = Odds.of(dice, rolls.may_push(game, kid))
+    held = game.held[kid] & ~v.UPSET_BIT if option else game.held[kid]  # help relieves UPSET (CON-3)
+    found = Odds.of(dice, game.pool[kid] > 0 and bool(game.party.pushes[held]))
     kids = value(game, "kids", option)
     said = fields.dice(game.tables, dice)
     line = text["roll_helped" if option else "roll_alone"].format(dice=said, kids=kids)

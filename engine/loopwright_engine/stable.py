@@ -11,10 +11,10 @@ from typing import Final
 
 from . import words
 from .deeds import split
-from .describe import PLAIN, YES_OR_NO
+from .describe import ARRIVALS, PLAIN, YES_OR_NO
 from .fields import day_name, stable_id
 from .kernel.state import Entry
-from .rules import actions, combos, endphase, flow, items, log
+from .rules import actions, combos, endphase, flow, items, log, rumor_deck
 from .rules.game import Game
 
 YES: Final = "yes"
@@ -55,6 +55,8 @@ def option_id(game: Game, option: int) -> str:
     assert asked is not None
     if asked.kind in PLAIN:
         return stable_id(game, PLAIN[asked.kind][0], option)
+    if asked.kind in ARRIVALS:
+        return stable_id(game, "location", option)
     if asked.kind in YES_OR_NO:
         return YES if option else NO
     return OPTIONS[asked.kind](game, option)
@@ -117,11 +119,19 @@ def _choose(game: Game, option: int) -> str:
     return stable_id(game, "choice", option)
 
 
+def _look(game: Game, option: int) -> str:
+    if option == rumor_deck.BOTTOM:
+        return "bottom"
+    seen = rumor_deck.letters(game, game.stack[-1][2])
+    return " ".join(stable_id(game, "location", at) for at in rumor_deck.in_order(seen, option))
+
+
 OPTIONS: Final[dict[str, Callable[[Game, int], str]]] = {
     "adventure": _adventure,
     "test": _test,
     "push": _push,
     "trade": _trade,
     "choose": _choose,
+    "look": _look,
 }
 """Decisions whose options are more than one thing, or another thing in each."""

@@ -28,6 +28,8 @@ def block(index: Index, data: Data) -> int:
     index.blocks[data["id"]] = number
     tables.block_ids.append(data["id"])
     tables.blocks.append(())
+    if not _begins_with_test(data["effects"]):
+        tables.opening[number] = -1
     parts: list[Part] = []
     plain: list[Step] = []
     for effect_data in data["effects"]:
@@ -41,6 +43,17 @@ def block(index: Index, data: Data) -> int:
         parts.append((tuple(plain), None))
     tables.blocks[number] = tuple(parts)
     return number
+
+
+def _begins_with_test(effects: list[Data]) -> bool:
+    """Whether nothing before the first test touches the kids, so that its chances are known beforehand."""
+    for entry in effects:
+        if entry["do"] == "test":
+            return True
+        verb = TABLE_VERBS.get(entry["do"])
+        if verb is None or verb.stops:
+            return False
+    return False
 
 
 def effect(index: Index, data: Data, source: int) -> Built:

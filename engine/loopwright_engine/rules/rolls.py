@@ -10,8 +10,12 @@ from .game import AT_SCHOOL, HELPERS, NO_HELP, Game
 
 
 def pool_size(game: Game, kid: int, trait: int, helping: int) -> int:
-    """TST-2, TST-4, TST-5, CON-3, VAR-2, VAR-3: the number of dice, 1..8 after everything."""
-    held = game.held[kid]
+    """The number of dice that a kid rolls with these helpers (a mask)."""
+    return dice_with(game, kid, trait, helping, game.held[kid])
+
+
+def dice_with(game: Game, kid: int, trait: int, helping: int, held: int) -> int:
+    """TST-2, TST-4, TST-5, CON-3, VAR-2, VAR-3: the dice with these conditions, 1..8 after everything."""
     party = game.party
     dice = (party.scared_dice if held & v.SCARED_BIT else party.dice)[kid][trait]
     dice += helping.bit_count() + (game.items[kid] & game.tables.colors[trait]).bit_count()

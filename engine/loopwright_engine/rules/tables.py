@@ -286,7 +286,7 @@ class Tables:
         self.blocks: list[tuple[Part, ...]] = []
         self.trials: list[Trial] = []
         self.opening: dict[int, int] = {}
-        """For a block, the first test that stands in it."""
+        """For a block, the test that it begins with, or -1 when it does not."""
         self.choices: list[Choice] = []
         self.deeds: list[KidDeed] = []
         """What effects that may stop do to one kid."""

@@ -1,0 +1,57 @@
+"""What has happened, in words: log entries as sentences, and why."""
+
+from __future__ import annotations
+
+from . import words
+from .bundle import Bundle
+from .fields import value
+from .kernel.state import Entry
+from .rules import log
+from .rules.cards import Side
+from .rules.game import Game
+from .rules.tables import Tables
+
+
+def entry(game: Game | Bundle, item: Entry) -> str:
+    """A log entry as a sentence, with its source in brackets."""
+    return words.SOURCE.format(text=sentence(game, item), source=source(game, item))
+
+
+def sentence(game: Game | Bundle, item: Entry) -> str:
+    """A log entry as a sentence."""
+    kind = log.KINDS[item[0]]
+    values = {name: value(game, name, number) for name, number in zip(kind.fields, item[2:], strict=True)}
+    if item[0] == log.TRIGGER:
+        values["speaker"] = _speaker(game.tables, item[1])
+    return words.ENTRIES[kind.name].format(**values)
+
+
+def source(game: Game | Bundle, item: Entry) -> str:
+    """Why it happened: the rule's id, or the card's block and its `file:line`."""
+    if item[1] >= 0:
+        return block_source(game.tables, item[1])
+    return log.RULES.get(item[1], log.KINDS[item[0]].rule)
+
+
+def block_source(tables: Tables, block: int) -> str:
+    """A block's id and where it is written."""
+    name = tables.block_ids[block]
+    origin = tables.names.origin(name)
+    return f"{name}, {origin}" if origin else name
+
+
+def _speaker(tables: Tables, block: int) -> str:
+    """Where a trigger's block stands, as in "The front of diary 2 (The Hatch)"; diary sides and chores."""
+    for number, card in enumerate(tables.diary):
+        for side, found in zip(words.SIDES, card.sides, strict=True):
+            if found is not None and block in _triggers(found):
+                return words.SIDE.format(side=side, diary=tables.names.diary[number])
+    for number, chore in enumerate(tables.chores):
+        if block in [listener.block for listener in chore.listeners]:
+            return words.CHORE.format(chore=tables.names.chores[number])
+    raise ValueError(f"block {block} is not one that a diary side or a chore triggers")
+
+
+def _triggers(side: Side) -> list[int]:
+    checks, listeners = [each.block for each in side.checks], [each.block for each in side.listeners]
+    return [*checks, *listeners, *(block for _, block in side.rules)]
