@@ -15,8 +15,13 @@ SEVERITY = ["EXHAUSTED", "UPSET", "SCARED", "INJURED"]
 class Reference:
     """One kid's adventures with one block."""
 
-    def __init__(self, data: Data, kids: int, answers: list[int], faces: list[int]) -> None:
+    def __init__(
+        self, data: Data, kids: int, answers: list[int], faces: list[int], anomalies: list[int]
+    ) -> None:
+        """`anomalies` is the deck, the top card last; it must not run out."""
         self.data = data
+        self.anomalies = list(anomalies)
+        self.odd: list[list[int]] = [[] for _ in range(kids)]
         self.answers, self.faces = list(answers), list(faces)
         self.dials = {"insight": 0, "enigma": 0}
         self.limits = {c["id"]: c for c in data["scenario"]["counters"]}
@@ -49,8 +54,10 @@ class Reference:
             return self.kids
         if kind == "kids_at":
             return {"H": 1, "A": self.kids - 1}.get(q["location"], 0)
-        if kind == "day":
+        if kind in ("day", "kids_here"):
             return 1
+        if kind == "enigma_limit":
+            return self.number(self.data["scenario"]["enigma_limit"])
         assert kind == "sum"
         return sum(sign * self.number(part) for sign, part in q["terms"])
 
@@ -82,6 +89,12 @@ class Reference:
             return bool(self.held[0]) if c["condition"] is None else c["condition"] in self.held[0]
         if op == "machine_state":
             return self.machines[c["machine"]] == c["state"]
+        if op == "favor":
+            return ["bad", "neutral", "good"][self.favor[0]] == c["favor"]
+        if op == "has_anomaly":
+            return bool(self.odd[0])
+        if op in ("at_home", "home_for_dinner"):
+            return False
         assert op == "at"
         return c["location"] == "H"
 
@@ -197,6 +210,18 @@ class Reference:
     def time_next_day(self, e: Data) -> None:
         for kid in self.people(e):
             self.tomorrow[kid] += e["by"]
+
+    def draw_anomaly(self, e: Data) -> None:
+        for kid in self.people(e):
+            self.odd[kid].append(self.anomalies.pop())
+
+    def discard_anomaly(self, e: Data) -> None:
+        for kid in self.people(e):
+            odd = sorted(self.odd[kid])
+            if len(odd) > 1:
+                odd = [odd[self.answers.pop(0) % len(odd)]]
+            if odd:
+                self.odd[kid].remove(odd[0])
 
     # --- structures -------------------------------------------------------------------------------
 

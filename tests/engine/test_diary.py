@@ -15,7 +15,7 @@ from engine_builder import (
     turn,
 )
 from engine_situation import Situation
-from loopwright_engine.rules import actions, diary, log
+from loopwright_engine.rules import actions, diary, log, triggers
 from loopwright_engine.rules.game import DIARY, PLACES
 
 
@@ -161,7 +161,7 @@ def test_endless_chains_are_cut():
     table.day(6)
     table.next_day()
     assert table.kind == "over"
-    assert len(table.logged(log.TRIGGER)) < diary.CHAIN_BOUND * 60
+    assert len(table.logged(log.TRIGGER)) < triggers.CHAIN_BOUND * 60
 
 
 def test_endless_listeners_are_cut():
@@ -200,7 +200,7 @@ def test_chains_with_decisions_are_cut():
     while table.kind != "adventure":
         table.game.choose(0)
         answers += 1
-    assert answers < diary.CHAIN_BOUND * 3
+    assert answers < triggers.CHAIN_BOUND * 3
 
 
 def test_listeners():

@@ -1,7 +1,7 @@
 """Prepared effects against the reference interpreter, over random trees of effects."""
 
 import pytest
-from engine_builder import Builder
+from engine_builder import Builder, q
 from engine_reference import Reference
 from engine_situation import Situation
 from engine_trees import Trees
@@ -17,6 +17,9 @@ def test_agrees_with_the_reference(batch):
         made.counter("c", -3, 6)
         made.flags("f", "g")
         made.machine("heron", "A1")
+        made.anomaly("odd", uses=2, tag="LOUD", count=50)
+        made.anomaly("very-odd", uses=3, combo="ROPE", count=50)
+        made.scenario["enigma_limit"] = q("number", value=4)
         made.lesson(moves=())
         trees = Trees(made, seed)
         block_effects = trees.effects() + trees.effects() + trees.effects()
@@ -26,7 +29,8 @@ def test_agrees_with_the_reference(batch):
         dice = [trees.random.randint(1, 6) for _ in range(400)]
         answers = [trees.random.randint(0, 59) for _ in range(100)]
         table = Situation(made.build()).track().put(0, "H").dice(*dice)
-        reference = Reference(data, 3, answers, dice)
+        table.game.first = 0
+        reference = Reference(data, 3, answers, dice, table.game.anomaly_pile)
         reference.run(data["diary"][0]["sides"]["front"]["actions"][0]["block"])
         table.act(0, actions.CARD)
         left = list(answers)
@@ -42,8 +46,11 @@ def test_agrees_with_the_reference(batch):
         assert flags == reference.flags, seed
         assert diary == reference.diary, seed
         for kid in range(3):
+            odd = reference.odd[kid]
+            assert game.items[kid] & game.tables.anomaly_mask == sum(1 << card for card in odd), seed
             held = {v.CONDITIONS[n] for n in range(4) if game.held[kid] >> n & 1}
             assert held == set(reference.held[kid]), seed
+        assert game.anomaly_pile == reference.anomalies, seed
         assert game.pool == reference.pool, seed
         assert game.spent == reference.spent, seed
         assert game.favor == reference.favor, seed

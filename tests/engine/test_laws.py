@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from engine_laws import obey
 from engine_trees import rich_bundle
 from loopwright_engine import Options, load, new_game, replay, save
-from loopwright_engine.rules import vocabulary as v
 
 BUNDLES = 10
 
@@ -19,34 +19,6 @@ BUNDLES = 10
 @cache
 def bundle_of(number, weeks=1):
     return rich_bundle(number, weeks)
-
-
-def obey(game):
-    """Nothing is lost, doubled, or where it cannot be."""
-    for kid in range(game.party.size):
-        cubes = game.pool[kid] + game.spent[kid] + game.held[kid].bit_count() + game.grounded[kid]
-        assert cubes == v.CUBES + game.bonus[kid]
-        assert game.pool[kid] >= 0
-        assert game.spent[kid] >= 0
-        assert 0 <= game.favor[kid] <= 2
-        assert game.items[kid] & game.party.iconic[kid]
-    owned = [card for kid in range(game.party.size) for card in range(64) if game.items[kid] >> card & 1]
-    everywhere = [*owned, *game.item_pile, *game.item_discard]
-    assert sorted(everywhere) == list(range(len(game.tables.cards)))
-    on_track = [rumor for rumor in game.track if rumor >= 0]
-    at = [game.tables.rumors[rumor].at for rumor in on_track]
-    assert len(set(at)) == len(at)
-    assert game.rumored == sum(1 << place for place in at)
-    assert game.hidden & ~game.rumored == 0
-    rumors = [*on_track, *game.rumor_pile, *game.rumor_discard]
-    assert len(set(rumors)) == len(rumors) >= len(game.tables.rumors) - 1
-    assert sorted([*game.school_pile, *game.school_discard]) == list(range(len(game.tables.school)))
-    sectors = [sector for sector in game.sectors if sector >= 0]
-    assert len(set(sectors)) == len(sectors)
-    assert not any(game.tables.board.sea >> sector & 1 for sector in sectors)
-    assert game.insight >= 0
-    assert game.enigma >= 0
-    assert len({code >> 1 for code in game.in_play}) == len(game.in_play)
 
 
 def play(game, seed, look=None):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.state import Frame
-from . import diary, frames, log, variants
+from . import diary, frames, log, triggers, variants
 from . import vocabulary as v
 from .game import MACHINE_SHIFT, PLACES, Game
 
@@ -83,6 +83,8 @@ def entering(game: Game, frame: Frame) -> None:
             continue
         if game.responses[machine].answers[game.alert >> machine & 1] == v.IGNORE:
             continue
+        if not triggers.chained(game):  # cards that send kids from machine to machine come to an end
+            break
         game.stack.append((frames.ENTER, kid, there, origin, machine + 1))
         meet(game, kid, machine, origin)
         return

@@ -7,7 +7,10 @@ from .cards import NO_LIMIT, PER_ROUND
 from .game import Game
 
 CHAIN_BOUND = 100
-"""So many triggers may fire after one action or one step of the round; then the rest is cut off."""
+"""So many triggers may fire, and machines be met (MOV-5), after one action or one step of the round.
+
+The rest is cut off, and logged.
+"""
 
 
 def chained(game: Game) -> bool:
