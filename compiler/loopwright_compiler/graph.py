@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import networkx as nx
 
 from .markup import plain
+from .nouns import HELD_DECKS
 from .wording import Names
 from .wording.catalogue import causes
 from .wording.causes import card_causes, said, side_causes
@@ -22,8 +23,6 @@ START = "start"
 COMPLICATIONS = "complications"
 TIME_RAN_OUT = "time-ran-out"
 SIDES = ("front", "back")
-HELD = (("item", "items"), ("anomaly", "anomalies"), ("chore", "chores"), ("event", "events"))
-"""Cards in hand and event locations: kind, and the deck in the bundle's world."""
 
 Bundle = Mapping[str, Any]
 Effect = Mapping[str, Any]
@@ -189,7 +188,7 @@ def _deck_cards(bundle: Bundle) -> Iterable[tuple[str, str, Effect]]:
     for kind, deck in (("rumor", "rumors"), ("school", "school"), ("response", "responses")):
         for card in bundle[deck]:
             yield card["id"], kind, card
-    for kind, deck in HELD:
+    for kind, deck in HELD_DECKS.items():
         for card in bundle["world"][deck]:
             yield f"{kind}.{card['id']}", kind, card
 

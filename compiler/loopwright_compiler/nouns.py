@@ -32,6 +32,8 @@ TAGS = (
     "MAKEUP",
     "SHARP",
 )
+HELD_DECKS = {"item": "items", "anomaly": "anomalies", "chore": "chores", "event": "events"}
+"""Cards in hand and event locations: kind, and the deck of the bundle's world."""
 MACHINE_STATES = ("ROUTINE", "ALERT")
 FAVORS = ("good", "neutral", "bad")
 FIREWALL_EFFECTS = ("repel", "default", "alert")

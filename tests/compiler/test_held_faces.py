@@ -76,14 +76,14 @@ def test_chores(bundle: dict[str, Any]) -> None:
             ("heading", "Feed them"),
             ("rule", "At C (Bell Hill), spend time: Do 1 step of this chore."),
             ("rule", "In each end phase, if you are home for dinner: Do 1 step of this chore."),
-            ("rule", "Done: After 2 steps."),
-            ("rule", "Deadline: The end phase of Friday."),
+            ("icons", "Done: After 2 steps."),
+            ("icons", "Deadline: Friday."),
             ("rule", "Reward: Draw 1 item."),
         ],
         [
             ("rule", "When you hack a machine: This chore is done."),
             ("rule", "Done: In an end phase when you have an item with KNOWLEDGE."),
-            ("rule", "Deadline: The end phase of Friday."),
+            ("icons", "Deadline: Friday."),
             ("rule", "Reward: Draw 1 item."),
         ],
     ]
@@ -94,7 +94,7 @@ def test_a_chore_may_be_done_in_two_ways_and_has_two_deadlines_in_two_weeks(bund
     bundle["scenario"]["weeks"] = 2
     assert faces(bundle, "chores")[1][1:3] == [
         ("rule", "Done: After 3 steps, or in an end phase when you have an item with KNOWLEDGE."),
-        ("rule", "Deadline: The end phase of Friday; in week 2, of Thursday."),
+        ("icons", "Deadline: Friday; in week 2, Thursday."),
     ]
 
 

@@ -37,6 +37,7 @@ MREF_VERBS = [
     verb.name for verb in VERBS.values() if any(param.kind is Kind.MACHINES for param in verb.params)
 ]
 KIDS, TWO = {"q": "kids"}, {"q": "number", "value": 2}
+FIRE_OR_SHARP = {"op": "or", "of": [{"op": "has_item", "tag": tag} for tag in ("FIRE", "SHARP")]}
 KID = {"op": "has_item", "tag": None}
 
 
@@ -327,6 +328,10 @@ def test_choices_and_dice_have_a_line_each() -> None:
         ({"op": "controls", "machine": "heron"}, "you control Heron 4"),
         ({"op": "not", "of": {"op": "controls", "machine": None}}, "you control no machine"),
         ({"op": "has_anomaly"}, "you have an anomaly"),
+        (
+            {"op": "and", "of": [MET, FIRE_OR_SHARP]},
+            '"met astronomer" is noted and you have an item with FIRE or SHARP',
+        ),
         ({"op": "home_for_dinner"}, "you are home for dinner"),
         ({"op": "at_home"}, "you are at your home"),
         ({"op": "favor", "favor": "good"}, "your favor is good"),

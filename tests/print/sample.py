@@ -20,7 +20,7 @@ def sample(diary: int = 4, rumors: int = 11, school: int = 2) -> Data:
     """A bundle with so many cards of these kinds, one response card and the scenario card."""
     bundle: Data = {
         "format": "loopwright-bundle",
-        "schema_version": 1,
+        "schema_version": 2,
         "hash": "sha256:" + "0123456789abcdef" * 4,
         "origins": {},
         "strings": {},
@@ -43,6 +43,10 @@ def sample(diary: int = 4, rumors: int = 11, school: int = 2) -> Data:
             {"id": letter, "name": made.string(f"world.{letter}", f"Quay {letter}", 3)} for letter in "ABCDEF"
         ],
         "machines": [{"id": "heron", "name": made.string("world.heron", "Heron 4", 4), "class": "watcher"}],
+        "items": [],
+        "anomalies": [],
+        "chores": [],
+        "events": [],
     }
     bundle["diary"] = [made.diary(number) for number in range(1, diary + 1)]
     bundle["rumors"] = [made.rumor(number) for number in range(1, rumors + 1)]
@@ -116,6 +120,12 @@ class Maker:
             "moves": moves,
         }
 
+    def held(self, kind: str, name: str) -> Data:
+        card = f"{kind}.{name}"
+        entries = [("prose", PROSE), ("icons", "**Gives:** {LOUD}"), ("rule", RULE)]
+        title = self.string(f"{card}.name", f"The {name.title()}", 500)
+        return {"id": name, "name": title, "text": self.text(card, 500, *entries)}
+
     def response(self) -> Data:
         card = "response.heron.standard"
         sides = {}
@@ -123,6 +133,23 @@ class Maker:
             text = self.text(f"{card}.{state}", 400, ("prose", f"It turns its {state} head."), ("rule", RULE))
             sides[state] = {"id": f"{card}.{state}", "text": text, "response": response, "trait": trait}
         return {"id": card, "machine": "heron", "variant": "standard", **sides}
+
+
+def held_sample() -> Data:
+    """The smallest bundle with cards in hand and event locations; an item comes three times."""
+    bundle = sample(diary=1, rumors=1, school=1)
+    made, world = Maker(bundle), bundle["world"]
+    knife = {"color": "BRAVE", "tags": ["SHARP", "CLUB"], "iconic": True, "count": 1}
+    coat = {"color": None, "tags": ["CLOTHES"], "iconic": False, "count": 3}
+    world["items"] = [made.held("item", "knife") | knife, made.held("item", "coat") | coat]
+    marble = {"uses": 3, "tag": "LOUD", "combo": None, "count": 1}
+    float_ = {"uses": 9, "tag": None, "combo": "ROPE", "count": 2}
+    world["anomalies"] = [made.held("anomaly", "marble") | marble, made.held("anomaly", "float") | float_]
+    world["chores"] = [made.held("chore", "hens") | {"steps": 4}]
+    world["events"] = [made.held("event", "mast") | {"at": "B"}]
+    told = made.string("scenario.rules", "**Event location:** Mast on sector D6", 1)
+    bundle["scenario"]["text"].append(["rule", told])
+    return bundle
 
 
 def changed(bundle: Data, **strings: str) -> Data:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from loopwright_compiler.nouns import HELD_DECKS
 from loopwright_compiler.pipeline import compile_path
 from loopwright_compiler.printing import print_sheets
 
@@ -104,4 +105,5 @@ def test_the_bundled_scenarios_can_be_printed(tmp_path: Path, scenario: str, ink
     assert bundle is not None
     result = print_sheets(bundle, tmp_path / "x.pdf", ink=ink, paper="letter")
     kinds = ("diary", "rumors", "school", "responses")
-    assert result.cards == 1 + sum(len(bundle[kind]) for kind in kinds)
+    held = sum(card.get("count", 1) for deck in HELD_DECKS.values() for card in bundle["world"][deck])
+    assert result.cards == 1 + sum(len(bundle[kind]) for kind in kinds) + held

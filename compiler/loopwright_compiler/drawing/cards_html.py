@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from ..graph import HELD, Graph
+from ..graph import Graph
 from ..markup import parse, plain
+from ..nouns import HELD_DECKS
 from .formats import printable
 
 Bundle = Mapping[str, Any]
@@ -41,7 +42,7 @@ def _texts(bundle: Bundle) -> dict[str, list[tuple[str, list[list[str]]]]]:
         texts[card["id"]] = [(_HEADINGS[name], side["text"]) for name, side in sides if side]
     for card in (*bundle["rumors"], *bundle["school"]):
         texts[card["id"]] = [("", card["text"])]
-    for kind, deck in HELD:
+    for kind, deck in HELD_DECKS.items():
         for card in bundle["world"][deck]:
             texts[f"{kind}.{card['id']}"] = [("", card["text"])]
     for card in bundle["responses"]:

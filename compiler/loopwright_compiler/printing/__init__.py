@@ -14,9 +14,10 @@ from typing import Any
 
 from .. import whole
 from . import settled  # noqa: F401  (before ReportLab)
-from .cards import Deck, decks
+from .cards import decks
 from .composer import Press
 from .document import Document, Printable
+from .layouts import Deck
 from .problems import PrintError, Problems
 from .references import dangling
 from .sheet import poker_grid
@@ -75,5 +76,7 @@ def _lay_out(all_decks: list[Deck], pattern: str | None) -> list[Printable]:
     for deck in all_decks:
         jobs = [job for job in deck.jobs if pattern is None or fnmatchcase(job.id, pattern)]
         if jobs:
-            chosen.append(Printable(deck.title, tuple(job.layout() for job in jobs)))
+            laid_out = ((job.layout(), job.copies) for job in jobs)
+            cards = tuple(card for card, copies in laid_out for _ in range(copies))
+            chosen.append(Printable(deck.title, cards))
     return chosen

@@ -1,56 +1,34 @@
-"""Every kind of card: which text and which sign goes into which box of its two sides."""
+"""The scenario's own cards: which text and which sign goes into which box of their two sides."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from loopwright_compiler.markup import escape
-from loopwright_compiler.wording import Names
 
 from .composer import Composer, Press
 from .faces import Card
+from .held_cards import HeldCards
+from .layouts import Deck, Job, Json, Layouts
 
-Json = dict[str, Any]
 SET_MARKS = 8
 EVENT_ICONS = {"first_player": "first", "group": "kids", "individual": "kid"}
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A card that can be printed: its id, and how its two sides are laid out."""
-
-    id: str
-    layout: Callable[[], Card]
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """Cards that are printed together on sheets of their own; `title` is printed in the margin."""
-
-    title: str
-    jobs: tuple[Job, ...]
-
-
 def decks(press: Press) -> list[Deck]:
     """All decks of a bundle, in the order of the file."""
-    kinds = Kinds(press)
-    return [Deck(press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in kinds.jobs()]
+    named = [*StoryCards(press).jobs(), *HeldCards(press).jobs()]
+    return [Deck(press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
 
 
-class Kinds:
-    """The layouts of one bundle."""
+class StoryCards(Layouts):
+    """Scenario, response, diary, rumor and school cards."""
 
     def __init__(self, press: Press) -> None:
-        self.press = press
-        self.word = press.theme.word
-        bundle = press.bundle
-        self.bundle = bundle
-        self.locations = {place["id"]: place["name"] for place in bundle["world"]["locations"]}
-        self.machines = {machine["id"]: machine for machine in bundle["world"]["machines"]}
-        self.names = Names.of(bundle)
+        super().__init__(press)
+        self.machines = {machine["id"]: machine for machine in press.bundle["world"]["machines"]}
 
     def jobs(self) -> Iterator[tuple[str, list[Job]]]:
         """Deck names of the theme, and the cards in each."""
@@ -69,7 +47,7 @@ class Kinds:
     def diary(self, card: Json) -> Card:
         """A diary card: the red A side with its title, and the B side, hidden until it is flipped."""
         front, back = self._diary_side(card, "front"), self._diary_side(card, "back")
-        return self._card(card["id"], card["title"], front, back)
+        return self.card(card["id"], card["title"], front, back)
 
     def _diary_side(self, card: Json, name: str) -> Composer:
         side = card["sides"][name]
@@ -81,7 +59,7 @@ class Kinds:
             face.word("empty", self.word("diary-empty"))
         else:
             face.column("body", side["text"])
-        self._foot(face, card["id"])
+        self.foot(face, card["id"])
         return face
 
     def rumor(self, card: Json) -> Card:
@@ -93,14 +71,14 @@ class Kinds:
         front.text("place", self.locations[card["at"]])
         front.icon("set", f"set-{mark}", "on-rumor")
         front.column("body", card["text"])
-        self._foot(front, card["id"])
+        self.foot(front, card["id"])
         back = self.press.side("rumor-back", card["id"])
         back.word("kind", self.word("rumor"))
         back.word("letter", card["at"])
         back.text("place", self.locations[card["at"]])
         back.icon("set", f"set-{mark}", "on-rumor")
         back.word("set-name", escape(card["set"].replace("-", " ")))
-        return self._card(card["id"], card["title"], front, back)
+        return self.card(card["id"], card["title"], front, back)
 
     def school(self, card: Json) -> Card:
         """A school card: new rumors, firmware and event at a glance, machine moves in a row at the foot."""
@@ -118,10 +96,10 @@ class Kinds:
         front.column("body", entries)
         self._moves(front, card["moves"])
         front.column("caption", [["caption", sid] for _, sid in caption])
-        self._foot(front, card["id"])
+        self.foot(front, card["id"])
         back = self.press.side("school-back", card["id"])
         back.word("kind", self.word("school-back"))
-        return self._card(card["id"], card["title"], front, back)
+        return self.card(card["id"], card["title"], front, back)
 
     def _moves(self, face: Composer, moves: list[Json]) -> None:
         """The row of moves: a class icon and an arrow for each step, or the sign for standing still."""
@@ -131,7 +109,7 @@ class Kinds:
     def response(self, card: Json) -> Card:
         """A machine's response card: calm ROUTINE side, striped ALERT side."""
         front, back = self._response_side(card, "routine"), self._response_side(card, "alert")
-        return self._card(card["id"], self.machines[card["machine"]]["name"], front, back)
+        return self.card(card["id"], self.machines[card["machine"]]["name"], front, back)
 
     def _response_side(self, card: Json, state: str) -> Composer:
         machine, side = self.machines[card["machine"]], card[state]
@@ -146,7 +124,7 @@ class Kinds:
             face.word("trait-name", side["trait"])
         face.word("response-name", self.word(side["response"]))
         face.column("body", side["text"])
-        self._foot(face, card["id"])
+        self.foot(face, card["id"])
         return face
 
     def scenario(self) -> Card:
@@ -155,12 +133,12 @@ class Kinds:
         front = self.press.side("scenario-front", "scenario")
         front.word("kind", self.word("scenario"))
         front.text("title", scenario["title"])
-        front.column("body", scenario["text"])
+        front.column("body", [entry for entry in scenario["text"] if entry[0] != "rule"])
         back = self.press.side("scenario-back", "scenario")
         back.word("kind", self.word("setup"))
         back.text("title", scenario["title"])
         back.phrases("body", list(self._setup(scenario)))
-        return self._card("scenario", scenario["title"], front, back)
+        return self.card("scenario", scenario["title"], front, back)
 
     def _setup(self, scenario: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         """The lines of the set-up: (style, text)."""
@@ -195,11 +173,7 @@ class Kinds:
         if scenario["flags"]:
             flags = " · ".join(escape(names.word(flag)) for flag in scenario["flags"])
             yield "rule", self.word("setup-flags", flags=flags)
+        for kind, sid in scenario["text"]:
+            if kind == "rule":
+                yield kind, self.press.string(sid)
         yield "icons", self.word("setup-icons")
-
-    def _foot(self, face: Composer, card: str) -> None:
-        face.text("scenario", self.bundle["scenario"]["title"])
-        face.word("id", escape(card))
-
-    def _card(self, card: str, title: str, front: Composer, back: Composer) -> Card:
-        return Card(card, self.press.string(title), front.face, back.face)

@@ -67,10 +67,10 @@ class Composer:
         styles = self.press.theme.styles
         self._fill(box, [(styles[style], text, self.face.card) for style, text in phrases])
 
-    def row(self, box: str, groups: list[list[str]]) -> None:
-        """Draw groups of icons side by side over the width of a box, closer within a group."""
+    def row(self, box: str, groups: list[list[str]], gap: float = ROW_GAP) -> None:
+        """Draw groups of icons side by side over the width of a box; `gap` parts groups, in icons."""
         rect = self.side.boxes[box].rect
-        units = sum(len(group) for group in groups) + ROW_GAP * (len(groups) - 1)
+        units = sum(len(group) for group in groups) + gap * (len(groups) - 1)
         if not groups:
             return
         size = min(float(rect.height), rect.width / units)
@@ -81,7 +81,7 @@ class Composer:
                 paint = self._paint(ACCENT if number else "ink")
                 self.face.icons.append(Icon(name, paint, x + 0.06 * size, y + 0.06 * size, 0.88 * size))
                 x += size
-            x += ROW_GAP * size
+            x += gap * size
 
     def icon(self, box: str, name: str, paint: str = ACCENT) -> None:
         """Draw an icon as large as a box allows, in its middle."""

@@ -40,6 +40,7 @@ class Document:
     def __init__(self, bundle: dict[str, Any], theme: Theme, grid: Grid, backs: bool) -> None:
         self.bundle, self.theme, self.grid, self.backs = bundle, theme, grid, backs
         self.pages = 0
+        self.marked: set[str] = set()
         self.font = face(theme.sheet_font)
         width, height = grid.paper
         self.canvas = Canvas(
@@ -75,7 +76,9 @@ class Document:
                 self.canvas.bookmarkPage(key, fit="Fit")
                 self.canvas.addOutlineEntry(deck.title, key, 0, closed=True)
             for slot, card in enumerate(cards):
-                self._bookmark(card, self.grid.slot(slot))
+                if card.id not in self.marked:  # of several copies the first
+                    self.marked.add(card.id)
+                    self._bookmark(card, self.grid.slot(slot))
             fronts = {slot: card.front for slot, card in enumerate(cards)}
             self._page(fronts, deck.title, sheet + 1, sheets, "front")
             if self.backs:

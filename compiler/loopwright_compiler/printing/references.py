@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from loopwright_compiler.nouns import HELD_DECKS
+
 Json = dict[str, Any]
 
 
@@ -21,6 +23,9 @@ def dangling(bundle: Json) -> Iterator[tuple[str, str]]:
             yield rumor["id"], rumor["set"]
         if rumor["at"] not in locations:
             yield rumor["id"], rumor["at"]
+    for event in world["events"]:
+        if event["at"] not in locations:
+            yield f"event.{event['id']}", event["at"]
     for response in bundle["responses"]:
         if response["machine"] not in machines:
             yield response["id"], response["machine"]
@@ -33,6 +38,8 @@ def _texts(bundle: Json) -> Iterator[tuple[str, str]]:
     for name, card in (("scenario", bundle["scenario"]), *((each["id"], each) for each in _titled(bundle))):
         yield name, card["title"]
         yield from ((name, sid) for _, sid in card.get("text", ()))
+    for id, card in _held(bundle):
+        yield from ((id, sid) for sid in (card["name"], *(sid for _, sid in card["text"])))
     for card in bundle["diary"]:
         for side in filter(None, card["sides"].values()):
             yield from ((card["id"], sid) for _, sid in side["text"])
@@ -43,3 +50,9 @@ def _texts(bundle: Json) -> Iterator[tuple[str, str]]:
 
 def _titled(bundle: Json) -> list[Json]:
     return [*bundle["diary"], *bundle["rumors"], *bundle["school"]]
+
+
+def _held(bundle: Json) -> Iterator[tuple[str, Json]]:
+    """Cards in hand and event locations, with the ids that they are printed under."""
+    for kind, deck in HELD_DECKS.items():
+        yield from ((f"{kind}.{card['id']}", card) for card in bundle["world"][deck])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from ..nouns import HELD_DECKS
 from .catalogue import cards, causes, layout
 from .conditions import condition_text, either
 from .faces import event_text
@@ -33,7 +34,7 @@ def side_causes(side: Item, names: Names) -> Iterator[tuple[str, str, Item]]:
 
 def card_causes(kind: str, card: Item, names: Names) -> Iterator[tuple[str, str, Item]]:
     """The same for a card of another kind; the item is the card itself where a card is one block."""
-    if kind in ("item", "anomaly", "chore", "event"):
+    if kind in HELD_DECKS:
         yield from _held_causes(kind, card, names)
         return
     blocks = [card["block"]] if kind == "rumor" else []

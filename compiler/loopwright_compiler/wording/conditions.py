@@ -80,6 +80,10 @@ def _joined(condition: Condition, names: Names, actor: str, truth: bool) -> str:
     if truth and joins_all and all(part["op"] == "flag" for part in condition["of"]):
         flags = [put(conditions.FLAG_NAME, flag=names.word(part["flag"])) for part in condition["of"]]
         return put(conditions.FLAGS_TEXT, flags=both(flags))
+    if truth and _is_item_of_tags(condition):
+        tags = [put(verbs.ICON_TEXT, icon=part["tag"]) for part in condition["of"]]
+        form = conditions.TAGGED_ITEM_TEXT["you" if actor == "you" else "other"]
+        return put(form, actor=verbs.ACTOR_TEXT.get(actor, ""), tags=either(tags))
     parts = [_part(part, names, actor, truth) for part in condition["of"]]
     template = conditions.AND_CONDITION if joins_all else conditions.OR_CONDITION
     text = parts[0]
@@ -88,11 +92,19 @@ def _joined(condition: Condition, names: Names, actor: str, truth: bool) -> str:
     return text
 
 
+def _is_item_of_tags(condition: Condition) -> bool:
+    """True for `you have item with FIRE or you have item with SHARP`, which needs saying only once."""
+    return condition["op"] == "or" and all(
+        part["op"] == "has_item" and part["tag"] for part in condition["of"]
+    )
+
+
 def _part(condition: Condition, names: Names, actor: str, truth: bool) -> str:
     text = _clause(condition, names, actor, truth)
     while condition["op"] == "not":
         condition = condition["of"]
     nested = condition["op"] in ("and", "or") and len(condition["of"]) > 1
+    nested = nested and not (truth and _is_item_of_tags(condition))
     return put(conditions.NESTED_CONDITION, condition=text) if nested else text
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from ..nouns import HELD_DECKS
 from .blocks import Line
 from .faces import response_lines, rumor_lines, school_lines, side_lines
 from .held import anomaly_lines, chore_lines, event_lines, item_lines, scenario_lines
@@ -34,19 +35,14 @@ def fill(bundle: Bundle) -> None:
         for state in ("routine", "alert"):
             _append(bundle, response[state], response_lines(response[state], names))
     world, scenario = bundle["world"], bundle["scenario"]
-    for kind, deck, lines in _HELD:
-        for card in world[deck]:
+    for kind, lines in _HELD.items():
+        for card in world[HELD_DECKS[kind]]:
             card["text"] = card["text"] + _stored(bundle, lines(card, f"{kind}.{card['id']}", names))
     told = scenario_lines(scenario, world["events"], names)
     scenario["text"] = scenario["text"] + _stored(bundle, (("scenario", line) for line in told))
 
 
-_HELD = (
-    ("item", "items", item_lines),
-    ("anomaly", "anomalies", anomaly_lines),
-    ("chore", "chores", chore_lines),
-    ("event", "events", event_lines),
-)
+_HELD = {"item": item_lines, "anomaly": anomaly_lines, "chore": chore_lines, "event": event_lines}
 
 
 def _append(bundle: Bundle, owner: dict[str, Any], lines: list[Line]) -> None:

@@ -46,8 +46,8 @@ def chore_lines(card: Item, owner: str, names: Names) -> Owned:
     yield from _parts(card, context, "chore")
     done = _done_text(card, context.names)
     if done:
-        yield owner, Line("rule", _led(cards.DONE_LEAD, done))
-    yield owner, Line("rule", _led(cards.DEADLINE_LEAD, cards.DEADLINE_TEXT[names.weeks]))
+        yield owner, Line("rule" if card["done"] else "icons", _led(cards.DONE_LEAD, done))
+    yield owner, Line("icons", _led(cards.DEADLINE_LEAD, cards.DEADLINE_TEXT[names.weeks]))
     writer = Writer()
     writer.block(card["reward"], context, lead(cards.REWARD_LEAD))
     for line in writer.lines:

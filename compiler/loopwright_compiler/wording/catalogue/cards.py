@@ -97,8 +97,8 @@ DONE_TEXT = {
 }
 DEADLINE_LEAD = "deadline"
 DEADLINE_TEXT = {
-    1: "the end phase of Friday",
-    2: "the end phase of Friday; in week 2, of Thursday",
+    1: "Friday",
+    2: "Friday; in week 2, Thursday",
 }
 REWARD_LEAD = "reward"
 COMPLICATIONS_TEXT = {
@@ -107,4 +107,4 @@ COMPLICATIONS_TEXT = {
 }
 RUN_TEXT = "$first–$last"
 ENIGMA_LIMIT_TEXT = "**{enigma} limit:** $limit"
-EVENT_IN_PLAY_TEXT = "**Event location:** *$name* on sector $sector"
+EVENT_IN_PLAY_TEXT = "**Event location:** $name on sector $sector"

@@ -52,6 +52,7 @@ ACTOR_FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
 }
 # Where the acting kid is.
 HERE_TEXT = {"you": "your location", "other": "the location of $actor"}
+TAGGED_ITEM_TEXT = {"you": "you have an item with $tags", "other": "$actor has an item with $tags"}
 FLAGS_TEXT = "$flags are noted"
 FLAG_NAME = '"$flag"'
 AND_CONDITION = "$first and $last"
