@@ -102,7 +102,7 @@ def legal(game: Game) -> list[int]:
     near = game.tables.board.near
     hidden = game.hidden
     loose = _loose_items(game)
-    hacked = machines.controllers(game)
+    hacked = 0 if game.hackers.count(-1) == len(game.hackers) else machines.controllers(game)
     around = machines.around(game)
     in_hand, chores = game.tables.cards_acting, game.tables.chores_acting
     for kid in range(game.party.size):
@@ -121,9 +121,12 @@ def legal(game: Game) -> list[int]:
                 options.append(kid << SEAT | INVESTIGATE)
             if loose and items.can_trade(game, here):
                 options.append(kid << SEAT | TRADE)
-            if around[here] or hacked >> kid & 1:
-                deeds = machine_actions.deeds(game, kid, hacked >> kid & 1 != 0)
-                options += [kid << SEAT | deed for deed in deeds]
+            if around[here]:
+                options += [
+                    kid << SEAT | deed for deed in machine_actions.with_near(game, kid, around[here], hacked)
+                ]
+            if hacked >> kid & 1:
+                options += [kid << SEAT | deed for deed in machine_actions.with_own(game, kid)]
         elif not moving.dinner_cost(game, kid):
             options.append(kid << SEAT | HOME)
         for action in active.actions_at[here]:

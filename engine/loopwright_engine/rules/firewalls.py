@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..kernel import decks
 from . import log
 from .game import FIREWALL_TAPE, Game
-from .tables import LARGE_GROUP
 from .vocabulary import SPACES
-
-SCOUTED: Final = 2
-"""ADV-1: so many spaces, from the left, are seen by scouting."""
 
 
 def spaces(game: Game, machine: int) -> int:
-    """MAC-8, SET-2: the spaces on the track of a machine, by the size of the group."""
-    return game.tables.machines[machine].spaces[game.party.size >= LARGE_GROUP]
+    """MAC-8: the spaces on the track of a machine."""
+    return game.party.spaces[machine]
 
 
 def at(game: Game, machine: int, space: int) -> int:
@@ -33,17 +27,17 @@ def face_up(game: Game, machine: int, space: int) -> int:
     return game.walls[place]
 
 
-def unseen(game: Game, machine: int, first: int) -> bool:
-    """Whether any of the first spaces of the track is empty and there are tokens to draw."""
+def unseen(game: Game, machine: int) -> bool:
+    """ADV-1: whether scouting would show anything."""
     if not game.wall_pile:
         return False
     start = machine * SPACES
-    return -1 in game.walls[start : start + min(first, spaces(game, machine))]
+    return -1 in game.walls[start : start + game.party.sight[machine]]
 
 
-def see(game: Game, machine: int, first: int) -> None:
-    """Draw the tokens of the first spaces of the track."""
-    for space in range(min(first, spaces(game, machine))):
+def see(game: Game, machine: int) -> None:
+    """ADV-1, MAC-9: draw the left-most tokens that scouting shows."""
+    for space in range(game.party.sight[machine]):
         face_up(game, machine, space)
 
 

@@ -37,14 +37,14 @@ def affordable(game: Game, machine: int) -> bool:
     for seat in range(game.party.size):
         if places >> at[seat] & 1 and not away >> seat & 1:
             time += pool[seat]
-    return time >= firewalls.spaces(game, machine)
+    return time >= game.party.spaces[machine]
 
 
 def begin(game: Game, kid: int, machine: int) -> None:
     """A kid who controls no machine starts a hack; a PREDICTABLE machine is read at once (MAC-9)."""
     game.tail.append((log.HACK, -1, kid, machine))
     if machines.with_ability(game, v.PREDICTABLE) >> machine & 1:
-        firewalls.see(game, machine, v.SPACES)
+        firewalls.see(game, machine)
     game.stack.append((frames.HACK_STAKE, machine, kid))
 
 
@@ -62,7 +62,7 @@ def stake(game: Game, frame: Frame) -> None:
         game.stack.append((*frame, 0))
         return
     others = sum(game.pool[seat] for seat in later if willing >> seat & 1)
-    least = max(firewalls.spaces(game, machine) - sum(stakes) - others, 0 if stakes else 1)
+    least = max(game.party.spaces[machine] - sum(stakes) - others, 0 if stakes else 1)
     if least == game.pool[kid]:
         _pay(game, frame, kid, least)
     else:
@@ -119,7 +119,7 @@ def next_space(game: Game, frame: Frame) -> None:
     When no token is left to draw, an empty space counts as beaten.
     """
     _, machine, hacker, participants, sector, space = frame
-    if space >= firewalls.spaces(game, machine):
+    if space >= game.party.spaces[machine]:
         take_over(game, machine, hacker, -1)
         return
     wall = firewalls.face_up(game, machine, space)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import calendar, firewalls, firmware, hacking, log, machines, riding
-from . import vocabulary as v
+from . import calendar, firewalls, firmware, hacking, log, riding
 from .game import Game
 
 RIDE: Final = 160
@@ -20,29 +19,24 @@ BEYOND: Final = 252
 WRECK_COST: Final = 2
 
 
-def deeds(game: Game, kid: int, controlling: bool) -> list[int]:
-    """The deeds with machines of a kid with time left, who controls one of them or not."""
+def with_near(game: Game, kid: int, near: tuple[int, ...], hacked: int) -> list[int]:
+    """What a kid with time left can do with these machines nearby; `hacked` are the kids who control one."""
     found: list[int] = []
-    for machine in machines.around(game)[game.at[kid]]:
-        if may_scout(game, machine):
+    free = not hacked >> kid & 1
+    for machine in near:
+        if firewalls.unseen(game, machine):
             found.append(SCOUT + machine)
-        if not controlling and hacking.affordable(game, machine):
+        if free and (game.pool[kid] >= game.party.spaces[machine] or hacking.affordable(game, machine)):
             found.append(HACK + machine)
-    if controlling:
-        found += [RIDE + there for there in riding.destinations(game, kid)]
-        if game.pool[kid] >= WRECK_COST:
-            found += [WRECK + machine for machine in firmware.targets(game, kid)]
     return found
 
 
-def may_scout(game: Game, machine: int) -> bool:
-    """ADV-1, MAC-9: whether there is anything to see: a PREDICTABLE machine shows its whole track."""
-    return firewalls.unseen(game, machine, _sight(game, machine))
-
-
-def _sight(game: Game, machine: int) -> int:
-    predictable = machines.with_ability(game, v.PREDICTABLE) >> machine & 1
-    return v.SPACES if predictable else firewalls.SCOUTED
+def with_own(game: Game, kid: int) -> list[int]:
+    """What a kid with time left can do with the machine it controls."""
+    found = [RIDE + there for there in riding.destinations(game, kid)]
+    if game.pool[kid] >= WRECK_COST:
+        found += [WRECK + machine for machine in firmware.targets(game, kid)]
+    return found
 
 
 def act(game: Game, kid: int, deed: int) -> None:
@@ -54,7 +48,7 @@ def act(game: Game, kid: int, deed: int) -> None:
         machine = deed - SCOUT
         calendar.spend(game, kid, 1)
         game.tail.append((log.SCOUT_MACHINE, -1, kid, machine))
-        firewalls.see(game, machine, _sight(game, machine))
+        firewalls.see(game, machine)
     elif deed < WRECK:
         hacking.begin(game, kid, deed - HACK)
     else:

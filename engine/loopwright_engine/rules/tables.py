@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from ..names import Names
     from .game import Game
 
+SCOUTED = 2
+"""ADV-1: so many firewalls of a machine are seen by scouting."""
 LARGE_GROUP = 4
 """SET-2: from so many kids on, the other side of sheets and tiles is used."""
 
@@ -125,7 +127,9 @@ class Party:
         "pushes",
         "scared_dice",
         "second_die",
+        "sight",
         "size",
+        "spaces",
         "subsets",
         "unhelpful",
         "weak",
@@ -156,6 +160,7 @@ class Party:
         self.second_die: int = variants & switches.THIS_MIGHT_HELP
         """VAR-2."""
         self._init_conditions(variants)
+        self._init_machines(tables, variants, large)
         seats = range(self.size)
         self.orders: list[tuple[int, ...]] = [
             tuple((first + seat) % self.size for seat in seats) for first in seats
@@ -187,6 +192,18 @@ class Party:
                 free = [held.bit_length()] if held.bit_length() <= v.INJURED else []
             barred = not free or held & self.hurting
             self.pushes.append([] if barred else [0, *(1 + condition for condition in free)])
+
+
+    def _init_machines(self, tables: Tables, variants: int, large: bool) -> None:
+        """MAC-8, SET-2: what the machine sheets say for a group of this size."""
+        self.spaces: list[int] = [machine.spaces[large] for machine in tables.machines]
+        """The firewall spaces of each machine."""
+        predictable = 0 if variants & switches.JUST_MACHINES else tables.abilities[v.PREDICTABLE]
+        self.sight: list[int] = [
+            spaces if predictable >> machine & 1 else min(SCOUTED, spaces)
+            for machine, spaces in enumerate(self.spaces)
+        ]
+        """ADV-1, MAC-9: the spaces of each machine, from the left, that scouting shows."""
 
 
 class Tables:
