@@ -219,3 +219,20 @@ def test_what_compiles_is_canonical_valid_and_playable(body: str, success: str, 
     assert canonical(data) == canonical(bundle)
     assert validate_bundle(data) == []
     load_bundle(data)
+
+
+HELD = [
+    'item torch "Torch"\n  color black\n  action "Light it"\n',
+    'anomaly bent-spoon "Spoon"\n  uses 2\n  tag GLUE\n  on rumor pushed\n',
+    'chore count-boats "Boats"\n  action "Count": this chore +1\n  reward\n',
+]
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(card=st.sampled_from(HELD), body=_bodies)
+def test_what_compiles_on_a_card_in_hand_is_valid_and_playable(card: str, body: str, tmp_path: Path) -> None:
+    scenario = small(tmp_path)
+    put_card(scenario, card + "".join(f"    {line}\n" for line in [*body.split("\n"), "discard this card"]))
+    data = json.loads(canonical(bundle_of(compile_path(scenario, bundled=NOWHERE))))
+    assert validate_bundle(data) == []
+    load_bundle(data)
