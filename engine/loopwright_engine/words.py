@@ -22,6 +22,16 @@ TIME: Final = "{number} time"
 WALL: Final = "{routine} (when ALERT: {alert})"
 WALL_EFFECTS: Final = ("repel attempt", "default firewall", "alert!")
 THEN: Final = ", then "
+OR: Final = " or "
+ABILITIES: Final = {
+    "ALARMED": "becomes ALERT when it stops beside another machine",
+    "ARMED": "its hacker may spend 2 time to have a machine nearby wrecked, unless that one is ARMED too",
+    "ESCAPEE": "moves before all other machines",
+    "PREDICTABLE": "shows its whole firewall track when it is scouted or hacked at",
+    "SLOW REBOOT": "loses its left-most firewall every morning",
+    "UNPREDICTABLE": "shakes off its hacker with the first new firmware",
+}
+"""MAC-9: what each ability does."""
 
 ENTRIES: Final[dict[str, str]] = {
     "new_round": "It is {round}",
@@ -50,7 +60,7 @@ ENTRIES: Final[dict[str, str]] = {
     "machine_state": "{machine} becomes {state}",
     "machine_gone": "{machine} is removed",
     "machine_placed": "{machine} comes to {sector}",
-    "machine_wrecked": "{machine} is wrecked, and comes back tomorrow",
+    "machine_wrecked": "{machine} is wrecked",
     "firmware": "New firmware: {machine} is nobody's any more",
     "token": "{machine} keeps a hack token",
     "token_used": "{machine} loses its hack token and stays ALERT",

@@ -3,6 +3,7 @@
 import pytest
 from engine_builder import Builder, do, enigma, insight, take, to_kid
 from engine_situation import Situation
+from loopwright_engine import describe
 from loopwright_engine.rules import actions, log, machines
 from loopwright_engine.rules import vocabulary as v
 
@@ -303,6 +304,7 @@ def test_alert_failure_with_several_kids():
     assert (table.game.decision.kid, table.options) == (1, [1, 3, 6])  # C has open ones
     table.pick(3)
     assert [table.place(kid) for kid in range(3)] == ["F", "D", "G"]
+    assert describe.entry(table.game, table.game.log[-4]).endswith("(HCK-7)")
     assert table.game.enigma == 1  # `hack failed` is heard
     assert table.game.insight == 0
     assert table.game.sectors[0] >= 0

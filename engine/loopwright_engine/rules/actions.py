@@ -43,10 +43,10 @@ REST: Final = 128
 INVESTIGATE: Final = 132
 TRADE: Final = 133
 HOME: Final = 134
-RIDE: Final = machine_actions.RIDE
-SCOUT_MACHINE: Final = machine_actions.SCOUT
-HACK: Final = machine_actions.HACK
-WRECK: Final = machine_actions.WRECK
+RIDE: Final[int] = machine_actions.RIDE
+SCOUT_MACHINE: Final[int] = machine_actions.SCOUT
+HACK: Final[int] = machine_actions.HACK
+WRECK: Final[int] = machine_actions.WRECK
 CARD: Final = 256
 """Plus the number of the action: on a diary card, an event location or a card in hand."""
 
@@ -129,15 +129,12 @@ def legal(game: Game) -> list[int]:
                 options += [kid << SEAT | deed for deed in machine_actions.with_own(game, kid)]
         elif not moving.dinner_cost(game, kid):
             options.append(kid << SEAT | HOME)
-        for action in active.actions_at[here]:
+        on_cards = active.actions_at[here]
+        if game.items[kid] & in_hand or game.chores[kid] & chores:
+            on_cards += hands.actions_at(game, kid, here)
+        for action in on_cards:
             if action.spend <= pool and allowed(game, kid, action):
                 options.append(kid << SEAT | CARD + action.number)
-        if game.items[kid] & in_hand or game.chores[kid] & chores:
-            options += [
-                kid << SEAT | CARD + action.number
-                for action in hands.actions_of(game, kid)
-                if action.at >> here & 1 and action.spend <= pool and allowed(game, kid, action)
-            ]
     options.append(EVENING)
     return options
 
@@ -150,7 +147,7 @@ def _loose_items(game: Game) -> bool:
 
 def allowed(game: Game, kid: int, action: CardAction) -> bool:
     """TST-9: whether limit and condition let this kid take the action of a card."""
-    if triggers.used_up(game, action.limit, action.limit_bit):
+    if action.limit and triggers.used_up(game, action.limit, action.limit_bit):
         return False
     return action.condition is None or action.condition(game, kid)
 

@@ -28,6 +28,7 @@ from . import (
     rumor_deck,
     rumors,
     school,
+    stakes,
 )
 from .game import Game
 
@@ -75,9 +76,9 @@ HANDLERS: Final[tuple[Handler, ...]] = (
     rumor_deck.replace_chosen,
     rumor_deck.looked,
     moving.anywhere_chosen,
-    hacking.stake,
-    hacking.staked,
-    hacking.hacker_chosen,
+    stakes.stake,
+    stakes.staked,
+    stakes.hacker_chosen,
     hacking.next_space,
     hacking.begin_half,
     hacking.next_test,

@@ -31,6 +31,7 @@ CARING_PARENTS: Final = -6
 BY_MONDAY: Final = -7
 COMPLICATION: Final = -8
 SECOND_WEEK: Final = -9
+LOST_HACK: Final = -10
 RULES: Final = {
     FIRST_RUMORS: "SET-9",
     FAILED_RUMOR: "ADV-3",
@@ -40,6 +41,7 @@ RULES: Final = {
     BY_MONDAY: "VAR-10",
     COMPLICATION: "VAR-12",
     SECOND_WEEK: "SCH-3",
+    LOST_HACK: "HCK-7",
 }
 """Where one kind of entry comes from several rules, the rule of the rarer ones."""
 

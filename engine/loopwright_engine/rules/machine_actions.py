@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import calendar, firewalls, firmware, hacking, log, riding
+from . import calendar, firewalls, firmware, log, riding, stakes
 from .game import Game
 
 RIDE: Final = 160
@@ -26,7 +26,7 @@ def with_near(game: Game, kid: int, near: tuple[int, ...], hacked: int) -> list[
     for machine in near:
         if firewalls.unseen(game, machine):
             found.append(SCOUT + machine)
-        if free and (game.pool[kid] >= game.party.spaces[machine] or hacking.affordable(game, machine)):
+        if free and (game.pool[kid] >= game.party.spaces[machine] or stakes.affordable(game, machine)):
             found.append(HACK + machine)
     return found
 
@@ -50,7 +50,7 @@ def act(game: Game, kid: int, deed: int) -> None:
         game.tail.append((log.SCOUT_MACHINE, -1, kid, machine))
         firewalls.see(game, machine)
     elif deed < WRECK:
-        hacking.begin(game, kid, deed - HACK)
+        stakes.begin(game, kid, deed - HACK)
     else:
         calendar.spend(game, kid, WRECK_COST)
         game.tail.append((log.WRECK, -1, kid, deed - WRECK))

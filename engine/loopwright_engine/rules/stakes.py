@@ -1,0 +1,103 @@
+"""HCK-1, HCK-2: who takes part in a hack, with how much time, and who leads it."""
+
+from __future__ import annotations
+
+from ..kernel.state import Frame
+from . import calendar, firewalls, frames, log, machines
+from . import vocabulary as v
+from .game import Game
+
+
+
+def able(game: Game, machine: int) -> int:
+    """HCK-1: the kids who could take part: up, nearby the machine, with time left."""
+    places = game.tables.board.nearby[game.sectors[machine]]
+    away = game.home | game.sick
+    at, pool = game.at, game.pool
+    mask = 0
+    for seat in range(game.party.size):
+        if places >> at[seat] & 1 and pool[seat] and not away >> seat & 1:
+            mask |= 1 << seat
+    return mask
+
+
+def affordable(game: Game, machine: int) -> bool:
+    """HCK-1: whether all who could take part have the time together."""
+    places = game.tables.board.nearby[game.sectors[machine]]
+    away = game.home | game.sick
+    at, pool = game.at, game.pool
+    time = 0
+    for seat in range(game.party.size):
+        if places >> at[seat] & 1 and not away >> seat & 1:
+            time += pool[seat]
+    return time >= game.party.spaces[machine]
+
+
+def begin(game: Game, kid: int, machine: int) -> None:
+    """A kid who controls no machine starts a hack; a PREDICTABLE machine is read at once (MAC-9)."""
+    game.tail.append((log.HACK, -1, kid, machine))
+    if machines.with_ability(game, v.PREDICTABLE) >> machine & 1:
+        firewalls.see(game, machine)
+    game.stack.append((frames.HACK_STAKE, machine, kid))
+
+
+def stake(game: Game, frame: Frame) -> None:
+    """HCK-1: the next kid in order of play says how much; each leaves no more to pay than the rest can."""
+    machine, starter = frame[1], frame[2]
+    stakes = frame[3:]
+    order = game.party.orders[starter]
+    if len(stakes) == len(order):
+        _lead(game, machine, order, stakes)
+        return
+    kid, later = order[len(stakes)], order[len(stakes) + 1 :]
+    willing = able(game, machine)
+    if not willing >> kid & 1:
+        game.stack.append((*frame, 0))
+        return
+    others = sum(game.pool[seat] for seat in later if willing >> seat & 1)
+    least = max(game.party.spaces[machine] - sum(stakes) - others, 0 if stakes else 1)
+    if least == game.pool[kid]:
+        _pay(game, frame, kid, least)
+    else:
+        options = list(range(least, game.pool[kid] + 1))
+        game.ask("stake", kid, options, (frames.HACK_STAKED, *frame[1:]))
+
+
+def staked(game: Game, frame: Frame) -> None:
+    """One kid's stake is known."""
+    kid = game.party.orders[frame[2]][len(frame) - 3]
+    _pay(game, frame, kid, game.answer)
+
+
+def _pay(game: Game, frame: Frame, kid: int, amount: int) -> None:
+    if amount:
+        calendar.spend(game, kid, amount)
+        game.tail.append((log.STAKE, -1, kid, amount))
+    game.stack.append((frames.HACK_STAKE, *frame[1:], amount))
+
+
+def _lead(game: Game, machine: int, order: tuple[int, ...], stakes: tuple[int, ...]) -> None:
+    """HCK-2, HCK-10: who has staked the most is the hacker, if that kid controls no machine yet."""
+    by_seat = [0] * game.party.size
+    participants = 0
+    for kid, amount in zip(order, stakes, strict=True):
+        by_seat[kid] = amount
+        participants |= (amount > 0) << kid
+    free = [kid for kid in order if by_seat[kid] and kid not in game.hackers]
+    most = max(by_seat[kid] for kid in free)
+    leaders = [kid for kid in free if by_seat[kid] == most]
+    if len(leaders) > 1:
+        game.ask("hacker", game.first, leaders, (frames.HACKER, machine, participants))
+    else:
+        _start(game, machine, leaders[0], participants)
+
+
+def hacker_chosen(game: Game, frame: Frame) -> None:
+    """HCK-2: the first player has decided who of the equals is the hacker."""
+    _, machine, participants = frame
+    _start(game, machine, game.answer, participants)
+
+
+def _start(game: Game, machine: int, hacker: int, participants: int) -> None:
+    game.tail.append((log.HACKER, -1, hacker, machine))
+    game.stack.append((frames.HACK_SPACE, machine, hacker, participants, game.sectors[machine], 0))
