@@ -15,7 +15,7 @@ from .odds import Odds, odds, of_arrival, of_block
 from .rules import actions, combos, frames, items, rolls, rumor_deck
 from .rules import vocabulary as v
 from .rules.game import Game
-from .telling import block_source, entry, sentence, source
+from .telling import block_source, card_of, entry, sentence, source
 
 __all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "source"]
 
@@ -34,12 +34,16 @@ class OptionView:
 
 @dataclass(frozen=True, slots=True)
 class DecisionView:
-    """A decision in words; `kid` is a seat or -1, options are in the order of the decision's."""
+    """A decision in words; `kid` is a seat or -1, options are in the order of the decision's.
+
+    `card` is the id of the card that asks, the empty word when the rules do.
+    """
 
     kind: str
     kid: int
     title: str
     options: list[OptionView]
+    card: str = ""
 
 
 def decision(game: Game) -> DecisionView:
@@ -60,7 +64,28 @@ def decision(game: Game) -> DecisionView:
     if asked.kind == "chore_reward":
         values["chore"] = game.tables.names.chores[frame[2]]
     options = [_option(game, asked.kind, asked.kid, option) for option in asked.options]
-    return DecisionView(asked.kind, asked.kid, words.TITLES[asked.kind].format(**values), options)
+    title = words.TITLES[asked.kind].format(**values)
+    return DecisionView(asked.kind, asked.kid, title, options, asking_card(game))
+
+
+def asking_card(game: Game) -> str:
+    """The id of the card that asks the pending decision, the empty word when the rules do."""
+    asked, ids = game.decision, game.tables.names.ids
+    kind = asked.kind if asked is not None else ""
+    if asked is None or kind not in CARDS_THAT_ASK:
+        return ""
+    if kind == "school":
+        return ids["school"][game.card]
+    number: int = game.stack[-1][2 if kind == "chore_reward" else 1]
+    if kind == "chore_reward":
+        return ids["chore"][number]
+    if kind == "use":
+        return ids["card"][game.tables.listeners[number].card]
+    choose = kind == "choose"
+    return card_of(game.tables, number if choose else game.tables.trials[number].block)
+
+
+CARDS_THAT_ASK: Final = ("school", "chore_reward", "use", "choose", "test", "push")
 
 
 def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:

@@ -11,6 +11,7 @@ from .errors import OptionsError, SaveError
 from .play import new_game
 from .rules.game import Game
 from .saves import checked, options_of, told_by
+from .telling import card_in
 
 LONGEST_NAME: Final = 2_000
 """Characters of a name in a save."""
@@ -115,8 +116,7 @@ def _outcome(made: int, then: list[list[str]], now: list[list[str]]) -> _Parting
 def _named(option: str) -> str:
     """The card that an option names, as `diary.4` in `maja action diary.4.back.action.1.label`."""
     last = option.rpartition(" ")[2]
-    parts = last.split(".")
-    return ".".join(parts[: stable.PARTS.get(parts[0], 2)]) if len(parts) > 1 else ""
+    return card_in(last) if "." in last else ""
 
 
 def _placed(bundle: Bundle, card: str) -> str:

@@ -11,28 +11,18 @@ from typing import Final
 
 from . import words
 from .deeds import split
-from .describe import ARRIVALS, PLAIN, YES_OR_NO
+from .describe import ARRIVALS, PLAIN, YES_OR_NO, asking_card
 from .fields import day_name, stable_id
 from .kernel.state import Entry
 from .rules import actions, combos, endphase, flow, items, log, rumor_deck
 from .rules.game import Game
+from .telling import card_of
 
 YES: Final = "yes"
 NO: Final = "no"
-PARTS: Final = {"rumor": 3, "response": 3}
-"""How many parts of a block's id name its card, where it is not two."""
-
 _STEPS: Final = [step for step, _ in flow.STEPS]
 _ADVENTURE: Final = _STEPS.index(actions.begin)
 _EVENING: Final = _STEPS.index(endphase.discard_excess)
-
-
-def card_of(game: Game, block: int) -> str:
-    """The card that a block stands on; the empty word when there is none."""
-    if block < 0:
-        return ""
-    parts = game.tables.block_ids[block].split(".")
-    return ".".join(parts[: PARTS.get(parts[0], 2)])
 
 
 def decision_id(game: Game) -> str:
@@ -40,12 +30,7 @@ def decision_id(game: Game) -> str:
     asked = game.decision
     if asked is None:
         return ""
-    block = -1
-    if asked.kind in ("test", "push"):
-        block = game.tables.trials[game.stack[-1][1]].block
-    elif asked.kind == "choose":
-        block = game.tables.choices[asked.options[0]].block
-    parts = (asked.kind, stable_id(game, "kid", asked.kid), card_of(game, block))
+    parts = (asked.kind, stable_id(game, "kid", asked.kid), asking_card(game))
     return " ".join(part for part in parts if part)
 
 
@@ -66,7 +51,7 @@ def entry_id(game: Game, entry: Entry) -> list[str]:
     """A log entry: its kind, the card that caused it, and its fields. Where on the card is left out."""
     kind = log.KINDS[entry[0]]
     values = [stable_id(game, field, number) for field, number in zip(kind.fields, entry[2:], strict=True)]
-    return [kind.name, card_of(game, entry[1]), *values]
+    return [kind.name, card_of(game.tables, entry[1]), *values]
 
 
 def told(entry: list[str]) -> str:

@@ -40,6 +40,17 @@ def block_source(tables: Tables, block: int) -> str:
     return f"{name}, {origin}" if origin else name
 
 
+def card_of(tables: Tables, block: int) -> str:
+    """The id of the card that a block stands on, such as `diary.4`; the empty word for no block."""
+    return card_in(tables.block_ids[block]) if block >= 0 else ""
+
+
+def card_in(name: str) -> str:
+    """The card's part of the id of something that stands on it."""
+    parts = name.split(".")
+    return ".".join(parts[: 3 if parts[0] in ("rumor", "response") else 2])
+
+
 def _speaker(tables: Tables, block: int) -> str:
     """Where a trigger's block stands, as in "The front of diary 2 (The Hatch)"; diary sides and chores."""
     for number, card in enumerate(tables.diary):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from .fields import value
 from .rules import firewalls, items
+from .rules import machines as figures
 from .rules.cards import Half
 from .rules.game import Game
-from .rules.vocabulary import COMBOS, TRAITS, WALL_EFFECTS
-from .stable import card_of
+from .rules.vocabulary import ABILITIES, COMBOS, TRAITS, WALL_EFFECTS
+from .telling import card_of
 from .words import STATES
 
 
@@ -26,7 +28,7 @@ def _machine(game: Game, number: int) -> dict[str, object]:
     return {
         "id": game.tables.machines[number].id,
         "model": names.ids["model"][number],
-        "response": card_of(game, game.responses[number].failures[0]),
+        "response": card_of(game.tables, game.responses[number].failures[0]),
         "name": names.machines[number],
         "sector": names.sector(sector) if on_grid else None,
         "state": STATES[game.alert >> number & 1] if on_grid else None,
@@ -34,8 +36,17 @@ def _machine(game: Game, number: int) -> dict[str, object]:
         "hacker": None if hacker < 0 else game.tables.kids[game.party.kids[hacker]].id,
         "wrecked": bool(game.wrecked >> number & 1),
         "token": bool(game.tokens >> number & 1),
+        "ability": _ability(game, number),
         "walls": [_wall(game, number, space) for space in range(firewalls.spaces(game, number))],
     }
+
+
+def _ability(game: Game, number: int) -> str | None:
+    """MAC-9: the ability in force; none of them is with VAR-7."""
+    ability = game.tables.machines[number].ability
+    if ability < 0 or not figures.with_ability(game, ability) >> number & 1:
+        return None
+    return ABILITIES[ability]
 
 
 def _wall(game: Game, machine: int, space: int) -> dict[str, object] | None:
@@ -46,6 +57,7 @@ def _wall(game: Game, machine: int, space: int) -> dict[str, object] | None:
     routine, alert = game.tables.firewalls[token]
     return {
         "id": game.tables.names.ids["wall"][token],
+        "text": value(game, "wall", token),
         "routine": _half(game, routine),
         "alert": _half(game, alert),
     }

@@ -53,7 +53,7 @@ def test_a_saved_game_goes_on():
         (lambda s: s["options"].update(variants=3), "options"),
         (lambda s: s["options"].update(first=[]), "options"),
         (lambda s: s["options"].update(first="eva"), "set up"),
-        (lambda s: s["options"].update(enigma_limit=5), "set up"),
+        (lambda s: s["options"].update(enigma_limit=5), "set up|enigma_limit"),
         (lambda s: s["options"].update(variants=["caring-parents"]), "variants differs"),
         (lambda s: s.update(scenario="other"), "scenario differs"),
         (lambda s: s["steps"][3].__setitem__(1, "other"), "steps differs"),
