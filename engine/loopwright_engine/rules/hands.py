@@ -14,25 +14,26 @@ from .game import Game
 
 OF_ONE_KID = frozenset((v.RUMOR_SUCCEEDED, v.RUMOR_FAILED, v.KID_ENTERS, v.MACHINE_HACKED, v.HACK_FAILED))
 """Events that only the cards of the acting kid hear."""
+MOST_HANDS = 20_000
+"""So many hands are remembered with what they offer."""
 
 
 def hear(game: Game, event: int, kid: int, location: int) -> None:
     """The cards that listen answer one after another, from the first player's on."""
-    cards, chores = game.tables.cards_hearing[event], game.tables.chores_hearing[event]
-    seats = (kid,) if event in OF_ONE_KID else game.party.orders[game.first]
-    heard: list[Frame] = []
-    for seat in seats:
-        heard += _frames(listeners_in_hand(game, seat, cards), event, seat, location)
-        if chores and event != v.END_PHASE:
-            heard += _frames(listeners_of_chores(game, seat, chores), event, seat, location)
-    game.stack += reversed(heard)
+    cards = game.tables.cards_hearing[event]
+    chores = game.tables.chores_hearing[event] if event != v.END_PHASE else 0
+    for seat in (kid,) if event in OF_ONE_KID else reversed(game.party.orders[game.first]):
+        if game.chores[seat] & chores:
+            _push(game, listeners_of_chores(game, seat, chores), event, seat, location)
+        if game.items[seat] & cards:
+            _push(game, listeners_in_hand(game, seat, cards), event, seat, location)
 
 
 def hear_chores(game: Game, kid: int) -> None:
     """END-4: a kid's chores hear of the end phase just before they are looked at."""
     chores = game.tables.chores_hearing[v.END_PHASE]
-    heard = _frames(listeners_of_chores(game, kid, chores), v.END_PHASE, kid, -1)
-    game.stack += reversed(heard)
+    if game.chores[kid] & chores:
+        _push(game, listeners_of_chores(game, kid, chores), v.END_PHASE, kid, -1)
 
 
 def listeners_in_hand(game: Game, kid: int, among: int) -> list[Listener]:
@@ -47,21 +48,29 @@ def listeners_of_chores(game: Game, kid: int, among: int) -> list[Listener]:
     return [found for chore in items.cards_of(game.chores[kid] & among) for found in chores[chore].listeners]
 
 
-def actions_of(game: Game, kid: int) -> list[CardAction]:
-    """TST-9: the actions on a kid's items, anomalies and chores."""
-    tables = game.tables
-    held = items.cards_of(game.items[kid] & tables.cards_acting)
-    chores = items.cards_of(game.chores[kid] & tables.chores_acting)
-    found = [action for card in held for action in tables.cards[card].actions]
-    return found + [action for chore in chores for action in tables.chores[chore].actions]
-
-
-def _frames(listeners: list[Listener], event: int, kid: int, location: int) -> list[Frame]:
-    return [
+def _push(game: Game, listeners: list[Listener], event: int, kid: int, location: int) -> None:
+    """Put them before the kid, the first on top."""
+    game.stack += [
         (frames.HAND_HEARD, listener.number, kid)
-        for listener in listeners
+        for listener in reversed(listeners)
         if listener.event == event and (listener.location < 0 or listener.location == location)
     ]
+
+
+def actions_at(game: Game, kid: int, here: int) -> tuple[CardAction, ...]:
+    """TST-9: what a kid's items, anomalies and chores offer at a location; worked out once for each hand."""
+    tables = game.tables
+    held, chores = game.items[kid] & tables.cards_acting, game.chores[kid] & tables.chores_acting
+    key = (held, chores, here)
+    found = tables.hand_actions.get(key)
+    if found is None:
+        if len(tables.hand_actions) > MOST_HANDS:
+            tables.hand_actions.clear()
+        on_cards = [action for card in items.cards_of(held) for action in tables.cards[card].actions]
+        on_chores = [action for chore in items.cards_of(chores) for action in tables.chores[chore].actions]
+        found = tuple(action for action in on_cards + on_chores if action.at >> here & 1)
+        tables.hand_actions[key] = found
+    return found
 
 
 def heard(game: Game, frame: Frame) -> None:

@@ -236,6 +236,7 @@ class Tables:
         "event_locations",
         "firewalls",
         "flag_ids",
+        "hand_actions",
         "item_mask",
         "kids",
         "listeners",
@@ -279,6 +280,8 @@ class Tables:
         """For each event, the hand cards that listen for it."""
         self.chores_acting: int = 0
         self.chores_hearing: list[int] = [0] * len(v.EVENTS)
+        self.hand_actions: dict[tuple[int, int, int], tuple[CardAction, ...]] = {}
+        """For (cards held, chores, location), what they offer; filled by `hands` as they come up."""
         self.event_locations: list[EventLocation] = []
         self.tile_actions: tuple[CardAction, ...] = ()
         """What can be done at event locations."""
