@@ -64,10 +64,11 @@ def single(text: str) -> set[str]:
 def said(path: Path) -> Iterator[tuple[str, str]]:
     """What a module says in its docstrings and comments, each with the name of the innermost definition."""
     text = path.read_text(encoding="utf-8")
-    spans: list[tuple[int, int, str]] = []
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            spans.append((node.lineno, node.end_lineno or node.lineno, node.name))
+    spans = [
+        (node.lineno, node.end_lineno or node.lineno, node.name)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+    ]
     with path.open("rb") as file:
         for token in tokenize.tokenize(file.readline):
             lone = token.type == tokenize.STRING and token.line.lstrip().startswith(('"""', "'"))

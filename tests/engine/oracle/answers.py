@@ -1,0 +1,332 @@
+"""All other decisions: what may be answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations, permutations
+from typing import Any
+
+from .board import machine_of, near_machine, nearby, standing, within
+from .conditions import holds
+
+Table = dict[str, Any]
+Answers = set[tuple[Any, ...]]
+SEVERITY = ("EXHAUSTED", "UPSET", "SCARED", "INJURED")
+PAIRS = {
+    "CHEMICALS": ["SHARP COMBUSTIBLE", "SHARP MAKEUP"],
+    "DECOY": ["LOUD BIKE", "LOUD GLUE", "CLUB CLOTHES"],
+    "EXPLOSIVE": ["FIRE BATTERY", "FIRE COMBUSTIBLE", "FIRE GLUE"],
+    "HIT-N-RUN": ["CLUB BIKE"],
+    "INTERFACE": ["COMPUTER BATTERY", "COMPUTER CABLES"],
+    "KNOCKOUT": ["MAKEUP CLOTHES", "MAKEUP LOUD"],
+    "PARTS": ["COMPUTER COMBUSTIBLE"],
+    "POWER": ["CABLES BATTERY"],
+    "REACH": ["CLUB GLUE"],
+    "ROPE": ["SHARP CLOTHES"],
+    "TOW": ["BIKE CABLES"],
+}
+"""CMB-2, as the book prints it."""
+
+
+def stands_for(card: Table, tag: str) -> bool:
+    """CMB-1: KNOWLEDGE stands for any other tag."""
+    return tag in card["tags"] or "KNOWLEDGE" in card["tags"]
+
+
+# --- tests --------------------------------------------------------------------------------------
+
+
+def able_to_help(table: Table, about: Table) -> list[Table]:
+    """TST-4, CON-3, VAR-3, SCH-8, HCK-4."""
+    if about["helpless"]:
+        return []
+    if about["machine"] is None:
+        kids = standing(table, table["kids"][about["kid"]]["at"])
+    else:
+        sector = table["machines"][about["machine"]]["sector"]
+        participants = [table["kids"][seat] for seat in about["helping"]]
+        kids = [kid for kid in participants if nearby(table, sector, kid["at"]) and not kid["lying"]]
+    bruise = "just-a-bruise" in table["variants"]
+    return [
+        kid
+        for kid in kids
+        if kid["seat"] != about["kid"]
+        and kid["weakness"] != about["trait"]
+        and ("UPSET" not in kid["held"] or bruise)
+        and not (about["at_school"] and kid["sick"])
+    ]
+
+
+def tests(table: Table, about: Table) -> Answers:
+    """TST-4: alone or with one or two helpers; CMB-3: or with what those in it have."""
+    helpers = able_to_help(table, about)
+    seats = [kid["seat"] for kid in helpers]
+    found: Answers = {("help", *group) for size in range(3) for group in combinations(seats, size)}
+    kids = [table["kids"][about["kid"]], *helpers]
+    numbers = sorted(number for kid in kids for number in kid["cards"])
+    cards = table["cards"]
+    for number in numbers:
+        tag = any(stands_for(cards[number], tag) for tag in about["tags"])
+        if tag or cards[number]["combo"] in about["combos"]:
+            found.add(("cards", number))
+    for one, other in combinations(numbers, 2):
+        if any(makes(cards[one], cards[other], combo) for combo in about["combos"]):
+            found.add(("cards", one, other))
+    for kid in kids:
+        machine = machine_of(table, kid["seat"])
+        if machine is not None and machine["combo"] in about["combos"]:
+            found.add(("machine", machine["id"]))
+    return found
+
+
+def makes(one: Table, other: Table, combo: str) -> bool:
+    """CMB-2: two cards make a combo together."""
+    for pair in PAIRS[combo]:
+        first, second = pair.split()
+        if stands_for(one, first) and stands_for(other, second):
+            return True
+        if stands_for(other, first) and stands_for(one, second):
+            return True
+    return False
+
+
+def dice(table: Table, kid: Table, trait: str, helpers: list[int]) -> int:
+    """TST-2, TST-4, TST-5, CON-3, VAR-2, VAR-3: the dice of a roll."""
+    large = len(table["kids"]) >= 4
+    bruise = "just-a-bruise" in table["variants"]
+    count = 3
+    if kid["strength"] == trait and (bruise or "SCARED" not in kid["held"]):
+        count += 1 if large else 2
+    if kid["weakness"] == trait:
+        count -= 2 if large else 1
+    count += sum(table["cards"][number]["color"] == trait for number in kid["cards"])
+    for seat in helpers:
+        cards = [table["cards"][number] for number in table["kids"][seat]["cards"]]
+        fitting = any(card["color"] == trait for card in cards)
+        count += 2 if fitting and "this-might-help" in table["variants"] else 1
+    if "INJURED" in kid["held"] and not bruise:
+        count -= 2
+    return max(1, min(8, count))
+
+
+def pushes(table: Table, about: Table) -> Answers:
+    """TST-6, VAR-3, VAR-6: let it stand, or take a condition that is free."""
+    kid = table["kids"][about["kid"]]
+    assert kid["pool"], "nobody is asked to push with an empty pool"
+    assert "INJURED" not in kid["held"] or "just-a-bruise" in table["variants"]
+    free = [condition for condition in SEVERITY if condition not in kid["held"]]
+    if "gradually-worse" in table["variants"]:
+        worst = max((SEVERITY.index(condition) for condition in kid["held"]), default=-1)
+        free = list(SEVERITY[worst + 1 :][:1])
+    return {("no",), *((condition,) for condition in free)}
+
+
+# --- hacking and riding -------------------------------------------------------------------------
+
+
+def stakes(table: Table, about: Table) -> Answers:
+    """HCK-1: at least what the kids after this one cannot pay; the kid who starts it pays at least 1."""
+    machine = table["machines"][about["machine"]]
+    kid = table["kids"][about["kid"]]
+    missing = machine["spaces"] - sum(about["stakes"].values())
+    size = len(table["kids"])
+    turn = (kid["seat"] - about["starter"]) % size
+    later = [
+        other for other in near_machine(table, machine) if (other["seat"] - about["starter"]) % size > turn
+    ]
+    least = max(missing - sum(other["pool"] for other in later), 0 if turn else 1)
+    return {(amount,) for amount in range(least, kid["pool"] + 1)}
+
+
+def hackers(table: Table, about: Table) -> Answers:
+    """HCK-2, HCK-10: those who have staked the most, of the kids who control no machine."""
+    free = {seat: paid for seat, paid in about["stakes"].items() if machine_of(table, seat) is None}
+    return {(seat,) for seat, paid in free.items() if paid == max(free.values())}
+
+
+def riders(table: Table, about: Table) -> Answers:
+    """MOV-4: friends at the same location, up and well, as far as the capacity goes."""
+    kid = table["kids"][about["kid"]]
+    friends = [
+        other["seat"]
+        for other in standing(table, kid["at"])
+        if other["seat"] != kid["seat"] and not other["sick"]
+    ]
+    rides = [effect["capacity"] for effect in about["effects"] if effect["do"] == "ride"]
+    own = machine_of(table, kid["seat"])
+    capacity = max(rides) if rides else own["capacity"] if own else 0
+    most = capacity - 1
+    return {group for size in range(most + 1) for group in combinations(friends, size)}
+
+
+def rides(table: Table, about: Table) -> Answers:
+    """MOV-4, EVT-G: where a ride that a card offers may go."""
+    found: Answers = set()
+    for effect in about["effects"]:
+        if effect["do"] == "ride":
+            reached = within(table, {effect["sector"]}, effect["movement"])
+            here = table["kids"][about["kid"]]["at"]
+            places = table["places"].items()
+            found |= {(letter,) for letter, there in places if letter != here and there["sectors"] & reached}
+    return found
+
+
+def movers(table: Table, about: Table) -> Answers:
+    """MAC-4: of the machines of a class that have not moved yet, the ALERT ones before the others."""
+    waiting = [table["machines"][number] for number in about["waiting"]]
+    left = [m for m in waiting if m["class"] == about["class"] and m["sector"] is not None]
+    return {(m["id"],) for m in left if m["alert"]} or {(m["id"],) for m in left}
+
+
+# --- cards, conditions, places ------------------------------------------------------------------
+
+
+def loose(table: Table, kid: Table) -> list[int]:
+    """Items that are not iconic."""
+    cards = table["cards"]
+    return [n for n in kid["cards"] if not cards[n]["iconic"] and not cards[n]["anomaly"]]
+
+
+def trades(table: Table, about: Table) -> Answers:
+    """ADV-4, ADV-5: anything but iconic items, from anybody there to anybody there, each card once."""
+    kids = standing(table, about["at"])
+    return {("no",)} | {
+        (number, other["seat"])
+        for kid in kids
+        for number in kid["cards"]
+        for other in kids
+        if other is not kid and not table["cards"][number]["iconic"] and number not in about["given"]
+    }
+
+
+def excess(table: Table, about: Table) -> Answers:
+    """END-1, CMB-5, CMB-7: more than four items; anomalies do not count."""
+    kid = table["kids"][about["kid"]]
+    carried = [number for number in kid["cards"] if not table["cards"][number]["anomaly"]]
+    assert len(carried) > 4
+    return {(number,) for number in loose(table, kid)}
+
+
+def held(table: Table, about: Table) -> Answers:
+    """ADV-6, CON-3: any condition the kid has."""
+    return {(condition,) for condition in table["kids"][about["kid"]]["held"]}
+
+
+def retreats(table: Table, about: Table) -> Answers:
+    """MOV-5, HCK-7: an adjacent location, an open one if there is any."""
+    places = table["places"]
+    around = places[table["kids"][about["kid"]]["at"]]["roads"]
+    return {(letter,) for letter in around if places[letter]["open"]} or {(letter,) for letter in around}
+
+
+def anywhere(table: Table, about: Table) -> Answers:
+    """EVT-L: any other location."""
+    return {(letter,) for letter in table["places"] if letter != table["kids"][about["kid"]]["at"]}
+
+
+def face_down(table: Table, about: Table) -> Answers:  # noqa: ARG001 - one signature for all
+    """EVT-B and cards that turn a rumor up: the face-down ones."""
+    return {(letter,) for letter, hidden in table["rumors"].items() if hidden}
+
+
+def any_rumor(table: Table, about: Table) -> Answers:  # noqa: ARG001 - one signature for all
+    """Cards that discard a rumor: any of them."""
+    return {(letter,) for letter in table["rumors"]}
+
+
+def in_play(table: Table, about: Table) -> Answers:  # noqa: ARG001 - one signature for all
+    """`one machine`: on the grid or with a hacker."""
+    return {(m["id"],) for m in table["machines"] if m["sector"] is not None or m["hacker"] is not None}
+
+
+def lighters(table: Table, about: Table) -> Answers:
+    """VAR-8: the items that gave a die, never an iconic one."""
+    kid = table["kids"][about["kid"]]
+    colors = {table["cards"][number]["color"] for number in loose(table, kid)}
+    assert "favorite-lighter" in table["variants"]
+    assert colors - {None}
+    return {(number,) for number in loose(table, kid) if table["cards"][number]["color"] == about["trait"]}
+
+
+def rewards(table: Table, about: Table) -> Answers:
+    """END-4: now or later, but not on the evening of a deadline."""
+    assert table["round"] not in (5, 10)
+    assert table["kids"][about["kid"]]["chores"]
+    return {(0,), (1,)}
+
+
+def retrieved(table: Table, about: Table) -> Answers:
+    """EVT-F: discarded items with one of the tags that the card names."""
+    found: Answers = set()
+    for effect in about["effects"]:
+        if effect["do"] == "retrieve_item":
+            for number in table["item_discard"]:
+                fits = [stands_for(table["cards"][number], tag) for tag in effect["tags"]]
+                if any(fits) or not effect["tags"]:
+                    found.add((number,))
+    return found
+
+
+def discards(table: Table, about: Table) -> Answers:
+    """Cards that take something out of a hand: an item that is not iconic, or an anomaly."""
+    kid = table["kids"][about["kid"]]
+    verbs = {effect["do"] for effect in about["effects"]}
+    found = {(number,) for number in kid["cards"] if table["cards"][number]["anomaly"]}
+    return (found if "discard_anomaly" in verbs else set()) | (
+        {(number,) for number in loose(table, kid)} if "discard_item" in verbs else set()
+    )
+
+
+def lines(table: Table, about: Table) -> Answers:
+    """ADV-8: the lines of a choice whose condition holds."""
+    return {
+        (line["then"]["id"],)
+        for line in about["lines"]
+        if line["condition"] is None or holds(line["condition"], table, about["kid"])
+    }
+
+
+def own_chores(table: Table, about: Table) -> Answers:
+    """Cards that take a chore away: any of the kid's."""
+    return {(chore,) for chore in table["kids"][about["kid"]]["chores"]}
+
+
+def orders(table: Table, about: Table) -> Answers:  # noqa: ARG001 - one signature for all
+    """EVT-J: in any order that looks different, or under the deck."""
+    return {("under",), *permutations(about["letters"])}
+
+
+def yes_or_no(table: Table, about: Table) -> Answers:  # noqa: ARG001 - one signature for all
+    """SCH-8 (may), CMB-6 (using a card is the owner's choice)."""
+    return {(0,), (1,)}
+
+
+ANSWERS: dict[str, Callable[[Table, Table], Answers]] = {
+    "test": tests,
+    "push": pushes,
+    "stake": stakes,
+    "hacker": hackers,
+    "riders": riders,
+    "ride": rides,
+    "machine": movers,
+    "retrieve": retrieved,
+    "discard": discards,
+    "choose": lines,
+    "trade": trades,
+    "excess": excess,
+    "rest": held,
+    "relieve": held,
+    "retreat": retreats,
+    "anywhere": anywhere,
+    "replace": face_down,
+    "see_rumor": face_down,
+    "drop_rumor": any_rumor,
+    "which_machine": in_play,
+    "lighter": lighters,
+    "chore_reward": rewards,
+    "drop_chore": own_chores,
+    "school": yes_or_no,
+    "look": orders,
+    "use": yes_or_no,
+}
+"""Decisions that follow from the table alone, and what they are about."""

@@ -1,0 +1,333 @@
+"""From a game to plain data: the table as words, and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from loopwright_engine import Game, deeds
+from loopwright_engine.rules import actions, combos, frames, game, items, log, rumor_deck
+from loopwright_engine.rules import vocabulary as v
+from loopwright_engine.rules.variants import names_of
+
+Table = dict[str, Any]
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers in a mask."""
+    return [number for number in range(mask.bit_length()) if mask >> number & 1]
+
+
+def sector(number: int, columns: int) -> str:
+    """A sector's name."""
+    return f"{chr(65 + number % columns)}{number // columns + 1}"
+
+
+def table_of(found: Game, data: Table) -> Table:
+    """The whole table; `data` is the bundle."""
+    world, scenario = data["world"], data["scenario"]
+    letters = [place["id"] for place in world["locations"]]
+    cards = _cards(world, {kid.id for kid in _boards(found)})
+    table: Table = {
+        "variants": set(names_of(found.variants)),
+        "columns": world["grid"]["columns"],
+        "rows": world["grid"]["rows"],
+        "sea": set(world["grid"]["sea"]),
+        "school": world["school"],
+        "places": _places(world),
+        "kids": [_kid(found, seat, letters, world) for seat in range(found.party.size)],
+        "first": found.first,
+        "round": found.round,
+        "weeks": scenario["weeks"],
+        "insight": found.insight,
+        "enigma": found.enigma,
+        "enigma_limit": found.enigma_limit,
+        "counters": {
+            one["id"]: value for one, value in zip(scenario["counters"], found.counters, strict=True)
+        },
+        "flags": {flag for number, flag in enumerate(scenario["flags"]) if found.flags >> number & 1},
+        "rumors": {letters[at]: bool(found.hidden >> at & 1) for at in bits(found.rumored)},
+        "cards": cards,
+        "machines": _machines(found, data),
+        "tokens_left": len(found.wall_pile),
+        "diary": _diary(found, data),
+        "chores": {row["id"]: row for row in world["chores"]},
+        "item_discard": list(found.item_discard),
+    }
+    table["actions"] = _card_actions(found, data, table)
+    table["rested"] = {entry[2] for entry in today(found) if entry[0] == log.REST}
+    return table
+
+
+def _boards(found: Game) -> list[Any]:
+    return [found.tables.kids[number] for number in found.party.kids]
+
+
+def _places(world: Table) -> Table:
+    return {
+        place["id"]: {
+            "open": place["kind"] == "open",
+            "bus": place["bus"],
+            "sectors": set(place["sectors"]),
+            "roads": {other for road in world["roads"] for other in road if place["id"] in road}
+            - {place["id"]},
+        }
+        for place in world["locations"]
+    }
+
+
+def _kid(found: Game, seat: int, letters: list[str], world: Table) -> Table:
+    board = next(kid for kid in world["kids"] if kid["id"] == _boards(found)[seat].id)
+    return {
+        **board,
+        "seat": seat,
+        "at": letters[found.at[seat]],
+        "pool": found.pool[seat],
+        "spent": found.spent[seat],
+        "held": {v.CONDITIONS[number] for number in bits(found.held[seat])},
+        "favor": v.FAVORS[found.favor[seat]],
+        "cards": bits(found.items[seat]),
+        "chores": [world["chores"][number]["id"] for number in bits(found.chores[seat])],
+        "lying": bool(found.home >> seat & 1),
+        "sick": bool(found.sick >> seat & 1),
+    }
+
+
+def _cards(world: Table, playing: set[str]) -> list[Table]:
+    """Hand cards one by one; iconic are those of the kids who play."""
+    own = {kid["item"] for kid in world["kids"] if kid["id"] in playing}
+    cards: list[Table] = []
+    for row in world["items"]:
+        iconic = row["iconic"] and row["id"] in own
+        card = {**row, "anomaly": False, "iconic": iconic, "combo": None}
+        cards += [card] * row["count"]
+    for row in world["anomalies"]:
+        tags = [] if row["tag"] is None else [row["tag"]]
+        cards += [{"anomaly": True, "iconic": False, "color": None, "tags": tags, **row}] * row["count"]
+    return cards
+
+
+def _machines(found: Game, data: Table) -> list[Table]:
+    models = {model["id"]: model for model in data["world"]["machines"]}
+    size = "large" if found.party.size >= 4 else "small"
+    machines = []
+    for number, row in enumerate(data["scenario"]["machines"]):
+        model = models[row["model"]]
+        spaces = model["firewalls"][size]
+        first = number * v.SPACES
+        machines.append(
+            {
+                **model,
+                "id": row["id"],
+                "sector": _sector_of(found, number),
+                "hacker": None if found.hackers[number] < 0 else found.hackers[number],
+                "alert": bool(found.alert >> number & 1),
+                "spaces": spaces,
+                "track": [wall >= 0 for wall in found.walls[first : first + spaces]],
+            }
+        )
+    return machines
+
+
+def _sector_of(found: Game, machine: int) -> str | None:
+    number = found.sectors[machine]
+    return None if number < 0 else sector(number, found.tables.board.columns)
+
+
+def _diary(found: Game, data: Table) -> dict[int, str]:
+    sides = {data["diary"][code >> 1]["number"]: ("front", "back")[code & 1] for code in found.in_play}
+    return sides | {data["diary"][card]["number"]: "discarded" for card in bits(found.gone)}
+
+
+# --- actions on cards, and what has been done today -----------------------------------------------
+
+
+def today(found: Game) -> list[tuple[int, ...]]:
+    """The log of this round."""
+    starts = [number for number, entry in enumerate(found.log) if entry[0] == log.NEW_ROUND]
+    return found.log[starts[-1] :] if starts else []
+
+
+def _card_actions(found: Game, data: Table, table: Table) -> list[Table]:
+    """What cards let kids do: `who` are seats, `at` locations; `used` when its limit is used up."""
+    rows = []
+    everybody = list(range(found.party.size))
+    for card in data["diary"]:
+        side = table["diary"].get(card["number"])
+        if side in ("front", "back"):
+            rows += [(action, action["at"], everybody, "") for action in card["sides"][side]["actions"]]
+    placed = {row["id"] for row in data["scenario"]["events"]}
+    for tile in data["world"]["events"]:
+        if tile["id"] in placed:
+            rows += [(action, [tile["at"]], everybody, "") for action in tile["actions"]]
+    for kid in table["kids"]:
+        for number in kid["cards"]:
+            actions_here = table["cards"][number]["actions"]
+            rows += [(action, action["at"], [kid["seat"]], str(number)) for action in actions_here]
+        for chore in kid["chores"]:
+            actions_here = table["chores"][chore]["actions"]
+            rows += [(action, action["at"], [kid["seat"]], "") for action in actions_here]
+    done_today = [_name(found, entry[3]) for entry in today(found) if entry[0] == log.CARD_ACTION]
+    done_ever = [_name(found, entry[3]) for entry in found.log if entry[0] == log.CARD_ACTION]
+    made = []
+    for action, at, who, copy in rows:
+        name = action["block"]["id"] + copy
+        used = {None: False, "round": name in done_today, "game": name in done_ever}[action["limit"]]
+        made.append({**action, "name": name, "at": set(at), "who": who, "used": used})
+    return made
+
+
+def _name(found: Game, number: int) -> str:
+    """An action's block, and for one on a hand card the number of the card: copies are cards of their own."""
+    action = found.tables.actions[number]
+    copy = str(action.card) if action.card >= 0 else ""
+    return found.tables.block_ids[action.block] + copy
+
+
+# --- what is asked ------------------------------------------------------------------------------
+
+
+def options(found: Game, data: Table) -> list[tuple[Any, ...]]:
+    """The pending options in words."""
+    asked = found.decision
+    assert asked is not None
+    if asked.kind == "look":
+        letters = _top_letters(found, data)
+        orders = [option for option in asked.options if option != rumor_deck.BOTTOM]
+        return [rumor_deck.in_order(letters, order) for order in orders] + [("under",)]
+    return [_option(found, asked.kind, option) for option in asked.options]
+
+
+def _option(found: Game, kind: str, option: int) -> tuple[Any, ...]:
+    tables = found.tables
+    if kind == "adventure":
+        if option == actions.EVENING:
+            return ("evening",)
+        seat, deed, number = deeds.split(option)
+        return (seat, deed.name, *_object(found, deed.field, number))
+    if kind == "test":
+        return _way(found, option)
+    if kind == "push":
+        return (v.CONDITIONS[option - 1] if option else "no",)
+    if kind in ("rest", "relieve"):
+        return (v.CONDITIONS[option],)
+    if kind in ("retreat", "ride", "anywhere", "see_rumor", "drop_rumor", "replace"):
+        return (tables.board.letters[option],)
+    if kind in ("chore", "drop_chore"):
+        return (tables.names.ids["chore"][option].removeprefix("chore."),)
+    if kind in ("machine", "which_machine"):
+        return (tables.machines[option].id,)
+    if kind == "riders":
+        return tuple(bits(option))
+    if kind == "choose":
+        return (tables.block_ids[tables.choices[option].block],)
+    if kind == "trade":
+        return items.gift(option) if option else ("no",)
+    return (option,)
+
+
+def _object(found: Game, field: str, number: int) -> tuple[Any, ...]:
+    if field == "location":
+        return (found.tables.board.letters[number],)
+    if field == "condition":
+        return (v.CONDITIONS[number],)
+    if field == "machine":
+        return (found.tables.machines[number].id,)
+    return (_name(found, number),) if field == "action" else ()
+
+
+def _way(found: Game, option: int) -> tuple[Any, ...]:
+    if option < combos.WAY:
+        return ("help", *bits(option))
+    machine = combos.way_machine(found, option)
+    if machine >= 0:
+        return ("machine", found.tables.machines[machine].id)
+    return ("cards", *combos.way_cards(found, option))
+
+
+def question(found: Game, data: Table) -> Table:
+    """What the pending decision is about, beside what lies on the table."""
+    asked = found.decision
+    assert asked is not None
+    frame = found.stack[-1]
+    about: Table = {"kind": asked.kind, "kid": asked.kid}
+    if asked.kind in ("test", "push"):
+        trial = found.tables.trials[frame[1]]
+        context = frame[3]
+        about["trait"] = v.TRAITS[trial.trait]
+        about["combos"] = {list(v.COMBOS)[number] for number in trial.combos}
+        about["tags"] = {v.TAGS[number] for number in trial.tags}
+        about["helpless"] = bool(context & game.NO_HELP)
+        about["at_school"] = bool(context & game.AT_SCHOOL)
+        about["helping"] = bits(context & game.HELPERS)
+        about["machine"] = (context >> game.MACHINE_SHIFT) - 1 if trial.of_hack else None
+    if asked.kind in ("hacker", "stake"):
+        about |= _hack(found, frame)
+    if asked.kind == "trade":
+        about["at"] = found.tables.board.letters[frame[2]]
+        about["given"] = bits(frame[3])
+    if asked.kind == "lighter":
+        rolls = [entry for entry in found.log if entry[0] == log.ROLL]
+        about["trait"] = v.TRAITS[rolls[-1][3]]
+    if asked.kind in ("ride", "riders", "retrieve", "discard"):
+        source = frame[2] if asked.kind in ("retrieve", "discard") else frame[3]
+        about["effects"] = [] if source < 0 else blocks_of(data)[found.tables.block_ids[source]]["effects"]
+    if asked.kind == "choose":
+        about["lines"] = _lines(data, found.tables.block_ids[found.tables.choices[asked.options[0]].block])
+    if asked.kind == "machine":
+        about |= _moving(found, data, frame)
+    if asked.kind == "look":
+        about["letters"] = _top_letters(found, data)
+    return about
+
+
+def _top_letters(found: Game, data: Table) -> tuple[str, ...]:
+    """The letters of the cards that are being looked at, the topmost first."""
+    count = found.stack[-1][2]
+    return tuple(data["rumors"][number]["at"] for number in reversed(found.rumor_pile[-count:]))
+
+
+def _lines(data: Table, block: str) -> list[Table]:
+    """The lines of the `choose` that one of these blocks is a line of."""
+    for found in blocks_of(data).values():
+        for effect in found["effects"]:
+            if effect["do"] == "choose" and block in [line["then"]["id"] for line in effect["options"]]:
+                return list(effect["options"])
+    raise AssertionError(f"no choice leads to {block}")
+
+
+def _moving(found: Game, data: Table, frame: tuple[int, ...]) -> Table:
+    """The instruction that is being carried out, and who may still move by it."""
+    group, _, _ = data["school"][found.card]["moves"][frame[1]].values()
+    waiting = [number for number in range(len(found.sectors)) if frame[3] & ~frame[2] & 1 << number]
+    return {"class": group, "waiting": waiting}
+
+
+def blocks_of(data: Table) -> dict[str, Table]:
+    """Every block of a bundle by its id."""
+    if data["hash"] not in _BLOCKS:
+        _BLOCKS.clear()
+        _BLOCKS[data["hash"]] = dict(_walk(data))
+    return _BLOCKS[data["hash"]]
+
+
+_BLOCKS: dict[str, dict[str, Table]] = {}
+
+
+def _walk(part: Any) -> Iterator[tuple[str, Table]]:
+    if isinstance(part, dict):
+        if part.keys() == {"id", "effects"}:
+            yield part["id"], part
+        for value in part.values():
+            yield from _walk(value)
+    elif isinstance(part, list):
+        for value in part:
+            yield from _walk(value)
+
+
+def _hack(found: Game, frame: tuple[int, ...]) -> Table:
+    """The stakes that have been paid in the hack that is being prepared, from the log."""
+    begun = max(number for number, entry in enumerate(found.log) if entry[0] == log.HACK)
+    stakes = {entry[2]: entry[3] for entry in found.log[begun:] if entry[0] == log.STAKE}
+    assert frame[0] in (frames.HACKER, frames.HACK_STAKED)
+    return {"machine": found.log[begun][3], "starter": found.log[begun][2], "stakes": stakes}

@@ -1,0 +1,99 @@
+"""The engine's options against an independent re-statement of the rulebook, in random games."""
+
+import random
+
+import pytest
+from engine_trees import rich_bundle, some_variants
+from engine_worlds import small_world
+from loopwright_engine import Options, describe, new_game
+from loopwright_engine.rules import log
+from oracle import adventure, answers, reading
+
+SEVERAL = {"ride": "ride", "riders": "ride", "retrieve": "retrieve_item"}
+"""Decisions about an effect that may stand in a block more than once; then the oracle knows too much."""
+
+
+def unclear(about):
+    """Whether it is not known which of several effects the decision is about."""
+    verbs = [effect["do"] for effect in about.get("effects", ())]
+    return verbs.count(SEVERAL.get(about["kind"])) > 1 or {"discard_item", "discard_anomaly"} <= set(verbs)
+
+
+def hold_against(game, data):
+    """Every offered option is legal, and every legal one is offered."""
+    table = reading.table_of(game, data)
+    about = reading.question(game, data)
+    offered = reading.options(game, data)
+    assert len(set(offered)) == len(offered) > 1
+    if about["kind"] == "adventure":
+        legal = adventure.deeds(table)
+        assert set(offered) == set(legal)
+        return {deed: legal[deed] for deed in offered}
+    if about["kind"] == "kid":
+        groups = {
+            frozenset(k["seat"] for k in table["kids"] if k["at"] == place) for place in table["places"]
+        }
+        assert {seat for (seat,) in offered} in {*groups, frozenset(range(len(table["kids"])))}
+    elif about["kind"] == "chore":
+        held = {chore for kid in table["kids"] for chore in kid["chores"]}
+        assert not held & {chore for (chore,) in offered}
+    elif unclear(about):
+        assert set(offered) <= answers.ANSWERS[about["kind"]](table, about)
+    else:
+        assert set(offered) == answers.ANSWERS[about["kind"]](table, about)
+    return {}
+
+
+def roll_of(game, since):
+    """The dice of the first roll that has been logged since."""
+    return next((entry[4] for entry in game.log[since:] if entry[0] == log.ROLL), None)
+
+
+def follow(game, data, choice):
+    """Choose, and see that a test rolls the dice of the rulebook, and that pushing takes its cube."""
+    table, about = reading.table_of(game, data), reading.question(game, data)
+    way = reading.options(game, data)[choice]
+    before = len(game.log)
+    game.choose(choice)
+    if about["kind"] == "test":
+        kid = table["kids"][about["kid"]]
+        automatic = [entry for entry in game.log[before:] if entry[0] == log.AUTOMATIC]
+        if way[0] == "help":
+            assert roll_of(game, before) == answers.dice(table, kid, about["trait"], list(way[1:]))
+        else:
+            assert automatic[0][2:4] == (kid["seat"], log_trait(about))
+    if about["kind"] == "push" and way != ("no",):
+        assert (log.PUSH, -1, about["kid"], answers.SEVERITY.index(way[0])) in game.log[before:]
+        assert roll_of(game, before) is not None
+
+
+def log_trait(about):
+    return ["BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH"].index(about["trait"])
+
+
+def play(bundle, seed):
+    luck = random.Random(seed)
+    game = new_game(bundle, Options(luck.randint(2, 5), some_variants(luck)), seed)
+    while game.decision is not None:
+        legal = hold_against(game, bundle.data)
+        if legal and luck.random() < 0.1:
+            costs = [option.time_cost for option in describe.decision(game).options]
+            words = reading.options(game, bundle.data)
+            assert costs == [legal[deed] for deed in words]
+        follow(game, bundle.data, luck.randrange(len(game.decision.options)))
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_small_worlds(seed):
+    """ADV-7, TIM-4, TIM-5, MAP-1, MAP-2, MAP-3, MAP-4, MAP-5: options and costs are those of the book.
+
+    So are the answers to everything else that is asked: TST-4, TST-6, CMB-3, HCK-1, HCK-2, MOV-4, MOV-5,
+    END-1, END-4, ADV-4, ADV-5, MAC-4; and the dice of tests are: TST-2, TST-5.
+    """
+    play(small_world(seed, 1 + seed % 2), seed)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_long_stories(seed):
+    """ADV-7, ADV-8: the same with many diary cards."""
+    play(rich_bundle(seed), seed)
