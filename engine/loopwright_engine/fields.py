@@ -16,6 +16,7 @@ from .bundle import Bundle
 from .names import in_words
 from .rules import items
 from .rules import vocabulary as v
+from .rules.cards import Half
 from .rules.game import Game
 from .rules.tables import Tables
 
@@ -125,14 +126,17 @@ def _time(tables: Tables, number: int) -> str:
 
 
 def _wall(tables: Tables, number: int) -> str:
-    """Both halves of a firewall: the effect and the tests in order."""
-    halves = []
-    for half in tables.firewalls[number]:
-        parts = [] if half.effect < 0 else [words.WALL_EFFECTS[half.effect]]
-        halves.append(
-            words.THEN.join(parts + [v.TRAITS[tables.trials[trial].trait] for trial in half.trials])
-        )
-    return words.WALL.format(routine=halves[0], alert=halves[1])
+    """Both halves of a firewall: the effect, the tests in order, and the combos that pass them."""
+    routine, alert = (_half(tables, half) for half in tables.firewalls[number])
+    return words.WALL.format(routine=routine, alert=alert)
+
+
+def _half(tables: Tables, half: Half) -> str:
+    trials = [tables.trials[trial] for trial in half.trials]
+    combos = [list(v.COMBOS)[combo] for combo in trials[0].combos] if trials else []
+    parts = [] if half.effect < 0 else [words.WALL_EFFECTS[half.effect]]
+    parts += [words.OR.join((v.TRAITS[trial.trait], *combos)) for trial in trials]
+    return words.THEN.join(parts)
 
 
 NUMBER: Final = Field(_number, _number)
