@@ -1,4 +1,4 @@
-"""Write the generated pages of the site: each diagnostic, the command line, the bundled world, the words.
+"""Write the generated pages of the site: diagnostics, the command line, the bundled world, words, rules.
 
 They go to `site/docs/reference`, which is not committed; `make site` runs this before the build.
 """
@@ -11,12 +11,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
-from loopwright import content
 from loopwright.main import app
-from loopwright_compiler import compile_path, vocabulary
+from loopwright_compiler import vocabulary
 from loopwright_dsl import catalogue
+from rules_page import rules_page
+from whole_world import whole_world
 from world_page import world_page
 
 TARGET = Path(__file__).parent / "docs" / "reference"
@@ -36,7 +36,8 @@ def main() -> None:
     shutil.rmtree(TARGET, ignore_errors=True)
     (TARGET / "diagnostics").mkdir(parents=True)
     (TARGET / "commands.md").write_text(commands_page(), encoding="utf-8")
-    (TARGET / "world.md").write_text(world_page(bundled_scenario()), encoding="utf-8")
+    (TARGET / "world.md").write_text(world_page(whole_world()), encoding="utf-8")
+    (TARGET / "rules.md").write_text(rules_page(), encoding="utf-8")
     (TARGET / "words.md").write_text(words_page(), encoding="utf-8")
     (TARGET / "diagnostics" / "index.md").write_text(diagnostics_index(), encoding="utf-8")
     for code in catalogue.codes():
@@ -91,14 +92,6 @@ def fence(line: str) -> str:
     return f'```text title="{name}"' if name else "```text"
 
 
-def bundled_scenario() -> dict[str, Any]:
-    """The first bundled scenario, compiled."""
-    root = content.root()
-    bundle = compile_path(content.scenarios(root)[0], bundled=root).bundle
-    assert bundle is not None
-    return bundle
-
-
 def words_page() -> str:
     """What the words of the language mean, from the compiler's table."""
     lines = ["# Words of the language", "", "How they are written stands in the [tour](../language-tour.md)."]
@@ -111,9 +104,15 @@ def words_page() -> str:
     }.items():
         lines += ["", f"## {title}", "", "| word | meaning | names |", "|---|---|---|"]
         for word in words.values():
-            names = ", ".join(f"{p.kind}{' (optional)' if p.optional else ''}" for p in word.params)
+            names = ", ".join(f"{p.kind}{_many_or_none(p)}" for p in word.params)
             lines.append(f"| {vocabulary.spelled(word.name)} | {word.doc} | {names} |")
     return "\n".join([*lines, ""])
+
+
+def _many_or_none(param: vocabulary.Param) -> str:
+    if param.many:
+        return " (any number)"
+    return " (optional)" if param.optional else ""
 
 
 def commands_page() -> str:

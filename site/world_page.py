@@ -11,7 +11,7 @@ Row = Iterable[object]
 
 
 def world_page(bundle: dict[str, Any]) -> str:
-    """The world in a compiled scenario: locations, land, kids, items, combos and machines."""
+    """The world in a compiled scenario: places, kids, decks, combos, event locations and machines."""
     world, strings = bundle["world"], bundle["strings"]
     parts = [
         f"# {strings[world['title']]} (`{world['id']}`)",
@@ -19,7 +19,9 @@ def world_page(bundle: dict[str, Any]) -> str:
         *_places(world, strings),
         *_people(world, strings),
         *_things(world, strings),
+        *_decks(world, bundle["strings"]),
         *_machines(bundle),
+        *_firewalls(world),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -86,17 +88,61 @@ def _things(world: dict[str, Any], strings: dict[str, str]) -> list[str]:
             strings[item["name"]] + (" (iconic)" if item["iconic"] else ""),
             item["color"] or "black",
             " ".join(item["tags"]),
+            _labels(item, strings),
         )
         for item in world["items"]
     ]
     combos = [(name, ", ".join(" + ".join(pair) for pair in pairs)) for name, pairs in COMBOS.items()]
     return [
         "## Items",
-        _table(("item", "colour", "tags"), rows),
+        _table(("item", "colour", "tags", "actions"), rows),
         "## Combos",
         f"{WILD_TAG} stands for any other tag.",
         _table(("combo", "made of"), combos),
     ]
+
+
+def _decks(world: dict[str, Any], strings: dict[str, str]) -> list[str]:
+    anomalies = [
+        (strings[card["name"]], card["tag"] or card["combo"], card["uses"], _labels(card, strings))
+        for card in world["anomalies"]
+    ]
+    chores = [(strings[card["name"]], card["steps"], _labels(card, strings)) for card in world["chores"]]
+    events = [
+        (f"`{card['id']}`", strings[card["name"]], card["at"], _labels(card, strings))
+        for card in world["events"]
+    ]
+    return [
+        "## Anomalies",
+        _table(("anomaly", "gives", "uses", "actions"), anomalies),
+        "## Chores",
+        _table(("chore", "steps", "actions"), chores),
+        "## Event locations",
+        "A scenario puts those it likes on a sector: `event NAME at SECTOR`.",
+        _table(("id", "name", "used at", "action"), events),
+    ]
+
+
+def _labels(card: dict[str, Any], strings: dict[str, str]) -> str:
+    return ", ".join(strings[action["label"]] for action in card["actions"])
+
+
+def _firewalls(world: dict[str, Any]) -> list[str]:
+    rows = [(token["count"], _half(token["routine"]), _half(token["alert"])) for token in world["firewalls"]]
+    total = sum(token["count"] for token in world["firewalls"])
+    return [
+        "## Firewall tokens",
+        f"{total} tokens. What comes first stands before a colon, a combo that beats the tests in brackets.",
+        _table(("tokens", "ROUTINE", "ALERT"), rows),
+    ]
+
+
+def _half(half: dict[str, Any]) -> str:
+    effect = {"repel": "repel attempt", "default": "default firewall", "alert": "alert!", None: ""}[
+        half["effect"]
+    ]
+    tests = ", then ".join(half["tests"]) + "".join(f" ({combo})" for combo in half["combos"])
+    return f"{effect}: {tests}" if effect and tests else effect or tests
 
 
 def _machines(bundle: dict[str, Any]) -> list[str]:
