@@ -8,7 +8,6 @@ from . import vocabulary as v
 from .game import Game
 
 
-
 def able(game: Game, machine: int) -> int:
     """HCK-1: the kids who could take part: up, nearby the machine, with time left."""
     places = game.tables.board.nearby[game.sectors[machine]]

@@ -193,7 +193,6 @@ class Party:
             barred = not free or held & self.hurting
             self.pushes.append([] if barred else [0, *(1 + condition for condition in free)])
 
-
     def _init_machines(self, tables: Tables, variants: int, large: bool) -> None:
         """MAC-8, SET-2: what the machine sheets say for a group of this size."""
         self.spaces: list[int] = [machine.spaces[large] for machine in tables.machines]
