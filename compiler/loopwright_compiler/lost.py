@@ -18,7 +18,7 @@ SETTINGS = (
 CLOSE = 0.65
 """How alike a misspelled word is to the setting that was meant (difflib's ratio)."""
 
-_HEADS = r"diary +[0-9]+|rumor +[a-z]|(?:scenario|school|response|item|anomaly|chore|event) "
+_HEADS = r"diary +[0-9]+|(?:rumor|event) +[a-z]|(?:scenario|school|response|item|anomaly|chore) "
 _ODD_HEAD = re.compile(rf"(?m)^(?!{_HEADS})([^\s#>]+)")
 
 
