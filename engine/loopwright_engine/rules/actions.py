@@ -95,7 +95,10 @@ def _own_deeds(game: Game, kid: int, held: int) -> tuple[int, ...]:
 
 
 def legal(game: Game) -> list[int]:
-    """Every legal action of every kid, and last to call it a day."""
+    """Every legal action of every kid, and last to call it a day.
+
+    TIM-5: with an empty pool only what costs nothing.
+    """
     options: list[int] = []
     away = game.home | game.sick
     active = game.active

@@ -13,7 +13,7 @@ NO_WAY = 999
 
 
 def board(index: Index, world: Data) -> None:
-    """MAP: locations, roads and sectors."""
+    """MAP-1, MAP-2, MAP-3, MAP-4: locations, roads, bus stops and sectors."""
     made = index.tables.board
     grid = world["grid"]
     made.columns, made.rows = grid["columns"], grid["rows"]

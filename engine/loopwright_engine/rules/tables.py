@@ -45,7 +45,7 @@ LARGE_GROUP = 4
 
 
 class Board:
-    """MAP: locations, roads, sectors. Masks are over locations."""
+    """MAP-1 to MAP-4: locations, roads, sectors. Masks are over locations."""
 
     __slots__ = (
         "adjacent", "adjacent_list", "bus", "columns", "far", "hops", "letters", "machines_around", "near",
