@@ -21,7 +21,7 @@ def here(game: Game, kid: int) -> list[int]:
     return [seat for seat in game.party.orders[game.first] if game.at[seat] == place]
 
 
-# TST-7: an outcome reaches the kid who rolled, the helpers or both, as the card has been read by the compiler.
+# TST-7: an outcome reaches the kid who rolled, the helpers or both, as the compiler has read the card.
 GROUPS: Final[dict[str, People]] = {
     "you": lambda game, kid, context: (kid,),
     "helpers": lambda game, kid, context: seats_of(context & HELPERS),
