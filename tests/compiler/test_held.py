@@ -204,7 +204,10 @@ def test_a_world_without_its_items_is_not_told_of_kids(tmp_path: Path) -> None:
     assert codes == {"LW0107", "LW0401"}
 
 
-@pytest.mark.parametrize("head", ['event "The Echo Mast" echo-mast at B', 'evnt echo-mast "The Echo Mast" at B'])
+HEADS = ['event "The Echo Mast" echo-mast at B', 'evnt echo-mast "The Echo Mast" at B']
+
+
+@pytest.mark.parametrize("head", HEADS)
 def test_an_event_location_that_is_begun_is_not_unknown(head: str, tmp_path: Path) -> None:
     scenario = small(tmp_path)
     put(scenario, {"world/events.loop": f'{head}\n  action "Tune in": replace rumor\n'})
