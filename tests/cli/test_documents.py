@@ -8,9 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from loopwright import content
+from loopwright.commands.new import TEMPLATE
+from loopwright_compiler import compile_path
 from loopwright_dsl import parse_file
 
 ROOT = Path(__file__).parents[2]
+HELD = ("item", "anomaly", "chore", "event")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "site" / "docs").glob("*.md"))]
 FENCE = re.compile(r"^```loop\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 EXAMPLES = [(page, block) for page in PAGES for block in FENCE.findall(page.read_text(encoding="utf-8"))]
@@ -28,6 +32,20 @@ def test_every_example_is_well_written(page: Path, block: str) -> None:
     parsed = parse_file(text, page.name)
     assert not parsed.diagnostics, parsed.diagnostics[0].message
     assert parsed.cards
+
+
+def test_the_example_cards_for_the_decks_work_in_a_scenario(tmp_path: Path) -> None:
+    held = [block for page, block in EXAMPLES if page.stem != "README" and block.startswith(HELD)]
+    assert {block.split()[0] for block in held} == set(HELD)
+    story = tmp_path / "story"
+    for source in TEMPLATE.glob("*.loop"):
+        text = source.read_text(encoding="utf-8").replace("SCENARIO-ID", "story")
+        text = text.replace("files diary, rumors ", "event echo-mast at D6\n  files diary, rumors, held ")
+        story.mkdir(exist_ok=True)
+        (story / source.name).write_text(text, encoding="utf-8")
+    (story / "held.loop").write_text("\n".join(held), encoding="utf-8")
+    checked = compile_path(story, bundled=content.root())
+    assert not checked.diagnostics, checked.diagnostics[0].message
 
 
 def test_the_readme_shows_what_the_tool_says_today() -> None:
