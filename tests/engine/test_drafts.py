@@ -196,7 +196,7 @@ def test_any_two_drafts(old, new):
         (lambda s: s["options"].update(kids=["nobody", "maja"]), "set up"),
         (lambda s: s.update(options=None), "options"),
         (lambda s: s.update(seed=10**5000), "bits"),
-        (lambda s: s.update(choices=[0] * 200_001), "choices"),
+        (lambda s: s.update(choices=[0] * 200_001), "steps"),
     ],
 )
 def test_hostile_saves(change, words):
