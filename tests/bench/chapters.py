@@ -1,0 +1,90 @@
+"""Where the time of a game goes: random games of the bundled one-week scenario, by chapter and by function.
+
+    python tests/bench/chapters.py [GAMES] [KIDS]
+
+The rate is measured first, without the profiler (which makes small functions look dear).
+"""
+
+from __future__ import annotations
+
+import cProfile
+import pstats
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+from loopwright_compiler import compile_path
+from loopwright_engine import Bundle, Options, load_bundle, new_game
+from loopwright_engine.bots import BOTS
+
+CONTENT = Path(__file__).parents[2] / "content"
+SCENARIO = CONTENT / "scenarios" / "speaking-clock"
+ENGINE = "loopwright_engine"
+FUNCTIONS = 20
+
+
+def play(bundle: Bundle, games: int, kids: int) -> int:
+    """Random games with logs; returns how many decisions they took."""
+    decisions = 0
+    for seed in range(games):
+        game = new_game(bundle, Options(kids), seed)
+        choose = BOTS["random"](seed).choose
+        while game.decision is not None:
+            game.choose(choose(game))
+        decisions += len(game.choices)
+    return decisions
+
+
+def rate(bundle: Bundle, games: int, kids: int) -> str:
+    """Games, decisions and clones in a second of one core, the best of three runs."""
+    play(bundle, 50, kids)
+    best, decisions = float("inf"), 0
+    for _ in range(3):
+        start = time.process_time()
+        decisions = play(bundle, games, kids)
+        best = min(best, time.process_time() - start)
+    game = new_game(bundle, Options(kids), 1)
+    while len(game.choices) < 20 and game.decision is not None:
+        game.choose(0)
+    start = time.process_time()
+    for _ in range(20_000):
+        game.clone()
+    clones = 20_000 / (time.process_time() - start)
+    return (
+        f"{games} games of {kids} kids: {games / best:,.0f} games/s, {decisions / games:.0f} decisions a game, "
+        f"{best / decisions * 1e6:.1f} µs a decision; {clones:,.0f} clones/s"
+    )
+
+
+def chapter(file: str) -> str:
+    """The engine's module that a function stands in, or what else it belongs to."""
+    if ENGINE in file:
+        return file.rpartition(f"{ENGINE}/")[2].removesuffix(".py")
+    return "Python's own" if file.startswith(("~", "<")) else "the rest"
+
+
+def main() -> None:
+    """Print the rate, then the table."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 500
+    kids = int(sys.argv[2]) if len(sys.argv) > 2 else 3
+    checked = compile_path(SCENARIO, bundled=CONTENT)
+    bundle = load_bundle(checked.bundle)
+    print(rate(bundle, games, kids))
+    profiler = cProfile.Profile()
+    profiler.runcall(play, bundle, games, kids)
+    stats = pstats.Stats(profiler).stats  # type: ignore[attr-defined]
+    total = sum(row[2] for row in stats.values())
+    chapters: Counter[str] = Counter()
+    for (file, _, _), row in stats.items():
+        chapters[chapter(file)] += row[2]
+    print("\nOwn time by chapter")
+    for name, spent in chapters.most_common(FUNCTIONS):
+        print(f"  {spent / total:6.1%}  {name}")
+    print("\nOwn time by function: share, calls in a game")
+    for (file, line, name), row in sorted(stats.items(), key=lambda each: -each[1][2])[:FUNCTIONS]:
+        print(f"  {row[2] / total:6.1%}  {row[1] / games:8.1f}  {chapter(file)}:{line} {name}")
+
+
+if __name__ == "__main__":
+    main()
