@@ -22,7 +22,7 @@ from loopwright_compiler.drawing.svg import lay_out
 from loopwright_compiler.drawing.textfit import width, wrap
 from loopwright_compiler.wording import fill
 
-from .bundles import MET, block, compare, fork, hand_made, side, when
+from .bundles import MET, add_held, block, compare, fork, hand_made, side, when
 
 SVG = "{http://www.w3.org/2000/svg}"
 NASTY = "</script><script>alert(1)</script><img src=x onerror=alert(1)> \"'&\x00\x1b[31m\uffff"
@@ -121,6 +121,25 @@ def nasty() -> dict[str, Any]:
         bundle["strings"][sid] += NASTY
     fill(bundle)
     return bundle
+
+
+def test_every_kind_of_card_is_drawn_and_explained() -> None:
+    bundle = hand_made()
+    add_held(bundle)
+    world, win = bundle["world"], block({"do": "end_game", "ending": "hum-stops"})
+    bundle["scenario"]["complications"] = [9]
+    world["items"][0]["actions"][0]["block"] = world["anomalies"][0]["on"][0]["block"] = win
+    world["chores"][0]["reward"] = world["events"][0]["actions"][0]["block"] = win
+    fill(bundle)
+    built = graph.build(bundle)
+    for ending in drawing.FORMATS:
+        assert "The Cold Marble" in drawing.render(built, bundle, ending)
+    root = ET.fromstring(drawing.render(built, bundle, ".svg"))
+    [legend] = [group for group in root.iter(f"{SVG}g") if group.get("class") == "legend"]
+    words = ["".join(text.itertext()) for text in legend.iter(f"{SVG}text")]
+    assert {"Complications", "Item", "Anomaly", "Chore", "Event location"} <= set(words)
+    last = list(legend.iter(f"{SVG}text"))[-1]
+    assert 36 + float(last.get("x", "0")) + 7 * len(words[-1]) <= float(root.get("width", "0"))
 
 
 @pytest.mark.parametrize("ending", drawing.FORMATS)

@@ -32,7 +32,7 @@ def articles(graph: Graph, bundle: Bundle) -> Iterator[str]:
 
 def _owner(node: str) -> str:
     """Both sides of a diary card share one panel."""
-    return node.rsplit(".", 1)[0] if node.endswith((".front", ".back")) else node
+    return node.rpartition(".")[0] if node.startswith("diary.") else node
 
 
 def _texts(bundle: Bundle) -> dict[str, list[tuple[str, list[list[str]]]]]:

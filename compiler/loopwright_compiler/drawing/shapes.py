@@ -100,8 +100,8 @@ _LINES = {
 }
 
 
-def legend(left: float, middle: float, used: set[str]) -> str:
-    """One row that explains the shapes and lines that are used."""
+def legend(left: float, middle: float, used: set[str]) -> tuple[str, float]:
+    """One row that explains the shapes and lines that are used, and its width in pixels."""
     parts = [f'<g class="legend" transform="translate({left:.1f} {middle:.1f})">']
     x = 0.0
     for look, words in _CARDS.items():
@@ -116,4 +116,4 @@ def legend(left: float, middle: float, used: set[str]) -> str:
             parts.append(f'<text class="name" x="{x + 42:.0f}" y="4">{words}</text>')
             x += 58 + 6.6 * len(words)
     parts.append("</g>")
-    return "".join(parts)
+    return "".join(parts), x

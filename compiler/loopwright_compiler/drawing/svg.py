@@ -26,9 +26,9 @@ def to_svg(graph: Graph) -> str:
     """The whole drawing as an SVG document; every text of the bundle in it is escaped."""
     drawing = lay_out(graph)
     width, height = place_well(drawing)
-    width = max(width, 760.0)
-    full_width = width + 2 * theme.MARGIN
     full_height = height + 2 * theme.MARGIN + theme.HEAD + theme.LEGEND
+    explained, wide = legend(theme.MARGIN, full_height - theme.MARGIN - 14, _used(graph, drawing))
+    full_width = max(width, wide, 760.0) + 2 * theme.MARGIN
     title = _text(graph.nodes["start"]["title"])
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="diary-graph" role="img" '
@@ -46,7 +46,7 @@ def to_svg(graph: Graph) -> str:
         *_chips(drawing),
         *_cards(graph, drawing),
         "</g>",
-        legend(theme.MARGIN, full_height - theme.MARGIN - 14, _used(graph, drawing)),
+        explained,
         "</svg>\n",
     ]
     return "\n".join(parts)
