@@ -1,6 +1,6 @@
 """Game logs: a file from which a whole game can be played again and compared.
 
-A log holds the bundle, the kids, the seed, every choice, and a mark of the state at the start and
+A log holds the bundle, the options, the seed, every choice, and a mark of the state at the start and
 after each choice (the first digits of the state's digest).
 """
 
@@ -17,10 +17,8 @@ from .files import read_json, write_json
 if TYPE_CHECKING:
     from loopwright_engine import Game
 
-FORMAT, VERSION = "loopwright-log", 1
+FORMAT, VERSION = "loopwright-log", 2
 MARK = 12  # hexadecimal digits of a state's digest
-
-Kids = int | tuple[str, ...]  # how many, or which
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +26,7 @@ class Record:
     """One game as it is written down; `marks` has one entry more than `choices`."""
 
     bundle: dict[str, Any]
-    kids: Kids
+    options: dict[str, object]
     seed: int
     choices: list[int]
     marks: list[str]
@@ -49,7 +47,7 @@ def write(path: Path, record: Record) -> None:
             "version": VERSION,
             "tool": version("loopwright"),
             "scenario": record.bundle["scenario"]["id"],
-            "kids": record.kids,
+            "options": record.options,
             "seed": record.seed,
             "result": record.result,
             "choices": record.choices,
@@ -67,21 +65,21 @@ def read(path: Path) -> Record:
     if data.get("version") != VERSION:
         found = data.get("version")
         raise Failure(f"{path} is a game log of version {found}; this loopwright reads version {VERSION}.")
-    kids, seed, choices, marks = (data.get(key) for key in ("kids", "seed", "choices", "marks"))
+    choices, marks = data.get("choices"), data.get("marks")
     sound = (
         isinstance(data.get("bundle"), dict)
-        and _whole(seed)
-        and (_whole(kids) or _list_of(kids, str))
+        and _whole(data.get("seed"))
+        and isinstance(data.get("options"), dict)
         and isinstance(choices, list)
         and all(map(_whole, choices))
         and _list_of(marks, str)
-        and isinstance(marks, list)
-        and len(marks) == len(choices) + 1
+        and len(data["marks"]) == len(choices) + 1
+        and isinstance(data.get("result"), dict | None)
     )
     if not sound:
         raise Failure(f"{path} is a damaged game log: its parts do not fit together.", code=FINDINGS)
-    party: Kids = tuple(kids) if isinstance(kids, list) else int(str(kids))
-    return Record(data["bundle"], party, data["seed"], data["choices"], data["marks"], data.get("result"))
+    bundle, options, seed = data["bundle"], data["options"], data["seed"]
+    return Record(bundle, options, seed, data["choices"], data["marks"], data.get("result"))
 
 
 def _whole(value: object) -> bool:

@@ -12,10 +12,9 @@ import typer
 from ..errors import Failure
 
 if TYPE_CHECKING:
-    from loopwright_engine import Bundle
+    from loopwright_engine import Bundle, Options
 
     from ..match import Match
-    from ..records import Kids
     from ..table.paper import Paper
 
 DEFAULT_KIDS = 3
@@ -27,6 +26,13 @@ def play(
         str | None, typer.Option(metavar="KIDS", help="How many kids (2 to 5), or their ids: disa,milan.")
     ] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed deals the same game.")] = None,
+    variant: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A variant of the rules; any number of times.")
+    ] = None,
+    first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
+    enigma_limit: Annotated[
+        int | None, typer.Option(metavar="N", help="How much enigma a sandbox scenario allows.")
+    ] = None,
     bot: Annotated[str | None, typer.Option(metavar="NAME", help="A bot plays all kids.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="No colour, 80 columns.")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the key s saves.")] = None,
@@ -36,19 +42,31 @@ def play(
     """Play a scenario in the terminal; ? shows the keys.
 
     Bots are random and sensible. The last line of a finished game names the ending.
+    Variants are listed by `--variant list`. A saved game opens with a newer draft of
+    its scenario too, as far as the story is still the same.
 
     \b
     Examples:
       loopwright play speaking-clock
       loopwright play my-scenario --kids disa,milan --seed 7 --save evening.json
+      loopwright play my-scenario --variant caring-parents --variant done-by-monday
       loopwright play my-scenario --bot random --plain --log game.json
     """
+    from loopwright_engine import Options
+
     from .. import records, sources
     from ..table.paper import Paper
     from ..table.talk import Talk
 
+    if variant and "list" in variant:
+        print("\n".join(_variants()))
+        return
     bundle = sources.loaded(sources.bundle(path), path)
-    match = _match(bundle, kids, seed, load)
+    asked = any(given is not None for given in (kids, seed, variant, first, enigma_limit))
+    if load is not None and asked:
+        raise Failure("A saved game has its own kids, seed and variants: leave out what sets them.")
+    options = Options(_kids(kids), tuple(variant or ()), first, enigma_limit)
+    match = _match(bundle, options, seed, load)
     paper = Paper() if plain else Paper.of(sys.stdout)
     if bot is not None:
         _watch(match, paper, bot, save)
@@ -58,18 +76,24 @@ def play(
         records.write(log, match.record())
 
 
-def _match(bundle: Bundle, kids: str | None, seed: int | None, load: Path | None) -> Match:
+def _variants() -> list[str]:
+    """A line for each variant: its name, what it does to the difficulty, and how."""
+    from loopwright_engine.rules.variants import VARIANTS
+
+    wide = max(len(each.name) for each in VARIANTS)
+    return [f"{each.name:<{wide}}  {each.effect:<7}  {each.about}" for each in VARIANTS]
+
+
+def _match(bundle: Bundle, options: Options, seed: int | None, load: Path | None) -> Match:
     from ..match import Match
 
-    if load is None:
-        # Without --seed any seed will do; it is shown, so that the game can be dealt again.
-        return Match.start(bundle, _kids(kids), secrets.randbelow(1_000_000) if seed is None else seed)
-    if kids is not None or seed is not None:
-        raise Failure("A saved game has its own kids and seed: leave out --kids and --seed.")
-    return Match.resume(bundle, load)
+    if load is not None:
+        return Match.resume(bundle, load)
+    # Without --seed any seed will do; it is shown, so that the game can be dealt again.
+    return Match.start(bundle, options, secrets.randbelow(1_000_000) if seed is None else seed)
 
 
-def _kids(text: str | None) -> Kids:
+def _kids(text: str | None) -> int | tuple[str, ...]:
     if text is None:
         return DEFAULT_KIDS
     if text.isascii() and text.isdigit():
@@ -87,12 +111,12 @@ def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
     if name not in BOTS:
         raise Failure(f"There is no bot {name}.", hint=f"Bots: {', '.join(BOTS)}.")
     player = BOTS[name](match.game.seed)
-    teller = Teller(match.bundle, paper)
+    teller = Teller(match, paper)
     print("\n".join(screens.opening(match, paper)))
-    print("\n".join(teller.news(match.game)))
+    print("\n".join(teller.news()))
     while match.game.result is None:
-        match.game.choose(player.choose(match.game))
-        for line in teller.news(match.game):
+        match.choose(player.choose(match.game))
+        for line in teller.news():
             print(line)
     if save is not None:
         match.save(save)

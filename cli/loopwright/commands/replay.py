@@ -29,6 +29,8 @@ def replay(
       loopwright replay game.json
       loopwright replay game.json --until 40
     """
+    from loopwright_engine import SaveError, options_of
+
     from .. import records, sources
     from ..console import plural
     from ..match import Match
@@ -38,10 +40,15 @@ def replay(
 
     record = records.read(file)
     sources.check_bundle(record.bundle, f"The bundle in {file}")
-    match = Match.start(sources.loaded(record.bundle, str(file)), record.kids, record.seed)
+    bundle = sources.loaded(record.bundle, str(file))
+    try:
+        options = options_of(record.options)
+    except SaveError:
+        raise Failure(f"{file} is a damaged game log: its options cannot be read.", code=FINDINGS) from None
+    match = Match.start(bundle, options, record.seed)
     paper = Paper.of(sys.stdout)
-    teller = Teller(match.bundle, paper)
-    print("\n".join([*screens.opening(match, paper), *teller.news(match.game)]))
+    teller = Teller(match, paper)
+    print("\n".join([*screens.opening(match, paper), *teller.news()]))
     _steps(match, record, teller, len(record.choices) if until is None else until)
     if until is None:
         _same_end(match, record)
@@ -59,10 +66,10 @@ def _steps(match: Match, record: Record, teller: Teller, until: int) -> None:
     _compare(mark_of(match.game), record.marks[0], 0)
     for step, (choice, mark) in enumerate(zip(record.choices[:until], record.marks[1:], strict=False), 1):
         try:
-            match.game.choose(choice)
+            match.choose(choice)
         except IllegalChoice as error:
             raise Failure(f"Step {step} cannot be played: {error}.", code=FINDINGS) from None
-        for line in teller.news(match.game):
+        for line in teller.news():
             print(line)
         _compare(mark_of(match.game), mark, step)
 

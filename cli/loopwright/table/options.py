@@ -5,70 +5,118 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from loopwright_engine import Game, describe, words
+from loopwright_engine import Game, describe, stable
+from loopwright_engine.deeds import split
 from loopwright_engine.describe import OptionView
+from loopwright_engine.fields import value
 
+from ..match import Match
 from .paper import Paper
 from .teller import place
 
-# Options that differ in one thing only stand in one row: rule -> the engine's word for them, our label.
+# Options that differ in one thing only stand in one row: the engine's name of the deed -> our label.
 ROWS = {
-    "MOV-1": ("walk", "walk to"),
-    "MOV-2": ("bus", "bus to"),
-    "MOV-3": ("car", "car to"),
-    "ADV-1": ("scout", "scout at"),
-    "ADV-6": ("rest", "rest from"),
+    "walk": "walk to",
+    "bus": "bus to",
+    "car": "car to",
+    "ride": "ride to",
+    "scout": "scout at",
+    "scout_machine": "scout",
+    "hack": "hack",
+    "wreck": "wreck",
+    "rest": "rest from",
 }
 LABEL = 11  # columns for the labels of rows
+NUMBER = 6  # columns for the numbers of lines
+CHORES = ("chore", "drop_chore")
+CARDS = ("discard", "excess", "lighter", "retrieve", *CHORES)
+"""Decisions whose options are cards."""
+EXPLAINED = ("use", "chore_reward")
+"""Decisions whose question is better understood with the text of the card that asks."""
 Numbered = tuple[int, OptionView]
 
 
-def lines(game: Game, paper: Paper) -> list[str]:
+def lines(match: Match, paper: Paper) -> list[str]:
     """The pending decision: its question, then the options by kid."""
-    view = describe.decision(game)
+    view = describe.decision(match.game)
+    out = paper.filled(map(paper.strong, paper.marked(view.title).split()))
+    if view.kind in EXPLAINED:
+        out += match.faces.text(view.card, paper)
+    if view.kind in CARDS:
+        return out + _cards(match, view.kind, paper)
     numbered = list(enumerate(view.options, 1))
-    out = [paper.strong(paper.marked(view.title))]
     for kid, group in groupby(numbered, key=lambda each: each[1].group):
         if kid:
-            out += ["", paper.strong(kid)]
+            out += ["", paper.strong(paper.marked(kid))]
         elif len(out) > 1:
             out.append("")
-        out += _of_one(list(group), kid, paper)
+        out += (_of_one if kid else _plain)(match, list(group), paper)
     return out
 
 
-def _of_one(group: list[Numbered], kid: str, paper: Paper) -> Iterator[str]:
+def read_out(match: Match) -> set[str]:
+    """The ids of the cards that `lines` gives in full."""
+    asked = match.game.decision
+    if asked is None or asked.kind not in CHORES:
+        return set()
+    return {stable.option_id(match.game, option) for option in asked.options}
+
+
+def _cards(match: Match, kind: str, paper: Paper) -> list[str]:
+    """Cards to choose from: with what they are good for; chores in full."""
+    out: list[str] = []
+    asked = match.game.decision
+    for number, option in enumerate(asked.options if asked else [], 1):
+        card = stable.option_id(match.game, option)
+        name = map(paper.strong if kind in CHORES else str, match.faces.name(card, paper).split())
+        out += paper.filled(name, _number(number, paper))
+        if kind in CHORES:
+            out += [" " * NUMBER + line for line in match.faces.text(card, paper.narrower(NUMBER))]
+    return out
+
+
+def _plain(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
+    for number, option in group:
+        yield from _line(match, number, option, paper)
+
+
+def _of_one(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
     """The options of one kid: rows of like options, and a line for each of the others."""
-    for rule, members in groupby(group, key=lambda each: each[1].source if kid else ""):
-        if rule in ROWS:
-            yield from _row(list(members), rule, kid, paper)
+    asked = match.game.decision
+    deeds = {number: split(asked.options[number - 1]) for number, _ in group} if asked else {}
+    for name, members in groupby(group, key=lambda each: deeds[each[0]][1].name):
+        if name in ROWS:
+            yield from _row(match.game, list(members), ROWS[name], paper)
         else:
-            for number, option in members:
-                yield from _line(number, option, kid, paper)
+            yield from _plain(match, list(members), paper)
 
 
-def _row(members: list[Numbered], rule: str, kid: str, paper: Paper) -> list[str]:
-    word, label = ROWS[rule]
-    start = words.OPTIONS[word].partition("{location}")[0].partition("{condition}")[0].format(kid=kid)
+def _row(game: Game, members: list[Numbered], label: str, paper: Paper) -> list[str]:
     cells = []
     for number, option in members:
         facts = [f"{option.time_cost} time"] if option.time_cost != 1 else []
         facts += [odds(option)] if option.chance is not None else []
-        cells.append(f"{paper.strong(str(number))} {_text(option, start, paper)}" + _bracketed(facts))
+        assert game.decision is not None
+        _, deed, thing = split(game.decision.options[number - 1])
+        name = paper.marked(value(game, deed.field, thing))
+        cells.append(f"{paper.strong(str(number))} {name}" + _bracketed(facts))
     return paper.filled(cells, f"   {label:<{LABEL}}", gap="  ")
 
 
-def _line(number: int, option: OptionView, kid: str, paper: Paper) -> list[str]:
+def _line(match: Match, number: int, option: OptionView, paper: Paper) -> list[str]:
+    kid = option.group
     facts = [_time(option.time_cost)] if kid else []
     facts += [odds(option)] if option.chance is not None else []
-    text = _text(option, f"{kid}: ", paper).removeprefix(f"{kid} ")
-    card = [paper.quiet(f"[{place(option.source)}]")] if ":" in option.source else []
-    pieces = [*text.split(), *(f"· {fact}" for fact in facts), *card]
-    return paper.filled(pieces, f"{paper.strong(f'{number:>4}')}  ")
+    text = paper.marked(option.text).removeprefix(f"{kid}: ").removeprefix(f"{kid} ")
+    block, _, written = option.source.rpartition(", ")
+    holder = f"({match.faces.holder(block, paper)})" if block and kid else ""
+    card = [paper.quiet(f"[{place(written)}]")] if block else []
+    pieces = [*text.split(), *holder.split(), *(f"· {fact}" for fact in facts), *card]
+    return paper.filled(pieces, _number(number, paper))
 
 
-def _text(option: OptionView, start: str, paper: Paper) -> str:
-    return paper.marked(option.text).removeprefix(start)
+def _number(number: int, paper: Paper) -> str:
+    return f"{paper.strong(f'{number:>{NUMBER - 2}}')}  "
 
 
 def _time(cost: int) -> str:

@@ -6,7 +6,7 @@ import re
 import shutil
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TextIO
 
@@ -32,6 +32,10 @@ class Paper:
         if not stream.isatty():
             return cls()
         return cls(colored(stream), max(40, min(100, shutil.get_terminal_size().columns)))
+
+    def narrower(self, columns: int) -> Paper:
+        """The same paper with fewer columns, for what will be indented."""
+        return replace(self, width=self.width - columns)
 
     def strong(self, text: str) -> str:
         """Text that should be seen first."""

@@ -8,17 +8,18 @@ from pathlib import Path
 
 from ..errors import Failure
 from ..match import Match
-from . import options, screens
+from . import closeups, machines, options, screens
 from .paper import Paper
 from .teller import Teller
 
 HELP = """\
 A number takes that option. Letters, each followed by Enter:
   o  the table and the options again    u  take back the last choice
-  m  map: places, roads, who is there   s  save
-  d  the diary cards in play            l  the whole log so far
-  r  the rumors on the track            q  quit
-  k  the kids and what they carry
+  m  map: places, roads, who is there   y  make it again after all
+  d  the diary cards in play            s  save
+  r  the rumors on the track            l  the whole log so far
+  k  the kids and what they carry       q  quit
+  g  machines, and their firewalls
 "42 %, pushed 67 %" are the chance of the first roll, and the chance with a
 second one if you push. Help and items may add dice. Nothing is taken back once
 a roll or a hidden card has been seen."""
@@ -31,18 +32,20 @@ class Talk:
         self.match = match
         self.paper = paper
         self.save_path = save_path
-        self.teller = Teller(match.bundle, paper)
+        self.teller = Teller(match, paper)
         self.saved_at = len(match.game.choices)
         self.leaving = False
         self.keys: dict[str, Callable[[], None]] = {
             "?": lambda: self.show(HELP.splitlines()),
-            "m": lambda: self.show(screens.board(self.match, self.paper)),
-            "d": lambda: self.show(screens.diary(self.match, self.paper)),
-            "k": lambda: self.show(screens.kids(self.match, self.paper)),
-            "r": lambda: self.show(screens.rumors(self.match, self.paper)),
-            "l": lambda: self.show(self.teller.everything(self.match.game)),
+            "m": lambda: self.show(closeups.board(self.match, self.paper)),
+            "d": lambda: self.show(closeups.diary(self.match, self.paper)),
+            "k": lambda: self.show(closeups.kids(self.match, self.paper)),
+            "r": lambda: self.show(closeups.rumors(self.match, self.paper)),
+            "l": lambda: self.show(self.teller.everything()),
             "o": self.show_table,
+            "g": lambda: self.show(machines.sheets(self.match, self.paper)),
             "u": self.undo,
+            "y": self.redo,
             "s": self.save,
             "q": self.quit,
         }
@@ -58,6 +61,7 @@ class Talk:
 
     def _talk(self) -> None:
         self.show(screens.opening(self.match, self.paper))
+        self.show(screens.reopened(self.match, self.paper))
         self.step()
         while self.match.game.result is None and not self.leaving:
             answer = self.ask("> ")
@@ -71,18 +75,18 @@ class Talk:
     def step(self) -> None:
         """What just happened, then what is to be decided or how it ended."""
         game = self.match.game
-        self.show(self.teller.news(game))
+        self.show(self.teller.news())
         if game.result is not None:
             print("\n".join(screens.ending(self.match, self.paper)))
         elif game.decision is not None and game.decision.kind == "adventure":
             self.show_table()
         else:
-            self.show(options.lines(game, self.paper))
+            self.show(options.lines(self.match, self.paper))
 
     def show_table(self) -> None:
         """Where everybody stands, and the pending decision with its numbered options."""
         self.show(screens.status(self.match, self.paper))
-        self.show(options.lines(self.match.game, self.paper))
+        self.show(options.lines(self.match, self.paper))
 
     def choose(self, answer: str) -> None:
         """Take the option with that number."""
@@ -91,7 +95,8 @@ class Talk:
         if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= count):
             self.show([f"Type a number from 1 to {count}, or ? for help."])
             return
-        self.match.game.choose(int(answer) - 1)
+        self.teller.read = options.read_out(self.match)
+        self.match.choose(int(answer) - 1)
         self.step()
 
     def undo(self) -> None:
@@ -100,9 +105,16 @@ class Talk:
             reason = "a card or a roll has been seen" if self.match.game.choices else "nothing was chosen yet"
             self.show([f"This cannot be taken back: {reason}."])
             return
-        self.teller.forget(self.match.game)
+        self.teller.forget()
         self.show(["Taken back."])
         self.step()
+
+    def redo(self) -> None:
+        """Make the choice again that was taken back last."""
+        if self.match.redo():
+            self.step()
+        else:
+            self.show(["Nothing was taken back."])
 
     def save(self) -> None:
         """Save to the file of --save, else to one that is asked for."""

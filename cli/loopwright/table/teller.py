@@ -2,40 +2,54 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from loopwright_engine import Bundle, Game, describe
+from loopwright_engine import describe
+from loopwright_engine.fields import stable_id
 from loopwright_engine.rules import log
 
-from .paper import Paper, texts
+from ..match import Match
+from .paper import Paper
 
 Entry = tuple[int, ...]
 INDENT = "    "  # of a card's text under the line that brought it up
+READ_OUT = {
+    log.SCHOOL_CARD: "",
+    log.RUMOR_SEEN: "",
+    log.DIARY_PLAYED: ".front",
+    log.DIARY_FLIPPED: ".back",
+    log.ITEM_DRAWN: "",
+    log.ANOMALY_DRAWN: "",
+    log.CHORE_DRAWN: "",
+}
+"""Kinds of entries that bring a card into sight, and the side of it; the card is their last field."""
 
 
 class Teller:
     """Turns the game's log into lines; remembers how much of it has been told."""
 
-    def __init__(self, bundle: Bundle, paper: Paper) -> None:
-        self.bundle = bundle
+    def __init__(self, match: Match, paper: Paper) -> None:
+        self.match = match
         self.paper = paper
         self.told = 0
+        self.read: set[str] = set()
+        """Cards that need no reading out now: the table has just chosen among them."""
 
-    def news(self, game: Game) -> list[str]:
+    def news(self) -> list[str]:
         """Lines for everything that was logged since the last call."""
-        entries = game.log
+        entries = self.match.game.log
         fresh, self.told = entries[self.told :], len(entries)
-        return [line for entry in fresh for line in self._lines(game, entry)]
+        return [line for entry in fresh for line in self._lines(entry)]
 
-    def everything(self, game: Game) -> list[str]:
+    def everything(self) -> list[str]:
         """Lines for the whole log."""
-        return [line for entry in game.log for line in self._lines(game, entry)]
+        self.read = set()
+        return [line for entry in self.match.game.log for line in self._lines(entry)]
 
-    def forget(self, game: Game) -> None:
-        """The game has been taken back to `game`: what it has logged so far has been told."""
-        self.told = len(game.log)
+    def forget(self) -> None:
+        """The game has been taken back: what it has logged so far has been told."""
+        self.told = len(self.match.game.log)
 
-    def _lines(self, game: Game, entry: Entry) -> list[str]:
+    def _lines(self, entry: Entry) -> list[str]:
+        game = self.match.game
         text = self.paper.marked(describe.sentence(game, entry))
         if entry[0] == log.NEW_ROUND:
             return ["", self.paper.rule(text)]
@@ -43,20 +57,16 @@ class Teller:
             return self.paper.wrapped(text, "    | ", "    | ")
         cause = self.paper.quiet(f"[{place(describe.source(game, entry))}]")
         line = self.paper.filled([*text.split(), cause], "  ", INDENT)
-        narrow = replace(self.paper, width=self.paper.width - len(INDENT))
-        return line + [INDENT + each for each in texts(self._card(entry), self.bundle.strings, narrow)]
+        narrow = self.paper.narrower(len(INDENT))
+        return line + [INDENT + each for each in self._card(entry, narrow)]
 
-    def _card(self, entry: Entry) -> list[list[str]]:
+    def _card(self, entry: Entry, paper: Paper) -> list[str]:
         """The text of a card that comes into sight with this entry."""
-        data = self.bundle.data
-        if entry[0] == log.SCHOOL_CARD:
-            return list(data["school"][entry[-1]]["text"])
-        if entry[0] == log.RUMOR_SEEN:
-            return list(data["rumors"][entry[-1]]["text"])
-        if entry[0] in (log.DIARY_PLAYED, log.DIARY_FLIPPED):
-            side = "front" if entry[0] == log.DIARY_PLAYED else "back"
-            return list(data["diary"][entry[-1]]["sides"][side]["text"])
-        return []
+        if entry[0] not in READ_OUT:
+            return []
+        field = log.KINDS[entry[0]].fields[-1]
+        card = stable_id(self.match.game, field, entry[-1])
+        return [] if card in self.read else self.match.faces.text(card + READ_OUT[entry[0]], paper)
 
 
 def place(source: str) -> str:

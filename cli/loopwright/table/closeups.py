@@ -1,0 +1,123 @@
+"""A closer look at one part of the table: the kids, the map, the diary cards, the rumors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from loopwright_engine.view import observe
+
+from ..match import Match
+from . import hands
+from .paper import Paper
+
+Json = dict[str, Any]
+BOARD_KEY = """\
+Roads lead to the letters after →. [Restricted] places cost 2 time to enter from others. Where it says
+bus, one stops: it goes to every other stop."""
+NAMES = 10  # columns for the kids' names
+
+
+def kids(match: Match, paper: Paper) -> list[str]:
+    """Everything about each kid, and every card that they hold in full."""
+    view: Json = observe(match.game)
+    out: list[str] = []
+    for kid in view["kids"]:
+        out += kid_line(match, view, kid, paper)
+        home = f"home {kid['home']} {place_name(match, kid['home'], paper)}"
+        out += paper.wrapped(f"strength {kid['strength']}, weakness {kid['weakness']}, {home}", "    ")
+        dice = ", ".join(f"{trait} {number}" for trait, number in kid["dice"].items())
+        out += paper.wrapped(f"dice alone: {dice}", "    ")
+        if kid["injury_box"]:
+            out.append(f"    injury in box {kid['injury_box']}")
+        out += hands.in_full(kid, match.faces, paper)
+    return out
+
+
+def kid_line(match: Match, view: Json, kid: Json, paper: Paper) -> list[str]:
+    """A kid in a line: where, how much time, in what state, with what machine."""
+    facts = [f"at {kid['at']} {place_name(match, kid['at'], paper)}", f"time {kid['pool']}"]
+    facts += [f"favor {kid['favor']}", *kid["conditions"]]
+    own = [each["name"] for each in view["machines"] if each["hacker"] == kid["id"]]
+    facts += [f"with {paper.marked(name)}" for name in own]
+    if kid["seat"] == view["first_player"]:
+        facts.append("first player")
+    if kid["grounded"]:
+        facts.append("grounded")
+    if kid["home_for_dinner"]:
+        facts.append("home for dinner")
+    if kid["sick_leave"]:
+        facts.append("on sick leave")
+    name = paper.marked(kid["name"])
+    start = paper.strong(name) + " " * max(1, NAMES - len(name))
+    return paper.filled([f"{fact}," for fact in facts[:-1]] + facts[-1:], start)
+
+
+def board(match: Match, paper: Paper) -> list[str]:
+    """Every location with its roads, and who and what is there; then the event locations in full."""
+    view: Json = observe(match.game)
+    world, strings = match.bundle.data["world"], match.bundle.strings
+    roads: dict[str, list[str]] = {place["id"]: [] for place in world["locations"]}
+    for one, other in world["roads"]:
+        roads[one].append(other)
+        roads[other].append(one)
+    out = paper.wrapped(BOARD_KEY)
+    for place in world["locations"]:
+        letter = place["id"]
+        name = paper.marked(strings[place["name"]])
+        shown = f"[{name}]" if place["kind"] == "restricted" else name
+        bus = " bus" if place["bus"] else ""
+        there = [paper.strong(each) for each in _at(view, letter, paper)]
+        pieces = [f"{shown}{bus}", f"→ {' '.join(sorted(roads[letter]))}", *there]
+        out += paper.filled(pieces, f"  {letter}  ", gap="  ")
+    for tile in view["event_locations"]:
+        out += ["", *_tile(match, tile, paper)]
+    return out
+
+
+def _at(view: Json, letter: str, paper: Paper) -> list[str]:
+    """What is at a location: kids, a rumor, an event location, machines nearby."""
+    found = [kid["name"] for kid in view["kids"] if kid["at"] == letter]
+    found += ["rumor" for space in view["track"] if space is not None and space["at"] == letter]
+    found += [tile["name"] for tile in view["event_locations"] if tile["at"] == letter]
+    found += [f"{each['name']} {each['state']}" for each in view["machines"] if letter in each["nearby"]]
+    return [paper.marked(each) for each in found]
+
+
+def _tile(match: Match, tile: Json, paper: Paper) -> list[str]:
+    """MAP-5: an event location with what can be done there."""
+    name = paper.strong(paper.marked(tile["name"]))
+    used = [paper.marked(action["label"]) for action in tile["actions"] if action["used"]]
+    note = f" (used: {', '.join(used)})" if used else ""
+    where = f"at {tile['at']} {place_name(match, tile['at'], paper)}"
+    return [*paper.wrapped(f"{name} {where}{note}"), *match.faces.text(f"event.{tile['id']}", paper)]
+
+
+def diary(match: Match, paper: Paper) -> list[str]:
+    """The diary cards in play, the side that is up, in full."""
+    view: Json = observe(match.game)
+    out: list[str] = []
+    for each in view["diary"]:
+        out.append(paper.rule(f"Diary {paper.marked(each['title'])}, {each['side']}"))
+        out += match.faces.text(f"diary.{each['number']}.{each['side']}", paper)
+    return out or ["No diary card is in play."]
+
+
+def rumors(match: Match, paper: Paper) -> list[str]:
+    """The rumors on the track; those that are face up in full."""
+    view: Json = observe(match.game)
+    out: list[str] = []
+    for space in filter(None, view["track"]):
+        place = f"{space['at']} {place_name(match, space['at'], paper)}"
+        if space["id"] is None:
+            out.append(f"At {place}: face down")
+        else:
+            out.append(f"At {place}: {paper.strong(paper.marked(space['rumor']))}")
+            out += match.faces.text(space["id"], paper)
+    return out or ["There is no rumor on the track."]
+
+
+def place_name(match: Match, letter: str, paper: Paper) -> str:
+    """The name of a location."""
+    places = match.bundle.data["world"]["locations"]
+    name = next(each["name"] for each in places if each["id"] == letter)
+    return paper.marked(match.bundle.strings[name])

@@ -1,0 +1,76 @@
+"""The printed faces of a bundle's cards by their ids, so that they can be read at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from .paper import Paper, texts
+
+Json = dict[str, Any]
+DECKS = {"item": "items", "anomaly": "anomalies", "chore": "chores", "event": "events"}
+"""Kinds of cards -> where a world has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a card; `signs` are what an item or anomaly is good for, with icons in braces."""
+
+    title: str
+    text: list[list[str]]
+    signs: tuple[str, ...] = ()
+
+
+class Faces:
+    """All cards of a bundle, such as `rumor.hum.7`, `diary.2.front`, `response.uggla.standard.alert`."""
+
+    def __init__(self, data: Json) -> None:
+        self.strings: dict[str, str] = data["strings"]
+        self._faces: dict[str, Face] = dict(self._all(data))
+
+    def text(self, card: str, paper: Paper) -> list[str]:
+        """The card's text as lines, without its title."""
+        return texts(self._faces[card].text, self.strings, paper)
+
+    def beside_signs(self, card: str, paper: Paper) -> list[str]:
+        """The text of a card whose name has been given with its signs, without these."""
+        face = self._faces[card]
+        entries = [entry for entry in face.text if not (face.signs and entry[0] == "icons")]
+        return texts(entries, self.strings, paper)
+
+    def name(self, card: str, paper: Paper) -> str:
+        """The card's title, and in brackets what it is good for."""
+        face = self._faces[card]
+        signs = f" ({', '.join(face.signs)})" if face.signs else ""
+        return paper.marked(face.title + signs)
+
+    def holder(self, block: str, paper: Paper) -> str:
+        """The title of the card that a block stands on; the empty word when no card is known."""
+        while block and block not in self._faces:
+            block = block.rpartition(".")[0]
+        return paper.marked(self._faces[block].title) if block else ""
+
+    def _all(self, data: Json) -> Iterator[tuple[str, Face]]:
+        world = data["world"]
+        for card in [*data["rumors"], *data["school"]]:
+            yield card["id"], self._face(card["title"], card["text"])
+        for card in data["diary"]:
+            for side in filter(None, card["sides"].values()):
+                yield side["id"], self._face(card["title"], side["text"])
+        for card in data["responses"]:
+            for side in (card["routine"], card["alert"]):
+                yield side["id"], Face("", side["text"])
+        for kind, deck in DECKS.items():
+            for card in world[deck]:
+                yield f"{kind}.{card['id']}", self._face(card["name"], card["text"], _signs(card))
+
+    def _face(self, title: str, text: list[list[str]], signs: tuple[str, ...] = ()) -> Face:
+        return Face(self.strings[title], text, signs)
+
+
+def _signs(card: Json) -> tuple[str, ...]:
+    """CMB-1, CMB-2, TST-5: an item's die and tags; an anomaly's tag or combo."""
+    die = [f"{{{card['color']}}} die"] if card.get("color") else []
+    names = [*card.get("tags", []), card.get("tag"), card.get("combo")]
+    return (*die, *(f"{{{name}}}" for name in names if name))
