@@ -11,10 +11,10 @@ from loopwright_engine import Options, new_game
 from test_bots import story
 
 GOLDEN = {
-    (2, 1): "a5cc0d2db0877aee",
-    (3, 2): "5748e16d29193c7d",
-    (4, 3): "85b5cd0ed6877375",
-    (5, 4): "976162f6b3134f26",
+    (2, 1): "1e24b0ad0859d08b",
+    (3, 2): "afcfe0309eb76b89",
+    (4, 3): "aa99ba72a7c4bcac",
+    (5, 4): "245ffe5e2f610b44",
 }
 
 

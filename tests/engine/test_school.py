@@ -3,7 +3,7 @@
 import pytest
 from engine_builder import Builder, compare, do, enigma, insight, no, q, take
 from engine_situation import LETTERS, Situation
-from loopwright_engine.rules import log, rumors
+from loopwright_engine.rules import frames, log, rumors
 from loopwright_engine.rules import vocabulary as v
 
 
@@ -50,6 +50,27 @@ def test_rumors_slide():
     assert places(table.game) == ["", "", "B", "C"]
 
 
+@pytest.mark.parametrize(
+    ("track", "new", "after"),
+    [
+        ("BC", "DE", ["D", "E", "B", "C"]),
+        ("BC", "DEF", ["D", "E", "F", "B"]),
+        ("BCDE", "FGH", ["F", "G", "H", "B"]),
+        ("BCDE", "FCGH", ["F", "G", "H", "B"]),
+    ],
+)
+def test_old_rumors_make_room(track, new, after):
+    """SCH-6: new cards lie from left to right, and only old ones are pushed to the right."""
+    table = Situation(deck(), 5).track(*track)
+    put_on_top(table, *new)
+    table.game.stack.append((frames.NEW_RUMORS, len(new), 0, 0, -1))
+    table.game.decision = None
+    rumors.slide(table.game)
+    while table.game.stack[-1][0] == frames.NEW_RUMORS:
+        rumors.new_rumors(table.game, table.game.stack.pop())
+    assert places(table.game) == after
+
+
 def test_a_card_each_day():
     """SCH-4: a school card each day, the weekend too; kids are at school on weekdays."""
     table = Situation(deck())
@@ -84,7 +105,7 @@ def test_pushed_rumors():
     table = Situation(deck(minus=0)).track("E", "F", "G", "H")
     put_on_top(table, "B", "C", "D")
     table.next_day()
-    assert places(table.game) == ["D", "C", "B", "E"]
+    assert places(table.game) == ["B", "C", "D", "E"]
     assert table.game.enigma == 6
     assert len(table.game.rumor_discard) == 3
 

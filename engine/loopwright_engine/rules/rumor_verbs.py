@@ -34,7 +34,7 @@ def _turn_up_all(index: Index, data: Data, source: int) -> Step:
 
 
 def _draw_rumor(index: Index, data: Data, source: int) -> Step:
-    return lambda game, kid, context: game.stack.append((frames.NEW_RUMORS, 1, 0, source))
+    return lambda game, kid, context: game.stack.append((frames.NEW_RUMORS, 1, 0, 0, source))
 
 
 def _discard_rumor(index: Index, data: Data, source: int) -> Step:

@@ -100,8 +100,11 @@ def new_count(game: Game) -> int:
 
 
 def new_rumors(game: Game, frame: Frame) -> None:
-    """SCH-6, SCH-7: one card a time, from the left; `source` -1 is the school phase."""
-    _, left, replaced, source = frame
+    """SCH-6, SCH-7: one card a time, from the left; `source` -1 is the school phase.
+
+    When the track is full, the cards to the right of those just laid make room: the last one falls off.
+    """
+    _, left, laid, replaced, source = frame
     rumor = draw(game) if left else -1
     if rumor < 0:
         if replaced and source < 0:
@@ -113,15 +116,17 @@ def new_rumors(game: Game, frame: Frame) -> None:
     if space >= 0:
         replaced = 1
         game.tail.append((log.RUMOR_REPLACED, source, lift(game, space)))
-    elif -1 in game.track:
-        space = game.track.index(-1)
     else:
-        pushed = lift(game, v.TRACK - 1)
-        game.track = [-1, *game.track[:-1]]
-        space = 0
+        if -1 in game.track:
+            space = game.track.index(-1)
+        else:
+            pushed = lift(game, v.TRACK - 1)
+            game.track = [*game.track[:laid], -1, *game.track[laid:-1]]
+            space = laid
+        laid = min(laid + 1, v.TRACK - 1)
     put(game, space, rumor)
     game.tail.append((log.RUMOR_PLACED, source, place))
-    game.stack.append((frames.NEW_RUMORS, left - 1, replaced, source))
+    game.stack.append((frames.NEW_RUMORS, left - 1, laid, replaced, source))
     if pushed >= 0:
         pushed_off(game, pushed)
 

@@ -37,7 +37,7 @@ def draw_card(game: Game) -> None:
     game.previous, game.card = game.card, card
     game.school_discard.append(card)
     game.tail.append((log.SCHOOL_CARD, -1, card))
-    game.stack.append((frames.NEW_RUMORS, rumors.new_count(game), 0, -1))
+    game.stack.append((frames.NEW_RUMORS, rumors.new_count(game), 0, 0, -1))
 
 
 def event(game: Game) -> None:
