@@ -14,32 +14,43 @@ from .paper import Paper
 Json = dict[str, Any]
 
 
-def whereabouts(machine: Json, kids: dict[str, str]) -> str:
-    """`ROUTINE on D7 near N S`, or with whom it goes; `kids` are names by id."""
-    if machine["hacker"] is not None:
-        return f"with {kids[machine['hacker']]}"
-    if machine["wrecked"]:
-        return "wrecked, back tomorrow"
-    near = f" near {' '.join(machine['nearby'])}" if machine["nearby"] else ""
-    token = ", hack token" if machine["token"] else ""
-    return f"{machine['state']} on {machine['sector']}{near}{token}"
+def seen(match: Match) -> list[Json]:
+    """The machines that are not out of the game."""
+    view: Json = observe(match.game)
+    found: list[Json] = view["machines"]
+    return found
+
+
+def line(match: Match, machine: Json, paper: Paper) -> str:
+    """A machine in a few words, such as `Stare 2 ROUTINE on D7 near N S`."""
+    return f"{paper.marked(machine['name'])} {_whereabouts(match, machine, paper)}"
 
 
 def sheets(match: Match, paper: Paper) -> list[str]:
     """Every machine: its sheet, its firewalls and the side of its response card that counts now."""
-    view: Json = observe(match.game)
-    kids = {kid["id"]: paper.marked(kid["name"]) for kid in view["kids"]}
     models = {model["id"]: model for model in match.bundle.data["world"]["machines"]}
     out: list[str] = []
-    for machine in view["machines"]:
+    for machine in seen(match):
+        model = models[machine["model"]]
         out.append(paper.rule(paper.marked(machine["name"])))
-        out += paper.wrapped(f"{models[machine['model']]['class']}, {whereabouts(machine, kids)}", "  ")
-        out += _sheet(machine, models[machine["model"]], paper)
+        out += paper.wrapped(f"{model['class']}, {_whereabouts(match, machine, paper)}", "  ")
+        out += _sheet(machine, model, paper)
         if machine["state"] is not None:
             out += _firewalls(machine, paper)
             side = f"{machine['response']}.{machine['state'].lower()}"
             out += [f"  Response card, {machine['state']}", *match.faces.text(side, paper)]
     return out or ["There is no machine on the table."]
+
+
+def _whereabouts(match: Match, machine: Json, paper: Paper) -> str:
+    if machine["hacker"] is not None:
+        kids = {kid["id"]: kid["name"] for kid in match.bundle.data["world"]["kids"]}
+        return f"with {paper.marked(match.bundle.strings[kids[machine['hacker']]])}"
+    if machine["wrecked"]:
+        return "wrecked, back tomorrow"
+    near = f" near {' '.join(machine['nearby'])}" if machine["nearby"] else ""
+    token = ", hack token" if machine["token"] else ""
+    return f"{machine['state']} on {machine['sector']}{near}{token}"
 
 
 def _sheet(machine: Json, model: Json, paper: Paper) -> list[str]:

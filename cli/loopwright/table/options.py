@@ -11,6 +11,7 @@ from loopwright_engine.describe import OptionView
 from loopwright_engine.fields import value
 
 from ..match import Match
+from . import machines
 from .paper import Paper
 from .teller import place
 
@@ -27,10 +28,13 @@ ROWS = {
     "rest": "rest from",
 }
 LABEL = 11  # columns for the labels of rows
+MANY = 9  # options without a kid from which on they stand side by side
 NUMBER = 6  # columns for the numbers of lines
 CHORES = ("chore", "drop_chore")
 CARDS = ("discard", "excess", "lighter", "retrieve", *CHORES)
 """Decisions whose options are cards."""
+MACHINES = ("machine", "which_machine")
+"""Decisions whose options are machines."""
 EXPLAINED = ("use", "chore_reward")
 """Decisions whose question is better understood with the text of the card that asks."""
 Numbered = tuple[int, OptionView]
@@ -42,6 +46,8 @@ def lines(match: Match, paper: Paper) -> list[str]:
     out = paper.filled(map(paper.strong, paper.marked(view.title).split()))
     if view.kind in EXPLAINED:
         out += match.faces.text(view.card, paper)
+    if view.kind in MACHINES:
+        return out + _machines(match, paper)
     if view.kind in CARDS:
         return out + _cards(match, view.kind, paper)
     numbered = list(enumerate(view.options, 1))
@@ -51,6 +57,17 @@ def lines(match: Match, paper: Paper) -> list[str]:
         elif len(out) > 1:
             out.append("")
         out += (_of_one if kid else _plain)(match, list(group), paper)
+    return out
+
+
+def _machines(match: Match, paper: Paper) -> list[str]:
+    """Machines to choose from, and where they stand."""
+    asked = match.game.decision
+    found = {machine["id"]: machine for machine in machines.seen(match)}
+    out: list[str] = []
+    for number, option in enumerate(asked.options if asked else [], 1):
+        machine = found[stable.option_id(match.game, option)]
+        out += paper.wrapped(machines.line(match, machine, paper), _number(number, paper))
     return out
 
 
@@ -76,8 +93,17 @@ def _cards(match: Match, kind: str, paper: Paper) -> list[str]:
 
 
 def _plain(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
+    """A line for each; many short ones stand side by side."""
+    if len(group) > MANY and not group[0][1].group:
+        yield from paper.filled([_cell(*each, paper) for each in group], "   ", gap="  ")
+        return
     for number, option in group:
         yield from _line(match, number, option, paper)
+
+
+def _cell(number: int, option: OptionView, paper: Paper) -> str:
+    facts = [odds(option)] if option.chance is not None else []
+    return f"{paper.strong(str(number))} {paper.marked(option.text)}" + _bracketed(facts)
 
 
 def _of_one(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:

@@ -64,7 +64,7 @@ def status(match: Match, paper: Paper) -> list[str]:
         paper.rule(_title(view)),
         *_dials(match, view, paper),
         *_track(view, paper),
-        *_machines(view, paper),
+        *_machines(match, paper),
         *_event_locations(view, paper),
         *[line for kid in view["kids"] for line in _kid(match, view, kid, paper)],
     ]
@@ -112,12 +112,8 @@ def _track(view: Json, paper: Paper) -> list[str]:
     return paper.filled(spaces, "Rumors    ", gap="  ")
 
 
-def _machines(view: Json, paper: Paper) -> list[str]:
-    kids = {kid["id"]: paper.marked(kid["name"]) for kid in view["kids"]}
-    found = [
-        f"{paper.marked(machine['name'])} {machines.whereabouts(machine, kids)}"
-        for machine in view["machines"]
-    ]
+def _machines(match: Match, paper: Paper) -> list[str]:
+    found = [machines.line(match, machine, paper) for machine in machines.seen(match)]
     return paper.filled(_listed(found), "Machines  ") if found else []
 
 

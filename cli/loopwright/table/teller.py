@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from loopwright_engine import describe
 from loopwright_engine.fields import stable_id
 from loopwright_engine.rules import log
@@ -37,16 +39,25 @@ class Teller:
         """Lines for everything that was logged since the last call."""
         entries = self.match.game.log
         fresh, self.told = entries[self.told :], len(entries)
-        return [line for entry in fresh for line in self._lines(entry)]
+        return self._all(fresh)
 
     def everything(self) -> list[str]:
         """Lines for the whole log."""
         self.read = set()
-        return [line for entry in self.match.game.log for line in self._lines(entry)]
+        return self._all(self.match.game.log)
 
     def forget(self) -> None:
         """The game has been taken back: what it has logged so far has been told."""
         self.told = len(self.match.game.log)
+
+    def _all(self, entries: list[Entry]) -> list[str]:
+        """Lines for entries; a firewall that is faced as soon as it is turned up is told once."""
+        out: list[str] = []
+        for entry, following in zip_longest(entries, entries[1:]):
+            faced = following is not None and following[0] == log.WALL and following[2:] == entry[2:]
+            if not (entry[0] == log.WALL_DRAWN and faced):
+                out += self._lines(entry)
+        return out
 
     def _lines(self, entry: Entry) -> list[str]:
         game = self.match.game
