@@ -19,6 +19,35 @@ from rules_page import rules_page
 from whole_world import whole_world
 from world_page import world_page
 
+CARD_LINES = (
+    ("scenario", "world vasso", "the world that it is played in; the bundled one if left out", ""),
+    ("scenario", "files diary, rumors", "the files beside this one that belong to it", ""),
+    ("scenario", "weeks 2", "how many weeks, if not one", ""),
+    ("scenario", "rumors first, second", "the rumor sets that are shuffled together", "needed"),
+    ("scenario", "diary 1, 2", "diary cards in play at the start", "needed"),
+    (
+        "scenario",
+        "machine uggla at F5 using standard",
+        "a machine, its sector, its response card",
+        "any number",
+    ),
+    ("scenario", "event the-heap at E1", "an event location and its sector", "any number"),
+    ("scenario", "complications 21, 22", "diary cards that form the complication deck", ""),
+    ("scenario", "enigma limit 4 + kids", "a number that cards can ask about", ""),
+    ("scenario", "counter echo from 0 to 6", "a number of the scenario's own", "any number"),
+    ("scenario", "flag told-somebody", "a yes or no of the scenario's own", "any number"),
+    ("item", "color BRAVE", "the trait that it adds a die to, or `black`", "needed"),
+    ("item", "tags SHARP, CLUB", "what it is good for in tests and combos", ""),
+    ("item", "iconic", "some kid's own, never traded and never discarded", ""),
+    ("item", "copies 2", "how many the deck holds, if not one", ""),
+    ("anomaly", "uses 3", "how many counters it has, 1 to 9", "needed"),
+    ("anomaly", "tag LOUD, combo ROPE", "what a counter gives: a tag or a combo", "one of them"),
+    ("chore", "steps 2", "how many steps it takes, if not one", ""),
+    ("chore", "done when …", "a condition that does it, looked at in the end phase", ""),
+    ("chore", "reward: …", "what its kid gets for it", "needed"),
+    ("item, anomaly, chore", "action …, on …", "as on a diary side; its owner acts", "any number"),
+    ("event", "action …", "what can be done at its location", "needed"),
+)
 TARGET = Path(__file__).parent / "docs" / "reference"
 AREAS = {
     "LW00": "Files",
@@ -106,6 +135,8 @@ def words_page() -> str:
         for word in words.values():
             names = ", ".join(f"{p.kind}{_many_or_none(p)}" for p in word.params)
             lines.append(f"| {vocabulary.spelled(word.name)} | {word.doc} | {names} |")
+    lines += ["", "## Lines of the cards", "", "| card | line | meaning | how many |", "|---|---|---|---|"]
+    lines += [f"| {card} | `{line}` | {meaning} | {needed} |" for card, line, meaning, needed in CARD_LINES]
     return "\n".join([*lines, ""])
 
 
