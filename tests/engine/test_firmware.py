@@ -68,6 +68,13 @@ def test_firmware_on_the_days_of_a_game():
     assert table.game.hackers == [-1]
 
 
+def test_firmware_on_the_first_day():
+    """MAC-1: there is no card before the first."""
+    table = world(("heron", "C3"), firmware=(False, True)).hacked(0, 0)
+    school(table, 1, -1)
+    assert table.game.hackers == [0]
+
+
 def test_machines_on_the_grid_are_not_reset():
     """MAC-1: only hacked ones."""
     table = world(("heron", "C3"), firmware=(True, True)).walls(0, 0, 1)
@@ -186,6 +193,25 @@ def test_one_machine():
     assert table.game.wrecked == 1  # the only one: nobody is asked
 
 
+def test_one_machine_before_the_rest():
+    """ADV-8: the effects after it wait for the choice."""
+    made = Builder()
+    made.machine("m0", "C3")
+    made.machine("m1", "A3")
+    turn = do("machine_state", machine="one", state="ALERT")
+    made.card(1, actions=[made.action(turn, insight(1))])
+    table = Situation(made).act(0, actions.CARD)
+    assert (table.kind, table.game.insight) == ("which_machine", 0)
+    table.pick(1)
+    assert (table.game.alert, table.game.insight) == (2, 1)
+
+
+def test_this_machine_elsewhere():
+    """MAC-10: away from a response card there is no `this machine`."""
+    table = world(("heron", "C3"), effects=(do("wreck_machine", machine="this"),)).act(0, actions.CARD)
+    assert (where(table), table.game.wrecked) == (["C3"], 0)
+
+
 def test_every_machine():
     """ADV-8: `every machine` in play."""
     effects = (do("wreck_machine", machine="every"), do("hack_machine", machine="every"))
@@ -196,6 +222,11 @@ def test_every_machine():
     assert table.game.hackers == [0, 1]
     table.act(1, actions.CARD)
     assert table.game.wrecked == 3
+    place = do("place_machine", machine="every", sector="D4")
+    table = world(("heron", "C3"), ("mole", "A3"), effects=(place,))
+    machines.remove(table.game, 0, -1)
+    table.act(0, actions.CARD)
+    assert where(table) == ["", "D4"]
 
 
 def test_a_card_that_hacks():
@@ -352,6 +383,8 @@ def test_just_machines():
     assert actions.WRECK + 1 not in armed(("mole", "C3"), variants=off).put(0, "G").deeds(0)
     table = world(("heron", "C3"), abilities={"heron": "SLOW REBOOT"}, variants=off).walls(0, 3).next_day()
     assert table.game.walls[0] == 3
+    table = world(("heron", "C3"), abilities={"heron": "PREDICTABLE"}, variants=off).put(0, "G")
+    assert table.act(0, actions.SCOUT_MACHINE).game.walls[2] == -1
     table = world(("heron", "C3"), ("mole", "D3"), abilities={"heron": "ALARMED"}, variants=off)
     assert table.game.alert == 0
 

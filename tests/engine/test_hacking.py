@@ -104,6 +104,9 @@ def test_not_without_the_time_together():
     assert actions.HACK in table.deeds(0)
     table.put(2, "A")
     assert actions.HACK not in table.deeds(0)
+    table.put(2, "G")
+    table.game.home |= 4
+    assert actions.HACK not in table.fresh().deeds(0)
 
 
 def test_stakes_add_up():
@@ -214,6 +217,10 @@ def test_the_half_follows_the_machine():
     table.game.alert = 1
     alone(table)
     assert len(table.logged(log.AVOID)) == 1
+    table = world(REPEL).dice(6)
+    table.game.alert = 1
+    alone(table)
+    assert (table.logged(log.AVOID), traits(table)) == ([], ["QUICK"])
 
 
 def test_two_tests_in_order():
@@ -246,6 +253,15 @@ def test_helpers_must_be_able():
     assert table.kind in ("push", "adventure")
 
 
+def test_helpers_must_still_be_nearby():
+    """HCK-4: a participant whom an effect has taken away helps no more."""
+    side = {"firewall": (to_kid("move_home", "helpers"),)}
+    table = world(DEFAULT, routine=side).put(2, "A")
+    table.act(0, actions.HACK).pick(2).pick(1)
+    assert table.place(1) == "E"
+    assert table.kind == "push"  # there was no helper to choose
+
+
 def test_items_and_pushing():
     """HCK-4, TST-5, TST-6: items add dice, and the hacker may push."""
     table = alone(world(BRAVE).give(0, "coat").dice())
@@ -272,6 +288,10 @@ def test_routine_failure():
     table.pick(0)
     assert state(table) == machines.ALERT
     assert len(table.logged(log.AVOID)) == 1  # the alert half begins with its effect
+    table = alone(world(REPEL).dice(6, 1, 1, 1, 1, 1))
+    table.dice(6).pick(0)
+    assert traits(table) == ["QUICK", "CHARMING", "QUICK"]  # avoided, failed, and the alert half
+    assert table.game.hackers == [0]
     table = alone(world(CHARMING, REPEL_ALERT).dice())
     table.dice(6, 1, 1).pick(0)  # beats the alert half of the first; the second is met on its alert side
     assert len(table.logged(log.AVOID)) == 1
@@ -335,11 +355,12 @@ def test_the_table_is_hit_once():
     table = world(CHARMING, alert={"response": "block", "trait": "QUICK", "failure": failure})
     table.game.alert = 1
     table.game.first = 2
+    table.game.favor[2] = v.FAVOR_GOOD
     table.fresh()
     lost(table, 1, 2, 1).settle()
     assert table.game.enigma == 2 + 1  # and once for the diary's listener
     assert table.game.held == [2, 2, 2]
-    assert table.game.favor == [1, 1, 0]
+    assert table.game.favor == [1, 1, 1]
 
 
 def test_helpers_are_hit_like_the_hacker():
@@ -357,8 +378,10 @@ def test_the_token_keeps_it_alert_once():
     table = world(CHARMING)
     lost(table, 2, 1, 0).settle()
     assert table.game.tokens == 1
+    turns = len(table.logged(log.MACHINE_STATE))
     table.next_day()
     assert (state(table), table.game.tokens) == (1, 0)
+    assert len(table.logged(log.MACHINE_STATE)) == turns
     table.next_day()
     assert state(table) == 0
 

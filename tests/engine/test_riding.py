@@ -1,10 +1,9 @@
 """MOV-4, MOV-6, HCK-10: riding on machines, and being home sooner."""
 
 import pytest
-from engine_builder import Builder, insight, take, to_kid
+from engine_builder import Builder, compare, insight, q, take, to_kid
 from engine_situation import LETTERS, Situation
 from loopwright_engine.rules import actions, log
-from loopwright_engine.rules import vocabulary as v
 
 
 def world(*guards, movement=2, capacity=3, kids=3, variants=(), response="block"):
@@ -145,6 +144,28 @@ def test_a_ride_from_a_card():
     assert table.game.pool == [5, 6, 6]  # what the action costs
 
 
+def test_a_ride_for_everybody():
+    """MOV-4, MOV-6: a card that offers one to several kids leaves out those who lie down."""
+    made = Builder()
+    made.card(1, actions=[made.action(to_kid("ride", "everyone", sector="B2", movement=1, capacity=1))])
+    table = Situation(made).put(0, "A").put(1, "A").put(2, "A")
+    table.game.first = 0
+    table.game.home |= 2
+    table.fresh().act(0, actions.CARD).pick(1).pick(6)
+    assert table.kind == "adventure"
+    assert [table.place(kid) for kid in range(3)] == ["B", "A", "G"]
+
+
+def test_places_are_looked_at_after_a_ride():
+    """ADV-8, MOV-4: a check that asks who is where hears of it."""
+    made = Builder()
+    made.sheet("heron", movement=1)
+    made.machine("heron", "D4")
+    made.card(1, checks=[made.when(compare(q("kids_at", location="B"), ">=", 1), insight(1))])
+    table = Situation(made).hacked(0, 0).act(0, actions.RIDE, "B")
+    assert table.game.insight == 1
+
+
 def test_no_ride_to_where_one_is():
     """MOV-4: the ride must end at another location."""
     table = world().put(0, "B").act(0, actions.CARD)
@@ -179,10 +200,15 @@ def test_go_home_together():
     assert plain.game.pool[1] == 5
 
 
-def test_favor_of_the_way_home():
-    """MOV-6: known again at once when a machine is lost."""
+def test_the_way_home_is_known_at_once():
+    """MOV-6: what it costs changes as soon as a machine is lost or won."""
     table = world().put(0, "H").time(0, 0)
     assert actions.HOME in table.deeds(0)
     table.game.hackers[0] = -1
     assert table.fresh().deeds(0) == set()
-    assert v.CUBES == 6
+    table = world().put(0, "C").time(0, 1)
+    assert actions.HOME in table.deeds(0)
+    table.game.hackers[0] = -1
+    assert actions.HOME not in table.fresh().deeds(0)
+    table.game.hackers[0] = 0
+    assert actions.HOME in table.fresh().deeds(0)

@@ -9,26 +9,20 @@ from .game import Game
 
 
 def able(game: Game, machine: int) -> int:
-    """HCK-1: the kids who could take part: up, nearby the machine, with time left."""
+    """HCK-1: the kids who could take part: up, and nearby the machine."""
     places = game.tables.board.nearby[game.sectors[machine]]
     away = game.home | game.sick
-    at, pool = game.at, game.pool
     mask = 0
     for seat in range(game.party.size):
-        if places >> at[seat] & 1 and pool[seat] and not away >> seat & 1:
+        if places >> game.at[seat] & 1 and not away >> seat & 1:
             mask |= 1 << seat
     return mask
 
 
 def affordable(game: Game, machine: int) -> bool:
     """HCK-1: whether all who could take part have the time together."""
-    places = game.tables.board.nearby[game.sectors[machine]]
-    away = game.home | game.sick
-    at, pool = game.at, game.pool
-    time = 0
-    for seat in range(game.party.size):
-        if places >> at[seat] & 1 and not away >> seat & 1:
-            time += pool[seat]
+    mask = able(game, machine)
+    time = sum(pool for seat, pool in enumerate(game.pool) if mask >> seat & 1)
     return time >= game.party.spaces[machine]
 
 
