@@ -198,6 +198,13 @@ def test_a_chore_hears_the_evening_before_it_is_looked_at():
     assert table.kind == "chore_reward"
 
 
+def test_a_chore_hears_the_evening_once():
+    """END-4, END-5: a chore hears the end phase with the chores, not with the diary again."""
+    made = Builder()
+    table = hens(made=made, steps=9, on=(made.on("end_phase", step()),)).evening().settle()
+    assert table.game.progress[table.chore_number("hens")] == 1
+
+
 def test_sick_leave_counts_as_home():
     """END-4, TIM-6: a kid on sick leave is home for dinner, also for its chores."""
     table = hens(done={"op": "home_for_dinner"})
