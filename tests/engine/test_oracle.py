@@ -7,41 +7,8 @@ from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
 from loopwright_engine import Options, describe, new_game
 from loopwright_engine.rules import log
-from oracle import adventure, answers, reading
-
-SEVERAL = {"ride": "ride", "riders": "ride", "retrieve": "retrieve_item"}
-"""Decisions about an effect that may stand in a block more than once; then the oracle knows too much."""
-
-
-def unclear(about):
-    """Whether it is not known which of several effects the decision is about."""
-    verbs = [effect["do"] for effect in about.get("effects", ())]
-    return verbs.count(SEVERAL.get(about["kind"])) > 1 or {"discard_item", "discard_anomaly"} <= set(verbs)
-
-
-def hold_against(game, data):
-    """Every offered option is legal, and every legal one is offered."""
-    table = reading.table_of(game, data)
-    about = reading.question(game, data)
-    offered = reading.options(game, data)
-    assert len(set(offered)) == len(offered) > 1
-    if about["kind"] == "adventure":
-        legal = adventure.deeds(table)
-        assert set(offered) == set(legal)
-        return {deed: legal[deed] for deed in offered}
-    if about["kind"] == "kid":
-        groups = {
-            frozenset(k["seat"] for k in table["kids"] if k["at"] == place) for place in table["places"]
-        }
-        assert {seat for (seat,) in offered} in {*groups, frozenset(range(len(table["kids"])))}
-    elif about["kind"] == "chore":
-        held = {chore for kid in table["kids"] for chore in kid["chores"]}
-        assert not held & {chore for (chore,) in offered}
-    elif unclear(about):
-        assert set(offered) <= answers.ANSWERS[about["kind"]](table, about)
-    else:
-        assert set(offered) == answers.ANSWERS[about["kind"]](table, about)
-    return {}
+from oracle import answers, reading
+from oracle.comparing import hold_against
 
 
 def roll_of(game, since):

@@ -1,0 +1,50 @@
+"""The engine's pending decision against the rulebook's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from loopwright_engine import Game
+
+from . import adventure, answers, reading
+
+Table = dict[str, Any]
+
+SEVERAL = {"ride": "ride", "riders": "ride", "retrieve": "retrieve_item"}
+"""Decisions about an effect that may stand in a block more than once; then the oracle knows too much."""
+
+
+def unclear(about: Table) -> bool:
+    """Whether it is not known which of several effects the decision is about."""
+    verbs = [effect["do"] for effect in about.get("effects", ())]
+    return verbs.count(SEVERAL.get(about["kind"])) > 1 or {"discard_item", "discard_anomaly"} <= set(verbs)
+
+
+def hold_against(game: Game, data: Table) -> dict[tuple[Any, ...], int]:
+    """Every offered option is legal, and every legal one is offered; the deeds of a day with their costs."""
+    table = reading.table_of(game, data)
+    about = reading.question(game, data)
+    offered = reading.options(game, data)
+    kind = about["kind"]
+    assert len(set(offered)) == len(offered) > 1, f"{kind}: {offered}"
+    if kind == "adventure":
+        legal = adventure.deeds(table)
+        _same(about, set(offered), set(legal))
+        return legal
+    if kind == "kid":
+        seats = {seat for (seat,) in offered}
+        groups = [{k["seat"] for k in table["kids"] if k["at"] == place} for place in table["places"]]
+        assert seats in [*groups, set(range(len(table["kids"])))], f"kids {seats}"
+    elif kind == "chore":
+        held = {chore for kid in table["kids"] for chore in kid["chores"]}
+        assert not held & {chore for (chore,) in offered}, f"a chore is drawn twice: {offered}, {held}"
+    else:
+        answer = answers.ANSWERS[kind](table, about)
+        _same(about, set(offered), answer & set(offered) if unclear(about) else answer)
+    return {}
+
+
+def _same(about: Table, offered: set[tuple[Any, ...]], legal: set[tuple[Any, ...]]) -> None:
+    extra, missing = offered - legal, legal - offered
+    if extra or missing:
+        raise AssertionError(f"{about}: offered but not legal {extra}; legal but not offered {missing}")

@@ -1,0 +1,161 @@
+"""Many random games against the laws and the re-statement of the rulebook (`make soak GAMES=20000`).
+
+A game is known by its number alone: number → scenario, kids, variants, seed and choices. So a failure
+is played again with `--only NUMBER`, then with the laws looked at before every decision.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests" / "engine"))
+
+from engine_laws import obey  # noqa: E402 - the builders beside the engine's tests
+from engine_trees import rich_bundle, some_variants  # noqa: E402
+from engine_worlds import small_world  # noqa: E402
+from loopwright_compiler import compile_path  # noqa: E402
+from loopwright_engine import Bundle, Game, Options, describe, load_bundle, new_game, replay  # noqa: E402
+from oracle.comparing import hold_against  # noqa: E402
+
+CONTENT = ROOT / "content"
+SCENARIOS = sorted(path.parent.name for path in (CONTENT / "scenarios").glob("*/scenario.loop"))
+BATCH = 25
+WORLDS = 150
+"""So many random scenarios of each kind."""
+SAMPLE = 0.04
+"""The share of decisions before which everything is looked at."""
+REPLAYED = 0.05
+"""The share of games that are replayed from their choices at the end."""
+
+
+@dataclass
+class Told:
+    """What became of one game: how it ended, or how it failed."""
+
+    number: int
+    scenario: str
+    ending: str
+    decisions: int
+    failure: str = ""
+
+
+@cache
+def shipped(scenario: str) -> Bundle:
+    """A scenario of the bundled content."""
+    checked = compile_path(CONTENT / "scenarios" / scenario, bundled=CONTENT)
+    if checked.bundle is None:
+        raise SystemExit(f"{scenario} does not compile: loopwright check says why")
+    return load_bundle(checked.bundle)
+
+
+def table(number: int) -> tuple[str, Bundle, Options]:
+    """The scenario and the options of the game with this number."""
+    luck = random.Random(number)
+    pick = luck.randrange(4)
+    world = luck.randrange(WORLDS)
+    if pick < 2:
+        name = luck.choice(SCENARIOS)
+        bundle = shipped(name)
+    elif pick == 2:
+        name, bundle = f"random story {world}", rich_bundle_of(world)
+    else:
+        name, bundle = f"random world {world}", small_world(world, 1 + world % 2)
+    return name, bundle, Options(luck.randint(2, 5), some_variants(luck))
+
+
+@cache
+def rich_bundle_of(world: int) -> Bundle:
+    return rich_bundle(world, 1 + world % 2)
+
+
+def play(number: int, sample: float) -> Told:
+    """One game to its end; a failure is told with all that is needed to see it again."""
+    name, bundle, options = table(number)
+    luck = random.Random(-number)
+    game: Game | None = None
+    decisions = 0
+    try:
+        game = new_game(bundle, options, number)
+        while game.decision is not None:
+            if luck.random() < sample:
+                obey(game)
+                hold_against(game, bundle.data)
+                assert len(describe.decision(game).options) == len(game.decision.options)
+            game.choose(luck.randrange(len(game.decision.options)))
+            decisions += 1
+        obey(game)
+        assert game.result is not None
+        if luck.random() < REPLAYED:
+            assert replay(bundle, options, number, game.choices).digest() == game.digest()
+            assert all(describe.entry(game, entry) for entry in game.log)
+        return Told(number, name, game.result.ending, decisions)
+    except Exception:
+        choices = [] if game is None else game.choices
+        about = f"game {number} of {name}, {options}, seed {number}\nchoices {choices}"
+        return Told(number, name, "", decisions, f"{about}\n{traceback.format_exc()}")
+
+
+def batch(first: int, last: int) -> list[Told]:
+    """The games of some numbers, for one process."""
+    return [play(number, SAMPLE) for number in range(first, last)]
+
+
+def all_games(first: int, count: int, jobs: int) -> Iterator[list[Told]]:
+    """The batches as they are done."""
+    starts = range(first, first + count, BATCH)
+    ends = [min(start + BATCH, first + count) for start in starts]
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(batch, starts, ends)
+
+
+def soak(first: int, count: int, jobs: int) -> int:
+    """Play them all, with a line of progress on a terminal; the number of failures."""
+    started, done, decisions, failures = time.monotonic(), 0, 0, 0
+    endings: Counter[str] = Counter()
+    for tales in all_games(first, count, jobs):
+        for told in tales:
+            done += 1
+            decisions += told.decisions
+            endings[told.ending] += not told.failure
+            failures += bool(told.failure)
+            if told.failure:
+                print(f"\n{told.failure}again: python tests/soak.py --only {told.number}", flush=True)
+        if sys.stderr.isatty():
+            print(f"\r{done} of {count} games, {failures} failed", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    seconds = time.monotonic() - started
+    print(f"{done} games, {decisions} decisions, {failures} failed, {seconds:.0f} s")
+    print("endings: " + ", ".join(f"{name} {times}" for name, times in endings.most_common(8)))
+    return failures
+
+
+def main() -> int:
+    """0 when every game obeyed."""
+    asked = argparse.ArgumentParser(description="Play many random games against the laws of the table.")
+    asked.add_argument("--games", type=int, default=2000, help="how many (2000)")
+    asked.add_argument("--first", type=int, default=0, help="the number of the first one (0)")
+    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (one for each core)")
+    asked.add_argument("--only", type=int, help="play this game alone and look before every decision")
+    found = asked.parse_args()
+    if found.only is not None:
+        told = play(found.only, 1.0)
+        print(told.failure or f"game {told.number} of {told.scenario}: {told.ending}")
+        return bool(told.failure)
+    return bool(soak(found.first, found.games, max(1, found.jobs)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
