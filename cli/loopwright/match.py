@@ -64,6 +64,11 @@ class Match:
         match.reopened = reopened
         return match
 
+    @property
+    def as_saved(self) -> bool:
+        """Whether the story is the saved one: the draft is the same, or changes nothing so far."""
+        return self.reopened is None or self.reopened.whole
+
     def choose(self, index: int) -> None:
         """Take an option and play on. Raises IllegalChoice."""
         self.timeline.choose(index)

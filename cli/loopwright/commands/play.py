@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import secrets
 import sys
 from pathlib import Path
@@ -20,6 +21,21 @@ if TYPE_CHECKING:
 DEFAULT_KIDS = 3
 
 
+def _list_variants(names: list[str] | None) -> list[str] | None:
+    """`--variant list` needs no scenario: it prints the variants and ends the command."""
+    if names and "list" in names:
+        from loopwright_engine.rules.variants import VARIANTS
+
+        from ..table.paper import Paper
+
+        paper = Paper.of(sys.stdout)
+        wide = max(len(each.name) for each in VARIANTS)
+        for each in VARIANTS:
+            print("\n".join(paper.wrapped(each.about, f"{each.name:<{wide}}  {each.effect:<7}  ")))
+        raise typer.Exit
+    return names
+
+
 def play(
     path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
     kids: Annotated[
@@ -27,7 +43,13 @@ def play(
     ] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed deals the same game.")] = None,
     variant: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A variant of the rules; any number of times.")
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A variant of the rules, as often as wanted; `list` shows all.",
+            callback=_list_variants,
+            is_eager=True,
+        ),
     ] = None,
     first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
     enigma_limit: Annotated[
@@ -42,7 +64,7 @@ def play(
     """Play a scenario in the terminal; ? shows the keys.
 
     Bots are random and sensible. The last line of a finished game names the ending.
-    Variants are listed by `--variant list`. A saved game opens with a newer draft of
+    A saved game opens with a newer draft of
     its scenario too, as far as the story is still the same.
 
     \b
@@ -58,30 +80,32 @@ def play(
     from ..table.paper import Paper
     from ..table.talk import Talk
 
-    if variant and "list" in variant:
-        print("\n".join(_variants()))
-        return
     bundle = sources.loaded(sources.bundle(path), path)
     asked = any(given is not None for given in (kids, seed, variant, first, enigma_limit))
     if load is not None and asked:
         raise Failure("A saved game has its own kids, seed and variants: leave out what sets them.")
-    options = Options(_kids(kids), tuple(variant or ()), first, enigma_limit)
+    options = Options(_kids(kids), _known(variant or []), first, enigma_limit)
     match = _match(bundle, options, seed, load)
     paper = Paper() if plain else Paper.of(sys.stdout)
     if bot is not None:
         _watch(match, paper, bot, save)
     else:
-        Talk(match, paper, save or load).run()
+        # A save that goes another way in this draft is overwritten only when somebody says so.
+        Talk(match, paper, save or (load if match.as_saved else None)).run()
     if log is not None:
         records.write(log, match.record())
 
 
-def _variants() -> list[str]:
-    """A line for each variant: its name, what it does to the difficulty, and how."""
-    from loopwright_engine.rules.variants import VARIANTS
+def _known(names: list[str]) -> tuple[str, ...]:
+    """The names of variants; Failure at the first that is none."""
+    from loopwright_engine.rules.variants import BY_NAME
 
-    wide = max(len(each.name) for each in VARIANTS)
-    return [f"{each.name:<{wide}}  {each.effect:<7}  {each.about}" for each in VARIANTS]
+    for name in names:
+        if name not in BY_NAME:
+            near = difflib.get_close_matches(name, BY_NAME, n=1)
+            hint = f"Did you mean {near[0]}?" if near else "`loopwright play --variant list` lists them."
+            raise Failure(f"There is no variant {name}.", hint=hint)
+    return tuple(names)
 
 
 def _match(bundle: Bundle, options: Options, seed: int | None, load: Path | None) -> Match:

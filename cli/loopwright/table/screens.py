@@ -34,24 +34,25 @@ def opening(match: Match, paper: Paper) -> list[str]:
     ]
 
 
-def reopened(match: Match, paper: Paper) -> list[str]:
-    """Where a save of another draft goes another way; nothing when it does not."""
+def taken_up(match: Match, paper: Paper) -> list[str]:
+    """A saved game goes on; and where it goes another way, if it was saved with another draft."""
+    count = plural(len(match.game.choices), "choice")
+    key = "Key l shows all that happened so far."
     found = match.reopened
-    if found is None or found.whole:
-        return []
-    said = (
-        "This game was saved with another draft of the scenario, in which the story goes another way. "
-        f"The same: {found.steps_agreed} of {plural(found.steps, 'choice')}."
+    if found is None or match.as_saved:
+        return paper.wrapped(f"The saved game goes on after {count}. {key}")
+    changed = (
+        "The scenario has changed since this game was saved, and its story goes another way now. "
+        f"{found.steps_agreed} of {plural(found.steps, 'choice')} came out the same."
     )
-    rest = len(found.rest)
-    left = f" {plural(rest, 'choice')} of the saved game left out." if rest else ""
-    stands = f"The game goes on from there.{left} The file keeps the old game until you save to it."
+    rest = f"; {len(found.rest)} of the saved ones are left out" if found.rest else ""
+    file = "The file keeps the old game until you save to it."
     return [
-        *paper.wrapped(said),
+        *paper.wrapped(changed),
         *paper.wrapped(found.step, "  When:  "),
         *(paper.wrapped(paper.marked(found.card), "  Card:  ") if found.card else []),
         *paper.wrapped(paper.marked(found.told), "  How:   "),
-        *paper.wrapped(stands),
+        *paper.wrapped(f"The game goes on from there, after {count}{rest}. {file} {key}"),
     ]
 
 

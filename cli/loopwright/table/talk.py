@@ -61,7 +61,9 @@ class Talk:
 
     def _talk(self) -> None:
         self.show(screens.opening(self.match, self.paper))
-        self.show(screens.reopened(self.match, self.paper))
+        if self.match.game.choices:
+            self.show(screens.taken_up(self.match, self.paper))
+            self.teller.skip_past_days()
         self.step()
         while self.match.game.result is None and not self.leaving:
             answer = self.ask("> ")

@@ -46,6 +46,11 @@ class Teller:
         self.read = set()
         return self._all(self.match.game.log)
 
+    def skip_past_days(self) -> None:
+        """Only what was logged today is news: a saved game is taken up again."""
+        days = [number for number, entry in enumerate(self.match.game.log) if entry[0] == log.NEW_ROUND]
+        self.told = days[-1] if days else 0
+
     def forget(self) -> None:
         """The game has been taken back: what it has logged so far has been told."""
         self.told = len(self.match.game.log)
