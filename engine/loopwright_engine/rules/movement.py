@@ -31,38 +31,45 @@ def moving(game: Game, frame: Frame) -> None:
     """MAC-3, MAC-4: the instructions of the school card from left to right, one machine at a time."""
     _, number, moved, movers = frame
     moves = game.tables.school[game.card].moves
-    if number >= len(moves):
-        return
-    group, direction, steps = moves[number]
-    left = [
+    while number < len(moves):
+        group, direction, steps = moves[number]
+        left = [] if direction < 0 else _left(game, group, movers & ~moved)
+        if not left:
+            number += 1
+            moved = 0
+            continue
+        first = [machine for machine in left if game.alert >> machine & 1] or left
+        if len(first) > 1 and _order_matters(game, first, direction, steps):
+            game.ask("machine", game.first, first, (frames.MACHINE_CHOSEN, number, moved, movers))
+            return
+        _move(game, first[0], direction, steps)
+        moved |= 1 << first[0]
+
+
+def _left(game: Game, group: int, movers: int) -> list[int]:
+    """The machines of a class on the grid that are still to move."""
+    sectors = game.sectors
+    return [
         machine
         for machine, card in enumerate(game.tables.machines)
-        if card.group == group and game.sectors[machine] >= 0 and movers & ~moved & 1 << machine
+        if card.group == group and sectors[machine] >= 0 and movers >> machine & 1
     ]
-    if direction < 0 or not left:
-        game.stack.append((frames.MACHINES_MOVE, number + 1, 0, movers))
-        return
-    first = [machine for machine in left if game.alert >> machine & 1] or left
-    if len(first) > 1 and _order_matters(game, first, direction, steps):
-        game.ask("machine", game.first, first, (frames.MACHINE_CHOSEN, number, moved, movers))
-        return
-    _move(game, number, moved, movers, first[0])
 
 
 def chosen(game: Game, frame: Frame) -> None:
     """MAC-4: the machine that moves next is known."""
     _, number, moved, movers = frame
-    _move(game, number, moved, movers, game.answer)
-
-
-def _move(game: Game, number: int, moved: int, movers: int, machine: int) -> None:
     _, direction, steps = game.tables.school[game.card].moves[number]
+    _move(game, game.answer, direction, steps)
+    game.stack.append((frames.MACHINES_MOVE, number, moved | 1 << game.answer, movers))
+
+
+def _move(game: Game, machine: int, direction: int, steps: int) -> None:
     sector = destination(game, game.sectors, machine, direction, steps)
     if sector != game.sectors[machine]:
         game.sectors[machine] = sector
         game.dirty |= MACHINES
         game.tail.append((log.MACHINE_MOVED, -1, machine, sector))
-    game.stack.append((frames.MACHINES_MOVE, number, moved | 1 << machine, movers))
 
 
 def _order_matters(game: Game, tied: list[int], direction: int, steps: int) -> bool:
