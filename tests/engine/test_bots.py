@@ -1,10 +1,16 @@
 """Bots: legal, blind to hidden things, and the sensible one better than luck."""
 
+import random
+
 import pytest
-from engine_builder import Builder, compare, do, insight, q, take, turn
-from engine_trees import rich_bundle
+from engine_builder import Builder, compare, counter_is, do, enigma, insight, q, take, to_kid, turn
+from engine_situation import Situation
+from engine_trees import rich_bundle, some_variants
+from engine_worlds import small_world
 from loopwright_engine import Options, new_game
-from loopwright_engine.bots import BOTS
+from loopwright_engine.answers import VALUES
+from loopwright_engine.bots import BOTS, SensibleBot
+from loopwright_engine.rules import actions
 
 
 def story():
@@ -71,4 +77,100 @@ def test_nothing_to_choose():
     for make in BOTS.values():
         with pytest.raises(Exception, match="over"):
             make(1).choose(game)
-    assert insight(1)["by"] == 1
+
+
+# --- what the sensible bot makes of things ----------------------------------------------------
+
+
+def choice_of(table, seed=1):
+    """The option that the sensible bot takes, as (kid, deed) in the adventure phase."""
+    option = table.options[SensibleBot(seed).choose(table.game)]
+    return (option >> actions.SEAT, option & (1 << actions.SEAT) - 1) if table.kind == "adventure" else option
+
+
+def offering(*effects, others=(), back=None):
+    """Kids at H, where one action of a card does these effects, and another one those."""
+    made = Builder()
+    made.counter("hope", 0, 9)
+    made.counter("dread", 0, 9)
+    made.flags("seen")
+    actions_there = [made.action(*effects, at="H"), made.action(*others, at="H")]
+    made.card(1, actions=actions_there, back=back)
+    made.card(
+        2,
+        checks=[
+            made.win_when(counter_is("hope", ">=", 9)),
+            made.win_when(counter_is("dread", "=", 9), "lost", "lose"),
+        ],
+    )
+    made.card(3, start=False)
+    return Situation(made, 2).track().put(0, "H").put(1, "D").time(1, 0)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ((insight(1),), (do("nothing"),)),
+        ((turn("hope", 1),), (turn("dread", 1),)),
+        ((turn("dread", -2), insight(1)), (turn("dread", 2),)),
+        ((do("play_diary", diary=3),), (do("draw_rumor"),)),
+        ((do("set_flag", flag="seen"),), (do("clear_flag", flag="seen"),)),
+        ((to_kid("draw_anomaly"), to_kid("draw_item", tag=None)), (take("INJURED"),)),
+    ],
+)
+def test_what_is_worth_doing(better, worse):
+    """Endings say which counters are wanted; insight, items and new diary cards are."""
+    assert choice_of(offering(better[0], *better[1:], others=worse)) == (0, actions.CARD)
+    assert choice_of(offering(*worse, others=better)) == (0, actions.CARD + 1)
+
+
+def test_what_is_done_is_not_done_again():
+    """A flag that is set, a card that lies on the table, a counter at its end: nothing to be gained."""
+    table = offering(do("set_flag", flag="seen"), others=(do("nothing"),))
+    table.act(0, actions.CARD)
+    assert choice_of(table) != (0, actions.CARD)
+
+
+def test_a_hack_when_it_is_worth_it():
+    """HCK: a short track that is known, or a story that speaks of it; a long one is left alone."""
+    for spaces, hacks in ((1, True), (5, False)):
+        made = Builder()
+        made.firewall(("BRAVE",), ("BRAVE",), count=9)
+        made.sheet("heron", spaces=spaces)
+        made.machine("heron", "C3")
+        table = Situation(made, ("maja", "ola")).track().put(0, "G").put(1, "D").time(1, 0)
+        table.walls(0, *range(spaces))
+        assert (choice_of(table) == (0, actions.HACK)) == hacks
+
+
+def test_chores_by_their_reward():
+    """SET-10, END-4: the better reward is kept, and taken as soon as it can be."""
+    made = Builder()
+    made.chore("sweep", take("UPSET"))
+    made.chore("paint", insight(2), to_kid("draw_item", tag=None))
+    table = Situation(made, 2)
+    assert table.kind == "chore"
+    assert choice_of(table) == 1
+
+
+def test_lines_under_a_choice():
+    """The line that says the best things, also when what it says hangs on a test."""
+    made = Builder()
+    lines = made.choose(
+        (None, (enigma(1),)), (None, (made.test("BRAVE", (insight(3),)),)), (None, (take("UPSET"),))
+    )
+    made.card(1, actions=[made.action(lines)])
+    table = Situation(made, ("maja", "ola")).act(0, actions.CARD)
+    assert table.options.index(choice_of(table)) == 1
+
+
+def test_small_worlds_are_played_to_their_end():
+    """Every kind of decision is answered, in scenarios with everything in them."""
+    kinds = set()
+    for seed in range(12):
+        game = new_game(small_world(seed), Options(2 + seed % 4, some_variants(random.Random(seed))), seed)
+        bot = SensibleBot(seed)
+        while game.decision is not None:
+            kinds.add(game.decision.kind)
+            game.choose(bot.choose(game))
+    assert len(set(VALUES) - kinds) <= 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..names import Names
+from . import appeal
 from .cards import Ending
 from .index import Index
 from .prepare_cards import chores, decks, diary_card, event_locations, texts_in_hand
@@ -35,6 +36,8 @@ def prepare(data: Data) -> Tables:
     chores(index, world)
     event_locations(index, data)
     firewalls(index, world)
+    tables.appeal = appeal.read(index, data)
+    tables.hack_wish = appeal.hack_wish(data)
     return tables
 
 

@@ -36,6 +36,7 @@ from .cards import (
 
 if TYPE_CHECKING:
     from ..names import Names
+    from .appeal import Appeal
     from .game import Game
 
 SCOUTED = 2
@@ -126,6 +127,7 @@ class Party:
         "own",
         "pushes",
         "scared_dice",
+        "scouting",
         "second_die",
         "sight",
         "size",
@@ -176,6 +178,8 @@ class Party:
         """TST-4: for a mask of kids, the masks of up to two of them."""
         self.deeds: list[dict[int, tuple[int, ...]]] = [{} for _ in seats]
         """Options that follow from one kid's own state; filled by `actions` as they come up."""
+        self.scouting: list[dict[int, tuple[int, ...]]] = [{} for _ in seats]
+        """The like for the rumors that a kid can turn up, by their mask."""
 
     def _init_conditions(self, variants: int) -> None:
         """CON-3, VAR-3, VAR-6: what conditions do to those who have them."""
@@ -214,6 +218,7 @@ class Tables:
         "active_sides",
         "alone",
         "anomaly_mask",
+        "appeal",
         "block_ids",
         "blocks",
         "board",
@@ -235,6 +240,7 @@ class Tables:
         "event_locations",
         "firewalls",
         "flag_ids",
+        "hack_wish",
         "hand_actions",
         "item_mask",
         "kids",
@@ -306,6 +312,10 @@ class Tables:
         self.trials: list[Trial] = []
         self.opening: dict[int, int] = {}
         """For a block, the test that it begins with, or -1 when it does not."""
+        self.appeal: list[Appeal] = []
+        """For each block, what bots make of it."""
+        self.hack_wish: float = 0.0
+        """How much the story cares for hacked machines: for bots."""
         self.choices: list[Choice] = []
         self.deeds: list[KidDeed] = []
         """What effects that may stop do to one kid."""

@@ -1,0 +1,99 @@
+"""What bots think that something is worth: actions of cards, rumors, hacks. For `outlook` and `answers`.
+
+A bot sees the pending decision and what players can see, no more.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .odds import of_hack, opening_test
+from .rules import combos, firewalls, rolls, stakes
+from .rules import vocabulary as v
+from .rules.cards import CardAction
+from .rules.game import Game
+
+TIME_WORTH: Final = 0.35
+"""What a cube is worth: an action that brings less is left alone."""
+SOLVED_WORTH: Final = 2.0
+"""Insight, and a rumor less that can be pushed off the track."""
+FAILED_WORTH: Final = -0.3
+"""Enigma, and a rumor less."""
+UNKNOWN_WORTH: Final = 0.9
+"""A face-down rumor."""
+CONTROL_WORTH: Final = 3.0
+"""A hacked machine: combos, rides, a shorter way home."""
+LOST_HACK_WORTH: Final = 1.0
+"""A lost hack, to those who took part."""
+
+
+def action(game: Game, kid: int, action: CardAction) -> float:
+    """What an action of a card is worth to a kid, less its cost."""
+    return worth_of(game, kid, action.block, game.at[kid]) - TIME_WORTH * action.spend
+
+
+def rumor(game: Game, kid: int, location: int) -> float:
+    """What the rumor at a location is worth; a face-down one is a guess."""
+    if game.hidden >> location & 1:
+        return UNKNOWN_WORTH
+    rumors = game.tables.rumors
+    block = rumors[next(r for r in game.track if r >= 0 and rumors[r].at == location)].block
+    solved = chance(game, kid, block, location)
+    return worth_of(game, kid, block, location) + solved * SOLVED_WORTH + (1.0 - solved) * FAILED_WORTH
+
+
+def worth_of(game: Game, kid: int, block: int, location: int) -> float:
+    """What a block is worth: what its text says, by the chance of the test that it begins with."""
+    appeal = game.tables.appeal
+    worth = appeal[block].now(game)
+    trial = opening_test(game, block)
+    if trial is None:
+        return worth
+    outcome = appeal[trial.success].now(game) - appeal[trial.failure].now(game)
+    return worth + (chance(game, kid, block, location) - 0.5) * outcome
+
+
+def chance(game: Game, kid: int, block: int, location: int) -> float:
+    """The chance of the test that a block begins with, at a location with the friends who are there."""
+    trial = opening_test(game, block)
+    if trial is None:
+        return 1.0
+    if trial.ways and combos.ways(game, trial, kid, rolls.able_to_help(game, kid, trial)):
+        return 1.0
+    return with_friends(game, kid, trial.trait, location)
+
+
+def with_friends(game: Game, kid: int, trait: int, location: int) -> float:
+    """The chance of a test of this trait at a location, with up to two friends and a push."""
+    friends = sum(
+        1
+        for seat in range(game.party.size)
+        if seat != kid and game.at[seat] == location and not game.home >> seat & 1
+    )
+    dice = min(v.MAX_DICE, rolls.pool_size(game, kid, trait, 0) + min(2, friends))
+    return rolls.chance(2 * dice if rolls.may_push(game, kid) else dice)
+
+
+def hack(game: Game, kid: int, machine: int) -> float:
+    """A machine under control, by the chance of getting there with the friends who are nearby."""
+    spaces = firewalls.spaces(game, machine)
+    if game.pool[kid] < spaces or game.tables.weeks * v.ROUNDS_IN_WEEK - game.round < 1:
+        return -1.0
+    friends = min(2, (stakes.able(game, machine) & ~(1 << kid)).bit_count())
+    helped = _track(game, kid, spaces, friends)
+    alone = of_hack(game, kid, machine)
+    found = helped if alone is None else min(1.0, alone * helped / _track(game, kid, spaces, 0))
+    cost = TIME_WORTH * (spaces + friends) + (1.0 - found) * LOST_HACK_WORTH
+    return found * (CONTROL_WORTH + game.tables.hack_wish) - cost
+
+
+def _track(game: Game, kid: int, spaces: int, friends: int) -> float:
+    """The chance to beat so many firewalls with one test each, of any trait; one may fail on the way.
+
+    Cubes that are left after the stakes are there for pushing.
+    """
+    dice = [rolls.pool_size(game, kid, trait, 0) + friends for trait in range(len(v.TRAITS))]
+    each = sum(map(rolls.chance, dice)) / len(dice)
+    if rolls.may_push(game, kid):
+        each += each * (1.0 - each) * min(1.0, (game.pool[kid] - spaces) / spaces)
+    return (1.0 - (1.0 - each) ** 2) * each ** max(0, spaces - 1)
