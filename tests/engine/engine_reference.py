@@ -15,6 +15,9 @@ SEVERITY = ["EXHAUSTED", "UPSET", "SCARED", "INJURED"]
 class Reference:
     """One kid's adventures with one block."""
 
+    RESTRICTED = ("mole",)
+    """Machines that start nearby a restricted location only."""
+
     def __init__(
         self, data: Data, kids: int, answers: list[int], faces: list[int], anomalies: list[int]
     ) -> None:
@@ -38,7 +41,9 @@ class Reference:
         self.diary = {
             c["number"]: "front" for c in data["diary"] if c["number"] in data["scenario"]["start_diary"]
         }
-        self.machines = {m["id"]: "ROUTINE" for m in data["scenario"]["machines"]}
+        self.machines = {m["id"]: "on the grid" for m in data["scenario"]["machines"]}
+        """On the grid, "hacked" by the acting kid, "wrecked" or "removed"."""
+        self.alert = {m["id"]: m["id"] in self.RESTRICTED for m in data["scenario"]["machines"]}
 
     # --- conditions -----------------------------------------------------------------------------
 
@@ -54,6 +59,8 @@ class Reference:
             return self.kids
         if kind == "kids_at":
             return {"H": 1, "A": self.kids - 1}.get(q["location"], 0)
+        if kind == "hacked_machines":
+            return list(self.machines.values()).count("hacked")
         if kind in ("day", "kids_here"):
             return 1
         if kind == "enigma_limit":
@@ -88,7 +95,12 @@ class Reference:
         if op == "has_condition":
             return bool(self.held[0]) if c["condition"] is None else c["condition"] in self.held[0]
         if op == "machine_state":
-            return self.machines[c["machine"]] == c["state"]
+            alert = c["state"] == "ALERT"
+            return self.machines[c["machine"]] == "on the grid" and self.alert[c["machine"]] == alert
+        if op == "machine_hacked" or (op == "controls" and c["machine"]):
+            return self.machines[c["machine"]] == "hacked"
+        if op == "controls":
+            return "hacked" in self.machines.values()
         if op == "favor":
             return ["bad", "neutral", "good"][self.favor[0]] == c["favor"]
         if op == "has_anomaly":
@@ -136,10 +148,39 @@ class Reference:
     def nothing(self, e: Data) -> None:
         pass
 
+    def meant(self, e: Data) -> list[str]:
+        """The machines that an effect is about."""
+        if e["machine"] in self.machines:
+            return [e["machine"]]
+        found = [m for m, place in self.machines.items() if place in ("on the grid", "hacked")]
+        if e["machine"] == "one" and len(found) > 1:
+            return [found[self.answers.pop(0) % len(found)]]
+        return [] if e["machine"] == "this" else found
+
     def machine_state(self, e: Data) -> None:
-        for machine in self.machines:
-            if e["machine"] in (machine, "every"):
-                self.machines[machine] = e["state"]
+        for machine in self.meant(e):
+            if self.machines[machine] == "on the grid":
+                self.alert[machine] = e["state"] == "ALERT"
+
+    def reset_machine(self, e: Data) -> None:
+        for machine in self.meant(e):
+            if self.machines[machine] != "removed":
+                self.machines[machine] = "on the grid"
+                self.alert[machine] = machine in self.RESTRICTED
+
+    def wreck_machine(self, e: Data) -> None:
+        for machine in self.meant(e):
+            if self.machines[machine] in ("on the grid", "hacked"):
+                self.machines[machine] = "wrecked"
+
+    def remove_machine(self, e: Data) -> None:
+        for machine in self.meant(e):
+            self.machines[machine] = "removed"
+
+    def hack_machine(self, e: Data) -> None:
+        for machine in self.meant(e):
+            if self.machines[machine] == "on the grid" and "hacked" not in self.machines.values():
+                self.machines[machine] = "hacked"
 
     def play_diary(self, e: Data) -> None:
         if self.diary.get(e["diary"]) not in ("front", "back"):

@@ -30,6 +30,7 @@ class Trees:
             q("kids_at", location=self.random.choice("AHB")),
             q("kids_here"),
             q("enigma_limit"),
+            q("hacked_machines"),
             q("number", value=self.random.randint(-1, 5)),
         ]
         if depth == 0 and self.random.random() < 0.3:
@@ -61,9 +62,11 @@ class Trees:
                 {"op": "at", "location": self.random.choice("AH")},
                 {"op": self.random.choice(["has_anomaly", "at_home", "home_for_dinner"])},
                 {"op": "favor", "favor": self.random.choice(v.FAVORS)},
+                {"op": "machine_hacked", "machine": self.random.choice(["heron", "mole"])},
+                {"op": "controls", "machine": self.random.choice([None, "heron", "mole"])},
                 {
                     "op": "machine_state",
-                    "machine": "heron",
+                    "machine": self.random.choice(["heron", "mole"]),
                     "state": self.random.choice(["ALERT", "ROUTINE"]),
                 },
             ]
@@ -77,6 +80,7 @@ class Trees:
             return self.structure(depth + 1)
         who = self.random.choice(["you", "everyone", "helpers", "participants"])
         by = self.random.choice([-2, -1, 1, 2])
+        machine = self.random.choice(["heron", "mole", "every", "one", "this"])
         return self.random.choice(
             [
                 do("insight", by=by),
@@ -88,11 +92,11 @@ class Trees:
                 do("play_diary", diary=self.random.choice([1, 2])),
                 do("flip_diary", diary=self.random.choice([1, 2])),
                 do("discard_diary", diary=2),
-                do(
-                    "machine_state",
-                    machine=self.random.choice(["heron", "every"]),
-                    state=self.random.choice(["ALERT", "ROUTINE"]),
-                ),
+                do("machine_state", machine=machine, state=self.random.choice(["ALERT", "ROUTINE"])),
+                do("reset_machine", machine=machine),
+                do("wreck_machine", machine=machine),
+                do("remove_machine", machine=self.random.choice(["heron", "mole"])),
+                do("hack_machine", machine=machine),
                 do("nothing"),
                 take(self.random.choice([None, *SEVERITY]), who),
                 to_kid("relieve", who, condition=self.random.choice(SEVERITY)),
@@ -120,18 +124,7 @@ class Trees:
 
 
 class RichTrees(Trees):
-    """As `Trees`, with every verb there is, and conditions about hacked machines."""
-
-    def condition(self, depth=0):
-        if self.random.random() < 0.9:
-            return super().condition(depth)
-        return self.random.choice(
-            [
-                {"op": "machine_hacked", "machine": self.random.choice(["heron", "mole", "bear"])},
-                {"op": "controls", "machine": self.random.choice([None, "heron"])},
-                compare("hacked_machines", ">", self.random.randint(0, 2)),
-            ]
-        )
+    """As `Trees`, with every verb there is."""
 
     def effect(self, depth):
         if self.random.random() < 0.6:
@@ -165,9 +158,7 @@ class RichTrees(Trees):
                 do("discard_rumor"),
                 do("place_machine", machine=machine, sector=self.random.choice(["A1", "C2", "D4"])),
                 do("machine_toward", machine=machine, location=place),
-                do("machine_state", machine=machine, state=self.random.choice(["ALERT", "ROUTINE"])),
-                do("remove_machine", machine="mole"),
-                do(self.random.choice(["reset_machine", "wreck_machine"]), machine=machine),
+                do("reset_machine", machine=machine),
                 do("hack_machine", machine=machine),
                 do("pass_first_player"),
                 do("tell", text="words"),

@@ -11,12 +11,13 @@ from loopwright_engine.rules import vocabulary as v
 
 @pytest.mark.parametrize("batch", range(8))
 def test_agrees_with_the_reference(batch):
-    """ADV-8, CON-1, CON-2, FAV-2, TST-6: the same tree, the same answers and dice, the same state."""
+    """ADV-8, CON-1, CON-2, FAV-2, TST-6, MAC-2, HCK-10: same tree, answers and dice, same state."""
     for seed in range(batch * 40, batch * 40 + 40):
         made = Builder()
         made.counter("c", -3, 6)
         made.flags("f", "g")
         made.machine("heron", "A1")
+        made.machine("mole", "B3", "mole")
         made.anomaly("odd", uses=2, tag="LOUD", count=50)
         made.anomaly("very-odd", uses=3, combo="ROPE", count=50)
         made.scenario["enigma_limit"] = q("number", value=4)
@@ -56,4 +57,21 @@ def test_agrees_with_the_reference(batch):
         assert game.favor == reference.favor, seed
         assert game.grounded == reference.grounded, seed
         assert game.tomorrow == reference.tomorrow, seed
-        assert game.alert == (reference.machines["heron"] == "ALERT"), seed
+        assert places(game) == list(reference.machines.values()), seed
+        for number, machine in enumerate(reference.machines):
+            alert = reference.alert[machine] and reference.machines[machine] == "on the grid"
+            assert bool(game.alert >> number & 1) == alert, seed
+
+
+def places(game):
+    """Where each machine is, in words."""
+    return [
+        "on the grid"
+        if sector >= 0
+        else "hacked"
+        if game.hackers[machine] == 0
+        else "wrecked"
+        if game.wrecked >> machine & 1
+        else "removed"
+        for machine, sector in enumerate(game.sectors)
+    ]
