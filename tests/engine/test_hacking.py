@@ -233,6 +233,10 @@ def test_two_tests_in_order():
     table = alone(world(CLEVER_TOUGH).dice(6, 1, 6))
     assert traits(table) == ["CLEVER", "TOUGH"]
     assert table.game.hackers == [0]
+    table = world(CLEVER_TOUGH).dice(6, 1, 6)
+    table.game.alert = 1
+    assert alone(table).game.hackers == [0]
+    assert traits(table) == ["CLEVER", "TOUGH"]
     table = alone(world(CLEVER_TOUGH).dice(6, 1, 1, 1, 1, 1))
     table.pick(0)  # no push: TOUGH has failed
     assert table.game.hackers == [-1]
@@ -547,10 +551,16 @@ def test_a_hacked_machine_goes_with_its_hacker():
 
 
 def test_all_alert_leaves_hacked_machines_alone():
-    """SCH-7, HCK-10: a machine in a kid's hands has no state."""
-    table = world(spaces=1).hacked(0, 1)
-    machines.set_state(table.game, 0, machines.ALERT, -1)
-    assert table.game.alert == 0
+    """SCH-7, HCK-10: on a day of replaced rumors all machines are ALERT, but not those of kids."""
+    made = Builder()
+    for place in "BCDE" * 5:  # the four spaces are taken, so every new rumor replaces one
+        made.rumor(place)
+    made.machine("heron", "C3")
+    made.machine("mole", "A3", "mole")
+    table = Situation(made).hacked(0, 1).next_day()
+    assert table.game.hold == 1
+    assert table.game.alert == 0b10
+    assert table.game.hackers == [1, -1]
 
 
 def test_the_combo_of_a_machine():
