@@ -61,14 +61,14 @@ def begin(game: Game) -> None:
 
 
 def own_deeds(game: Game, kid: int, hacked: int) -> tuple[int, ...]:
-    """MOV-1 to MOV-3, MOV-6, ADV-6: what a kid can do by itself, from its table."""
+    """MOV-1 to MOV-3, MOV-6, ADV-6: what a kid can do by itself, worked out once for each state of a kid."""
+    here, pool = game.at[kid], game.pool[kid]
     held = 0 if game.rested >> kid & 1 else game.held[kid]
-    pool = game.pool[kid]
-    key = (
-        (game.at[kid] << 2 | (pool if pool < 3 else 3)) << 1 | (game.favor[kid] == v.FAVOR_GOOD)
-    ) << 5 | held
+    key = here << 7 | (pool if pool < 3 else 3) << 5 | held << 1
+    if game.favor[kid] == v.FAVOR_GOOD:
+        key |= 1
     if hacked and moving.carried_home(game, kid):
-        key |= 16
+        key = ~key
     found = game.party.deeds[kid].get(key)
     if found is None:
         found = game.party.deeds[kid][key] = _own_deeds(game, kid, held)
@@ -76,6 +76,7 @@ def own_deeds(game: Game, kid: int, hacked: int) -> tuple[int, ...]:
 
 
 def _own_deeds(game: Game, kid: int, held: int) -> tuple[int, ...]:
+    """TIM-5: with an empty pool only what costs nothing."""
     board = game.tables.board
     here, pool = game.at[kid], game.pool[kid]
     deeds: list[int] = []
@@ -94,58 +95,52 @@ def _own_deeds(game: Game, kid: int, held: int) -> tuple[int, ...]:
     return tuple(kid << SEAT | deed for deed in deeds)
 
 
-def legal(game: Game) -> list[int]:
-    """Every legal action of every kid, and last to call it a day.
+def _scouting(game: Game, kid: int, hidden: int) -> tuple[int, ...]:
+    """ADV-1: turning up one of these rumors, as a mask of locations; worked out once for each mask."""
+    found = game.party.scouting[kid].get(hidden)
+    if found is None:
+        deeds = tuple((kid << SEAT | SCOUT) + there for there in items.cards_of(hidden))
+        found = game.party.scouting[kid][hidden] = deeds
+    return found
 
-    TIM-5: with an empty pool only what costs nothing.
-    """
+
+def legal(game: Game) -> list[int]:
+    """Every legal action of every kid, and last to call it a day."""
     options: list[int] = []
     away = game.home | game.sick
-    active = game.active
     near = game.tables.board.near
-    hidden = game.hidden
-    loose = _loose_items(game)
+    loose = items.loose(game)
+    actions_at = game.active.actions_at
+    used = game.used_round | game.used_game
     hacked = 0 if game.hackers.count(-1) == len(game.hackers) else machines.controllers(game)
     around = machines.around(game)
     in_hand, chores = game.tables.cards_acting, game.tables.chores_acting
     for kid in range(game.party.size):
         if away >> kid & 1:
             continue
-        pool = game.pool[kid]
-        here = game.at[kid]
+        options += own_deeds(game, kid, hacked)
+        pool, here = game.pool[kid], game.at[kid]
         if pool:
-            options += own_deeds(game, kid, hacked)
-            seen = hidden & near[here]
-            while seen:
-                low = seen & -seen
-                options.append((kid << SEAT | SCOUT) + low.bit_length() - 1)
-                seen ^= low
+            options += _scouting(game, kid, game.hidden & near[here])
             if game.rumored >> here & 1:
                 options.append(kid << SEAT | INVESTIGATE)
             if loose and items.can_trade(game, here):
                 options.append(kid << SEAT | TRADE)
             if around[here]:
-                options += [
-                    kid << SEAT | deed for deed in machine_actions.with_near(game, kid, around[here], hacked)
-                ]
+                found = machine_actions.with_near(game, kid, around[here], hacked)
+                options += [kid << SEAT | deed for deed in found]
             if hacked >> kid & 1:
                 options += [kid << SEAT | deed for deed in machine_actions.with_own(game, kid)]
-        elif not moving.dinner_cost(game, kid):
-            options.append(kid << SEAT | HOME)
-        on_cards = active.actions_at[here]
+        on_cards = actions_at[here]
         if game.items[kid] & in_hand or game.chores[kid] & chores:
             on_cards += hands.actions_at(game, kid, here)
         for action in on_cards:
-            if action.spend <= pool and allowed(game, kid, action):
+            if action.spend > pool or (action.limit and used >> action.limit_bit & 1):
+                continue
+            if action.condition is None or action.condition(game, kid):
                 options.append(kid << SEAT | CARD + action.number)
     options.append(EVENING)
     return options
-
-
-def _loose_items(game: Game) -> bool:
-    """Whether any kid has an item that can be given away."""
-    own = game.party.own
-    return any(cards & ~own for cards in game.items)
 
 
 def allowed(game: Game, kid: int, action: CardAction) -> bool:

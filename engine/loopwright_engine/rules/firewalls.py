@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..kernel import decks
 from . import log
 from .game import FIREWALL_TAPE, Game
 from .vocabulary import SPACES
@@ -19,10 +18,12 @@ def at(game: Game, machine: int, space: int) -> int:
 
 
 def face_up(game: Game, machine: int, space: int) -> int:
-    """HCK-3: the token on a space, drawn if the space is empty; -1 when there is none left to draw."""
+    """HCK-3, SET-12: the token on a space, drawn at random if it is empty; -1 when there is none to draw."""
     place = machine * SPACES + space
     if game.walls[place] < 0 and game.wall_pile:
-        game.walls[place] = game.wall_pile.pop()
+        tape = game.tapes[FIREWALL_TAPE]
+        number, game.cursors[FIREWALL_TAPE] = tape.below(game.cursors[FIREWALL_TAPE], len(game.wall_pile))
+        game.walls[place] = game.wall_pile.pop(number)
         game.tail.append((log.WALL_DRAWN, -1, machine, space, game.walls[place]))
     return game.walls[place]
 
@@ -48,7 +49,7 @@ def take_left_most(game: Game, machine: int) -> None:
         if wall >= 0:
             game.walls[place] = -1
             game.tail.append((log.WALL_REMOVED, -1, machine, wall))
-            _put_back(game, [wall])
+            game.wall_pile.append(wall)
             return
 
 
@@ -58,17 +59,4 @@ def clear(game: Game, machine: int) -> None:
     found = [wall for wall in game.walls[start : start + SPACES] if wall >= 0]
     if found:
         game.walls[start : start + SPACES] = [-1] * SPACES
-        _put_back(game, found)
-
-
-def _put_back(game: Game, walls: list[int]) -> None:
-    """SET-12: tokens lie face down in any order."""
-    game.wall_pile += walls
-    shuffle(game)
-
-
-def shuffle(game: Game) -> None:
-    """Mix the tokens of the pile."""
-    game.cursors[FIREWALL_TAPE] = decks.shuffle(
-        game.wall_pile, game.tapes[FIREWALL_TAPE], game.cursors[FIREWALL_TAPE]
-    )
+        game.wall_pile += found

@@ -140,6 +140,14 @@ def traders(game: Game, location: int) -> int:
     return mask
 
 
+def loose(game: Game) -> int:
+    """The cards that could be given away, as a mask: all in hand but the iconic ones."""
+    cards = 0
+    for hand in game.items:
+        cards |= hand
+    return cards & ~game.party.own
+
+
 def can_trade(game: Game, location: int) -> bool:
     """Whether there are two kids here and anything to give."""
     if game.at.count(location) < 2:

@@ -48,10 +48,14 @@ def around(game: Game) -> list[tuple[int, ...]]:
     if found is None:
         if len(board.machines_around) > 4096:
             board.machines_around.clear()
-        found = board.machines_around[key] = [
-            tuple(m for m, sector in enumerate(key) if sector >= 0 and board.nearby[sector] >> place & 1)
-            for place in range(len(board.letters))
-        ]
+        found = [()] * len(board.letters)
+        for machine, sector in enumerate(key):
+            nearby = board.nearby[sector] if sector >= 0 else 0
+            while nearby:
+                low = nearby & -nearby
+                found[low.bit_length() - 1] += (machine,)
+                nearby ^= low
+        board.machines_around[key] = found
     return found
 
 

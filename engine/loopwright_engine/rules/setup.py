@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..errors import OptionsError
 from ..kernel import decks
-from . import chores, complications, diary, firewalls, flow, log, machines, rumors
+from . import chores, complications, diary, flow, log, machines, rumors
 from . import vocabulary as v
 from .game import ANOMALY_TAPE, CHORE_TAPE, FIRST_TAPE, ITEM_TAPE, RUMOR_TAPE, SCHOOL_TAPE, Game
 from .tables import Tables
@@ -90,7 +90,6 @@ def _decks(game: Game) -> None:
     cursors[CHORE_TAPE] = decks.shuffle(game.chore_pile, tapes[CHORE_TAPE], 0)
     cursors[SCHOOL_TAPE] = decks.shuffle(game.school_pile, tapes[SCHOOL_TAPE], 0)
     game.wall_pile = list(range(len(tables.firewalls)))
-    firewalls.shuffle(game)
 
 
 def _first_player(game: Game, seat: int) -> None:
