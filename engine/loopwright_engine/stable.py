@@ -39,7 +39,7 @@ def option_id(game: Game, option: int) -> str:
     asked = game.decision
     assert asked is not None
     if asked.kind in PLAIN:
-        return stable_id(game, PLAIN[asked.kind][0], option)
+        return stable_id(game, PLAIN[asked.kind][0], option) or NO
     if asked.kind in ARRIVALS:
         return stable_id(game, "location", option)
     if asked.kind in YES_OR_NO:

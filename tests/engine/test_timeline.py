@@ -141,3 +141,26 @@ def test_a_card_not_read_before_is_revealed():
     situation = Situation(made, 2)
     assert not fair_after(situation, actions.CARD)
     assert not reveals(situation.game, situation.game.clone())
+
+
+def test_firewalls_and_decks_are_hidden_too():
+    """Scouting a machine draws tokens; a chore to choose was drawn; looking at rumors shows them."""
+    made = Builder()
+    made.firewall(("BRAVE",), ("BRAVE",), count=9)
+    made.machine("heron", "A1")
+    for chore in ("sweep", "paint", "wash", "cook", "sing"):
+        made.chore(chore, insight(1))
+    made.card(
+        1,
+        actions=[
+            made.action({"do": "look_at_rumors", "count": 1}, at="A"),
+            made.action({"do": "draw_chore", "who": "you"}, at="A"),
+            made.action({"do": "draw_anomaly", "who": "you"}, at="A"),
+        ],
+    )
+    made.anomaly("echo", tag="LOUD")
+    situation = Situation(made, 2).settle()
+    for deed in (actions.SCOUT_MACHINE, actions.CARD, actions.CARD + 1, actions.CARD + 2):
+        if deed in situation.deeds(0):
+            assert not fair_after(situation, deed), deed
+    assert {actions.SCOUT_MACHINE, actions.CARD, actions.CARD + 2} <= situation.deeds(0)

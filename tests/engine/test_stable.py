@@ -1,0 +1,79 @@
+"""Names that outlive a draft: of decisions, options and log entries."""
+
+import random
+
+from engine_builder import Builder, insight
+from engine_situation import Situation
+from engine_trees import rich_bundle, some_variants
+from engine_worlds import small_world
+from loopwright_engine import Options, new_game, stable, words
+from loopwright_engine.rules import actions, log
+
+CARD_COPIES = ("trade", "discard", "excess", "lighter", "retrieve", "test")
+"""Decisions that may offer two copies of one card, which share a name."""
+
+
+def test_every_option_has_a_name_of_its_own():
+    """At every decision of random games; and names are short, printable words."""
+    kinds = set()
+    for seed in range(48):
+        luck = random.Random(seed)
+        bundle = small_world(seed % 8) if seed % 2 else rich_bundle(seed % 8)
+        game = new_game(bundle, Options(2 + seed % 4, some_variants(luck)), seed)
+        while game.decision is not None:
+            kinds.add(game.decision.kind)
+            names = [stable.option_id(game, option) for option in game.decision.options]
+            assert stable.decision_id(game).startswith(game.decision.kind)
+            assert all(name.isprintable() and name for name in names)
+            if game.decision.kind not in CARD_COPIES:
+                assert len(set(names)) == len(names), (game.decision.kind, names)
+            game.choose(luck.randrange(len(names)))
+        assert stable.decision_id(game) == ""
+        for entry in game.log:
+            named = stable.entry_id(game, entry)
+            assert all(isinstance(part, str) and part.isprintable() for part in named)
+            assert stable.told(named)
+    assert len(set(words.TITLES) - kinds) <= 4
+
+
+def test_names_hold_ids_not_numbers():
+    """Kids, places, cards and conditions by their ids."""
+    made = Builder()
+    made.card(1, actions=[made.action(made.test("BRAVE", (insight(1),), tags=("SHARP",)), at="A")])
+    table = Situation(made, ("maja", "ola", "per")).put(2, "H").give(0, "saw").give(1, "coat")
+    names = [stable.option_id(table.game, option) for option in table.options]
+    assert {"maja walk B", "ola home", "maja trade", "evening"} <= set(names)
+    table.act(0, actions.CARD)
+    assert stable.decision_id(table.game).startswith("test maja block.")
+    names = [stable.option_id(table.game, option) for option in table.options]
+    assert names == ["help", "use item.knife", "use item.saw"]
+    table.dice().pick(0)
+    assert [stable.option_id(table.game, option) for option in table.options] == [
+        "no", "EXHAUSTED", "UPSET", "SCARED", "INJURED",
+    ]  # fmt: skip
+    table.pick(0).act(0, actions.TRADE)
+    assert "ola item.coat maja" in [stable.option_id(table.game, option) for option in table.options]
+
+
+def test_entries_hold_the_card_that_spoke():
+    """Not the place on the card, which moves when something is written above it."""
+    made = Builder()
+    made.card(1, actions=[made.action(insight(2))])
+    made.diary[0]["sides"]["front"]["actions"][0]["block"]["id"] = "diary.1.front.action.1.block"
+    table = Situation(made).act(0, actions.CARD)
+    named = [stable.entry_id(table.game, entry) for entry in table.game.log]
+    assert ["insight", "diary.1", "2"] in named
+    assert ["first_player", "", "ulf"] in named or any(entry[0] == "first_player" for entry in named)
+    assert stable.told(["insight", "diary.1", "2"]) == "Insight is 2"
+    assert stable.told(["walk", "", "maja", "B"]) == "maja walks to B"
+    assert stable.told(["walk", ""]) == "walk "
+    assert stable.told(["trigger", "diary.1"]) == "diary.1 speaks up"
+    assert log.KINDS[table.game.log[0][0]].name == named[0][0]
+
+
+def test_the_moment():
+    """Day and phase, also between two days."""
+    table = Situation(Builder(), 2)
+    assert stable.moment(table.game) == "Monday of week 1, the adventure phase"
+    table.day(6).evening()
+    assert stable.moment(table.game) == "the weekend of week 1, the end phase"
