@@ -7,7 +7,8 @@ from typing import Final
 
 from ..kernel.state import Frame, Handler, Question, State, digest_of, plain, take_option
 from .cards import Response
-from .tables import Active, Party, Tables
+from .party import Party
+from .tables import Active, Tables
 from .variants import ERRATIC_FIRMWARE, Switches
 from .vocabulary import SPACES
 

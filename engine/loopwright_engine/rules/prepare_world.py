@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from . import vocabulary as v
+from .board import Board
 from .cards import Card, Kid
 from .index import Index, mask_of
 from .quantities import Data
-from .tables import Board, Tables
+from .tables import Tables
 
 FAR = 99
 NO_WAY = 999
