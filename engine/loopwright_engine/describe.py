@@ -162,11 +162,27 @@ def _adventure(game: Game, option: int) -> OptionView:
         values[deed.field] = value(game, deed.field, number)
     if deed.name == "action":
         rule = block_source(game.tables, game.tables.actions[number].block)
+        values["card"] = _held_or_placed(game, number)
     if deed.name == "investigate":
         values["rumor"] = rumor_name(game, game.at[kid])
     found = odds(game, option)
-    text = words.OPTIONS[deed.name].format(**values)
+    name = "action_of" if values.get("card") else deed.name
+    text = words.OPTIONS[name].format(**values)
     return OptionView(text, actions.cost(game, option), found.first, found.pushed, rule, values["kid"])
+
+
+def _held_or_placed(game: Game, number: int) -> str:
+    """The item, anomaly, chore or event location that an action stands on; empty for the diary."""
+    tables = game.tables
+    action = tables.actions[number]
+    if action.card >= 0:
+        return tables.names.cards[action.card]
+    if action.chore >= 0:
+        return tables.names.chores[action.chore]
+    for tile, name in zip(tables.event_locations, tables.names.events, strict=True):
+        if action in tile.actions:
+            return name
+    return ""
 
 
 def rumor_name(game: Game, location: int) -> str:

@@ -205,6 +205,7 @@ OPTIONS: Final[dict[str, str]] = {
     "hack": "{kid} begins to hack {machine}",
     "wreck": "{kid} has {machine} wrecked",
     "action": "{kid}: {action}",
+    "action_of": "{kid}: {action} ({card})",
     "roll_alone": "Roll {dice} alone",
     "roll_helped": "Roll {dice} with the help of {kids}",
     "use": "Use {cards}",

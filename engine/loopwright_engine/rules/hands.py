@@ -66,11 +66,18 @@ def actions_at(game: Game, kid: int, here: int) -> tuple[CardAction, ...]:
     if found is None:
         if len(tables.hand_actions) > MOST_HANDS:
             tables.hand_actions.clear()
-        on_cards = [action for card in items.cards_of(held) for action in tables.cards[card].actions]
-        on_chores = [action for chore in items.cards_of(chores) for action in tables.chores[chore].actions]
-        found = tuple(action for action in on_cards + on_chores if action.at >> here & 1)
+        found = tuple(action for action in actions_of(game, kid) if action.at >> here & 1)
         tables.hand_actions[key] = found
     return found
+
+
+def actions_of(game: Game, kid: int) -> list[CardAction]:
+    """TST-9: what a kid's items, anomalies and chores offer, wherever."""
+    tables = game.tables
+    held = items.cards_of(game.items[kid] & tables.cards_acting)
+    chores = items.cards_of(game.chores[kid] & tables.chores_acting)
+    on_cards = [action for card in held for action in tables.cards[card].actions]
+    return on_cards + [action for chore in chores for action in tables.chores[chore].actions]
 
 
 def heard(game: Game, frame: Frame) -> None:
