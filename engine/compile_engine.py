@@ -26,7 +26,8 @@ from setuptools import setup
 
 root = Path("loopwright_engine")
 modules = [str(path) for part in ("kernel", "rules") for path in sorted((root / part).glob("*.py"))]
-modules.append(str(root / "bots.py"))
+players = ("bots", "outlook", "answers", "judging", "odds", "deeds")
+modules += [str(root / f"{name}.py") for name in players]
 setup(name="loopwright-engine", packages=[], ext_modules=mypycify(["--strict", *modules], opt_level="3"))
 """
 
