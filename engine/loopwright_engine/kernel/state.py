@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any, TypeAlias
 
-from ..errors import IllegalChoice
 from .tapes import Tape
 
 Frame: TypeAlias = tuple[int, ...]
@@ -74,13 +73,6 @@ class State:
             self.tail = []
         other.past = self.past
         other.tail = []
-
-
-def take_option(options: Sequence[int], index: object) -> int:
-    """The option at `index`; raises IllegalChoice when there is none."""
-    if isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < len(options):
-        raise IllegalChoice(f"there is no option {index!r}; there are {len(options)}")
-    return options[index]
 
 
 def plain(value: object) -> object:

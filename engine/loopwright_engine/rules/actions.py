@@ -121,7 +121,9 @@ def legal(game: Game) -> list[int]:
         options += own_deeds(game, kid, hacked)
         pool, here = game.pool[kid], game.at[kid]
         if pool:
-            options += _scouting(game, kid, game.hidden & near[here])
+            hidden = game.hidden & near[here]
+            if hidden:
+                options += _scouting(game, kid, hidden)
             if game.rumored >> here & 1:
                 options.append(kid << SEAT | INVESTIGATE)
             if loose and items.can_trade(game, here):

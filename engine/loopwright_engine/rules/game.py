@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..kernel.state import Frame, Handler, Question, State, digest_of, plain, take_option
+from ..errors import IllegalChoice
+from ..kernel.state import Frame, Handler, Question, State, digest_of, plain
 from .cards import Response
 from .party import Party
 from .tables import Active, Tables
@@ -239,9 +240,10 @@ class Game(State):
 
         Raises IllegalChoice for anything else, which may have come from a file.
         """
-        decision = self.decision
-        self.answer = take_option(decision.options if decision is not None else (), index)
-        assert isinstance(index, int)
+        options = self.decision.options if self.decision is not None else []
+        if type(index) is not int or not 0 <= index < len(options):
+            raise IllegalChoice(f"there is no option {index!r}; there are {len(options)}")
+        self.answer = options[index]
         self.choices.append(index)
         self.decision = None
         self.run()
