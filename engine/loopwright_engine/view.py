@@ -11,12 +11,15 @@ from .words import DAYS, FAVORS
 
 
 def observe(game: Game) -> dict[str, object]:
-    """The table as JSON data, by ids and names; nothing in it is hidden from the players."""
+    """The table as JSON data, by ids and names; nothing in it is hidden from the players.
+
+    While chores are chosen before the first day (SET-10) the round is 0, and the day is Monday already.
+    """
     names = game.tables.names
     return {
         "round": game.round,
-        "day": DAYS[(game.round - 1) % v.ROUNDS_IN_WEEK],
-        "week": (game.round - 1) // v.ROUNDS_IN_WEEK + 1,
+        "day": DAYS[max(0, game.round - 1) % v.ROUNDS_IN_WEEK],
+        "week": max(0, game.round - 1) // v.ROUNDS_IN_WEEK + 1,
         "weeks": game.tables.weeks,
         "first_player": game.first,
         "insight": game.insight,

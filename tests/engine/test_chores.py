@@ -4,6 +4,7 @@ from engine_builder import Builder, compare, do, insight, no, take, to_kid
 from engine_situation import Situation
 from loopwright_engine.rules import actions, log
 from loopwright_engine.rules import vocabulary as v
+from loopwright_engine.view import observe
 
 NAMES = ("hens", "nets", "piano", "cake", "sums", "wood", "fuse", "letter")
 
@@ -39,6 +40,7 @@ def test_two_are_drawn_and_one_is_kept():
         kid = (table.game.first + turn) % 3
         assert (table.kind, table.game.decision.kid) == ("chore", kid)
         assert table.game.round == 0
+        assert observe(table.game)["day"] == "Monday"
         keeps, returns = table.options
         assert not {keeps, returns} & seen
         seen |= {keeps, returns}
