@@ -40,7 +40,9 @@ def _draw_rumor(index: Index, data: Data, source: int) -> Step:
 def _discard_rumor(index: Index, data: Data, source: int) -> Step:
     def step(game: Game, kid: int, context: int) -> None:
         places = items.cards_of(game.rumored)
-        if places:
+        if len(places) == 1:
+            rumors.discard(game, places[0], source)
+        elif places:
             game.ask("drop_rumor", kid, places, (frames.DROP_RUMOR, source))
 
     return step
