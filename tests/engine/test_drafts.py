@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_engine import Options, SaveError, load, new_game, open_draft, save
 from loopwright_engine.rules import actions
+from loopwright_engine.saves import FIELDS
 
 KIDS = ("maja", "ola")
 
@@ -228,3 +229,24 @@ def test_anything_in_the_steps(value):
         except SaveError:
             continue
         assert opened.steps == 4
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 10**9) | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(st.sampled_from(FIELDS), ANYTHING)
+@settings(max_examples=120, deadline=None)
+def test_anything_in_a_save(field, value):
+    """Whatever a part of the file is replaced by, both ways of opening it read it or refuse it."""
+    bundle = draft()
+    saved = played(bundle, *STORY)
+    for changed in (saved | {field: value}, saved | {"options": saved["options"] | {"kids": value}}):
+        for open_it in (load, open_draft):
+            try:
+                open_it(bundle, changed)
+            except SaveError as error:
+                assert str(error)
