@@ -18,7 +18,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check rules soak bench compiled profile site pictures constraints clean
+.PHONY: help demo test check rules soak bite bench compiled profile site pictures constraints clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -72,6 +72,9 @@ rules: $(VENV)/.with-test  ## Show each rule with the code that plays it and the
 GAMES ?= 20000
 soak: $(VENV)/.with-test  ## Play many random games against the laws of the table; GAMES says how many
 	@$(BIN)/python tests/soak.py --games $(GAMES)
+
+bite: $(VENV)/.with-test  ## Break each rule in turn, and see that a test which names it fails
+	@$(BIN)/python tests/bite.py
 
 # The compiled engine lives in a virtual environment of its own; needs a C compiler and Python's headers.
 COMPILED := build/compiled

@@ -16,6 +16,7 @@ import textwrap
 import tokenize
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -61,8 +62,13 @@ def single(text: str) -> set[str]:
     return {"-".join(pair) for pair in re.findall(RULE, re.sub(RANGE, "", text))}
 
 
-def said(path: Path) -> Iterator[tuple[str, str]]:
+@cache
+def said(path: Path) -> list[tuple[str, str]]:
     """What a module says in its docstrings and comments, each with the name of the innermost definition."""
+    return list(_said(path))
+
+
+def _said(path: Path) -> Iterator[tuple[str, str]]:
     text = path.read_text(encoding="utf-8")
     spans = [
         (node.lineno, node.end_lineno or node.lineno, node.name)

@@ -350,6 +350,27 @@ def test_the_weekend():
     assert (game.seen["week"], game.seen["day"]) == (2, "Monday")
 
 
+@pytest.mark.parametrize("first", ["maja", "ola", "ulf"])
+def test_the_table_chooses_the_first_player(first):
+    """SET-11: who is named begins, whatever the seed; all kids are at school."""
+    for seed in range(6):
+        game = started(guarded("ignore"), seed=seed, first=first)
+        assert game.seen["kids"][game.seen["first_player"]]["id"] == first
+        assert [kid["at"] for kid in game.seen["kids"]] == ["A", "A", "A"]
+
+
+def test_school_on_weekdays():
+    """SCH-4: wherever they have been, all kids are at school in the morning, and a card is drawn."""
+    game = started(guarded("ignore")).pick("Maja walks to B Place B", "Ola goes home for dinner")
+    assert game.kid("ola")["at"] == "E"
+    cards = []
+    for day in range(2, 6):
+        game.day(day)
+        assert [kid["at"] for kid in game.seen["kids"]] == ["A", "A", "A"]
+        cards += [line for line in game.story if "The school card is" in line][len(cards) + 1 :]
+    assert len(cards) == 4
+
+
 # --- rumors --------------------------------------------------------------------------------------------
 
 

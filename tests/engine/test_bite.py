@@ -1,0 +1,35 @@
+"""The tests bite: a broken rule is noticed. Here for a few rules; `make bite` breaks each of them."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from loopwright_engine.rules import rolls
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+import bite
+import rules_table
+
+if not rolls.__file__.endswith(".py"):
+    pytest.skip("a compiled engine cannot be broken", allow_module_level=True)
+
+
+def test_every_rule_can_be_broken():
+    assert [row.rule for row in bite.BITES] == list(rules_table.rules())
+
+
+@pytest.mark.parametrize("row", bite.BITES, ids=lambda row: row.rule)
+def test_the_break_fits_the_engine(row):
+    """When this fails, the function has changed: write the row of `tests/bites.py` anew."""
+    bite.broken(row)
+
+
+@pytest.mark.parametrize("rule", ["MOV-1", "HCK-6", "END-4"])
+def test_a_broken_rule_is_noticed(rule):
+    numbers = [number for number, row in enumerate(bite.BITES) if row.rule == rule]
+    assert [bite.bites(number)[1] for number in numbers] == [True]
+
+
+def test_a_row_that_no_longer_fits_is_told():
+    with pytest.raises(bite.Stale, match="no longer says"):
+        bite.broken(bite.Bite("MOV-1", "rules.moving:walk_cost", "a text from long ago", ""))
