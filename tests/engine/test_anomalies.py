@@ -299,14 +299,14 @@ def test_two_kids_one_event():
 def test_acting_kid_is_the_owner():
     """CMB-6: what a card in hand does to `you` it does to its owner, whoever is first player."""
     made = Builder()
-    here = compare(q("kids_here"), "=", 1)
-    made.anomaly("bell", uses=2, tag="LOUD", on=(made.on("end_phase", take("UPSET"), condition=here),))
+    alone = compare(q("kids_here"), "=", 1)
+    made.anomaly("bell", uses=2, tag="LOUD", on=(made.on("end_phase", take("UPSET"), condition=alone),))
     table = table_with(made).anomaly(0, "bell")
     table.game.first = 1
     table.evening().pick(1)
     assert [held >> v.UPSET & 1 for held in table.game.held] == [1, 0, 0]
-    table.settle().put(0, "H").put(1, "H").evening()
-    assert table.kind == "adventure"
+    table = Situation(table.bundle).put(0, "H").anomaly(1, "bell").evening()
+    assert table.kind == "adventure"  # the owner is at the school with another kid
 
 
 # --- items with a text ------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from engine_builder import (
     turn,
 )
 from engine_situation import Situation
-from loopwright_engine.rules import actions, diary, log, triggers
+from loopwright_engine.rules import actions, log, triggers
 from loopwright_engine.rules.game import DIARY, PLACES
 
 

@@ -8,11 +8,9 @@ from .game import COMPLICATION_TAPE, Game
 
 
 def shuffle(game: Game) -> None:
-    """Without the switch the complications are not used; cards that start in play are not in the deck."""
+    """Without the switch the complications are not used."""
     if game.variants & variants.COMPLICATIONS:
-        game.complication_pile = [
-            card for card in game.tables.complications if diary.side_in_play(game, card) < 0
-        ]
+        game.complication_pile = list(game.tables.complications)
         game.cursors[COMPLICATION_TAPE] = decks.shuffle(
             game.complication_pile, game.tapes[COMPLICATION_TAPE], game.cursors[COMPLICATION_TAPE]
         )

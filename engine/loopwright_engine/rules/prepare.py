@@ -29,7 +29,7 @@ def prepare(data: Data) -> Tables:
     for card in data["diary"]:
         tables.diary.append(diary_card(index, card))
     tables.start_diary = [index.diary[number] for number in scenario["start_diary"]]
-    tables.complications = [index.diary[number] for number in dict.fromkeys(scenario["complications"])]
+    tables.complications = [index.diary[number] for number in scenario["complications"]]
     if scenario["enigma_limit"] is not None:
         tables.enigma_limit = quantity(index, scenario["enigma_limit"])[0]
     texts_in_hand(index, world)
