@@ -263,3 +263,24 @@ def _diary(made: World, trees: Plenty) -> None:
         made.scenario["complications"] = [4, 5, 6]
     if luck.random() < 0.5:
         made.scenario["enigma_limit"] = q("number", value=luck.randint(3, 12))
+
+
+@cache
+def traffic(seed: int) -> Bundle:
+    """A world in which nothing happens but machines, of two classes only, being moved every day."""
+    luck = random.Random(seed)
+    made = World(luck, 1)
+    classes = luck.sample(v.CLASSES, 2)
+    for machine, sector in zip(MACHINES, luck.sample(made.land, len(MACHINES)), strict=True):
+        made.machine(machine, sector, machine)
+    for model in made.world["machines"]:
+        model["class"] = luck.choice(classes)
+    for _ in range(8):
+        moves = tuple(
+            (luck.choice(classes), luck.choice([*v.DIRECTIONS, None]), luck.randint(1, 2)) for _ in range(3)
+        )
+        made.lesson(moves=moves)
+    for number in range(24):
+        made.rumor(PLACES[number % 8])
+    made.card(1)
+    return made.build()

@@ -4,11 +4,12 @@ import random
 
 import pytest
 from engine_trees import rich_bundle, some_variants
-from engine_worlds import small_world
+from engine_worlds import small_world, traffic
 from loopwright_engine import Options, describe, new_game
 from loopwright_engine.rules import log
 from oracle import answers, reading
 from oracle.comparing import hold_against
+from oracle.machines import morning
 
 
 def roll_of(game, since):
@@ -64,3 +65,28 @@ def test_small_worlds(seed):
 def test_long_stories(seed):
     """ADV-7, ADV-8: the same with many diary cards."""
     play(rich_bundle(seed), seed)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_machines_in_the_morning(seed):
+    """MAC-3, MAC-4, MAC-5, MAC-6, MAC-9, SCH-7, VAR-7: they go where the book sends them, in its states."""
+    luck = random.Random(seed)
+    variants = luck.choice([(), ("just-machines",)])
+    bundle = traffic(seed)
+    game = new_game(bundle, Options(3, variants), seed)
+    while game.decision.kind == "machine":
+        game.choose(0)
+    while game.round < 6:
+        before = reading.table_of(game, bundle.data)
+        game.choose(len(game.decision.options) - 1)
+        choices = []
+        while game.decision.kind == "machine":
+            choice = luck.randrange(len(game.decision.options))
+            choices += reading.options(game, bundle.data)[choice]
+            game.choose(choice)
+        alarm = log.ALL_ALERT in [entry[0] for entry in reading.today(game)]
+        sectors, alert = morning(before, bundle.data["school"][game.card]["moves"], choices, alarm)
+        after = reading.table_of(game, bundle.data)
+        assert {machine["id"]: machine["sector"] for machine in after["machines"]} == sectors
+        assert {machine["id"]: machine["alert"] for machine in after["machines"]} == alert
+        assert choices == []
