@@ -52,8 +52,9 @@ def rate(bundle: Bundle, games: int, kids: int) -> str:
         game.clone()
     clones = 20_000 / (time.process_time() - start)
     return (
-        f"{games} games of {kids} kids: {games / best:,.0f} games/s, {decisions / games:.0f} decisions a game, "
-        f"{best / decisions * 1e6:.1f} µs a decision; {clones:,.0f} clones/s"
+        f"{games} games of {kids} kids: {games / best:,.0f} games/s, "
+        f"{decisions / games:.0f} decisions a game, {best / decisions * 1e6:.1f} µs each; "
+        f"{clones:,.0f} clones/s"
     )
 
 
