@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from engine_builder import Builder, Data, compare, counter_is, do, q, to_kid
+from engine_builder import Builder, Data, compare, counter_is, do, q, take, to_kid
 from engine_trees import RichTrees
 from loopwright_engine import Bundle
 from loopwright_engine.rules import vocabulary as v
@@ -283,4 +283,19 @@ def traffic(seed: int) -> Bundle:
     for number in range(24):
         made.rumor(PLACES[number % 8])
     made.card(1)
+    return made.build()
+
+
+@cache
+def household(seed: int) -> Bundle:
+    """A world in which kids do things to themselves all day, and nothing happens at night."""
+    luck = random.Random(seed)
+    made = World(luck, 1 + seed % 2)
+    deeds = [take(condition) for condition in (*v.CONDITIONS, None)]
+    deeds += [to_kid("favor", by=1), to_kid("favor", by=-1), to_kid("draw_item", tag=None)]
+    made.card(1, actions=[made.action(deed, spend=luck.randint(0, 1)) for deed in deeds])
+    for minus in range(3):
+        made.lesson(minus=minus)
+    for number in range(24):
+        made.rumor(luck.choice(PLACES) if number > 7 else PLACES[number])
     return made.build()

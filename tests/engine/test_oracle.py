@@ -4,10 +4,10 @@ import random
 
 import pytest
 from engine_trees import rich_bundle, some_variants
-from engine_worlds import small_world, traffic
+from engine_worlds import household, small_world, traffic
 from loopwright_engine import Options, describe, new_game
 from loopwright_engine.rules import log
-from oracle import answers, reading
+from oracle import answers, nights, reading
 from oracle.comparing import hold_against
 from oracle.machines import morning
 
@@ -90,3 +90,60 @@ def test_machines_in_the_morning(seed):
         assert {machine["id"]: machine["sector"] for machine in after["machines"]} == sectors
         assert {machine["id"]: machine["alert"] for machine in after["machines"]} == alert
         assert choices == []
+
+
+def through_the_night(game, bundle, luck):
+    """Call it a day and go on to the next one; what kids on sick leave rest from."""
+    rests = {}
+    game.choose(len(game.decision.options) - 1)
+    while game.decision is not None and game.decision.kind != "adventure":
+        choice = luck.randrange(len(game.decision.options))
+        if game.decision.kind == "rest":
+            rests[game.decision.kid] = reading.options(game, bundle.data)[choice][0]
+        game.choose(choice)
+    return rests
+
+
+SAME = ("pool", "spent", "held", "injury", "favor", "grounded", "bonus", "sick", "at")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_from_evening_to_morning(seed):
+    """TIM-1, TIM-2, TIM-3, TIM-6, SCH-2, SCH-4, SCH-5, SCH-6, VAR-1, VAR-9: a night as the book tells it.
+
+    END-1, END-2, END-3, END-6, FAV-1, FAV-2, CON-3: pools, conditions, favor, first player and track.
+    """
+    luck = random.Random(seed)
+    variants = luck.choice([(), ("caring-parents",), ("all-rumors-1", "gradually-worse")])
+    bundle = household(seed)
+    game = new_game(bundle, Options(luck.randint(2, 5), variants), seed)
+    compared = 0
+    while game.decision is not None:
+        if game.decision.kind != "adventure" or luck.random() < 0.9:
+            others = len(game.decision.options) - (game.decision.kind == "adventure")
+            game.choose(luck.randrange(others))
+            continue
+        before = reading.table_of(game, bundle.data)
+        rests = through_the_night(game, bundle, luck)
+        after = reading.table_of(game, bundle.data)
+        if game.result is not None or after["round"] > before["round"] + 1:
+            continue  # everybody is on sick leave for a day
+        compared += 1
+        kids = nights.morning(before, rests)
+        assert [{name: kid[name] for name in SAME} for kid in after["kids"]] == [
+            {name: kid[name] for name in SAME} for kid in kids
+        ]
+        assert after["first"] == nights.first_player(before, kids)
+        assert all(sum(not after["cards"][n]["anomaly"] for n in kid["cards"]) <= 4 for kid in after["kids"])
+        new = [data_at(bundle, entry) for entry in reading.today(game) if entry[0] == log.RUMOR_PLACED]
+        minus = bundle.data["school"][game.card]["rumors_minus"]
+        assert len(new) == min(4, max(1, len(kids) - minus))
+        spaces, pushed = nights.track(before["track"], new)
+        assert after["track"] == spaces
+        assert after["enigma"] - before["enigma"] == pushed * (3 if "all-rumors-1" in variants else 2)
+    assert compared
+
+
+def data_at(bundle, entry):
+    """The letter of a rumor that has been placed."""
+    return bundle.data["world"]["locations"][entry[2]]["id"]

@@ -47,6 +47,7 @@ def table_of(found: Game, data: Table) -> Table:
         },
         "flags": {flag for number, flag in enumerate(scenario["flags"]) if found.flags >> number & 1},
         "rumors": {letters[at]: bool(found.hidden >> at & 1) for at in bits(found.rumored)},
+        "track": [None if rumor < 0 else data["rumors"][rumor]["at"] for rumor in found.track],
         "cards": cards,
         "machines": _machines(found, data),
         "tokens_left": len(found.wall_pile),
@@ -88,6 +89,9 @@ def _kid(found: Game, seat: int, letters: list[str], world: Table) -> Table:
         "favor": v.FAVORS[found.favor[seat]],
         "cards": bits(found.items[seat]),
         "chores": [world["chores"][number]["id"] for number in bits(found.chores[seat])],
+        "injury": found.injury[seat],
+        "grounded": found.grounded[seat],
+        "bonus": found.bonus[seat],
         "lying": bool(found.home >> seat & 1),
         "sick": bool(found.sick >> seat & 1),
     }
