@@ -85,6 +85,7 @@ compiled:  ## Build the wheel with a compiled engine, and run the engine's tests
 	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check -c constraints.txt pytest hypothesis pytest-benchmark "$$(ls build/compiled-wheel/*.whl)"
 	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps build/compiled-wheel/*.whl
 	$(COMPILED)/bin/python -m pytest tests/engine
+	@$(COMPILED)/bin/python tests/bench/chapters.py --rate
 
 bench: $(VENV)/.with-test  ## Measure, each figure beside a named reference in the same run
 	@command -v npm >/dev/null && { test -d build/bench/node_modules/inkjs || npm install --silent --no-audit --no-fund --prefix build/bench inkjs@2.4.0; } || echo "npm or inkjs is missing: the compiler's reference is left out"

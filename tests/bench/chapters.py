@@ -1,15 +1,15 @@
 """Where the time of a game goes: random games of the bundled one-week scenario, by chapter and by function.
 
-    python tests/bench/chapters.py [GAMES] [KIDS]
+    python tests/bench/chapters.py [--games N] [--kids N] [--rate]
 
 The rate is measured first, without the profiler (which makes small functions look dear).
 """
 
 from __future__ import annotations
 
+import argparse
 import cProfile
 import pstats
-import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -66,12 +66,17 @@ def chapter(file: str) -> str:
 
 
 def main() -> None:
-    """Print the rate, then the table."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 500
-    kids = int(sys.argv[2]) if len(sys.argv) > 2 else 3
-    checked = compile_path(SCENARIO, bundled=CONTENT)
-    bundle = load_bundle(checked.bundle)
+    """Print the rate, then the tables."""
+    parser = argparse.ArgumentParser(description="How fast random games are played, and where the time goes.")
+    parser.add_argument("--games", type=int, default=500, help="how many (500)")
+    parser.add_argument("--kids", type=int, default=3, help="how many kids (3)")
+    parser.add_argument("--rate", action="store_true", help="only the rate")
+    asked = parser.parse_args()
+    games, kids = asked.games, asked.kids
+    bundle = load_bundle(compile_path(SCENARIO, bundled=CONTENT).bundle)
     print(rate(bundle, games, kids))
+    if asked.rate:
+        return
     profiler = cProfile.Profile()
     profiler.runcall(play, bundle, games, kids)
     stats = pstats.Stats(profiler).stats  # type: ignore[attr-defined]

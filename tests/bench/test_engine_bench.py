@@ -1,27 +1,24 @@
-"""How fast the engine plays, copies games and loads bundles, on a bundle of the usual size."""
+"""How fast the engine plays, copies games and loads bundles, on the bundled one-week scenario."""
 
 from __future__ import annotations
 
 import copy
 import json
 import random
-import sys
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
-
-from engine_trees import rich_bundle
+from loopwright_compiler import compile_path
 from loopwright_engine import Options, load_bundle, new_game
 from loopwright_engine.bots import BOTS
 
+CONTENT = Path(__file__).parents[2] / "content"
 GAMES = 100
 
 
 @pytest.fixture(scope="module")
 def bundle():
-    return rich_bundle(2)
+    return load_bundle(compile_path(CONTENT / "scenarios" / "speaking-clock", bundled=CONTENT).bundle)
 
 
 def play(bundle, bot, games):
