@@ -31,7 +31,8 @@ def whole_world() -> dict[str, Any]:
     events = root / "worlds" / world["id"] / "events.loop"
     for placed in parse_file(events.read_text(encoding="utf-8"), events.name).cards:
         assert isinstance(placed.card, EventCard)
-        lines.append(f"  event {placed.card.id.text} at {next(free)}")
+        if f"event {placed.card.id.text} " not in text:
+            lines.append(f"  event {placed.card.id.text} at {next(free)}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for source in TEMPLATE.glob("*.loop"):

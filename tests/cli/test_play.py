@@ -1,4 +1,4 @@
-"""`loopwright play`, `replay` and saves, through the installed command."""
+"""`loopwright play`, by a bot and by hand, through the installed command."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ import pytest
 from .conftest import TOOL, Run
 
 SEED = ("--seed", "7")
+CHORES = "1\n" * 3  # each kid keeps one of two before the first day
 
 
 def test_a_bot_plays_to_the_end_without_input(run: Run) -> None:
@@ -65,33 +66,65 @@ def test_an_unknown_bot(run: Run) -> None:
     assert "sensible" in run("play", "speaking-clock", "--bot", "genius", code=2).stderr
 
 
+# --- how the game is set up ---------------------------------------------------------------------
+
+
+def test_variants_are_listed_without_a_scenario(run: Run) -> None:
+    out = run("play", "--variant", "list").stdout
+    assert len(re.findall(r"^[a-z-]+[12]? +(?:easier|variant|harder)  ", out, re.MULTILINE)) == 15
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_an_unknown_variant(run: Run) -> None:
+    said = run("play", "speaking-clock", "--variant", "caring-parent", code=2).stderr
+    assert "There is no variant caring-parent." in said
+    assert "caring-parents" in said
+    assert "--variant list" in run("play", "speaking-clock", "--variant", "x", code=2).stderr
+
+
+def test_variants_that_exclude_each_other(run: Run) -> None:
+    said = run("play", "speaking-clock", "--variant=all-rumors-1", "--variant=all-rumors-2", code=2).stderr
+    assert "exclude each other" in said
+
+
+def test_first_player_variants_and_enigma_limit(run: Run, tmp_path: Path) -> None:
+    words = ["--first", "pekka", "--variant", "complications-every-round", "--enigma-limit", 4, *SEED]
+    out = run("play", "ordinary-fortnight", *words, "--bot", "random", "--log", "game.json").stdout
+    assert "Variants: complications-every-round. Enigma limit: 4." in out
+    assert "Pekka is the first player" in out
+    assert "[VAR-12]" in out
+    options = json.loads((tmp_path / "game.json").read_text())["options"]
+    assert options["first"] == "pekka"
+    assert options["variants"] == ["complications-every-round"]
+    assert options["enigma_limit"] == 4
+    assert "The same states as in the log" in run("replay", "game.json").stdout
+
+
+@pytest.mark.parametrize("words", [("--enigma-limit", "3"), ("--first", "ylva"), ("--enigma-limit=-1",)])
+def test_a_game_that_cannot_be_set_up_so(run: Run, words: tuple[str, ...]) -> None:
+    assert "cannot start" in run("play", "speaking-clock", *words, *SEED, code=2).stderr
+
+
 # --- by hand ------------------------------------------------------------------------------------
 
 
 def test_every_key_answers_in_a_pipe(run: Run) -> None:
-    out = run("play", "speaking-clock", *SEED, text="?\nm\nd\nk\nr\no\nl\nu\nnonsense\n0\n999\nq\n").stdout
-    for expected in ("take back the last choice", "Roads lead to", "Goal:", "strength", "face down"):
+    keys = ["?", "m", "d", "k", "g", "r", "o", "l", "u", "y", "nonsense", "0", "999", "q"]
+    out = run("play", "speaking-clock", *SEED, text="\n".join(keys) + "\n").stdout
+    for expected in ("take back the last choice", "Roads lead to", "Goal:", "strength", "Firewalls"):
         assert expected in out
+    assert "At B Co-op and Kiosk: face down" in out
     assert "cannot be taken back" in out
+    assert "Nothing was taken back." in out
     assert out.count("Type a number from 1 to") == 3
     assert max(map(len, out.splitlines())) <= 80
 
 
 def test_options_show_cost_chance_and_source(run: Run) -> None:
-    out = run("play", "speaking-clock", *SEED, text="1\n1\nq\nn\n").stdout
+    out = run("play", "speaking-clock", *SEED, text=CHORES + "1\n1\nq\nn\n").stdout
     assert re.search(r"\d+ %, pushed \d+ %", out)
-    assert re.search(r"· 1 time · \d+ %.*\[diary\.loop:\d+\]", out)
+    assert re.search(r"\(Miss Clock Sniffs\) · 1 time · \d+ %[^·]*\[diary\.loop:\d+\]", out)
     assert re.search(r"\[[A-Z]{3}-\d+\]", out)
-
-
-def test_the_end_of_input_saves_where_a_file_is_named(run: Run, tmp_path: Path) -> None:
-    said = run("play", "speaking-clock", *SEED, "--save", "evening.json", text="1\n").stdout
-    assert "Saved to evening.json" in said
-    assert json.loads((tmp_path / "evening.json").read_text())["choices"] == [0]
-
-
-def test_the_end_of_input_says_that_nothing_was_saved(run: Run) -> None:
-    assert "Not saved. --seed 7 " in run("play", "speaking-clock", *SEED, text="1\n").stdout
 
 
 def test_one_time_and_no_icon_twice(run: Run) -> None:
@@ -102,40 +135,17 @@ def test_one_time_and_no_icon_twice(run: Run) -> None:
     assert "  Firmware upgrade" in out
 
 
-def test_save_in_the_middle_and_go_on(run: Run, scenario: Path, tmp_path: Path) -> None:
-    asked = run("play", scenario, *SEED, "--save", "evening.json", text="1\n1\n1\ns\nq\n").stdout
-    assert "Saved to evening.json" in asked
-    run("play", scenario, *SEED, "--log", "whole.json", text="1\n" * 200)
-    run("play", scenario, "--load", "evening.json", "--log", "resumed.json", text="1\n" * 197)
-    whole, resumed = (json.loads((tmp_path / name).read_text()) for name in ("whole.json", "resumed.json"))
-    assert whole["result"]
-    assert resumed == whole
-
-
-def test_a_save_wants_its_own_kids_and_seed(run: Run) -> None:
-    run("play", "speaking-clock", *SEED, "--save", "evening.json", text="s\nq\n")
-    assert "--kids" in run("play", "speaking-clock", "--load", "evening.json", "--kids", "2", code=2).stderr
-
-
-@pytest.mark.parametrize("change", ["choices", "snapshot", "digest", "bundle", "seed"])
-def test_a_tampered_save_is_refused(run: Run, tmp_path: Path, change: str) -> None:
-    run("play", "speaking-clock", *SEED, "--save", "evening.json", text="1\n1\ns\nq\n")
-    data = json.loads((tmp_path / "evening.json").read_text())
-    changes = {"choices": [1, 0], "snapshot": {}, "digest": "sha256:0", "bundle": "sha256:0", "seed": 8}
-    data[change] = changes[change]
-    (tmp_path / "evening.json").write_text(json.dumps(data))
-    assert "cannot be loaded" in run("play", "speaking-clock", "--load", "evening.json", code=1).stderr
-
-
-def test_undo_takes_back_a_walk(run: Run) -> None:
-    """A walk and a roll let stand show nothing hidden; the roll itself does."""
+def test_undo_and_redo_of_a_walk(run: Run) -> None:
+    """A walk and a roll let stand show nothing hidden, the roll itself does; both can be made again."""
     walk = re.compile(r"walk to +(\d+) A Ferry Quay")
-    shown = run("play", "speaking-clock", *SEED, text="1\n1\nq\nn\n").stdout
+    shown = run("play", "speaking-clock", *SEED, text=CHORES + "1\n1\nq\nn\n").stdout
     number = walk.search(shown)
     assert number
-    out = run("play", "speaking-clock", *SEED, text=f"1\n1\n{number[1]}\nu\nu\nu\nq\nn\n").stdout
-    assert "walks to A Ferry Quay" in out
+    keys = ["1", "1", number[1], "u", "u", "u", "y", "y", "y", "q", "n"]
+    out = run("play", "speaking-clock", *SEED, text=CHORES + "\n".join(keys) + "\n").stdout
+    assert out.count("walks to A Ferry Quay") == 2
     assert out.count("Taken back.") == 2
+    assert out.count("Nothing was taken back.") == 1
     assert out.count("This cannot be taken back") == 1
 
 
@@ -149,7 +159,7 @@ class Terminal:
         self.master, slave = pty.openpty()
         env = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
         env.pop("NO_COLOR", None)
-        command = [TOOL, *words]
+        command = [str(TOOL), *words]
         self.process = subprocess.Popen(command, cwd=cwd, env=env, stdin=slave, stdout=slave, stderr=slave)
         os.close(slave)
         self.seen = ""
@@ -218,65 +228,3 @@ def test_an_interrupt_is_quiet(scenario: Path, tmp_path: Path) -> None:
     table.process.send_signal(signal.SIGINT)
     assert table.close() == 130
     assert "Traceback" not in table.seen
-
-
-# --- logs ---------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def log(run: Run, scenario: Path, tmp_path: Path) -> Path:
-    """The log of a game by a bot."""
-    run("play", scenario, "--bot", "random", *SEED, "--log", "game.json")
-    return tmp_path / "game.json"
-
-
-def changed(path: Path, **values: object) -> Path:
-    """Overwrite fields of a JSON file."""
-    path.write_text(json.dumps({**json.loads(path.read_text()), **values}))
-    return path
-
-
-def test_replay_needs_nothing_but_the_log(run: Run, log: Path, scenario: Path) -> None:
-    for path in scenario.iterdir():
-        path.unlink()
-    out = run("replay", log).stdout.rstrip().splitlines()
-    assert out[-2].startswith("Ending: ")
-    assert out[-1].startswith("The same states as in the log")
-
-
-def test_replay_until(run: Run, log: Path) -> None:
-    assert "after 1 choice." in run("replay", log, "--until", 1).stdout
-
-
-def test_replay_says_at_which_step_a_log_differs(run: Run, log: Path) -> None:
-    marks = json.loads(log.read_text())["marks"]
-    marks[2] = "000000000000"
-    assert "at step 2" in run("replay", changed(log, marks=marks), code=1).stderr
-
-
-def test_replay_notices_a_choice_that_is_not_there(run: Run, log: Path) -> None:
-    choices = json.loads(log.read_text())["choices"]
-    choices[1] = 10_000
-    assert "Step 2" in run("replay", changed(log, choices=choices), code=1).stderr
-
-
-def test_replay_notices_another_result(run: Run, log: Path) -> None:
-    result = {"won": True, "ending": "bribed", "round": 1}
-    assert "ends otherwise" in run("replay", changed(log, result=result), code=1).stderr
-
-
-@pytest.mark.parametrize(
-    ("values", "code"),
-    [
-        ({"format": "diary"}, 2),
-        ({"version": 2}, 2),
-        ({"marks": []}, 1),
-        ({"choices": "none"}, 1),
-        ({"seed": "seven"}, 1),
-        ({"bundle": {}}, 2),
-        ({"kids": ["nobody", "disa"]}, 2),
-    ],
-    ids=str,
-)
-def test_a_damaged_log_is_refused(run: Run, log: Path, values: dict[str, object], code: int) -> None:
-    run("replay", changed(log, **values), code=code)

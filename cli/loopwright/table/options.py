@@ -135,7 +135,7 @@ def _line(match: Match, number: int, option: OptionView, paper: Paper) -> list[s
     facts += [odds(option)] if option.chance is not None else []
     text = paper.marked(option.text).removeprefix(f"{kid}: ").removeprefix(f"{kid} ")
     block, _, written = option.source.rpartition(", ")
-    holder = f"({match.faces.holder(block, paper)})" if block and kid else ""
+    holder = f"({match.faces.holder(block, paper)})" if kid and block.startswith("diary.") else ""
     card = [paper.quiet(f"[{place(written)}]")] if block else []
     pieces = [*text.split(), *holder.split(), *(f"· {fact}" for fact in facts), *card]
     return paper.filled(pieces, _number(number, paper))
