@@ -56,7 +56,7 @@ BITES = [
     Bite("SCH-5", "rules.rumors:new_count", "max(1, ", "max(0, "),
     Bite("SCH-6", "rules.rumors:pushed_off", "add_enigma(game, PUSH_ENIGMA, -1)", "add_enigma(game, 1, -1)"),
     Bite("SCH-7", "rules.rumors:_all_alert", "game.hold = 1", "pass"),
-    Bite("SCH-8", "rules.school:_face", " if card.event == v.GROUP_EVENT else NO_HELP", ""),
+    Bite("SCH-8", "rules.school:_face", " | NO_HELP", ""),
     Bite("SCH-9", "kernel.decks:turn_over", "pile.extend(discard)", "pass"),
     Bite("MAC-1", "rules.firmware:upgrade", "game.previous >= 0 and school[game.previous].firmware", "True"),
     Bite("MAC-2", "rules.machines:take_off", "firewalls.clear(game, machine)", "pass"),
@@ -138,7 +138,10 @@ BITES = [
         "game.party.spaces[machine] - 1:",
     ),
     Bite(
-        "HCK-6", "rules.hacking:test_failed", "machines.set_state(game, machine, machines.ALERT, -1)", "pass"
+        "HCK-6",
+        "rules.hacking:test_failed",
+        "machines.set_state(game, machine, machines.ALERT, log.FIREWALL_LOST)",
+        "pass",
     ),
     Bite("HCK-7", "rules.hacking:over", "game.tokens |= 1 << machine", "pass"),
     Bite("HCK-8", "rules.hacking:begin_half", "if effect == v.REPEL:", "if False:"),

@@ -44,14 +44,12 @@ def cubes(game: Game) -> None:
 
 
 def hands(game: Game) -> None:
-    """CMB-4, CMB-6: each card is in one place; iconic items stay; counters are on anomalies in hands."""
+    """CMB-4, CMB-6: each card is in one place; counters are on anomalies in hands."""
     owned = [card for mask in game.items for card in bits(mask)]
     piles = [*game.item_pile, *game.item_discard, *game.anomaly_pile, *game.anomaly_discard]
     assert sorted([*owned, *piles]) == list(range(len(game.tables.cards)))
     for pile, kind in ((game.item_pile, 0), (game.item_discard, 0), (game.anomaly_pile, 1)):
         assert all(game.tables.anomaly_mask >> card & 1 == kind for card in pile)
-    for kid in range(game.party.size):
-        assert game.items[kid] & game.party.iconic[kid]
     for card, charges in enumerate(game.charges):
         most = game.tables.cards[card].uses
         assert (1 <= charges <= most) if most and card in owned else charges == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from loopwright_engine import Game
@@ -33,8 +34,7 @@ def hold_against(game: Game, data: Table) -> dict[tuple[Any, ...], int]:
         return legal
     if kind == "kid":
         seats = {seat for (seat,) in offered}
-        groups = [{k["seat"] for k in table["kids"] if k["at"] == place} for place in table["places"]]
-        assert seats in [*groups, set(range(len(table["kids"])))], f"kids {seats}"
+        assert any(seats in groups for groups in _groups(table)), f"kids {seats}"
     elif kind == "chore":
         held = {chore for kid in table["kids"] for chore in kid["chores"]}
         assert not held & {chore for (chore,) in offered}, f"a chore is drawn twice: {offered}, {held}"
@@ -42,6 +42,13 @@ def hold_against(game: Game, data: Table) -> dict[tuple[Any, ...], int]:
         answer = answers.ANSWERS[kind](table, about)
         _same(about, set(offered), answer & set(offered) if unclear(about) else answer)
     return {}
+
+
+def _groups(table: Table) -> Iterator[list[set[int]]]:
+    """All kids, and those at each location; then, as a school event sees them (TIM-6), without sick ones."""
+    for kids in (table["kids"], [kid for kid in table["kids"] if not kid["sick"]]):
+        yield [{kid["seat"] for kid in kids}]
+        yield [{kid["seat"] for kid in kids if kid["at"] == place} for place in table["places"]]
 
 
 def _same(about: Table, offered: set[tuple[Any, ...]], legal: set[tuple[Any, ...]]) -> None:
