@@ -346,14 +346,18 @@ def test_copies_are_cards_of_their_own():
     assert first in table.deeds(0)
 
 
-def test_iconic_items_are_never_discarded():
-    """CMB-4, CMB-5: not even by their own text."""
+def test_iconic_items_are_discarded_by_their_own_text_only():
+    """CMB-5: a card may declare that it is discarded, also an iconic one; a choice never reaches it."""
     made = Builder()
     knife = next(item for item in made.world["items"] if item["id"] == "knife")
     knife["actions"] = [{"id": "item.knife.action.1", **made.action(do("discard_this"))}]
+    made.card(1, actions=[made.action(to_kid("discard_item", tag=None))])
     table = table_with(made)
+    table.act(0, actions.CARD)
+    knife = table.cards("knife")[0]
+    assert table.game.items[0] == 1 << knife
     table.act(0, table.deed("item.knife"))
-    assert table.game.items[0] == 1 << table.cards("knife")[0]
+    assert (table.game.items[0], table.game.item_discard) == (0, [knife])
 
 
 def test_a_chain_of_cards_ends():

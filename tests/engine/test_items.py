@@ -121,6 +121,18 @@ def test_automatic_success_relieves():
     assert table.game.held[0] == 0
 
 
+def test_cards_of_a_friend_are_help():
+    """CMB-3, CON-3: who gives a card for an automatic success has helped, which relieves UPSET."""
+    made = Builder()
+    made.card(1, actions=[made.action(made.test("CHARMING", tags=("CABLES",)))])
+    alone = Situation(made).give(0, "cables").hold(0, v.UPSET).act(0, actions.CARD)
+    alone.pick(ways_of(alone)[0])
+    assert (alone.game.held[0], alone.logged(log.HELP)) == (1 << v.UPSET, [])
+    table = Situation(made).give(1, "cables").hold(0, v.UPSET).act(0, actions.CARD)
+    table.pick(ways_of(table)[0])
+    assert (table.game.held[0], table.logged(log.HELP)) == (0, [(0, 1 << 1)])
+
+
 def test_trade():
     """ADV-5, CMB-5: one kid pays; cards change hands one at a time; iconic ones never; each card once."""
     table = trial_of().give(0, "saw", "coat").give(1, "bike")

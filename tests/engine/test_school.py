@@ -3,7 +3,7 @@
 import pytest
 from engine_builder import Builder, compare, do, enigma, insight, no, q, take
 from engine_situation import LETTERS, Situation
-from loopwright_engine.rules import frames, log, rumors
+from loopwright_engine.rules import actions, calendar, flow, frames, log, rumors
 from loopwright_engine.rules import vocabulary as v
 
 
@@ -151,6 +151,26 @@ def test_draw_rumor_effect():
     assert table.game.alert == 0
 
 
+def test_doubles_of_a_school_event():
+    """SCH-7: a double in the school phase alerts the machines, whoever has drawn it."""
+    made = deck()
+    made.lesson(minus=2, event=("first_player", False, (do("draw_rumor"),)))
+    made.school.pop(0)
+    made.school[0]["number"] = 1
+    made.machine("heron", "A1")
+    table = Situation(made, 2).settle().track("B", "C", hidden=False)
+    table.game.alert = 0
+    put_on_top(table, "D", "B")
+    table.next_day()
+    assert places(table.game) == ["D", "", "B", "C"]
+    assert (table.game.hold, table.game.alert) == (1, 1)
+
+
+def test_the_school_phase_ends_with_the_machines():
+    """SCH-7: the step that the school phase is measured by is the start of the adventure phase."""
+    assert flow.STEPS[calendar.ADVENTURE][0] is actions.begin
+
+
 def event_game(kind, may=False, kids=3):
     made = deck()
     made.lesson(event=(kind, may, (made.test("CHARMING", (insight(1),), (take("UPSET", "participants"),)),)))
@@ -233,6 +253,27 @@ def test_nothing_hidden_is_needed():
     """The builder's `no` is a condition of its own."""
     assert no(compare("insight", "=", 0))["op"] == "not"
     assert v.TRACK == 4
+
+
+@pytest.mark.parametrize("who", ["everyone", "everyone_here", "one_kid", "one_kid_here"])
+@pytest.mark.parametrize("kind", ["first_player", "group", "individual"])
+def test_school_events_pass_by_sick_kids(kind, who):
+    """TIM-6, SCH-8: what a school event does to everyone does not reach a kid on sick leave."""
+    made = deck()
+    made.lesson(event=(kind, False, (take("UPSET", who),)))
+    made.school.pop(0)
+    made.school[0]["number"] = 1
+    table = Situation(made, ("maja", "per")).settle()
+    game = table.game
+    for kid in (0, 1):
+        game.held[kid] = game.grounded[kid] = 0
+        game.pool[kid], game.spent[kid] = 6, 0
+    game.pool[1], game.held[1], game.grounded[1] = 0, 0b1101, 2
+    table.evening()
+    while table.kind == "rest":
+        game.choose(0)
+    assert (game.sick, table.kind) == (2, "adventure")
+    assert (game.held[0], game.held[1] & 1 << v.UPSET) == (1 << v.UPSET, 0)
 
 
 def test_no_help_from_sick_kids_at_school():

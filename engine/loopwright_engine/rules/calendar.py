@@ -6,10 +6,18 @@ from . import conditions, diary, log
 from . import vocabulary as v
 from .game import DAY, FIRST, PLACES, Game
 
+ADVENTURE = 10
+"""The step of a round, in `flow.STEPS`, that ends the school phase."""
+
 
 def is_weekend(game: Game) -> bool:
     """TIM-1: every sixth round."""
     return game.round % v.ROUNDS_IN_WEEK == 0
+
+
+def in_school_phase(game: Game) -> bool:
+    """Whether it is morning: from the start of the day until the machines have looked around."""
+    return 0 < game.step <= ADVENTURE
 
 
 def begin_day(game: Game) -> None:

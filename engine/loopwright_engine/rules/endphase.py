@@ -23,8 +23,8 @@ def excess(game: Game, frame: Frame) -> None:
     if answered:
         items.discard(game, kid, game.answer, log.ITEM_DISCARDED, -1)
     held = game.items[kid] & game.tables.item_mask
-    if held.bit_count() > v.ITEM_LIMIT:
-        cards = items.cards_of(held & ~game.party.own)
+    cards = items.cards_of(held & ~game.party.own)
+    if cards and held.bit_count() > v.ITEM_LIMIT:
         game.ask("excess", kid, cards, (frames.EXCESS, kid, 1))
 
 

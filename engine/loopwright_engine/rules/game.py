@@ -47,7 +47,7 @@ EVERYTHING: Final = 4095
 HELPERS: Final = 31
 NO_HELP: Final = 32
 AT_SCHOOL: Final = 64
-"""TIM-6: kids on sick leave do not help, wherever they live."""
+"""TIM-6: a school event; kids on sick leave take no part in it, wherever they live."""
 REPEATED: Final = 128
 """HCK-7: another kid's run of the same block, in which only what befalls the acting kid happens again."""
 MACHINE_SHIFT: Final = 8
@@ -85,7 +85,7 @@ LISTS: Final = (
     "track", "sectors", "in_play", "rumor_pile", "rumor_discard", "item_pile", "item_discard",
     "school_pile", "school_discard", "charges", "anomaly_pile", "anomaly_discard", "chores", "progress",
     "chore_pile", "chore_discard", "complication_pile", "complication_discard", "hackers", "walls",
-    "wall_pile",
+    "wall_pile", "starts",
 )  # fmt: skip
 
 
@@ -176,6 +176,8 @@ class Game(State):
         self.counters: list[int] = [start for _, _, start in self.tables.counters]
         self.sectors: list[int] = []
         """For each machine its sector, -1 when it is removed, wrecked or hacked."""
+        self.starts: list[int] = []
+        """MAC-2: for each machine the sector where the card that put it into play wants it."""
         machines = len(self.tables.machines)
         self.hackers: list[int] = [-1] * machines
         """HCK-10: for each machine the seat of its hacker, or -1."""
@@ -365,6 +367,7 @@ class Game(State):
         other.hackers = self.hackers[:]
         other.walls = self.walls[:]
         other.wall_pile = self.wall_pile[:]
+        other.starts = self.starts[:]
 
     def snapshot(self) -> dict[str, object]:
         """The whole state as plain JSON data, without the history."""

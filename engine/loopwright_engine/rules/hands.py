@@ -116,11 +116,11 @@ def _answer(game: Game, listener: Listener, kid: int) -> None:
 
 
 def discard_this(game: Game, card: int, chore: int, source: int) -> None:
-    """A card leaves the hand of whoever has it; iconic items stay (CMB-4)."""
+    """A card leaves the hand of whoever has it; so does an iconic item, since the card declares it (CMB-5)."""
     for kid in range(game.party.size):
         if chore >= 0 and game.chores[kid] >> chore & 1:
             drop_chore(game, kid, chore, log.CHORE_DISCARDED, source)
-        elif card >= 0 and game.items[kid] & ~game.party.own & 1 << card:
+        elif card >= 0 and game.items[kid] >> card & 1:
             items.discard(game, kid, card, log.ITEM_DISCARDED, source)
 
 

@@ -9,16 +9,24 @@ from typing import Final, TypeAlias
 
 from . import frames
 from .cards import KidDeed, Step
-from .game import HELPERS, Game
+from .game import AT_SCHOOL, HELPERS, Game
 from .items import seats_of
 
 People: TypeAlias = "Callable[[Game, int, int], Sequence[int]]"
 
 
-def here(game: Game, kid: int) -> list[int]:
-    """The kids at the acting kid's location, in order of play."""
+def everyone(game: Game, context: int) -> Sequence[int]:
+    """All kids in order of play; TIM-6: a school event does not reach those on sick leave."""
+    order = game.party.orders[game.first]
+    if game.sick and context & AT_SCHOOL:
+        return [seat for seat in order if not game.sick >> seat & 1]
+    return order
+
+
+def here(game: Game, kid: int, context: int) -> list[int]:
+    """Those of them who are at the acting kid's location."""
     place = game.at[kid]
-    return [seat for seat in game.party.orders[game.first] if game.at[seat] == place]
+    return [seat for seat in everyone(game, context) if game.at[seat] == place]
 
 
 # TST-7: an outcome reaches the kid who rolled, the helpers or both, as the compiler has read the card.
@@ -26,15 +34,15 @@ GROUPS: Final[dict[str, People]] = {
     "you": lambda game, kid, context: (kid,),
     "helpers": lambda game, kid, context: seats_of(context & HELPERS),
     "participants": lambda game, kid, context: [kid, *seats_of(context & HELPERS)],
-    "everyone": lambda game, kid, context: game.party.orders[game.first],
-    "everyone_here": lambda game, kid, context: here(game, kid),
+    "everyone": lambda game, kid, context: everyone(game, context),
+    "everyone_here": here,
     "first_player": lambda game, kid, context: (game.first,),
 }
 OF_THE_TEST: Final = ("you", "helpers", "participants")
 """The subjects that the acting kid decides about; the others are the table's."""
 ONE_OF: Final[dict[str, People]] = {
-    "one_kid": lambda game, kid, context: game.party.orders[game.first],
-    "one_kid_here": lambda game, kid, context: here(game, kid),
+    "one_kid": lambda game, kid, context: everyone(game, context),
+    "one_kid_here": here,
 }
 
 

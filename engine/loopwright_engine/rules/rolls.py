@@ -81,19 +81,26 @@ def ready(game: Game, frame: Frame) -> None:
         _roll(game, number, trial, kid, context & ~HELPERS | answer, origin)
         return
     givers = combos.use_way(game, kid, answer, trial.block)
+    if givers:
+        _helped(game, trial, kid, givers)
     game.tail.append((log.AUTOMATIC, trial.block, kid, trial.trait))
     _finish(game, trial, True, kid, context & ~HELPERS | givers, origin, game.held[kid] & v.SCARED_BIT)
 
 
+def _helped(game: Game, trial: Trial, kid: int, helping: int) -> None:
+    """CON-3: getting help, by dice or by cards, relieves UPSET (before any push: CON-4)."""
+    game.tail.append((log.HELP, trial.block, kid, helping))
+    if game.held[kid] & v.UPSET_BIT:
+        conditions.relieve(game, kid, v.UPSET, -1)
+
+
 def _roll(game: Game, number: int, trial: Trial, kid: int, context: int, origin: int) -> None:
-    """TST-3, and CON-3: getting help relieves UPSET (before any push: CON-4)."""
+    """TST-3: roll, and ask whether to push a failure."""
     trait = trial.trait
     helping = context & HELPERS
     dice = pool_size(game, kid, trait, helping)
     if helping:
-        game.tail.append((log.HELP, trial.block, kid, helping))
-        if game.held[kid] & v.UPSET_BIT:
-            conditions.relieve(game, kid, v.UPSET, -1)
+        _helped(game, trial, kid, helping)
     scared = game.held[kid] & v.SCARED_BIT
     faces = game.roll(dice)
     game.tail.append((log.ROLL, trial.block, kid, trait, dice, int.from_bytes(faces, "big")))

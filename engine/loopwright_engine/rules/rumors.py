@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel import decks
 from ..kernel.state import Frame
-from . import diary, frames, log, machines, variants
+from . import calendar, diary, frames, log, machines, variants
 from . import vocabulary as v
 from .game import ENIGMA, INSIGHT, RUMOR_TAPE, TRACK, Game
 
@@ -100,14 +100,14 @@ def new_count(game: Game) -> int:
 
 
 def new_rumors(game: Game, frame: Frame) -> None:
-    """SCH-6, SCH-7: one card a time, from the left; `source` -1 is the school phase.
+    """SCH-6, SCH-7: one card a time, from the left; `source` is -1, or the block of a card that brings them.
 
     When the track is full, the cards to the right of those just laid make room: the last one falls off.
     """
     _, left, laid, replaced, source = frame
     rumor = draw(game) if left else -1
     if rumor < 0:
-        if replaced and source < 0:
+        if replaced and calendar.in_school_phase(game):
             _all_alert(game)
         return
     place = game.tables.rumors[rumor].at
@@ -153,7 +153,7 @@ def _all_alert(game: Game) -> None:
     game.hold = 1
     game.tail.append((log.ALL_ALERT, -1))
     for machine in range(len(game.sectors)):
-        machines.set_state(game, machine, machines.ALERT, -1)
+        machines.set_state(game, machine, machines.ALERT, log.DUPLICATE)
 
 
 # --- looking and discarding -------------------------------------------------------------------

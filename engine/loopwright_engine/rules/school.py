@@ -73,7 +73,7 @@ def event_answered(game: Game, frame: Frame) -> None:
 def _face(game: Game, kid: int) -> None:
     card = game.tables.school[game.card]
     game.tail.append((log.EVENT, -1, kid, game.card))
-    context = AT_SCHOOL if card.event == v.GROUP_EVENT else NO_HELP
+    context = AT_SCHOOL if card.event == v.GROUP_EVENT else AT_SCHOOL | NO_HELP
     game.stack.append((frames.BLOCK, card.block, 0, kid, context))
 
 
