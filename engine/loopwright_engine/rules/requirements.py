@@ -47,6 +47,9 @@ def _parts(index: Index, data: Data) -> tuple[list[Test], int]:
 
 def _and(index: Index, data: Data) -> Requirement:
     parts, needs = _parts(index, data)
+    if len(parts) == 2:  # by far the most frequent, and faster like this
+        one, other = parts
+        return lambda game, kid: one(game, kid) and other(game, kid), needs
     return lambda game, kid: all(part(game, kid) for part in parts), needs
 
 
@@ -63,6 +66,9 @@ def _not(index: Index, data: Data) -> Requirement:
 def _compare(index: Index, data: Data) -> Requirement:
     compare = COMPARE[data["cmp"]]
     left, left_needs = quantity(index, data["left"])
+    if data["right"]["q"] == "number":
+        value: int = data["right"]["value"]
+        return lambda game, kid: compare(left(game, kid), value), left_needs
     right, right_needs = quantity(index, data["right"])
     return lambda game, kid: compare(left(game, kid), right(game, kid)), left_needs | right_needs
 
