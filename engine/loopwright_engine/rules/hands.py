@@ -116,7 +116,7 @@ def _answer(game: Game, listener: Listener, kid: int) -> None:
 
 
 def discard_this(game: Game, card: int, chore: int, source: int) -> None:
-    """A card leaves the hand of whoever has it; so does an iconic item, since the card declares it (CMB-5)."""
+    """A card leaves the hand of whoever has it, also an iconic item: the card declares it (CMB-5)."""
     for kid in range(game.party.size):
         if chore >= 0 and game.chores[kid] >> chore & 1:
             drop_chore(game, kid, chore, log.CHORE_DISCARDED, source)
