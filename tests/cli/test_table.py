@@ -111,7 +111,7 @@ def test_machines_show_their_sheet_and_their_firewalls(fortnight: Bundle) -> Non
     match = Match.start(fortnight, Options(2), 7)
     shown = table_of(match)
     assert "combo REACH; rides of 2 sectors, room for 1 kid" in shown
-    assert "Firewalls not seen yet: 1, 2, 3" in shown
+    assert "Firewalls 1, 2, 3  not seen yet" in shown
     assert "ALARMED: becomes ALERT when it stops beside another machine" in shown
     assert "Response card, ALERT" in shown
     assert "Firewall 1  " in table_of(match, walls=0)

@@ -71,4 +71,6 @@ def _firewalls(machine: Json, paper: Paper) -> list[str]:
             unseen.append(str(number))
         else:
             out += paper.wrapped(wall["text"], f"  Firewall {number}  ")
-    return out + ([f"  Firewalls not seen yet: {', '.join(unseen)}"] if unseen else [])
+    if unseen:
+        out.append(f"  Firewall{'s' * (len(unseen) > 1)} {', '.join(unseen)}  not seen yet")
+    return out
