@@ -15,7 +15,7 @@ from .odds import Odds, odds, of_arrival, of_block
 from .rules import actions, combos, frames, items, rolls, rumor_deck
 from .rules import vocabulary as v
 from .rules.game import Game
-from .telling import block_source, card_of, entry, sentence, source
+from .telling import block_source, card_of, cause, entry, sentence, source
 
 __all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "source"]
 
@@ -104,18 +104,19 @@ def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
         return _with_odds(words.OPTIONS["yes" if option else "no"], YES_OR_NO[kind], found)
     if kind in ARRIVALS:
         found = of_arrival(game, kid, option, game.pool[kid])
-        return _with_odds(value(game, "location", option), ARRIVALS[kind], found)
+        return _with_odds(value(game, "location", option), _why(game, kind, ARRIVALS[kind]), found)
     if kind == "trade":
         return _trade(game, option)
     if kind == "look":
         return _look(game, option)
     field, rule = PLAIN[kind]
-    return OptionView(value(game, field, option), source=rule)
+    time = option if kind == "stake" else 0
+    return OptionView(value(game, field, option), time, source=_why(game, kind, rule))
 
 
 PLAIN: Final[dict[str, tuple[str, str]]] = {
     "kid": ("kid", "ADV-8"),
-    "rest": ("condition", "ADV-6"),
+    "rest": ("condition", "TIM-6"),
     "relieve": ("condition", "CON-3"),
     "discard": ("card", "CMB-5"),
     "excess": ("card", "END-1"),
@@ -134,10 +135,20 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "replace": ("location", "EVT-B"),
 }
 """Decisions whose options are one thing each: what it is, and the rule."""
+CAUSED: Final = (
+    "rest", "relieve", "discard", "retreat", "riders", "see_rumor", "drop_rumor", "lighter", "chore",
+    "drop_chore", "retrieve", "replace", "ride", "anywhere",
+)  # fmt: skip
+"""Decisions whose frame ends with what brought them about, as in the log: a card's block or a rule."""
 YES_OR_NO: Final[dict[str, str]] = {"school": "SCH-8", "use": "CMB-6", "chore_reward": "END-4"}
 """Decisions whose options are 1 and 0, and the rule."""
 ARRIVALS: Final[dict[str, str]] = {"ride": "MOV-4", "anywhere": "EVT-L"}
 """Decisions whose options are locations where the kid arrives at once, and the rule."""
+
+
+def _why(game: Game, kind: str, rule: str) -> str:
+    """The card that brought a decision about, or the rule."""
+    return cause(game.tables, game.stack[-1][-1], rule) if kind in CAUSED else rule
 
 
 def _with_odds(text: str, source: str, found: Odds) -> OptionView:

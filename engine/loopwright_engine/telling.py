@@ -28,9 +28,12 @@ def sentence(game: Game | Bundle, item: Entry) -> str:
 
 def source(game: Game | Bundle, item: Entry) -> str:
     """Why it happened: the rule's id, or the card's block and its `file:line`."""
-    if item[1] >= 0:
-        return block_source(game.tables, item[1])
-    return log.RULES.get(item[1], log.KINDS[item[0]].rule)
+    return cause(game.tables, item[1], log.KINDS[item[0]].rule)
+
+
+def cause(tables: Tables, number: int, rule: str) -> str:
+    """The card's block of this number, or the rarer rule it stands for (`log.RULES`), or this rule."""
+    return block_source(tables, number) if number >= 0 else log.RULES.get(number, rule)
 
 
 def block_source(tables: Tables, block: int) -> str:

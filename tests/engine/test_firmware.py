@@ -166,6 +166,22 @@ def test_removed_machines_stay_away():
     assert (where(table), table.game.alert) == (["B3"], 1)
 
 
+def test_the_start_of_a_machine_that_a_card_puts_into_play():
+    """MAC-2: it comes back to where the card wanted it that put it into play; moving it changes no start."""
+    place = do("place_machine", machine="m0", sector="D4")
+    table = world(("heron", "C3"), effects=(place, do("remove_machine", machine="m0")))
+    table.act(0, actions.CARD)
+    firmware.reset(table.game, 0, -1)
+    assert where(table) == ["C3"]
+    table.act(0, actions.CARD + 1)
+    assert where(table) == [""]
+    table.act(0, actions.CARD)
+    table.game.sectors[0] = sector("A1")
+    table.hacked(0, 1)
+    firmware.reset(table.game, 0, -1)
+    assert where(table) == ["D4"]
+
+
 def test_a_removed_machine_leaves_its_hacker():
     """HCK-10, MAC-2: removed or placed by a card, a hacked machine is nobody's."""
     effects = (do("remove_machine", machine="m0"), do("place_machine", machine="m0", sector="B3"))

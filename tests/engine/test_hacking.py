@@ -4,7 +4,7 @@ import pytest
 from engine_builder import Builder, do, enigma, insight, take, to_kid
 from engine_situation import Situation
 from loopwright_engine import describe
-from loopwright_engine.rules import actions, log, machines
+from loopwright_engine.rules import actions, firmware, log, machines
 from loopwright_engine.rules import vocabulary as v
 
 BRAVE, CHARMING = 0, 1
@@ -393,6 +393,44 @@ def test_the_token_keeps_it_alert_once():
     assert len(table.logged(log.MACHINE_STATE)) == turns
     table.next_day()
     assert state(table) == 0
+
+
+def test_no_token_on_a_machine_that_calms_down():
+    """HCK-7: the token marks a machine that is ALERT at the end of the hack, not one made ROUTINE by then."""
+    calm = do("machine_state", machine="this", state="ROUTINE")
+    table = world(CHARMING, alert={"response": "special", "trait": "QUICK", "failure": (calm,)})
+    lost(table, 2, 1, 0).settle()
+    assert (state(table), table.game.tokens) == (0, 0)
+    assert table.game.enigma == 1
+
+
+def why(table, kind):
+    """The causes of all entries of a kind."""
+    return [describe.source(table.game, entry) for entry in table.game.log if entry[0] == kind]
+
+
+def test_why_a_machine_becomes_alert():
+    """HCK-6, HCK-8, MAC-2, MAC-6: the log says which rule has turned the machine."""
+    table = world(CHARMING)
+    seen = len(why(table, log.MACHINE_STATE))
+    lost(table, 2, 1, 0)
+    assert why(table, log.MACHINE_STATE)[seen:] == ["HCK-6"]
+    assert table.kind == "retreat"
+    options = describe.decision(table.game).options
+    assert {option.source for option in options} == {"HCK-7"}
+    table = alone(world(TURN_ALERT))
+    assert why(table, log.MACHINE_STATE)[-1] == "HCK-8"
+    table = world(at="D4", spaces=0).hacked(0, 0)
+    seen = len(why(table, log.MACHINE_STATE))
+    firmware.reset(table.game, 0, -1)
+    machines.update_states(table.game)
+    assert why(table, log.MACHINE_STATE)[seen:] == ["MAC-2", "MAC-6"]
+
+
+def test_stakes_cost_time():
+    """HCK-1: each option says what it costs."""
+    table = world(spaces=4).act(0, actions.HACK)
+    assert [option.time_cost for option in describe.decision(table.game).options] == table.options
 
 
 def test_the_token_goes_on_a_day_of_alert_too():

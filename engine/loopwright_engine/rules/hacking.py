@@ -47,7 +47,7 @@ def begin_half(game: Game, frame: Frame) -> None:
         game.tail.append((log.DEFAULT_WALL, -1, machine))
         game.stack.append((frames.BLOCK, block, 0, hacker, context))
     elif effect == v.TO_ALERT:
-        machines.set_state(game, machine, machines.ALERT, -1)
+        machines.set_state(game, machine, machines.ALERT, log.WALL_EFFECT)
 
 
 def next_test(game: Game, frame: Frame) -> None:
@@ -90,7 +90,7 @@ def test_failed(game: Game, frame: Frame) -> None:
     waiting = game.stack.pop()
     machine, half = waiting[1], waiting[6]
     if half == machines.ROUTINE:
-        machines.set_state(game, machine, machines.ALERT, -1)
+        machines.set_state(game, machine, machines.ALERT, log.FIREWALL_LOST)
         game.stack.append((frames.HACK_HALF, *waiting[1:6], machines.ALERT))
     else:
         _lose(game, machine, waiting[2], waiting[3])
@@ -122,9 +122,9 @@ def leave(game: Game, frame: Frame) -> None:
 
 
 def over(game: Game, frame: Frame) -> None:
-    """HCK-7: the hack token goes on the machine, and the cards hear of it."""
+    """HCK-7: the hack token goes on the machine if it is ALERT still, and the cards hear of it."""
     _, machine, hacker = frame
-    if game.sectors[machine] >= 0:
+    if game.alert >> machine & 1:
         game.tokens |= 1 << machine
         game.tail.append((log.TOKEN, -1, machine))
     diary.fire(game, v.HACK_FAILED, hacker, game.at[hacker])

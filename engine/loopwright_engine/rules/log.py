@@ -32,6 +32,12 @@ BY_MONDAY: Final = -7
 COMPLICATION: Final = -8
 SECOND_WEEK: Final = -9
 LOST_HACK: Final = -10
+COMING_BACK: Final = -11
+DUPLICATE: Final = -12
+ALARM: Final = -13
+HACK_TOKEN: Final = -14
+FIREWALL_LOST: Final = -15
+WALL_EFFECT: Final = -16
 RULES: Final = {
     FIRST_RUMORS: "SET-9",
     FAILED_RUMOR: "ADV-3",
@@ -42,6 +48,12 @@ RULES: Final = {
     COMPLICATION: "VAR-12",
     SECOND_WEEK: "SCH-3",
     LOST_HACK: "HCK-7",
+    COMING_BACK: "MAC-2",
+    DUPLICATE: "SCH-7",
+    ALARM: "MAC-9",
+    HACK_TOKEN: "MAC-7",
+    FIREWALL_LOST: "HCK-6",
+    WALL_EFFECT: "HCK-8",
 }
 """Where one kind of entry comes from several rules, the rule of the rarer ones."""
 

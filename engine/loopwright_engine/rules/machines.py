@@ -81,26 +81,29 @@ def state_after_move(game: Game, sector: int) -> int:
 
 
 def put(game: Game, machine: int, sector: int, source: int) -> None:
-    """Place a machine on this sector, or on the nearest free one; one that comes back starts anew (MAC-2)."""
-    if game.sectors[machine] == sector:
-        return
+    """Place a machine on this sector, or on the nearest free one; one that comes back starts anew (MAC-2).
+
+    A card that puts one into play again makes this sector its start.
+    """
     free = nearest_free(game, sector, machine)
-    if free < 0:
+    if free in (-1, game.sectors[machine]):
         return
     if game.sectors[machine] >= 0:
         game.sectors[machine] = free
         game.dirty |= MACHINES
         game.tail.append((log.MACHINE_MOVED, source, machine, free))
         return
+    if game.hackers[machine] < 0 and not game.wrecked >> machine & 1:
+        game.starts[machine] = sector
     take_off(game, machine)
     game.sectors[machine] = free
     game.tail.append((log.MACHINE_PLACED, source, machine, free))
-    set_state(game, machine, start_state(game, free), source)
+    set_state(game, machine, start_state(game, free), log.COMING_BACK if source < 0 else source)
 
 
 def come_back(game: Game, machine: int, source: int) -> None:
     """MAC-2: onto its start sector, or the nearest free one."""
-    put(game, machine, game.tables.machines[machine].start, source)
+    put(game, machine, game.starts[machine], source)
 
 
 def take_off(game: Game, machine: int) -> None:
@@ -160,10 +163,11 @@ def update_states(game: Game) -> None:
         for machine, sector in enumerate(game.sectors):
             if sector >= 0 and not game.tokens >> machine & 1:
                 alarm = alarmed >> machine & 1 and _beside_another(game, sector)
-                set_state(game, machine, ALERT if alarm else state_after_move(game, sector), -1)
+                state, rule = (ALERT, log.ALARM) if alarm else (state_after_move(game, sector), -1)
+                set_state(game, machine, state, rule)
     for machine in numbers(game.tokens):
         game.tail.append((log.TOKEN_USED, -1, machine))
-        set_state(game, machine, ALERT, -1)
+        set_state(game, machine, ALERT, log.HACK_TOKEN)
     game.tokens = 0
 
 

@@ -64,7 +64,8 @@ def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], switches: Swi
     _decks(game)
     for card in tables.start_diary:
         diary.play(game, card, -1)
-    game.sectors = [machine.start for machine in tables.machines]
+    game.starts = [machine.start for machine in tables.machines]
+    game.sectors = game.starts[:]
     for number, sector in enumerate(game.sectors):
         game.alert |= machines.start_state(game, sector) << number
     rumors.fill(game)
