@@ -120,6 +120,18 @@ def test_pushed_rumor_overridden():
     assert (table.game.enigma, table.game.insight) == (2, 2)
 
 
+def test_a_card_drawn_before_is_an_old_one():
+    """SCH-6: a rumor that a card has brought this morning makes room like all old ones, wherever it lies."""
+    made = deck(minus=0)
+    made.card(1, on=[made.on("school_phase", do("draw_rumor"))])
+    table = Situation(made, 4).settle().track("B", "C", hidden=False)
+    put_on_top(table, "D", "E", "F", "G", "H")
+    table.game.enigma = 0
+    table.next_day()
+    assert places(table.game) == ["E", "F", "G", "H"]
+    assert table.game.enigma == 6
+
+
 def test_doubles():
     """SCH-7: a new rumor for a place on the track replaces the old one; all machines are ALERT all day."""
     made = deck(minus=1)

@@ -27,7 +27,7 @@ TURNED_BACK: Final = 9
 ENTER: Final = 10
 """(kid, location, origin, machine, acting on arrival)"""
 NEW_RUMORS: Final = 11
-"""(cards still to draw, cards laid on spaces of their own, replaced one before, source)"""
+"""(cards still to draw, mask of the spaces of cards laid, replaced one before, source)"""
 INVESTIGATED: Final = 12
 """(kid, rumor)"""
 RUMOR_TOLD: Final = 13

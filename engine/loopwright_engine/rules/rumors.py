@@ -102,7 +102,7 @@ def new_count(game: Game) -> int:
 def new_rumors(game: Game, frame: Frame) -> None:
     """SCH-6, SCH-7: one card a time, from the left; `source` is -1, or the block of a card that brings them.
 
-    When the track is full, the cards to the right of those just laid make room: the last one falls off.
+    `laid` are the spaces of the cards just laid, as a mask: when the track is full, the others make room.
     """
     _, left, laid, replaced, source = frame
     rumor = draw(game) if left else -1
@@ -120,15 +120,27 @@ def new_rumors(game: Game, frame: Frame) -> None:
         if -1 in game.track:
             space = game.track.index(-1)
         else:
-            pushed = lift(game, v.TRACK - 1)
-            game.track = [*game.track[:laid], -1, *game.track[laid:-1]]
-            space = laid
-        laid = min(laid + 1, v.TRACK - 1)
+            space, pushed = _make_room(game, laid)
+            laid = (1 << space) - 1
+        laid |= 1 << space
     put(game, space, rumor)
     game.tail.append((log.RUMOR_PLACED, source, place))
     game.stack.append((frames.NEW_RUMORS, left - 1, laid, replaced, source))
     if pushed >= 0:
         pushed_off(game, pushed)
+
+
+def _make_room(game: Game, laid: int) -> tuple[int, int]:
+    """SCH-6: the cards just laid go to the left, the old ones to the right; the last of these falls off.
+
+    Returns the space between them, now empty, and the card that fell off.
+    """
+    new = [rumor for space, rumor in enumerate(game.track) if laid >> space & 1]
+    old = [rumor for space, rumor in enumerate(game.track) if not laid >> space & 1]
+    game.track = new + old
+    pushed = lift(game, v.TRACK - 1)
+    game.track = [*new, -1, *old[:-1]]
+    return len(new), pushed
 
 
 def pushed_off(game: Game, rumor: int) -> None:
