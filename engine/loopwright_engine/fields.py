@@ -13,8 +13,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from . import words
 from .bundle import Bundle
+from .kernel.masks import members
 from .names import in_words
-from .rules import items
 from .rules import vocabulary as v
 from .rules.cards import Half
 from .rules.game import Game
@@ -195,7 +195,7 @@ def value(game: Game | Bundle, field: str, number: int) -> str:
     if field in SEAT_FIELDS:
         return seat_name(game, number)
     if field == SEATS_FIELD:
-        return listed([seat_name(game, seat) for seat in items.seats_of(number)]) or words.NOBODY
+        return listed([seat_name(game, seat) for seat in members(number)]) or words.NOBODY
     return FIELDS[field].words(game.tables, number)
 
 
@@ -205,7 +205,7 @@ def stable_id(game: Game, field: str, number: int) -> str:
     if field in SEAT_FIELDS:
         return kids[game.party.kids[number]].id if number >= 0 else ""
     if field == SEATS_FIELD:
-        return " ".join(kids[game.party.kids[seat]].id for seat in items.seats_of(number))
+        return " ".join(kids[game.party.kids[seat]].id for seat in members(number))
     return FIELDS[field].id(game.tables, number)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from . import judging
+from .kernel.masks import members
 from .odds import odds
-from .rules import actions, items, moving
+from .rules import actions, hands, moving
 from .rules import vocabulary as v
-from .rules.cards import CardAction
 from .rules.game import Game
 
 STEP_WORTH: Final = 0.8
@@ -79,21 +79,12 @@ class Outlook:
         found = self._goals[kid]
         if found is None:
             game = self._game
-            found = [(place, judging.rumor(game, kid, place)) for place in items.cards_of(game.rumored)]
-            for action in (*game.active.actions, *_in_hand(game, kid)):
+            found = [(place, judging.rumor(game, kid, place)) for place in members(game.rumored)]
+            for action in (*game.active.actions, *hands.actions_of(game, kid)):
                 if game.pool[kid] > action.spend and actions.allowed(game, kid, action):
                     worth = judging.action(game, kid, action)
                     if worth > 0:
-                        found += [(place, worth) for place in items.cards_of(action.at)]
-            found += [(place, PLACE_WORTH) for place in items.cards_of(game.active.places)]
+                        found += [(place, worth) for place in members(action.at)]
+            found += [(place, PLACE_WORTH) for place in members(game.active.places)]
             self._goals[kid] = found
         return found
-
-
-def _in_hand(game: Game, kid: int) -> list[CardAction]:
-    """The actions of the items, anomalies and chores of a kid, wherever they can be done."""
-    tables = game.tables
-    cards = items.cards_of(game.items[kid] & tables.cards_acting)
-    chores = items.cards_of(game.chores[kid] & tables.chores_acting)
-    found = [action for card in cards for action in tables.cards[card].actions]
-    return found + [action for chore in chores for action in tables.chores[chore].actions]

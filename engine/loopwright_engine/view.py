@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from . import view_machines
+from .kernel.masks import members
 from .names import Names
-from .rules import chores, items, rolls, triggers, variants
+from .rules import chores, rolls, triggers, variants
 from .rules import vocabulary as v
 from .rules.game import Game
 from .words import DAYS, FAVORS
@@ -83,13 +84,13 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
         "sick_leave": bool(game.sick >> seat & 1),
         "items": [
             {"id": names.ids["card"][card], "name": names.cards[card]}
-            for card in items.cards_of(hand & game.tables.item_mask)
+            for card in members(hand & game.tables.item_mask)
         ],
         "anomalies": [
             {"id": names.ids["card"][card], "name": names.cards[card], "left": game.charges[card]}
-            for card in items.cards_of(hand & game.tables.anomaly_mask)
+            for card in members(hand & game.tables.anomaly_mask)
         ],
-        "chores": [_chore(game, names, chore) for chore in items.cards_of(game.chores[seat])],
+        "chores": [_chore(game, names, chore) for chore in members(game.chores[seat])],
     }
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .fields import value
-from .rules import firewalls, items
+from .kernel.masks import members
+from .rules import firewalls
 from .rules import machines as figures
 from .rules.cards import Half
 from .rules.game import Game
@@ -32,7 +33,7 @@ def _machine(game: Game, number: int) -> dict[str, object]:
         "name": names.machines[number],
         "sector": names.sector(sector) if on_grid else None,
         "state": STATES[game.alert >> number & 1] if on_grid else None,
-        "nearby": [names.letters[place] for place in items.cards_of(nearby)],
+        "nearby": [names.letters[place] for place in members(nearby)],
         "hacker": None if hacker < 0 else game.tables.kids[game.party.kids[hacker]].id,
         "wrecked": bool(game.wrecked >> number & 1),
         "token": bool(game.tokens >> number & 1),

@@ -3,6 +3,7 @@
 import pytest
 from engine_builder import Builder, take, to_kid
 from engine_situation import Situation
+from loopwright_engine.kernel.masks import members
 from loopwright_engine.rules import actions, conditions, favor, log
 from loopwright_engine.rules import vocabulary as v
 
@@ -14,7 +15,7 @@ def table():
 
 
 def held(situation, kid=0):
-    return conditions.held_list(situation.game, kid)
+    return members(situation.game.held[kid])
 
 
 def test_a_condition_locks_a_cube():

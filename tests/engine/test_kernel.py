@@ -7,7 +7,15 @@ import pytest
 from engine_builder import Builder
 from engine_situation import Situation
 from loopwright_engine.kernel import decks
+from loopwright_engine.kernel.masks import mask_of, members
 from loopwright_engine.kernel.tapes import BLOCK, Tape
+
+
+def test_masks():
+    assert members(0) == []
+    assert members(0b101001) == [0, 3, 5]
+    assert mask_of((5, 0, 3, 0)) == 0b101001
+    assert members(1 << 300) == [300]
 
 
 def test_a_tape_is_shake_256():

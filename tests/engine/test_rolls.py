@@ -4,7 +4,7 @@ import pytest
 from engine_builder import Builder, do, insight, take, to_kid
 from engine_situation import Situation
 from loopwright_engine import describe
-from loopwright_engine.rules import actions, conditions, log, rolls
+from loopwright_engine.rules import actions, log, rolls
 from loopwright_engine.rules import vocabulary as v
 
 FIRST_ROLL = [17, 31, 42, 52, 60, 67, 72, 77]
@@ -238,4 +238,4 @@ def test_nested_tests():
     table = Situation(made, 2).put(0, "H").dice(6, 1, 1, 1, 1, 6).act(0, actions.CARD)
     assert rolled(table) == [3, 3]
     assert table.game.insight == 11
-    assert conditions.held_list(table.game, 0) == []
+    assert table.game.held[0] == 0

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..kernel.masks import members
 from ..kernel.state import Frame
 from . import (
     anomalies,
@@ -99,7 +100,7 @@ def _scouting(game: Game, kid: int, hidden: int) -> tuple[int, ...]:
     """ADV-1: turning up one of these rumors, as a mask of locations; worked out once for each mask."""
     found = game.party.scouting[kid].get(hidden)
     if found is None:
-        deeds = tuple((kid << SEAT | SCOUT) + there for there in items.cards_of(hidden))
+        deeds = tuple((kid << SEAT | SCOUT) + there for there in members(hidden))
         found = game.party.scouting[kid][hidden] = deeds
     return found
 

@@ -5,8 +5,9 @@
 from __future__ import annotations
 
 from ..kernel import decks
+from ..kernel.masks import members
 from ..kernel.state import Frame
-from . import frames, hands, items, log
+from . import frames, hands, log
 from .game import CHORE_TAPE, Game
 
 DEADLINES = (5, 10)
@@ -97,7 +98,7 @@ def step(game: Game, chore: int, by: int, source: int) -> None:
 
 def discard_own(game: Game, kid: int, source: int) -> None:
     """The kid gives up one chore by choice."""
-    held = items.cards_of(game.chores[kid])
+    held = members(game.chores[kid])
     if len(held) == 1:
         hands.drop_chore(game, kid, held[0], log.CHORE_DISCARDED, source)
     elif held:
@@ -124,7 +125,7 @@ def evening(game: Game) -> None:
 def of_kid(game: Game, frame: Frame) -> None:
     """One kid's chores hear of the evening, then each is looked at."""
     _, kid = frame
-    held = items.cards_of(game.chores[kid])
+    held = members(game.chores[kid])
     game.stack += [(frames.CHORE_VERIFIED, kid, chore) for chore in reversed(held)]
     hands.hear_chores(game, kid)
 
@@ -163,5 +164,5 @@ def due(game: Game, frame: Frame) -> None:
     """After the last evening before a deadline nobody asks for the chores that are left."""
     if game.round in DEADLINES:
         for kid in game.party.orders[game.first]:
-            for chore in items.cards_of(game.chores[kid]):
+            for chore in members(game.chores[kid]):
                 hands.drop_chore(game, kid, chore, log.CHORE_LATE, -1)

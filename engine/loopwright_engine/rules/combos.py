@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..kernel.masks import members
 from . import anomalies, items, log
 from .cards import Trial
 from .game import HELPERS, Game
@@ -18,7 +19,7 @@ def ways(game: Game, trial: Trial, kid: int, able: int) -> list[int]:
     """CMB-3: every way for the roller and up to two of these helpers, the cheapest first."""
     tables = game.tables
     union = game.items[kid]
-    for seat in items.seats_of(able):
+    for seat in members(able):
         union |= game.items[seat]
     count = len(tables.cards)
     single = 0
@@ -28,10 +29,10 @@ def ways(game: Game, trial: Trial, kid: int, able: int) -> list[int]:
     for combo in trial.combos:
         single |= union & tables.alone[combo]
         partners = tables.partners[combo]
-        for card in items.cards_of(union):
-            others = items.cards_of(partners[card] & union >> card + 1 << card + 1)
+        for card in members(union):
+            others = members(partners[card] & union >> card + 1 << card + 1)
             pairs.update((card, other) for other in others)
-    pairs.update((card, card) for card in items.cards_of(single))
+    pairs.update((card, card) for card in members(single))
     own = game.party.own
     found = [
         ((1 - (own >> card & 1)) + (card != other and 1 - (own >> other & 1)), WAY + card * count + other)

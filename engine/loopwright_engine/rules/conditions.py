@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..kernel.masks import members
 from ..kernel.state import Frame
 from . import frames, log, variants
 from . import vocabulary as v
@@ -64,7 +65,7 @@ def rest_from(game: Game, kid: int, condition: int, source: int) -> None:
 
 def free_rest(game: Game, kid: int, source: int) -> None:
     """A REST that costs nothing; the kid chooses from what."""
-    held = held_list(game, kid)
+    held = members(game.held[kid])
     if len(held) == 1:
         rest_from(game, kid, held[0], source)
     elif held:
@@ -79,7 +80,7 @@ def rest_chosen(game: Game, frame: Frame) -> None:
 
 def relieve_any(game: Game, kid: int, source: int) -> None:
     """Relieve one condition of the kid's choice."""
-    held = held_list(game, kid)
+    held = members(game.held[kid])
     if len(held) == 1:
         relieve(game, kid, held[0], source)
     elif held:
@@ -95,9 +96,3 @@ def relieve_chosen(game: Game, frame: Frame) -> None:
 def lowest(held: int) -> int:
     """The least severe of some conditions (a mask, not 0)."""
     return (held & -held).bit_length() - 1
-
-
-def held_list(game: Game, kid: int) -> list[int]:
-    """The conditions a kid has, least severe first."""
-    held = game.held[kid]
-    return [condition for condition in range(len(v.CONDITIONS)) if held >> condition & 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..kernel.masks import members
 from ..kernel.state import Frame
 from . import calendar, conditions, diary, favor, frames, items, log, variants
 from . import vocabulary as v
@@ -23,7 +24,7 @@ def excess(game: Game, frame: Frame) -> None:
     if answered:
         items.discard(game, kid, game.answer, log.ITEM_DISCARDED, -1)
     held = game.items[kid] & game.tables.item_mask
-    cards = items.cards_of(held & ~game.party.own)
+    cards = members(held & ~game.party.own)
     if cards and held.bit_count() > v.ITEM_LIMIT:
         game.ask("excess", kid, cards, (frames.EXCESS, kid, 1))
 

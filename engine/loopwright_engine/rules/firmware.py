@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..kernel.masks import members
 from . import firewalls, log, machines
 from . import vocabulary as v
 from .game import Game
@@ -13,14 +14,14 @@ def upgrade(game: Game) -> None:
     SLOW REBOOT loses a firewall; hacked machines are reset by firmware on two school cards in a row
     (MAC-1), UNPREDICTABLE ones by one card; wrecked machines come back (MAC-2).
     """
-    for machine in machines.numbers(machines.with_ability(game, v.SLOW_REBOOT)):
+    for machine in members(machines.with_ability(game, v.SLOW_REBOOT)):
         if game.sectors[machine] >= 0:
             firewalls.take_left_most(game, machine)
     school = game.tables.school
     if school[game.card].firmware:
         twice = game.previous >= 0 and school[game.previous].firmware
         _reset_hacked(game, -1 if twice else machines.with_ability(game, v.UNPREDICTABLE))
-    for machine in machines.numbers(game.wrecked):
+    for machine in members(game.wrecked):
         machines.come_back(game, machine, -1)
 
 

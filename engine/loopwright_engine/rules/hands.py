@@ -6,6 +6,7 @@ owner is asked whether to use an item or an anomaly, at no cost of time; a chore
 
 from __future__ import annotations
 
+from ..kernel.masks import members
 from ..kernel.state import Frame
 from . import anomalies, frames, items, log, triggers
 from . import vocabulary as v
@@ -39,13 +40,13 @@ def hear_chores(game: Game, kid: int) -> None:
 def listeners_in_hand(game: Game, kid: int, among: int) -> list[Listener]:
     """The listeners on the kid's items and anomalies of this mask."""
     cards = game.tables.cards
-    return [found for card in items.cards_of(game.items[kid] & among) for found in cards[card].listeners]
+    return [found for card in members(game.items[kid] & among) for found in cards[card].listeners]
 
 
 def listeners_of_chores(game: Game, kid: int, among: int) -> list[Listener]:
     """The listeners on the kid's chores of this mask."""
     chores = game.tables.chores
-    return [found for chore in items.cards_of(game.chores[kid] & among) for found in chores[chore].listeners]
+    return [found for chore in members(game.chores[kid] & among) for found in chores[chore].listeners]
 
 
 def _push(game: Game, listeners: list[Listener], event: int, kid: int, location: int) -> None:
@@ -74,8 +75,8 @@ def actions_at(game: Game, kid: int, here: int) -> tuple[CardAction, ...]:
 def actions_of(game: Game, kid: int) -> list[CardAction]:
     """TST-9: what a kid's items, anomalies and chores offer, wherever."""
     tables = game.tables
-    held = items.cards_of(game.items[kid] & tables.cards_acting)
-    chores = items.cards_of(game.chores[kid] & tables.chores_acting)
+    held = members(game.items[kid] & tables.cards_acting)
+    chores = members(game.chores[kid] & tables.chores_acting)
     on_cards = [action for card in held for action in tables.cards[card].actions]
     return on_cards + [action for chore in chores for action in tables.chores[chore].actions]
 

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from .tables import Tables
-
-
-def mask_of(numbers: Iterable[int]) -> int:
-    """A mask with these bits; a number that is named twice counts once."""
-    mask = 0
-    for number in numbers:
-        mask |= 1 << number
-    return mask
 
 
 class Index:

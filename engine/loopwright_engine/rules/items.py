@@ -6,6 +6,7 @@ Items and anomalies share one row of numbers, so a hand is one mask (`Tables.ite
 from __future__ import annotations
 
 from ..kernel import decks
+from ..kernel.masks import members
 from ..kernel.state import Frame
 from . import frames, log
 from .game import ITEM_TAPE, ITEMS, Game
@@ -21,21 +22,6 @@ def owner_of(game: Game, card: int) -> int:
 def gift(option: int) -> tuple[int, int]:
     """An option of a trade that is not its end: the card, and the seat of the kid who gets it."""
     return divmod(option - 1, SEATS)
-
-
-def seats_of(mask: int) -> list[int]:
-    """The seats in a mask, lowest first."""
-    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
-
-
-def cards_of(mask: int) -> list[int]:
-    """The cards in a mask, lowest first."""
-    cards = []
-    while mask:
-        low = mask & -mask
-        cards.append(low.bit_length() - 1)
-        mask ^= low
-    return cards
 
 
 def draw(game: Game, kid: int, source: int) -> None:
@@ -84,7 +70,7 @@ def discard(game: Game, kid: int, card: int, kind: int, source: int) -> None:
 
 def discard_own(game: Game, kid: int, among: int, source: int) -> None:
     """The kid discards one of these cards (a mask) by choice, never an iconic one."""
-    cards = cards_of(game.items[kid] & among & ~game.party.own)
+    cards = members(game.items[kid] & among & ~game.party.own)
     if len(cards) == 1:
         discard(game, kid, cards[0], log.ITEM_DISCARDED, source)
     elif cards:
@@ -93,7 +79,7 @@ def discard_own(game: Game, kid: int, among: int, source: int) -> None:
 
 def discard_lighter(game: Game, kid: int, trait: int) -> None:
     """VAR-8: an item that gave a die for this trait is used up, by choice, never an iconic one."""
-    cards = cards_of(game.items[kid] & game.tables.colors[trait] & ~game.party.own)
+    cards = members(game.items[kid] & game.tables.colors[trait] & ~game.party.own)
     if len(cards) == 1:
         discard(game, kid, cards[0], log.ITEM_DISCARDED, log.FAVORITE_LIGHTER)
     elif cards:
@@ -153,7 +139,7 @@ def can_trade(game: Game, location: int) -> bool:
     if game.at.count(location) < 2:
         return False
     own = game.party.own
-    seats = seats_of(traders(game, location))
+    seats = members(traders(game, location))
     return len(seats) > 1 and any(game.items[seat] & ~own for seat in seats)
 
 
@@ -163,10 +149,10 @@ def trade(game: Game, frame: Frame) -> None:
     A card is given at most once in a trade, so a trade takes at most as many gifts as there are cards.
     """
     _, kid, location, given = frame
-    seats = seats_of(traders(game, location))
+    seats = members(traders(game, location))
     options = [0]
     for seat in seats:
-        for card in cards_of(game.items[seat] & ~game.party.own & ~given):
+        for card in members(game.items[seat] & ~game.party.own & ~given):
             options += [1 + card * SEATS + other for other in seats if other != seat]
     if len(options) > 1:
         game.ask("trade", kid, options, (frames.TRADED, kid, location, given))

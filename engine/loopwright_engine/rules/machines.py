@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..kernel.masks import members
 from . import firewalls, log
 from . import vocabulary as v
 from .game import MACHINES, Game
@@ -14,11 +15,6 @@ ALERT = 1
 def with_ability(game: Game, ability: int) -> int:
     """MAC-9: the machines with this ability, as a mask; none under VAR-7."""
     return 0 if game.variants & JUST_MACHINES else game.tables.abilities[ability]
-
-
-def numbers(mask: int) -> list[int]:
-    """The machines in a mask, lowest first."""
-    return [machine for machine in range(mask.bit_length()) if mask >> machine & 1]
 
 
 def in_play(game: Game, machine: int) -> bool:
@@ -165,7 +161,7 @@ def update_states(game: Game) -> None:
                 alarm = alarmed >> machine & 1 and _beside_another(game, sector)
                 state, rule = (ALERT, log.ALARM) if alarm else (state_after_move(game, sector), -1)
                 set_state(game, machine, state, rule)
-    for machine in numbers(game.tokens):
+    for machine in members(game.tokens):
         game.tail.append((log.TOKEN_USED, -1, machine))
         set_state(game, machine, ALERT, log.HACK_TOKEN)
     game.tokens = 0

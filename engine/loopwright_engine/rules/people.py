@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
+from ..kernel.masks import members
 from . import frames
 from .cards import KidDeed, Step
 from .game import AT_SCHOOL, HELPERS, Game
-from .items import seats_of
 
 People: TypeAlias = "Callable[[Game, int, int], Sequence[int]]"
 
@@ -32,8 +32,8 @@ def here(game: Game, kid: int, context: int) -> list[int]:
 # TST-7: an outcome reaches the kid who rolled, the helpers or both, as the compiler has read the card.
 GROUPS: Final[dict[str, People]] = {
     "you": lambda game, kid, context: (kid,),
-    "helpers": lambda game, kid, context: seats_of(context & HELPERS),
-    "participants": lambda game, kid, context: [kid, *seats_of(context & HELPERS)],
+    "helpers": lambda game, kid, context: members(context & HELPERS),
+    "participants": lambda game, kid, context: [kid, *members(context & HELPERS)],
     "everyone": lambda game, kid, context: everyone(game, context),
     "everyone_here": here,
     "first_player": lambda game, kid, context: (game.first,),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..kernel.masks import mask_of
 from . import vocabulary as v
 from .cards import (
     LIMITS,
@@ -17,7 +18,7 @@ from .cards import (
 )
 from .compose import block
 from .game import DIARY
-from .index import Index, mask_of
+from .index import Index
 from .quantities import Data
 from .requirements import maybe, requirement
 

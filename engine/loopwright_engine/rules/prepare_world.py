@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ..kernel.masks import mask_of
 from . import vocabulary as v
 from .board import Board
 from .cards import Card, Kid
-from .index import Index, mask_of
+from .index import Index
 from .quantities import Data
 from .tables import Tables
 

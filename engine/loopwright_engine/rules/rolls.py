@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..kernel.masks import members
 from ..kernel.state import Frame
 from . import combos, conditions, frames, hacking, items, log, variants
 from . import vocabulary as v
@@ -22,7 +23,7 @@ def dice_with(game: Game, kid: int, trait: int, helping: int, held: int) -> int:
     if held & party.hurting:
         dice -= 2
     if helping and party.second_die:
-        dice += sum(1 for seat in items.seats_of(helping) if game.items[seat] & game.tables.colors[trait])
+        dice += sum(1 for seat in members(helping) if game.items[seat] & game.tables.colors[trait])
     return 1 if dice < 1 else min(dice, v.MAX_DICE)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import permutations
 
 from ..kernel import decks
+from ..kernel.masks import members
 from ..kernel.state import Frame
-from . import frames, items, log, rumors
+from . import frames, log, rumors
 from .game import RUMOR_TAPE, Game
 
 BOTTOM = 24
@@ -18,7 +19,7 @@ BOTTOM = 24
 
 def replace(game: Game, kid: int, source: int) -> None:
     """A face-down rumor of choice makes way for the top card of the deck."""
-    hidden = items.cards_of(game.hidden)
+    hidden = members(game.hidden)
     if len(hidden) == 1:
         _replace(game, hidden[0], source)
     elif hidden:

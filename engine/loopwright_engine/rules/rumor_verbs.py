@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import frames, items, rumor_deck, rumors
+from ..kernel.masks import members
+from . import frames, rumor_deck, rumors
 from .cards import Step
 from .game import Game
 from .index import Index
@@ -16,7 +17,7 @@ from .table_verbs import TableVerb
 
 def _turn_up_rumor(index: Index, data: Data, source: int) -> Step:
     def step(game: Game, kid: int, context: int) -> None:
-        hidden = items.cards_of(game.hidden)
+        hidden = members(game.hidden)
         if len(hidden) == 1:
             rumors.turn_up(game, hidden[0], source)
         elif hidden:
@@ -27,7 +28,7 @@ def _turn_up_rumor(index: Index, data: Data, source: int) -> Step:
 
 def _turn_up_all(index: Index, data: Data, source: int) -> Step:
     def step(game: Game, kid: int, context: int) -> None:
-        for location in items.cards_of(game.hidden):
+        for location in members(game.hidden):
             rumors.turn_up(game, location, source)
 
     return step
@@ -39,7 +40,7 @@ def _draw_rumor(index: Index, data: Data, source: int) -> Step:
 
 def _discard_rumor(index: Index, data: Data, source: int) -> Step:
     def step(game: Game, kid: int, context: int) -> None:
-        places = items.cards_of(game.rumored)
+        places = members(game.rumored)
         if len(places) == 1:
             rumors.discard(game, places[0], source)
         elif places:

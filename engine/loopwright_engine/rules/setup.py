@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..errors import OptionsError
 from ..kernel import decks
+from ..kernel.masks import members
 from . import chores, complications, diary, flow, log, machines, rumors
 from . import vocabulary as v
 from .game import ANOMALY_TAPE, CHORE_TAPE, FIRST_TAPE, ITEM_TAPE, RUMOR_TAPE, SCHOOL_TAPE, Game
@@ -80,9 +81,8 @@ def _decks(game: Game) -> None:
     """SET-4, SET-8, SET-10, SET-12: the decks are shuffled, without the iconic items of the kids who play."""
     tables, tapes, cursors = game.tables, game.tapes, game.cursors
     game.rumor_pile = list(range(len(tables.rumors)))
-    in_deck = tables.item_mask & ~game.party.own
-    game.item_pile = [card for card in range(len(tables.cards)) if in_deck >> card & 1]
-    game.anomaly_pile = [card for card in range(len(tables.cards)) if tables.anomaly_mask >> card & 1]
+    game.item_pile = members(tables.item_mask & ~game.party.own)
+    game.anomaly_pile = members(tables.anomaly_mask)
     game.chore_pile = list(range(len(tables.chores)))
     game.school_pile = list(range(len(tables.school)))
     cursors[RUMOR_TAPE] = decks.shuffle(game.rumor_pile, tapes[RUMOR_TAPE], 0)

@@ -1,0 +1,23 @@
+"""Sets of small numbers as masks: bit n of an integer is set when n is among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def members(mask: int) -> list[int]:
+    """The numbers in a mask (0 or above), lowest first."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """The mask of these numbers; one that is named twice counts once."""
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
