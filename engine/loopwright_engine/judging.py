@@ -28,8 +28,9 @@ LOST_HACK_WORTH: Final = 1.0
 
 
 def action(game: Game, kid: int, action: CardAction) -> float:
-    """What an action of a card is worth to a kid, less its cost."""
-    return worth_of(game, kid, action.block, game.at[kid]) - TIME_WORTH * action.spend
+    """What an action of a card is worth to a kid, less its cost; a chore that is done needs no more."""
+    done = action.chore >= 0 and game.progress[action.chore] >= game.tables.chores[action.chore].steps
+    return (0.0 if done else worth_of(game, kid, action.block, game.at[kid])) - TIME_WORTH * action.spend
 
 
 def rumor(game: Game, kid: int, location: int) -> float:
