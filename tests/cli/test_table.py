@@ -19,6 +19,8 @@ from loopwright_engine import Bundle, Options, load_bundle, stable
 from loopwright_engine.rules import actions
 from loopwright_engine.view import observe
 
+from .conftest import Run
+
 PAPER = Paper()
 RARE = ("chore", "stake", "hacker", "use", "chore_reward", "replace", "which_machine")
 """Decisions that games of two weeks bring sooner or later."""
@@ -136,12 +138,21 @@ def test_a_ride_is_offered_and_shared(fortnight: Bundle) -> None:
 
 def test_variants_change_what_machines_show(fortnight: Bundle) -> None:
     """VAR-7: no abilities; VAR-11: the erratic response card."""
-    assert "ALARMED" not in table_of(Match.start(fortnight, Options(2, ("just-machines",)), 7))
+    tame = Match.start(fortnight, Options(2, ("just-machines",)), 7)
+    assert "ALARMED" not in table_of(tame)
+    while tame.game.round == 0:
+        tame.choose(0)
+    assert "Variants  just-machines" in screens.status(tame, PAPER)
     for variants, card in (((), "standard"), (("erratic-firmware",), "erratic")):
         match = Match.start(fortnight, Options(2, variants), 7)
         first = machines.seen(match)[0]
         side = f"response.{first['model']}.{card}.{first['state'].lower()}"
         assert "\n".join(match.faces.text(side, PAPER)) in table_of(match)
+
+
+def test_help_fits_eighty_columns(run: Run) -> None:
+    for words in ((), ("play",), ("replay",), ("new",)):
+        assert max(map(len, run(*words, "--help").stdout.splitlines())) <= 80
 
 
 def test_event_locations_are_on_the_map(fortnight: Bundle) -> None:

@@ -71,7 +71,7 @@ def play(
     Examples:
       loopwright play speaking-clock
       loopwright play my-scenario --kids disa,milan --seed 7 --save evening.json
-      loopwright play my-scenario --variant caring-parents --variant done-by-monday
+      loopwright play my-scenario --variant caring-parents --first disa
       loopwright play my-scenario --bot random --plain --log game.json
     """
     from loopwright_engine import Options

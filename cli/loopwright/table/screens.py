@@ -57,7 +57,7 @@ def taken_up(match: Match, paper: Paper) -> list[str]:
 
 
 def status(match: Match, paper: Paper) -> list[str]:
-    """Day, dials, counters, track, machines, event locations and kids, each in a line or two."""
+    """Day, dials, counters, track, machines, event locations, variants and kids, each in a line or two."""
     view: Json = observe(match.game)
     if not view["round"]:
         return []
@@ -67,6 +67,7 @@ def status(match: Match, paper: Paper) -> list[str]:
         *_track(view, paper),
         *_machines(match, paper),
         *_event_locations(view, paper),
+        *(paper.filled(view["variants"], "Variants  ", gap="  ") if view["variants"] else []),
         *[line for kid in view["kids"] for line in _kid(match, view, kid, paper)],
     ]
 
