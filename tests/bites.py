@@ -32,7 +32,7 @@ BITES = [
     Bite("SET-9", "rules.rumors:fill", "if game.rumored >> game.tables.rumors[rumor].at & 1:", "if False:"),
     Bite("SET-10", "rules.chores:drawing", "[_top(game), _top(game)]", "[_top(game), -1]"),
     Bite("SET-11", "rules.setup:_first_player", "if seat < 0:", "if True:"),
-    Bite("SET-12", "rules.setup:_decks", "decks.shuffle(game.school_pile, tapes[SCHOOL_TAPE], 0)", "0"),
+    Bite("SET-12", "rules.setup:_decks", "game.shuffle(game.school_pile, SCHOOL_TAPE)", "0"),
     Bite("MAP-1", "rules.prepare_world:_roads", "board.adjacent[b] |= 1 << a", "pass"),
     Bite("MAP-2", "rules.actions:_own_deeds", "if board.bus >> here & 1:", "if True:"),
     Bite("MAP-3", "rules.prepare_world:_rays", " or board.sea >> ahead & 1", ""),

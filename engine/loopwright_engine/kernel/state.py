@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any, TypeAlias
 
+from . import decks
 from .tapes import Tape
 
 Frame: TypeAlias = tuple[int, ...]
@@ -55,6 +56,19 @@ class State:
         self.choices: list[int] = []
         self.past: Chunk | None = None
         self.tail: list[Entry] = []
+
+    def draw(self, pile: list[int], discard: list[int], purpose: int) -> int:
+        """Take the top card, after turning over the discard pile if need be; -1 when both are empty."""
+        card, self.cursors[purpose] = decks.draw(pile, discard, self.tapes[purpose], self.cursors[purpose])
+        return card
+
+    def shuffle(self, cards: list[int], purpose: int) -> None:
+        """Shuffle in place, with the random numbers of this purpose."""
+        self.cursors[purpose] = decks.shuffle(cards, self.tapes[purpose], self.cursors[purpose])
+
+    def turn_over(self, pile: list[int], discard: list[int], purpose: int) -> None:
+        """The discard pile becomes the pile, shuffled."""
+        self.cursors[purpose] = decks.turn_over(pile, discard, self.tapes[purpose], self.cursors[purpose])
 
     @property
     def log(self) -> list[Entry]:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from ..kernel import decks
 from . import items, log
 from .game import ANOMALY_TAPE, ITEMS, Game
 
 
 def draw(game: Game, kid: int, source: int) -> None:
     """The top anomaly goes to the kid, with as many counters as it has uses; SCH-9 when the deck is empty."""
-    card, game.cursors[ANOMALY_TAPE] = decks.draw(
-        game.anomaly_pile, game.anomaly_discard, game.tapes[ANOMALY_TAPE], game.cursors[ANOMALY_TAPE]
-    )
+    card = game.draw(game.anomaly_pile, game.anomaly_discard, ANOMALY_TAPE)
     if card < 0:
         game.tail.append((log.NO_ANOMALY, source, kid))
         return

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from ..kernel import decks
 from ..kernel.masks import members
 from ..kernel.state import Frame
 from . import frames, hands, log
@@ -58,10 +57,7 @@ def drawing(game: Game, frame: Frame) -> None:
 
 
 def _top(game: Game) -> int:
-    card, game.cursors[CHORE_TAPE] = decks.draw(
-        game.chore_pile, game.chore_discard, game.tapes[CHORE_TAPE], game.cursors[CHORE_TAPE]
-    )
-    return card
+    return game.draw(game.chore_pile, game.chore_discard, CHORE_TAPE)
 
 
 def kept(game: Game, frame: Frame) -> None:
@@ -79,9 +75,7 @@ def _keep(game: Game, kid: int, chore: int, source: int) -> None:
 
 def shuffled(game: Game, frame: Frame) -> None:
     """SET-10: the deck is shuffled."""
-    game.cursors[CHORE_TAPE] = decks.shuffle(
-        game.chore_pile, game.tapes[CHORE_TAPE], game.cursors[CHORE_TAPE]
-    )
+    game.shuffle(game.chore_pile, CHORE_TAPE)
 
 
 # --- what cards do ----------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..kernel import decks
 from . import diary, log, variants
 from .game import COMPLICATION_TAPE, Game
 
@@ -11,9 +10,7 @@ def shuffle(game: Game) -> None:
     """Without the switch the complications are not used."""
     if game.variants & variants.COMPLICATIONS:
         game.complication_pile = list(game.tables.complications)
-        game.cursors[COMPLICATION_TAPE] = decks.shuffle(
-            game.complication_pile, game.tapes[COMPLICATION_TAPE], game.cursors[COMPLICATION_TAPE]
-        )
+        game.shuffle(game.complication_pile, COMPLICATION_TAPE)
 
 
 def draw(game: Game) -> None:
@@ -23,11 +20,6 @@ def draw(game: Game) -> None:
         return
     if game.variants & variants.COMPLICATIONS_EVERY_OTHER and game.round % 2 == 0:
         return
-    card, game.cursors[COMPLICATION_TAPE] = decks.draw(
-        game.complication_pile,
-        game.complication_discard,
-        game.tapes[COMPLICATION_TAPE],
-        game.cursors[COMPLICATION_TAPE],
-    )
+    card = game.draw(game.complication_pile, game.complication_discard, COMPLICATION_TAPE)
     if card >= 0:
         diary.play(game, card, log.COMPLICATION)

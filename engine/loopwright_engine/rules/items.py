@@ -5,7 +5,6 @@ Items and anomalies share one row of numbers, so a hand is one mask (`Tables.ite
 
 from __future__ import annotations
 
-from ..kernel import decks
 from ..kernel.masks import members
 from ..kernel.state import Frame
 from . import frames, log
@@ -26,10 +25,7 @@ def gift(option: int) -> tuple[int, int]:
 
 def draw(game: Game, kid: int, source: int) -> None:
     """The top item card goes to the kid; SCH-9 when the deck is empty."""
-    card, game.cursors[ITEM_TAPE] = decks.draw(
-        game.item_pile, game.item_discard, game.tapes[ITEM_TAPE], game.cursors[ITEM_TAPE]
-    )
-    _gain(game, kid, card, source)
+    _gain(game, kid, game.draw(game.item_pile, game.item_discard, ITEM_TAPE), source)
 
 
 def draw_tagged(game: Game, kid: int, tag: int, source: int) -> None:
@@ -37,13 +33,11 @@ def draw_tagged(game: Game, kid: int, tag: int, source: int) -> None:
     tagged = game.tables.tagged[tag]
     pile = game.item_pile
     if not pile:
-        game.cursors[ITEM_TAPE] = decks.turn_over(
-            pile, game.item_discard, game.tapes[ITEM_TAPE], game.cursors[ITEM_TAPE]
-        )
+        game.turn_over(pile, game.item_discard, ITEM_TAPE)
     found = next((card for card in reversed(pile) if tagged >> card & 1), -1)
     if found >= 0:
         pile.remove(found)
-        game.cursors[ITEM_TAPE] = decks.shuffle(pile, game.tapes[ITEM_TAPE], game.cursors[ITEM_TAPE])
+        game.shuffle(pile, ITEM_TAPE)
     _gain(game, kid, found, source)
 
 

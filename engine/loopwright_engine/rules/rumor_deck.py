@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from ..kernel import decks
 from ..kernel.masks import members
 from ..kernel.state import Frame
 from . import frames, log, rumors
@@ -43,11 +42,7 @@ def _replace(game: Game, location: int, source: int) -> None:
     if rumor >= 0:
         rumors.put(game, space, rumor)
         game.tail.append((log.RUMOR_PLACED, source, game.tables.rumors[rumor].at))
-    if aside:
-        game.rumor_pile += aside
-        game.cursors[RUMOR_TAPE] = decks.shuffle(
-            game.rumor_pile, game.tapes[RUMOR_TAPE], game.cursors[RUMOR_TAPE]
-        )
+    rumors.shuffle_back(game, aside)
 
 
 # --- looking (EVT-J) --------------------------------------------------------------------------
@@ -56,9 +51,7 @@ def _replace(game: Game, location: int, source: int) -> None:
 def look(game: Game, kid: int, count: int, source: int) -> None:
     """The letters of the top cards; SCH-9 when the deck is empty. Back in any order, or to the bottom."""
     if not game.rumor_pile:
-        game.cursors[RUMOR_TAPE] = decks.turn_over(
-            game.rumor_pile, game.rumor_discard, game.tapes[RUMOR_TAPE], game.cursors[RUMOR_TAPE]
-        )
+        game.turn_over(game.rumor_pile, game.rumor_discard, RUMOR_TAPE)
     count = min(count, len(game.rumor_pile))
     if count:
         game.tail.append((log.DECK_SEEN, source, kid, count))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..kernel import decks
 from ..kernel.state import Frame
 from . import calendar, diary, frames, log, machines, variants
 from . import vocabulary as v
@@ -61,10 +60,7 @@ def space_of(game: Game, location: int) -> int:
 
 def draw(game: Game) -> int:
     """The top rumor of the deck, or -1."""
-    rumor, game.cursors[RUMOR_TAPE] = decks.draw(
-        game.rumor_pile, game.rumor_discard, game.tapes[RUMOR_TAPE], game.cursors[RUMOR_TAPE]
-    )
-    return rumor
+    return game.draw(game.rumor_pile, game.rumor_discard, RUMOR_TAPE)
 
 
 def fill(game: Game) -> None:
@@ -79,11 +75,14 @@ def fill(game: Game) -> None:
             put(game, space, rumor)
             game.tail.append((log.RUMOR_PLACED, log.FIRST_RUMORS, game.tables.rumors[rumor].at))
             space += 1
+    shuffle_back(game, aside)
+
+
+def shuffle_back(game: Game, aside: list[int]) -> None:
+    """SET-9: the cards that were put aside go back into the deck."""
     if aside:
         game.rumor_pile += aside
-        game.cursors[RUMOR_TAPE] = decks.shuffle(
-            game.rumor_pile, game.tapes[RUMOR_TAPE], game.cursors[RUMOR_TAPE]
-        )
+        game.shuffle(game.rumor_pile, RUMOR_TAPE)
 
 
 def slide(game: Game) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..kernel import decks
 from ..kernel.state import Frame
 from . import calendar, chores, diary, firmware, frames, log, machines, movement, rumors
 from . import vocabulary as v
@@ -31,9 +30,7 @@ def new_chores(game: Game) -> None:
 def draw_card(game: Game) -> None:
     """SCH-4, SCH-9, SCH-5: the school card of the day, and its new rumors."""
     game.step += 1
-    card, game.cursors[SCHOOL_TAPE] = decks.draw(
-        game.school_pile, game.school_discard, game.tapes[SCHOOL_TAPE], game.cursors[SCHOOL_TAPE]
-    )
+    card = game.draw(game.school_pile, game.school_discard, SCHOOL_TAPE)
     game.previous, game.card = game.card, card
     game.school_discard.append(card)
     game.tail.append((log.SCHOOL_CARD, -1, card))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..errors import OptionsError
-from ..kernel import decks
 from ..kernel.masks import members
 from . import chores, complications, diary, flow, log, machines, rumors
 from . import vocabulary as v
@@ -79,17 +78,17 @@ def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], switches: Swi
 
 def _decks(game: Game) -> None:
     """SET-4, SET-8, SET-10, SET-12: the decks are shuffled, without the iconic items of the kids who play."""
-    tables, tapes, cursors = game.tables, game.tapes, game.cursors
+    tables = game.tables
     game.rumor_pile = list(range(len(tables.rumors)))
     game.item_pile = members(tables.item_mask & ~game.party.own)
     game.anomaly_pile = members(tables.anomaly_mask)
     game.chore_pile = list(range(len(tables.chores)))
     game.school_pile = list(range(len(tables.school)))
-    cursors[RUMOR_TAPE] = decks.shuffle(game.rumor_pile, tapes[RUMOR_TAPE], 0)
-    cursors[ITEM_TAPE] = decks.shuffle(game.item_pile, tapes[ITEM_TAPE], 0)
-    cursors[ANOMALY_TAPE] = decks.shuffle(game.anomaly_pile, tapes[ANOMALY_TAPE], 0)
-    cursors[CHORE_TAPE] = decks.shuffle(game.chore_pile, tapes[CHORE_TAPE], 0)
-    cursors[SCHOOL_TAPE] = decks.shuffle(game.school_pile, tapes[SCHOOL_TAPE], 0)
+    game.shuffle(game.rumor_pile, RUMOR_TAPE)
+    game.shuffle(game.item_pile, ITEM_TAPE)
+    game.shuffle(game.anomaly_pile, ANOMALY_TAPE)
+    game.shuffle(game.chore_pile, CHORE_TAPE)
+    game.shuffle(game.school_pile, SCHOOL_TAPE)
     game.wall_pile = list(range(len(tables.firewalls)))
 
 
