@@ -56,6 +56,18 @@ def test_pass_first_player_effect():
     assert table.act(0, actions.CARD).game.first == (first + 1) % 3
 
 
+def test_the_token_passes_kids_on_sick_leave():
+    """TIM-6: a card does not make a kid on sick leave the first player; with nobody else the token stays."""
+    made = Builder()
+    made.card(1, actions=[made.action(do("pass_first_player"))])
+    table = Situation(made)
+    game = table.game
+    game.first, game.sick = 0, 0b010
+    assert table.fresh().act(0, actions.CARD).game.first == 2
+    game.sick = 0b011
+    assert table.fresh().act(2, actions.CARD).game.first == 2
+
+
 def test_time_runs_out():
     """INS-1: no ending by the last round is a loss."""
     table = Situation(Builder()).day(6)

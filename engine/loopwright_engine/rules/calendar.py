@@ -79,12 +79,16 @@ def sick_leave(game: Game) -> None:
         game.at[kid] = game.party.homes[kid]
         game.dirty |= PLACES
         game.tail.append((log.SICK, -1, kid))
-    if game.sick >> game.first & 1:
-        well = [kid for kid in game.party.orders[game.first] if not game.sick >> kid & 1]
-        if well:
-            game.first = well[0]
-            game.dirty |= FIRST
-            game.tail.append((log.SICK_PASS, -1, game.first))
+    well = _well(game)
+    if game.sick >> game.first & 1 and well:
+        game.first = well[0]
+        game.dirty |= FIRST
+        game.tail.append((log.SICK_PASS, -1, game.first))
+
+
+def _well(game: Game) -> list[int]:
+    """The kids who are not on sick leave, in order of play."""
+    return [kid for kid in game.party.orders[game.first] if not game.sick >> kid & 1]
 
 
 def sick_rest(game: Game) -> None:
@@ -97,8 +101,19 @@ def sick_rest(game: Game) -> None:
     game.step += 1
 
 
-def pass_first(game: Game, source: int) -> None:
+def pass_first(game: Game) -> None:
     """END-6: the first-player token goes to the left."""
-    game.first = (game.first + 1) % game.party.size
+    _pass_to(game, (game.first + 1) % game.party.size, -1)
+
+
+def pass_first_today(game: Game, source: int) -> None:
+    """A card passes the token on for the rest of the day, past kids on sick leave (TIM-6)."""
+    others = [kid for kid in _well(game) if kid != game.first]
+    if others:
+        _pass_to(game, others[0], source)
+
+
+def _pass_to(game: Game, kid: int, source: int) -> None:
+    game.first = kid
     game.dirty |= FIRST
-    game.tail.append((log.PASS_FIRST, source, game.first))
+    game.tail.append((log.PASS_FIRST, source, kid))

@@ -69,7 +69,7 @@ def close_day(game: Game) -> None:
             game.spent[kid] -= from_spent
             game.pool[kid] -= extra - from_spent
             game.bonus[kid] = 0
-    calendar.pass_first(game, -1)
+    calendar.pass_first(game)
     if game.round >= game.tables.weeks * v.ROUNDS_IN_WEEK:
         game.stack.append((frames.OUT_OF_TIME, -1))
         diary.override(game, v.TIME_RUNS_OUT, game.first)

@@ -98,7 +98,7 @@ def _discard_diary(index: Index, data: Data, source: int) -> Step:
 
 
 def _pass_first(index: Index, data: Data, source: int) -> Step:
-    return lambda game, kid, context: calendar.pass_first(game, source)
+    return lambda game, kid, context: calendar.pass_first_today(game, source)
 
 
 def _nothing(index: Index, data: Data, source: int) -> Step:
