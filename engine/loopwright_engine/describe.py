@@ -12,7 +12,7 @@ from . import fields, words
 from .deeds import split
 from .fields import seat_name, value
 from .odds import Odds, odds, of_arrival, of_block
-from .rules import actions, combos, frames, items, rolls, rumor_deck
+from .rules import actions, combos, frames, items, rolls, rumor_deck, stakes
 from .rules import vocabulary as v
 from .rules.game import Game
 from .telling import block_source, card_of, cause, entry, sentence, source
@@ -108,7 +108,7 @@ def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
     if kind == "trade":
         return _trade(game, option)
     if kind == "look":
-        return _look(game, option)
+        return _look(game, option, block_source(game.tables, game.stack[-1][-1]))
     field, rule = PLAIN[kind]
     time = option if kind == "stake" else 0
     return OptionView(value(game, field, option), time, source=_why(game, kind, rule))
@@ -179,7 +179,8 @@ def _adventure(game: Game, option: int) -> OptionView:
     found = odds(game, option)
     name = "action_of" if values.get("card") else deed.name
     text = words.OPTIONS[name].format(**values)
-    return OptionView(text, actions.cost(game, option), found.first, found.pushed, rule, values["kid"])
+    cost = stakes.least(game, kid, number) if deed.name == "hack" else actions.cost(game, option)
+    return OptionView(text, cost, found.first, found.pushed, rule, values["kid"])
 
 
 def _held_or_placed(game: Game, number: int) -> str:
@@ -243,10 +244,10 @@ def _trade(game: Game, option: int) -> OptionView:
     return OptionView(text, source="ADV-5")
 
 
-def _look(game: Game, option: int) -> OptionView:
+def _look(game: Game, option: int, why: str) -> OptionView:
     """The letters of the cards as they would lie, the topmost first."""
     if option == rumor_deck.BOTTOM:
-        return OptionView(words.OPTIONS["bottom"], source="EVT-J")
+        return OptionView(words.OPTIONS["bottom"], source=why)
     seen = rumor_deck.letters(game, game.stack[-1][2])
     letters = [game.tables.names.letters[at] for at in rumor_deck.in_order(seen, option)]
-    return OptionView(words.OPTIONS["order"].format(letters=words.COMMA.join(letters)), source="EVT-J")
+    return OptionView(words.OPTIONS["order"].format(letters=words.COMMA.join(letters)), source=why)

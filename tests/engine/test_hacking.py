@@ -428,8 +428,11 @@ def test_why_a_machine_becomes_alert():
 
 
 def test_stakes_cost_time():
-    """HCK-1: each option says what it costs."""
-    table = world(spaces=4).act(0, actions.HACK)
+    """HCK-1: each option says what it costs; starting a hack says the least that it can cost."""
+    table = world(spaces=4).time(1, 1).time(2, 1)
+    shown = {option.text: option.time_cost for option in describe.decision(table.game).options}
+    assert [shown[f"{kid} begins to hack Heron"] for kid in ("Maja", "Ola", "Ulf")] == [2, 1, 1]
+    table.act(0, actions.HACK)
     assert [option.time_cost for option in describe.decision(table.game).options] == table.options
 
 

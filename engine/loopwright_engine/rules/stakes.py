@@ -26,6 +26,13 @@ def affordable(game: Game, machine: int) -> bool:
     return time >= game.party.spaces[machine]
 
 
+def least(game: Game, kid: int, machine: int) -> int:
+    """HCK-1: what a kid who starts a hack must put in: at least 1, and all that the others cannot."""
+    mask = able(game, machine) & ~(1 << kid)
+    others = sum(pool for seat, pool in enumerate(game.pool) if mask >> seat & 1)
+    return max(1, game.party.spaces[machine] - others)
+
+
 def begin(game: Game, kid: int, machine: int) -> None:
     """A kid who controls no machine starts a hack; a PREDICTABLE machine is read at once (MAC-9)."""
     game.tail.append((log.HACK, -1, kid, machine))
