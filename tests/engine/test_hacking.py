@@ -578,6 +578,20 @@ def test_one_machine_each():
         table.pick(table.options[-1])
 
 
+def test_another_machine_by_the_way():
+    """HCK-10: a hacker whom a card gives another machine cannot go on with the hack."""
+    made = Builder()
+    tokens(made)
+    made.sheet("heron", spaces=1)
+    side = {"response": "ignore", "firewall": (do("hack_machine", machine="two"),)}
+    made.response("heron", side, side)
+    made.machine("heron", "C3")
+    made.machine("two", "D4", "mole")
+    table = alone(Situation(made).put(0, "G").walls(0, DEFAULT), amount=1)
+    assert table.game.hackers == [-1, 0]
+    assert table.logged(log.HACK_CUT) == [(0,)]
+
+
 def test_a_hacked_machine_goes_with_its_hacker():
     """HCK-10: it is on no sector: it does not watch, and does not move with the school card."""
     side = {"response": "block", "trait": "QUICK", "failure": ()}

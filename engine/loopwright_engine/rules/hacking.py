@@ -73,12 +73,16 @@ def next_test(game: Game, frame: Frame) -> None:
 
 
 def _cut_short(game: Game, frame: Frame) -> bool:
-    """HCK-9: the machine has left its sector or lost its firewalls, or the hacker is not nearby any more."""
+    """HCK-9: the machine has left its sector or lost its firewalls, or the hacker is not nearby any more.
+
+    HCK-10: or a card has given the hacker a machine meanwhile.
+    """
     machine, hacker, sector, space = frame[1], frame[2], frame[4], frame[5]
     return (
         game.sectors[machine] != sector
         or firewalls.at(game, machine, space) < 0
         or not game.tables.board.nearby[sector] >> game.at[hacker] & 1
+        or hacker in game.hackers
     )
 
 
