@@ -87,7 +87,7 @@ def trial(trait="CHARMING", success=(), failure=(), **ways):
     ],
 )
 def test_the_pool(kids, trait, dice):
-    """TST-2, SET-2, TST-5: three dice, a strength and a weakness by group size, and Maja's own knife."""
+    """TST-1, TST-2, SET-2, TST-5: three dice, a strength and a weakness by group size, and Maja's knife."""
     game = started(trial(trait), kids).pick("Maja: Try")
     word = "die" if dice == 1 else "dice"
     if game.kind == "test":
@@ -284,6 +284,20 @@ def test_a_special_response_lets_the_kid_stay():
     script = ("Maja takes the bus to G Place G", "Let it stand")
     game = lucky(made, lambda g: g.pick(*script), "Maja fails at CHARMING")
     assert (game.kid("maja")["at"], game.kid("maja")["conditions"]) == ("G", ["SCARED"])
+
+
+@pytest.mark.parametrize(("sector", "trait"), [("C1", "TOUGH"), ("C2", "CHARMING")])
+def test_each_side_of_a_response_card_has_its_trait(sector, trait):
+    """MAC-10, MAC-6, MOV-5: ALERT at C1, nearby a restricted location only; ROUTINE at C2, nearby G too."""
+    made = Builder()
+    made.response(
+        "heron", {"response": "block", "trait": "CHARMING"}, {"response": "block", "trait": "TOUGH"}
+    )
+    made.machine("heron", sector)
+    made.world["locations"][6]["kind"] = "open"
+    made.card(1)
+    game = started(made).pick("Maja walks to B Place B", "Maja walks to C Place C")
+    assert game.tells("Maja must avoid Heron", f"Maja rolls 3 dice for {trait}")
 
 
 def test_dinner():
