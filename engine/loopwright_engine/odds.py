@@ -82,7 +82,7 @@ def of_tests(game: Game, kid: int, traits: Sequence[int], pool: int) -> Odds:
     With VAR-8 a row of tests is not known, when an item might be lost in between.
     """
     held = game.held[kid]
-    if len(traits) > 1 and game.variants & FAVORITE_LIGHTER and _may_lose_item(game, kid, traits):
+    if _may_lose_item(game, kid, traits):
         return Odds()
     first = _row(game, kid, traits, 0, held)
     can_push = pool > 0 and bool(game.party.pushes[held])
@@ -90,6 +90,9 @@ def of_tests(game: Game, kid: int, traits: Sequence[int], pool: int) -> Odds:
 
 
 def _may_lose_item(game: Game, kid: int, traits: Sequence[int]) -> bool:
+    """VAR-8: whether an item that gives a die may be gone before the last of these tests."""
+    if len(traits) < 2 or not game.variants & FAVORITE_LIGHTER:
+        return False
     return any(game.items[kid] & game.tables.colors[trait] & ~game.party.own for trait in traits)
 
 
@@ -111,7 +114,8 @@ def _row(game: Game, kid: int, traits: Sequence[int], pool: int, held: int) -> f
 def of_hack(game: Game, kid: int, machine: int) -> float | None:
     """HCK: the chance of a kid who hacks without help and pushing; None while firewalls are not known.
 
-    It is not known either when a firewall calls for an avoid check or for something the card does.
+    It is not known either when a firewall calls for an avoid check or for something the card does, or
+    when an item might be lost in between (VAR-8).
     """
     walls: list[tuple[Half, Half]] = []
     for space in range(firewalls.spaces(game, machine)):
@@ -121,6 +125,9 @@ def of_hack(game: Game, kid: int, machine: int) -> float | None:
         elif game.wall_pile:
             return None
     alert = game.alert >> machine & 1
+    halves = [half for token in walls for half in token[alert:]]
+    if _may_lose_item(game, kid, [game.tables.trials[test].trait for half in halves for test in half.trials]):
+        return None
     found = _walls(game, kid, machine, walls, alert, game.held[kid])
     return None if isnan(found) else found
 

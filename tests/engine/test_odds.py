@@ -146,14 +146,14 @@ def test_help_with_every_set_of_helpers():
     assert [o.chance for o in describe.decision(table.game).options] == [0.0, rolls.chance(4)]
 
 
-def hack(*tokens, alert=False, held=(), **sides):
+def hack(*tokens, alert=False, held=(), variants=(), **sides):
     made = Builder()
     for token in tokens:
         made.firewall(*token[:2], **(token[2] if len(token) > 2 else {}))
     made.sheet("heron", spaces=len(tokens))
     made.response("heron", sides.get("routine", {}), sides.get("alert", {}))
     made.machine("heron", "C3")
-    table = Situation(made, ("ulf", "maja")).track().put(0, "G").put(1, "A")
+    table = Situation(made, ("ulf", "maja"), variants=variants).track().put(0, "G").put(1, "A")
     table.walls(0, *range(len(tokens))).hold(0, *held)
     table.game.alert = int(alert)
     return table.fresh()
@@ -173,6 +173,16 @@ def test_a_hack_with_known_firewalls(alert, held):
     table = hack(*WALLS, alert=alert, held=held)
     shown = next(o for o in describe.decision(table.game).options if "hack" in o.text)
     assert near(share(table, actions.HACK, never, hacked), shown.chance, GAMES)
+
+
+@pytest.mark.parametrize(
+    ("alert", "item", "known"), [(1, "bike", True), (0, "bike", False), (0, "coat", True)]
+)
+def test_a_hack_is_not_known_when_items_are_lost(alert, item, known):
+    """VAR-8: an item may be gone before the next firewall or the alert half of the same one."""
+    table = hack((("QUICK",), ("QUICK",)), alert=alert, variants=("favorite-lighter",)).give(0, item)
+    shown = next(o for o in describe.decision(table.game).options if "hack" in o.text)
+    assert (shown.chance is not None) == known
 
 
 def test_a_hack_that_turns_alert():
