@@ -278,6 +278,17 @@ def test_sent_back_where_one_came_from():
     assert (game.kid("maja")["at"], game.kid("maja")["pool"]) == ("F", 2)
 
 
+def test_sent_back_to_an_open_location():
+    """MOV-5: B is next to A, open, and C, restricted; who comes from H has to go to A."""
+    made = Builder()
+    made.response("heron", {"response": "block", "trait": "CHARMING"}, {})
+    made.machine("heron", "B1")
+    made.card(1, actions=[named(made, f"Go to {place}", to_kid("move_to", location=place)) for place in "HB"])
+    script = ("Maja: Go to H", "Maja: Go to B", "Let it stand")
+    game = lucky(made, lambda g: g.pick(*script), "Maja fails at CHARMING")
+    assert (game.kind, game.kid("maja")["at"]) == ("adventure", "A")
+
+
 def test_a_special_response_lets_the_kid_stay():
     """MOV-5: a failure does what the card says; the kid has arrived."""
     made = guarded("special", failure=(take("SCARED"),))

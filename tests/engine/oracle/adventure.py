@@ -81,7 +81,7 @@ def with_machines(table: Table, kid: Table) -> Iterator[tuple[int, Deed]]:
             yield 1, ("scout_machine", machine["id"])
         time = sum(other["pool"] for other in near_machine(table, machine))
         if own is None and kid["pool"] and time >= machine["spaces"]:
-            yield 1, ("hack", machine["id"])
+            yield max(1, machine["spaces"] - (time - kid["pool"])), ("hack", machine["id"])
         armed = own is not None and ability(table, own, "ARMED")
         if armed and not ability(table, machine, "ARMED"):
             yield 2, ("wreck", machine["id"])
