@@ -92,11 +92,7 @@ def step(game: Game, chore: int, by: int, source: int) -> None:
 
 def discard_own(game: Game, kid: int, source: int) -> None:
     """The kid gives up one chore by choice."""
-    held = members(game.chores[kid])
-    if len(held) == 1:
-        hands.drop_chore(game, kid, held[0], log.CHORE_DISCARDED, source)
-    elif held:
-        game.ask("drop_chore", kid, held, (frames.CHORE_DROPPED, kid, source))
+    game.pick("drop_chore", kid, members(game.chores[kid]), (frames.CHORE_DROPPED, kid, source))
 
 
 def dropped(game: Game, frame: Frame) -> None:

@@ -65,11 +65,7 @@ def rest_from(game: Game, kid: int, condition: int, source: int) -> None:
 
 def free_rest(game: Game, kid: int, source: int) -> None:
     """A REST that costs nothing; the kid chooses from what."""
-    held = members(game.held[kid])
-    if len(held) == 1:
-        rest_from(game, kid, held[0], source)
-    elif held:
-        game.ask("rest", kid, held, (frames.REST, kid, source))
+    game.pick("rest", kid, members(game.held[kid]), (frames.REST, kid, source))
 
 
 def rest_chosen(game: Game, frame: Frame) -> None:
@@ -80,11 +76,7 @@ def rest_chosen(game: Game, frame: Frame) -> None:
 
 def relieve_any(game: Game, kid: int, source: int) -> None:
     """Relieve one condition of the kid's choice."""
-    held = members(game.held[kid])
-    if len(held) == 1:
-        relieve(game, kid, held[0], source)
-    elif held:
-        game.ask("relieve", kid, held, (frames.RELIEVE, kid, source))
+    game.pick("relieve", kid, members(game.held[kid]), (frames.RELIEVE, kid, source))
 
 
 def relieve_chosen(game: Game, frame: Frame) -> None:

@@ -267,6 +267,14 @@ class Game(State):
         self.stack.append(then)
         self.decision = Decision(kind, kid, options)
 
+    def pick(self, kind: str, kid: int, options: list[int], then: Frame) -> None:
+        """Ask for one of these; a single one is taken without asking, and of none nothing comes."""
+        if len(options) > 1:
+            self.ask(kind, kid, options, then)
+        elif options:
+            self.answer = options[0]
+            self.stack.append(then)
+
     def end(self, won: bool, ending: str) -> None:
         """The game is over."""
         del self.stack[:]

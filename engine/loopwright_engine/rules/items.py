@@ -65,19 +65,13 @@ def discard(game: Game, kid: int, card: int, kind: int, source: int) -> None:
 def discard_own(game: Game, kid: int, among: int, source: int) -> None:
     """The kid discards one of these cards (a mask) by choice, never an iconic one."""
     cards = members(game.items[kid] & among & ~game.party.own)
-    if len(cards) == 1:
-        discard(game, kid, cards[0], log.ITEM_DISCARDED, source)
-    elif cards:
-        game.ask("discard", kid, cards, (frames.DISCARD, kid, source))
+    game.pick("discard", kid, cards, (frames.DISCARD, kid, source))
 
 
 def discard_lighter(game: Game, kid: int, trait: int) -> None:
     """VAR-8: an item that gave a die for this trait is used up, by choice, never an iconic one."""
     cards = members(game.items[kid] & game.tables.colors[trait] & ~game.party.own)
-    if len(cards) == 1:
-        discard(game, kid, cards[0], log.ITEM_DISCARDED, log.FAVORITE_LIGHTER)
-    elif cards:
-        game.ask("lighter", kid, cards, (frames.DISCARD, kid, log.FAVORITE_LIGHTER))
+    game.pick("lighter", kid, cards, (frames.DISCARD, kid, log.FAVORITE_LIGHTER))
 
 
 def discard_chosen(game: Game, frame: Frame) -> None:
@@ -88,24 +82,17 @@ def discard_chosen(game: Game, frame: Frame) -> None:
 
 def retrieve(game: Game, kid: int, among: int, source: int) -> None:
     """One of these items (a mask) comes back from the discard pile, by choice."""
-    cards = [card for card in game.item_discard if among >> card & 1]
-    if len(cards) == 1:
-        _retrieve(game, kid, cards[0], source)
-    elif cards:
-        game.ask("retrieve", kid, sorted(cards), (frames.RETRIEVE, kid, source))
+    cards = sorted(card for card in game.item_discard if among >> card & 1)
+    game.pick("retrieve", kid, cards, (frames.RETRIEVE, kid, source))
 
 
 def retrieve_chosen(game: Game, frame: Frame) -> None:
     """The card to retrieve is known."""
     _, kid, source = frame
-    _retrieve(game, kid, game.answer, source)
-
-
-def _retrieve(game: Game, kid: int, card: int, source: int) -> None:
-    game.item_discard.remove(card)
-    game.items[kid] |= 1 << card
+    game.item_discard.remove(game.answer)
+    game.items[kid] |= 1 << game.answer
     game.dirty |= ITEMS
-    game.tail.append((log.ITEM_RETRIEVED, source, kid, card))
+    game.tail.append((log.ITEM_RETRIEVED, source, kid, game.answer))
 
 
 # --- trading ----------------------------------------------------------------------------------

@@ -84,11 +84,7 @@ def _to_every(game: Game, kid: int, deed: MachineDeed) -> None:
 
 
 def _to_one(game: Game, kid: int, number: int) -> None:
-    found = _in_play(game)
-    if len(found) == 1:
-        game.tables.machine_deeds[number](game, found[0], kid)
-    elif found:
-        game.ask("which_machine", kid, found, (frames.ONE_MACHINE, number, kid))
+    game.pick("which_machine", kid, _in_play(game), (frames.ONE_MACHINE, number, kid))
 
 
 def _in_play(game: Game) -> list[int]:

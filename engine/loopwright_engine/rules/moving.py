@@ -50,8 +50,7 @@ def move_anywhere(game: Game, kid: int, source: int) -> None:
     """A card lets the kid choose any other location; not one on sick leave or lying down."""
     if not (game.sick | game.home) >> kid & 1:
         places = [place for place in range(len(game.tables.board.letters)) if place != game.at[kid]]
-        if places:
-            game.ask("anywhere", kid, places, (frames.GO_ANYWHERE, kid, source))
+        game.pick("anywhere", kid, places, (frames.GO_ANYWHERE, kid, source))
 
 
 def anywhere_chosen(game: Game, frame: Frame) -> None:
@@ -114,19 +113,12 @@ def turn_back(game: Game, frame: Frame) -> None:
     else:
         around = board.adjacent_list[there]
         options = [place for place in around if board.open >> place & 1] or list(around)
-    if len(options) > 1:
-        game.ask("retreat", kid, options, (frames.TURNED_BACK, kid, source))
-        return
-    _retreat(game, kid, options[0], source)
+    game.pick("retreat", kid, options, (frames.TURNED_BACK, kid, source))
 
 
 def turned_back(game: Game, frame: Frame) -> None:
     """The location to retreat to is known."""
     _, kid, source = frame
-    _retreat(game, kid, game.answer, source)
-
-
-def _retreat(game: Game, kid: int, place: int, source: int) -> None:
-    game.at[kid] = place
+    game.at[kid] = game.answer
     game.dirty |= PLACES
-    game.tail.append((log.TURNED_BACK, source, kid, place))
+    game.tail.append((log.TURNED_BACK, source, kid, game.answer))

@@ -74,10 +74,6 @@ def reach_one(who: str, number: int) -> Step:
     people = ONE_OF[who]
 
     def step(game: Game, kid: int, context: int) -> None:
-        seats = list(people(game, kid, context))
-        if len(seats) == 1:
-            game.stack.append((frames.EFFECT, number, seats[0]))
-        else:
-            game.ask("kid", kid, seats, (frames.EFFECT_FOR, number))
+        game.pick("kid", kid, list(people(game, kid, context)), (frames.EFFECT_FOR, number))
 
     return step

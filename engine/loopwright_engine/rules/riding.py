@@ -35,10 +35,7 @@ def ride_from(game: Game, kid: int, sector: int, movement: int, capacity: int, s
     places = [
         place for place in range(len(toward)) if toward[place][sector] <= movement and place != game.at[kid]
     ]
-    if len(places) == 1:
-        _ask_riders(game, kid, places[0], capacity, source)
-    elif places:
-        game.ask("ride", kid, places, (frames.RIDE_TO, kid, capacity, source))
+    game.pick("ride", kid, places, (frames.RIDE_TO, kid, capacity, source))
 
 
 def ride_chosen(game: Game, frame: Frame) -> None:

@@ -18,21 +18,13 @@ BOTTOM = 24
 
 def replace(game: Game, kid: int, source: int) -> None:
     """A face-down rumor of choice makes way for the top card of the deck."""
-    hidden = members(game.hidden)
-    if len(hidden) == 1:
-        _replace(game, hidden[0], source)
-    elif hidden:
-        game.ask("replace", kid, hidden, (frames.REPLACE_RUMOR, source))
+    game.pick("replace", kid, members(game.hidden), (frames.REPLACE_RUMOR, source))
 
 
 def replace_chosen(game: Game, frame: Frame) -> None:
-    """The rumor to replace is known."""
-    _replace(game, game.answer, frame[1])
-
-
-def _replace(game: Game, location: int, source: int) -> None:
     """As in SET-9, cards of a location that has a rumor are put aside and shuffled back in."""
-    space = rumors.space_of(game, location)
+    _, source = frame
+    space = rumors.space_of(game, game.answer)
     game.tail.append((log.RUMOR_REPLACED, source, rumors.lift(game, space)))
     aside: list[int] = []
     rumor = rumors.draw(game)

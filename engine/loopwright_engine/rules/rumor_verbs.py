@@ -16,14 +16,8 @@ from .table_verbs import TableVerb
 
 
 def _turn_up_rumor(index: Index, data: Data, source: int) -> Step:
-    def step(game: Game, kid: int, context: int) -> None:
-        hidden = members(game.hidden)
-        if len(hidden) == 1:
-            rumors.turn_up(game, hidden[0], source)
-        elif hidden:
-            game.ask("see_rumor", kid, hidden, (frames.SEE_RUMOR, source))
-
-    return step
+    then = (frames.SEE_RUMOR, source)
+    return lambda game, kid, context: game.pick("see_rumor", kid, members(game.hidden), then)
 
 
 def _turn_up_all(index: Index, data: Data, source: int) -> Step:
@@ -39,14 +33,8 @@ def _draw_rumor(index: Index, data: Data, source: int) -> Step:
 
 
 def _discard_rumor(index: Index, data: Data, source: int) -> Step:
-    def step(game: Game, kid: int, context: int) -> None:
-        places = members(game.rumored)
-        if len(places) == 1:
-            rumors.discard(game, places[0], source)
-        elif places:
-            game.ask("drop_rumor", kid, places, (frames.DROP_RUMOR, source))
-
-    return step
+    then = (frames.DROP_RUMOR, source)
+    return lambda game, kid, context: game.pick("drop_rumor", kid, members(game.rumored), then)
 
 
 def _replace_rumor(index: Index, data: Data, source: int) -> Step:

@@ -183,14 +183,9 @@ def turn_up_chosen(game: Game, frame: Frame) -> None:
     turn_up(game, game.answer, frame[1])
 
 
-def discard(game: Game, location: int, source: int) -> None:
-    """The rumor at this location leaves without enigma."""
-    game.tail.append((log.RUMOR_DISCARDED, source, lift(game, space_of(game, location))))
-
-
 def discard_chosen(game: Game, frame: Frame) -> None:
-    """The rumor to discard is known."""
-    discard(game, game.answer, frame[1])
+    """The rumor to discard is known; it leaves without enigma."""
+    game.tail.append((log.RUMOR_DISCARDED, frame[1], lift(game, space_of(game, game.answer))))
 
 
 # --- investigating ----------------------------------------------------------------------------

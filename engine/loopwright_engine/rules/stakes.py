@@ -86,18 +86,12 @@ def _lead(game: Game, machine: int, order: tuple[int, ...], stakes: tuple[int, .
     free = [kid for kid in order if by_seat[kid] and kid not in game.hackers]
     most = max(by_seat[kid] for kid in free)
     leaders = [kid for kid in free if by_seat[kid] == most]
-    if len(leaders) > 1:
-        game.ask("hacker", game.first, leaders, (frames.HACKER, machine, participants))
-    else:
-        _start(game, machine, leaders[0], participants)
+    game.pick("hacker", game.first, leaders, (frames.HACKER, machine, participants))
 
 
 def hacker_chosen(game: Game, frame: Frame) -> None:
-    """HCK-2: the first player has decided who of the equals is the hacker."""
+    """HCK-2: the hacker is known; among equals the first player has decided."""
     _, machine, participants = frame
-    _start(game, machine, game.answer, participants)
-
-
-def _start(game: Game, machine: int, hacker: int, participants: int) -> None:
+    hacker = game.answer
     game.tail.append((log.HACKER, -1, hacker, machine))
     game.stack.append((frames.HACK_SPACE, machine, hacker, participants, game.sectors[machine], 0))
