@@ -7,7 +7,7 @@ from engine_trees import rich_bundle, some_variants
 from engine_worlds import household, small_world, traffic
 from loopwright_engine import Options, describe, new_game
 from loopwright_engine.rules import log
-from oracle import answers, nights, reading
+from oracle import asking, nights, reading, trials
 from oracle.comparing import hold_against
 from oracle.machines import morning
 
@@ -19,19 +19,19 @@ def roll_of(game, since):
 
 def follow(game, data, choice):
     """Choose, and see that a test rolls the dice of the rulebook, and that pushing takes its cube."""
-    table, about = reading.table_of(game, data), reading.question(game, data)
-    way = reading.options(game, data)[choice]
+    table, about = reading.table_of(game, data), asking.question(game, data)
+    way = asking.options(game, data)[choice]
     before = len(game.log)
     game.choose(choice)
     if about["kind"] == "test":
         kid = table["kids"][about["kid"]]
         automatic = [entry for entry in game.log[before:] if entry[0] == log.AUTOMATIC]
         if way[0] == "help":
-            assert roll_of(game, before) == answers.dice(table, kid, about["trait"], list(way[1:]))
+            assert roll_of(game, before) == trials.dice(table, kid, about["trait"], list(way[1:]))
         else:
             assert automatic[0][2:4] == (kid["seat"], log_trait(about))
     if about["kind"] == "push" and way != ("no",):
-        assert (log.PUSH, -1, about["kid"], answers.SEVERITY.index(way[0])) in game.log[before:]
+        assert (log.PUSH, -1, about["kid"], trials.SEVERITY.index(way[0])) in game.log[before:]
         assert roll_of(game, before) is not None
 
 
@@ -46,7 +46,7 @@ def play(bundle, seed):
         legal = hold_against(game, bundle.data)
         if legal and luck.random() < 0.1:
             costs = [option.time_cost for option in describe.decision(game).options]
-            words = reading.options(game, bundle.data)
+            words = asking.options(game, bundle.data)
             assert costs == [legal[deed] for deed in words]
         follow(game, bundle.data, luck.randrange(len(game.decision.options)))
 
@@ -82,7 +82,7 @@ def test_machines_in_the_morning(seed):
         choices = []
         while game.decision.kind == "machine":
             choice = luck.randrange(len(game.decision.options))
-            choices += reading.options(game, bundle.data)[choice]
+            choices += asking.options(game, bundle.data)[choice]
             game.choose(choice)
         alarm = log.ALL_ALERT in [entry[0] for entry in reading.today(game)]
         sectors, alert = morning(before, bundle.data["school"][game.card]["moves"], choices, alarm)
@@ -99,7 +99,7 @@ def through_the_night(game, bundle, luck):
     while game.decision is not None and game.decision.kind != "adventure":
         choice = luck.randrange(len(game.decision.options))
         if game.decision.kind == "rest":
-            rests[game.decision.kid] = reading.options(game, bundle.data)[choice][0]
+            rests[game.decision.kid] = asking.options(game, bundle.data)[choice][0]
         game.choose(choice)
     return rests
 

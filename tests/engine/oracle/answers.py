@@ -1,4 +1,4 @@
-"""All other decisions: what may be answered."""
+"""All decisions but those of the adventure phase: what may be answered."""
 
 from __future__ import annotations
 
@@ -6,119 +6,12 @@ from collections.abc import Callable
 from itertools import combinations, permutations
 from typing import Any
 
-from .board import machine_of, near_machine, nearby, standing, within
+from .board import machine_of, near_machine, standing, within
 from .conditions import holds
+from .trials import pushes, stands_for, tests
 
 Table = dict[str, Any]
 Answers = set[tuple[Any, ...]]
-SEVERITY = ("EXHAUSTED", "UPSET", "SCARED", "INJURED")
-PAIRS = {
-    "CHEMICALS": ["SHARP COMBUSTIBLE", "SHARP MAKEUP"],
-    "DECOY": ["LOUD BIKE", "LOUD GLUE", "CLUB CLOTHES"],
-    "EXPLOSIVE": ["FIRE BATTERY", "FIRE COMBUSTIBLE", "FIRE GLUE"],
-    "HIT-N-RUN": ["CLUB BIKE"],
-    "INTERFACE": ["COMPUTER BATTERY", "COMPUTER CABLES"],
-    "KNOCKOUT": ["MAKEUP CLOTHES", "MAKEUP LOUD"],
-    "PARTS": ["COMPUTER COMBUSTIBLE"],
-    "POWER": ["CABLES BATTERY"],
-    "REACH": ["CLUB GLUE"],
-    "ROPE": ["SHARP CLOTHES"],
-    "TOW": ["BIKE CABLES"],
-}
-"""CMB-2, as the book prints it."""
-
-
-def stands_for(card: Table, tag: str) -> bool:
-    """CMB-1: KNOWLEDGE stands for any other tag."""
-    return tag in card["tags"] or "KNOWLEDGE" in card["tags"]
-
-
-# --- tests --------------------------------------------------------------------------------------
-
-
-def able_to_help(table: Table, about: Table) -> list[Table]:
-    """TST-4, CON-3, VAR-3, SCH-8, HCK-4."""
-    if about["helpless"]:
-        return []
-    if about["machine"] is None:
-        kids = standing(table, table["kids"][about["kid"]]["at"])
-    else:
-        sector = table["machines"][about["machine"]]["sector"]
-        participants = [table["kids"][seat] for seat in about["helping"]]
-        kids = [kid for kid in participants if nearby(table, sector, kid["at"]) and not kid["lying"]]
-    bruise = "just-a-bruise" in table["variants"]
-    return [
-        kid
-        for kid in kids
-        if kid["seat"] != about["kid"]
-        and kid["weakness"] != about["trait"]
-        and ("UPSET" not in kid["held"] or bruise)
-        and not (about["at_school"] and kid["sick"])
-    ]
-
-
-def tests(table: Table, about: Table) -> Answers:
-    """TST-4: alone or with one or two helpers; CMB-3: or with what those in it have."""
-    helpers = able_to_help(table, about)
-    seats = [kid["seat"] for kid in helpers]
-    found: Answers = {("help", *group) for size in range(3) for group in combinations(seats, size)}
-    kids = [table["kids"][about["kid"]], *helpers]
-    numbers = sorted(number for kid in kids for number in kid["cards"])
-    cards = table["cards"]
-    for number in numbers:
-        tag = any(stands_for(cards[number], tag) for tag in about["tags"])
-        if tag or cards[number]["combo"] in about["combos"]:
-            found.add(("cards", number))
-    for one, other in combinations(numbers, 2):
-        if any(makes(cards[one], cards[other], combo) for combo in about["combos"]):
-            found.add(("cards", one, other))
-    for kid in kids:
-        machine = machine_of(table, kid["seat"])
-        if machine is not None and machine["combo"] in about["combos"]:
-            found.add(("machine", machine["id"]))
-    return found
-
-
-def makes(one: Table, other: Table, combo: str) -> bool:
-    """CMB-2: two cards make a combo together."""
-    for pair in PAIRS[combo]:
-        first, second = pair.split()
-        if stands_for(one, first) and stands_for(other, second):
-            return True
-        if stands_for(other, first) and stands_for(one, second):
-            return True
-    return False
-
-
-def dice(table: Table, kid: Table, trait: str, helpers: list[int]) -> int:
-    """TST-2, TST-4, TST-5, CON-3, VAR-2, VAR-3: the dice of a roll."""
-    large = len(table["kids"]) >= 4
-    bruise = "just-a-bruise" in table["variants"]
-    count = 3
-    if kid["strength"] == trait and (bruise or "SCARED" not in kid["held"]):
-        count += 1 if large else 2
-    if kid["weakness"] == trait:
-        count -= 2 if large else 1
-    count += sum(table["cards"][number]["color"] == trait for number in kid["cards"])
-    for seat in helpers:
-        cards = [table["cards"][number] for number in table["kids"][seat]["cards"]]
-        fitting = any(card["color"] == trait for card in cards)
-        count += 2 if fitting and "this-might-help" in table["variants"] else 1
-    if "INJURED" in kid["held"] and not bruise:
-        count -= 2
-    return max(1, min(8, count))
-
-
-def pushes(table: Table, about: Table) -> Answers:
-    """TST-6, VAR-3, VAR-6: let it stand, or take a condition that is free."""
-    kid = table["kids"][about["kid"]]
-    assert kid["pool"], "nobody is asked to push with an empty pool"
-    assert "INJURED" not in kid["held"] or "just-a-bruise" in table["variants"]
-    free = [condition for condition in SEVERITY if condition not in kid["held"]]
-    if "gradually-worse" in table["variants"]:
-        worst = max((SEVERITY.index(condition) for condition in kid["held"]), default=-1)
-        free = list(SEVERITY[worst + 1 :][:1])
-    return {("no",), *((condition,) for condition in free)}
 
 
 # --- hacking and riding -------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 
 from loopwright_engine import Game
 
-from . import adventure, answers, reading
+from . import adventure, answers, asking, reading
 
 Table = dict[str, Any]
 
@@ -24,8 +24,8 @@ def unclear(about: Table) -> bool:
 def hold_against(game: Game, data: Table) -> dict[tuple[Any, ...], int]:
     """Every offered option is legal, and every legal one is offered; the deeds of a day with their costs."""
     table = reading.table_of(game, data)
-    about = reading.question(game, data)
-    offered = reading.options(game, data)
+    about = asking.question(game, data)
+    offered = asking.options(game, data)
     kind = about["kind"]
     assert len(set(offered)) == len(offered) > 1, f"{kind}: {offered}"
     if kind == "adventure":

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from loopwright_engine import Game, deeds
-from loopwright_engine.rules import actions, combos, frames, game, items, log, rumor_deck
+from loopwright_engine import Game
+from loopwright_engine.rules import log
 from loopwright_engine.rules import vocabulary as v
 from loopwright_engine.rules.variants import names_of
 
@@ -171,8 +170,8 @@ def _card_actions(found: Game, data: Table, table: Table) -> list[Table]:
         for chore in kid["chores"]:
             actions_here = table["chores"][chore]["actions"]
             rows += [(action, action["at"], [kid["seat"]], "") for action in actions_here]
-    done_today = [_name(found, entry[3]) for entry in today(found) if entry[0] == log.CARD_ACTION]
-    done_ever = [_name(found, entry[3]) for entry in found.log if entry[0] == log.CARD_ACTION]
+    done_today = [action_name(found, entry[3]) for entry in today(found) if entry[0] == log.CARD_ACTION]
+    done_ever = [action_name(found, entry[3]) for entry in found.log if entry[0] == log.CARD_ACTION]
     made = []
     for action, at, who, copy in rows:
         name = action["block"]["id"] + copy
@@ -181,157 +180,8 @@ def _card_actions(found: Game, data: Table, table: Table) -> list[Table]:
     return made
 
 
-def _name(found: Game, number: int) -> str:
+def action_name(found: Game, number: int) -> str:
     """An action's block, and for one on a hand card the number of the card: copies are cards of their own."""
     action = found.tables.actions[number]
     copy = str(action.card) if action.card >= 0 else ""
     return found.tables.block_ids[action.block] + copy
-
-
-# --- what is asked ------------------------------------------------------------------------------
-
-
-def options(found: Game, data: Table) -> list[tuple[Any, ...]]:
-    """The pending options in words."""
-    asked = found.decision
-    assert asked is not None
-    if asked.kind == "look":
-        letters = _top_letters(found, data)
-        orders = [option for option in asked.options if option != rumor_deck.BOTTOM]
-        return [rumor_deck.in_order(letters, order) for order in orders] + [("under",)]
-    return [_option(found, asked.kind, option) for option in asked.options]
-
-
-def _option(found: Game, kind: str, option: int) -> tuple[Any, ...]:
-    tables = found.tables
-    if kind == "adventure":
-        if option == actions.EVENING:
-            return ("evening",)
-        seat, deed, number = deeds.split(option)
-        return (seat, deed.name, *_object(found, deed.field, number))
-    if kind == "test":
-        return _way(found, option)
-    if kind == "push":
-        return (v.CONDITIONS[option - 1] if option else "no",)
-    if kind in ("rest", "relieve"):
-        return (v.CONDITIONS[option],)
-    if kind in ("retreat", "ride", "anywhere", "see_rumor", "drop_rumor", "replace"):
-        return (tables.board.letters[option],)
-    if kind in ("chore", "drop_chore"):
-        return (tables.names.ids["chore"][option].removeprefix("chore."),)
-    if kind in ("machine", "which_machine"):
-        return (tables.machines[option].id,)
-    if kind == "riders":
-        return tuple(bits(option))
-    if kind == "choose":
-        return (tables.block_ids[tables.choices[option].block],)
-    if kind == "trade":
-        return items.gift(option) if option else ("no",)
-    return (option,)
-
-
-def _object(found: Game, field: str, number: int) -> tuple[Any, ...]:
-    if field == "location":
-        return (found.tables.board.letters[number],)
-    if field == "condition":
-        return (v.CONDITIONS[number],)
-    if field == "machine":
-        return (found.tables.machines[number].id,)
-    return (_name(found, number),) if field == "action" else ()
-
-
-def _way(found: Game, option: int) -> tuple[Any, ...]:
-    if option < combos.WAY:
-        return ("help", *bits(option))
-    machine = combos.way_machine(found, option)
-    if machine >= 0:
-        return ("machine", found.tables.machines[machine].id)
-    return ("cards", *combos.way_cards(found, option))
-
-
-def question(found: Game, data: Table) -> Table:
-    """What the pending decision is about, beside what lies on the table."""
-    asked = found.decision
-    assert asked is not None
-    frame = found.stack[-1]
-    about: Table = {"kind": asked.kind, "kid": asked.kid}
-    if asked.kind in ("test", "push"):
-        trial = found.tables.trials[frame[1]]
-        context = frame[3]
-        about["trait"] = v.TRAITS[trial.trait]
-        about["combos"] = {list(v.COMBOS)[number] for number in trial.combos}
-        about["tags"] = {v.TAGS[number] for number in trial.tags}
-        about["helpless"] = bool(context & game.NO_HELP)
-        about["at_school"] = bool(context & game.AT_SCHOOL)
-        about["helping"] = bits(context & game.HELPERS)
-        about["machine"] = (context >> game.MACHINE_SHIFT) - 1 if trial.of_hack else None
-    if asked.kind in ("hacker", "stake"):
-        about |= _hack(found, frame)
-    if asked.kind == "trade":
-        about["at"] = found.tables.board.letters[frame[2]]
-        about["given"] = bits(frame[3])
-    if asked.kind == "lighter":
-        rolls = [entry for entry in found.log if entry[0] == log.ROLL]
-        about["trait"] = v.TRAITS[rolls[-1][3]]
-    if asked.kind in ("ride", "riders", "retrieve", "discard"):
-        source = frame[2] if asked.kind in ("retrieve", "discard") else frame[3]
-        about["effects"] = [] if source < 0 else blocks_of(data)[found.tables.block_ids[source]]["effects"]
-    if asked.kind == "choose":
-        about["lines"] = _lines(data, found.tables.block_ids[found.tables.choices[asked.options[0]].block])
-    if asked.kind == "machine":
-        about |= _moving(found, data, frame)
-    if asked.kind == "look":
-        about["letters"] = _top_letters(found, data)
-    return about
-
-
-def _top_letters(found: Game, data: Table) -> tuple[str, ...]:
-    """The letters of the cards that are being looked at, the topmost first."""
-    count = found.stack[-1][2]
-    return tuple(data["rumors"][number]["at"] for number in reversed(found.rumor_pile[-count:]))
-
-
-def _lines(data: Table, block: str) -> list[Table]:
-    """The lines of the `choose` that one of these blocks is a line of."""
-    for found in blocks_of(data).values():
-        for effect in found["effects"]:
-            if effect["do"] == "choose" and block in [line["then"]["id"] for line in effect["options"]]:
-                return list(effect["options"])
-    raise AssertionError(f"no choice leads to {block}")
-
-
-def _moving(found: Game, data: Table, frame: tuple[int, ...]) -> Table:
-    """The instruction that is being carried out, and who may still move by it."""
-    group, _, _ = data["school"][found.card]["moves"][frame[1]].values()
-    waiting = [number for number in range(len(found.sectors)) if frame[3] & ~frame[2] & 1 << number]
-    return {"class": group, "waiting": waiting}
-
-
-def blocks_of(data: Table) -> dict[str, Table]:
-    """Every block of a bundle by its id."""
-    if data["hash"] not in _BLOCKS:
-        _BLOCKS.clear()
-        _BLOCKS[data["hash"]] = dict(_walk(data))
-    return _BLOCKS[data["hash"]]
-
-
-_BLOCKS: dict[str, dict[str, Table]] = {}
-
-
-def _walk(part: Any) -> Iterator[tuple[str, Table]]:
-    if isinstance(part, dict):
-        if part.keys() == {"id", "effects"}:
-            yield part["id"], part
-        for value in part.values():
-            yield from _walk(value)
-    elif isinstance(part, list):
-        for value in part:
-            yield from _walk(value)
-
-
-def _hack(found: Game, frame: tuple[int, ...]) -> Table:
-    """The stakes that have been paid in the hack that is being prepared, from the log."""
-    begun = max(number for number, entry in enumerate(found.log) if entry[0] == log.HACK)
-    stakes = {entry[2]: entry[3] for entry in found.log[begun:] if entry[0] == log.STAKE}
-    assert frame[0] in (frames.HACKER, frames.HACK_STAKED)
-    return {"machine": found.log[begun][3], "starter": found.log[begun][2], "stakes": stakes}
