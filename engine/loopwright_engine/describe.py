@@ -209,11 +209,8 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
     trial = game.tables.trials[game.stack[-1][1]]
     text = words.OPTIONS
     if option >= combos.WAY:
-        machine = combos.way_machine(game, option)
-        used = [game.tables.names.cards[card] for card in combos.way_cards(game, option)]
-        used += [game.tables.names.machines[machine]] if machine >= 0 else []
-        cards = words.AND.join(used)
-        return OptionView(text["use"].format(cards=cards), chance=1.0, source="CMB-3")
+        used = words.AND.join(fields.lent(game, kid, option))
+        return OptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3")
     dice = rolls.pool_size(game, kid, trial.trait, option)
     held = game.held[kid] & ~v.UPSET_BIT if option else game.held[kid]  # help relieves UPSET (CON-3)
     found = Odds.of(dice, game.pool[kid] > 0 and bool(game.party.pushes[held]))

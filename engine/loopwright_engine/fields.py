@@ -15,6 +15,7 @@ from . import words
 from .bundle import Bundle
 from .kernel.masks import members
 from .names import in_words
+from .rules import combos, items
 from .rules import vocabulary as v
 from .rules.cards import Half
 from .rules.game import Game
@@ -188,6 +189,17 @@ def seat_name(game: Game | Bundle, seat: int) -> str:
     if isinstance(game, Game):
         return game.tables.names.kids[game.party.kids[seat]]
     return words.ANYBODY.format(number=seat + 1)
+
+
+def lent(game: Game, kid: int, option: int) -> list[str]:
+    """CMB-3: what makes an automatic success, with the name of the owner where it is not the roller's own."""
+    names, machine = game.tables.names, combos.way_machine(game, option)
+    used = [(items.owner_of(game, card), names.cards[card]) for card in combos.way_cards(game, option)]
+    used += [(game.hackers[machine], names.machines[machine])] if machine >= 0 else []
+    return [
+        name if owner == kid else words.OWNED.format(kid=seat_name(game, owner), card=name)
+        for owner, name in used
+    ]
 
 
 def value(game: Game | Bundle, field: str, number: int) -> str:

@@ -9,6 +9,7 @@ FAVORS: Final = ("bad", "neutral", "good")
 STATES: Final = ("ROUTINE", "ALERT")
 ROUND: Final = "{day} of week {week}"
 AND: Final = " and "
+OWNED: Final = "{kid}'s {card}"
 COMMA: Final = ", "
 SIDE: Final = "The {side} of diary {diary}"
 CHORE: Final = "The chore {chore}"

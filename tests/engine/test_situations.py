@@ -177,8 +177,9 @@ def test_a_condition_in_brackets_is_the_helpers():
 
 
 def test_a_rope_of_two_kids():
-    """CMB-2, CMB-3, CMB-4: Maja's knife and Ulf's bag make a ROPE; both are iconic and stay."""
-    game = started(trial(combos=("ROPE",), success=(insight(),))).pick("Maja: Try", "Use Knife and Rope-bag")
+    """CMB-2, CMB-3, CMB-4: Maja's knife and Ulf's bag make a ROPE; both are iconic, the option says whose."""
+    game = started(trial(combos=("ROPE",), success=(insight(),)))
+    game.pick("Maja: Try", "Use Knife and Ulf's Rope-bag")
     assert game.seen["insight"] == 1
     assert [item["name"] for item in game.kid("maja")["items"]] == ["Knife"]
     assert game.tells("needs no roll for CHARMING", "succeeds at CHARMING")
@@ -200,7 +201,7 @@ def test_knowledge_stands_for_any_tag():
     """CMB-1: Siv's book and Maja's knife are CHEMICALS, a ROPE, but not POWER."""
     for combo, offered in (("CHEMICALS", True), ("ROPE", True), ("POWER", False)):
         game = started(trial(combos=(combo,)), ("maja", "siv")).pick("Maja: Try")
-        assert ("Use Knife and Book" in game.options) == offered
+        assert ("Use Knife and Siv's Book" in game.options) == offered
 
 
 def test_not_from_a_kid_elsewhere():
