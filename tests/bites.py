@@ -69,7 +69,7 @@ BITES = [
     Bite("MAC-9", "rules.machines:with_ability", "0 if game.variants & JUST_MACHINES else", "0 and"),
     Bite("MAC-10", "rules.moving:meet", "card.trials[alert]", "card.trials[0]"),
     Bite("TST-1", "rules.prepare_world:kid_board", 'kid["weakness"]', 'kid["strength"]'),
-    Bite("TST-2", "rules.party:Party.__init__", "-= 2 if large else 1", "-= 1"),
+    Bite("TST-2", "rules.party:Party._init_dice", "-= 2 if large else 1", "-= 1"),
     Bite("TST-3", "rules.rolls:_roll", "if 6 in faces:", "if 6 in faces or 5 in faces:"),
     Bite("TST-4", "rules.rolls:able_to_help", "and game.party.weak[seat] != trait", ""),
     Bite("TST-5", "rules.rolls:dice_with", "(game.items[kid] & game.tables.colors[trait]).bit_count()", "0"),

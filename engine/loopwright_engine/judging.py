@@ -10,7 +10,7 @@ from typing import Final
 from .odds import of_hack, opening_test
 from .rules import combos, firewalls, rolls, stakes
 from .rules import vocabulary as v
-from .rules.cards import CardAction
+from .rules.clauses import CardAction
 from .rules.game import Game
 
 TIME_WORTH: Final = 0.35

@@ -11,7 +11,8 @@ from typing import Final
 from .deeds import split
 from .rules import actions, firewalls, machines, rolls
 from .rules import vocabulary as v
-from .rules.cards import Half, Trial
+from .rules.cards import Half
+from .rules.clauses import Trial
 from .rules.game import Game
 from .rules.variants import FAVORITE_LIGHTER
 

@@ -29,7 +29,7 @@ from . import (
     triggers,
 )
 from . import vocabulary as v
-from .cards import CardAction
+from .clauses import CardAction
 from .game import PLACES, Game
 
 SEAT: Final = 16

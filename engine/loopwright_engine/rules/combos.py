@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel.masks import members
 from . import anomalies, items, log
-from .cards import Trial
+from .clauses import Trial
 from .game import HELPERS, Game
 
 WAY = 32

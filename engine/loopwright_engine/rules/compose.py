@@ -9,7 +9,7 @@ from typing import Final
 
 from . import frames, log, people
 from . import vocabulary as v
-from .cards import Choice, Part, Step, Trial
+from .clauses import Choice, Part, Step, Trial
 from .effects import KID_VERBS, TABLE_VERBS
 from .game import REPEATED, Game
 from .index import Index

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel.state import Frame
 from . import frames, hands, log, triggers, variants
-from .cards import Check
+from .clauses import Check
 from .game import EVERYTHING, Game
 
 FRONT = 0

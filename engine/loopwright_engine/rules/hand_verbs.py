@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from . import chores, hands
-from .cards import Step
+from .clauses import Step
 from .index import Index
 from .quantities import Data
 from .table_verbs import TableVerb

@@ -10,7 +10,7 @@ from ..kernel.masks import members
 from ..kernel.state import Frame
 from . import anomalies, frames, items, log, triggers
 from . import vocabulary as v
-from .cards import CardAction, Listener
+from .clauses import CardAction, Listener
 from .game import Game
 
 OF_ONE_KID = frozenset((v.RUMOR_SUCCEEDED, v.RUMOR_FAILED, v.KID_ENTERS, v.MACHINE_HACKED, v.HACK_FAILED))

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from . import anomalies, calendar, chores, conditions, favor, items, log, moving, riding
 from . import vocabulary as v
-from .cards import KidDeed
+from .clauses import KidDeed
 from .game import Game
 from .index import Index
 from .quantities import Data

@@ -13,8 +13,7 @@ SCOUT: Final = 192
 """Plus the machine, as below."""
 HACK: Final = 212
 WRECK: Final = 232
-BEYOND: Final = 252
-"""No deed with a machine from here on."""
+"""There are 20 machines at most, so 252 is the first number after them."""
 
 WRECK_COST: Final = 2
 

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from ..kernel.state import Frame
 from . import firmware, frames, hacking, machines
-from .cards import MachineDeed, Step
+from .clauses import MachineDeed, Step
 from .game import MACHINE_SHIFT, Game
 from .index import Index
 from .quantities import Data

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import variants as switches
 from . import vocabulary as v
+from .cards import Kid
 
 if TYPE_CHECKING:
     from .tables import Tables
@@ -55,17 +56,7 @@ class Party:
         """SET-4: the cards that are iconic in this game."""
         for mask in self.iconic:
             self.own |= mask
-        self.dice: list[list[int]] = []
-        self.scared_dice: list[list[int]] = []
-        for board in boards:
-            plain = [3] * len(v.TRAITS)
-            plain[board.weakness] -= 2 if large else 1
-            strong = plain[:]
-            strong[board.strength] += 1 if large else 2
-            self.dice.append(strong)
-            self.scared_dice.append(strong if variants & switches.JUST_A_BRUISE else plain)
-        self.second_die: int = variants & switches.THIS_MIGHT_HELP
-        """VAR-2."""
+        self._init_dice(boards, variants, large)
         self._init_conditions(variants)
         self._init_machines(tables, variants, large)
         seats = range(self.size)
@@ -85,6 +76,20 @@ class Party:
         """Options that follow from one kid's own state; filled by `actions` as they come up."""
         self.scouting: list[dict[int, tuple[int, ...]]] = [{} for _ in seats]
         """The like for the rumors that a kid can turn up, by their mask."""
+
+    def _init_dice(self, boards: list[Kid], variants: int, large: bool) -> None:
+        """TST-2, SET-2: the dice of each kid for each trait, before what varies in play."""
+        self.dice: list[list[int]] = []
+        self.scared_dice: list[list[int]] = []
+        for board in boards:
+            plain = [3] * len(v.TRAITS)
+            plain[board.weakness] -= 2 if large else 1
+            strong = plain[:]
+            strong[board.strength] += 1 if large else 2
+            self.dice.append(strong)
+            self.scared_dice.append(strong if variants & switches.JUST_A_BRUISE else plain)
+        self.second_die: int = variants & switches.THIS_MIGHT_HELP
+        """VAR-2."""
 
     def _init_conditions(self, variants: int) -> None:
         """CON-3, VAR-3, VAR-6: what conditions do to those who have them."""

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from ..kernel.masks import members
 from . import frames
-from .cards import KidDeed, Step
+from .clauses import KidDeed, Step
 from .game import AT_SCHOOL, HELPERS, Game
 
 People: TypeAlias = "Callable[[Game, int, int], Sequence[int]]"

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from ..kernel.masks import mask_of
 from . import vocabulary as v
-from .cards import (
-    LIMITS,
-    CardAction,
-    Check,
-    Chore,
-    Diary,
-    EventLocation,
-    Listener,
-    Rumor,
-    SchoolCard,
-    Side,
-)
+from .cards import Chore, Diary, EventLocation, Rumor, SchoolCard, Side
+from .clauses import LIMITS, CardAction, Check, Listener
 from .compose import block
 from .game import DIARY
 from .index import Index
@@ -24,6 +14,7 @@ from .requirements import maybe, requirement
 
 
 def decks(index: Index, data: Data) -> None:
+    """SET-8, SCH-4: the rumor cards and the school cards."""
     tables = index.tables
     index.in_rumor = True
     for card in data["rumors"]:
@@ -53,6 +44,7 @@ def decks(index: Index, data: Data) -> None:
 
 
 def diary_card(index: Index, card: Data) -> Diary:
+    """SET-7: a diary card with its sides."""
     front = _side(index, card["sides"]["front"])
     back = card["sides"]["back"]
     return Diary(card["number"], (front, None if back is None else _side(index, back)))
@@ -91,11 +83,9 @@ def texts_in_hand(index: Index, world: Data) -> None:
         index.card = number
         card.actions = tuple(_action(index, data) for data in row["actions"])
         card.listeners = tuple(_listener(index, data) for data in row["on"])
-        for action in card.actions:
-            action.card = number
+        if card.actions:
             tables.cards_acting |= 1 << number
         for listener in card.listeners:
-            listener.card = number
             tables.cards_hearing[listener.event] |= 1 << number
     index.card = -1
 
@@ -108,11 +98,9 @@ def chores(index: Index, world: Data) -> None:
         chore = Chore(row["steps"], maybe(index, row["done"]), block(index, row["reward"]))
         chore.actions = tuple(_action(index, data) for data in row["actions"])
         chore.listeners = tuple(_listener(index, data) for data in row["on"])
-        for action in chore.actions:
-            action.chore = number
+        if chore.actions:
             tables.chores_acting |= 1 << number
         for listener in chore.listeners:
-            listener.chore = number
             tables.chores_hearing[listener.event] |= 1 << number
         tables.chores.append(chore)
     index.chore = -1
@@ -145,6 +133,7 @@ def _listener(index: Index, data: Data) -> Listener:
         LIMITS[data["limit"]],
         block(index, data["block"]),
     )
+    made.card, made.chore = index.card, index.chore
     made.limit_bit = index.next_limit()
     listeners.append(made)
     return made
@@ -162,6 +151,7 @@ def _action(index: Index, data: Data) -> CardAction:
         LIMITS[data["limit"]],
         block(index, data["block"]),
     )
+    made.card, made.chore = index.card, index.chore
     made.limit_bit = index.next_limit()
     actions.append(made)
     return made

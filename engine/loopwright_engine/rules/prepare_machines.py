@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from . import vocabulary as v
-from .cards import Half, Machine, Response, Trial
+from .cards import Half, Machine, Response
+from .clauses import Trial
 from .compose import block
 from .index import Index
 from .quantities import Data

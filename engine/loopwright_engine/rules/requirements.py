@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from . import diary, machines
 from . import game as g
-from .cards import Test
+from .clauses import Test
 from .index import Index
 from .quantities import Data, quantity
 from .vocabulary import CONDITIONS, FAVORS, TAGS

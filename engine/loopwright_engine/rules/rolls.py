@@ -6,7 +6,7 @@ from ..kernel.masks import members
 from ..kernel.state import Frame
 from . import combos, conditions, frames, hacking, items, log, variants
 from . import vocabulary as v
-from .cards import Trial
+from .clauses import Trial
 from .game import AT_SCHOOL, HELPERS, NO_HELP, Game
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..kernel.masks import members
 from . import frames, rumor_deck, rumors
-from .cards import Step
+from .clauses import Step
 from .game import Game
 from .index import Index
 from .quantities import Data

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from . import calendar, diary, log, rumors
-from .cards import Step
+from .clauses import Step
 from .game import COUNTERS, FLAGS, Game
 from .index import Index
 from .kid_verbs import Fields

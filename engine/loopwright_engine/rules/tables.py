@@ -11,27 +11,8 @@ from typing import TYPE_CHECKING
 
 from . import vocabulary as v
 from .board import Board
-from .cards import (
-    Card,
-    CardAction,
-    Check,
-    Choice,
-    Chore,
-    Diary,
-    Ending,
-    EventLocation,
-    Half,
-    Kid,
-    KidDeed,
-    Listener,
-    Machine,
-    MachineDeed,
-    Part,
-    Rumor,
-    SchoolCard,
-    Side,
-    Trial,
-)
+from .cards import Card, Chore, Diary, Ending, EventLocation, Half, Kid, Machine, Rumor, SchoolCard, Side
+from .clauses import CardAction, Check, Choice, KidDeed, Listener, MachineDeed, Part, Trial
 from .party import Party
 
 if TYPE_CHECKING:
@@ -128,6 +109,14 @@ class Tables:
         self.weeks: int = 1
         self.board: Board = Board()
         self.kids: list[Kid] = []
+        self.parties: dict[tuple[tuple[int, ...], int], Party] = {}
+        self.active_sides: dict[tuple[int, ...], Active] = {}
+        self._init_hands()
+        self._init_cards()
+        self._init_texts()
+
+    def _init_hands(self) -> None:
+        """What kids may hold."""
         self.cards: list[Card] = []
         """Hand cards: items, then anomalies."""
         self.item_mask: int = 0
@@ -149,6 +138,9 @@ class Tables:
         self.chores_hearing: list[int] = [0] * len(v.EVENTS)
         self.hand_actions: dict[tuple[int, int, int], tuple[CardAction, ...]] = {}
         """For (cards held, chores, location), what they offer; filled by `hands` as they come up."""
+
+    def _init_cards(self) -> None:
+        """What lies on the table and in its decks."""
         self.event_locations: list[EventLocation] = []
         self.tile_actions: tuple[CardAction, ...] = ()
         """What can be done at event locations."""
@@ -169,6 +161,9 @@ class Tables:
         """(low, high, start)"""
         self.counter_ids: list[str] = []
         self.flag_ids: list[str] = []
+
+    def _init_texts(self) -> None:
+        """What is written on all of them."""
         self.block_ids: list[str] = []
         self.blocks: list[tuple[Part, ...]] = []
         self.trials: list[Trial] = []
@@ -186,8 +181,6 @@ class Tables:
         self.listeners: list[Listener] = []
         self.actions: list[CardAction] = []
         self.strings: list[str] = []
-        self.parties: dict[tuple[tuple[int, ...], int], Party] = {}
-        self.active_sides: dict[tuple[int, ...], Active] = {}
 
     def party(self, kids: tuple[int, ...], variants: int) -> Party:
         """The prepared party of these kids (numbers into `kids`) under these variants (a mask)."""

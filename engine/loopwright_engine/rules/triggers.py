@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import log
-from .cards import NO_LIMIT, PER_ROUND
+from .clauses import NO_LIMIT, PER_ROUND
 from .game import Game
 
 CHAIN_BOUND = 100
