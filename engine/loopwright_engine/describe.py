@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from . import fields, words
+from .asking import asking_card, why
 from .deeds import split
 from .fields import seat_name, value
 from .odds import Odds, odds, of_arrival, of_block
 from .rules import actions, combos, frames, items, rolls, rumor_deck, stakes
 from .rules import vocabulary as v
 from .rules.game import Game
-from .telling import block_source, card_of, cause, entry, sentence, source
+from .telling import block_source, entry, sentence, source
 
 __all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "source"]
 
@@ -68,26 +69,6 @@ def decision(game: Game) -> DecisionView:
     return DecisionView(asked.kind, asked.kid, title, options, asking_card(game))
 
 
-def asking_card(game: Game) -> str:
-    """The id of the card that asks the pending decision, the empty word when the rules do."""
-    asked, ids = game.decision, game.tables.names.ids
-    kind = asked.kind if asked is not None else ""
-    if asked is None or kind not in CARDS_THAT_ASK:
-        return ""
-    if kind == "school":
-        return ids["school"][game.card]
-    number: int = game.stack[-1][2 if kind == "chore_reward" else 1]
-    if kind == "chore_reward":
-        return ids["chore"][number]
-    if kind == "use":
-        return ids["card"][game.tables.listeners[number].card]
-    choose = kind == "choose"
-    return card_of(game.tables, number if choose else game.tables.trials[number].block)
-
-
-CARDS_THAT_ASK: Final = ("school", "chore_reward", "use", "choose", "test", "push")
-
-
 def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
     if kind == "adventure":
         return _adventure(game, option)
@@ -104,14 +85,14 @@ def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
         return _with_odds(words.OPTIONS["yes" if option else "no"], YES_OR_NO[kind], found)
     if kind in ARRIVALS:
         found = of_arrival(game, kid, option, game.pool[kid])
-        return _with_odds(value(game, "location", option), _why(game, kind, ARRIVALS[kind]), found)
+        return _with_odds(value(game, "location", option), why(game, kind, ARRIVALS[kind]), found)
     if kind == "trade":
         return _trade(game, option)
     if kind == "look":
-        return _look(game, option, block_source(game.tables, game.stack[-1][-1]))
+        return _look(game, option)
     field, rule = PLAIN[kind]
     time = option if kind == "stake" else 0
-    return OptionView(value(game, field, option), time, source=_why(game, kind, rule))
+    return OptionView(value(game, field, option), time, source=why(game, kind, rule))
 
 
 PLAIN: Final[dict[str, tuple[str, str]]] = {
@@ -135,20 +116,10 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "replace": ("location", "EVT-B"),
 }
 """Decisions whose options are one thing each: what it is, and the rule."""
-CAUSED: Final = (
-    "rest", "relieve", "discard", "retreat", "riders", "see_rumor", "drop_rumor", "lighter", "chore",
-    "drop_chore", "retrieve", "replace", "ride", "anywhere",
-)  # fmt: skip
-"""Decisions whose frame ends with what brought them about, as in the log: a card's block or a rule."""
 YES_OR_NO: Final[dict[str, str]] = {"school": "SCH-8", "use": "CMB-6", "chore_reward": "END-4"}
 """Decisions whose options are 1 and 0, and the rule."""
 ARRIVALS: Final[dict[str, str]] = {"ride": "MOV-4", "anywhere": "EVT-L"}
 """Decisions whose options are locations where the kid arrives at once, and the rule."""
-
-
-def _why(game: Game, kind: str, rule: str) -> str:
-    """The card that brought a decision about, or the rule."""
-    return cause(game.tables, game.stack[-1][-1], rule) if kind in CAUSED else rule
 
 
 def _with_odds(text: str, source: str, found: Odds) -> OptionView:
@@ -241,10 +212,11 @@ def _trade(game: Game, option: int) -> OptionView:
     return OptionView(text, source="ADV-5")
 
 
-def _look(game: Game, option: int, why: str) -> OptionView:
+def _look(game: Game, option: int) -> OptionView:
     """The letters of the cards as they would lie, the topmost first."""
+    rule = why(game, "look", "EVT-J")
     if option == rumor_deck.BOTTOM:
-        return OptionView(words.OPTIONS["bottom"], source=why)
+        return OptionView(words.OPTIONS["bottom"], source=rule)
     seen = rumor_deck.letters(game, game.stack[-1][2])
     letters = [game.tables.names.letters[at] for at in rumor_deck.in_order(seen, option)]
-    return OptionView(words.OPTIONS["order"].format(letters=words.COMMA.join(letters)), source=why)
+    return OptionView(words.OPTIONS["order"].format(letters=words.COMMA.join(letters)), source=rule)

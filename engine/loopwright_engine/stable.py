@@ -10,8 +10,9 @@ from collections.abc import Callable
 from typing import Final
 
 from . import words
+from .asking import asking_card
 from .deeds import split
-from .describe import ARRIVALS, PLAIN, YES_OR_NO, asking_card
+from .describe import ARRIVALS, PLAIN, YES_OR_NO
 from .fields import day_name, stable_id
 from .kernel.state import Entry
 from .rules import actions, combos, endphase, flow, items, log, rumor_deck

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from engine_builder import Builder, do, take
+from engine_builder import Builder, do, take, to_kid
 from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
 from loopwright_engine import Options, describe, fields, new_game, words
@@ -108,3 +108,30 @@ def test_costs_and_chances():
     table.track("B", "C")
     hidden = {o.text: o for o in describe.decision(table.game).options}
     assert hidden["Maja investigates the rumor here, face down"].chance is None
+
+
+def test_who_asks():
+    """ADV-8, TIM-6: a question that a card brings up names the card's block, one of the rules the rule."""
+    made = Builder()
+    effects = [
+        take("UPSET", "one_kid"),
+        do("machine_state", machine="one", state="ALERT"),
+        to_kid("relieve", condition=None),
+        do("turn_up_rumor"),
+        do("look_at_rumors", count=2),
+        to_kid("move_anywhere"),
+    ]
+    made.card(1, actions=[made.action(effect) for effect in effects])
+    made.machine("heron", "C3")
+    made.machine("other", "D4")
+    table = Situation(made).track("B", "C").hold(0, 0, 1)
+    for number, action in enumerate(made.diary[0]["sides"]["front"]["actions"]):
+        twin = table.game.clone()
+        twin.choose(table.options.index(actions.CARD + number))
+        assert {option.source for option in describe.decision(twin).options} == {action["block"]["id"]}
+    table.hold(0, 2, 3)
+    table.game.spent[0], table.game.pool[0], table.game.grounded[0] = 0, 0, 2
+    table.game.favor[0] = 0
+    table.evening()
+    assert table.kind == "rest"
+    assert {option.source for option in describe.decision(table.game).options} == {"TIM-6"}

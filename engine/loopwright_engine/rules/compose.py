@@ -90,6 +90,7 @@ def _kid_effect(index: Index, data: Data, source: int) -> Built:
     else:
         number = len(index.tables.deeds)
         index.tables.deeds.append(deed)
+        index.tables.deed_blocks.append(source)
         step = people.reach_one(who, number) if asks else people.reach_each(who, number)
     return step if who in people.OF_THE_TEST else _once(index, step), asks or verb.stops
 

@@ -53,10 +53,10 @@ def _hack(index: Index, data: Data, source: int) -> MachineDeed:
 
 def _verb(build: Build, stops: bool = False, **fields: str) -> TableVerb:
     """A verb with a machine in it; `fields` are the others."""
-    return TableVerb({"machine": "machines", **fields}, lambda i, d, s: _aim(i, d, build(i, d, s)), stops)
+    return TableVerb({"machine": "machines", **fields}, lambda i, d, s: _aim(i, d, build(i, d, s), s), stops)
 
 
-def _aim(index: Index, data: Data, deed: MachineDeed) -> Step:
+def _aim(index: Index, data: Data, deed: MachineDeed, source: int) -> Step:
     """The step that does the deed to the machines that are meant."""
     name = data["machine"]
     if name == "this":
@@ -66,6 +66,7 @@ def _aim(index: Index, data: Data, deed: MachineDeed) -> Step:
     if name == ONE:
         number = len(index.tables.machine_deeds)
         index.tables.machine_deeds.append(deed)
+        index.tables.machine_deed_blocks.append(source)
         return lambda game, kid, context: _to_one(game, kid, number)
     machine = index.machines[name]
     return lambda game, kid, context: deed(game, machine, kid)

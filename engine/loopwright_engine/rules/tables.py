@@ -76,6 +76,7 @@ class Tables:
         "complications",
         "counter_ids",
         "counters",
+        "deed_blocks",
         "deeds",
         "diary",
         "endings",
@@ -88,6 +89,7 @@ class Tables:
         "item_mask",
         "kids",
         "listeners",
+        "machine_deed_blocks",
         "machine_deeds",
         "machines",
         "names",
@@ -176,8 +178,11 @@ class Tables:
         self.choices: list[Choice] = []
         self.deeds: list[KidDeed] = []
         """What effects that may stop do to one kid."""
+        self.deed_blocks: list[int] = []
+        """For each of them, the block that it stands in."""
         self.machine_deeds: list[MachineDeed] = []
         """What effects on `one machine` do to it."""
+        self.machine_deed_blocks: list[int] = []
         self.listeners: list[Listener] = []
         self.actions: list[CardAction] = []
         self.strings: list[str] = []

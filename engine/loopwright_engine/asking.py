@@ -1,0 +1,43 @@
+"""Who asks: the card or the rule that brought a pending decision about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .rules.game import Game
+from .telling import block_source, card_of, cause
+
+CARDS_THAT_ASK: Final = ("school", "chore_reward", "use", "choose", "test", "push")
+"""Decisions that are about the text of one card."""
+CAUSED: Final = (
+    "rest", "relieve", "discard", "retreat", "riders", "see_rumor", "drop_rumor", "lighter", "chore",
+    "drop_chore", "retrieve", "replace", "look", "ride", "anywhere",
+)  # fmt: skip
+"""Decisions whose frame ends with what brought them about, as in the log: a card's block or a rule."""
+
+
+def asking_card(game: Game) -> str:
+    """The id of the card that asks the pending decision, the empty word when the rules do."""
+    asked, ids = game.decision, game.tables.names.ids
+    kind = asked.kind if asked is not None else ""
+    if asked is None or kind not in CARDS_THAT_ASK:
+        return ""
+    if kind == "school":
+        return ids["school"][game.card]
+    number: int = game.stack[-1][2 if kind == "chore_reward" else 1]
+    if kind == "chore_reward":
+        return ids["chore"][number]
+    if kind == "use":
+        return ids["card"][game.tables.listeners[number].card]
+    choose = kind == "choose"
+    return card_of(game.tables, number if choose else game.tables.trials[number].block)
+
+
+def why(game: Game, kind: str, rule: str) -> str:
+    """The block of the card that brought a decision about, or the rule; `rule` is the usual one."""
+    tables, frame = game.tables, game.stack[-1]
+    if kind == "kid":
+        return block_source(tables, tables.deed_blocks[frame[1]])
+    if kind == "which_machine":
+        return block_source(tables, tables.machine_deed_blocks[frame[1]])
+    return cause(tables, frame[-1], rule) if kind in CAUSED else rule
