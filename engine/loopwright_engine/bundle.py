@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from .errors import BundleError
 from .loading import cards
+from .loading import world as world_shape
 from .loading.values import Known, exactly, fail, identifier, many, shown, text
 from .rules.prepare import prepare
 from .rules.tables import Tables
@@ -124,14 +125,14 @@ def _strings(data: dict[str, Any], known: Known) -> None:
 
 
 def _world(world: Any, known: Known) -> None:
-    exactly(world, "world", cards.WORLD)
+    exactly(world, "world", world_shape.WORLD)
     grid = world["grid"]
     exactly(grid, "world.grid", ("columns", "rows", "sea"))
-    cards.GRID({**grid, "sea": []}, "world.grid", known)
+    world_shape.GRID({**grid, "sea": []}, "world.grid", known)
     known.sectors = frozenset(
         f"{chr(65 + column)}{row + 1}" for column in range(grid["columns"]) for row in range(grid["rows"])
     )
-    many(cards.sector_name)(grid["sea"], "world.grid.sea", known)
+    many(world_shape.sector_name)(grid["sea"], "world.grid.sea", known)
     known.land = known.sectors - set(grid["sea"])
     known.locations = frozenset(_ids(world["locations"], "world.locations"))
     known.items = frozenset(_ids(world["items"], "world.items"))
@@ -163,7 +164,7 @@ def _scenario(data: dict[str, Any], known: Known) -> None:
 
 def _world_parts(world: dict[str, Any], known: Known) -> None:
     """The parts of the world, once every name is known: its cards may speak of the scenario's things."""
-    for name, check in cards.WORLD.items():
+    for name, check in world_shape.WORLD.items():
         check(world[name], f"world.{name}", known)
     if sum(card["count"] for card in world["items"] + world["anomalies"]) > MOST_HAND_CARDS:
         raise fail("world.items", f"there are more than {MOST_HAND_CARDS} item and anomaly cards")

@@ -146,7 +146,6 @@ LOCATION: Final = Field(_place, _letter)
 FIELDS: Final[dict[str, Field]] = {
     "round": Field(_round, _number),
     "count": NUMBER,
-    "left": NUMBER,
     "value": NUMBER,
     "dice": Field(dice, _number),
     "face": NUMBER,
@@ -164,7 +163,6 @@ FIELDS: Final[dict[str, Field]] = {
     "machine": Field(_word("machines"), _id("machine")),
     "card": Field(_word("cards"), _id("card")),
     "chore": Field(_word("chores"), _id("chore")),
-    "event": Field(_word("events"), _id("event")),
     "diary": Field(_word("diary"), _id("diary")),
     "ending": Field(_word("endings"), _id("ending")),
     "counter": Field(_counter, _word("counters")),

@@ -93,5 +93,4 @@ def _ids(data: Data) -> dict[str, list[str]]:
     ]
     ids["wall"] = [wall["id"] for wall in world["firewalls"] for _ in range(wall["count"])]
     ids["chore"] = [f"chore.{card['id']}" for card in world["chores"]]
-    ids["event"] = [f"event.{placed['id']}" for placed in scenario["events"]]
     return ids

@@ -1,4 +1,4 @@
-"""The shape of a bundle, part by part."""
+"""The shape of a scenario and its cards in a bundle, part by part; the world is in `world`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ TEXT_KINDS: Final = ("prose", "goal", "rule", "heading", "icons")
 string = VALUES["string"]
 location = VALUES["location"]
 limit = maybe(one_of(("round", "game")))
-MOST_LOCATIONS: Final = 32
 
 
 def _text_line(value: Any, where: str, known: Known) -> None:
@@ -37,27 +36,6 @@ def _text_line(value: Any, where: str, known: Known) -> None:
 
 lines: Final = many(_text_line)
 
-
-def _road(value: Any, where: str, known: Known) -> None:
-    many(location, 2, 2)(value, where, known)
-    if value[0] == value[1]:
-        raise fail(where, f"a road from {value[0]!r} to itself")
-
-
-def sector_name(value: Any, where: str, known: Known) -> None:
-    """A sector of the grid, land or sea."""
-    if not isinstance(value, str) or value not in known.sectors:
-        raise fail(where, "there is no such sector")
-
-
-GRID: Final = record(columns=integer(1, 26), rows=integer(1, 26), sea=many(sector_name))
-
-
-def _item(value: Any, where: str, known: Known) -> None:
-    if not isinstance(value, str) or value not in known.items:
-        raise fail(where, "there is no such item")
-
-
 SCENARIO: Final[dict[str, Check]] = {
     "id": identifier,
     "title": string,
@@ -66,7 +44,8 @@ SCENARIO: Final[dict[str, Check]] = {
     "rumor_sets": many(identifier),
     "start_diary": many(VALUES["diary"]),
     "machines": many(
-        record(id=identifier, model=identifier, sector=VALUES["sector"], response=identifier), 20
+        record(id=identifier, model=identifier, sector=VALUES["sector"], response=identifier),
+        v.MOST_MACHINES,
     ),
     "counters": many(
         record(
@@ -102,13 +81,13 @@ SCHOOL: Final = record(
 )
 
 
-def _trait_with_response(value: Any, where: str, known: Known) -> None:
-    _RESPONSE_SIDE(value, where, known)
+def _response_side(value: Any, where: str, known: Known) -> None:
+    _SIDE_OF_RESPONSE(value, where, known)
     if value["response"] != "ignore" and value["trait"] is None:
         raise fail(f"{where}.trait", f"the response {value['response']!r} needs a trait")
 
 
-_RESPONSE_SIDE: Final = record(
+_SIDE_OF_RESPONSE: Final = record(
     id=identifier,
     text=lines,
     response=one_of(v.RESPONSES),
@@ -120,8 +99,8 @@ RESPONSE: Final = record(
     id=identifier,
     machine=identifier,
     variant=identifier,
-    routine=_trait_with_response,
-    alert=_trait_with_response,
+    routine=_response_side,
+    alert=_response_side,
 )
 
 
@@ -146,7 +125,7 @@ _LISTENER: Final = record(id=identifier, event=_event, condition=maybe(condition
 _ACTION: Final = record(
     id=identifier,
     label=string,
-    at=many(location, MOST_LOCATIONS),
+    at=many(location, v.MOST_LOCATIONS),
     spend=integer(0, 9),
     limit=limit,
     condition=maybe(condition),
@@ -162,107 +141,9 @@ SIDE: Final = record(
     rules=many(record(id=identifier, rule=one_of(v.OVERRIDES), block=block), 50),
     actions=actions,
 )
-ITEM: Final = record(
-    id=identifier,
-    name=string,
-    text=lines,
-    color=maybe(one_of(v.TRAITS)),
-    tags=many(one_of(v.TAGS), len(v.TAGS)),
-    iconic=truth,
-    count=integer(1, 50),
-    actions=actions,
-    on=listeners,
-)
-_ANOMALY: Final = record(
-    id=identifier,
-    name=string,
-    text=lines,
-    uses=integer(1, 9),
-    tag=maybe(one_of(v.TAGS)),
-    combo=maybe(one_of(tuple(v.COMBOS))),
-    count=integer(1, 50),
-    actions=actions,
-    on=listeners,
-)
-
-
-def _anomaly(value: Any, where: str, known: Known) -> None:
-    """CMB-6: an anomaly has a tag or a combo."""
-    _ANOMALY(value, where, known)
-    if (value["tag"] is None) == (value["combo"] is None):
-        raise fail(where, "an anomaly has either a tag or a combo")
-
-
-CHORE: Final = record(
-    id=identifier,
-    name=string,
-    text=lines,
-    steps=integer(1, 9),
-    done=maybe(condition),
-    actions=actions,
-    on=listeners,
-    reward=block,
-)
-EVENT_LOCATION: Final = record(id=identifier, name=string, text=lines, at=location, actions=actions)
-_HALF: Final = record(
-    effect=maybe(one_of(v.WALL_EFFECTS)),
-    tests=many(one_of(v.TRAITS), 2),
-    combos=many(one_of(tuple(v.COMBOS)), len(v.COMBOS)),
-)
-FIREWALL: Final = record(id=identifier, count=integer(1, 200), routine=_HALF, alert=_HALF)
 DIARY: Final = record(
     id=identifier, number=integer(0, 9999), title=string, sides=record(front=SIDE, back=maybe(SIDE))
 )
 ENDING: Final = record(
     id=identifier, result=one_of(("win", "lose")), title=string, text=lines, side=identifier
 )
-WORLD: Final[dict[str, Check]] = {
-    "id": identifier,
-    "title": string,
-    "grid": GRID,
-    "locations": many(
-        record(
-            id=text,
-            name=string,
-            kind=one_of(("open", "restricted")),
-            bus=truth,
-            sectors=many(sector_name, 676),
-        ),
-        MOST_LOCATIONS,
-        1,
-    ),
-    "roads": many(_road),
-    "school": location,
-    "kids": many(
-        record(
-            id=identifier,
-            name=string,
-            about=string,
-            strength=one_of(v.TRAITS),
-            weakness=one_of(v.TRAITS),
-            home=location,
-            item=_item,
-        ),
-        50,
-        1,
-    ),
-    "items": many(ITEM, 200),
-    "anomalies": many(_anomaly, 200),
-    "chores": many(CHORE, 200),
-    "events": many(EVENT_LOCATION, 50),
-    "firewalls": many(FIREWALL, 200),
-    "machines": many(
-        record(
-            id=identifier,
-            name=string,
-            about=string,
-            class_=one_of(v.CLASSES),
-            combo=one_of(tuple(v.COMBOS)),
-            movement=integer(0, 20),
-            capacity=integer(0, 20),
-            ability=maybe(one_of(v.ABILITIES)),
-            firewalls=record(small=integer(0, v.SPACES), large=integer(0, v.SPACES)),
-        ),
-        50,
-    ),
-}

@@ -10,11 +10,9 @@ from .game import Game
 RIDE: Final = 160
 """Plus the location."""
 SCOUT: Final = 192
-"""Plus the machine, as below."""
+"""Plus the machine, as below; `MOST_MACHINES` of them fit into each range."""
 HACK: Final = 212
 WRECK: Final = 232
-"""There are 20 machines at most, so 252 is the first number after them."""
-
 WRECK_COST: Final = 2
 
 

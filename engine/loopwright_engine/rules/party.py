@@ -22,7 +22,6 @@ class Party:
     """The kids of one game and what follows from who they are and from its variants; seats are 0..size-1."""
 
     __slots__ = (
-        "cards",
         "deeds",
         "dice",
         "homes",
@@ -50,8 +49,7 @@ class Party:
         self.size: int = len(kids)
         self.homes: list[int] = [board.home for board in boards]
         self.weak: list[int] = [board.weakness for board in boards]
-        self.cards: list[int] = [board.card for board in boards]
-        self.iconic: list[int] = [1 << board.card if board.card >= 0 else 0 for board in boards]
+        self.iconic: list[int] = [1 << board.card for board in boards]
         self.own: int = 0
         """SET-4: the cards that are iconic in this game."""
         for mask in self.iconic:

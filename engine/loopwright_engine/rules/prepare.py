@@ -47,10 +47,8 @@ def _declared(index: Index, data: Data) -> None:
     for number, counter in enumerate(scenario["counters"]):
         index.counters[counter["id"]] = number
         tables.counters.append((counter["low"], counter["high"], counter["start"]))
-        tables.counter_ids.append(counter["id"])
     for number, flag in enumerate(scenario["flags"]):
         index.flags[flag] = number
-        tables.flag_ids.append(flag)
     for number, ending in enumerate(data["endings"]):
         index.endings[ending["id"]] = number
         tables.endings.append(Ending(ending["id"], ending["result"] == "win"))

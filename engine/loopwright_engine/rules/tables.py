@@ -74,7 +74,6 @@ class Tables:
         "chores_hearing",
         "colors",
         "complications",
-        "counter_ids",
         "counters",
         "deed_blocks",
         "deeds",
@@ -83,7 +82,6 @@ class Tables:
         "enigma_limit",
         "event_locations",
         "firewalls",
-        "flag_ids",
         "hack_wish",
         "hand_actions",
         "item_mask",
@@ -161,8 +159,6 @@ class Tables:
         self.endings: list[Ending] = []
         self.counters: list[tuple[int, int, int]] = []
         """(low, high, start)"""
-        self.counter_ids: list[str] = []
-        self.flag_ids: list[str] = []
 
     def _init_texts(self) -> None:
         """What is written on all of them."""

@@ -76,7 +76,6 @@ IGNORE: Final = 0
 BLOCK_WAY: Final = 1
 
 EVENT_KINDS: Final = ("first_player", "group", "individual")
-FIRST_PLAYER_EVENT: Final = 0
 GROUP_EVENT: Final = 1
 INDIVIDUAL_EVENT: Final = 2
 
@@ -108,6 +107,10 @@ TIME_RUNS_OUT: Final = 5
 WHO: Final = (
     "you", "helpers", "participants", "everyone", "everyone_here", "first_player", "one_kid", "one_kid_here",
 )  # fmt: skip
+
+MOST_LOCATIONS: Final = 32
+MOST_MACHINES: Final = 20
+"""So many have room among the deeds of `actions` and `machine_actions`."""
 
 ROUNDS_IN_WEEK: Final = 6
 CUBES: Final = 6
