@@ -6,7 +6,7 @@ import pytest
 from engine_builder import Builder, do, take, to_kid
 from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
-from loopwright_engine import Options, describe, fields, new_game, words
+from loopwright_engine import Options, answers, deeds, describe, fields, new_game, stable, words
 from loopwright_engine.rules import actions, log
 
 
@@ -15,6 +15,14 @@ def test_every_kind_of_entry_has_words():
     for kind in log.KINDS:
         for field in kind.fields:
             assert field in fields.FIELDS or field in (*fields.SEAT_FIELDS, fields.SEATS_FIELD)
+
+
+def test_every_kind_of_decision_is_told_and_named():
+    """A new kind is a row in one of these tables; what the tables do not hold, nobody could read or save."""
+    told = [*describe.PLAIN, *describe.YES_OR_NO, *describe.ARRIVALS, *stable.OPTIONS]
+    assert sorted(told) == sorted(words.TITLES)
+    assert set(answers.VALUES) <= set(words.TITLES)
+    assert {deed.name for deed in deeds.DEEDS} <= set(words.OPTIONS)
 
 
 def test_everything_can_be_said():

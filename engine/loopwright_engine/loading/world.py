@@ -1,4 +1,4 @@
-"""The shape of a bundle's world: the board, the kids, the machines, and the cards that all scenarios share."""
+"""The shape of a bundle's world: board, kids, machines, and the cards that all scenarios share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be on the stack: the first number of a frame. `flow.HANDLERS` is in this order."""
+"""What may be on the stack: the first number of a frame. `flow.HANDLER_OF` says who goes on with it."""
 
 from __future__ import annotations
 
