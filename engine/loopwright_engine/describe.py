@@ -60,13 +60,22 @@ def decision(game: Game) -> DecisionView:
         values["machine"] = game.tables.names.machines[frame[1]]
     if asked.kind == "school":
         values["school"] = game.tables.names.school[game.card]
+    if asked.kind == "stake":
+        values |= {"needed": str(game.party.spaces[frame[1]]), "paid": str(sum(frame[3:]))}
     if asked.kind == "use":
-        values["card"] = game.tables.names.cards[game.tables.listeners[frame[1]].card]
+        card = game.tables.listeners[frame[1]].card
+        values |= {"card": game.tables.names.cards[card], "left": _counters_left(game, card)}
     if asked.kind == "chore_reward":
         values["chore"] = game.tables.names.chores[frame[2]]
     options = [_option(game, asked.kind, asked.kid, option) for option in asked.options]
     title = words.TITLES[asked.kind].format(**values)
     return DecisionView(asked.kind, asked.kid, title, options, asking_card(game))
+
+
+def _counters_left(game: Game, card: int) -> str:
+    """CMB-6: how many counters an anomaly has left; nothing for an item."""
+    left = game.charges[card]
+    return words.COUNTERS_LEFT[left == 1].format(number=left) if left else ""
 
 
 def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:

@@ -70,7 +70,7 @@ def open_draft(bundle: Bundle, data: object) -> Reopened:
     except OptionsError as error:
         raise SaveError(f"the saved game cannot be set up: {error}") from None
     now = [stable.entry_id(game, entry) for entry in game.log]
-    agreed, parting = 0, _outcome(0, opening, now)
+    agreed, parting = 0, _outcome(game, 0, opening, now)
     while parting is None and agreed < len(steps):
         parting = _step(game, agreed, steps[agreed], saved["choices"][agreed])
         agreed += parting is None
@@ -95,10 +95,10 @@ def _step(game: Game, number: int, step: tuple[str, str, Any], choice: object) -
         return _Parting(number, _named(option), words.DRAFT["option"].format(then=option, decision=decision))
     same = isinstance(choice, int) and 0 <= choice < len(names) and names[choice] == option
     index = choice if isinstance(choice, int) and same else names.index(option)
-    return _outcome(number + 1, _entries(told), told_by(game, index))
+    return _outcome(game, number + 1, _entries(told), told_by(game, index))
 
 
-def _outcome(made: int, then: list[list[str]], now: list[list[str]]) -> _Parting | None:
+def _outcome(game: Game, made: int, then: list[list[str]], now: list[list[str]]) -> _Parting | None:
     """The first difference between what was told and what is told, if there is one."""
     if then == now:
         return None
@@ -107,7 +107,7 @@ def _outcome(made: int, then: list[list[str]], now: list[list[str]]) -> _Parting
         min(len(then), len(now)),
     )
     old, new = then[place : place + 1], now[place : place + 1]
-    said = [stable.told(entry[0]) if entry else words.DRAFT["nothing"] for entry in (old, new)]
+    said = [stable.told(game, entry[0]) if entry else words.DRAFT["nothing"] for entry in (old, new)]
     spoke = [entry[1] for entry in (*new, *old) if entry[1]]
     told = words.DRAFT["outcome"].format(then=said[0], now=said[1])
     return _Parting(made, spoke[0] if spoke else "", told)

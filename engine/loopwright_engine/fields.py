@@ -219,6 +219,19 @@ def stable_id(game: Game, field: str, number: int) -> str:
     return FIELDS[field].id(game.tables, number)
 
 
+def named(game: Game, field: str, said: str) -> str:
+    """What an id of this field is, in words; the id itself where this draft does not know it."""
+    tables = game.tables
+    if field == SEATS_FIELD:
+        return listed([named(game, "kid", part) for part in said.split()]) or words.NOBODY
+    if field in SEAT_FIELDS:
+        return next((tables.names.kids[n] for n, kid in enumerate(tables.kids) if kid.id == said), said)
+    ids = tables.names.letters if FIELDS.get(field) is LOCATION else tables.names.ids.get(field, [])
+    if said in ids:
+        return FIELDS[field].words(tables, ids.index(said))
+    return tables.names.strings.get(said, said)
+
+
 def listed(names: list[str]) -> str:
     """`Disa`, `Disa and Pekka`, `Disa, Pekka and Samira`."""
     return words.AND.join(part for part in (words.COMMA.join(names[:-1]), *names[-1:]) if part)

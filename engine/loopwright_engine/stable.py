@@ -13,7 +13,7 @@ from . import words
 from .asking import asking_card
 from .deeds import split
 from .describe import ARRIVALS, PLAIN, YES_OR_NO
-from .fields import day_name, stable_id
+from .fields import day_name, named, stable_id
 from .kernel.state import Entry
 from .rules import actions, combos, endphase, flow, items, log, rumor_deck
 from .rules.game import Game
@@ -55,12 +55,13 @@ def entry_id(game: Game, entry: Entry) -> list[str]:
     return [kind.name, card_of(game.tables, entry[1]), *values]
 
 
-def told(entry: list[str]) -> str:
+def told(game: Game, entry: list[str]) -> str:
     """An entry in its id form as a sentence; also one of a card that is gone, or of another engine."""
     kind = next((kind for kind in log.KINDS if kind.name == entry[0]), None)
     if kind is None or len(entry) != len(kind.fields) + 2:
         return " ".join(entry)
-    return words.ENTRIES[kind.name].format(speaker=entry[1], **dict(zip(kind.fields, entry[2:], strict=True)))
+    values = {field: named(game, field, said) for field, said in zip(kind.fields, entry[2:], strict=True)}
+    return words.ENTRIES[kind.name].format(speaker=entry[1], **values)
 
 
 def moment(game: Game) -> str:

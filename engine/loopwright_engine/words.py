@@ -17,6 +17,7 @@ SIDES: Final = ("front", "back")
 SOURCE: Final = "{text} ({source})"
 ANYBODY: Final = "Kid {number}"
 DICE: Final = ("{number} dice", "1 die")
+COUNTERS_LEFT: Final = (" It has {number} counters left.", " It has 1 counter left.")
 TABLE: Final = "The table"
 NOBODY: Final = "nobody"
 TIME: Final = "{number} time"
@@ -174,7 +175,7 @@ TITLES: Final[dict[str, str]] = {
     "retreat": "Where does {kid} turn back to?",
     "machine": "Which machine moves first?",
     "which_machine": "Which machine does {kid} mean?",
-    "stake": "How much time does {kid} put into hacking {machine}?",
+    "stake": "How much time does {kid} put into hacking {machine}? It takes {needed} in all; {paid} is paid.",
     "hacker": "Who leads the hack of {machine}?",
     "ride": "Where does {kid} ride to?",
     "riders": "Who rides along with {kid}?",
@@ -183,7 +184,7 @@ TITLES: Final[dict[str, str]] = {
     "chore": "Which chore does {kid} keep?",
     "drop_chore": "Which chore does {kid} give up?",
     "chore_reward": "{kid} has done the chore {chore}. Take the reward now?",
-    "use": "Does {kid} use {card}?",
+    "use": "Does {kid} use {card}?{left}",
     "retrieve": "What does {kid} get back?",
     "replace": "Which rumor is replaced?",
     "look": "How do the cards go back on the rumor deck (the first is the top)?",

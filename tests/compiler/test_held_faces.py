@@ -136,5 +136,5 @@ def test_the_scenario_card_says_what_lies_ready(
     assert shown(bundle, bundle["scenario"]["text"])[1:] == [
         ("rule", "Event location: The Echo Mast on sector D6"),
         ("rule", said),
-        ("rule", "enigma limit: 4 plus the number of kids"),
+        ("rule", "Enigma limit: 4 plus the number of kids"),
     ]

@@ -3,6 +3,7 @@
 import pytest
 from engine_builder import Builder, compare, do, enigma, flag, insight, q, take, to_kid
 from engine_situation import Situation
+from loopwright_engine import describe
 from loopwright_engine.rules import actions, combos, log
 from loopwright_engine.rules import vocabulary as v
 
@@ -239,6 +240,7 @@ def test_it_hears_of_its_owner_only():
     assert (table.kind, table.game.decision.kid) == ("use", 2)
     table.pick(1)
     assert (table.kind, table.game.decision.kid) == ("use", 1)
+    assert describe.decision(table.game).title.endswith("? It has 2 counters left.")
     assert table.pick(1).game.insight == 11
 
 

@@ -150,7 +150,7 @@ def test_the_game_is_over_sooner():
     assert opened.game.result.won
     assert opened.steps_agreed == 1
     assert opened.rest == [("adventure", "evening"), ("adventure", "maja walk B")]
-    assert opened.told.endswith("; now: The kids win: won")
+    assert opened.told.endswith("; now: The kids win: Won")
 
 
 def test_another_scenario():

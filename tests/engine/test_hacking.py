@@ -126,6 +126,7 @@ def test_stakes_in_order_of_play():
     assert (table.game.decision.kid, table.options) == (2, [0, 1, 2, 3, 4, 5, 6])
     table.pick(0)
     assert (table.game.decision.kid, table.options) == (0, [2, 3, 4, 5, 6])
+    assert describe.decision(table.game).title.endswith("? It takes 3 in all; 1 is paid.")
     table.pick(2)
     assert table.game.pool == [4, 5, 6]
     assert table.logged(log.STAKE) == [(1, 1), (0, 2)]

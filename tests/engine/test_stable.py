@@ -32,7 +32,7 @@ def test_every_option_has_a_name_of_its_own():
         for entry in game.log:
             named = stable.entry_id(game, entry)
             assert all(isinstance(part, str) and part.isprintable() for part in named)
-            assert stable.told(named)
+            assert stable.told(game, named)
     assert len(set(words.TITLES) - kinds) <= 4
 
 
@@ -64,11 +64,27 @@ def test_entries_hold_the_card_that_spoke():
     named = [stable.entry_id(table.game, entry) for entry in table.game.log]
     assert ["insight", "diary.1", "2"] in named
     assert ["first_player", "", "ulf"] in named or any(entry[0] == "first_player" for entry in named)
-    assert stable.told(["insight", "diary.1", "2"]) == "Insight is 2"
-    assert stable.told(["walk", "", "maja", "B"]) == "maja walks to B"
-    assert stable.told(["walk", ""]) == "walk "
-    assert stable.told(["trigger", "diary.1"]) == "diary.1 speaks up"
     assert log.KINDS[table.game.log[0][0]].name == named[0][0]
+
+
+def test_entries_of_another_draft_are_told_by_name():
+    """Kids, places and cards by their names in this draft; what it does not know by its id."""
+    made = Builder()
+    game = Situation(made, ("maja", "ola")).game
+    names = game.tables.names
+    maja, ola = (names.kids[[kid.id for kid in game.tables.kids].index(one)] for one in ("maja", "ola"))
+    saw = names.cards[names.ids["card"].index("item.saw")]
+    assert maja != "maja"
+    for entry, said in (
+        (["insight", "diary.1", "2"], "Insight is 2"),
+        (["walk", "", "maja", "B"], f"{maja} walks to {names.place(1)}"),
+        (["walk", "", "pelle", "?"], "pelle walks to ?"),
+        (["help", "", "maja", "ola"], f"{maja} gets help from {ola}"),
+        (["anomaly_used", "", "maja", "item.saw", "1"], f"{maja} uses {saw} (counters left: 1)"),
+        (["walk", ""], "walk "),
+        (["trigger", "diary.1"], "diary.1 speaks up"),
+    ):
+        assert stable.told(game, entry) == said
 
 
 def test_the_moment():

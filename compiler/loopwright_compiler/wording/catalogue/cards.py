@@ -106,5 +106,5 @@ COMPLICATIONS_TEXT = {
     "many": "**Complications:** diary cards $cards, for games that draw complications",
 }
 RUN_TEXT = "$first–$last"
-ENIGMA_LIMIT_TEXT = "**{enigma} limit:** $limit"
+ENIGMA_LIMIT_TEXT = "**Enigma limit:** $limit"
 EVENT_IN_PLAY_TEXT = "**Event location:** $name on sector $sector"
