@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from loopwright_engine.rules.variants import VARIANTS
+from loopwright_engine import VARIANTS
 
 ROOT = Path(__file__).parents[1]
 RULES = ROOT / "engine" / "RULES.md"

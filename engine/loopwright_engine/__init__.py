@@ -1,4 +1,9 @@
-"""The engine: plays a bundle as a pure function of (bundle, options, seed, choices)."""
+"""The engine: plays a bundle as a pure function of (bundle, options, seed, choices).
+
+Front ends and tools build on the names here and on these modules: `describe` (decisions and log entries
+in words), `view` (what the players can see), `bots`, `stable` (ids of options that outlive a draft), `words`,
+`bounds`, and the kinds of log entries in `rules.log`. Whatever else there is may change at any time.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +19,32 @@ from .errors import (
 )
 from .play import Options, new_game
 from .rules.game import Decision, Game, Result
+from .rules.variants import VARIANTS
 from .saves import load, options_data, options_of, replay, save
 from .timeline import Timeline
 
 __all__ = [
-    "Bundle", "BundleError", "Decision", "EngineError", "Game", "IllegalChoice", "Options", "OptionsError",
-    "Reopened", "ReplayError", "Result", "SaveError", "Timeline", "load", "load_bundle", "new_game",
-    "open_draft", "options_data", "options_of", "parse_bundle", "replay", "save",
-]  # fmt: skip
+    "VARIANTS",
+    "Bundle",
+    "BundleError",
+    "Decision",
+    "EngineError",
+    "Game",
+    "IllegalChoice",
+    "Options",
+    "OptionsError",
+    "Reopened",
+    "ReplayError",
+    "Result",
+    "SaveError",
+    "Timeline",
+    "load",
+    "load_bundle",
+    "new_game",
+    "open_draft",
+    "options_data",
+    "options_of",
+    "parse_bundle",
+    "replay",
+    "save",
+]

@@ -24,8 +24,7 @@ def test_a_verb_is_known_in_all_four_ways(verb: str) -> None:
     places = {
         "how it is written: a rule `-> verb` in dsl/loopwright_dsl/cards.lark": verb in WRITTEN,
         "how it reads in print: VERB_TEXT in compiler/loopwright_compiler/wording": verb in VERB_TEXT,
-        "what it does: a table of verbs in engine/loopwright_engine/rules": verb
-        in {*KID_VERBS, *TABLE_VERBS},
+        "what it does: a table of verbs in the engine's rules": verb in {*KID_VERBS, *TABLE_VERBS},
         "the bundle's schema": f"effect_{verb}" in load("bundle")["$defs"],
     }
     forgotten = [place for place, known in places.items() if not known]

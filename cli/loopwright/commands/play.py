@@ -24,7 +24,7 @@ DEFAULT_KIDS = 3
 def _list_variants(names: list[str] | None) -> list[str] | None:
     """`--variant list` needs no scenario: it prints the variants and ends the command."""
     if names and "list" in names:
-        from loopwright_engine.rules.variants import VARIANTS
+        from loopwright_engine import VARIANTS
 
         from ..table.paper import Paper
 
@@ -64,8 +64,8 @@ def play(
     """Play a scenario in the terminal; ? shows the keys.
 
     Bots are random and sensible. The last line of a finished game names the ending.
-    A saved game opens with a newer draft of
-    its scenario too, as far as the story is still the same.
+    A saved game opens with a newer draft of its scenario too, as far as the
+    story is still the same.
 
     \b
     Examples:
@@ -98,11 +98,12 @@ def play(
 
 def _known(names: list[str]) -> tuple[str, ...]:
     """The names of variants; Failure at the first that is none."""
-    from loopwright_engine.rules.variants import BY_NAME
+    from loopwright_engine import VARIANTS
 
+    known = [variant.name for variant in VARIANTS]
     for name in names:
-        if name not in BY_NAME:
-            near = difflib.get_close_matches(name, BY_NAME, n=1)
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=1)
             hint = f"Did you mean {near[0]}?" if near else "`loopwright play --variant list` lists them."
             raise Failure(f"There is no variant {name}.", hint=hint)
     return tuple(names)
