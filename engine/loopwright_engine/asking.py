@@ -20,8 +20,8 @@ def asking_card(game: Game) -> str:
     """The id of the card that asks the pending decision, the empty word when the rules do."""
     asked, ids = game.decision, game.tables.names.ids
     kind = asked.kind if asked is not None else ""
-    if asked is None or kind not in CARDS_THAT_ASK:
-        return ""
+    if kind not in CARDS_THAT_ASK:
+        return card_of(game.tables, _block_behind(game, kind))
     if kind == "school":
         return ids["school"][game.card]
     number: int = game.stack[-1][2 if kind == "chore_reward" else 1]
@@ -35,9 +35,16 @@ def asking_card(game: Game) -> str:
 
 def why(game: Game, kind: str, rule: str) -> str:
     """The block of the card that brought a decision about, or the rule; `rule` is the usual one."""
-    tables, frame = game.tables, game.stack[-1]
+    block = _block_behind(game, kind)
+    if block < 0 and kind not in CAUSED:
+        return rule
+    return cause(game.tables, block, rule)
+
+
+def _block_behind(game: Game, kind: str) -> int:
+    """The block that brought a decision about; below 0 when that was a rule."""
     if kind == "kid":
-        return block_source(tables, tables.deed_blocks[frame[1]])
+        return game.tables.deed_blocks[game.stack[-1][1]]
     if kind == "which_machine":
-        return block_source(tables, tables.machine_deed_blocks[frame[1]])
-    return cause(tables, frame[-1], rule) if kind in CAUSED else rule
+        return game.tables.machine_deed_blocks[game.stack[-1][1]]
+    return game.stack[-1][-1] if kind in CAUSED else -1

@@ -136,10 +136,12 @@ def test_who_asks():
     for number, action in enumerate(made.diary[0]["sides"]["front"]["actions"]):
         twin = table.game.clone()
         twin.choose(table.options.index(actions.CARD + number))
-        assert {option.source for option in describe.decision(twin).options} == {action["block"]["id"]}
+        asked = describe.decision(twin)
+        assert {option.source for option in asked.options} == {asked.card} == {action["block"]["id"]}
     table.hold(0, 2, 3)
     table.game.spent[0], table.game.pool[0], table.game.grounded[0] = 0, 0, 2
     table.game.favor[0] = 0
     table.evening()
     assert table.kind == "rest"
-    assert {option.source for option in describe.decision(table.game).options} == {"TIM-6"}
+    asked = describe.decision(table.game)
+    assert ({option.source for option in asked.options}, asked.card) == ({"TIM-6"}, "")
