@@ -93,6 +93,8 @@ def _track(game: Game, kid: int, spaces: int, friends: int) -> float:
 
     Cubes that are left after the stakes are there for pushing.
     """
+    if not spaces:
+        return 1.0
     dice = [rolls.pool_size(game, kid, trait, 0) + friends for trait in range(len(v.TRAITS))]
     each = sum(map(rolls.chance, dice)) / len(dice)
     if rolls.may_push(game, kid):

@@ -7,7 +7,7 @@ from engine_builder import Builder, compare, counter_is, do, enigma, insight, q,
 from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
-from loopwright_engine import Options, new_game
+from loopwright_engine import Options, judging, new_game
 from loopwright_engine.answers import VALUES
 from loopwright_engine.bots import BOTS, SensibleBot
 from loopwright_engine.rules import actions
@@ -141,6 +141,19 @@ def test_a_hack_when_it_is_worth_it():
         table = Situation(made, ("maja", "ola")).track().put(0, "G").put(1, "D").time(1, 0)
         table.walls(0, *range(spaces))
         assert (choice_of(table) == (0, actions.HACK)) == hacks
+
+
+def test_a_machine_without_firewalls():
+    """MAC-8, HCK-1: a track may have no space at all; such a machine is worth its cube."""
+    made = Builder()
+    made.sheet("heron", spaces=0)
+    made.machine("heron", "C3")
+    table = Situation(made).put(0, "G").track()
+    assert judging.hack(table.game, 0, 0) > 0
+    game = table.game
+    bot = SensibleBot(1)
+    while game.decision is not None:
+        game.choose(bot.choose(game))
 
 
 def test_chores_by_their_reward():
