@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .rules.game import Game
-from .telling import block_source, card_of, cause
+from .telling import card_of, cause
 
 CARDS_THAT_ASK: Final = ("school", "chore_reward", "use", "choose", "test", "push")
 """Decisions that are about the text of one card."""
