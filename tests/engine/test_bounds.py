@@ -10,8 +10,9 @@ from engine_worlds import small_world
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_engine import Options, new_game
-from loopwright_engine.bounds import bounds, most_decisions
+from loopwright_engine.bounds import ARRIVALS, HEARD, KID_ASKS, TABLE_ASKS, bounds, most_decisions
 from loopwright_engine.rules import actions, log
+from loopwright_engine.rules.effects import KID_VERBS, TABLE_VERBS
 from loopwright_engine.rules.triggers import CHAIN_BOUND
 
 LONG = 20_000
@@ -47,6 +48,12 @@ def test_no_way_of_playing_goes_on_for_ever(seed, kids, weeks, rich):
     bundle = (rich_bundle if rich else small_world)(seed % 12, weeks)
     game = play_on(bundle, kids, some_variants(random.Random(seed)), seed)
     assert game.result.round <= 6 * weeks
+
+
+def test_every_verb_that_may_ask_is_counted():
+    """A new verb that may stop is a row in a table of `bounds`; after an ending nothing is asked."""
+    stopping = {name for name, verb in {**KID_VERBS, **TABLE_VERBS}.items() if verb.stops}
+    assert stopping - {*KID_ASKS, *TABLE_ASKS, *ARRIVALS, *HEARD} == {"end_game"}
 
 
 def test_actions_that_cost_nothing():
