@@ -107,14 +107,6 @@ def unreachable(graph: Graph) -> list[str]:
     return [node for node in graph.nodes if node not in found]
 
 
-def without_ending(graph: Graph) -> list[str]:
-    """Ids of card sides from which no ending follows; another card in play may still bring one."""
-    endings = [node for node, kind in kinds(graph).items() if kind == "ending"]
-    leading = _without(graph, "discard")
-    found = {node for ending in endings for node in nx.ancestors(leading, ending)}
-    return [node for node, kind in kinds(graph).items() if kind in SIDES and node not in found]
-
-
 def capitalised(text: str) -> str:
     """The text with its first letter large."""
     return text[:1].upper() + text[1:]

@@ -119,12 +119,11 @@ def test_conditions_inside_blocks_are_told() -> None:
     ]
 
 
-def test_unreachable_sides_and_sides_without_an_ending() -> None:
+def test_unreachable_sides() -> None:
     bundle = hand_made()
     bundle["diary"][0]["sides"]["front"]["checks"].pop(1)
     graph = built(bundle)
     assert diary.unreachable(graph) == ["diary.9.front"]
-    assert diary.without_ending(graph) == ["diary.4.front", "diary.9.front"]
 
 
 def test_the_order_is_always_the_same() -> None:

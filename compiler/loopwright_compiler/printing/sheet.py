@@ -37,11 +37,10 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """The trim of a card, and how much of its ground goes beyond the outer edge of the block."""
+    """The trim of a card, in micrometres."""
 
     width: int
     height: int
-    safe: int = um(3)
 
 
 POKER = CardSize(um(63), um(88))

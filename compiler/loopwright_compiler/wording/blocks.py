@@ -137,13 +137,15 @@ class Writer:
             self._under(lead(layout.ELSE_LEAD), otherwise, context)
         return True
 
-    def _choose(self, choose: Effect, context: Context) -> bool:
-        text = layout.CHOOSE_TEXT
-        if context.actor != "you":
-            text = put(layout.CHOOSE_ACTOR_TEXT, actor=verbs.ACTOR_TEXT[context.actor])
+    def _opening(self, yours: str, of_actor: str, context: Context) -> None:
+        """What is done, in a row of its own; what may come of it is indented below."""
+        text = yours if context.actor == "you" else put(of_actor, actor=verbs.ACTOR_TEXT[context.actor])
         self.row.append(put(layout.OPENING, clause=capital(text)))
         self.end_row()
         self.depth += 1
+
+    def _choose(self, choose: Effect, context: Context) -> bool:
+        self._opening(layout.CHOOSE_TEXT, layout.CHOOSE_ACTOR_TEXT, context)
         for option in choose["options"]:
             label, condition = context.names.text(option["label"]), option["condition"]
             form = layout.OPTION_TEXT["if" if condition else ""]
@@ -153,12 +155,7 @@ class Writer:
         return True
 
     def _roll(self, roll: Effect, context: Context) -> bool:
-        text = layout.ROLL_TEXT
-        if context.actor != "you":
-            text = put(layout.ROLL_ACTOR_TEXT, actor=verbs.ACTOR_TEXT[context.actor])
-        self.row.append(put(layout.OPENING, clause=capital(text)))
-        self.end_row()
-        self.depth += 1
+        self._opening(layout.ROLL_TEXT, layout.ROLL_ACTOR_TEXT, context)
         for row in roll["rows"]:
             form = layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
             self._under(lead(put(form, low=row["low"], high=row["high"])), row["then"], context)

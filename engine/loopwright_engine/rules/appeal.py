@@ -66,23 +66,23 @@ def read(index: Index, data: Data) -> list[Appeal]:
     """The appeal of every block of a bundle, by number."""
     reader = _Reader(index, wishes(data))
     found = [Appeal(0.0, ()) for _ in index.tables.blocks]
-    for block in blocks_of(data):
+    for block in _holding("effects", data):
         number = index.blocks.get(block["id"])
         if number is not None:
             found[number] = reader.appeal(block)
     return found
 
 
-def blocks_of(data: object) -> Iterator[Data]:
-    """Every block in a bundle, wherever it stands."""
+def _holding(field: str, data: object) -> Iterator[Data]:
+    """Every object with this field, wherever it stands: blocks have `effects`, conditions `op`."""
     if isinstance(data, dict):
-        if "effects" in data:
+        if field in data:
             yield data
         for part in data.values():
-            yield from blocks_of(part)
+            yield from _holding(field, part)
     elif isinstance(data, list):
         for part in data:
-            yield from blocks_of(part)
+            yield from _holding(field, part)
 
 
 def wishes(data: Data) -> dict[str, float]:
@@ -104,20 +104,9 @@ def hack_wish(data: Data) -> float:
         condition["op"] in ("machine_hacked", "controls")
         for card in data["diary"]
         for side in card["sides"].values()
-        for condition in _conditions(side)
+        for condition in _holding("op", side)
     )
     return min(3, said) * WISH_WORTH
-
-
-def _conditions(data: object) -> Iterator[Data]:
-    if isinstance(data, dict):
-        if "op" in data:
-            yield data
-        for part in data.values():
-            yield from _conditions(part)
-    elif isinstance(data, list):
-        for part in data:
-            yield from _conditions(part)
 
 
 def _wish(condition: Data, sign: float, starts: Mapping[str, int], found: dict[str, float]) -> None:
