@@ -7,10 +7,12 @@ from importlib import resources
 
 import pytest
 from jsonschema import Draft202012Validator
-from loopwright_compiler import nouns, vocabulary
+from loopwright_compiler import lost, nouns, vocabulary
 from loopwright_compiler.bundle_schema import bundle_schema, schema_text
 from loopwright_compiler.schemas import load
 from loopwright_compiler.wording import EVENT_TEXT, FACT_TEXT, QUANTITY_TEXT, RULE_TEXT, VERB_TEXT
+from loopwright_dsl.heads import HEADERS
+from loopwright_dsl.source import CARD_WORDS
 from loopwright_engine.rules import vocabulary as engine_words
 from loopwright_engine.rules.effects import KID_VERBS, TABLE_VERBS
 
@@ -78,6 +80,19 @@ def test_sets_of_words_agree_with_the_engine() -> None:
     assert nouns.FIREWALL_EFFECTS == engine_words.WALL_EFFECTS
     assert set(vocabulary.WHO) == set(engine_words.WHO)
     assert set(nouns.MACHINE_CLASSES) == set(engine_words.CLASSES)
+
+
+def test_every_setting_is_known_when_its_line_is_lost() -> None:
+    rule = re.search(r"^\?setting:.*?\n\n", GRAMMAR, re.DOTALL | re.MULTILINE)
+    assert rule is not None
+    assert set(lost.SETTINGS) == set(re.findall(r'(?:setting:|\|) "(\w+)"', rule[0])), "name it in SETTINGS"
+
+
+@pytest.mark.parametrize("kind", CARD_WORDS)
+def test_the_first_line_of_a_card_is_known(kind: str) -> None:
+    said = {"ID": "echo", "INT": "1", "STRING": '"Echo"', "AT": "at", "LOCATION": "B"}
+    line = " ".join(said.get(terminal, kind) for terminal in HEADERS[kind])
+    assert not lost.unread_cards([line]), "name it in lost"
 
 
 def test_the_published_schema_is_made_from_the_vocabulary() -> None:
