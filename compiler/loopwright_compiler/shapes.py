@@ -39,9 +39,13 @@ def _translate(error: Any, node: Yaml) -> list[YamlMistake]:
         return [_unknown_key(key, node, wanted, error) for key in _extra_keys(node, error)]
     if rule == "required":
         missing = next(key for key in wanted if repr(key) in error.message)
-        return [YamlMistake("LW0407", node.span, {"name": missing})] if missing not in node.value else []
+        meant = [nearest(key, error.schema["properties"]) for key in _extra_keys(node, error)]
+        there = missing in node.value or missing in meant
+        return [] if there else [YamlMistake("LW0407", node.span, {"name": missing})]
     if rule == "type":
         values = {"wanted": _TYPES[wanted], "found": _kind(node.value)}
+        if wanted == "array" and isinstance(node.value, str):
+            values["written"] = f"[{node.value}]"
         return [YamlMistake("LW0405", node.span, values)]
     if rule == "enum":
         return [_not_allowed(node, wanted)]

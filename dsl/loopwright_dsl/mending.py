@@ -2,7 +2,8 @@
 
 Every guess is tried on a bare stack of parser states; the first that lets the line go on to its end
 wins, in the order of how sure we can be. A guess carries the finding to report, so that message and
-repair agree. The guesses themselves are in word_guesses.py and gap_guesses.py.
+repair agree. The guesses themselves are in word_guesses.py, phrase_guesses.py
+and gap_guesses.py.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from itertools import chain
 from .automaton import Automaton
 from .expected import describe
 from .gap_guesses import GapGuesses
+from .phrase_guesses import PhraseGuesses
 from .stuck import Guesser, Mend, Stuck
 from .word_guesses import WordGuesses
 
@@ -34,7 +36,7 @@ class Mender(Guesser):
 
     def __init__(self, automaton: Automaton) -> None:
         super().__init__(automaton)
-        self.word_guesses, self.gap_guesses = WordGuesses(automaton), GapGuesses(automaton)
+        self.kinds = (WordGuesses(automaton), PhraseGuesses(automaton), GapGuesses(automaton))
         sets = automaton.language.sets
         self.deeds = {terminal for rule in DEEDS for terminal in sets[rule] if terminal in self.words}
 
@@ -75,7 +77,7 @@ class Mender(Guesser):
         return self.automaton.read(stack, stuck.text, stuck.line, mend.resume)
 
     def _guesses(self, stuck: Stuck) -> Iterator[Mend]:
-        return chain(self.word_guesses.guesses(stuck), self.gap_guesses.guesses(stuck))
+        return chain.from_iterable(kind.guesses(stuck) for kind in self.kinds)
 
     def _skip(self, stuck: Stuck) -> Mend:
         """Give up on the rest of the line, but keep what was read, for the block below it."""

@@ -15,6 +15,7 @@ from lark import Token
 from .automaton import Stack, made_up
 from .blocks import Blocks
 from .draft import Draft
+from .expected import either
 from .heads import HEADERS, lost_word
 from .layout import Line
 from .lexing import first_word, next_token
@@ -27,6 +28,8 @@ from .writing import foreign_signs, plain, sign_name
 
 MOST_MENDS = 8
 """Repairs on one line before the rest of it is skipped."""
+
+_CARD_BEGINS = f"A card begins with {either([f'`{word}`' for word in CARD_WORDS])}."
 
 CONFIDENT = 3
 """Tokens that must fit after an unsure repair before a further mistake on the line is believed."""
@@ -154,7 +157,8 @@ class LineReader:
         """A first line with an unknown card word; read on as the card that was probably meant."""
         lost = lost_word(self.draft, stuck.line)
         found = first_word(self.draft.words(stuck.line)) or str(stuck.token)
-        self.draft.report("LW0102", stuck.place, hint=lost.hint, found=found, suggestion=lost.suggestion)
+        hint = lost.hint if lost.hint or lost.suggestion else _CARD_BEGINS
+        self.draft.report("LW0102", stuck.place, hint=hint, found=found, suggestion=lost.suggestion)
         if lost.kind is not None:
             self._put_in(HEADERS[lost.kind][0], stuck.line, stuck.start)
         return Mend("LW0102", stuck.place, lost.resume) if lost.resume is not None else None

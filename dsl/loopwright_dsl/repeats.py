@@ -37,6 +37,9 @@ WRITTEN = {
 }
 """How a part is written, where that is not its rule's name; the message puts it in backticks."""
 
+ONE_OF_TWO = "An anomaly gives one tag or one combo: take one of them away."
+"""What to do about a second gift, which cannot be put together with the first."""
+
 
 def find_repeats(tree: Tree[Token]) -> Iterator[Diagnostic]:
     """A finding for every part that comes a second time, with the first one's place."""
@@ -59,5 +62,6 @@ def _repeated(children: list[Tree[Token]], parts: tuple[str, ...]) -> Iterator[D
         key = name(child.children[0]).text if kind.endswith("side") else WRITTEN.get(kind, kind)
         if key in first:
             labels = (Label(span(first[key]), "first here"),)
-            yield diagnose("LW0126", "", span(child), what=key, labels=labels)
+            hint = ONE_OF_TWO if kind.startswith("gives") else None
+            yield diagnose("LW0126", "", span(child), what=key, labels=labels, hint=hint)
         first.setdefault(key, child)

@@ -19,6 +19,9 @@ CLOSE = 0.65
 VERY_CLOSE = 0.8
 """The same for a word that is right in another place."""
 
+SYNONYMS = {"every": "each", "gain": "draw", "get": "draw", "success": "succeeded", "failure": "failed"}
+"""Words of plain English, and what the language says where that fits instead."""
+
 SURE = frozenset(("LW0109", "LW0110", "LW0111", "LW0114", "LW0117", "LW0118", "LW0119", "LW0121"))
 """Findings that leave no doubt about what was meant."""
 
@@ -102,6 +105,8 @@ class Guesser:
         if len(word) < 2 or self.terminals.get(word) in accepted:
             return []
         candidates = {self.words[t].lower(): t for t in accepted if t in self.words}
+        if SYNONYMS.get(word) in candidates:
+            return [candidates[SYNONYMS[word]]]
         cutoff = VERY_CLOSE if word in self.terminals else CLOSE
         return [candidates[near] for near in get_close_matches(word.lower(), candidates, n=3, cutoff=cutoff)]
 

@@ -213,3 +213,18 @@ def test_an_event_location_that_is_begun_is_not_unknown(head: str, tmp_path: Pat
     put(scenario, {"world/events.loop": f'{head}\n  action "Tune in": replace rumor\n'})
     (finding,) = compile_path(scenario, bundled=NOWHERE).diagnostics
     assert finding.code < "LW0200"
+
+
+def test_words_taken_for_counters(tmp_path: Path) -> None:
+    """`chore +1` on a chore and `limit` in a condition: the phrase that was meant; elsewhere no such hint."""
+    cards = (
+        'chore sweep "Sweep"\n  action "Sweep": chore +1\n  reward: favor +1\n',
+        'diary 2 "A Map"\n  front\n    when enigma >= limit: chore +1\n',
+    )
+    scenario = small(tmp_path)
+    for card in cards:
+        put_card(scenario, card)
+    hints = [item.hint or "" for item in compile_path(scenario, bundled=NOWHERE).diagnostics]
+    assert [hint.partition("?")[0] for hint in hints if "this chore" in hint] == ["Did you mean `this chore`"]
+    assert [hint.partition("?")[0] for hint in hints if "limit" in hint] == ["Did you mean `enigma limit`"]
+    assert len(hints) == 3

@@ -17,6 +17,9 @@ from ..symbols import Symbols
 CHANGED = (*DIALS, "favor", "time")
 """What a misspelled word may have meant where a change follows, beside a counter."""
 
+STEPS_OF_A_CHORE = ("chore", "step", "steps")
+"""Words that a writer may take for the steps of a chore."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -95,6 +98,10 @@ class Context:
 
     def counter(self, at: CardAt, name: Name, others: Iterable[str] = CHANGED) -> bool:
         """A counter that the scenario declares; `others` are words that fit in its place as well."""
+        phrase = _phrase(at, name, others)
+        if phrase and name.text not in self.symbols.counters:
+            self.reporter.on(at, "LW0204", name, name=name.text, suggestion=phrase)
+            return False
         if at.source.of_world:
             near = None if name.text in self.symbols.counters else nearest(name.text, others)
             if near is None:
@@ -158,6 +165,13 @@ class Context:
                 self.reporter.within(at, "LW0214", span, **values)
             else:
                 self.reporter.within(at, "LW0336", span, name=written)
+
+
+def _phrase(at: CardAt, name: Name, others: Iterable[str]) -> str | None:
+    """The phrase of the language that a writer shortened to one word."""
+    if others is CHANGED:
+        return "this chore" if name.text in STEPS_OF_A_CHORE and isinstance(at.card, ChoreCard) else None
+    return "enigma limit" if name.text == "limit" else None
 
 
 def _find(at: CardAt, text: Text, written: str) -> Span:

@@ -29,7 +29,7 @@ from ..nouns import COPIES, STEPS, USES
 from ..reporter import CardAt
 from ..walk import walk
 from .conditions import check_condition
-from .context import Context, Place
+from .context import STEPS_OF_A_CHORE, Context, Place
 from .statements import check_action, check_block, check_listener
 
 Held = ItemCard | AnomalyCard | ChoreCard | EventCard
@@ -110,13 +110,16 @@ def _chore(context: Context, at: CardAt, card: ChoreCard) -> None:
             case Reward(body=body):
                 check_block(context, body, Place(at))
             case Action() | On():
-                done |= any(_is_step(node) for node in walk(item))
+                done |= any(_is_step(context, node) for node in walk(item))
     if not done:
         context.reporter.on(at, "LW0346", card.id, name=card.id.text)
 
 
-def _is_step(node: Node) -> bool:
+def _is_step(context: Context, node: Node) -> bool:
+    """A step of the chore, or what was meant to be one and is reported as no counter."""
     match node:
+        case Effect(verb="counter", args=(Name(text=text), *_)):
+            return text in STEPS_OF_A_CHORE and text not in context.symbols.counters
         case Effect(verb="chore_step", args=(Number(value=value),)):
             return value >= 0  # `+0` is a mistake of its own
         case _:

@@ -1,0 +1,65 @@
+"""Guesses about phrases that plain English builds otherwise: order, a missing `you`, a comma for a colon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .lexing import ERROR
+from .stuck import Guesser, Mend, Stuck
+
+OF_A_KID = ("at", "home", "have", "control")
+"""Words that `you` stands before in a condition."""
+
+
+class PhraseGuesses(Guesser):
+    """Guesses from the words around the one that does not fit."""
+
+    def guesses(self, stuck: Stuck) -> Iterator[Mend]:
+        """All guesses for a place."""
+        if stuck.token is None or not stuck.taken:
+            return
+        yield from self._condition_behind(stuck)
+        yield from self._nobody(stuck)
+        yield from self._bare_tag(stuck)
+        yield from self._comma_for_colon(stuck)
+
+    def _condition_behind(self, stuck: Stuck) -> Iterator[Mend]:
+        """`on end phase, once per game, if …`: the condition belongs before the limit."""
+        text, end = stuck.text, stuck.line.end
+        comma = next((token for token, _ in stuck.taken if token.type == "COMMA"), None)
+        behind = text[stuck.start : end].lstrip(", ")
+        if stuck.taken[0][0].type != "ON" or comma is None or not behind.startswith("if "):
+            return
+        start = end - len(behind)
+        colon = text.find(":", start, end)
+        resume = end if colon < 0 else colon
+        occasion = text[stuck.line.start : comma.start_pos]
+        limit = text[comma.end_pos : stuck.start].strip()
+        hint = f"The condition stands before the limit: `{occasion} {text[start:resume].rstrip()}, {limit}`."
+        yield Mend("LW0101", stuck.line.span(start, start + 2), resume, (), 0, {"found": "if"}, hint)
+
+    def _nobody(self, stuck: Stuck) -> Iterator[Mend]:
+        """`if at home`: whose home?"""
+        word, before = stuck.taken[-1]
+        if word not in OF_A_KID or not self.automaton.takes(before, "YOU", self.terminals[str(word)]):
+            return
+        assert word.start_pos is not None and word.end_pos is not None
+        place = stuck.line.span(word.start_pos, word.end_pos)
+        values = {"found": str(word), "expected": "`you`"}
+        yield Mend("LW0122", place, word.start_pos, ("YOU",), 1, values)
+
+    def _bare_tag(self, stuck: Stuck) -> Iterator[Mend]:
+        """`you have GLUE`: it is the item that has the tag."""
+        assert stuck.token is not None
+        if self.automaton.takes(stuck.stack, "ITEM", "WITH", stuck.token.type):
+            values = {"found": str(stuck.token), "expected": "`item with`"}
+            yield Mend("LW0122", stuck.place, stuck.start, ("ITEM", "WITH"), 0, values)
+
+    def _comma_for_colon(self, stuck: Stuck) -> Iterator[Mend]:
+        """`action "Ring", favor +1`: effects are set off by a colon."""
+        comma, before = stuck.taken[-1]
+        assert stuck.token is not None
+        if comma.type != "COMMA" or stuck.token.type in (ERROR, "ID"):
+            return
+        if self.automaton.takes(before, "COLON", stuck.token.type):
+            yield Mend("LW0109", stuck.place, stuck.start, ("COLON",), 1, {"found": str(stuck.token)})
