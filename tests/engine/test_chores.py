@@ -2,7 +2,7 @@
 
 from engine_builder import Builder, compare, do, insight, no, take, to_kid
 from engine_situation import Situation
-from loopwright_engine.rules import actions, log
+from loopwright_engine.rules import actions, calendar, chores, flow, log
 from loopwright_engine.rules import vocabulary as v
 from loopwright_engine.view import observe
 
@@ -180,6 +180,29 @@ def test_a_chore_too_late_for_its_deadline():
     assert table.kind == "chore"
     table = Situation(made, 2).day(6).act(0, actions.CARD)
     assert table.logged(log.NO_CHORE) == [(0,)]
+
+
+def test_chores_that_come_on_the_evening_of_a_deadline():
+    """END-4: they are for the next deadline; after the last one there are none."""
+    draw = to_kid("draw_chore", "everyone")
+    for weeks, held in ((1, 0), (2, 1)):
+        made = plain(weeks)
+        made.card(1, on=[made.on("end_phase", draw, condition=compare("day", "=", 5))])
+        table = Situation(made, 2).day(6)
+        assert [mask.bit_count() for mask in table.game.chores] == [held, held]
+        assert len(table.logged(log.NO_CHORE)) == (0 if held else 2)
+    made = Builder(weeks=2)
+    for name in ("hens", *NAMES[1:]):
+        made.chore(name, draw, done=compare("day", ">=", 5))
+    table = Situation(made, 2).day(6)
+    assert len(table.logged(log.CHORE_DONE)) == 2
+    assert sum(mask.bit_count() for mask in table.game.chores) == 4
+    assert {chore["deadline"] for kid in observe(table.game)["kids"] for chore in kid["chores"]} == {10}
+
+
+def test_the_step_of_the_chores():
+    """END-4: the step that deadlines are measured by is the one that looks at the chores."""
+    assert flow.STEPS[calendar.CHORES][0] is chores.evening
 
 
 def test_chores_hear_of_their_owner_only():

@@ -8,6 +8,8 @@ from .game import DAY, FIRST, PLACES, Game
 
 ADVENTURE = 10
 """The step of a round, in `flow.STEPS`, that ends the school phase."""
+CHORES = 15
+"""The step that looks at the chores (END-4)."""
 
 
 def is_weekend(game: Game) -> bool:

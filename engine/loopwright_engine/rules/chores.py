@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from ..kernel.masks import members
 from ..kernel.state import Frame
-from . import frames, hands, log
+from . import calendar, frames, hands, log
 from .game import CHORE_TAPE, Game
 
 DEADLINES = (5, 10)
@@ -20,8 +20,13 @@ def last_deadline(game: Game) -> int:
 
 
 def deadline(game: Game) -> int | None:
-    """The round after which the chores that kids have now are discarded; None when no such round comes."""
-    return next((last for last in DEADLINES if game.round <= last <= last_deadline(game)), None)
+    """The round after which the chores that kids get now are discarded; None when no such round comes.
+
+    It is not today any more when the chores of this evening are being looked at.
+    """
+    over = game.step == 0 or game.step > calendar.CHORES
+    today = game.round + 1 if over else game.round
+    return next((last for last in DEADLINES if today <= last <= last_deadline(game)), None)
 
 
 # --- drawing ----------------------------------------------------------------------------------
@@ -37,7 +42,7 @@ def deal(game: Game, source: int) -> None:
 
 def draw(game: Game, kid: int, source: int) -> None:
     """A card gives the kid a chore; nothing when it could not be rewarded any more (END-4)."""
-    if game.round > last_deadline(game):
+    if deadline(game) is None:
         game.tail.append((log.NO_CHORE, source, kid))
         return
     game.stack.append((frames.SHUFFLE_CHORES,))
@@ -107,16 +112,19 @@ def dropped(game: Game, frame: Frame) -> None:
 def evening(game: Game) -> None:
     """END-4: the chores of every kid, from the first player on; at a deadline what is left is discarded."""
     game.step += 1
-    if any(game.chores):
-        game.stack.append((frames.CHORES_DUE,))
-        game.stack += [(frames.CHORES_OF, kid) for kid in reversed(game.party.orders[game.first])]
+    held = 0
+    for chores in game.chores:
+        held |= chores
+    if held:
+        game.stack.append((frames.CHORES_DUE, held))
+        game.stack += [(frames.CHORES_OF, kid, held) for kid in reversed(game.party.orders[game.first])]
 
 
 def of_kid(game: Game, frame: Frame) -> None:
-    """One kid's chores hear of the evening, then each is looked at."""
-    _, kid = frame
-    held = members(game.chores[kid])
-    game.stack += [(frames.CHORE_VERIFIED, kid, chore) for chore in reversed(held)]
+    """One kid's chores hear of the evening, then each is looked at; not those that came this evening."""
+    _, kid, held = frame
+    found = members(game.chores[kid] & held)
+    game.stack += [(frames.CHORE_VERIFIED, kid, chore) for chore in reversed(found)]
     hands.hear_chores(game, kid)
 
 
@@ -151,8 +159,9 @@ def _reward(game: Game, kid: int, chore: int) -> None:
 
 
 def due(game: Game, frame: Frame) -> None:
-    """After the last evening before a deadline nobody asks for the chores that are left."""
+    """After the last evening before a deadline nobody asks for the chores that are left; new ones stay."""
+    _, held = frame
     if game.round in DEADLINES:
         for kid in game.party.orders[game.first]:
-            for chore in members(game.chores[kid]):
+            for chore in members(game.chores[kid] & held):
                 hands.drop_chore(game, kid, chore, log.CHORE_LATE, -1)

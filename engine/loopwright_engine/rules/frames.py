@@ -77,13 +77,13 @@ SHUFFLE_CHORES: Final = 34
 CHORE_DROPPED: Final = 35
 """(kid, source) the chore is the answer"""
 CHORES_OF: Final = 36
-"""(kid)"""
+"""(kid, mask of the chores that kids had when this evening began)"""
 CHORE_VERIFIED: Final = 37
 """(kid, chore)"""
 CHORE_REWARD: Final = 38
 """(kid, chore) 1 is now"""
 CHORES_DUE: Final = 39
-"""()"""
+"""(the same mask)"""
 REPLACE_RUMOR: Final = 40
 """(source) the location is the answer"""
 LOOKED: Final = 41
