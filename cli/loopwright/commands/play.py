@@ -36,25 +36,30 @@ def _list_variants(names: list[str] | None) -> list[str] | None:
     return names
 
 
+Kids = Annotated[
+    str | None, typer.Option(metavar="KIDS", help="How many kids (2 to 5), or their ids: disa,milan.")
+]
+VariantNames = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME",
+        help="A variant of the rules, as often as wanted; `list` shows all.",
+        callback=_list_variants,
+        is_eager=True,
+    ),
+]
+EnigmaLimit = Annotated[
+    int | None, typer.Option(metavar="N", help="How much enigma a sandbox scenario allows.")
+]
+
+
 def play(
     path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
-    kids: Annotated[
-        str | None, typer.Option(metavar="KIDS", help="How many kids (2 to 5), or their ids: disa,milan.")
-    ] = None,
+    kids: Kids = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed deals the same game.")] = None,
-    variant: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME",
-            help="A variant of the rules, as often as wanted; `list` shows all.",
-            callback=_list_variants,
-            is_eager=True,
-        ),
-    ] = None,
+    variant: VariantNames = None,
     first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
-    enigma_limit: Annotated[
-        int | None, typer.Option(metavar="N", help="How much enigma a sandbox scenario allows.")
-    ] = None,
+    enigma_limit: EnigmaLimit = None,
     bot: Annotated[str | None, typer.Option(metavar="NAME", help="A bot plays all kids.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="No colour, 80 columns.")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the key s saves.")] = None,
@@ -77,8 +82,6 @@ def play(
     from loopwright_engine import Options
 
     from .. import records, sources
-    from ..table.paper import Paper
-    from ..table.talk import Talk
 
     bundle = sources.loaded(sources.bundle(path), path)
     asked = any(given is not None for given in (kids, seed, variant, first, enigma_limit))
@@ -86,12 +89,7 @@ def play(
         raise Failure("A saved game has its own kids, seed and variants: leave out what sets them.")
     options = Options(_kids(kids), _known(variant or []), first, enigma_limit)
     match = _match(bundle, options, seed, load)
-    paper = Paper() if plain else Paper.of(sys.stdout)
-    if bot is not None:
-        _watch(match, paper, bot, save)
-    else:
-        # A save that goes another way in this draft is overwritten only when somebody says so.
-        Talk(match, paper, save or (load if match.as_saved else None)).run()
+    _sit_down(match, plain, bot, save, load)
     if log is not None:
         records.write(log, match.record())
 
@@ -116,6 +114,19 @@ def _match(bundle: Bundle, options: Options, seed: int | None, load: Path | None
         return Match.resume(bundle, load)
     # Without --seed any seed will do; it is shown, so that the game can be dealt again.
     return Match.start(bundle, options, secrets.randbelow(1_000_000) if seed is None else seed)
+
+
+def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None, load: Path | None) -> None:
+    """Play to the end: a bot, or the people at the terminal."""
+    from ..table.paper import Paper
+    from ..table.talk import Talk
+
+    paper = Paper() if plain else Paper.of(sys.stdout)
+    if bot is not None:
+        _watch(match, paper, bot, save)
+    else:
+        # A save that goes another way in this draft is overwritten only when somebody says so.
+        Talk(match, paper, save or (load if match.as_saved else None)).run()
 
 
 def _kids(text: str | None) -> int | tuple[str, ...]:
