@@ -110,7 +110,7 @@ BITES = [
     Bite("FAV-2", "rules.favor:_free", "game.spent[kid] += game.grounded[kid]", "pass"),
     Bite("MOV-1", "rules.moving:walk_cost", "return 2 if", "return 1 if"),
     Bite("MOV-2", "rules.actions:_own_deeds", "if board.bus >> there & 1 and there", "if there"),
-    Bite("MOV-3", "rules.actions:_move", "favor.change(game, kid, -1, -1)", "pass"),
+    Bite("MOV-3", "rules.moving:car", "favor.change(game, kid, -1, -1)", "pass"),
     Bite("MOV-4", "rules.riding:destinations", "steps <= reach", "steps < reach"),
     Bite("MOV-5", "rules.moving:turn_back", " if board.open >> place & 1] or list(around)", "]"),
     Bite("MOV-6", "rules.moving:dinner_cost", "(1 if game.tables.board.open >> here & 1 else 2)", "1"),

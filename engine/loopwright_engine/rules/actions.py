@@ -17,7 +17,6 @@ from . import (
     calendar,
     conditions,
     diary,
-    favor,
     frames,
     hands,
     items,
@@ -30,7 +29,7 @@ from . import (
 )
 from . import vocabulary as v
 from .clauses import CardAction
-from .game import PLACES, Game
+from .game import Game
 
 SEAT: Final = 16
 EVENING: Final = -1
@@ -194,7 +193,7 @@ def act(game: Game, frame: Frame) -> None:
         game.tail.append((log.TRADE, -1, kid))
         game.stack.append((frames.TRADE, kid, game.at[kid], 0))
     elif deed == HOME:
-        _go_home(game, kid)
+        moving.go_home(game, kid)
     elif deed < CARD:
         machine_actions.act(game, kid, deed)
     else:
@@ -216,30 +215,13 @@ def cost(game: Game, option: int) -> int:
 
 
 def _move(game: Game, kid: int, deed: int) -> None:
-    """MOV-1 on foot, MOV-2 by bus, MOV-3 by car."""
     there = deed & 31
     if deed < BUS:
-        calendar.spend(game, kid, moving.walk_cost(game, game.at[kid], there))
-        moving.enter(game, kid, there, log.WALK, -1)
+        moving.walk(game, kid, there)
     elif deed < CAR:
-        calendar.spend(game, kid, 1)
-        moving.enter(game, kid, there, log.BUS, -1)
+        moving.bus(game, kid, there)
     else:
-        calendar.spend(game, kid, 1)
-        favor.change(game, kid, -1, -1)
-        moving.enter(game, kid, there, log.CAR, -1)
-
-
-def _go_home(game: Game, kid: int) -> None:
-    """MOV-6: home for dinner; the kid lies down. The way home is not watched by machines."""
-    calendar.spend(game, kid, moving.dinner_cost(game, kid))
-    game.tail.append((log.HOME, -1, kid))
-    game.home |= 1 << kid
-    game.dirty |= PLACES
-    home = game.party.homes[kid]
-    if game.at[kid] != home:
-        game.at[kid] = home
-        diary.fire(game, v.KID_ENTERS, kid, home)
+        moving.car(game, kid, there)
 
 
 def _card_action(game: Game, kid: int, action: CardAction) -> None:

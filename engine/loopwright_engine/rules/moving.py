@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.state import Frame
-from . import diary, frames, log, triggers, variants
+from . import calendar, diary, favor, frames, log, triggers, variants
 from . import vocabulary as v
 from .game import MACHINE_SHIFT, PLACES, Game
 
@@ -29,6 +29,37 @@ def carried_home(game: Game, kid: int) -> bool:
     if not game.variants & variants.GO_HOME_TOGETHER:
         return False
     return any(hacker >= 0 and game.at[hacker] == game.at[kid] for hacker in game.hackers)
+
+
+def walk(game: Game, kid: int, there: int) -> None:
+    """MOV-1: on foot to an adjacent location."""
+    calendar.spend(game, kid, walk_cost(game, game.at[kid], there))
+    enter(game, kid, there, log.WALK, -1)
+
+
+def bus(game: Game, kid: int, there: int) -> None:
+    """MOV-2: from one bus stop to another."""
+    calendar.spend(game, kid, 1)
+    enter(game, kid, there, log.BUS, -1)
+
+
+def car(game: Game, kid: int, there: int) -> None:
+    """MOV-3: a grown-up drives, at the cost of favor."""
+    calendar.spend(game, kid, 1)
+    favor.change(game, kid, -1, -1)
+    enter(game, kid, there, log.CAR, -1)
+
+
+def go_home(game: Game, kid: int) -> None:
+    """MOV-6: home for dinner; the kid lies down. The way home is not watched by machines."""
+    calendar.spend(game, kid, dinner_cost(game, kid))
+    game.tail.append((log.HOME, -1, kid))
+    game.home |= 1 << kid
+    game.dirty |= PLACES
+    home = game.party.homes[kid]
+    if game.at[kid] != home:
+        game.at[kid] = home
+        diary.fire(game, v.KID_ENTERS, kid, home)
 
 
 def enter(game: Game, kid: int, there: int, kind: int, source: int) -> None:
