@@ -114,7 +114,7 @@ BITES = [
     Bite("MOV-4", "rules.riding:destinations", "steps <= reach", "steps < reach"),
     Bite("MOV-5", "rules.moving:turn_back", " if board.open >> place & 1] or list(around)", "]"),
     Bite("MOV-6", "rules.moving:dinner_cost", "(1 if game.tables.board.open >> here & 1 else 2)", "1"),
-    Bite("ADV-1", "rules.actions:legal", "game.hidden & near[here]", "game.hidden"),
+    Bite("ADV-1", "rules.actions:legal", "hidden & near[here]", "hidden"),
     Bite("ADV-2", "rules.rumors:investigate", "lift(game, space)", "pass"),
     Bite("ADV-3", "rules.rumors:investigated", "add_enigma(game, 1, log.FAILED_RUMOR)", "pass"),
     Bite("ADV-4", "rules.rumors:told", "if succeeded:", "if False:"),

@@ -61,7 +61,9 @@ def decision(game: Game) -> DecisionView:
     if asked.kind == "school":
         values["school"] = game.tables.names.school[game.card]
     if asked.kind == "stake":
-        values |= {"needed": str(game.party.spaces[frame[1]]), "paid": str(sum(frame[3:]))}
+        paid = sum(frame[3:])
+        values["needed"] = str(game.party.spaces[frame[1]])
+        values["paid"] = words.PAID.format(paid=paid) if paid else ""
     if asked.kind == "use":
         card = game.tables.listeners[frame[1]].card
         values |= {"card": game.tables.names.cards[card], "left": _counters_left(game, card)}

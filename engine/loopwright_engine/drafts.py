@@ -92,7 +92,9 @@ def _step(game: Game, number: int, step: tuple[str, str, Any], choice: object) -
         return _Parting(number, "", words.DRAFT["decision"].format(then=decision, now=found))
     names = [stable.option_id(game, each) for each in asked.options]
     if option not in names:
-        return _Parting(number, _named(option), words.DRAFT["option"].format(then=option, decision=decision))
+        return _Parting(
+            number, _named(option), words.DRAFT["option"].format(then=stable.chosen(game, option))
+        )
     same = isinstance(choice, int) and 0 <= choice < len(names) and names[choice] == option
     index = choice if isinstance(choice, int) and same else names.index(option)
     return _outcome(game, number + 1, _entries(told), told_by(game, index))

@@ -11,7 +11,7 @@ from typing import Final
 
 from . import words
 from .asking import asking_card
-from .deeds import split
+from .deeds import DEEDS, split
 from .describe import ARRIVALS, PLAIN, YES_OR_NO
 from .fields import day_name, named, stable_id
 from .kernel.state import Entry
@@ -61,7 +61,27 @@ def told(game: Game, entry: list[str]) -> str:
     if kind is None or len(entry) != len(kind.fields) + 2:
         return " ".join(entry)
     values = {field: named(game, field, said) for field, said in zip(kind.fields, entry[2:], strict=True)}
-    return words.ENTRIES[kind.name].format(speaker=entry[1], **values)
+    return words.ENTRIES[kind.name].format(speaker=_speaker(game, entry[1]), **values)
+
+
+def chosen(game: Game, option: str) -> str:
+    """An option of another draft's adventure phase by its name, in words; any other as it is."""
+    kid, _, rest = option.partition(" ")
+    deed = next((deed for deed in DEEDS if deed.name == rest.partition(" ")[0]), None)
+    if deed is None or kid not in [each.id for each in game.tables.kids]:
+        return option
+    values = {"kid": named(game, "kid", kid), "rumor": words.OPTIONS["unknown_rumor"]}
+    if deed.field:
+        values[deed.field] = named(game, deed.field, rest.partition(" ")[2])
+    return words.OPTIONS[deed.name].format(**values)
+
+
+def _speaker(game: Game, card: str) -> str:
+    """A card that has a trigger, in words; its id when this draft does not have it."""
+    for kind, form in (("diary", words.DIARY), ("chore", words.CHORE)):
+        if card in game.tables.names.ids[kind]:
+            return form.format(**{kind: named(game, kind, card)})
+    return card
 
 
 def moment(game: Game) -> str:

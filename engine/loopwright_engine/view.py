@@ -116,7 +116,7 @@ def _event_locations(game: Game, names: Names) -> list[dict[str, object]]:
             "actions": [
                 {
                     "label": names.strings[action.label],
-                    "used": triggers.used_up(game, action.limit, action.limit_bit),
+                    "used": triggers.used_up(game, action.mark),
                 }
                 for action in tile.actions
             ],

@@ -13,10 +13,12 @@ OWNED: Final = "{kid}'s {card}"
 COMMA: Final = ", "
 SIDE: Final = "The {side} of diary {diary}"
 CHORE: Final = "The chore {chore}"
+DIARY: Final = "Diary {diary}"
 SIDES: Final = ("front", "back")
 SOURCE: Final = "{text} ({source})"
 ANYBODY: Final = "Kid {number}"
 DICE: Final = ("{number} dice", "1 die")
+PAID: Final = "; {paid} is paid"
 COUNTERS_LEFT: Final = (" It has {number} counters left.", " It has 1 counter left.")
 TABLE: Final = "The table"
 NOBODY: Final = "nobody"
@@ -149,7 +151,7 @@ MOMENT: Final = "{day}, {phase}"
 DRAFT: Final = {
     "over": "then {then} was to be decided; now the game is over",
     "decision": "then {then} was to be decided; now it is {now}",
-    "option": 'then the choice was "{then}"; now {decision} does not offer it',
+    "option": 'then the choice was "{then}"; now it is not offered',
     "outcome": "then: {then}; now: {now}",
     "nothing": "nothing more",
 }
@@ -175,7 +177,7 @@ TITLES: Final[dict[str, str]] = {
     "retreat": "Where does {kid} turn back to?",
     "machine": "Which machine moves first?",
     "which_machine": "Which machine does {kid} mean?",
-    "stake": "How much time does {kid} put into hacking {machine}? It takes {needed} in all; {paid} is paid.",
+    "stake": "How much time does {kid} put into hacking {machine}? It takes {needed} in all{paid}.",
     "hacker": "Who leads the hack of {machine}?",
     "ride": "Where does {kid} ride to?",
     "riders": "Who rides along with {kid}?",

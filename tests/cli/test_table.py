@@ -162,7 +162,7 @@ def test_event_locations_are_on_the_map(fortnight: Bundle) -> None:
     assert "The Heap at F Boatyard" in lines
     assert "* Dig" in lines
     tile = match.bundle.tables.event_locations[0]
-    match.game.used_round |= 1 << tile.actions[0].limit_bit
+    match.game.used_round |= tile.actions[0].mark
     assert "(used: Dig)" in "\n".join(closeups.board(match, PAPER))
 
 

@@ -132,7 +132,7 @@ class Situation:
                     game.chores[seat] ^= 1 << held
                     game.progress[held] = 0
                     game.chore_pile.append(held)
-        game.chore_pile.remove(number)
+        (game.chore_discard if number in game.chore_discard else game.chore_pile).remove(number)
         game.chores[kid] = 1 << number
         return self.fresh()
 

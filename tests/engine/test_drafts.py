@@ -119,9 +119,8 @@ def test_an_option_is_gone():
     assert opened.game.insight == 1
     assert len(opened.rest) == 3
     assert opened.card == "diary.2, diary.loop:2"
-    assert opened.told == (
-        'then the choice was "maja action diary.2.front.action.1.label"; now adventure does not offer it'
-    )
+    said = 'then the choice was "{}: diary.2.front.action.1.label"; now it is not offered'
+    assert opened.told == said.format(opened.game.tables.names.kids[0])
 
 
 def test_another_decision():

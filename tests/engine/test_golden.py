@@ -11,10 +11,10 @@ from loopwright_engine import Options, new_game
 from test_bots import story
 
 GOLDEN = {
-    (2, 1): "1e24b0ad0859d08b",
-    (3, 2): "afcfe0309eb76b89",
-    (4, 3): "aa99ba72a7c4bcac",
-    (5, 4): "245ffe5e2f610b44",
+    (2, 1): "5c247bf341250a0e",
+    (3, 2): "8a4325937d1f61d9",
+    (4, 3): "7bc0b5be67f74698",
+    (5, 4): "daa80d990614c1a8",
 }
 
 

@@ -195,11 +195,8 @@ def test_item_effects():
     )
     table = Situation(made).act(0, actions.CARD + 2)
     assert table.game.items[0].bit_count() == 1
-    first = next(
-        c
-        for c in reversed(table.game.item_pile)
-        if c in table.cards("bike") + table.cards("atlas") + table.cards("book")
-    )
+    pile, first = table.game.item_pile, table.cards("atlas")[0]
+    pile.sort(key=lambda card: (card == first, card in table.cards("saw")))
     table.act(0, actions.CARD)
     assert table.game.items[0] >> first & 1
     table.give(0, "saw").act(0, actions.CARD + 2)

@@ -85,6 +85,14 @@ def test_entries_of_another_draft_are_told_by_name():
         (["trigger", "diary.1"], "diary.1 speaks up"),
     ):
         assert stable.told(game, entry) == said
+    for option, said in (
+        ("maja walk B", f"{maja} walks to {names.place(1)}"),
+        ("maja hack heron", f"{maja} begins to hack heron"),
+        ("maja investigate", f"{maja} investigates the rumor here, face down"),
+        ("evening", "evening"),
+        ("use item.saw", "use item.saw"),
+    ):
+        assert stable.chosen(game, option) == said
 
 
 def test_the_moment():

@@ -60,9 +60,8 @@ def begin(game: Game) -> None:
     diary.fire(game, v.ADVENTURE_PHASE, game.first, -1)
 
 
-def own_deeds(game: Game, kid: int, hacked: int) -> tuple[int, ...]:
+def own_deeds(game: Game, kid: int, here: int, pool: int, hacked: int) -> tuple[int, ...]:
     """MOV-1 to MOV-3, MOV-6, ADV-6: what a kid can do by itself, worked out once for each state of a kid."""
-    here, pool = game.at[kid], game.pool[kid]
     held = 0 if game.rested >> kid & 1 else game.held[kid]
     key = here << 7 | (pool if pool < 3 else 3) << 5 | held << 1
     if game.favor[kid] == v.FAVOR_GOOD:
@@ -107,24 +106,25 @@ def _scouting(game: Game, kid: int, hidden: int) -> tuple[int, ...]:
 def legal(game: Game) -> list[int]:
     """Every legal action of every kid, and last to call it a day."""
     options: list[int] = []
-    away = game.home | game.sick
-    near = game.tables.board.near
+    tables, at, pools, hands_of, chores_of = game.tables, game.at, game.pool, game.items, game.chores
+    away, hidden, rumored = game.home | game.sick, game.hidden, game.rumored
+    near = tables.board.near
     loose = items.loose(game)
     actions_at = game.active.actions_at
     used = game.used_round | game.used_game
     hacked = 0 if game.hackers.count(-1) == len(game.hackers) else machines.controllers(game)
     around = machines.around(game)
-    in_hand, chores = game.tables.cards_acting, game.tables.chores_acting
+    in_hand, chores = tables.cards_acting, tables.chores_acting
     for kid in range(game.party.size):
         if away >> kid & 1:
             continue
-        options += own_deeds(game, kid, hacked)
-        pool, here = game.pool[kid], game.at[kid]
+        pool, here = pools[kid], at[kid]
+        options += own_deeds(game, kid, here, pool, hacked)
         if pool:
-            hidden = game.hidden & near[here]
-            if hidden:
-                options += _scouting(game, kid, hidden)
-            if game.rumored >> here & 1:
+            unseen = hidden & near[here]
+            if unseen:
+                options += _scouting(game, kid, unseen)
+            if rumored >> here & 1:
                 options.append(kid << SEAT | INVESTIGATE)
             if loose and items.can_trade(game, here):
                 options.append(kid << SEAT | TRADE)
@@ -134,12 +134,13 @@ def legal(game: Game) -> list[int]:
             if hacked >> kid & 1:
                 options += [kid << SEAT | deed for deed in machine_actions.with_own(game, kid)]
         on_cards = actions_at[here]
-        if game.items[kid] & in_hand or game.chores[kid] & chores:
+        if hands_of[kid] & in_hand or chores_of[kid] & chores:
             on_cards += hands.actions_at(game, kid, here)
         for action in on_cards:
-            if action.spend > pool or (action.limit and used >> action.limit_bit & 1):
+            if action.spend > pool or used & action.mark:
                 continue
-            if action.condition is None or action.condition(game, kid):
+            condition = action.condition
+            if condition is None or condition(game, kid):
                 options.append(kid << SEAT | CARD + action.number)
     options.append(EVENING)
     return options
@@ -147,7 +148,7 @@ def legal(game: Game) -> list[int]:
 
 def allowed(game: Game, kid: int, action: CardAction) -> bool:
     """TST-9: whether limit and condition let this kid take the action of a card."""
-    if action.limit and triggers.used_up(game, action.limit, action.limit_bit):
+    if triggers.used_up(game, action.mark):
         return False
     return action.condition is None or action.condition(game, kid)
 
@@ -227,7 +228,7 @@ def _move(game: Game, kid: int, deed: int) -> None:
 def _card_action(game: Game, kid: int, action: CardAction) -> None:
     """TST-9, CMB-6: pay, also with a counter of an anomaly, and do what the card says."""
     calendar.spend(game, kid, action.spend)
-    triggers.use_limit(game, action.limit, action.limit_bit)
+    triggers.use_limit(game, action.limit, action.mark)
     game.tail.append((log.CARD_ACTION, action.block, kid, action.number))
     if action.card >= 0 and game.tables.anomaly_mask >> action.card & 1:
         anomalies.use(game, kid, action.card, action.block)

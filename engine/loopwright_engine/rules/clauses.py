@@ -89,14 +89,14 @@ class Check:
 class Listener:
     """An `on` of a diary side, or of a card that a kid holds."""
 
-    __slots__ = ("block", "card", "chore", "condition", "event", "limit", "limit_bit", "location", "number")
+    __slots__ = ("block", "card", "chore", "condition", "event", "limit", "location", "mark", "number")
 
     def __init__(
         self, number: int, event: int, location: int, condition: Test | None, limit: int, block: int
     ) -> None:
         self.number: int = number
-        self.limit_bit: int = 0
-        """Its place among all cards' limits, shared with actions."""
+        self.mark: int = 0
+        """Its bit in `Game.used_round` or `Game.used_game`, 0 without a limit; shared with actions."""
         self.card: int = -1
         """The hand card it stands on, or -1."""
         self.chore: int = -1
@@ -113,14 +113,14 @@ class CardAction:
     """TST-9: an action on a diary side, an event location or a card in hand; `at` is a mask of locations."""
 
     __slots__ = (
-        "at", "block", "card", "chore", "condition", "label", "limit", "limit_bit", "number", "spend",
+        "at", "block", "card", "chore", "condition", "label", "limit", "mark", "number", "spend",
     )  # fmt: skip
 
     def __init__(
         self, number: int, label: str, at: int, spend: int, condition: Test | None, limit: int, block: int
     ) -> None:
         self.number: int = number
-        self.limit_bit: int = 0
+        self.mark: int = 0
         self.card: int = -1
         """The hand card it stands on, or -1."""
         self.chore: int = -1

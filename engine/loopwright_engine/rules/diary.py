@@ -125,12 +125,12 @@ def on(game: Game, frame: Frame) -> None:
     listener = game.tables.listeners[number]
     if listener not in game.active.listeners[listener.event]:
         return
-    if triggers.used_up(game, listener.limit, listener.limit_bit):
+    if triggers.used_up(game, listener.mark):
         return
     if listener.condition is not None and not listener.condition(game, kid):
         return
     if triggers.chained(game):
-        triggers.use_limit(game, listener.limit, listener.limit_bit)
+        triggers.use_limit(game, listener.limit, listener.mark)
         game.tail.append((log.TRIGGER, listener.block))
         game.stack.append((frames.BLOCK, listener.block, 0, kid, 0))
 

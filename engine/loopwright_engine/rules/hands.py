@@ -86,7 +86,7 @@ def heard(game: Game, frame: Frame) -> None:
     _, number, kid = frame
     listener = game.tables.listeners[number]
     held = game.chores[kid] >> listener.chore if listener.chore >= 0 else game.items[kid] >> listener.card
-    if not held & 1 or triggers.used_up(game, listener.limit, listener.limit_bit):
+    if not held & 1 or triggers.used_up(game, listener.mark):
         return
     if listener.condition is not None and not listener.condition(game, kid):
         return
@@ -106,7 +106,7 @@ def used(game: Game, frame: Frame) -> None:
 def _answer(game: Game, listener: Listener, kid: int) -> None:
     if not triggers.chained(game):
         return
-    triggers.use_limit(game, listener.limit, listener.limit_bit)
+    triggers.use_limit(game, listener.limit, listener.mark)
     if listener.chore >= 0:
         game.tail.append((log.TRIGGER, listener.block))
     elif game.tables.anomaly_mask >> listener.card & 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .clauses import NO_LIMIT
 from .tables import Tables
 
 
@@ -49,10 +50,12 @@ class Index:
         self.tables.blocks.append((((), None),))
         return number
 
-    def next_limit(self) -> int:
-        """The next free place among limits."""
+    def next_mark(self, limit: int) -> int:
+        """A bit of its own for a text with a limit; 0 for one without."""
+        if limit == NO_LIMIT:
+            return 0
         self.limits += 1
-        return self.limits - 1
+        return 1 << self.limits - 1
 
     def next_check(self) -> int:
         """The next free place among checks."""

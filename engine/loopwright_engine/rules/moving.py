@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.state import Frame
-from . import calendar, diary, favor, frames, log, triggers, variants
+from . import calendar, diary, favor, frames, log, machines, triggers, variants
 from . import vocabulary as v
 from .game import MACHINE_SHIFT, PLACES, Game
 
@@ -105,13 +105,8 @@ def entering(game: Game, frame: Frame) -> None:
     _, kid, there, origin, number = frame
     if game.at[kid] != there:
         return
-    nearby = game.tables.board.nearby
-    sectors = game.sectors
-    for machine in range(number, len(sectors)):
-        sector = sectors[machine]
-        if sector < 0 or not nearby[sector] >> there & 1:
-            continue
-        if game.responses[machine].answers[game.alert >> machine & 1] == v.IGNORE:
+    for machine in machines.around(game)[there]:
+        if machine < number or game.responses[machine].answers[game.alert >> machine & 1] == v.IGNORE:
             continue
         if not triggers.chained(game):  # cards that send kids from machine to machine come to an end
             break

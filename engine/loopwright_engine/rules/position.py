@@ -64,7 +64,7 @@ class Position(State):
         self.truth: int = 0
         """Checks that were true when last looked at (for `each time`)."""
         self.used_round: int = 0
-        """Limits of cards that are used up for this round (their `limit_bit`), and below for the game."""
+        """Limits of cards that are used up for this round (their `mark`), and below for the game."""
         self.used_game: int = 0
         self.gone: int = 0
         """Discarded diary cards."""

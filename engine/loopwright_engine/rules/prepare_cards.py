@@ -134,7 +134,7 @@ def _listener(index: Index, data: Data) -> Listener:
         block(index, data["block"]),
     )
     made.card, made.chore = index.card, index.chore
-    made.limit_bit = index.next_limit()
+    made.mark = index.next_mark(made.limit)
     listeners.append(made)
     return made
 
@@ -152,6 +152,6 @@ def _action(index: Index, data: Data) -> CardAction:
         block(index, data["block"]),
     )
     made.card, made.chore = index.card, index.chore
-    made.limit_bit = index.next_limit()
+    made.mark = index.next_mark(made.limit)
     actions.append(made)
     return made

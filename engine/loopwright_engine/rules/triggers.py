@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import log
-from .clauses import NO_LIMIT, PER_ROUND
+from .clauses import PER_ROUND
 from .game import Game
 
 CHAIN_BOUND = 100
@@ -23,14 +23,14 @@ def chained(game: Game) -> bool:
     return False
 
 
-def used_up(game: Game, limit: int, bit: int) -> bool:
-    """Whether a `once per round` or `once per game` has been used; `bit` is its place among limits."""
-    return limit != NO_LIMIT and (game.used_round | game.used_game) >> bit & 1 != 0
+def used_up(game: Game, mark: int) -> bool:
+    """Whether a `once per round` or `once per game` has been used; `mark` is its bit, 0 without a limit."""
+    return (game.used_round | game.used_game) & mark != 0
 
 
-def use_limit(game: Game, limit: int, bit: int) -> None:
+def use_limit(game: Game, limit: int, mark: int) -> None:
     """Remember a use for `once per round` or `once per game`."""
     if limit == PER_ROUND:
-        game.used_round |= 1 << bit
-    elif limit != NO_LIMIT:
-        game.used_game |= 1 << bit
+        game.used_round |= mark
+    else:
+        game.used_game |= mark
