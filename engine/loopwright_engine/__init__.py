@@ -1,8 +1,9 @@
 """The engine: plays a bundle as a pure function of (bundle, options, seed, choices).
 
 Front ends and tools build on the names here and on these modules: `describe` (decisions and log entries
-in words), `view` (what the players can see), `bots`, `stable` (ids of options that outlive a draft), `words`,
-`bounds`, and the kinds of log entries in `rules.log`. Whatever else there is may change at any time.
+in words), `view` (what the players can see), `bots`, `stable` (ids of options that outlive a draft), `deeds`,
+`fields`, `names` and `words` (what things are called), `bounds`, and the kinds of log entries in `rules.log`.
+Whatever else there is may change at any time.
 """
 
 from __future__ import annotations
