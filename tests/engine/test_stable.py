@@ -70,6 +70,7 @@ def test_entries_hold_the_card_that_spoke():
 def test_entries_of_another_draft_are_told_by_name():
     """Kids, places and cards by their names in this draft; what it does not know by its id."""
     made = Builder()
+    made.card(4, start=False)
     game = Situation(made, ("maja", "ola")).game
     names = game.tables.names
     maja, ola = (names.kids[[kid.id for kid in game.tables.kids].index(one)] for one in ("maja", "ola"))
@@ -82,7 +83,8 @@ def test_entries_of_another_draft_are_told_by_name():
         (["help", "", "maja", "ola"], f"{maja} gets help from {ola}"),
         (["anomaly_used", "", "maja", "item.saw", "1"], f"{maja} uses {saw} (counters left: 1)"),
         (["walk", ""], "walk "),
-        (["trigger", "diary.1"], "diary.1 speaks up"),
+        (["trigger", "diary.4"], f"Diary {names.diary[0]} speaks up"),
+        (["trigger", "diary.9"], "diary.9 speaks up"),
     ):
         assert stable.told(game, entry) == said
     for option, said in (
