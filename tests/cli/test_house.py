@@ -10,6 +10,7 @@ import tomllib
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
+import loopwright_engine
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +43,20 @@ def test_every_import_is_a_declared_dependency() -> None:
         for path in (ROOT / folder).glob("loopwright*/**/*.py"):
             for package in imported(path) - ours - set(sys.stdlib_module_names):
                 assert {name.lower() for name in homes[package]} & declared, f"{path} imports {package}"
+
+
+def test_front_ends_use_what_the_engine_offers() -> None:
+    """`engine/README.md` names the modules that others may build on; the rest is the engine's own."""
+    page = (ROOT / "engine" / "README.md").read_text(encoding="utf-8")
+    said = re.search(r"Front ends build on (.*?)\. ", page, re.DOTALL)
+    assert said is not None
+    offered = {f"loopwright_engine.{name}" for name in re.findall(r"`([a-z.]+)`", said[1])}
+    offered |= {f"loopwright_engine.{name}" for name in loopwright_engine.__all__}
+    for path in [*(ROOT / "cli").rglob("*.py"), *(ROOT / "site").glob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("loopwright_engine"):
+                taken = {f"{node.module}.{alias.name}" for alias in node.names}
+                assert node.module in offered or taken <= offered, f"{path} takes {taken - offered}"
 
 
 def test_import_contracts_hold() -> None:
