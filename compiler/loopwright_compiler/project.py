@@ -116,11 +116,24 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
         if part is not None and part.path not in sources:
             sources[part.path] = part
             cards += reader.cards(part)
+    if main:
+        _unnamed_files(project, main, file)
     world = _find_world(project, main, file, bundled) if main else None
     if main is None and source.path not in reader.unclean:
         project.reporter.at(source.path, "LW0327", START)
     clean = reader.unclean.isdisjoint(sources)
     project.scenarios.append(Scenario(sources, cards, world, all_files, clean))
+
+
+def _unnamed_files(project: Project, main: CardAt, file: Path) -> None:
+    """Card files beside a scenario.loop that its line `files` forgets."""
+    assert isinstance(main.card, ScenarioCard)
+    files = [name for _, name in _settings(main, "files")]
+    named = {name.text for name in files}
+    beside = file.parent.glob("*.loop") if file.name == MAIN else ()
+    for stem in sorted(path.stem for path in beside if path.name != MAIN):
+        if stem not in named and _ID.fullmatch(stem):
+            project.reporter.on(main, "LW0517", [main.card.id, *files][-1], file=f"{stem}.loop", name=stem)
 
 
 def _settings(at: CardAt, kind: str) -> list[tuple[CardAt, Name]]:

@@ -80,6 +80,8 @@ class GapGuesses(Guesser):
         if colon and stuck.text[start : start + 1] == '"':
             return
         before_colon = stuck.text[start : stuck.line.end].split(":")[0]
+        if before_colon.count('"') > 1:
+            return
         words = list(re.finditer(r'[^\s"]+"?', before_colon))
         for word in words[:MOST_TITLE_WORDS]:
             end = start + word.end()

@@ -21,7 +21,7 @@ class PhraseGuesses(Guesser):
         yield from self._condition_behind(stuck)
         yield from self._nobody(stuck)
         yield from self._bare_tag(stuck)
-        yield from self._comma_for_colon(stuck)
+        yield from self._comma(stuck)
 
     def _condition_behind(self, stuck: Stuck) -> Iterator[Mend]:
         """`on end phase, once per game, if …`: the condition belongs before the limit."""
@@ -55,11 +55,16 @@ class PhraseGuesses(Guesser):
             values = {"found": str(stuck.token), "expected": "`item with`"}
             yield Mend("LW0122", stuck.place, stuck.start, ("ITEM", "WITH"), 0, values)
 
-    def _comma_for_colon(self, stuck: Stuck) -> Iterator[Mend]:
-        """`action "Ring", favor +1`: effects are set off by a colon."""
+    def _comma(self, stuck: Stuck) -> Iterator[Mend]:
+        """`with CABLES, BATTERY`: tags are parted by `or`; `action "Ring", favor +1`: effects by a colon."""
         comma, before = stuck.taken[-1]
         assert stuck.token is not None
         if comma.type != "COMMA" or stuck.token.type in (ERROR, "ID"):
             return
+        if self.automaton.takes(before, "OR", stuck.token.type):
+            assert comma.start_pos is not None and comma.end_pos is not None
+            place = stuck.line.span(comma.start_pos, comma.end_pos)
+            values = {"found": ",", "suggestion": "or"}
+            yield Mend("LW0101", place, stuck.start, ("OR",), 1, values)
         if self.automaton.takes(before, "COLON", stuck.token.type):
             yield Mend("LW0109", stuck.place, stuck.start, ("COLON",), 1, {"found": str(stuck.token)})

@@ -127,6 +127,7 @@ class WordGuesses(Guesser):
             return
         word, before = stuck.taken[-1]
         little = word in FILLERS or (word in LITTLE and stuck.token.type in self.words)
+        little |= word == "flag" and stuck.token.type == "ID"
         if little and self.automaton.takes(before, stuck.token.type):
             assert word.start_pos is not None and word.end_pos is not None
             place = stuck.line.span(word.start_pos, word.end_pos)

@@ -228,3 +228,10 @@ def test_words_taken_for_counters(tmp_path: Path) -> None:
     assert [hint.partition("?")[0] for hint in hints if "this chore" in hint] == ["Did you mean `this chore`"]
     assert [hint.partition("?")[0] for hint in hints if "limit" in hint] == ["Did you mean `enigma limit`"]
     assert len(hints) == 3
+
+
+@pytest.mark.parametrize("name", ["kids", "insight", "favor", "day", "monday", "hacked"])
+def test_a_counter_is_not_called_like_a_word(tmp_path: Path, name: str) -> None:
+    """Cards could not mean it; nearly all other names are free."""
+    assert "LW0229" in found(tmp_path, settings=f"  counter {name} from 0 to 3\n")
+    assert "LW0229" not in found(tmp_path, settings=f"  counter {name}-count from 0 to 3\n")

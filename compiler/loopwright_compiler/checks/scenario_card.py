@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from loopwright_dsl.nodes import Name, Node, Number, Prose, Quantity, RumorCard, ScenarioCard, Setting, Sum
+from loopwright_dsl import parse_file
+from loopwright_dsl.nodes import (
+    Effect,
+    Name,
+    Node,
+    Number,
+    Prose,
+    Quantity,
+    RumorCard,
+    ScenarioCard,
+    Setting,
+    Sum,
+)
 
 from ..nouns import KIDS, ROUNDS_PER_WEEK, TRACK_SPACES
 from ..reporter import CardAt
-from ..suggest import nearest
+from ..suggest import listed, nearest
 from ..symbols import machine_id
+from ..walk import walk
 from .context import Context
 
 
@@ -63,6 +76,8 @@ def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, No
                     _declare(context, at, name, name.text, declared)
         case "counter", (Name() as name, Number() as low, Number() as high, start):
             _declare(context, at, name, name.text, declared)
+            if not _reads_as_counter(name.text):
+                report(at, "LW0229", name, name=name.text)
             if low.value >= high.value:
                 report(at, "LW0301", high, name=name.text, low=low.value, high=high.value)
             elif isinstance(start, Number) and not low.value <= start.value <= high.value:
@@ -70,6 +85,15 @@ def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, No
         case "machine", (Name() as model, label, Name() as sector, Name() as response):
             _declare(context, at, model, machine_id(model, label), declared)
             _machine(context, at, model, sector, response)
+
+
+def _reads_as_counter(name: str) -> bool:
+    """Whether cards that use the name mean the counter, and not a word of the language."""
+    read = parse_file(f'diary 1 "{name}"\n  front\n    when {name} >= 1: {name} +1\n', name)
+    nodes = [node for placed in read.cards for node in walk(placed.card)]
+    asked = [node.kind for node in nodes if isinstance(node, Quantity) and node.kind != "number"]
+    changed = [node.verb for node in nodes if isinstance(node, Effect)]
+    return not read.diagnostics and asked == changed == ["counter"]
 
 
 def _declare(context: Context, at: CardAt, node: Name, id: str, declared: dict[str, Node]) -> None:
@@ -111,7 +135,8 @@ def _rumor_set(context: Context, at: CardAt, name: Name) -> None:
     begun = f"rumor {name.text}" in context.symbols.headers
     unsure = not context.symbols.all_files or "rumor" in context.symbols.unread
     if name.text not in sets and not begun and not unsure:
-        context.reporter.on(at, "LW0205", name, name=name.text, suggestion=nearest(name.text, sets))
+        near = nearest(name.text, sets)
+        context.reporter.on(at, "LW0205", name, name=name.text, suggestion=near, known=listed(sets))
 
 
 def _machine(context: Context, at: CardAt, model: Name, sector: Name, response: Name) -> None:
