@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .. import content
 from ..console import note, plural, working
 from ..errors import FINDINGS, Failure
+
+if TYPE_CHECKING:
+    from loopwright_dsl.diagnostics import Diagnostic
 
 
 class Paper(StrEnum):
@@ -67,8 +72,29 @@ def print_(
         with working("Setting the cards"):
             done = print_sheets(bundle, output, paper=paper, layout=layout, ink=ink, cards=cards)
     except PrintError as error:
-        print(findings.listing(error.diagnostics, {}, sys.stderr), file=sys.stderr)
+        found, texts = _placed(error.diagnostics, sources.find(path))
+        print(findings.listing(found, texts, sys.stderr), file=sys.stderr)
         raise Failure("Nothing was printed.", code=FINDINGS) from None
     except OSError as error:
         raise files.unwritable(output, error) from None
     note(f"Wrote {output} ({plural(done.cards, 'card')} on {plural(done.pages, 'page')}).")
+
+
+def _placed(found: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict[str, str]]:
+    """Findings with the paths that a user can open from here, and the texts of those files.
+
+    A bundle names its files from the scenario's folder and a world's from the content root; those of
+    a built bundle may be anywhere, and keep their names.
+    """
+    folder = path if path.is_dir() else path.parent
+    placed: list[Diagnostic] = []
+    texts: dict[str, str] = {}
+    for each in found:
+        options = (root / each.path for root in (folder, folder.parent.parent, content.root()))
+        file = next((option for option in options if option.is_file()), None)
+        if path.suffix != ".json" and file is not None:
+            texts[str(file)] = file.read_text("utf-8", errors="replace")
+            placed.append(replace(each, path=str(file)))
+        else:
+            placed.append(each)
+    return placed, texts
