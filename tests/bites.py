@@ -22,7 +22,7 @@ BITES = [
     Bite("SET-1", "rules.position:Position._init_table", "self.insight: int = 0", "self.insight: int = 1"),
     Bite("SET-2", "rules.party:Party.__init__", "large = len(kids) >= LARGE_GROUP", "large = False"),
     Bite("SET-3", "rules.position:Position._init_kids", "[v.CUBES] * size", "[5] * size"),
-    Bite("SET-4", "rules.setup:_decks", "tables.item_mask & ~game.party.own", "tables.item_mask"),
+    Bite("SET-4", "rules.party:Party.__init__", "tables.item_mask & ~self.own", "tables.item_mask"),
     Bite("SET-5", "rules.setup:start", "[machine.start for", "[machine.start + 1 for"),
     Bite("SET-6", "rules.machines:start_state", "return ROUTINE if", "return ALERT if"),
     Bite("SET-7", "rules.setup:start", "in tables.start_diary", "in []"),

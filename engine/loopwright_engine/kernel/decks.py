@@ -8,7 +8,7 @@ from .tapes import Tape
 
 
 def shuffle(cards: list[int], tape: Tape, cursor: int) -> int:
-    """Shuffle in place; returns the position on the tape afterwards.
+    """Shuffle different cards in place; returns the position on the tape afterwards.
 
     Every card gets eight random bytes, and the cards are put in the order of these numbers. Two numbers
     are the same so rarely (once in ten million billion shuffles of 60 cards) that all orders are equally
@@ -16,7 +16,7 @@ def shuffle(cards: list[int], tape: Tape, cursor: int) -> int:
     """
     count = len(cards)
     numbers = unpack(f">{count}Q", tape.raw(cursor, 8 * count))
-    cards[:] = [card for _, card in sorted(zip(numbers, cards, strict=True))]
+    cards.sort(key=dict(zip(cards, numbers, strict=True)).__getitem__)
     return cursor + 8 * count
 
 

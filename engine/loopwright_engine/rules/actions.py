@@ -109,7 +109,7 @@ def legal(game: Game) -> list[int]:
     tables, at, pools, hands_of, chores_of = game.tables, game.at, game.pool, game.items, game.chores
     away, hidden, rumored = game.home | game.sick, game.hidden, game.rumored
     near = tables.board.near
-    loose = items.loose(game)
+    trading = len(set(at)) < len(at) and items.loose(game)
     actions_at = game.active.actions_at
     used = game.used_round | game.used_game
     hacked = 0 if game.hackers.count(-1) == len(game.hackers) else machines.controllers(game)
@@ -126,7 +126,7 @@ def legal(game: Game) -> list[int]:
                 options += _scouting(game, kid, unseen)
             if rumored >> here & 1:
                 options.append(kid << SEAT | INVESTIGATE)
-            if loose and items.can_trade(game, here):
+            if trading and items.can_trade(game, here):
                 options.append(kid << SEAT | TRADE)
             if around[here]:
                 found = machine_actions.with_near(game, kid, around[here], hacked)

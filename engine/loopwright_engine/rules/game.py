@@ -130,12 +130,12 @@ class Game(Position):
 
     def run(self) -> None:
         """Play until something must be decided or the game is over."""
-        stack = self.stack
+        stack, pop = self.stack, self.stack.pop
         handlers = self.handlers
         idle = self.idle
         while self.decision is None and self.result is None:
             if stack:
-                frame = stack.pop()
+                frame = pop()
                 handlers[frame[0]](self, frame)
             else:
                 idle(self, ())

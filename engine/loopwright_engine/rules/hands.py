@@ -23,6 +23,8 @@ def hear(game: Game, event: int, kid: int, location: int) -> None:
     """The cards that listen answer one after another, from the first player's on."""
     cards = game.tables.cards_hearing[event]
     chores = game.tables.chores_hearing[event] if event != v.END_PHASE else 0
+    if event in OF_ONE_KID and not (game.chores[kid] & chores or game.items[kid] & cards):
+        return
     for seat in (kid,) if event in OF_ONE_KID else reversed(game.party.orders[game.first]):
         if game.chores[seat] & chores:
             _push(game, listeners_of_chores(game, seat, chores), event, seat, location)

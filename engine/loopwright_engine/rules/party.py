@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from ..kernel.masks import members
 from . import variants as switches
 from . import vocabulary as v
 from .cards import Kid
@@ -27,6 +28,7 @@ class Party:
         "homes",
         "hurting",
         "iconic",
+        "item_deck",
         "kids",
         "orders",
         "own",
@@ -54,6 +56,8 @@ class Party:
         """SET-4: the cards that are iconic in this game."""
         for mask in self.iconic:
             self.own |= mask
+        self.item_deck: list[int] = members(tables.item_mask & ~self.own)
+        """SET-4: the item cards of the deck, before it is shuffled."""
         self._init_dice(boards, variants, large)
         self._init_conditions(variants)
         self._init_machines(tables, variants, large)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..errors import OptionsError
-from ..kernel.masks import members
 from . import chores, complications, diary, flow, log, machines, rumors
 from . import vocabulary as v
 from .game import ANOMALY_TAPE, CHORE_TAPE, FIRST_TAPE, ITEM_TAPE, RUMOR_TAPE, SCHOOL_TAPE, Game
@@ -80,8 +79,8 @@ def _decks(game: Game) -> None:
     """SET-4, SET-8, SET-10, SET-12: the decks are shuffled, without the iconic items of the kids who play."""
     tables = game.tables
     game.rumor_pile = list(range(len(tables.rumors)))
-    game.item_pile = members(tables.item_mask & ~game.party.own)
-    game.anomaly_pile = members(tables.anomaly_mask)
+    game.item_pile = game.party.item_deck[:]
+    game.anomaly_pile = list(range(tables.item_mask.bit_length(), len(tables.cards)))
     game.chore_pile = list(range(len(tables.chores)))
     game.school_pile = list(range(len(tables.school)))
     game.shuffle(game.rumor_pile, RUMOR_TAPE)
