@@ -30,10 +30,11 @@ class Options:
 
 def new_game(bundle: Bundle, options: Options, seed: int) -> Game:
     """A game at its first decision. Raises OptionsError when the bundle has no such kids."""
-    if isinstance(seed, bool) or not isinstance(seed, int):
+    if not _whole(seed):
         raise OptionsError(f"the seed must be a whole number, not {seed!r}")
     if seed.bit_length() > LONGEST_SEED:
         raise OptionsError(f"the seed has more than {LONGEST_SEED} bits")
+    _check(options)
     kids = setup.who_plays(bundle.tables, options.kids)
     switches = variants.Switches(
         variants.mask_of(options.variants),
@@ -41,3 +42,23 @@ def new_game(bundle: Bundle, options: Options, seed: int) -> Game:
         setup.limit_of_enigma(bundle.tables, options.enigma_limit),
     )
     return setup.start(bundle.tables, bundle.hash, kids, switches, seed)
+
+
+def _check(options: Options) -> None:
+    """The options may come from a file: their types are looked at here. Raises OptionsError."""
+    if not (_whole(options.kids) or _names(options.kids)):
+        raise OptionsError(f"kids must be a number or ids of kids, not {options.kids!r}")
+    if not _names(options.variants):
+        raise OptionsError(f"variants must be names of variants, not {options.variants!r}")
+    if not (options.first is None or isinstance(options.first, str)):
+        raise OptionsError(f"the first player must be the id of a kid, not {options.first!r}")
+    if not (options.enigma_limit is None or _whole(options.enigma_limit)):
+        raise OptionsError(f"the enigma limit must be a number, not {options.enigma_limit!r}")
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _names(value: object) -> bool:
+    return isinstance(value, (list, tuple)) and all(isinstance(name, str) for name in value)

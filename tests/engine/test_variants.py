@@ -258,6 +258,9 @@ def test_names_and_groups():
     for wrong in (("no-such",), ("all-rumors-1", "all-rumors-or-lose"), (3,)):
         with pytest.raises(OptionsError):
             new_game(bundle, Options(3, wrong), 1)
+    for options in (Options(True), Options("ola"), Options(2.5), Options(2, "x"), Options(2, (), 3)):
+        with pytest.raises(OptionsError):
+            new_game(bundle, options, 1)
     everything = {variant.rule: variant.name for variant in variants.VARIANTS}
     assert new_game(bundle, Options(3, tuple(everything.values())), 1).decision is not None
     assert variants.names_of(variants.mask_of(("just-machines", "caring-parents"))) == [

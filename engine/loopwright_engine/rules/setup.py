@@ -47,7 +47,7 @@ def limit_of_enigma(tables: Tables, limit: int | None) -> int | None:
         return None
     if tables.enigma_limit is None:
         raise OptionsError("this scenario has no enigma limit")
-    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= 99:
+    if not 1 <= limit <= 99:
         raise OptionsError(f"the enigma limit must be 1 to 99, not {limit!r}")
     return limit
 

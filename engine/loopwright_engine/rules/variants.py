@@ -127,7 +127,7 @@ def mask_of(names: Sequence[str]) -> int:
     mask = 0
     chosen: dict[str, str] = {}
     for name in names:
-        variant = BY_NAME.get(name) if isinstance(name, str) else None
+        variant = BY_NAME.get(name)
         if variant is None:
             raise OptionsError(f"there is no variant {name!r}; there are {', '.join(BY_NAME)}")
         if chosen.setdefault(variant.rule, name) != name:
