@@ -137,12 +137,13 @@ def test_one_time_and_no_icon_twice(run: Run) -> None:
 
 def test_undo_and_redo_of_a_walk(run: Run) -> None:
     """A walk and a roll let stand show nothing hidden, the roll itself does; both can be made again."""
+    failing = ("--seed", "1")  # the roll at school fails
     walk = re.compile(r"walk to +(\d+) A Ferry Quay")
-    shown = run("play", "speaking-clock", *SEED, text=CHORES + "1\n1\nq\nn\n").stdout
+    shown = run("play", "speaking-clock", *failing, text=CHORES + "1\n1\nq\nn\n").stdout
     number = walk.search(shown)
     assert number
     keys = ["1", "1", number[1], "u", "u", "u", "y", "y", "y", "q", "n"]
-    out = run("play", "speaking-clock", *SEED, text=CHORES + "\n".join(keys) + "\n").stdout
+    out = run("play", "speaking-clock", *failing, text=CHORES + "\n".join(keys) + "\n").stdout
     assert out.count("walks to A Ferry Quay") == 2
     assert out.count("Taken back.") == 2
     assert out.count("Nothing was taken back.") == 1
