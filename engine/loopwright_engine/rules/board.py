@@ -7,8 +7,9 @@ class Board:
     """MAP-1 to MAP-4: locations, roads, sectors. Masks are over locations."""
 
     __slots__ = (
-        "adjacent", "adjacent_list", "bus", "columns", "far", "hops", "letters", "machines_around", "near",
-        "nearby", "open", "rays", "rows", "school", "sea", "sectors_of", "toward",
+        "adjacent", "adjacent_list", "bus", "columns", "far", "hops", "last_around", "last_sectors",
+        "letters", "machines_around", "near", "nearby", "open", "rays", "rows", "school", "sea", "sectors_of",
+        "toward",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -35,5 +36,8 @@ class Board:
         """[location][sector]: steps over land to a sector of the location; 999 when there is no way."""
         self.hops: list[list[int]] = []
         """MOV-4: [from][to]: steps over land between their nearest sectors; 999 when there is no way."""
+        self.last_sectors: list[int] = [-2]
+        """The sectors that were asked about last, and below what was answered."""
+        self.last_around: list[tuple[int, ...]] = []
         self.machines_around: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
         """For the sectors of all machines, those nearby each location; filled by `machines` in play."""

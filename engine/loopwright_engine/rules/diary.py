@@ -108,7 +108,7 @@ def end(game: Game, ending: int, source: int) -> None:
 
 def fire(game: Game, event: int, kid: int, location: int) -> None:
     """Something that cards listen for has happened; they answer one after another, the diary's first."""
-    if game.tables.cards_hearing[event] | game.tables.chores_hearing[event]:
+    if game.tables.heard[event]:
         hands.hear(game, event, kid, location)
     listeners = game.active.listeners[event]
     if listeners:

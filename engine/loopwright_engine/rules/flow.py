@@ -117,9 +117,13 @@ STEPS: Final[tuple[tuple[Callable[[Game], None], bool], ...]] = (
 
 
 def idle(game: Game, frame: Frame) -> None:
-    """Nothing is being resolved: check the diary if something it asks about has changed, or go on."""
-    step, checked = STEPS[game.step]
-    if checked and game.dirty & game.active.needs and diary.check(game):
-        return
-    game.chain = 0
-    step(game)
+    """Nothing is being resolved: go on, step by step, and check the diary where it has something to ask."""
+    stack = game.stack
+    while True:
+        step, checked = STEPS[game.step]
+        if checked and game.dirty & game.active.needs and diary.check(game):
+            return
+        game.chain = 0
+        step(game)
+        if stack or game.decision is not None or game.result is not None:
+            return

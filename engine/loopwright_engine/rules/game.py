@@ -60,8 +60,9 @@ class Decision(Question):
     __slots__ = ("kid",)
 
     def __init__(self, kind: str, kid: int, options: list[int]) -> None:
-        super().__init__(kind, options)
+        self.kind = kind
         self.kid: int = kid
+        self.options = options
 
 
 class Result:

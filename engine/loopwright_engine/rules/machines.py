@@ -39,6 +39,8 @@ def controllers(game: Game) -> int:
 def around(game: Game) -> list[tuple[int, ...]]:
     """MAP-4: for each location the machines in sectors nearby."""
     board = game.tables.board
+    if game.sectors == board.last_sectors:
+        return board.last_around
     key = tuple(game.sectors)
     found = board.machines_around.get(key)
     if found is None:
@@ -52,6 +54,7 @@ def around(game: Game) -> list[tuple[int, ...]]:
                 found[low.bit_length() - 1] += (machine,)
                 nearby ^= low
         board.machines_around[key] = found
+    board.last_sectors, board.last_around = game.sectors[:], found
     return found
 
 

@@ -87,6 +87,7 @@ def texts_in_hand(index: Index, world: Data) -> None:
             tables.cards_acting |= 1 << number
         for listener in card.listeners:
             tables.cards_hearing[listener.event] |= 1 << number
+            tables.heard[listener.event] = True
     index.card = -1
 
 
@@ -102,6 +103,7 @@ def chores(index: Index, world: Data) -> None:
             tables.chores_acting |= 1 << number
         for listener in chore.listeners:
             tables.chores_hearing[listener.event] |= 1 << number
+            tables.heard[listener.event] = True
         tables.chores.append(chore)
     index.chore = -1
 

@@ -84,6 +84,7 @@ class Tables:
         "firewalls",
         "hack_wish",
         "hand_actions",
+        "heard",
         "item_mask",
         "kids",
         "listeners",
@@ -136,6 +137,8 @@ class Tables:
         """For each event, the hand cards that listen for it."""
         self.chores_acting: int = 0
         self.chores_hearing: list[int] = [0] * len(v.EVENTS)
+        self.heard: list[bool] = [False] * len(v.EVENTS)
+        """Whether any card or chore hears of an event."""
         self.hand_actions: dict[tuple[int, int, int], tuple[CardAction, ...]] = {}
         """For (cards held, chores, location), what they offer; filled by `hands` as they come up."""
 
