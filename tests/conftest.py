@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
+
+# The suite says the same about the same code every time. To look further:
+# pytest --hypothesis-profile=default
+settings.register_profile("suite", derandomize=True, database=None)
+settings.load_profile("suite")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
