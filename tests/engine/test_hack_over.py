@@ -1,0 +1,256 @@
+"""HCK-6, HCK-7, HCK-9 to HCK-11: hacks that fail or are cut short, and machines that are hacked."""
+
+import pytest
+from engine_builder import Builder, do, enigma, insight, take, to_kid
+from engine_hack import (
+    CHARMING,
+    DEFAULT,
+    TURN_ALERT,
+    alone,
+    state,
+    tokens,
+    world,
+)
+from engine_situation import Situation
+from loopwright_engine import describe
+from loopwright_engine.rules import actions, firmware, log, machines
+from loopwright_engine.rules import vocabulary as v
+
+# --- a failed hack ----------------------------------------------------------------------------
+
+
+def lost(table, *stakes):
+    """Everybody hacks and every roll fails; nothing is pushed."""
+    table.act(0, actions.HACK)
+    for amount in stakes:
+        table.pick(amount)
+    table.dice()
+    while table.kind in ("test", "push"):
+        table.pick(0)
+    return table
+
+
+def test_alert_failure_with_several_kids():
+    """HCK-7: it hits all participants, wherever they are; each goes to an adjacent location of choice."""
+    table = world(CHARMING, at="C2").put(1, "C").put(2, "G")
+    table.game.alert = 1
+    table.game.first = 0
+    lost(table, 3, 1, 0)
+    assert table.kind == "retreat"
+    assert table.game.held == [4, 4, 0]  # SCARED: not the kid who stayed out
+    assert (table.game.decision.kid, table.options) == (0, [2, 5])  # G has restricted neighbours only
+    table.pick(5)
+    assert (table.game.decision.kid, table.options) == (1, [1, 3, 6])  # C has open ones
+    table.pick(3)
+    assert [table.place(kid) for kid in range(3)] == ["F", "D", "G"]
+    assert describe.entry(table.game, table.game.log[-4]).endswith("(HCK-7)")
+    assert table.game.enigma == 1  # `hack failed` is heard
+    assert table.game.insight == 0
+    assert table.game.sectors[0] >= 0
+
+
+def test_nobody_is_met_on_the_way_out():
+    """HCK-7, MOV-5: leaving is not an arrival that machines watch."""
+    made = Builder()
+    tokens(made)
+    side = {"response": "block", "trait": "QUICK", "failure": ()}
+    made.response("heron", side, side)
+    made.machine("heron", "C3")
+    made.machine("other", "B3")
+    table = Situation(made).put(0, "G").time(0, 6)
+    table.game.alert |= 1
+    alone(table, amount=3)
+    table.dice()
+    while table.kind != "retreat":
+        table.pick(0)
+    table.pick(5)  # F, where the other one stands
+    assert table.place(0) == "F"
+    assert table.logged(log.AVOID) == []
+
+
+def test_the_table_is_hit_once():
+    """HCK-7: what the card does to the table, or to other kids, happens once; to participants, each."""
+    failure = (enigma(2), take("UPSET", "participants"), to_kid("favor", "first_player", by=-1))
+    table = world(CHARMING, alert={"response": "block", "trait": "QUICK", "failure": failure})
+    table.game.alert = 1
+    table.game.first = 2
+    table.game.favor[2] = v.FAVOR_GOOD
+    table.fresh()
+    lost(table, 1, 2, 1).settle()
+    assert table.game.enigma == 2 + 1  # and once for the diary's listener
+    assert table.game.held == [2, 2, 2]
+    assert table.game.favor == [1, 1, 1]
+
+
+def test_helpers_are_hit_like_the_hacker():
+    """HCK-7: all have failed to avoid the machine: a helpers' condition of the card is nobody's."""
+    failure = (take("SCARED"), take("EXHAUSTED", "helpers"))
+    table = world(CHARMING, alert={"response": "special", "trait": "QUICK", "failure": failure})
+    table.game.alert = 1
+    table.put(2, "A")
+    lost(table, 2, 1).settle()
+    assert table.game.held == [4, 4, 0]
+
+
+def test_the_token_keeps_it_alert_once():
+    """HCK-7, MAC-7: the machine stays ALERT in the next machine phase, and only in that one."""
+    table = world(CHARMING)
+    lost(table, 2, 1, 0).settle()
+    assert table.game.tokens == 1
+    turns = len(table.logged(log.MACHINE_STATE))
+    table.next_day()
+    assert (state(table), table.game.tokens) == (1, 0)
+    assert len(table.logged(log.MACHINE_STATE)) == turns
+    table.next_day()
+    assert state(table) == 0
+
+
+def test_no_token_on_a_machine_that_calms_down():
+    """HCK-7: the token marks a machine that is ALERT at the end of the hack, not one made ROUTINE by then."""
+    calm = do("machine_state", machine="this", state="ROUTINE")
+    table = world(CHARMING, alert={"response": "special", "trait": "QUICK", "failure": (calm,)})
+    lost(table, 2, 1, 0).settle()
+    assert (state(table), table.game.tokens) == (0, 0)
+    assert table.game.enigma == 1
+
+
+def why(table, kind):
+    """The causes of all entries of a kind."""
+    return [describe.source(table.game, entry) for entry in table.game.log if entry[0] == kind]
+
+
+def test_why_a_machine_becomes_alert():
+    """HCK-6, HCK-8, MAC-2, MAC-6: the log says which rule has turned the machine."""
+    table = world(CHARMING)
+    seen = len(why(table, log.MACHINE_STATE))
+    lost(table, 2, 1, 0)
+    assert why(table, log.MACHINE_STATE)[seen:] == ["HCK-6"]
+    assert table.kind == "retreat"
+    options = describe.decision(table.game).options
+    assert {option.source for option in options} == {"HCK-7"}
+    table = alone(world(TURN_ALERT))
+    assert why(table, log.MACHINE_STATE)[-1] == "HCK-8"
+    table = world(at="D4", spaces=0).hacked(0, 0)
+    seen = len(why(table, log.MACHINE_STATE))
+    firmware.reset(table.game, 0, -1)
+    machines.update_states(table.game)
+    assert why(table, log.MACHINE_STATE)[seen:] == ["MAC-2", "MAC-6"]
+
+
+def test_stakes_cost_time():
+    """HCK-1: each option says what it costs; starting a hack says the least that it can cost."""
+    table = world(spaces=4).time(1, 1).time(2, 1)
+    shown = {option.text: option.time_cost for option in describe.decision(table.game).options}
+    assert [shown[f"{kid} begins to hack Heron"] for kid in ("Maja", "Ola", "Ulf")] == [2, 1, 1]
+    table.act(0, actions.HACK)
+    assert [option.time_cost for option in describe.decision(table.game).options] == table.options
+
+
+def test_the_token_goes_on_a_day_of_alert_too():
+    """MAC-7, SCH-7: on a day when all machines are ALERT anyway the token is used up as well."""
+    table = world(CHARMING)
+    table.game.tokens, table.game.hold = 1, 1
+    machines.update_states(table.game)
+    assert (state(table), table.game.tokens) == (1, 0)
+
+
+# --- staying in place -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        do("place_machine", machine="this", sector="D4"),
+        do("machine_toward", machine="this", location="H"),
+        do("remove_machine", machine="this"),
+        do("wreck_machine", machine="this"),
+        do("reset_machine", machine="this"),
+        do("hack_machine", machine="this"),
+    ],
+)
+def test_a_machine_that_moves_ends_the_hack(effect):
+    """HCK-9: a hack of a machine that has left its sector ends at once, with no effects."""
+    table = alone(world(DEFAULT, CHARMING, routine={"firewall": (effect,)}).dice())
+    assert table.kind == "adventure"
+    assert table.logged(log.HACK_CUT) == [(0,)]
+    assert table.logged(log.ROLL) == []
+    assert (table.place(0), table.game.enigma, table.game.tokens, table.game.held[0]) == ("G", 0, 0, 0)
+
+
+# --- hacked machines --------------------------------------------------------------------------
+
+
+def test_one_machine_each():
+    """HCK-10: a kid who controls a machine may take part in a hack, but not lead one."""
+    made = Builder()
+    tokens(made)
+    made.sheet("heron", spaces=2)
+    made.machine("heron", "C3")
+    made.machine("two", "C2")
+    table = Situation(made).put(0, "G").put(1, "G").hacked(1, 0)
+    assert actions.HACK not in table.deeds(0)
+    table.act(1, actions.HACK).pick(1).pick(3)
+    assert table.logged(log.HACKER) == [(1, 0)]
+    table.time(1, 0)
+    while table.kind == "test":
+        table.pick(table.options[-1])
+
+
+def test_another_machine_by_the_way():
+    """HCK-10: a hacker whom a card gives another machine cannot go on with the hack."""
+    made = Builder()
+    tokens(made)
+    made.sheet("heron", spaces=1)
+    side = {"response": "ignore", "firewall": (do("hack_machine", machine="two"),)}
+    made.response("heron", side, side)
+    made.machine("heron", "C3")
+    made.machine("two", "D4", "mole")
+    table = alone(Situation(made).put(0, "G").walls(0, DEFAULT), amount=1)
+    assert table.game.hackers == [-1, 0]
+    assert table.logged(log.HACK_CUT) == [(0,)]
+
+
+def test_a_hacked_machine_goes_with_its_hacker():
+    """HCK-10: it is on no sector: it does not watch, and does not move with the school card."""
+    side = {"response": "block", "trait": "QUICK", "failure": ()}
+    table = world(routine=side, alert=side, spaces=1).hacked(0, 1).put(0, "F")
+    table.act(0, actions.WALK, "G")
+    assert table.logged(log.AVOID) == []
+    table.game.previous = -1
+    table.next_day()
+    assert table.game.hackers == [1]
+    assert table.game.sectors == [-1]
+    assert actions.SCOUT_MACHINE not in table.deeds(0)
+
+
+def test_all_alert_leaves_hacked_machines_alone():
+    """SCH-7, HCK-10: on a day of replaced rumors all machines are ALERT, but not those of kids."""
+    made = Builder()
+    for place in "BCDE" * 5:  # the four spaces are taken, so every new rumor replaces one
+        made.rumor(place)
+    made.machine("heron", "C3")
+    made.machine("mole", "A3", "mole")
+    table = Situation(made).hacked(0, 1).next_day()
+    assert table.game.hold == 1
+    assert table.game.alert == 0b10
+    assert table.game.hackers == [1, -1]
+
+
+def test_the_combo_of_a_machine():
+    """HCK-10, CMB-4: the hacker's machine makes its combo in a test, and is not used up."""
+    made = Builder()
+    made.sheet("heron", combo="TOW")
+    made.machine("heron", "C3")
+    for _ in range(2):
+        made.rumor("D", made.test("CHARMING", (insight(1),), combos=("TOW",)))
+    made.rumor("B", made.test("CHARMING", (insight(1),), combos=("ROPE",)))
+    table = Situation(made).hacked(0, 1)
+    for place in "DDB":
+        table.track(place, hidden=False).put(0, place).put(1, place)
+        table.act(0, actions.INVESTIGATE)
+        table.pick(table.options[-1])
+        if place == "D":
+            assert len(table.logged(log.AUTOMATIC)) == len(table.logged(log.MACHINE_USED)) > 0
+        table.settle()
+    assert len(table.logged(log.MACHINE_USED)) == 2
+    assert table.game.hackers == [1]
