@@ -29,12 +29,10 @@ from .table.faces import Faces
 class Match:
     """A game with its bundle; `reopened` is what became of a save of another draft."""
 
-    def __init__(self, bundle: Bundle, game: Game) -> None:
+    def __init__(self, bundle: Bundle, timeline: Timeline) -> None:
         self.bundle = bundle
         self.faces = Faces(bundle.data)
-        self.timeline = Timeline.start(bundle, options_of(options_data(game)), game.seed)
-        for choice in game.choices:
-            self.timeline.choose(choice)
+        self.timeline = timeline
         self.reopened: Reopened | None = None
 
     @property
@@ -46,7 +44,7 @@ class Match:
     def start(cls, bundle: Bundle, options: Options, seed: int) -> Match:
         """A new game; Failure if it cannot be set up like this."""
         try:
-            return cls(bundle, new_game(bundle, options, seed))
+            return cls(bundle, Timeline.start(bundle, options, seed))
         except OptionsError as error:
             raise Failure(f"The game cannot start: {error}.") from None
 
@@ -56,11 +54,11 @@ class Match:
         data = read_json(path, "a saved game")
         try:
             if isinstance(data, dict) and data.get("bundle") == bundle.hash:
-                return cls(bundle, load(bundle, data))
+                return cls(bundle, _with_its_past(bundle, load(bundle, data)))
             reopened = open_draft(bundle, data)
         except SaveError as error:
             raise Failure(f"{path} cannot be loaded: {error}.", code=FINDINGS) from None
-        match = cls(bundle, reopened.game)
+        match = cls(bundle, _with_its_past(bundle, reopened.game))
         match.reopened = reopened
         return match
 
@@ -96,3 +94,11 @@ class Match:
         end = self.game.result
         result = {"won": end.won, "ending": end.ending, "round": end.round} if end else None
         return records.Record(self.bundle.data, options, game.seed, list(game.choices), marks, result)
+
+
+def _with_its_past(bundle: Bundle, game: Game) -> Timeline:
+    """A loaded game whose choices can be taken back: it is played once more."""
+    timeline = Timeline.start(bundle, options_of(options_data(game)), game.seed)
+    for choice in game.choices:
+        timeline.choose(choice)
+    return timeline
