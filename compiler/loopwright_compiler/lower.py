@@ -9,6 +9,7 @@ from loopwright_dsl.nodes import (
     AnomalyCard,
     Card,
     ChoreCard,
+    Declared,
     DiaryCard,
     EventCard,
     ItemCard,
@@ -23,8 +24,9 @@ from loopwright_dsl.nodes import (
 
 from . import wording
 from .bundles import FORMAT, SCHEMA_VERSION, content_hash
-from .lower_blocks import Json, Output, lower_quantity
+from .lower_blocks import Output
 from .lower_cards import lower_diary, lower_response, lower_rumor, lower_school
+from .lower_conditions import Json
 from .lower_held import lower_anomaly, lower_chore, lower_event, lower_item
 from .lower_world import lower_world
 from .reporter import CardAt
@@ -34,11 +36,12 @@ from .worlds import World
 
 def lower(symbols: Symbols, world: World) -> Json:
     """The bundle of a scenario that was checked and has no error."""
-    out = Output()
+    out = Output(symbols.effects)
     bundle: Json = {
         "format": FORMAT,
         "schema_version": SCHEMA_VERSION,
-        "scenario": _scenario(symbols, out),
+        "language": LANGUAGE,
+        "scenario": lower_scenario(symbols, out),
         "world": lower_world(world, out) | _decks(symbols, out),
         **_cards(symbols, out),
     }
@@ -87,57 +90,3 @@ def _decks(symbols: Symbols, out: Output) -> Json:
         "chores": _lowered(deck(symbols.chores), ChoreCard, lower_chore, out),
         "events": _lowered(deck(events), EventCard, lower_event, out),
     }
-
-
-def _scenario(symbols: Symbols, out: Output) -> Json:
-    at = symbols.scenario
-    assert at is not None and isinstance(at.card, ScenarioCard)
-    card = at.card
-    out.origins["scenario"] = at.origin(card)
-    prose = tuple(item for item in card.items if isinstance(item, Prose))
-    for item in card.items:
-        if isinstance(item, Setting):
-            for name in _declared(item):
-                out.origins[name] = at.origin(item)
-    return {
-        "id": card.id.text,
-        "title": out.string("scenario.title", at, card.title),
-        "text": [["prose", text] for text in out.prose("scenario", at, prose)],
-        "weeks": symbols.weeks,
-        "rumor_sets": list(symbols.rumor_sets),
-        "start_diary": [number.value for number in symbols.start_diary],
-        "machines": [
-            {
-                "id": machine.id,
-                "model": machine.model.text,
-                "sector": machine.sector.text,
-                "response": machine.response.text,
-            }
-            for machine in symbols.machines.values()
-        ],
-        "counters": [
-            {"id": each.id, "low": each.low, "high": each.high, "start": each.start}
-            for each in symbols.counters.values()
-        ],
-        "flags": list(symbols.flags),
-        "events": [{"id": id, "sector": sector.text} for id, (_, sector) in symbols.placed_events.items()],
-        "complications": [number.value for number in symbols.complications],
-        "enigma_limit": symbols.enigma_limit and lower_quantity(symbols.enigma_limit),
-    }
-
-
-def _declared(item: Setting) -> list[str]:
-    """The ids of origins for what a setting declares."""
-    match item.kind, item.args:
-        case "machine", (Name() as model, label, *_):
-            return [f"machine_in_play.{machine_id(model, label)}"]
-        case "counter", (Name(text=text), *_):
-            return [f"counter.{text}"]
-        case "event", (Name(text=text), *_):
-            return [f"event_in_play.{text}"]
-        case "enigma_limit", _:
-            return ["enigma_limit"]
-        case "flag", names:
-            return [f"flag.{name.text}" for name in names if isinstance(name, Name)]
-        case _:
-            return []

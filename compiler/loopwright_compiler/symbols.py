@@ -10,7 +10,10 @@ from typing import Any
 from loopwright_dsl.nodes import (
     AnomalyCard,
     ChoreCard,
+    Declared,
+    Declared,
     DiaryCard,
+    EffectCard,
     Ending,
     EventCard,
     ItemCard,
@@ -24,14 +27,16 @@ from loopwright_dsl.nodes import (
     SchoolCard,
     Setting,
     Sum,
+    Text,
 )
 
 from .lost import lost_settings, unread_cards
+from .nouns import TOKENS
 from .project import Scenario
 from .reporter import CardAt
 from .walk import walk
 
-_HEADER = re.compile(r'(?m)^(?:[ \t]+(?=\w[^"\n]*"))?(diary +[0-9]+|(?:rumor|event) +[a-z][a-z0-9-]*)\b')
+_HEADER = re.compile(r'(?m)^(?:[ \t]+(?=\w[^"\n]*"))?(diary +[0-9]+|(?:rumor|event|effect) +[a-z][a-z0-9-]*)\b')
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,14 @@ class Counter:
     low: int
     high: int
     start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A kind of token, and how many of them there are."""
+
+    name: Name
+    limit: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +79,9 @@ class Symbols:
     models: dict[str, Any] | None = None
     counters: dict[str, Counter] = field(default_factory=dict)
     flags: dict[str, Name] = field(default_factory=dict)
+    tokens: dict[str, Token] = field(default_factory=dict)
+    ship: Setting | None = None
+    titles: dict[tuple[str, str], Text] = field(default_factory=dict)  # ("flag", its id): for players
     rumor_sets: dict[str, Name] = field(default_factory=dict)
     machines: dict[str, MachineInPlay] = field(default_factory=dict)
     start_diary: list[Number] = field(default_factory=list)
@@ -80,6 +96,7 @@ class Symbols:
     anomalies: dict[str, CardAt] = field(default_factory=dict)
     chores: dict[str, CardAt] = field(default_factory=dict)
     events: dict[str, CardAt] = field(default_factory=dict)
+    effects: dict[str, CardAt] = field(default_factory=dict)
     endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
     lost: frozenset[str] = frozenset()  # kinds of settings ("flag", "counter") of which one may be lost
     all_files: bool = True  # False when a card file of the scenario could not be read
@@ -92,7 +109,7 @@ class Symbols:
     def cards(self) -> Iterator[CardAt]:
         """Every card that counts (not a second one of the same number), in file order."""
         tables: tuple[dict[Any, CardAt], ...] = (self.diary, self.rumors, self.school, self.responses)
-        for table in (*tables, self.items, self.anomalies, self.chores, self.events):
+        for table in (*tables, self.items, self.anomalies, self.chores, self.events, self.effects):
             yield from table.values()
 
     def may_be_machine(self, id: str) -> bool:
@@ -170,6 +187,8 @@ def _collect_card(symbols: Symbols, at: CardAt) -> None:
             symbols.chores.setdefault(name.text, at)
         case EventCard(id=name):
             symbols.events.setdefault(name.text, at)
+        case EffectCard(id=name):
+            symbols.effects.setdefault(name.text, at)
     for node in walk(at.card):
         if isinstance(node, Ending):
             symbols.endings.setdefault(node.id.text, (at, node))
@@ -183,10 +202,17 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
             for name in names:
                 if isinstance(name, Name):
                     symbols.rumor_sets.setdefault(name.text, name)
-        case "flag", names:
-            for name in names:
-                if isinstance(name, Name):
-                    symbols.flags.setdefault(name.text, name)
+        case "flag", flags:
+            for flag in flags:
+                if isinstance(flag, Declared):
+                    symbols.flags.setdefault(flag.id.text, flag.id)
+                    _title(symbols, "flag", flag.id, flag.title)
+        case "token", (Name() as name, title, limit):
+            most = limit.value if isinstance(limit, Number) else TOKENS[1]
+            symbols.tokens.setdefault(name.text, Token(name, most))
+            _title(symbols, "token", name, title)
+        case "ship", _:
+            symbols.ship = symbols.ship or setting
         case "diary", numbers:
             symbols.start_diary += [number for number in numbers if isinstance(number, Number)]
         case "complications", numbers:
@@ -198,11 +224,17 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
         case "machine", (Name() as model, label, Name() as sector, Name() as response):
             id = machine_id(model, label)
             symbols.machines.setdefault(id, MachineInPlay(id, model, sector, response))
-        case "counter", (Name() as name, Number() as low, Number() as high, start):
+        case "counter", (Name() as name, Number() as low, Number() as high, start, title):
             first = start.value if isinstance(start, Number) else low.value
             counter = Counter(name.text, low.value, high.value, first)
             known = sure and name.text not in symbols.counters
             symbols.counters[name.text] = counter if known else Counter(name.text, 0, 0, 0)
+            _title(symbols, "counter", name, title)
+
+
+def _title(symbols: Symbols, kind: str, name: Name, title: Node | None) -> None:
+    if isinstance(title, Text):
+        symbols.titles.setdefault((kind, name.text), title)
 
 
 def machine_id(model: Name, label: Node | None) -> str:

@@ -2,7 +2,7 @@
 
 from .catalogue import CodeFile, codes, explain
 from .diagnostics import Diagnostic, Fix, Label, diagnose
-from .parsing import ParsedFile, PlacedCard, parse_file
+from .parsing import ParsedFile, PlacedCard, parse_condition, parse_file
 from .render import render
 from .source import decode
 from .span import Span
@@ -19,6 +19,7 @@ __all__ = [
     "decode",
     "diagnose",
     "explain",
+    "parse_condition",
     "parse_file",
     "render",
 ]

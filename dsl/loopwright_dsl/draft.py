@@ -25,18 +25,24 @@ class Mark:
 class Draft:
     """The state that reading with recovery works on.
 
-    found: the findings in reading order; mended: the numbers of the lines that were not read as they stand.
+    start: what the text is read as, "card" or "lone_condition"; found: the findings in reading
+    order; mended: the numbers of the lines that were not read as they stand.
     """
 
-    def __init__(self, language: Language, text: str, lines: list[Line]) -> None:
+    def __init__(self, language: Language, text: str, lines: list[Line], start: str = "card") -> None:
         self.language = language
         self.automaton = Automaton(language)
         self.text = text
         self.lines = lines
-        self.stack: Stack = [language.start_state]
+        self.start = start
+        self.stack: Stack = self.first_stack()
         self.tokens: list[Token] = []
         self.found: list[Diagnostic] = []
         self.mended: set[int] = set()
+
+    def first_stack(self) -> Stack:
+        """The parser's stack before anything is read."""
+        return [self.language.start_states[self.start]]
 
     def mark(self) -> Mark:
         """Where we are."""
@@ -89,8 +95,8 @@ class Draft:
         return dropped | self.mended | self.guessed_lines()
 
     def tree(self) -> Tree[Token] | None:
-        """The tree of what was read, or None when that is no card."""
-        parser = self.language.lark.parse_interactive(start="card").parser_state
+        """The tree of what was read, or None when that is not whole."""
+        parser = self.language.lark.parse_interactive(start=self.start).parser_state
         try:
             for token in self.tokens:
                 parser.feed_token(token)

@@ -21,7 +21,7 @@ SHAPES = {
 GROUPS = (
     (
         "an effect",
-        ("kid_verb", "game_verb", "dial", "subject", "ending_word", "_machine", "any_machine"),
+        ("kid_verb", "game_verb", "dial", "subject", "ending_word", "_machine", "any_machine", "doing"),
         ("ID",),
     ),
     ("a condition", ("fact", "quantity", "dial", "weekday", "minus"), ("NOT", "LPAR", "ID", "INT")),

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from lark.lexer import AbstractBasicLexer
 
 GRAMMAR = Path(__file__).parent / "cards.lark"
+STARTS = ("card", "lone_condition")
+"""The rules of the grammar that a text can be read as."""
+
 LAYOUT = frozenset(("_NL", "_INDENT", "_DEDENT"))
 NO_CACHE = "LOOPWRIGHT_NO_CACHE"
 """An environment variable: when it is set, nothing is read from or written to the cache."""
@@ -35,14 +38,15 @@ NO_CACHE = "LOOPWRIGHT_NO_CACHE"
 class Language:
     """Lark's tables for the card language.
 
-    states: parser state → symbol → (action, next state or rule); lexers: parser state → the lexer
+    states: parser state → symbol → (action, next state or rule); start_states: what is to be read,
+    "card" or "lone_condition" → the parser state to begin with; lexers: parser state → the lexer
     of the words that may come there; root_lexer knows every word; words: terminal → its text, for
     the terminals that are a fixed word; sets: rule → the terminals that a rule of words consists of.
     """
 
     lark: Lark
     states: Mapping[int, Mapping[str, tuple[Any, Any]]]
-    start_state: int
+    start_states: Mapping[str, int]
     lexers: Mapping[int, AbstractBasicLexer]
     root_lexer: AbstractBasicLexer
     words: Mapping[str, str]
@@ -53,12 +57,12 @@ class Language:
 def language() -> Language:
     """The card language; the first call takes 0.1 to 0.2 s, later ones nothing."""
     lark = _cached_parser()
-    table = lark.parse_interactive(start="card").parser_state.parse_conf
+    tables = {start: lark.parse_interactive(start=start).parser_state.parse_conf for start in STARTS}
     lexer: Any = lark.parser.lexer
     return Language(
         lark,
-        table.states,
-        table.start_state,
+        tables["card"].states,
+        {start: table.start_state for start, table in tables.items()},
         lexer.lexers,
         lexer.root_lexer,
         {t.name: t.pattern.value for t in lark.terminals if t.pattern.type == "str"},
@@ -74,7 +78,7 @@ def build(*, strict: bool = False) -> Lark:
         GRAMMAR.read_text(encoding="utf-8"),
         parser="lalr",
         lexer="contextual",
-        start="card",
+        start=list(STARTS),
         propagate_positions=not_layout,
         maybe_placeholders=True,
         strict=strict,
@@ -119,7 +123,7 @@ def cache_name() -> str:
         ours = version("loopwright")
     except PackageNotFoundError:
         ours = "0"
-    seed = GRAMMAR.read_bytes() + f"{lark.__version__} {sys.version}".encode()
+    seed = GRAMMAR.read_bytes() + f"{STARTS} {lark.__version__} {sys.version}".encode()
     return f"cards-{ours}-{hashlib.sha256(seed).hexdigest()[:16]}.pickle"
 
 

@@ -20,6 +20,7 @@ HEADERS = {
     "anomaly": ("ANOMALY", "ID", "STRING"),
     "chore": ("CHORE", "ID", "STRING"),
     "event": ("EVENT", "ID", "STRING", "AT", "LOCATION"),
+    "effect": ("EFFECT", "ID"),
 }
 """Kind of card → its first line, as it is read when nothing can be made of what stands there."""
 
@@ -48,7 +49,7 @@ def lost_word(draft: Draft, head: Line) -> LostWord:
     near = nearest_card(word)
     if near is not None and _fits(draft, near, head, behind):
         return LostWord(near, near, None, behind)
-    if word and draft.automaton.read([draft.language.start_state], draft.text, head, behind)[1]:
+    if word and draft.automaton.read(draft.first_stack(), draft.text, head, behind)[1]:
         return LostWord(None, None, "Leave it out.", behind)
     kinds, sure = _wordless_kinds(draft, head)
     if kinds:
@@ -70,14 +71,14 @@ def _wordless_kinds(draft: Draft, head: Line) -> tuple[list[str], bool]:
 
 def _fits(draft: Draft, kind: str, head: Line, start: int) -> bool:
     """Whether the line from an offset on is what stands behind the word for this kind."""
-    stack = [draft.language.start_state]
+    stack = draft.first_stack()
     draft.automaton.feed(stack, HEADERS[kind][0])
     return draft.automaton.read(stack, draft.text, head, start)[1]
 
 
 def _fitting(draft: Draft, kind: str) -> set[tuple[int, str]]:
     """The lines one step in whose first word fits in this kind of card, and those that fit as a whole."""
-    stack = [draft.language.start_state]
+    stack = draft.first_stack()
     for terminal in (*HEADERS[kind], "_NL", "_INDENT"):
         draft.automaton.feed(stack, terminal)
     marks: set[tuple[int, str]] = set()

@@ -1,7 +1,7 @@
 """How large things may be. Generous for authors; a file beyond them gets a finding, never a crash."""
 
-LARGEST_FILE = 500_000
-"""Bytes of a file."""
+LARGEST_FILE = 1_000_000
+"""Bytes of a file; room for a thousand cards."""
 
 MOST_CARDS = 2_000
 """Cards in a file; so many fit a bundle."""

@@ -18,7 +18,18 @@ from .phrase_guesses import PhraseGuesses
 from .stuck import Guesser, Mend, Stuck
 from .word_guesses import WordGuesses
 
-DEEDS = ("kid_verb", "game_verb", "subject", "_machine", "any_machine", "test", "if", "choose", "roll")
+DEEDS = (
+    "kid_verb",
+    "game_verb",
+    "subject",
+    "_machine",
+    "any_machine",
+    "test",
+    "if",
+    "choose",
+    "roll",
+    "doing",
+)
 """Rules of the grammar whose first words open a statement of a body."""
 
 OCCASIONS = ("WHEN", "ON", "RULE", "ACTION", "REWARD")

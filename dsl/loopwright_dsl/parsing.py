@@ -13,7 +13,7 @@ from .source import FILE_START, Chunk, check_size, normal, split
 from .span import Span
 
 if TYPE_CHECKING:
-    from .nodes import Card
+    from .nodes import Card, Condition
     from .reading import Reading
 
 REMEMBERED = 1_000_000
@@ -111,6 +111,17 @@ def parse_file(text: str, path: str) -> ParsedFile:
         place = Span(line, 1, line, 2)
         parsed.diagnostics.append(diagnose("LW0006", path, place, count=len(chunks), limit=MOST_CARDS))
     return parsed
+
+
+def parse_condition(text: str) -> tuple[Condition | None, list[Diagnostic]]:
+    """Read a lone condition, as `insight >= 3 and not flag cable-cut`; never raises.
+
+    Places count from the text's first sign (line 1, column 1), paths are empty. With findings, the
+    condition is what was probably meant, or None.
+    """
+    from .reading import read_condition
+
+    return read_condition(" ".join(normal(text).split("\n")))
 
 
 def _add(parsed: ParsedFile, chunk: Chunk, reading: Reading) -> None:

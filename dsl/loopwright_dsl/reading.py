@@ -6,17 +6,18 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from .builder import card
+from .builder import card, condition
 from .diagnostics import Diagnostic, diagnose
 from .draft import Draft
 from .grammar import language
 from .layout import Comment, Line, read_lines
 from .limits import MOST_LINES
-from .nodes import Card
+from .nodes import Card, Condition
 from .plain import read
-from .recovery import recover
+from .recovery import LineReader, recover
 from .repeats import find_repeats
 from .source import holds_rumors
+from .span import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,16 @@ def read_card(text: str) -> Reading:
     found.sort(key=lambda diagnostic: diagnostic.span)
     doubtful |= {diagnostic.span.line for diagnostic in found}
     return Reading(card(tree), tuple(found), tuple(comments), frozenset(doubtful))
+
+
+def read_condition(text: str) -> tuple[Condition | None, list[Diagnostic]]:
+    """A condition that stands by itself on one line."""
+    lines, _ = read_lines(text)
+    if not lines:
+        return None, [diagnose("LW0112", "", Span(1, 1, 1, 2), expected="a condition")]
+    draft = Draft(language(), text, lines[:1], "lone_condition")
+    tree = draft.tree() if LineReader(draft).read(lines[0], deeper=False) else None
+    return (None if tree is None else condition(tree.children[0])), draft.found
 
 
 def _nested_rumors(text: str, header: Line) -> Diagnostic:

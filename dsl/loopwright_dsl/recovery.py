@@ -138,7 +138,7 @@ class LineReader:
         """Mend the line; None when that fails."""
         draft = self.draft
         draft.mended.add(stuck.line.number)
-        if stuck.line is draft.lines[0] and not draft.tokens:
+        if draft.start == "card" and stuck.line is draft.lines[0] and not draft.tokens:
             return self._misnamed_card(stuck)
         mend = self.mender.mend(stuck)
         if report:

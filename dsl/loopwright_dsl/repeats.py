@@ -10,16 +10,19 @@ from .builder.leaves import name, span, trees
 from .diagnostics import Diagnostic, Label, diagnose
 
 ONCE = {
-    "scenario": ("weeks", "world", "files", "enigma_limit"),
+    "scenario": ("weeks", "world", "files", "enigma_limit", "ship", "printed"),
     "diary": ("side",),
+    "side": ("printed",),
+    "rumor_body": ("printed",),
     "response": ("response_side",),
     "test": ("success", "failure"),
     "action": ("spend", "limit", "only_if"),
-    "school": ("new_rumors", "firmware", "school_event", "moves"),
-    "response_side": ("ignore", "avoid", "default_firewall"),
-    "item": ("color", "tags", "iconic", "copies"),
-    "anomaly": ("uses", "gives_tag", "gives_combo"),
-    "chore": ("steps", "done_when", "reward"),
+    "school": ("new_rumors", "firmware", "school_event", "moves", "printed"),
+    "response_side": ("ignore", "avoid", "default_firewall", "printed"),
+    "item": ("color", "tags", "iconic", "copies", "printed"),
+    "anomaly": ("uses", "gives_tag", "gives_combo", "printed"),
+    "chore": ("steps", "done_when", "reward", "printed"),
+    "event": ("printed",),
 }
 """Rule → the parts of it that come once; sides are told apart by their names."""
 

@@ -21,6 +21,7 @@ CARD_WORDS = (
     "anomaly",
     "chore",
     "event",
+    "effect",
 )
 """The words that open a card."""
 
@@ -75,8 +76,12 @@ def check_size(text: str, path: str) -> list[Diagnostic]:
 
 
 def _too_large(path: str, size: int) -> Diagnostic:
-    shown, limit = f"{size / 1000:.0f} kB", f"{LARGEST_FILE / 1000:.0f} kB"
-    return diagnose("LW0003", path, FILE_START, size=shown, limit=limit)
+    return diagnose("LW0003", path, FILE_START, size=in_kilobytes(size), limit=in_kilobytes(LARGEST_FILE))
+
+
+def in_kilobytes(size: int) -> str:
+    """A size in words, rounded up."""
+    return f"{-(-size // 1000)} kB"
 
 
 def split(text: str, vocabulary: frozenset[str]) -> tuple[Chunk, list[Chunk]]:

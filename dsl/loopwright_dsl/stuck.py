@@ -22,6 +22,9 @@ VERY_CLOSE = 0.8
 SYNONYMS = {"every": "each", "gain": "draw", "get": "draw", "success": "succeeded", "failure": "failed"}
 """Words of plain English, and what the language says where that fits instead."""
 
+FILLERS = frozenset(("a", "an", "the", "is", "are", "my", "of"))
+"""Words of plain English that the language does not have; they are no other word misspelled."""
+
 SURE = frozenset(("LW0109", "LW0110", "LW0111", "LW0114", "LW0117", "LW0118", "LW0119", "LW0121"))
 """Findings that leave no doubt about what was meant."""
 
@@ -102,7 +105,7 @@ class Guesser:
 
     def close(self, word: str, accepted: list[str]) -> list[str]:
         """The fixed words among `accepted` that are most like `word`, best first."""
-        if len(word) < 2 or self.terminals.get(word) in accepted:
+        if len(word) < 2 or word.lower() in FILLERS or self.terminals.get(word) in accepted:
             return []
         candidates = {self.words[t].lower(): t for t in accepted if t in self.words}
         if SYNONYMS.get(word) in candidates:

@@ -7,11 +7,8 @@ from collections.abc import Iterator
 
 from .expected import describe
 from .lexing import ERROR, WRONG_SIGNS, next_token
-from .stuck import Guesser, Mend, Stuck
+from .stuck import FILLERS, Guesser, Mend, Stuck
 from .writing import looks_like_prose, name_from
-
-FILLERS = frozenset(("a", "an", "the", "is", "are", "my", "of"))
-"""Words of plain English that the language does not have."""
 
 LITTLE = frozenset(("to", "at", "for", "from", "with", "on"))
 """Little words of the language that plain English has in more places."""

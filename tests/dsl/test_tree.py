@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
+from textwrap import indent
 
 import pytest
 from loopwright_dsl import ParsedFile, nodes, parse_file
@@ -14,8 +15,11 @@ from loopwright_dsl.nodes import (
     ChoreCard,
     Color,
     Compare,
+    Declared,
     DiaryCard,
+    Do,
     Effect,
+    EffectCard,
     Ending,
     EventCard,
     Fact,
@@ -26,11 +30,15 @@ from loopwright_dsl.nodes import (
     Node,
     Number,
     On,
+    Override,
+    Printed,
     Prose,
     Quantity,
     ResponseCard,
     Reward,
     Roll,
+    RuleNumber,
+    RuleOff,
     RumorCard,
     ScenarioCard,
     SchoolCard,
@@ -38,6 +46,7 @@ from loopwright_dsl.nodes import (
     Statement,
     Sum,
     Tags,
+    Text,
     Uses,
     When,
 )
@@ -61,9 +70,14 @@ def body(*lines: str) -> tuple[Statement, ...]:
 
 def plain(args: tuple[object, ...]) -> list[object]:
     """Arguments without their places."""
-    return [
-        arg.text if isinstance(arg, Name) else arg.value if isinstance(arg, Number) else arg for arg in args
-    ]
+    words = [arg.text if isinstance(arg, Name | Text) else arg for arg in args]
+    return [word.value if isinstance(word, Number) else word for word in words]
+
+
+def declared(card: ScenarioCard) -> list[Declared]:
+    """The flags that a scenario card declares."""
+    settings = [item for item in card.items if isinstance(item, Setting)]
+    return [arg for item in settings for arg in item.args if isinstance(arg, Declared)]
 
 
 EFFECTS = {
@@ -104,6 +118,17 @@ EFFECTS = {
     "discard rumor": ("discard_rumor", None, []),
     "replace rumor": ("replace_rumor", None, []),
     "push rumor": ("push_rumor", None, []),
+    "look at diary 4": ("look_at_diary", None, [4]),
+    "place weed at K": ("place_token", None, ["weed", "K"]),
+    "place weed at here": ("place_token", None, ["weed", "here"]),
+    "remove weed from C3": ("remove_token", None, ["weed", "C3"]),
+    "remove every weed": ("remove_tokens", None, ["weed"]),
+    "move ship to C3": ("move_ship", None, ["C3"]),
+    "remove ship": ("remove_ship", None, []),
+    "random kid take UPSET": ("take", "random kid", ["UPSET"]),
+    "random kid here rest": ("rest", "random kid here", []),
+    "others draw item": ("draw_item", "others", [None]),
+    "others here move home": ("move_home", "others here", []),
     "look at 3 rumors": ("look_at_rumors", None, [3]),
     "machine heron becomes ALERT": ("machine_state", None, ["heron", "ALERT"]),
     "this machine becomes ROUTINE": ("machine_state", None, ["this", "ROUTINE"]),
@@ -140,6 +165,9 @@ FACTS = {
     "diary 4 in play": ("diary", [4, None]),
     "diary 4 on front": ("diary", [4, "front"]),
     "diary 4 discarded": ("diary", [4, "discarded"]),
+    "ship at C3": ("ship_at", ["C3"]),
+    "ship at here": ("ship_at", ["here"]),
+    "ship nearby K": ("ship_nearby", ["K"]),
     "you have item": ("has_item", [None]),
     "you have item with SHARP": ("has_item", ["SHARP"]),
     "you have UPSET": ("has_condition", ["UPSET"]),
@@ -178,6 +206,85 @@ def test_comparisons_and_sums() -> None:
     assert [sign for sign, _ in first.right.terms] == [-1]
     assert isinstance(second.left, Quantity)
     assert (second.left.kind, second.operator) == ("day", "!=")
+
+
+QUANTITIES = {
+    "weed at K": ("token_at", ["weed", "K"]),
+    "weed at here": ("token_at", ["weed", "here"]),
+    "weed in play": ("token_in_play", ["weed"]),
+    "week": ("week", []),
+    "tuesday": ("weekday", ["tuesday"]),
+    "tuesday of week 2": ("weekday", ["tuesday", 2]),
+}
+
+
+@pytest.mark.parametrize("text", QUANTITIES)
+def test_quantities(text: str) -> None:
+    (effect,) = body(f"rest if {text} >= 1")
+    assert isinstance(effect, If) and isinstance(effect.condition, Compare)
+    left = effect.condition.left
+    assert isinstance(left, Quantity)
+    assert (left.kind, plain(left.args)) == QUANTITIES[text]
+    assert left.span == Span(2, 11, 2, 11 + len(text))
+
+
+def test_a_named_effect_and_its_use() -> None:
+    (do,) = body("do lost-in-fog")
+    assert isinstance(do, Do)
+    assert (do.id.text, do.span) == ("lost-in-fog", Span(2, 3, 2, 17))
+    card = parsed("effect lost-in-fog\n  > Fog.\n  take SCARED\n").cards[0].card
+    assert isinstance(card, EffectCard)
+    assert card.id.text == "lost-in-fog"
+    assert [type(item) for item in card.body.statements] == [Prose, Effect]
+
+
+def test_numbers_of_the_rules_and_rules_switched_off() -> None:
+    lines = ("rule item limit 6", "rule no school event", "rule failed rumor: nothing")
+    text = 'diary 1 "A"\n  front\n' + "".join(f"    {line}\n" for line in lines)
+    card = parsed(text).cards[0].card
+    assert isinstance(card, DiaryCard)
+    number, off, override = card.sides[0].items
+    assert isinstance(number, RuleNumber) and isinstance(off, RuleOff) and isinstance(override, Override)
+    assert (number.rule.text, number.value.value) == ("item limit", 6)
+    assert off.rule.text == "school event"
+    assert override.rule.text == "failed rumor"
+
+
+PRINTED = "  printed\n    > Own words,\n    > two lines.\n    >\n    > And more.\n"
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        'scenario a "A"\n',
+        'school 1 "A"\n',
+        'item a "A"\n',
+        'anomaly a "A"\n',
+        'chore a "A"\n',
+        'event a "A" at K\n',
+    ],
+)
+def test_own_words_are_a_part_of_a_card(before: str) -> None:
+    (own,) = parsed(before + PRINTED).cards[0].card.items  # type: ignore[union-attr]
+    assert isinstance(own, Printed)
+    assert [text.text for prose in own.prose for text in prose.paragraphs] == [
+        "Own words, two lines.",
+        "And more.",
+    ]
+
+
+@pytest.mark.parametrize("before", ['diary 1 "A"\n  back\n', "response heron standard\n  alert\n"])
+def test_own_words_are_a_part_of_a_side(before: str) -> None:
+    card = parsed(before + indent(PRINTED, "  ")).cards[0].card
+    assert isinstance(card, DiaryCard | ResponseCard)
+    assert [type(item) for item in card.sides[0].items] == [Printed]
+
+
+def test_own_words_of_a_rumor_stand_beside_its_body() -> None:
+    card = parsed('rumor a 1 "A" at K\n  > Prose.\n' + PRINTED + "  rest\n").cards[0].card
+    assert isinstance(card, RumorCard)
+    assert card.printed is not None
+    assert [type(item) for item in card.body.statements] == [Prose, Effect]
 
 
 def test_a_suffix_binds_to_the_one_effect_before_it() -> None:
@@ -223,10 +330,15 @@ def test_the_parts_of_a_diary_side() -> None:
     assert action.spend is not None and action.limit is not None
     assert (action.spend.value, action.limit.text) == (2, "round")
     events = [item.event for item in back.items if isinstance(item, On)]
-    assert [(event.kind, plain(event.args)) for event in events][-3:] == [
+    assert [(event.kind, plain(event.args)) for event in events][-8:] == [
         ("kid_enters", ["K"]),
         ("machine_hacked", []),
         ("hack_failed", []),
+        ("kid_enters_token", ["weed"]),
+        ("ship_moves", []),
+        ("machine_enters_sector", [None, "C3"]),
+        ("machine_comes_nearby", ["heron-beta", "K"]),
+        ("machine_enters_token", [None, "weed"]),
     ]
     assert TEXT.split("\n")[card.place(back.span).line - 1] == "  back"
 
@@ -237,8 +349,11 @@ def test_the_other_cards() -> None:
     assert isinstance(school, SchoolCard) and isinstance(response, ResponseCard)
     settings = {item.kind: plain(item.args) for item in scenario.items if isinstance(item, Setting)}
     assert settings["machine"] == ["heron", "beta", "D5", "erratic"]
-    assert settings["counter"] == ["tide", -2, 2, 1]
-    assert settings["flag"] == ["met-astronomer", "cable-cut"]
+    assert settings["counter"] == ["fog", 0, 3, None, "Fog at sea"]
+    flags = [(flag.id.text, flag.title and flag.title.text) for flag in declared(scenario)]
+    assert flags == [("met-astronomer", "Met the astronomer"), ("cable-cut", None)]
+    assert settings["token"] == ["agent", "Grown-up in grey", 6]
+    assert settings["ship"] == ["C3"]
     assert settings["event"] == ["echo-mast", "D6"]
     assert settings["complications"] == [21, 22, 23]
     assert [type(item).__name__ for item in school.items] == [
@@ -272,7 +387,7 @@ def test_quantities_of_machines_and_kids() -> None:
 
 
 def test_cards_that_kids_hold() -> None:
-    knife, hat, marble, rope, hens, letter, mast = [placed.card for placed in parsed(TEXT).cards][5:]
+    knife, hat, marble, rope, hens, letter, mast = [placed.card for placed in parsed(TEXT).cards][5:12]
     assert isinstance(knife, ItemCard) and isinstance(hat, ItemCard)
     kinds = [type(item).__name__ for item in knife.items]
     assert kinds == ["Prose", "Color", "Tags", "Iconic", "Copies", "Action", "Action", "On"]
@@ -340,5 +455,4 @@ def test_a_damaged_card_is_delivered_as_far_as_it_was_read() -> None:
     (placed,) = file.cards
     assert not placed.complete
     assert isinstance(placed.card, ScenarioCard)
-    names = [plain(item.args) for item in placed.card.items if isinstance(item, Setting)]
-    assert ["told"] in names and ["kept"] in names
+    assert {"told", "kept"} <= {flag.id.text for flag in declared(placed.card)}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from ..nodes import (
-    Action,
     Avoid,
     Card,
+    Declared,
     DefaultFirewall,
     DiaryCard,
-    Ending,
+    EffectCard,
     Firmware,
     Goal,
     Ignore,
@@ -18,23 +18,26 @@ from ..nodes import (
     Moves,
     NewRumors,
     Number,
-    On,
     Override,
+    Printed,
     Prose,
     ResponseCard,
     ResponseSide,
+    RuleNumber,
+    RuleOff,
     RumorCard,
     ScenarioCard,
     SchoolCard,
     SchoolEvent,
     Setting,
     Side,
+    SidePart,
     When,
 )
 from .conditions import amount, condition
 from .decks import deck_card
-from .effects import body, ending, join_prose, outcome
-from .leaves import leaves, name, number, span, title, tree, trees
+from .effects import block, body, ending, join_prose, outcome, printed
+from .leaves import leaf, leaves, name, number, span, title, title_or_none, tree, trees
 from .occasions import action, on
 
 
@@ -49,24 +52,52 @@ def card(node: Tree[Token]) -> Card:
             sides = tuple(_side(child) for child in trees(parts[2:]))
             return DiaryCard(at, number(parts[0]), title(parts[1]), sides)
         case "rumor":
-            deck, count, text, where, block = parts
-            return RumorCard(at, name(deck), number(count), title(text), name(where), body(block))
+            return _rumor(node)
         case "school":
             items = tuple(_school_item(part) for part in join_prose(parts[2:]))
             return SchoolCard(at, number(parts[0]), title(parts[1]), items)
         case "response":
             answers = tuple(_response_side(child) for child in trees(parts[2:]))
             return ResponseCard(at, name(parts[0]), name(parts[1]), answers)
+        case "effect":
+            return EffectCard(at, name(parts[0]), body(parts[1]))
         case _:
             return deck_card(node)
 
 
-def _setting(node: Prose | Tree[Token]) -> Setting | Prose:
+def _setting(node: Prose | Tree[Token]) -> Setting | Prose | Printed:
     if isinstance(node, Prose):
         return node
-    if node.data == "enigma_limit":
-        return Setting(span(node), "enigma_limit", (amount(tree(node.children[0])),))
-    return Setting(span(node), str(node.data), leaves(node.children))
+    at, kind, parts = span(node), str(node.data), node.children
+    match kind:
+        case "printed":
+            return printed(node)
+        case "enigma_limit":
+            return Setting(at, kind, (amount(tree(parts[0])),))
+        case "flag":
+            return Setting(at, kind, tuple(_declared(child) for child in trees(parts)))
+        case "counter":
+            identity, text, *bounds = parts
+            return Setting(at, kind, (name(identity), *leaves(bounds), title_or_none(text)))
+        case "token":
+            identity, text, limit = parts
+            return Setting(at, kind, (name(identity), title_or_none(text), leaf(limit)))
+        case _:
+            return Setting(at, kind, leaves(parts))
+
+
+def _declared(node: Tree[Token]) -> Declared:
+    identity, text = node.children
+    return Declared(span(node), name(identity), title_or_none(text))
+
+
+def _rumor(node: Tree[Token]) -> RumorCard:
+    deck, count, text, where, inner = node.children
+    told = tree(inner)
+    own = [child for child in trees(told.children) if child.data == "printed"]
+    rest = block(told, [child for child in told.children if child not in own])
+    words = printed(own[0]) if own else None
+    return RumorCard(span(node), name(deck), number(count), title(text), name(where), rest, words)
 
 
 # --- diary ----------------------------------------------------------------------------------
@@ -77,7 +108,7 @@ def _side(node: Tree[Token]) -> Side:
     return Side(span(node), name(which), tuple(_side_item(part) for part in join_prose(rest)))
 
 
-def _side_item(node: Prose | Tree[Token]) -> Prose | Goal | When | On | Override | Action | Ending:
+def _side_item(node: Prose | Tree[Token]) -> SidePart:
     if isinstance(node, Prose):
         return node
     at, parts = span(node), node.children
@@ -90,6 +121,12 @@ def _side_item(node: Prose | Tree[Token]) -> Prose | Goal | When | On | Override
             return on(node)
         case "override":
             return Override(at, name(parts[0]), body(parts[1]))
+        case "rule_number":
+            return RuleNumber(at, name(parts[0]), number(parts[1]))
+        case "rule_off":
+            return RuleOff(at, name(parts[0]))
+        case "printed":
+            return printed(node)
         case "action":
             return action(node)
         case _:
@@ -99,7 +136,7 @@ def _side_item(node: Prose | Tree[Token]) -> Prose | Goal | When | On | Override
 # --- school ---------------------------------------------------------------------------------
 
 
-def _school_item(node: Prose | Tree[Token]) -> Prose | NewRumors | Firmware | SchoolEvent | Moves:
+def _school_item(node: Prose | Tree[Token]) -> Prose | Printed | NewRumors | Firmware | SchoolEvent | Moves:
     if isinstance(node, Prose):
         return node
     at, parts = span(node), node.children
@@ -108,6 +145,8 @@ def _school_item(node: Prose | Tree[Token]) -> Prose | NewRumors | Firmware | Sc
             return NewRumors(at, Number(at, 0) if parts[0] is None else number(parts[0]))
         case "firmware":
             return Firmware(at)
+        case "printed":
+            return printed(node)
         case "school_event":
             return SchoolEvent(at, name(parts[0]), parts[1] is not None, body(parts[2]))
         case _:
@@ -129,12 +168,14 @@ def _response_side(node: Tree[Token]) -> ResponseSide:
     return ResponseSide(span(node), name(which), tuple(_response_item(part) for part in join_prose(rest)))
 
 
-def _response_item(node: Prose | Tree[Token]) -> Prose | Ignore | Avoid | DefaultFirewall:
+def _response_item(node: Prose | Tree[Token]) -> Prose | Printed | Ignore | Avoid | DefaultFirewall:
     if isinstance(node, Prose):
         return node
     match str(node.data):
         case "ignore":
             return Ignore(span(node))
+        case "printed":
+            return printed(node)
         case "avoid":
             trait, answer, *rest = trees(node.children)
             return Avoid(span(node), name(trait), name(answer), outcome(rest, "failure"))

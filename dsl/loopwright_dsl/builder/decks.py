@@ -16,6 +16,7 @@ from ..nodes import (
     Iconic,
     ItemCard,
     On,
+    Printed,
     Prose,
     Reward,
     Steps,
@@ -23,7 +24,7 @@ from ..nodes import (
     Uses,
 )
 from .conditions import condition
-from .effects import body, join_prose
+from .effects import body, join_prose, printed
 from .leaves import name, number, span, title
 from .occasions import action, on
 
@@ -46,7 +47,7 @@ def deck_card(node: Tree[Token]) -> ItemCard | AnomalyCard | ChoreCard | EventCa
             return EventCard(at, name(identity), title(text), name(where), tile)
 
 
-def _item_part(node: Part) -> Prose | Color | Tags | Iconic | Copies | Action | On:
+def _item_part(node: Part) -> Prose | Printed | Color | Tags | Iconic | Copies | Action | On:
     if isinstance(node, Prose):
         return node
     at, parts = span(node), node.children
@@ -60,10 +61,10 @@ def _item_part(node: Part) -> Prose | Color | Tags | Iconic | Copies | Action | 
         case "copies":
             return Copies(at, number(parts[0]))
         case _:
-            return _occasion(node)
+            return _any_part(node)
 
 
-def _anomaly_part(node: Part) -> Prose | Uses | Gives | Action | On:
+def _anomaly_part(node: Part) -> Prose | Printed | Uses | Gives | Action | On:
     if isinstance(node, Prose):
         return node
     at, parts = span(node), node.children
@@ -75,10 +76,10 @@ def _anomaly_part(node: Part) -> Prose | Uses | Gives | Action | On:
         case "gives_combo":
             return Gives(at, "combo", name(parts[0]))
         case _:
-            return _occasion(node)
+            return _any_part(node)
 
 
-def _chore_part(node: Part) -> Prose | Steps | Action | On | DoneWhen | Reward:
+def _chore_part(node: Part) -> Prose | Printed | Steps | Action | On | DoneWhen | Reward:
     if isinstance(node, Prose):
         return node
     at, parts = span(node), node.children
@@ -90,12 +91,21 @@ def _chore_part(node: Part) -> Prose | Steps | Action | On | DoneWhen | Reward:
         case "reward":
             return Reward(at, body(parts[0]))
         case _:
-            return _occasion(node)
+            return _any_part(node)
 
 
-def _tile_part(node: Part) -> Prose | Action:
-    return node if isinstance(node, Prose) else action(node)
+def _tile_part(node: Part) -> Prose | Printed | Action:
+    if isinstance(node, Prose):
+        return node
+    return printed(node) if node.data == "printed" else action(node)
 
 
-def _occasion(node: Tree[Token]) -> Action | On:
-    return action(node) if node.data == "action" else on(node)
+def _any_part(node: Tree[Token]) -> Printed | Action | On:
+    """A part that items, anomalies and chores have in common."""
+    match str(node.data):
+        case "printed":
+            return printed(node)
+        case "action":
+            return action(node)
+        case _:
+            return on(node)

@@ -14,9 +14,11 @@ from ..nodes import (
     Choice,
     Choose,
     Condition,
+    Do,
     Effect,
     Ending,
     If,
+    Printed,
     Prose,
     Roll,
     Row,
@@ -33,8 +35,13 @@ def body(item: Item) -> Block:
     node = tree(item)
     if node.data == "line":
         return Block(span(node), tuple(effect(child) for child in trees(node.children)))
+    return block(node, node.children)
+
+
+def block(node: Tree[Token], parts: Sequence[Item]) -> Block:
+    """The statements of an indented block."""
     statements: list[Statement] = []
-    for part in join_prose(node.children):
+    for part in join_prose(parts):
         statements += [part] if isinstance(part, Prose) else _statements(part)
     return Block(span(node), tuple(statements))
 
@@ -46,6 +53,11 @@ def join_prose(items: Iterable[Item]) -> list[Prose | Tree[Token]]:
         group = list(together)
         parts += [prose(group)] if is_prose else group
     return parts
+
+
+def printed(node: Tree[Token]) -> Printed:
+    """What a card prints instead of its rules text."""
+    return Printed(span(node), (prose(trees(node.children)),))
 
 
 def _statements(node: Tree[Token]) -> list[Statement]:
@@ -74,7 +86,9 @@ def effect(node: Tree[Token]) -> Statement:
     return If(span(node), condition(suffix), Block(done.span, (done,)), None)
 
 
-def _doing(node: Tree[Token]) -> Effect:
+def _doing(node: Tree[Token]) -> Effect | Do:
+    if node.data == "do":
+        return Do(span(node), name(node.children[0]))
     if node.data == "kid_does":
         subject, verb = node.children
         who = None if subject is None else name(subject)

@@ -77,6 +77,11 @@ def title(item: Item) -> Text:
     return Text(span(quoted), str(quoted)[1:-1].strip())
 
 
+def title_or_none(item: Item) -> Text | None:
+    """A text in quotes that may be left out."""
+    return None if item is None else title(item)
+
+
 def prose(lines: Sequence[Tree[Token]]) -> Prose:
     """`>` lines that stand together: joined with spaces, parted by an empty or a blank line."""
     paragraphs: list[list[Token]] = [[]]

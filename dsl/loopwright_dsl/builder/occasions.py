@@ -36,7 +36,8 @@ def action(node: Tree[Token]) -> Action:
 
 
 def _event(node: Tree[Token]) -> Event:
-    return Event(span(node), str(node.data), tuple(name(child) for child in node.children))
+    args = tuple(None if child is None else name(child) for child in node.children)
+    return Event(span(node), str(node.data), args)
 
 
 def _limit(item: Item) -> Name | None:

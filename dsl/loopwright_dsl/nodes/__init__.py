@@ -14,6 +14,7 @@ from .bodies import (
     Choose,
     Compare,
     Condition,
+    Do,
     Effect,
     Ending,
     Fact,
@@ -22,6 +23,7 @@ from .bodies import (
     Node,
     Not,
     Number,
+    Printed,
     Prose,
     Quantity,
     Roll,
@@ -49,8 +51,10 @@ from .decks import (
 from .story import (
     Action,
     Avoid,
+    Declared,
     DefaultFirewall,
     DiaryCard,
+    EffectCard,
     Event,
     Firmware,
     Goal,
@@ -62,12 +66,15 @@ from .story import (
     Override,
     ResponseCard,
     ResponseSide,
+    RuleNumber,
+    RuleOff,
     RumorCard,
     ScenarioCard,
     SchoolCard,
     SchoolEvent,
     Setting,
     Side,
+    SidePart,
     When,
 )
 
@@ -81,6 +88,7 @@ Card = (
     | AnomalyCard
     | ChoreCard
     | EventCard
+    | EffectCard
 )
 
 __all__ = [
@@ -99,10 +107,13 @@ __all__ = [
     "Compare",
     "Condition",
     "Copies",
+    "Declared",
     "DefaultFirewall",
     "DiaryCard",
+    "Do",
     "DoneWhen",
     "Effect",
+    "EffectCard",
     "Ending",
     "Event",
     "EventCard",
@@ -123,6 +134,7 @@ __all__ = [
     "Number",
     "On",
     "Override",
+    "Printed",
     "Prose",
     "Quantity",
     "ResponseCard",
@@ -130,12 +142,15 @@ __all__ = [
     "Reward",
     "Roll",
     "Row",
+    "RuleNumber",
+    "RuleOff",
     "RumorCard",
     "ScenarioCard",
     "SchoolCard",
     "SchoolEvent",
     "Setting",
     "Side",
+    "SidePart",
     "Statement",
     "Steps",
     "Sum",

@@ -46,6 +46,13 @@ class Prose(Node):
     paragraphs: tuple[Text, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Printed(Node):
+    """`printed`: what the card prints in place of the rules text that would be made for it."""
+
+    prose: tuple[Prose, ...]
+
+
 # --- conditions -----------------------------------------------------------------------------
 
 
@@ -54,7 +61,8 @@ class Quantity(Node):
     """A number known only in play: `insight`, `kids at K`, a counter, or a literal.
 
     kind: "number" (args: Number), "dial" (Name insight|enigma), "counter" (Name), "kids" (),
-    "kids_at" (Name location), "kids_here" (), "day" (), "weekday" (Name), "rumors" (),
+    "kids_at" (Name location), "kids_here" (), "day" (), "weekday" (Name; of the second week also
+    Number), "week" (), "rumors" (), "token_at" (Name token, Name place), "token_in_play" (Name),
     "enigma_limit" (), "hacked_machines" ().
     """
 
@@ -119,12 +127,20 @@ class Effect(Node):
 
     `who` is None when the author wrote no subject; else one of the vocabulary's subjects,
     in the author's words ("helpers", "everyone here"). An absent optional argument is None.
-    A machine is one Name: its id in play, or "this", "every", "one".
+    A machine is one Name: its id in play, or "this", "every", "one". A place is one Name: a
+    location, a sector, or "here" (the acting kid's location).
     """
 
     verb: str
     who: Name | None
     args: tuple[Name | Number | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Node):
+    """`do lost-in-fog`: the effects that an effect card of that name holds."""
+
+    id: Name
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +213,7 @@ class Ending(Node):
     prose: tuple[Prose, ...]
 
 
-Statement = Effect | Test | If | Choose | Roll | Ending | Prose
+Statement = Effect | Do | Test | If | Choose | Roll | Ending | Prose
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .bodies import Block, Condition, Name, Node, Number, Prose, Text
+from .bodies import Block, Condition, Name, Node, Number, Printed, Prose, Text
 from .story import Action, On
 
 
@@ -41,7 +41,7 @@ class ItemCard(Node):
 
     id: Name
     title: Text
-    items: tuple[Prose | Color | Tags | Iconic | Copies | Action | On, ...]
+    items: tuple[Prose | Printed | Color | Tags | Iconic | Copies | Action | On, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class AnomalyCard(Node):
 
     id: Name
     title: Text
-    items: tuple[Prose | Uses | Gives | Action | On, ...]
+    items: tuple[Prose | Printed | Uses | Gives | Action | On, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class ChoreCard(Node):
 
     id: Name
     title: Text
-    items: tuple[Prose | Steps | Action | On | DoneWhen | Reward, ...]
+    items: tuple[Prose | Printed | Steps | Action | On | DoneWhen | Reward, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,4 +105,4 @@ class EventCard(Node):
     id: Name
     title: Text
     at: Name
-    items: tuple[Prose | Action, ...]
+    items: tuple[Prose | Printed | Action, ...]

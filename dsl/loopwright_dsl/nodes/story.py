@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .bodies import Block, Condition, Ending, Name, Node, Number, Prose, Quantity, Sum, Text
+from .bodies import (
+    Block,
+    Condition,
+    Ending,
+    Name,
+    Node,
+    Number,
+    Printed,
+    Prose,
+    Quantity,
+    Sum,
+    Text,
+)
 
 # --- parts of diary cards -------------------------------------------------------------------
 
@@ -52,6 +64,21 @@ class Override(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class RuleNumber(Node):
+    """`rule item limit 6`: while the side is in play this number of the rules is another."""
+
+    rule: Name
+    value: Number
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOff(Node):
+    """`rule no bus`: while the side is in play this rule is switched off."""
+
+    rule: Name
+
+
+@dataclass(frozen=True, slots=True)
 class Action(Node):
     """`action "Label" at K, spend 2, once per round, if condition` and what it does."""
 
@@ -63,15 +90,26 @@ class Action(Node):
     body: Block
 
 
+SidePart = Prose | Printed | Goal | When | On | Override | RuleNumber | RuleOff | Action | Ending
+
+
 @dataclass(frozen=True, slots=True)
 class Side(Node):
     """`front` (the red A side) or `back` of a diary card."""
 
     name: Name
-    items: tuple[Prose | Goal | When | On | Override | Action | Ending, ...]
+    items: tuple[SidePart, ...]
 
 
 # --- cards ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Node):
+    """`cable-cut "Cable cut"`: a name, and perhaps what players call it."""
+
+    id: Name
+    title: Text | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +118,14 @@ class Setting(Node):
 
     kind and args: "weeks" (Number), "world" (Name), "files" (Name…), "rumors" (Name…),
     "diary" (Number…), "machine" (model Name, label Name|None, sector Name, response variant Name),
-    "counter" (Name, low Number, high Number, start Number|None), "flag" (Name…),
+    "counter" (Name, low Number, high Number, start Number|None, Text|None), "flag" (Declared…),
+    "token" (Name, Text|None, limit Number|None), "ship" (Name place|None),
     "event" (Name, sector Name), "complications" (Number…), "enigma_limit" (numbers and `kids`:
     one Quantity, or a Sum).
     """
 
     kind: str
-    args: tuple[Name | Number | Quantity | Sum | None, ...]
+    args: tuple[Name | Number | Text | Declared | Quantity | Sum | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +134,7 @@ class ScenarioCard(Node):
 
     id: Name
     title: Text
-    items: tuple[Setting | Prose, ...]
+    items: tuple[Setting | Prose | Printed, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +148,14 @@ class DiaryCard(Node):
 
 @dataclass(frozen=True, slots=True)
 class RumorCard(Node):
-    """`rumor hum 7 "Title" at F`: card 7 of the set `hum`."""
+    """`rumor hum 7 "Title" at F`: card 7 of the set `hum`; `printed` is not among the body's parts."""
 
     set: Name
     number: Number
     title: Text
     at: Name
     body: Block
+    printed: Printed | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +201,7 @@ class SchoolCard(Node):
 
     number: Number
     title: Text
-    items: tuple[Prose | NewRumors | Firmware | SchoolEvent | Moves, ...]
+    items: tuple[Prose | Printed | NewRumors | Firmware | SchoolEvent | Moves, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +230,7 @@ class ResponseSide(Node):
     """`routine` or `alert`."""
 
     name: Name
-    items: tuple[Prose | Ignore | Avoid | DefaultFirewall, ...]
+    items: tuple[Prose | Printed | Ignore | Avoid | DefaultFirewall, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,3 +240,11 @@ class ResponseCard(Node):
     machine: Name
     variant: Name
     sides: tuple[ResponseSide, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EffectCard(Node):
+    """`effect lost-in-fog`: effects with a name, for `do lost-in-fog`."""
+
+    id: Name
+    body: Block
