@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-FILE_BYTES: Final = 1_000_000  # one card file
+from loopwright_dsl.limits import LARGEST_FILE
+
+FILE_BYTES: Final = LARGEST_FILE  # one file, and one text of a bundle
 YAML_BYTES: Final = 256_000  # one data file of a world
 YAML_LEVELS: Final = 32
 YAML_VALUES: Final = 20_000

@@ -1,7 +1,8 @@
-"""From a path to diagnostics and a bundle: load, check, lower."""
+"""From a path to diagnostics and a bundle: load, check, and lower what somebody asks for."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,43 +13,57 @@ from .checks import check_scenario
 from .project import Project, load_project
 from .symbols import Symbols, collect
 
+Bundles = dict[str, dict[str, Any]]
+
 
 @dataclass(slots=True)
 class Checked:
     """What came out of a project.
 
-    `bundle` is the bundle of the one scenario, and None if there is any error (or if the project
-    holds several scenarios: `bundles` has them all by id). `sources` maps each shown path to its
-    text; `counts` has "files" and "cards".
+    `sources` maps each shown path to its text; `counts` has "files" and "cards"; `symbols` are what
+    each scenario declares, by the path of its main file. Bundles are made when they are asked for.
     """
 
     diagnostics: list[Diagnostic]
-    bundle: dict[str, Any] | None
     sources: dict[str, str]
     counts: dict[str, int]
-    bundles: dict[str, dict[str, Any]] = field(default_factory=dict)
+    symbols: dict[str, Symbols]
+    make_bundles: Callable[[], Bundles] = field(repr=False)
+    _bundles: Bundles | None = field(default=None, init=False, repr=False)
+
+    @property
+    def bundles(self) -> Bundles:
+        """The bundles of all scenarios by id; none if there is any error."""
+        if self._bundles is None:
+            self._bundles = {} if self.failed else self.make_bundles()
+        return self._bundles
+
+    @property
+    def bundle(self) -> dict[str, Any] | None:
+        """The bundle of the one scenario; None if there is any error, or several scenarios."""
+        return next(iter(self.bundles.values())) if len(self.bundles) == 1 else None
+
+    @property
+    def failed(self) -> bool:
+        """Whether any finding is an error."""
+        return any(diagnostic.severity == "error" for diagnostic in self.diagnostics)
 
 
 def check(project: Project) -> Checked:
-    """Check everything; bundles are made only when there is no error."""
+    """Check everything that was read."""
     reporter = project.reporter
-    checked: list[Symbols] = []
+    symbols: dict[str, Symbols] = {}
     for scenario in project.scenarios:
-        symbols = collect(scenario)
-        check_scenario(scenario, symbols, reporter)
-        checked.append(symbols)
-    diagnostics = reporter.ordered()
-    bundles: dict[str, dict[str, Any]] = {}
-    if not any(diagnostic.severity == "error" for diagnostic in diagnostics):
-        bundles = _bundles(project, checked)
+        declared = symbols[scenario.path] = collect(scenario)
+        check_scenario(scenario, declared, reporter)
     cards = {id(at) for world in project.worlds.values() for at in world.cards}
     count = len(cards) + sum(len(scenario.cards) for scenario in project.scenarios)
     return Checked(
-        diagnostics,
-        next(iter(bundles.values())) if len(bundles) == 1 else None,
+        reporter.ordered(),
         {path: source.text for path, source in project.reader.sources.items()},
         {"files": len(project.reader.sources), "cards": count},
-        bundles,
+        symbols,
+        lambda: _bundles(project, symbols),
     )
 
 
@@ -57,12 +72,12 @@ def compile_path(path: Path, *, bundled: Path) -> Checked:
     return check(load_project(path, bundled=bundled))
 
 
-def _bundles(project: Project, checked: list[Symbols]) -> dict[str, dict[str, Any]]:
+def _bundles(project: Project, symbols: dict[str, Symbols]) -> Bundles:
     from .lower import lower
 
     bundles = {}
-    for scenario, symbols in zip(project.scenarios, checked, strict=True):
+    for scenario in project.scenarios:
         assert scenario.world is not None
-        bundle = lower(symbols, scenario.world)
+        bundle = lower(symbols[scenario.path], scenario.world)
         bundles[bundle["scenario"]["id"]] = bundle
     return bundles

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from loopwright_dsl.nodes import Name, ScenarioCard, Setting
 
+from .files import Files
 from .reading import Asked, Reader
 from .reporter import START, CardAt, Reporter, Source, Unreadable
 from .suggest import listed, nearest
@@ -22,6 +23,7 @@ _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 class Scenario:
     """One scenario: its files and their cards, and its world (None: not found)."""
 
+    path: str  # of the file that was read first, which holds the scenario card
     sources: dict[str, Source]
     cards: list[CardAt]
     world: World | None
@@ -42,20 +44,21 @@ class Project:
     scenarios: list[Scenario] = field(default_factory=list)
     worlds: dict[Path, World] = field(default_factory=dict)
     reporter: Reporter = field(default_factory=Reporter)
+    files: Files = field(default_factory=Files)
     reader: Reader = field(init=False)
 
     def __post_init__(self) -> None:
-        self.reader = Reader(self.reporter)
+        self.reader = Reader(self.reporter, self.files)
 
 
-def load_project(path: Path, *, bundled: Path) -> Project:
+def load_project(path: Path, *, bundled: Path, files: Files | None = None) -> Project:
     """Read a scenario folder, a `.loop` file or a content root; worlds fall back to `bundled`.
 
     Raises Unreadable when there is nothing to read; every lesser mistake is in `project.reporter`.
     """
-    project = Project(path)
+    project = Project(path, files=files or Files())
     try:
-        mains = _main_files(path)
+        mains = _main_files(path, project.files)
         for file in mains:
             _load_scenario(project, file, bundled)
         if path.is_dir() and (path / "scenarios").is_dir():
@@ -66,12 +69,12 @@ def load_project(path: Path, *, bundled: Path) -> Project:
     return project
 
 
-def _main_files(path: Path) -> list[Path]:
+def _main_files(path: Path, files: Files) -> list[Path]:
+    if files.is_file(path):
+        return [_main_of_file(path, files)]
     if not path.exists():
         raise Unreadable(f"There is no file or folder {path}.")
-    if path.is_file():
-        return [_main_of_file(path)]
-    if (path / MAIN).is_file():
+    if files.is_file(path / MAIN):
         return [path / MAIN]
     if (path / "scenarios").is_dir():
         mains = sorted(path.glob(f"scenarios/*/{MAIN}"))
@@ -85,15 +88,14 @@ def _main_files(path: Path) -> list[Path]:
     raise Unreadable(f"There is no {MAIN} in {path}.")
 
 
-def _main_of_file(path: Path) -> Path:
+def _main_of_file(path: Path, files: Files) -> Path:
     """The file itself if it opens a scenario, else the scenario.loop beside it."""
     if path.suffix != ".loop":
         raise Unreadable(f"{path} is not a card file; those end in .loop.")
     beside = path.with_name(MAIN)
-    if path.name == MAIN or not beside.is_file():
+    if path.name == MAIN or not files.is_file(beside):
         return path
-    with path.open("rb") as file:
-        opens_scenario = re.search(rb"(?m)^scenario\b", file.read(64_000))
+    opens_scenario = re.search(rb"(?m)^scenario\b", files.head(path, 64_000))
     return path if opens_scenario else beside
 
 
@@ -108,7 +110,7 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
     main = next((at for at in cards if isinstance(at.card, ScenarioCard)), None)
     all_files, sources = True, {source.path: source}
     for at, name in _settings(main, "files") if main else ():
-        if not (at.placed.is_sure(name.span) or (folder / f"{name.text}.loop").is_file()):
+        if not (at.placed.is_sure(name.span) or reader.files.is_file(folder / f"{name.text}.loop")):
             continue
         asked: Asked = (at.source.path, at.span(name))
         part = reader.text(folder, f"{name.text}.loop", shown=shown, inside="", asked=asked)
@@ -122,7 +124,7 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
     if main is None and source.path not in reader.unclean:
         project.reporter.at(source.path, "LW0327", START)
     clean = reader.unclean.isdisjoint(sources)
-    project.scenarios.append(Scenario(sources, cards, world, all_files, clean))
+    project.scenarios.append(Scenario(source.path, sources, cards, world, all_files, clean))
 
 
 def _unnamed_files(project: Project, main: CardAt, file: Path) -> None:
@@ -130,9 +132,9 @@ def _unnamed_files(project: Project, main: CardAt, file: Path) -> None:
     assert isinstance(main.card, ScenarioCard)
     files = [name for _, name in _settings(main, "files")]
     named = {name.text for name in files}
-    beside = file.parent.glob("*.loop") if file.name == MAIN else ()
-    for stem in sorted(path.stem for path in beside if path.name != MAIN):
-        if stem not in named and _ID.fullmatch(stem):
+    beside = project.files.card_files(file.parent) if file.name == MAIN else set()
+    for stem in sorted(beside - named - {Path(MAIN).stem}):
+        if _ID.fullmatch(stem):
             project.reporter.on(main, "LW0517", [main.card.id, *files][-1], file=f"{stem}.loop", name=stem)
 
 

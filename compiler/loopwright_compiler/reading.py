@@ -8,6 +8,7 @@ from loopwright_dsl import decode, parse_file
 from loopwright_dsl.span import Span
 
 from . import limits
+from .files import Files, Refusal
 from .reporter import START, CardAt, Reporter, Source
 
 Asked = tuple[str, Span]  # where a file was asked for: path and place
@@ -16,8 +17,9 @@ Asked = tuple[str, Span]  # where a file was asked for: path and place
 class Reader:
     """Reads files into sources and cards, within the limits of one project."""
 
-    def __init__(self, reporter: Reporter) -> None:
+    def __init__(self, reporter: Reporter, files: Files) -> None:
         self.reporter = reporter
+        self.files = files
         self.sources: dict[str, Source] = {}
         self.unclean: set[str] = set()  # paths of card files with mistakes of writing
         self._bytes = 0
@@ -32,8 +34,7 @@ class Reader:
         path = str(shown / filename)
         if path in self.sources:
             return self.sources[path]
-        where, span = asked or (path, START)
-        data = self._bytes_of(folder, filename, path, where, span)
+        data = self._bytes_of(folder, filename, path, asked or (path, START))
         if data is None:
             return None
         text, mistakes = decode(data, path)
@@ -52,29 +53,17 @@ class Reader:
             self.unclean.add(source.path)
         return [CardAt(source, placed) for placed in parsed.cards]
 
-    def _bytes_of(self, folder: Path, filename: str, path: str, where: str, span: Span) -> bytes | None:
-        report = self.reporter.at
-        file = folder / filename
-        try:
-            if not file.resolve().is_relative_to(folder.resolve()):
-                report(where, "LW0024", span, name=path)
-                return None
-            if not file.is_file():
-                report(where, "LW0020", span, name=path)
-                return None
-            size = file.stat().st_size
-            if size > limits.FILE_BYTES:
-                limit = f"{limits.FILE_BYTES / 1e6:.0f} MB"
-                report(path, "LW0003", START, size=f"{size / 1e6:.1f} MB", limit=limit)
-                return None
-            if not self._within_project(size):
-                report(where, "LW0025", span, limit=f"{limits.PROJECT_FILES} files")
-                return None
-            return file.read_bytes()
-        except (OSError, ValueError, RuntimeError) as error:
-            reason = getattr(error, "strerror", None) or "the path cannot be followed"
-            report(where, "LW0023", span, name=path, reason=reason)
+    def _bytes_of(self, folder: Path, filename: str, path: str, asked: Asked) -> bytes | None:
+        """The bytes of a file; what stands in the way is reported where the file was asked for."""
+        data = self.files.read(folder, filename)
+        if isinstance(data, Refusal):
+            where, span = (path, START) if data.code == "LW0003" else asked
+            self.reporter.at(where, data.code, span, name=path, **data.values)
             return None
+        if not self._within_project(len(data)):
+            self.reporter.at(asked[0], "LW0025", asked[1], limit=f"{limits.PROJECT_FILES} files")
+            return None
+        return data
 
     def _within_project(self, size: int) -> bool:
         self._bytes += size

@@ -1,0 +1,71 @@
+"""The files of a project: those on disk, and over them the texts that an editor holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from loopwright_dsl.source import in_kilobytes
+
+from .limits import FILE_BYTES
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a file is not read: the code of the finding and what its message says beside the path."""
+
+    code: str
+    values: dict[str, str]
+
+
+class Files:
+    """Gives the bytes of files; a text that is held stands in the place of what is on disk."""
+
+    def __init__(self) -> None:
+        self._held: dict[Path, bytes] = {}
+
+    def hold(self, path: Path, text: str) -> None:
+        """Let an editor's text count instead of what is on disk."""
+        self._held[path.resolve()] = text.encode("utf-8", "surrogatepass")
+
+    def release(self, path: Path) -> None:
+        """Let what is on disk count again."""
+        self._held.pop(path.resolve(), None)
+
+    def is_file(self, path: Path) -> bool:
+        """Whether there is such a file, or an editor holds one."""
+        return path.is_file() or (bool(self._held) and path.resolve() in self._held)
+
+    def card_files(self, folder: Path) -> set[str]:
+        """The names, without `.loop`, of the card files in a folder."""
+        stems = {path.stem for path in folder.glob("*.loop")}
+        if self._held:
+            inside = folder.resolve()
+            stems |= {path.stem for path in self._held if path.parent == inside and path.suffix == ".loop"}
+        return stems
+
+    def head(self, path: Path, most: int) -> bytes:
+        """The first bytes of a file. Raises OSError."""
+        held = self._held.get(path.resolve()) if self._held else None
+        if held is not None:
+            return held[:most]
+        with path.open("rb") as file:
+            return file.read(most)
+
+    def read(self, folder: Path, filename: str) -> bytes | Refusal:
+        """A file of a folder, all of it; nothing outside the folder, and nothing huge."""
+        file = folder / filename
+        try:
+            real = file.resolve()
+            if not real.is_relative_to(folder.resolve()):
+                return Refusal("LW0024", {})
+            held = self._held.get(real)
+            if held is None and not file.is_file():
+                return Refusal("LW0020", {})
+            size = file.stat().st_size if held is None else len(held)
+            if size > FILE_BYTES:
+                return Refusal("LW0003", {"size": in_kilobytes(size), "limit": in_kilobytes(FILE_BYTES)})
+            return file.read_bytes() if held is None else held
+        except (OSError, ValueError, RuntimeError) as error:
+            reason = getattr(error, "strerror", None) or "the path cannot be followed"
+            return Refusal("LW0023", {"reason": reason})

@@ -1,0 +1,43 @@
+"""A project that is being edited: the texts that an editor holds, and a check whenever one is wanted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .files import Files
+from .pipeline import Checked, check
+from .project import Project, load_project
+from .symbols import Symbols
+
+
+class Workspace:
+    """One project; `check` says of it what `compile_path` would say if all held texts were on disk.
+
+    project and symbols (by the path of the scenario's main file) are those of the last check.
+    """
+
+    project: Project
+    symbols: dict[str, Symbols]
+
+    def __init__(self, path: Path, *, bundled: Path) -> None:
+        self.path = path
+        self.bundled = bundled
+        self._files = Files()
+
+    def hold(self, path: Path, text: str) -> None:
+        """An editor holds this text over what is on disk."""
+        self._files.hold(path, text)
+
+    def release(self, path: Path) -> None:
+        """The editor let go of the file: what is on disk counts again."""
+        self._files.release(path)
+
+    def refresh(self, path: Path | None = None) -> None:
+        """A file (or anything) changed on disk."""
+
+    def check(self) -> Checked:
+        """Check the project as it stands. Raises `Unreadable` when there is nothing to read."""
+        self.project = load_project(self.path, bundled=self.bundled, files=self._files)
+        checked = check(self.project)
+        self.symbols = checked.symbols
+        return checked
