@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of text; lines and columns count code points from 1, the end column is exclusive.
 
     Inside a syntax tree the line is relative to the card (its first line is 1), so that a card

@@ -16,6 +16,8 @@ Item = Tree[Token] | Token | None
 def span(item: Tree[Token] | Token) -> Span:
     """The place of a tree or a token."""
     at = item if isinstance(item, Token) else item.meta
+    if isinstance(at, Span):  # from the quick reader
+        return at
     return Span(at.line or 1, at.column or 1, at.end_line or 1, at.end_column or 1)
 
 
