@@ -1,0 +1,122 @@
+"""From what `loopwright strings` is given to catalogues, and from catalogues to files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from . import content
+from .errors import FINDINGS, Failure
+from .files import reason
+from .files import write as write_file
+
+if TYPE_CHECKING:
+    from loopwright_compiler.translations.catalogues import Catalogue, Read
+    from loopwright_compiler.translations.pofile import PoFile
+
+TEMPLATE = "messages.pot"
+
+
+def of(path: str | None, tool: bool) -> list[Catalogue]:
+    """The catalogues of a path, or of the tool. Failure if there are none, or the cards have mistakes."""
+    if tool == (path is not None):
+        raise Failure("Give a PATH, or --tool for the words of loopwright itself.")
+    if path is None:
+        from .tool_words import catalogues
+
+        return catalogues()
+    return _of_path(path)
+
+
+def _of_path(text: str) -> list[Catalogue]:
+    from loopwright_compiler import Unreadable
+    from loopwright_compiler.translations.catalogues import catalogues
+
+    from . import sources
+    from .findings import listing as findings_listing
+
+    try:
+        found = catalogues(sources.find(text), bundled=content.root())
+    except Unreadable as error:
+        raise Failure(str(error)) from None
+    if found.diagnostics:
+        print(findings_listing(found.diagnostics, found.sources, sys.stderr), file=sys.stderr)
+        raise Failure("The texts of cards with mistakes cannot be told; mend those first.", code=FINDINGS)
+    return found.catalogues
+
+
+def language(text: str) -> str:
+    """A language as files are named, such as `pt_BR` for pt-br. Failure if it is no code of one."""
+    from loopwright_compiler.translations.spoken import SOURCE, code
+
+    found = code(text)
+    if found is None:
+        raise Failure(f"{text!r} is no language code.", hint="Such as sv, de or pt_BR.")
+    if found == SOURCE:
+        raise Failure("English is what is translated from.", hint="Such as sv, de or pt_BR.")
+    return found
+
+
+def read(catalogue: Catalogue, code: str) -> Read:
+    """The .po file of a language with its mistakes. Failure if the file cannot be opened."""
+    from loopwright_compiler.translations.catalogues import read as read_po
+
+    try:
+        return read_po(catalogue, code)
+    except OSError as error:
+        raise Failure(f"Cannot read {catalogue.po(code)}: {reason(error)}.") from None
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file, unless it holds that already."""
+    data = text.encode()
+    if not path.is_file() or path.read_bytes() != data:
+        write_file(path, data)
+
+
+def merge(catalogue: Catalogue, code: str, template: PoFile) -> str:
+    """Bring the .po file of a language up to date, or begin it; what was done, in words.
+
+    Failure if the file has lines that nobody can read: they would be lost.
+    """
+    from loopwright_compiler.translations import merging, pofile
+    from loopwright_compiler.translations.faults import plural_forms
+
+    path = catalogue.po(code)
+    if path.exists():
+        found = read(catalogue, code)
+        if not found.whole:
+            print(listing([found], sys.stderr), file=sys.stderr)
+            raise Failure(f"{path} is left as it is; mend it first.", code=FINDINGS)
+        old = found.file
+    else:
+        old = merging.begun(code, _plural_rule(code), catalogue.name)
+    merged = merging.merge(old, template, plural_forms(old))
+    write(path, pofile.written(merged.file))
+    return f"{path}: {merged.new} new, {merged.fuzzy} of them fuzzy, {merged.unused} no longer used."
+
+
+def _plural_rule(code: str) -> str:
+    """A language's rule for plural forms, as gettext writes it; Babel knows it."""
+    try:
+        from babel import Locale, UnknownLocaleError
+        from babel.messages.plurals import get_plural
+    except ImportError:
+        hint = "pip install 'loopwright[translate]'"
+        raise Failure("Beginning a language needs Babel, which is not installed.", hint=hint) from None
+    try:
+        return get_plural(Locale.parse(code)).plural_forms
+    except UnknownLocaleError:
+        hint = "ISO 639 lists the codes; sv is Swedish, de is German."
+        raise Failure(f"There is no language with the code {code}.", hint=hint) from None
+
+
+def listing(reads: Iterable[Read], stream: TextIO) -> str:
+    """The mistakes of .po files, as people read them."""
+    from .findings import listing as findings_listing
+
+    reads = list(reads)
+    sources = {str(each.path): each.text for each in reads}
+    return findings_listing((one for each in reads for one in each.found), sources, stream)

@@ -1,0 +1,160 @@
+"""`loopwright strings`: translations of scenarios, of worlds, and of the tool itself."""
+
+from __future__ import annotations
+
+import json
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..console import note, plural
+from ..errors import FINDINGS, Failure
+
+if TYPE_CHECKING:
+    from loopwright_compiler.translations.catalogues import Catalogue, Read, Status
+
+app = typer.Typer(
+    help="Translate a scenario, a world, or the words of the rules.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Where = Annotated[
+    str | None, typer.Argument(metavar="PATH", help="Scenario, world, content root or bundled id.")
+]
+Tool = Annotated[bool, typer.Option("--tool", help="The words of loopwright itself, in place of PATH.")]
+
+
+class Format(StrEnum):
+    """How the state of translations is told."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+@app.command("extract")
+def extract(
+    path: Where = None,
+    tool: Tool = False,
+    language: Annotated[
+        str | None, typer.Option(metavar="CODE", help="Begin this language too, such as sv or pt_BR.")
+    ] = None,
+) -> None:
+    """Write translations/messages.pot, and bring every .po file beside it up to date.
+
+    Nothing that was translated is lost: the translation of a text that changed
+    a little is kept and marked fuzzy, that of a text that is gone stays at the
+    end of the file. Beginning a language needs loopwright[translate].
+
+    \b
+    Examples:
+      loopwright strings extract my-scenario --language sv
+      loopwright strings extract my-scenario
+    """
+    from loopwright_compiler.translations import pofile
+
+    from .. import catalogues
+
+    begun = catalogues.language(language) if language else None
+    for each in catalogues.of(path, tool):
+        template = each.template()
+        catalogues.write(each.folder / catalogues.TEMPLATE, pofile.written(template))
+        note(f"{each.folder / catalogues.TEMPLATE}: {plural(len(template.messages), 'text')}.")
+        for code in sorted({*each.languages(), *([begun] if begun else [])}):
+            note(catalogues.merge(each, code, template))
+
+
+@app.command("compile")
+def compile_(path: Where = None, tool: Tool = False) -> None:
+    """Compile every .po file, so that build, play and print can use it.
+
+    A translation whose icons, emphasis or places to fill differ from its source
+    is refused: its file is left as it was, and the exit code is 1.
+
+    \b
+    Example:
+      loopwright strings compile my-scenario
+    """
+    from loopwright_compiler.translations.catalogues import status
+    from loopwright_compiler.translations.mofile import compiled
+
+    from .. import catalogues, files
+
+    refused = []
+    for each, code, read in _all(path, tool):
+        if read.found:
+            refused.append(read)
+            continue
+        files.write(each.mo(code), compiled(read.file))
+        found = status(each, code, read.file)
+        note(f"Wrote {each.mo(code)} ({found.translated} of {plural(found.texts, 'text')}).")
+    if refused:
+        print(catalogues.listing(refused, sys.stderr), file=sys.stderr)
+        raise Failure(f"{plural(len(refused), 'file')} not compiled.", code=FINDINGS)
+
+
+@app.command("status")
+def status(
+    path: Where = None,
+    tool: Tool = False,
+    format: Annotated[Format, typer.Option(help="How to tell it.")] = Format.TEXT,
+) -> None:
+    """Tell how far every language is.
+
+    Counted are the texts as they are now. Exit code 1 says that something is
+    left to do: a text is missing or fuzzy, a .po file has mistakes, or a .mo
+    file is older than its .po.
+
+    \b
+    Example:
+      loopwright strings status my-scenario
+    """
+    from loopwright_compiler.translations.catalogues import status as judged
+
+    rows = [(read, judged(each, code, read.file)) for each, code, read in _all(path, tool)]
+    if format is Format.JSON:
+        print(json.dumps([_as_json(read, row) for read, row in rows], ensure_ascii=False, indent=2))
+    else:
+        print("\n".join(_as_text(read, row) for read, row in rows))
+    if not all(row.complete and not read.found for read, row in rows):
+        raise typer.Exit(FINDINGS)
+
+
+def _all(path: str | None, tool: bool) -> list[tuple[Catalogue, str, Read]]:
+    """Every language of every catalogue, read; Failure if there is none."""
+    from .. import catalogues
+
+    found = catalogues.of(path, tool)
+    rows = [(each, code, catalogues.read(each, code)) for each in found for code in each.languages()]
+    if not rows:
+        where = ", ".join(str(each.folder) for each in found)
+        hint = "`loopwright strings extract PATH --language sv` begins one."
+        raise Failure(f"There are no translations yet in {where}.", hint=hint)
+    return rows
+
+
+def _as_text(read: Read, row: Status) -> str:
+    parts = [f"{row.translated} of {plural(row.texts, 'text')} translated"]
+    parts += [f"{row.fuzzy} fuzzy"] if row.fuzzy else []
+    parts += [f"{row.missing} missing"] if row.missing else []
+    parts += [plural(len(read.found), "mistake")] if read.found else []
+    parts += ["not compiled since"] if row.outdated else []
+    return f"{row.catalogue}  {row.language}  {', '.join(parts)}"
+
+
+def _as_json(read: Read, row: Status) -> dict[str, object]:
+    return {
+        "catalogue": row.catalogue,
+        "language": row.language,
+        "file": str(read.path),
+        "texts": row.texts,
+        "translated": row.translated,
+        "fuzzy": row.fuzzy,
+        "missing": row.missing,
+        "mistakes": len(read.found),
+        "outdated": row.outdated,
+    }

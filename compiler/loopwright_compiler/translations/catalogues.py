@@ -1,0 +1,171 @@
+"""Catalogues: what is translated together, and the files of each language beside it.
+
+A scenario has one, its world another, and each part of the tool that speaks to players one of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from loopwright_dsl.diagnostics import Diagnostic
+
+from ..files import Files
+from ..project import MAIN, Project, load_project
+from ..reading import Reader
+from ..reporter import Reporter
+from ..worlds import World, load_world
+from . import merging, pofile
+from .faults import Style, faults, unreadable
+from .messages import Message, of_cards, of_world, unique
+from .mofile import compiled
+from .pofile import PoFile
+from .spoken import FOLDER, code
+
+TEMPLATE = "messages.pot"
+LARGEST = 8_000_000
+"""Bytes of a .po file that are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The texts of one scenario or world, or of a part of the tool, and the folder of their files."""
+
+    name: str
+    folder: Path
+    messages: list[Message]
+    style: Style = Style.TEXT
+
+    def template(self) -> PoFile:
+        """All texts, none translated."""
+        return merging.template(self.messages, self.name)
+
+    def languages(self) -> list[str]:
+        """The languages that somebody has begun."""
+        return sorted(path.stem for path in self.folder.glob("*.po") if code(path.stem) == path.stem)
+
+    def po(self, language: str) -> Path:
+        """Where the translations into a language are."""
+        return self.folder / f"{language}.po"
+
+    def mo(self, language: str) -> Path:
+        """Where the compiled translations are."""
+        return self.folder / f"{language}.mo"
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A .po file that was read: its text, its entries, and everything that is wrong with it."""
+
+    path: Path
+    text: str
+    file: PoFile
+    found: list[Diagnostic]
+
+    @property
+    def whole(self) -> bool:
+        """Whether every line of it was understood."""
+        return not any(each.code == "LW0801" for each in self.found)
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How far a language is: texts that are translated, that a translator should look at again
+    (fuzzy), that nobody has translated; whether the .mo file is missing or older than its .po."""
+
+    catalogue: str
+    language: str
+    translated: int
+    fuzzy: int
+    missing: int
+    outdated: bool
+
+    @property
+    def texts(self) -> int:
+        """All texts that there are."""
+        return self.translated + self.fuzzy + self.missing
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.translated == self.texts and not self.outdated
+
+
+def read(catalogue: Catalogue, language: str) -> Read:
+    """Read and judge the .po file of a language. Raises OSError."""
+    path = catalogue.po(language)
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        what = f"the file is larger than {LARGEST // 1_000_000} MB"
+        return Read(path, "", PoFile(), [unreadable(str(path), 1, what, "")])
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        return Read(path, "", PoFile(), [unreadable(str(path), line, "it is not UTF-8", "")])
+    text = text.replace("\r\n", "\n")
+    found, mistakes = pofile.read(text)
+    if mistakes:
+        told = [unreadable(str(path), each.line, each.what, text) for each in mistakes]
+        return Read(path, text, found, told)
+    return Read(path, text, found, faults(found, str(path), text, catalogue.style))
+
+
+def status(catalogue: Catalogue, language: str, po: PoFile) -> Status:
+    """How far a language is, measured at the texts as they are now."""
+    known = {entry.key: entry for entry in po.messages}
+    entries = [known.get((message.context, message.text)) for message in catalogue.messages]
+    translated = sum(entry is not None and entry.translated for entry in entries)
+    fuzzy = sum(entry is not None and entry.fuzzy and any(entry.strings) for entry in entries)
+    missing = len(entries) - translated - fuzzy
+    mo = catalogue.mo(language)
+    outdated = not mo.is_file() or mo.read_bytes() != compiled(po)
+    return Status(catalogue.name, language, translated, fuzzy, missing, outdated)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The catalogues of a path, and what is wrong with the cards that their texts come from."""
+
+    catalogues: list[Catalogue]
+    diagnostics: list[Diagnostic]
+    sources: dict[str, str]
+
+
+def catalogues(path: Path, *, bundled: Path) -> Found:
+    """The catalogues of a scenario, of a world, or of everything in a content root.
+
+    Raises Unreadable when there is nothing to read.
+    """
+    if (path / "world.yaml").is_file() and not (path / MAIN).is_file():
+        reporter = Reporter()
+        reader = Reader(reporter, Files())
+        found = [_of_world(load_world(path, reader, shown=path), path)]
+        return _found(found, reporter, reader)
+    project = load_project(path, bundled=bundled)
+    found = list(_of_scenarios(project))
+    if path.is_dir() and (path / "scenarios").is_dir():
+        inside = path.resolve()
+        found += [
+            _of_world(world, path / folder.relative_to(inside))
+            for folder, world in project.worlds.items()
+            if folder.is_relative_to(inside)
+        ]
+    return _found(found, project.reporter, project.reader)
+
+
+def _found(catalogues: list[Catalogue], reporter: Reporter, reader: Reader) -> Found:
+    errors = [each for each in reporter.ordered() if each.severity == "error"]
+    return Found(catalogues, errors, {name: source.text for name, source in reader.sources.items()})
+
+
+def _of_scenarios(project: Project) -> Iterator[Catalogue]:
+    for scenario in project.scenarios:
+        folder = Path(scenario.path).parent
+        yield Catalogue(folder.resolve().name, folder / FOLDER, unique(of_cards(scenario.cards)))
+
+
+def _of_world(world: World, folder: Path) -> Catalogue:
+    return Catalogue(world.id, folder / FOLDER, unique(of_world(world)))

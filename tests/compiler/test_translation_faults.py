@@ -1,0 +1,91 @@
+"""Faults of .po files: the examples of every code, and what counts as the same text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from loopwright_compiler.translations.catalogues import Catalogue, read
+from loopwright_compiler.translations.faults import Style
+from loopwright_dsl.catalogue import Example, codes, load
+from loopwright_dsl.diagnostics import Diagnostic
+
+OURS = [code for code in codes() if "LW0800" <= code <= "LW0899"]
+HEAD = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+
+
+def judged(folder: Path, text: str | bytes, style: Style = Style.TEXT) -> list[Diagnostic]:
+    """The findings of a Swedish file that holds this text."""
+    (folder / "sv.po").write_bytes(text if isinstance(text, bytes) else text.encode())
+    return read(Catalogue("story", folder, [], style), "sv").found
+
+
+def entry(source: str, translation: str) -> str:
+    """One entry of a file."""
+    return f'msgctxt "diary.1"\nmsgid "{source}"\nmsgstr "{translation}"\n'
+
+
+def of_example(example: Example) -> Style:
+    """Examples in a folder `words` are words of the tool."""
+    return Style.TEMPLATE if example.file and example.file.startswith("words/") else Style.TEXT
+
+
+@pytest.mark.parametrize("code", OURS)
+def test_examples(code: str, tmp_path: Path) -> None:
+    shown = load(code)
+    for example in shown.wrong:
+        assert {each.code for each in judged(tmp_path, example.text, of_example(example))} == {code}
+    for example in shown.right:
+        assert judged(tmp_path, example.text, of_example(example)) == []
+
+
+def test_a_finding_stands_at_the_line_of_the_translation(tmp_path: Path) -> None:
+    (found,) = judged(tmp_path, HEAD + entry("Rest {time}", "Vila"))
+    assert (found.path, found.span.line) == (str(tmp_path / "sv.po"), 6)
+    assert "{time} is missing" in found.message
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("{BRAVE} or {QUICK}", "{QUICK} eller {BRAVE}"),
+        ("*a* and **b**", "**b** och *a*"),
+        ("3 * 4", "4 * 3"),
+        ("A \\\\* star", "En \\\\* stjärna"),
+        ("Say $5", "Säg fem"),  # no place to fill: this is prose
+    ],
+)
+def test_order_and_words_are_free(source: str, translation: str, tmp_path: Path) -> None:
+    assert judged(tmp_path, entry(source, translation)) == []
+
+
+def test_what_is_empty_or_fuzzy_is_no_fault(tmp_path: Path) -> None:
+    assert judged(tmp_path, entry("Rest {time}", "") + "\n#, fuzzy\n" + entry("{time} off", "Ledig")) == []
+
+
+def test_a_plural_form_may_say_its_number_in_words(tmp_path: Path) -> None:
+    head = 'msgctxt "verbs.STEPS_TEXT"\nmsgid "1 step"\nmsgid_plural "$n steps"\n'
+    right = HEAD + head + 'msgstr[0] "ett steg"\nmsgstr[1] "$n steg"\n'
+    assert judged(tmp_path, right, Style.TEMPLATE) == []
+    (found,) = judged(tmp_path, right.replace("$n steg", "$m steg"), Style.TEMPLATE)
+    assert (found.code, found.span.line) == ("LW0802", 8)
+
+
+def test_several_faults_are_told_at_once_in_order(tmp_path: Path) -> None:
+    found = judged(tmp_path, entry("{time} *now*", "nu") + "\n" + entry("*So*", "Så"))
+    assert [(each.code, each.span.line) for each in found] == [("LW0803", 3), ("LW0804", 3), ("LW0804", 7)]
+
+
+def test_bytes_that_are_no_text_and_files_that_are_too_large(tmp_path: Path) -> None:
+    (found,) = judged(tmp_path, b'msgid ""\nmsgstr "\xff"\n')
+    assert (found.code, found.span.line) == ("LW0801", 2)
+    (found,) = judged(tmp_path, b"#" * 8_000_001)
+    assert found.code == "LW0801"
+
+
+def test_every_line_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    found = judged(
+        tmp_path, 'nonsense\nmsgid "a"\nmsgstr "b\n\nmsgstr "c"\nmsgid "d"\nmsgid "e"\nmsgstr "f"\n'
+    )
+    assert [each.span.line for each in found] == [1, 3, 6]
+    assert {each.code for each in found} == {"LW0801"}
