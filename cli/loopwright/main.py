@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from .commands import build, check, explain, graph, new, play, print_, replay
+from .commands import build, check, explain, fmt, graph, new, play, print_, replay, strings
 from .console import use_utf8
 from .errors import UNUSABLE, Failure
 from .files import reason
@@ -26,12 +26,14 @@ app = typer.Typer(
 
 app.command("new")(new.new)
 app.command("check")(check.check)
+app.command("fmt")(fmt.fmt)
 app.command("build")(build.build)
 app.command("graph")(graph.graph)
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("print")(print_.print_)
 app.command("explain")(explain.explain)
+app.add_typer(strings.app, name="strings")
 
 
 def _show_version(wanted: bool) -> None:

@@ -10,7 +10,8 @@ from pathlib import Path
 def write(path: Path, data: bytes) -> None:
     """Write `data` so that `path` holds either what it held before or all of the new.
 
-    Missing folders are made, links are followed; a pipe or a device is written to as it is.
+    Missing folders are made, links are followed, who may read a file that is there stays as it was;
+    a pipe or a device is written to as it is.
     Raises OSError.
     """
     if path.exists() and not path.is_file():
@@ -22,7 +23,7 @@ def write(path: Path, data: bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        Path(name).chmod(0o666 & ~_umask())
+        Path(name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
         Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

@@ -1,0 +1,137 @@
+"""`loopwright fmt`: card files in their canonical layout."""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..console import note, plural
+from ..errors import FINDINGS, UNUSABLE, Failure
+
+if TYPE_CHECKING:
+    from loopwright_dsl import Diagnostic
+
+
+@dataclass(frozen=True, slots=True)
+class Formatted:
+    """A card file before and after."""
+
+    path: Path
+    before: bytes
+    after: bytes
+    mistakes: bool  # some card has a mistake of writing, and stays as it is
+
+
+def fmt(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Card files, or folders of them.")],
+    check: Annotated[
+        bool, typer.Option("--check", help="Change nothing; name the files that would change.")
+    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Change nothing; show what would change.")] = False,
+) -> None:
+    """Give card files one layout: spaces, blank lines, comments. What they say stays.
+
+    A card with a mistake of writing is left as it is.
+
+    \b
+    Exit code 0: done. 1: with --check, some file would change. 2: wrong use or unreadable input.
+
+    \b
+    Examples:
+      loopwright fmt my-scenario
+      loopwright fmt --check content
+      loopwright fmt --diff my-scenario/diary.loop
+    """
+    from ..files import write
+
+    files = list(dict.fromkeys(file for path in paths for file in _card_files(path)))
+    unreadable = changed = 0
+    for file in files:
+        formatted = _format(file)
+        if formatted is None:
+            unreadable += 1
+            continue
+        if formatted.mistakes:
+            note(f"{file}: cards with mistakes stay as they are; `loopwright check` shows them.")
+        if formatted.before == formatted.after:
+            continue
+        changed += 1
+        if diff:
+            print(_diff(formatted), end="")
+        elif check:
+            print(f"would format {file}")
+        else:
+            write(file, formatted.after)
+            print(f"formatted {file}")
+    note(_sum_up(len(files) - unreadable, changed, check or diff))
+    if unreadable:
+        raise typer.Exit(UNUSABLE)
+    if check and changed:
+        raise typer.Exit(FINDINGS)
+
+
+def _card_files(path: Path) -> list[Path]:
+    """The card files that a PATH means; those in hidden folders do not count."""
+    if path.is_dir():
+        inside = sorted(path.rglob("*.loop"))
+        found = [file for file in inside if not _hidden(file.relative_to(path)) and file.is_file()]
+        if not found:
+            raise Failure(f"{path} holds no card files.", hint="Card files end in .loop.")
+        return found
+    if not path.exists():
+        raise Failure(f"There is no file or folder called {path}.")
+    if path.suffix != ".loop":
+        raise Failure(f"{path} is no card file.", hint="Card files end in .loop.")
+    return [path]
+
+
+def _hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
+
+
+def _format(file: Path) -> Formatted | None:
+    """A file before and after; None when it cannot be read, and the reason is told."""
+    from loopwright_dsl import decode, parse_file
+    from loopwright_dsl.formatting import HARMLESS, format_text
+
+    from ..files import reason
+
+    try:
+        before = file.read_bytes()
+    except OSError as error:
+        note(f"Cannot read {file}: {reason(error)}.")
+        return None
+    text, found = decode(before, str(file))
+    if found:
+        _show(found)
+        return None
+    mistakes = any(each.code not in HARMLESS for each in parse_file(text, str(file)).diagnostics)
+    return Formatted(file, before, format_text(text).encode(), mistakes)
+
+
+def _show(found: list[Diagnostic]) -> None:
+    from ..findings import listing
+
+    note(listing(found, {}, sys.stderr))
+
+
+def _diff(formatted: Formatted) -> str:
+    """The change of a file, as other tools can apply it."""
+    before, after = (list(StringIO(data.decode("utf-8"))) for data in (formatted.before, formatted.after))
+    lines = difflib.unified_diff(before, after, f"{formatted.path}", f"{formatted.path} (formatted)")
+    return "".join(
+        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines
+    )
+
+
+def _sum_up(files: int, changed: int, would: bool) -> str:
+    if not changed:
+        return f"{plural(files, 'file')} in order."
+    verb = "would change" if would else "changed"
+    return f"{changed} of {plural(files, 'file')} {verb}."

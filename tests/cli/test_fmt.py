@@ -1,0 +1,115 @@
+"""`loopwright fmt`: what it writes, what it leaves alone, how it ends."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+TIDY = 'diary 1 "A"\n  front\n    when insight >= 3: flip\n'
+UNTIDY = TIDY.replace(" >= ", ">=")
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> Path:
+    """A card file to be formatted."""
+    path = tmp_path / "cards" / "diary.loop"
+    path.parent.mkdir()
+    path.write_text(UNTIDY, encoding="utf-8")
+    return path
+
+
+def test_files_are_formatted_once(run: Run, card: Path) -> None:
+    done = run("fmt", "cards")
+    assert (done.stdout, done.stderr) == ("formatted cards/diary.loop\n", "1 of 1 file changed.\n")
+    assert card.read_text(encoding="utf-8") == TIDY
+    before = card.stat()
+    done = run("fmt", "cards", card)
+    assert (done.stdout, done.stderr) == ("", "2 files in order.\n")
+    assert card.stat().st_mtime_ns == before.st_mtime_ns
+
+
+def test_check_only_names_what_would_change(run: Run, card: Path) -> None:
+    done = run("fmt", "--check", "cards", code=1)
+    assert done.stdout == "would format cards/diary.loop\n"
+    assert card.read_text(encoding="utf-8") == UNTIDY
+    card.write_text(TIDY, encoding="utf-8")
+    assert run("fmt", "--check", "cards").stdout == ""
+
+
+def test_diff_shows_what_would_change(run: Run, card: Path) -> None:
+    shown = run("fmt", "--diff", "cards").stdout
+    assert shown == (
+        "--- cards/diary.loop\n+++ cards/diary.loop (formatted)\n@@ -1,3 +1,3 @@\n"
+        ' diary 1 "A"\n   front\n-    when insight>=3: flip\n+    when insight >= 3: flip\n'
+    )
+    assert run("fmt", "--diff", "--check", "cards", code=1).stdout == shown
+    assert card.read_text(encoding="utf-8") == UNTIDY
+
+
+def test_a_last_line_without_its_end_shows_in_the_diff(run: Run, card: Path) -> None:
+    card.write_text(TIDY.rstrip("\n"), encoding="utf-8")
+    assert "\\ No newline at end of file\n+    when" in run("fmt", "--diff", "cards").stdout
+
+
+def test_line_ends_and_marks_of_other_systems_go(run: Run, card: Path) -> None:
+    card.write_bytes(b"\xef\xbb\xbf" + TIDY.replace("\n", "\r\n").encode())
+    run("fmt", "cards")
+    assert card.read_bytes() == TIDY.encode()
+
+
+def test_cards_with_mistakes_are_named_and_kept(run: Run, card: Path) -> None:
+    wrong = 'diary 2 "B"\n  front\n    when  insight>=3: flop\n'
+    card.write_text(f"{wrong}\n{UNTIDY}", encoding="utf-8")
+    done = run("fmt", "cards")
+    assert "cards/diary.loop: cards with mistakes stay as they are" in done.stderr
+    assert card.read_text(encoding="utf-8") == f"{wrong}\n{TIDY}"
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_is_done(run: Run, card: Path) -> None:
+    (card.parent / "a.loop").write_bytes(b"\xff\xfe\x00")
+    done = run("fmt", "cards", code=2)
+    assert "LW0001" in done.stderr and "cards/a.loop" in done.stderr
+    assert card.read_text(encoding="utf-8") == TIDY
+    assert (card.parent / "a.loop").read_bytes() == b"\xff\xfe\x00"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="everything is allowed to root")
+def test_a_file_that_may_not_be_read(run: Run, card: Path) -> None:
+    card.chmod(0)
+    assert "Cannot read cards/diary.loop: permission denied." in run("fmt", "cards", code=2).stderr
+
+
+def test_who_may_read_a_file_stays(run: Run, card: Path) -> None:
+    card.chmod(0o600)
+    run("fmt", "cards")
+    assert card.stat().st_mode & 0o777 == 0o600
+
+
+def test_hidden_folders_are_left_alone(run: Run, card: Path) -> None:
+    hidden = card.parent / ".venv" / "x.loop"
+    hidden.parent.mkdir()
+    hidden.write_text(UNTIDY, encoding="utf-8")
+    run("fmt", "cards")
+    assert hidden.read_text(encoding="utf-8") == UNTIDY
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("nowhere", "There is no file or folder called nowhere."),
+        ("empty", "empty holds no card files."),
+        ("notes.txt", "notes.txt is no card file."),
+    ],
+)
+def test_wrong_paths(run: Run, tmp_path: Path, path: str, said: str) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "notes.txt").write_text("x")
+    assert said in run("fmt", path, code=2).stderr
+
+
+def test_a_new_scenario_is_in_layout(run: Run, scenario: Path) -> None:
+    run("fmt", "--check", scenario)
