@@ -18,7 +18,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check rules soak bite bench compiled profile site pictures constraints clean
+.PHONY: help demo test check rules soak bite bench compiled profile site colours vscode pictures constraints clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -98,6 +98,15 @@ site: $(VENV)/.with-site  ## Build the documentation site into site/public
 	$(BIN)/python site/make_reference.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --config-file site/mkdocs.yml
 	@echo "site/public/index.html"
+
+colours: $(VENV)/.with-base  ## Make the colour grammars of editors and pages anew, from the card language's grammar
+	$(BIN)/python -m loopwright_dsl.colours
+
+EXTENSION := dsl/editors/vscode
+vscode:  ## Package the VS Code extension into build/loopwright.vsix; needs node and npm
+	@test $(EXTENSION)/node_modules/.package-lock.json -nt $(EXTENSION)/package-lock.json || npm ci --silent --prefix $(EXTENSION)
+	@mkdir -p build
+	cd $(EXTENSION) && npm run --silent package -- --out $(CURDIR)/build/loopwright.vsix
 
 pictures: $(VENV)/.with-test  ## Draw the pictures in docs/images again
 	$(BIN)/python site/make_pictures.py

@@ -1,0 +1,93 @@
+"""The table of lines as a TextMate grammar, which VS Code and other editors colour by.
+
+Each card is a region that ends where the next line begins at the margin. In it each line is a region
+to its end, and so is each word in what comes before it: what may follow is then the place's own list.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import patterns
+from .palette import SCOPES, Colour
+
+Rule = dict[str, Any]
+MARKS = {
+    "icon": "constant.character.entity.icon",
+    "escaped": "constant.character.escape",
+    "strong": "markup.bold",
+    "em": "markup.italic",
+}
+
+
+def grammar() -> Rule:
+    """The grammar as JSON has it."""
+    table = patterns.table()
+    repository: dict[str, Rule] = {
+        "comment": {"match": patterns.COMMENT, "name": "comment.line.number-sign.loop"},
+        "marks": {"patterns": _marks()},
+        "stray": {
+            "patterns": [
+                {"match": shape, "name": _scope(tint)} for shape, tint in patterns.stray(table.words)
+            ]
+        },
+    }
+    for card in table.heads:
+        repository[f"card-{card}"] = _card(card, table)
+    for number, steps in enumerate(table.places):
+        following = [_step(each) for each in steps]
+        repository[f"place-{number}"] = {"patterns": [_see("comment"), *following, _see("stray")]}
+    loose = {"begin": r"^(?=\S)|^[ \t]+(?=\S)", "end": "$", "patterns": [_see(f"place-{table.anywhere}")]}
+    return {
+        "name": "Loopwright cards",
+        "scopeName": "source.loop",
+        "fileTypes": ["loop"],
+        "patterns": [_see("comment"), *(_see(f"card-{card}") for card in table.heads), loose],
+        "repository": repository,
+    }
+
+
+def _see(name: str) -> Rule:
+    return {"include": f"#{name}"}
+
+
+def _scope(colour: Colour) -> str:
+    return f"{SCOPES[colour]}.loop"
+
+
+def _card(card: str, table: patterns.Table) -> Rule:
+    """A card: its first line from the head on, its further lines from their start on."""
+    return {
+        "name": f"meta.card.{card}.loop",
+        "begin": f"^{card}{patterns.WORD_ENDS}",
+        "beginCaptures": {"0": {"name": _scope(Colour.CARD)}},
+        "end": f"^{patterns.NEXT_CARD}",
+        "patterns": [
+            _see("comment"),
+            {
+                "begin": f"^{patterns.INDENT}",
+                "end": "$",
+                "patterns": [_see(f"place-{table.starts[card]}")],
+            },
+            {"begin": r"\G", "end": "$", "patterns": [_see(f"place-{table.heads[card]}")]},
+        ],
+    }
+
+
+def _step(step: patterns.Step) -> Rule:
+    """A word, and after it, to the end of the line, what may follow it."""
+    said: Rule = {"name": _scope(step.colour)}
+    if step.colour is Colour.PROSE:
+        return {"match": step.pattern, "captures": {"0": {**said, "patterns": [_see("marks")]}}}
+    if step.colour is Colour.STRING:
+        said["patterns"] = [_see("marks")]
+    return {
+        "begin": step.pattern,
+        "beginCaptures": {"0": said},
+        "end": "$",
+        "patterns": [_see(f"place-{step.place}")],
+    }
+
+
+def _marks() -> list[Rule]:
+    return [{"match": patterns.MARKS[mark], "name": f"{scope}.loop"} for mark, scope in MARKS.items()]
