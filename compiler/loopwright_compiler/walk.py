@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
+from operator import attrgetter
 
-from loopwright_dsl.nodes import Node
+from loopwright_dsl.nodes import Do, Node
 
-_parts: dict[type[Node], tuple[str, ...]] = {}  # the names of a node's fields, the last one first
+from .reporter import CardAt
+
+_PLAIN = ("Span", "str", "int", "bool")  # types of fields that hold no node
+_getters: dict[type[Node], Callable[[Node], tuple[object, ...]]] = {}
 
 
 def walk(root: Node) -> Iterator[Node]:
@@ -15,11 +19,36 @@ def walk(root: Node) -> Iterator[Node]:
     waiting: list[object] = [root]
     while waiting:
         item = waiting.pop()
-        if isinstance(item, tuple):
-            waiting.extend(reversed(item))
+        if type(item) is tuple:
+            waiting += item[::-1]
         elif isinstance(item, Node):
             yield item
-            kind = type(item)
-            if kind not in _parts:
-                _parts[kind] = tuple(field.name for field in reversed(fields(kind)))
-            waiting.extend(getattr(item, name) for name in _parts[kind])
+            waiting += parts_of(item)
+
+
+def parts_of(node: Node) -> tuple[object, ...]:
+    """What a node holds, the last first: nodes, tuples of them, None."""
+    getter = _getters.get(type(node))
+    if getter is None:
+        getter = _getters[type(node)] = _getter(type(node))
+    return getter(node)
+
+
+def _getter(kind: type[Node]) -> Callable[[Node], tuple[object, ...]]:
+    names = [part.name for part in reversed(fields(kind)) if part.type not in _PLAIN]
+    if len(names) < 2:
+        return (lambda node: (getattr(node, names[0]),)) if names else (lambda _: ())
+    get: Callable[[Node], tuple[object, ...]] = attrgetter(*names)
+    return get
+
+
+def walk_through(root: Node, named: Mapping[str, CardAt]) -> Iterator[Node]:
+    """The same, and then what the effect cards hold that are used with `do`; each card once."""
+    done: set[str] = set()
+    waiting = [root]
+    while waiting:
+        for node in walk(waiting.pop()):
+            yield node
+            if isinstance(node, Do) and node.id.text in named and node.id.text not in done:
+                done.add(node.id.text)
+                waiting.append(named[node.id.text].card)

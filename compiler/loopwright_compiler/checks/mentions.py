@@ -2,76 +2,62 @@
 
 from __future__ import annotations
 
-from loopwright_dsl.nodes import Effect, Fact, Name, Node, Quantity, Tags
+from collections.abc import Iterator
 
+from loopwright_dsl.nodes import Effect, Fact, Name, Node, Tags
+
+from ..facts import Said, facts
 from ..reporter import CardAt
 from ..symbols import settings
-from ..walk import walk
 from .context import Context
 
-Nodes = list[tuple[CardAt, Node]]
 TAGGED = ("draw_item", "discard_item", "retrieve_item", "has_item")
 
 
-def check_mentions(context: Context, nodes: Nodes) -> None:
-    """Compare what is declared with what the cards that come into play say, node by node."""
-    _flags(context, nodes)
-    _counters(context, nodes)
-    _enigma_limit(context, nodes)
-    _tags(context, nodes)
-    _decks(context, nodes)
+def check_mentions(context: Context, cards: list[CardAt]) -> None:
+    """Compare what is declared with what the cards that come into play say."""
+    said = frozenset().union(*(facts(at.card).said for at in cards))
+    _flags(context, said)
+    _counters(context, said)
+    _enigma_limit(context, said)
+    _tags(context, said, cards)
+    _decks(context, said, cards)
 
 
-def _flags(context: Context, nodes: Nodes) -> None:
-    written: set[str] = set()
-    read: set[str] = set()
-    for _, node in nodes:
-        match node:
-            case Effect(verb="set_flag", args=(Name(text=text),)):
-                written.add(text)
-            case Fact(kind="flag", args=(Name(text=text),)):
-                read.add(text)
+def _flags(context: Context, said: frozenset[Said]) -> None:
     at = context.symbols.scenario
     for flag, name in context.symbols.flags.items():
-        if at is not None and flag not in written:
+        if at is not None and ("do", "set_flag", flag) not in said:
             context.reporter.on(at, "LW0502", name, name=flag)
-        elif at is not None and flag not in read:
+        elif at is not None and ("ask", "flag", flag) not in said:
             context.reporter.on(at, "LW0503", name, name=flag)
 
 
-def _counters(context: Context, nodes: Nodes) -> None:
-    changed: set[str] = set()
-    read: set[str] = set()
-    for _, node in nodes:
-        match node:
-            case Effect(verb="counter" | "set_counter", args=(Name(text=text), _)):
-                changed.add(text)
-            case Quantity(kind="counter", args=(Name(text=text),)):
-                read.add(text)
+def _counters(context: Context, said: frozenset[Said]) -> None:
     at = context.symbols.scenario
     for setting in settings(at):
-        name = setting.args[0]
+        name = setting.args[0] if setting.args else None
         if at is None or setting.kind != "counter" or not isinstance(name, Name):
             continue
-        if name.text not in changed:
+        if said.isdisjoint((("do", "counter", name.text), ("do", "set_counter", name.text))):
             context.reporter.on(at, "LW0504", name, name=name.text)
-        elif name.text not in read:
+        elif ("ask", "counter", name.text) not in said:
             context.reporter.on(at, "LW0511", name, name=name.text)
 
 
-def _enigma_limit(context: Context, nodes: Nodes) -> None:
+def _enigma_limit(context: Context, said: frozenset[Said]) -> None:
     """VAR-12: a limit does nothing by itself."""
     at, limit = context.symbols.scenario, context.symbols.enigma_limit
-    asked = any(isinstance(node, Quantity) and node.kind == "enigma_limit" for _, node in nodes)
-    if at is not None and limit is not None and not asked:
+    if at is not None and limit is not None and ("ask", "enigma_limit", None) not in said:
         context.reporter.on(at, "LW0515", limit)
 
 
-def _tags(context: Context, nodes: Nodes) -> None:
+def _tags(context: Context, said: frozenset[Said], cards: list[CardAt]) -> None:
     """A tag that no item of the world has can never be drawn or asked for."""
-    cards = (node for at in context.symbols.items.values() for node in walk(at.card))
-    tags = {name.text for node in cards if isinstance(node, Tags) for name in node.names}
-    for at, node in nodes:
+    items = (node for at in context.symbols.items.values() for node in facts(at.card).nodes)
+    tags = {name.text for node in items if isinstance(node, Tags) for name in node.names}
+    lost = {each for each in said if each[1] in TAGGED and each[2] is not None and each[2] not in tags}
+    for at, node in _nodes(cards, lost):
         match node:
             case Effect(verb=word, args=args) | Fact(kind=word, args=args) if word in TAGGED:
                 for arg in args:
@@ -79,12 +65,19 @@ def _tags(context: Context, nodes: Nodes) -> None:
                         context.reporter.on(at, "LW0512", arg, name=arg.text)
 
 
-def _decks(context: Context, nodes: Nodes) -> None:
+def _decks(context: Context, said: frozenset[Said], cards: list[CardAt]) -> None:
     """Nothing can be drawn where the world and the scenario have no such card."""
     symbols = context.symbols
     decks = {"draw_anomaly": ("anomaly", symbols.anomalies), "draw_chore": ("chore", symbols.chores)}
-    for at, node in nodes:
-        if isinstance(node, Effect) and node.verb in decks:
-            name, deck = decks[node.verb]
-            if not deck:
-                context.reporter.on(at, "LW0516", node, name=name)
+    empty = {each for each in said if each[1] in decks and not decks[each[1]][1]}
+    for at, node in _nodes(cards, empty):
+        if isinstance(node, Effect) and ("do", node.verb, None) in empty:
+            context.reporter.on(at, "LW0516", node, name=decks[node.verb][0])
+
+
+def _nodes(cards: list[CardAt], said: set[Said]) -> Iterator[tuple[CardAt, Node]]:
+    """Every node of the cards that say one of these things."""
+    for at in cards:
+        if not facts(at.card).said.isdisjoint(said):
+            for node in facts(at.card).nodes:
+                yield at, node

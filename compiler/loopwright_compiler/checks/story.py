@@ -7,18 +7,16 @@ from collections.abc import Iterator
 
 from loopwright_dsl.nodes import (
     DiaryCard,
-    Effect,
+    EffectCard,
     EventCard,
-    Node,
-    Number,
     RumorCard,
     ScenarioCard,
 )
 
+from ..facts import said_in_all
 from ..reporter import CardAt
 from ..suggest import nearest
 from ..symbols import Symbols
-from ..walk import walk
 from .context import Context
 from .mentions import check_mentions
 
@@ -27,8 +25,9 @@ def check_story(context: Context) -> None:
     """Report doubtful spots; every file must have been read in full."""
     _unused_rumors(context)
     _unplaced_events(context)
-    _unplayed_diaries(context)
-    check_mentions(context, [(at, node) for at in _live_cards(context.symbols) for node in walk(at.card)])
+    live = list(_live_cards(context.symbols))
+    _unplayed_diaries(context, live)
+    check_mentions(context, live)
     _endings(context)
 
 
@@ -60,19 +59,20 @@ def _unplaced_events(context: Context) -> None:
             context.reporter.on(at, "LW0514", at.card.id, name=name)
 
 
-def _unplayed_diaries(context: Context) -> None:
+def _unplayed_diaries(context: Context, live: list[CardAt]) -> None:
     symbols = context.symbols
-    plays: dict[int, set[int]] = {number: set() for number in symbols.diary}
+    plays: dict[int, list[int]] = {number: [] for number in symbols.diary}
     waiting = deque(number.value for number in [*symbols.start_diary, *symbols.complications])
-    flipped: set[int] = set()
-    for at in _live_cards(symbols):
-        card = at.card
-        played = {number for number, verb in _diary_verbs(card) if verb == "play_diary"}
-        flipped |= {number for number, verb in _diary_verbs(card) if verb == "flip_diary"}
-        if isinstance(card, DiaryCard):
-            plays[card.number.value] |= played
-        else:
-            waiting.extend(played)
+    flipped: set[str | int | None] = set()
+    for at in live:
+        if isinstance(at.card, EffectCard):
+            continue  # it counts where it is done
+        own = at.card.number.value if isinstance(at.card, DiaryCard) else None
+        for how, verb, number in said_in_all(at.card, symbols.effects):
+            if (how, verb) == ("do", "play_diary") and isinstance(number, int):
+                (waiting if own is None else plays[own]).append(number)
+            elif (how, verb) == ("do", "flip_diary"):
+                flipped.add(own if number is None else number)
     reached: set[int] = set()
     while waiting:
         number = waiting.popleft()
@@ -87,15 +87,6 @@ def _unplayed_diaries(context: Context) -> None:
             for side in at.card.sides:
                 if side.name.text == "back":
                     context.reporter.on(at, "LW0509", side.name, name=number)
-
-
-def _diary_verbs(card: Node) -> Iterator[tuple[int, str]]:
-    """Which diary cards a card plays or flips; `flip` alone is its own card."""
-    own = card.number.value if isinstance(card, DiaryCard) else -1
-    for node in walk(card):
-        if isinstance(node, Effect) and node.verb in ("play_diary", "flip_diary"):
-            arg = node.args[0]
-            yield arg.value if isinstance(arg, Number) else own, node.verb
 
 
 def _endings(context: Context) -> None:
