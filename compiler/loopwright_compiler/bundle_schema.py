@@ -20,6 +20,7 @@ from .schema_words import (
     LOCATION,
     PLACE,
     SECTOR,
+    SPOT,
     Json,
     many,
     maybe,
@@ -36,8 +37,10 @@ KINDS: dict[Kind, Json] = {
     Kind.TAG: words(*n.TAGS),
     Kind.LOCATION: LOCATION,
     Kind.SECTOR: SECTOR,
+    Kind.PLACE: {"anyOf": [SPOT, words(n.HERE)]},
     Kind.COUNTER: ID,
     Kind.FLAG: ID,
+    Kind.TOKEN: ID,
     Kind.DIARY: whole(0),
     Kind.MACHINE: ID,
     Kind.MACHINES: ID,
@@ -122,7 +125,8 @@ def _quantities() -> dict[str, Json]:
 
 
 def _scenario() -> Json:
-    counter = thing(id=ID, low=whole(), high=whole(), start=whole())
+    named = {"id": ID, "name": PLACE}
+    counter = thing(**named, low=whole(), high=whole(), start=whole())
     return thing(
         id=ID,
         title=PLACE,
@@ -132,7 +136,9 @@ def _scenario() -> Json:
         start_diary=many(whole(0), minItems=1, maxItems=100),
         machines=many(thing(id=ID, model=ID, sector=SECTOR, response=ID), maxItems=30),
         counters=many(counter, maxItems=200),
-        flags=many(ID, maxItems=500),
+        flags=many(thing(**named), maxItems=500),
+        tokens=many(thing(**named, limit=whole(*n.TOKENS)), maxItems=50),
+        ship=maybe(thing(place=maybe(SPOT))),
         events=many(thing(id=ID, sector=SECTOR), maxItems=48),
         complications=many(whole(0), maxItems=200),
         enigma_limit=maybe(ref("quantity")),
@@ -178,6 +184,8 @@ def bundle_schema() -> Json:
     defs["effect"] = told_apart("do", _effects(), "effect", defs)
     defs["condition"] = told_apart("op", _conditions(), "condition", defs)
     defs["quantity"] = told_apart("q", _quantities(), "quantity", defs)
+    occasions = {word.name: thing(on={"const": word.name}, **_params(word)) for word in v.EVENTS.values()}
+    defs["occasion"] = told_apart("on", occasions, "occasion", defs)
     defs["block"] = thing(id=PLACE, effects=many(ref("effect")))
     cards(defs)
     origin = {
@@ -203,6 +211,7 @@ def bundle_schema() -> Json:
             format={"const": FORMAT},
             schema_version={"const": SCHEMA_VERSION},
             hash={"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"},
+            language={"type": "string", "pattern": "^[a-z]{2,3}(_[A-Z]{2})?$"},
             origins={"type": "object", "additionalProperties": origin},
             strings={"type": "object", "additionalProperties": text},
             scenario=_scenario(),

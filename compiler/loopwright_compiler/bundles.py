@@ -11,7 +11,9 @@ from . import limits
 from .schemas import validator
 
 FORMAT = "loopwright-bundle"
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
+LANGUAGE = "en"
+"""The language of the texts of a bundle that nobody has translated."""
 _UNHASHED = ("hash", "origins")
 _MOST_MESSAGES = 50
 _TOO_DEEP = f"$: nested deeper than {limits.LEVELS} levels"

@@ -166,7 +166,7 @@ def _deck_nodes(builder: _Builder, sides: Mapping[str, Effect]) -> None:
         for item, cause, effect in card_causes(kind, card, builder.names):
             builder.effect(name, item, cause, effect)
             for reader in readers.get(effect["flag"], []) if effect["do"] == "set_flag" else []:
-                label = said("note", cause, flag=builder.names.word(effect["flag"]))
+                label = said("note", cause, flag=builder.names.called("flag", effect["flag"]))
                 builder.edge(name, reader, "note", label, item)
         if builder.graph.number_of_edges() > before:
             values = {key: card.get(key, "") for key in ("set", "number", "machine", "variant", "at")}

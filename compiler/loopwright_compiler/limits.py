@@ -15,4 +15,5 @@ PROJECT_BYTES: Final = 32_000_000
 CARDS: Final = 2_000
 CARDS_OF_A_DECK: Final = 200  # items, anomalies, chores or event locations
 EFFECTS: Final = 20_000
+LEVELS_OF_A_CARD: Final = 32  # blocks inside each other, those of named effects too
 LEVELS: Final = 64  # nesting of blocks and conditions in a card, and of objects in a bundle

@@ -13,12 +13,13 @@ from .reporter import CardAt
 
 SETTINGS = (
     *("world", "files", "weeks", "rumors", "diary", "machine", "counter", "flag"),
-    *("event", "complications", "enigma"),
+    *("event", "complications", "enigma", "token", "ship"),
 )
 CLOSE = 0.65
 """How alike a misspelled word is to the setting that was meant (difflib's ratio)."""
 
-_HEADS = r"diary +[0-9]+|(?:rumor|event) +[a-z]|(?:scenario|school|response|item|anomaly|chore) "
+_KINDS = ("diary", "rumor", "event", "effect")  # those that cards or settings name
+_HEADS = r"diary +[0-9]+|(?:rumor|event|effect) +[a-z]|(?:scenario|school|response|item|anomaly|chore) "
 _ODD_HEAD = re.compile(rf"(?m)^(?!{_HEADS})([^\s#>]+)")
 
 
@@ -26,7 +27,7 @@ def unread_cards(texts: Iterable[str]) -> frozenset[str]:
     """The kinds of cards of which one may be there that was not read as such."""
     heads = {head for text in texts for head in _ODD_HEAD.findall(text)}
     kinds = {nearest_card(head) for head in heads}
-    return frozenset(("diary", "rumor", "event") if None in kinds else (kind for kind in kinds if kind))
+    return frozenset(_KINDS if None in kinds else (kind for kind in kinds if kind))
 
 
 def lost_settings(cards: list[CardAt]) -> frozenset[str]:

@@ -9,28 +9,24 @@ from loopwright_dsl.nodes import (
     AnomalyCard,
     Card,
     ChoreCard,
-    Declared,
     DiaryCard,
     EventCard,
     ItemCard,
-    Name,
-    Prose,
     ResponseCard,
     RumorCard,
-    ScenarioCard,
     SchoolCard,
-    Setting,
 )
 
 from . import wording
-from .bundles import FORMAT, SCHEMA_VERSION, content_hash
+from .bundles import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash
 from .lower_blocks import Output
 from .lower_cards import lower_diary, lower_response, lower_rumor, lower_school
 from .lower_conditions import Json
 from .lower_held import lower_anomaly, lower_chore, lower_event, lower_item
+from .lower_scenario import lower_scenario
 from .lower_world import lower_world
 from .reporter import CardAt
-from .symbols import Symbols, machine_id
+from .symbols import Symbols
 from .worlds import World
 
 

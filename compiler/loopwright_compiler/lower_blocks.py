@@ -1,47 +1,39 @@
-"""Effects and conditions of the syntax tree, as data for the engine."""
+"""Effects of the syntax tree, as data for the engine."""
 
 from __future__ import annotations
 
 from collections import Counter as Tally
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from loopwright_dsl.nodes import (
-    AllOf,
-    AnyOf,
     Block,
     Choose,
-    Compare,
-    Condition,
+    Do,
     Effect,
+    EffectCard,
     Ending,
-    Fact,
     If,
-    Name,
     Node,
-    Not,
-    Number,
+    Printed,
     Prose,
-    Quantity,
     Roll,
     Statement,
-    Sum,
     Test,
     Text,
 )
 
-from .nouns import WEEKDAYS
+from .lower_conditions import Json, lower_condition, plain
 from .reporter import CardAt
-from .vocabulary import DISCARD_THIS, FACTS, PARTICIPANTS, SUBJECTS, VERBS
-from .walk import walk
-
-Json = dict[str, Any]
+from .vocabulary import DISCARD_THIS, PARTICIPANTS, SUBJECTS, VERBS
+from .walk import walk_through
 
 
 @dataclass(slots=True)
 class Output:
-    """What lowering gathers beside the tree: texts, places and endings."""
+    """What lowering gathers beside the tree: texts, places and endings; `named` are the effect cards."""
 
+    named: dict[str, CardAt] = field(default_factory=dict)
     strings: dict[str, str] = field(default_factory=dict)
     origins: dict[str, list[str | int]] = field(default_factory=dict)
     endings: list[Json] = field(default_factory=list)
@@ -56,6 +48,13 @@ class Output:
         """Keep paragraphs as `id.text.1`, `id.text.2` …; returns their ids."""
         paragraphs = [text for prose in proses for text in prose.paragraphs]
         return [self.string(f"{id}.text.{n}", at, text) for n, text in enumerate(paragraphs, first)]
+
+    def printed(self, id: str, at: CardAt, items: Iterable[Node | None]) -> list[list[str]]:
+        """Entries of a face's text for the words that it prints in place of its rules text."""
+        proses = [prose for item in items if isinstance(item, Printed) for prose in item.prose]
+        paragraphs = [text for prose in proses for text in prose.paragraphs]
+        ids = [self.string(f"{id}.printed.{n}", at, text) for n, text in enumerate(paragraphs, 1)]
+        return [["printed", text] for text in ids]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +71,22 @@ class Scope:
 def lower_block(block: Block | None, id: str, scope: Scope, out: Output, where: Node) -> Json:
     """`{"id": …, "effects": […]}`; an absent block is an empty one, placed at `where`."""
     out.origins[id] = scope.at.origin(block if block is not None and block.statements else where)
+    effects = _statements(block.statements if block else (), id, scope, out, Tally())
+    return {"id": id, "effects": effects}
+
+
+def _statements(
+    statements: tuple[Statement, ...], id: str, scope: Scope, out: Output, tally: Tally[str]
+) -> list[Json]:
+    """The effects of a block; those of a named effect stand where it is used, with its own places."""
     owner = id.removesuffix(".block")
-    tally: Tally[str] = Tally()
     effects: list[Json] = []
-    for statement in block.statements if block else ():
+    for statement in statements:
+        if isinstance(statement, Do):
+            at = out.named[statement.id.text]
+            assert isinstance(at.card, EffectCard)
+            effects += _statements(at.card.body.statements, id, replace(scope, at=at), out, tally)
+            continue
         if isinstance(statement, Prose):
             ids = out.prose(id, scope.at, (statement,), tally["prose"] + 1)
             tally["prose"] += len(ids)
@@ -85,7 +96,7 @@ def lower_block(block: Block | None, id: str, scope: Scope, out: Output, where: 
         tally[kind] += 1
         prefix = owner if tally[kind] == 1 else f"{owner}.{tally[kind]}"
         effects.append(_statement(statement, prefix, scope, out))
-    return {"id": id, "effects": effects}
+    return effects
 
 
 def _statement(statement: Statement, prefix: str, scope: Scope, out: Output) -> Json:
@@ -108,7 +119,7 @@ def _statement(statement: Statement, prefix: str, scope: Scope, out: Output) -> 
         case Ending():
             lower_ending(statement, scope, out)
             return {"do": "end_game", "ending": statement.id.text}
-        case _:  # pragma: no cover - prose is lowered with its block
+        case _:  # pragma: no cover - prose and `do` are lowered with their block
             raise TypeError(type(statement).__name__)
 
 
@@ -131,21 +142,14 @@ def _who(effect: Effect, scope: Scope) -> str:
     return PARTICIPANTS if effect.verb == "take" and scope.shares_failure else "you"
 
 
-def plain(arg: Name | Number | None) -> str | int | None:
-    """An argument's value."""
-    if arg is None:
-        return None
-    return arg.text if isinstance(arg, Name) else arg.value
-
-
-def failure_scope(failure: Block | None, scope: Scope) -> Scope:
+def failure_scope(failure: Block | None, scope: Scope, out: Output) -> Scope:
     """TST-7: a bare `take` hits helpers too, unless the outcome names what the helpers take."""
     named = failure is not None and any(
         isinstance(node, Effect)
         and node.verb == "take"
         and node.who is not None
         and node.who.text == "helpers"
-        for node in walk(failure)
+        for node in walk_through(failure, out.named)
     )
     return replace(scope, shares_failure=not named)
 
@@ -153,7 +157,7 @@ def failure_scope(failure: Block | None, scope: Scope) -> Scope:
 def _test(test: Test, prefix: str, scope: Scope, out: Output) -> Json:
     out.origins[f"{prefix}.test"] = scope.at.origin(test)
     alone = replace(scope, shares_failure=False)
-    failing = failure_scope(test.failure, scope)
+    failing = failure_scope(test.failure, scope, out)
     return {
         "do": "test",
         "id": f"{prefix}.test",
@@ -192,7 +196,9 @@ def _roll(roll: Roll, prefix: str, scope: Scope, out: Output) -> Json:
 
 
 def lower_ending(ending: Ending, scope: Scope, out: Output) -> None:
-    """Add the ending to the bundle's endings."""
+    """Add the ending to the bundle's endings; one in a named effect may come more than once."""
+    if any(known["id"] == ending.id.text for known in out.endings):
+        return
     id = f"ending.{ending.id.text}"
     out.origins[id] = scope.at.origin(ending)
     out.endings.append(
@@ -204,39 +210,3 @@ def lower_ending(ending: Ending, scope: Scope, out: Output) -> None:
             "side": scope.owner,
         }
     )
-
-
-def lower_condition(condition: Condition) -> Json:
-    """A condition as `{"op": …}`."""
-    match condition:
-        case AllOf(conditions=parts):
-            return {"op": "and", "of": [lower_condition(part) for part in parts]}
-        case AnyOf(conditions=parts):
-            return {"op": "or", "of": [lower_condition(part) for part in parts]}
-        case Not(condition=inner):
-            return {"op": "not", "of": lower_condition(inner)}
-        case Compare(left=left, operator=operator, right=right):
-            sides = {"left": lower_quantity(left), "right": lower_quantity(right)}
-            return {"op": "compare", "cmp": operator, **sides}
-        case Fact(kind=kind, args=args):
-            return {"op": kind, **{param.key: plain(arg) for param, (arg,) in FACTS[kind].bind(args)}}
-
-
-def lower_quantity(quantity: Quantity | Sum) -> Json:
-    """A number known in play as `{"q": …}`."""
-    if isinstance(quantity, Sum):
-        return {"q": "sum", "terms": [[sign, lower_quantity(term)] for sign, term in quantity.terms]}
-    args = [plain(arg) for arg in quantity.args]
-    match quantity.kind:
-        case "number":
-            return {"q": "number", "value": args[0]}
-        case "weekday":
-            return {"q": "number", "value": WEEKDAYS[str(args[0])]}
-        case "dial":
-            return {"q": args[0]}
-        case "counter":
-            return {"q": "counter", "counter": args[0]}
-        case "kids_at":
-            return {"q": "kids_at", "location": args[0]}
-        case kind:
-            return {"q": kind}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
+
 from loopwright_dsl.nodes import (
     Action,
     Avoid,
@@ -15,9 +17,12 @@ from loopwright_dsl.nodes import (
     Node,
     On,
     Override,
+    Printed,
     Prose,
     ResponseCard,
     ResponseSide,
+    RuleNumber,
+    RuleOff,
     RumorCard,
     SchoolCard,
     SchoolEvent,
@@ -26,17 +31,15 @@ from loopwright_dsl.nodes import (
 )
 
 from .lower_blocks import (
-    Json,
     Output,
     Scope,
     failure_scope,
     lower_block,
-    lower_condition,
     lower_ending,
-    plain,
 )
+from .lower_conditions import Json, lower_condition, plain
 from .reporter import CardAt
-from .vocabulary import GROUPINGS
+from .vocabulary import EVENTS, GROUPINGS
 
 
 def lower_diary(at: CardAt, card: DiaryCard, out: Output) -> Json:
@@ -53,8 +56,8 @@ def lower_diary(at: CardAt, card: DiaryCard, out: Output) -> Json:
 
 def _side(side: Side, id: str, scope: Scope, out: Output) -> Json:
     out.origins[id] = scope.at.origin(side)
-    result: Json = {"id": id, "text": [], "checks": [], "on": [], "rules": [], "actions": []}
-    tally = dict.fromkeys(("text", "goal", "when", "win", "lose", "on", "rule", "action"), 0)
+    result: Json = {"id": id, "text": []} | {place: [] for place in _PLACE.values()}
+    tally: Tally[str] = Tally()
 
     def next_id(kind: str, item: Node) -> str:
         tally[kind] += 1
@@ -70,6 +73,8 @@ def _side(side: Side, id: str, scope: Scope, out: Output) -> Json:
         elif isinstance(item, Goal):
             text = out.string(next_id("goal", item), scope.at, item.text)
             result["text"].append(["goal", text])
+        elif isinstance(item, Printed):
+            result["text"] += out.printed(id, scope.at, (item,))
         else:
             kind = item.result if isinstance(item, Ending) else _KIND[type(item)]
             part = next_id(kind, item)
@@ -78,12 +83,31 @@ def _side(side: Side, id: str, scope: Scope, out: Output) -> Json:
     return result
 
 
-_KIND: dict[type, str] = {When: "when", On: "on", Override: "rule", Action: "action"}
-_PLACE: dict[type, str] = {When: "checks", Ending: "checks", On: "on", Override: "rules", Action: "actions"}
+_KIND: dict[type, str] = {
+    When: "when",
+    On: "on",
+    Override: "rule",
+    RuleNumber: "number",
+    RuleOff: "off",
+    Action: "action",
+}
+_PLACE: dict[type, str] = {
+    When: "checks",
+    Ending: "checks",
+    On: "on",
+    Override: "rules",
+    RuleNumber: "numbers",
+    RuleOff: "off",
+    Action: "actions",
+}
+Part = When | On | Override | RuleNumber | RuleOff | Action | Ending
 
 
-def lower_part(item: When | On | Override | Action | Ending, id: str, scope: Scope, out: Output) -> Json:
+def lower_part(item: Part, id: str, scope: Scope, out: Output) -> Json:
     """One check, listener, rule, action or ending of a diary side, or of a card with such parts."""
+    if isinstance(item, RuleNumber | RuleOff):
+        rule = {"id": id, "rule": item.rule.text.replace(" ", "_")}
+        return rule | ({"value": item.value.value} if isinstance(item, RuleNumber) else {})
     if isinstance(item, Ending):
         lower_ending(item, scope, out)
         assert item.condition is not None
@@ -100,8 +124,9 @@ def lower_part(item: When | On | Override | Action | Ending, id: str, scope: Sco
         case Override():
             result |= {"rule": item.rule.text.replace(" ", "_")}
         case On():
-            location = plain(item.event.args[0]) if item.event.args else None
-            result |= {"event": {"on": item.event.kind, "location": location}}
+            event = item.event
+            args = EVENTS[event.kind].bind(event.args)
+            result |= {"event": {"on": event.kind, **{param.key: plain(arg) for param, (arg,) in args}}}
         case Action():
             spend = 1 if item.spend is None else item.spend.value
             label = out.string(f"{id}.label", scope.at, item.label)
@@ -122,7 +147,7 @@ def lower_rumor(at: CardAt, card: RumorCard, out: Output) -> Json:
         "number": card.number.value,
         "title": out.string(f"{id}.title", at, card.title),
         "at": card.at.text,
-        "text": [],
+        "text": out.printed(id, at, (card.printed,)),
         "block": lower_block(card.body, f"{id}.block", Scope(at, id), out, card),
     }
 
@@ -142,6 +167,7 @@ def lower_school(at: CardAt, card: SchoolCard, out: Output) -> Json:
     }
     prose = tuple(item for item in card.items if isinstance(item, Prose))
     result["text"] = [["prose", text] for text in out.prose(id, at, prose)]
+    result["text"] += out.printed(id, at, card.items)
     for item in card.items:
         match item:
             case NewRumors(minus=minus):
@@ -182,9 +208,10 @@ def _response_side(side: ResponseSide, id: str, scope: Scope, out: Output) -> Js
     firewall_body = firewall.body if firewall else None
     return {
         "id": id,
-        "text": [["prose", text] for text in out.prose(id, scope.at, prose)],
+        "text": [["prose", text] for text in out.prose(id, scope.at, prose)]
+        + out.printed(id, scope.at, side.items),
         "response": avoid.response.text if avoid else "ignore",
         "trait": avoid.trait.text if avoid else None,
-        "failure": lower_block(failure, f"{id}.failure", failure_scope(failure, scope), out, side),
+        "failure": lower_block(failure, f"{id}.failure", failure_scope(failure, scope, out), out, side),
         "firewall": lower_block(firewall_body, f"{id}.firewall", scope, out, side),
     }

@@ -25,8 +25,9 @@ from loopwright_dsl.nodes import (
     Uses,
 )
 
-from .lower_blocks import Json, Output, Scope, lower_block, lower_condition
+from .lower_blocks import Output, Scope, lower_block
 from .lower_cards import lower_part
+from .lower_conditions import Json, lower_condition
 from .reporter import CardAt
 
 Card = ItemCard | AnomalyCard | ChoreCard | EventCard
@@ -91,7 +92,7 @@ def _head(at: CardAt, card: Card, id: str, out: Output) -> Json:
     return {
         "id": card.id.text,
         "name": out.string(f"{id}.name", at, card.title),
-        "text": [["prose", text] for text in out.prose(id, at, prose)],
+        "text": [["prose", text] for text in out.prose(id, at, prose)] + out.printed(id, at, card.items),
     }
 
 

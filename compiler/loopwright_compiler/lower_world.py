@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .lower_blocks import Json, Output
+from .lower_blocks import Output
+from .lower_conditions import Json
 from .reporter import Source
 from .worlds import World
 from .yaml_source import Yaml

@@ -50,6 +50,8 @@ ROUNDS_PER_WEEK = 6
 WEEKS = (1, 2)
 USES = STEPS = (1, 9)
 COPIES = (1, 50)
+TOKENS = (1, 15)  # as many as a box has of a kind
+HERE = "here"
 ICONS = frozenset(
     [
         *(*TRAITS, *CONDITIONS, *COMBOS, *TAGS, *MACHINE_STATES, *MACHINE_CLASSES, *DIALS),

@@ -23,7 +23,9 @@ LOCAL = frozenset(
 """Findings that the words of one line prove (of two lines, for a name that is taken), so that they can
 be told of a card whose other lines have mistakes of writing."""
 
-NAMES = frozenset(("LW0201", "LW0203", "LW0204", "LW0205", "LW0206", "LW0207", "LW0209", "LW0210"))
+NAMES = frozenset(
+    ("LW0201", "LW0203", "LW0204", "LW0205", "LW0206", "LW0207", "LW0209", "LW0210", "LW0211", "LW0212")
+)
 """Findings at a name that can be replaced by the one that was meant."""
 
 WORLDS = "worlds/"  # how the names of a world's files begin, in the project

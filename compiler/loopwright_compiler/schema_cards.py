@@ -19,9 +19,12 @@ def _diary(defs: Json) -> None:
     block, condition, limit = ref("block"), ref("condition"), words(None, "round", "game")
     when = thing(id=PLACE, kind={"const": "when"}, condition=condition, each_time=BOOL, block=block)
     ending = thing(id=PLACE, kind={"const": "ending"}, condition=condition, ending=ID)
-    event = thing(on=words(*v.EVENTS), location=maybe(LOCATION))
+    numbers = {
+        rule.name: thing(id=PLACE, rule={"const": rule.name}, value=whole(rule.low, rule.high))
+        for rule in v.NUMBERS.values()
+    }
     guard = {"condition": maybe(condition), "limit": limit, "block": block}
-    defs["listener"] = thing(id=PLACE, event=event, **guard)
+    defs["listener"] = thing(id=PLACE, event=ref("occasion"), **guard)
     defs["action"] = thing(id=PLACE, label=PLACE, at=many(LOCATION), spend=whole(0, 6), **guard)
     defs["side"] = thing(
         id=PLACE,
@@ -29,6 +32,8 @@ def _diary(defs: Json) -> None:
         checks=many(told_apart("kind", {"when": when, "ending": ending}, "check", defs)),
         on=many(ref("listener")),
         rules=many(thing(id=PLACE, rule=words(*v.OVERRIDES), block=block)),
+        numbers=many(told_apart("rule", numbers, "number", defs)),
+        off=many(thing(id=PLACE, rule=words(*v.SWITCHED_OFF))),
         actions=many(ref("action")),
     )
     sides = thing(front=ref("side"), back=maybe(ref("side")))

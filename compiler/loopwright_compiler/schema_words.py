@@ -10,6 +10,7 @@ ID: Json = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$", "maxLe
 PLACE: Json = {"type": "string", "minLength": 1, "maxLength": 500}  # the id of a card, block or string
 LOCATION: Json = {"type": "string", "pattern": "^[A-Z]$"}
 SECTOR: Json = {"type": "string", "pattern": "^[A-F][1-8]$"}
+SPOT: Json = {"type": "string", "pattern": "^([A-Z]|[A-F][1-8])$"}  # where tokens and the ship stand
 BOOL: Json = {"type": "boolean"}
 _FAR = 9999
 

@@ -11,7 +11,6 @@ from loopwright_dsl.nodes import (
     AnomalyCard,
     ChoreCard,
     Declared,
-    Declared,
     DiaryCard,
     EffectCard,
     Ending,
@@ -30,13 +29,15 @@ from loopwright_dsl.nodes import (
     Text,
 )
 
+from .facts import facts
 from .lost import lost_settings, unread_cards
 from .nouns import TOKENS
 from .project import Scenario
 from .reporter import CardAt
-from .walk import walk
 
-_HEADER = re.compile(r'(?m)^(?:[ \t]+(?=\w[^"\n]*"))?(diary +[0-9]+|(?:rumor|event|effect) +[a-z][a-z0-9-]*)\b')
+_HEADER = re.compile(
+    r'(?m)^(?:[ \t]+(?=\w[^"\n]*"))?(diary +[0-9]+|(?:rumor|event|effect) +[a-z][a-z0-9-]*)\b'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,9 +190,8 @@ def _collect_card(symbols: Symbols, at: CardAt) -> None:
             symbols.events.setdefault(name.text, at)
         case EffectCard(id=name):
             symbols.effects.setdefault(name.text, at)
-    for node in walk(at.card):
-        if isinstance(node, Ending):
-            symbols.endings.setdefault(node.id.text, (at, node))
+    for ending in facts(at.card).endings:
+        symbols.endings.setdefault(ending.id.text, (at, ending))
 
 
 def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:

@@ -7,89 +7,44 @@ the place that was forgotten when one of them lacks a verb.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import TypeVar
+from .occasions import EVENTS, LOCATION, NUMBERS, OVERRIDES, SWITCHED_OFF, TOKEN, Rule
+from .word_kinds import BOUNDS, Kind, Param, Word, table
 
-Arg = TypeVar("Arg")
-
-
-class Kind(StrEnum):
-    """What an argument stands for."""
-
-    CONDITION = "condition"
-    TAG = "item tag"
-    TRAIT = "trait"
-    COMBO = "combo"
-    LOCATION = "location"
-    SECTOR = "land sector"
-    COUNTER = "counter"
-    FLAG = "flag"
-    DIARY = "diary card"
-    MACHINE = "machine in play"
-    MACHINES = "machine in play, this, every or one"
-    STATE = "machine state"
-    SIDE = "diary side"
-    FAVOR = "step of favor"
-    MOVEMENT = "sectors of a ride"
-    CAPACITY = "kids on a ride"
-    LOOKED_AT = "rumors looked at"
-    CHANGE = "signed change, not zero"
-    VALUE = "value of the counter before it"
-
-
-BOUNDS = {Kind.MOVEMENT: (1, 9), Kind.CAPACITY: (1, 5), Kind.LOOKED_AT: (1, 4)}
-"""Kinds that are plain numbers, with the least and the greatest."""
-
-
-@dataclass(frozen=True, slots=True)
-class Param:
-    """One argument: its key in the bundle, what it stands for, and whether it may be left out.
-
-    `many` is for the last one only: it takes all arguments that are left, and there may be none.
-    """
-
-    key: str
-    kind: Kind
-    optional: bool = False
-    many: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A verb, fact or quantity: name, parameters in written order, one line of explanation.
-
-    `kid` tells that it happens to a kid (a verb takes a subject, a fact asks about the acting kid).
-    """
-
-    name: str
-    doc: str
-    params: tuple[Param, ...] = ()
-    kid: bool = False
-
-    def bind(self, args: tuple[Arg, ...]) -> Iterator[tuple[Param, tuple[Arg, ...]]]:
-        """Each parameter with its arguments: one, or, where it takes many, all that are left."""
-        for place, param in enumerate(self.params):
-            yield param, args[place:] if param.many else args[place : place + 1]
-
-
-def _table(*words: Word) -> dict[str, Word]:
-    return {word.name: word for word in words}
-
+__all__ = [
+    "BOUNDS",
+    "DISCARD_THIS",
+    "EVENTS",
+    "FACTS",
+    "GROUPINGS",
+    "LIMITS",
+    "NUMBERS",
+    "OVERRIDES",
+    "PARTICIPANTS",
+    "QUANTITIES",
+    "SHIP_WORDS",
+    "SUBJECTS",
+    "SWITCHED_OFF",
+    "VERBS",
+    "WHO",
+    "Kind",
+    "Param",
+    "Rule",
+    "Word",
+    "spelled",
+]
 
 _BY = Param("by", Kind.CHANGE)
 _CONDITION = Param("condition", Kind.CONDITION, optional=True)
 _TAG = Param("tag", Kind.TAG, optional=True)
-_LOCATION = Param("location", Kind.LOCATION)
 _COUNTER = Param("counter", Kind.COUNTER)
 _FLAG = Param("flag", Kind.FLAG)
 _DIARY = Param("diary", Kind.DIARY)
+_PLACE = Param("place", Kind.PLACE)
 _OWN_DIARY = Param("diary", Kind.DIARY, optional=True)
 _MACHINE = Param("machine", Kind.MACHINE)
 _MACHINES = Param("machine", Kind.MACHINES)
 
-VERBS = _table(
+VERBS = table(
     Word("take", "Lock a time cube on a condition; a worse one when none is named.", (_CONDITION,), True),
     Word(
         "relieve",
@@ -113,7 +68,7 @@ VERBS = _table(
     Word("draw_chore", "Draw two chores and keep one.", (), True),
     Word("discard_chore", "Lose a chore.", (), True),
     Word("rest", "Rest without spending time.", (), True),
-    Word("move_to", "Move to a location.", (_LOCATION,), True),
+    Word("move_to", "Move to a location.", (LOCATION,), True),
     Word("move_home", "Move to the kid's home.", (), True),
     Word("move_anywhere", "Move to another location of the kid's choice.", (), True),
     Word(
@@ -152,12 +107,18 @@ VERBS = _table(
         (_MACHINES, Param("state", Kind.STATE)),
     ),
     Word("place_machine", "Put a machine on a sector.", (_MACHINES, Param("sector", Kind.SECTOR))),
-    Word("machine_toward", "Move a machine one sector closer to a location.", (_MACHINES, _LOCATION)),
+    Word("machine_toward", "Move a machine one sector closer to a location.", (_MACHINES, LOCATION)),
     Word("remove_machine", "Take a machine off the board.", (_MACHINES,)),
     Word("reset_machine", "MAC-2: put a machine back where it started, at once.", (_MACHINES,)),
     Word("wreck_machine", "HCK-11: take a machine off the board until machines move.", (_MACHINES,)),
     Word("hack_machine", "HCK-10: the acting kid controls the machine at once.", (_MACHINES,)),
     Word("chore_step", "Take a step of this chore.", (_BY,)),
+    Word("place_token", "Put a token on a place, as long as there are any.", (TOKEN, _PLACE)),
+    Word("remove_token", "Take one of these tokens from a place.", (TOKEN, _PLACE)),
+    Word("remove_tokens", "Take every one of these tokens off the board.", (TOKEN,)),
+    Word("move_ship", "Move the ship.", (_PLACE,)),
+    Word("remove_ship", "Take the ship off the board."),
+    Word("look_at_diary", "Everybody reads the prose of a diary card, which stays where it is.", (_DIARY,)),
     Word("pass_first_player", "The next kid becomes first player."),
     Word("nothing", "Nothing happens."),
 )
@@ -165,10 +126,10 @@ VERBS = _table(
 DISCARD_THIS = Word("discard_this", "`discard this card` on a card that a kid holds.")
 """A verb of the bundle alone: cards write it as they write `discard_diary`."""
 
-FACTS = _table(
+FACTS = table(
     Word("flag", "The flag is set.", (_FLAG,)),
     Word("machine_state", "The machine is in this state.", (_MACHINE, Param("state", Kind.STATE))),
-    Word("machine_nearby", "The machine is nearby the location.", (_MACHINE, _LOCATION)),
+    Word("machine_nearby", "The machine is nearby the location.", (_MACHINE, LOCATION)),
     Word(
         "diary",
         "The diary card is in play, on this side, or discarded.",
@@ -176,7 +137,7 @@ FACTS = _table(
     ),
     Word("has_item", "The acting kid has an item, or one with this tag.", (_TAG,), True),
     Word("has_condition", "The acting kid has a condition, or this one.", (_CONDITION,), True),
-    Word("at", "The acting kid is at the location.", (_LOCATION,), True),
+    Word("at", "The acting kid is at the location.", (LOCATION,), True),
     Word("machine_hacked", "A kid controls the machine.", (_MACHINE,)),
     Word(
         "controls",
@@ -188,42 +149,25 @@ FACTS = _table(
     Word("home_for_dinner", "The acting kid went home for dinner.", (), True),
     Word("at_home", "The acting kid is at home.", (), True),
     Word("favor", "The favor of the acting kid's grown-ups.", (Param("favor", Kind.FAVOR),), True),
+    Word("ship_at", "The ship is at the place.", (_PLACE,)),
+    Word("ship_nearby", "The ship is at the location, or on a sector nearby it.", (LOCATION,)),
 )
 
-QUANTITIES = _table(
+QUANTITIES = table(
     Word("number", "A plain number."),
     Word("insight", "The insight dial."),
     Word("enigma", "The enigma dial."),
     Word("counter", "A counter of the scenario.", (_COUNTER,)),
     Word("kids", "How many kids play."),
-    Word("kids_at", "How many kids are at the location.", (_LOCATION,)),
+    Word("kids_at", "How many kids are at the location.", (LOCATION,)),
     Word("day", "The round, from 1 to 6, or to 12 in two weeks."),
     Word("rumors", "How many rumors are on the track."),
     Word("enigma_limit", "VAR-12: the enigma limit of the scenario."),
     Word("kids_here", "How many kids are where the acting kid is.", (), True),
     Word("hacked_machines", "How many machines are hacked."),
-)
-
-EVENTS = _table(
-    Word("new_day", "The start of the round, before diaries are checked."),
-    Word("school_phase", "The start of the school phase."),
-    Word("adventure_phase", "The start of the adventure phase."),
-    Word("end_phase", "The end phase."),
-    Word("rumor_succeeded", "A rumor's test is a success.", (), True),
-    Word("rumor_failed", "A rumor's test is a failure.", (), True),
-    Word("rumor_pushed", "A rumor is pushed off the track."),
-    Word("kid_enters", "A kid enters the location.", (_LOCATION,), True),
-    Word("machine_hacked", "A machine is hacked; the hacker acts.", (), True),
-    Word("hack_failed", "A hack fails; the hacker acts.", (), True),
-)
-
-OVERRIDES = _table(
-    Word("pushed_rumor", "SCH-6: a rumor pushed off the track raises enigma by 2."),
-    Word("successful_rumor", "ADV-3: a successful rumor raises insight by 1.", (), True),
-    Word("failed_rumor", "ADV-3: a failed rumor raises enigma by 1.", (), True),
-    Word("home_for_dinner", "FAV-1: home for dinner, favor +1.", (), True),
-    Word("late_for_dinner", "FAV-1: late for dinner, favor -1.", (), True),
-    Word("time_runs_out", "INS-1: the last round ends without an ending: the game is lost."),
+    Word("token_at", "How many of these tokens are at the place.", (TOKEN, _PLACE)),
+    Word("token_in_play", "How many of these tokens are on the board.", (TOKEN,)),
+    Word("week", "The week, 1 or 2."),
 )
 
 # A subject as the author writes it and as the bundle says it.
@@ -235,11 +179,19 @@ SUBJECTS = {
     "first player": "first_player",
     "one kid": "one_kid",
     "one kid here": "one_kid_here",
+    "random kid": "random_kid",
+    "random kid here": "random_kid_here",
+    "others": "others",
+    "others here": "others_here",
 }
 PARTICIPANTS = "participants"  # the roller and the helpers: what a bare `take` in a failure means
 WHO = (*SUBJECTS.values(), PARTICIPANTS)
 GROUPINGS = {"group": "group", "individual": "individual", "first player": "first_player"}
 LIMITS = {"once per round": "round", "once per game": "game"}
+
+
+SHIP_WORDS = frozenset(("move_ship", "remove_ship", "ship_at", "ship_nearby", "ship_moves"))
+"""Words that need the scenario to have a ship."""
 
 
 def spelled(name: str) -> str:

@@ -42,9 +42,12 @@ KIDS_AT_K = {"q": "kids_at", "location": "K"}
 MET = {"op": "flag", "flag": "met-astronomer"}
 
 
+_NO_RULES: Data = {"numbers": [], "off": []}
+
+
 def side(name: str, text: list[list[str]] | None = None, **items: list[Data]) -> Data:
     """One side of a diary card."""
-    return {"id": name, "text": text or [], "checks": [], "on": [], "rules": [], "actions": []} | items
+    return {"id": name, "text": text or [], "checks": [], "on": [], "rules": [], "actions": []} | _NO_RULES | items
 
 
 def when(name: str, condition: Data, *effects: Data, each_time: bool = False) -> Data:
@@ -118,14 +121,14 @@ def _diary_one() -> Data:
         on=[
             {
                 "id": "diary.1.back.on.1",
-                "event": {"on": "end_phase", "location": None},
+                "event": {"on": "end_phase"},
                 "condition": None,
                 "limit": None,
                 "block": block({"do": "counter", "counter": "tremor", "by": 1}),
             },
             {
                 "id": "diary.1.back.on.2",
-                "event": {"on": "rumor_failed", "location": None},
+                "event": {"on": "rumor_failed"},
                 "condition": compare(TREMOR, ">=", 2),
                 "limit": "round",
                 "block": block({"do": "enigma", "by": 1}),
@@ -288,8 +291,7 @@ HELD_STRINGS = {
 
 def listener(name: str, on: str, *effects: Data, **more: Any) -> Data:
     """An `on` of a card."""
-    event = {"on": on, "location": None}
-    return {"id": name, "event": event, "condition": None, "limit": None} | more | {"block": block(*effects)}
+    return {"id": name, "event": {"on": on}, "condition": None, "limit": None} | more | {"block": block(*effects)}
 
 
 def _items() -> list[Data]:
@@ -355,7 +357,7 @@ def hand_made() -> Data:
     knock = action("diary.4.front.action.1", {"do": "insight", "by": 1}, at=("K",))
     return {
         "format": "loopwright-bundle",
-        "schema_version": 2,
+        "schema_version": 3,
         "hash": "",
         "origins": {"diary.1.front.when.1": ["diary.loop", 12, 5], "diary.1": ["diary.loop", 1, 1]},
         "strings": dict(STRINGS),
@@ -367,8 +369,10 @@ def hand_made() -> Data:
             "rumor_sets": ["hum"],
             "start_diary": [1],
             "machines": [{"id": "heron", "model": "heron", "sector": "C3", "response": "standard"}],
-            "counters": [{"id": "tremor", "low": 0, "high": 6, "start": 0}],
-            "flags": ["met-astronomer"],
+            "counters": [{"id": "tremor", "name": "counter.tremor.name", "low": 0, "high": 6, "start": 0}],
+            "flags": [{"id": "met-astronomer", "name": "flag.met-astronomer.name"}],
+            "tokens": [],
+            "ship": None,
             "events": [],
             "complications": [],
             "enigma_limit": None,

@@ -12,7 +12,7 @@ from loopwright_dsl.catalogue import Example
 
 SMALL = Path(__file__).parent / "fixtures" / "small"
 NUMBERED = r"diary \d+|rumor \S+ \d+|school \d+"
-NAMED = r"response \S+ \S+|(?:item|anomaly|chore|event) \S+"
+NAMED = r"response \S+ \S+|(?:item|anomaly|chore|event|effect) \S+"
 NOWHERE = Path(__file__).parent / "fixtures" / "no-bundled-content"
 
 

@@ -144,7 +144,7 @@ def test_every_verb_has_a_text_for_every_subject_and_value() -> None:
     values: dict[str, Any] = {
         "condition": "UPSET", "tag": "SHARP", "location": "K", "counter": "tremor", "flag": "met-astronomer",
         "diary": 4, "machine": "heron", "state": "ALERT", "sector": "C3", "by": 2, "to": 3,
-        "tags": ["SHARP", "CABLES"], "count": 3, "movement": 2, "capacity": 1,
+        "tags": ["SHARP", "CABLES"], "count": 3, "movement": 2, "capacity": 1, "token": "weed", "place": "K",
     }  # fmt: skip
     for verb in VERBS.values():
         given = {param.key: values[param.key] for param in verb.params}
@@ -158,6 +158,8 @@ def test_every_verb_has_a_text_for_every_subject_and_value() -> None:
             variants.append(given | {"tags": []})
         if "count" in given:
             variants.append(given | {"count": 1})
+        if "place" in given:
+            variants += [given | {"place": place} for place in ("C3", "here")]
         if verb.name in MREF_VERBS:
             variants += [given | {"machine": machine} for machine in ("this", "every", "one")]
         for chosen in variants:

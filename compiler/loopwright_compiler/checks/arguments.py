@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from loopwright_dsl.nodes import Name, Number
+from loopwright_dsl.nodes import Name, Node, Number
 
-from ..vocabulary import BOUNDS, Kind, Word
+from ..nouns import HERE
+from ..vocabulary import BOUNDS, SHIP_WORDS, Kind, Word
 from .context import Context, Place
 
 Argument = Name | Number | None
 
 
-def check_arguments(context: Context, word: Word, args: tuple[Argument, ...], place: Place) -> bool:
-    """Report what is wrong with the arguments; True when all names are known."""
-    known = True
+def check_arguments(
+    context: Context, word: Word, node: Node, args: tuple[Argument, ...], place: Place
+) -> bool:
+    """Report what is wrong with the arguments of `node`; True when all names are known."""
+    known = word.name not in SHIP_WORDS or context.ship(place.at, node)
     before: Argument = None
     for param, given in word.bind(args):
         check = _CHECKS.get(param.kind)
@@ -35,9 +38,19 @@ def _name(lookup: str) -> Callable[[Context, Argument, Place, Argument], bool]:
 
 def _machines(context: Context, arg: Argument, place: Place, _before: Argument) -> bool:
     assert isinstance(arg, Name)
-    if arg.text == "this" and not place.in_response:
+    if arg.text == "this" and not (place.in_response or place.anywhere):
         context.reporter.on(place.at, "LW0317", arg)
     return arg.text in ("this", "every", "one") or context.machine(place.at, arg)
+
+
+def _place(context: Context, arg: Argument, place: Place, _before: Argument) -> bool:
+    """Where tokens and the ship stand: every sector will do, the sea too."""
+    assert isinstance(arg, Name)
+    if arg.text == HERE:
+        if not place.kid:
+            context.reporter.on(place.at, "LW0339", arg)
+        return True
+    return len(arg.text) > 1 or context.location(place.at, arg)
 
 
 def _change(context: Context, arg: Argument, place: Place, _before: Argument) -> bool:
@@ -68,8 +81,10 @@ def _bounded(kind: Kind, what: str) -> Callable[[Context, Argument, Place, Argum
 _CHECKS: dict[Kind, Callable[[Context, Argument, Place, Argument], bool]] = {
     Kind.LOCATION: _name("location"),
     Kind.SECTOR: _name("sector"),
+    Kind.PLACE: _place,
     Kind.COUNTER: _name("counter"),
     Kind.FLAG: _name("flag"),
+    Kind.TOKEN: _name("token"),
     Kind.DIARY: _name("diary"),
     Kind.MACHINE: _name("machine"),
     Kind.MACHINES: _machines,

@@ -11,7 +11,7 @@ from loopwright_dsl.nodes import (
     Card,
     DefaultFirewall,
     DiaryCard,
-    Effect,
+    EffectCard,
     Ending,
     Goal,
     Ignore,
@@ -22,22 +22,26 @@ from loopwright_dsl.nodes import (
     Prose,
     ResponseCard,
     ResponseSide,
+    RuleNumber,
+    RuleOff,
     RumorCard,
     ScenarioCard,
     SchoolCard,
     SchoolEvent,
     Side,
+    SidePart,
     When,
 )
 
 from .. import limits
 from ..project import Scenario
 from ..reporter import CardAt
-from ..walk import walk
 from .conditions import check_condition
 from .context import Context, Place
-from .doubles import check_twice
+from .doubles import check_endings_twice, check_twice
 from .held import Held, check_held
+from .named import check_named, extent
+from .rules import check_rule
 from .statements import check_action, check_block, check_ending, check_listener
 
 
@@ -45,16 +49,21 @@ def check_cards(context: Context, scenario: Scenario) -> None:
     """Check every card of the world and of the scenario; of two equal cards the scenario's is the odd one."""
     cards = [*(scenario.world.cards if scenario.world else []), *scenario.cards]
     first_of: dict[str, CardAt] = {}
+    named = check_named(context)
     effects = 0
     decks: Tally[type[Card]] = Tally()
     for number, at in enumerate(cards, 1):
         decks[type(at.card)] += 1
+        whole = extent(at.card, named)
+        effects += 0 if isinstance(at.card, EffectCard) else whole.effects
         most = _too_many(at.card, number, effects, decks[type(at.card)])
+        if whole.levels > limits.LEVELS_OF_A_CARD:
+            most = f"{limits.LEVELS_OF_A_CARD} blocks inside each other"
         if most is not None:
             context.reporter.on(at, "LW0338", at.card, limit=most)
             return
-        effects += sum(isinstance(node, Effect) for node in walk(at.card))
         check_twice(context, at, first_of)
+        check_endings_twice(context, at)
         _card(context, at)
 
 
@@ -74,11 +83,14 @@ def _card(context: Context, at: CardAt) -> None:
         case RumorCard() as card:
             context.title(at, card.title)
             context.location(at, card.at)
+            context.printed(at, (card.printed,))
             check_block(context, card.body, Place(at))
         case SchoolCard() as card:
             _school(context, at, card)
         case ResponseCard() as card:
             _response(context, at, card)
+        case EffectCard(body=body):
+            check_block(context, body, Place(at, in_test=True, in_response=True, in_effect=True))
         case ScenarioCard():
             pass  # checked before all others
         case card:
@@ -90,13 +102,14 @@ def _diary(context: Context, at: CardAt, card: DiaryCard) -> None:
     if not any(side.name.text == "front" for side in card.sides):
         context.reporter.on(at, "LW0321", card.number, name=card.number.value)
     for side in card.sides:
+        context.printed(at, side.items)
         for item in side.items:
             _side_item(context, item, Place(at, side.name.text, kid=False), side)
 
 
 def _side_item(
     context: Context,
-    item: Prose | Goal | When | On | Override | Action | Ending,
+    item: SidePart,
     place: Place,
     side: Side,
 ) -> None:
@@ -111,13 +124,11 @@ def _side_item(
             check_block(context, body, place)
         case On():
             check_listener(context, item, place)
-        case Override(rule=rule, body=body):
-            same = [
-                other for other in side.items if isinstance(other, Override) and other.rule.text == rule.text
-            ]
-            if same[0] is not item:
-                context.reporter.on(place.at, "LW0328", rule, name=rule.text)
+        case Override(body=body):
+            check_rule(context, place.at, item, side)
             check_block(context, body, place)
+        case RuleNumber() | RuleOff():
+            check_rule(context, place.at, item, side)
         case Action():
             check_action(context, item, place)
         case Ending():
@@ -130,6 +141,7 @@ def _school(context: Context, at: CardAt, card: SchoolCard) -> None:
     for kind, what in ((NewRumors, "rumors"), (Moves, "move")):
         if not any(isinstance(item, kind) for item in card.items):
             report(at, "LW0329", card.number, name=card.number.value, missing=what)
+    context.printed(at, card.items)
     for item in card.items:
         match item:
             case Prose(paragraphs=paragraphs):
@@ -161,6 +173,7 @@ def _response_side(context: Context, at: CardAt, side: ResponseSide) -> None:
         context.reporter.on(at, "LW0331", side.name, name=side.name.text)
     for answer in answers[1:]:
         context.reporter.on(at, "LW0332", answer, name=side.name.text)
+    context.printed(at, side.items)
     for item in side.items:
         body: Block | None = None
         match item:

@@ -14,7 +14,7 @@ from .context import Context, Place
 
 Range = tuple[float, float]
 
-ASKED = (*DIALS, "kids", "day", "rumors")
+ASKED = (*DIALS, "kids", "day", "week", "rumors")
 """What a misspelled word may have meant where a number is asked for, beside a counter."""
 
 
@@ -37,7 +37,7 @@ def _fact(context: Context, fact: Fact, place: Place) -> None:
     word = FACTS[fact.kind]
     if word.kid and not place.kid:
         context.reporter.on(place.at, "LW0318", fact)
-    known = check_arguments(context, word, fact.args, place)
+    known = check_arguments(context, word, fact, fact.args, place)
     number, *side = [arg for arg in fact.args if arg is not None] if fact.kind == "diary" else [None]
     if known and side and isinstance(number, Number) and isinstance(side[0], Name) and side[0].text == "back":
         symbols = context.symbols
@@ -72,11 +72,14 @@ def _quantity(context: Context, quantity: Quantity, place: Place) -> bool:
         context.reporter.on(place.at, "LW0339", quantity)
     if quantity.kind == "enigma_limit":
         known = context.enigma_limit(place.at, quantity)
-    for arg in quantity.args:
-        if quantity.kind == "counter" and isinstance(arg, Name):
-            known &= context.counter(place.at, arg, ASKED)
-        elif quantity.kind == "kids_at" and isinstance(arg, Name):
-            known &= context.location(place.at, arg)
+    match quantity.kind, quantity.args:
+        case "counter", (Name() as name,):
+            known &= context.counter(place.at, name, ASKED)
+        case "weekday", (_, Number() as week):
+            context.bounded(place.at, week, "week", WEEKS)
+        case (("kids_at" | "token_at" | "token_in_play"), args):
+            assert word is not None
+            known &= check_arguments(context, word, quantity, args, place)
     return known
 
 
@@ -93,8 +96,9 @@ def _range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Range:
     match side.kind, arg:
         case "number", Number(value=value):
             return value, value
-        case "weekday", Name(text=text):
-            return WEEKDAYS[text], WEEKDAYS[text]
+        case "weekday", Name():
+            day = _weekday(side)
+            return day, day
         case "counter", Name(text=text):
             counter = symbols.counters[text]
             return (counter.low, counter.high) if counter.low < counter.high else (-math.inf, math.inf)
@@ -104,13 +108,23 @@ def _range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Range:
             return 1, KIDS[1]
         case "kids_at" | "hacked_machines", _:  # HCK-10: a kid controls one machine at most
             return 0, KIDS[1]
-        case "day", _:
+        case (("day" | "week"), _):
             weeks = WEEKS[1] if of_world or "weeks" in symbols.lost else symbols.weeks
-            return 1, ROUNDS_PER_WEEK * weeks
+            return 1, weeks if side.kind == "week" else ROUNDS_PER_WEEK * weeks
+        case (("token_at" | "token_in_play"), Name(text=text)):
+            return 0, symbols.tokens[text].limit
         case "rumors", _:
             return 0, TRACK_SPACES
         case _:
             return 0, math.inf
+
+
+def _weekday(side: Quantity) -> int:
+    """`tuesday` is 2, `tuesday of week 2` is 8."""
+    day, *week = side.args
+    assert isinstance(day, Name)
+    before = sum(number.value - 1 for number in week if isinstance(number, Number))
+    return WEEKDAYS[day.text] + ROUNDS_PER_WEEK * before
 
 
 def _verdict(left: Range, operator: str, right: Range) -> bool | None:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from loopwright_dsl.nodes import AnomalyCard, ChoreCard, DiaryCard, ItemCard, Name, Node, Number, Text
+from loopwright_dsl.nodes import (
+    AnomalyCard,
+    ChoreCard,
+    DiaryCard,
+    EffectCard,
+    ItemCard,
+    Name,
+    Node,
+    Number,
+    Printed,
+    Text,
+)
 from loopwright_dsl.span import Span
 
 from .. import markup
@@ -30,6 +41,12 @@ class Place:
     kid: bool = True  # somebody acts: `you` has a meaning
     in_test: bool = False
     in_response: bool = False
+    in_effect: bool = False  # on an effect card, or looked through from where it is used
+
+    @property
+    def anywhere(self) -> bool:
+        """Whether only the uses of the card tell who acts and which card is meant."""
+        return isinstance(self.at.card, EffectCard)
 
     @property
     def diary(self) -> DiaryCard | None:
@@ -112,6 +129,30 @@ class Context:
             return name.text in self.symbols.counters
         return self._known(at, name, self.symbols.counters, "LW0204", others)
 
+    def token(self, at: CardAt, name: Name) -> bool:
+        """A kind of token that the scenario declares."""
+        if not self._own(at, name, f"the token {name.text}"):
+            return False
+        return "token" in self.symbols.lost or self._known(at, name, self.symbols.tokens, "LW0211")
+
+    def ship(self, at: CardAt, node: Node) -> bool:
+        """The ship, where the scenario has it."""
+        if not self._own(at, node, "the ship"):
+            return False
+        if self.symbols.ship is None and "ship" not in self.symbols.lost:
+            self.reporter.on(at, "LW0350", node)
+        return True
+
+    def effect(self, at: CardAt, name: Name) -> bool:
+        """An effect card; one of the scenario is not for the cards of a world."""
+        symbols, found = self.symbols, self.symbols.effects.get(name.text)
+        if found is not None:
+            return found.source.of_world or self._own(at, name, f"the effect {name.text}")
+        unsure = not symbols.all_files or not symbols.world_files or "effect" in symbols.unread
+        if unsure or f"effect {name.text}" in symbols.headers:
+            return False
+        return self._known(at, name, symbols.effects, "LW0212")
+
     def machine(self, at: CardAt, name: Name) -> bool:
         """A machine that the scenario puts into play."""
         if not self._own(at, name, f"machine {name.text}"):
@@ -165,6 +206,14 @@ class Context:
                 self.reporter.within(at, "LW0214", span, **values)
             else:
                 self.reporter.within(at, "LW0336", span, name=written)
+
+    def printed(self, at: CardAt, items: Iterable[Node | None]) -> None:
+        """The prose of a `printed` block."""
+        for item in items:
+            if isinstance(item, Printed):
+                for prose in item.prose:
+                    for text in prose.paragraphs:
+                        self.prose(at, text)
 
 
 def _phrase(at: CardAt, name: Name, others: Iterable[str]) -> str | None:

@@ -1,4 +1,4 @@
-"""Cards that cannot be told apart."""
+"""Cards, and endings, that cannot be told apart."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from loopwright_dsl.nodes import (
     Card,
     ChoreCard,
     DiaryCard,
+    EffectCard,
     EventCard,
     ItemCard,
     Node,
@@ -16,6 +17,7 @@ from loopwright_dsl.nodes import (
     SchoolCard,
 )
 
+from ..facts import facts
 from ..reporter import CardAt
 from .context import Context
 
@@ -28,6 +30,14 @@ def check_twice(context: Context, at: CardAt, first_of: dict[str, CardAt]) -> No
     first = first_of.setdefault(key, at)
     if first is not at:
         context.reporter.again(at, code, _head(at.card), key, (first, _head(first.card)))
+
+
+def check_endings_twice(context: Context, at: CardAt) -> None:
+    """Report an ending of this card whose id another ending has."""
+    for ending in facts(at.card).endings:
+        first_at, first = context.symbols.endings[ending.id.text]
+        if first is not ending:
+            context.reporter.again(at, "LW0225", ending.id, ending.id.text, (first_at, first.id))
 
 
 def _identity(card: Card) -> tuple[str, str]:
@@ -48,6 +58,8 @@ def _identity(card: Card) -> tuple[str, str]:
             return f"chore {name.text}", "LW0227"
         case EventCard(id=name):
             return f"event {name.text}", "LW0227"
+        case EffectCard(id=name):
+            return f"effect {name.text}", "LW0227"
         case ScenarioCard():
             return "scenario", "LW0226"
 

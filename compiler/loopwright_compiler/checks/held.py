@@ -38,6 +38,7 @@ Held = ItemCard | AnomalyCard | ChoreCard | EventCard
 def check_held(context: Context, at: CardAt, card: Held) -> None:
     """Check a card that a kid holds, or an event location."""
     context.title(at, card.title)
+    context.printed(at, card.items)
     for item in card.items:
         match item:
             case Prose(paragraphs=paragraphs):

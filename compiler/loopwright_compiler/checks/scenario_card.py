@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from loopwright_dsl import parse_file
 from loopwright_dsl.nodes import (
-    Effect,
     Name,
     Node,
     Number,
@@ -20,8 +18,8 @@ from ..nouns import KIDS, ROUNDS_PER_WEEK, TRACK_SPACES
 from ..reporter import CardAt
 from ..suggest import listed, nearest
 from ..symbols import machine_id
-from ..walk import walk
 from .context import Context
+from .declared import check_declared, declare
 
 
 def check_scenario_card(context: Context) -> None:
@@ -32,12 +30,13 @@ def check_scenario_card(context: Context) -> None:
     card = at.card
     assert isinstance(card, ScenarioCard)
     context.title(at, card.title)
+    context.printed(at, card.items)
     declared: dict[str, Node] = {}
     for item in card.items:
         if isinstance(item, Prose):
             for text in item.paragraphs:
                 context.prose(at, text)
-        else:
+        elif isinstance(item, Setting):
             _setting(context, at, item, declared)
     _two_on_a_sector(context, at, {m.id: m.sector for m in context.symbols.machines.values()})
     _two_on_a_sector(context, at, {id: sector for id, (_, sector) in context.symbols.placed_events.items()})
@@ -70,36 +69,11 @@ def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, No
             _once(context, at, name, f"event {name.text}", declared)
         case "enigma_limit", (Quantity() | Sum() as limit,):
             _enigma_limit(context, at, limit)
-        case "flag", names:
-            for name in names:
-                if isinstance(name, Name):
-                    _declare(context, at, name, name.text, declared)
-        case "counter", (Name() as name, Number() as low, Number() as high, start):
-            _declare(context, at, name, name.text, declared)
-            if not _reads_as_counter(name.text):
-                report(at, "LW0229", name, name=name.text)
-            if low.value >= high.value:
-                report(at, "LW0301", high, name=name.text, low=low.value, high=high.value)
-            elif isinstance(start, Number) and not low.value <= start.value <= high.value:
-                report(at, "LW0302", start, name=name.text, value=start.value, low=low.value, high=high.value)
         case "machine", (Name() as model, label, Name() as sector, Name() as response):
-            _declare(context, at, model, machine_id(model, label), declared)
+            declare(context, at, model, machine_id(model, label), declared)
             _machine(context, at, model, sector, response)
-
-
-def _reads_as_counter(name: str) -> bool:
-    """Whether cards that use the name mean the counter, and not a word of the language."""
-    read = parse_file(f'diary 1 "{name}"\n  front\n    when {name} >= 1: {name} +1\n', name)
-    nodes = [node for placed in read.cards for node in walk(placed.card)]
-    asked = [node.kind for node in nodes if isinstance(node, Quantity) and node.kind != "number"]
-    changed = [node.verb for node in nodes if isinstance(node, Effect)]
-    return not read.diagnostics and asked == changed == ["counter"]
-
-
-def _declare(context: Context, at: CardAt, node: Name, id: str, declared: dict[str, Node]) -> None:
-    first = declared.setdefault(id, node)
-    if first is not node:
-        context.reporter.again(at, "LW0224", node, id, (at, first))
+        case _:
+            check_declared(context, at, item, declared)
 
 
 def _once(context: Context, at: CardAt, node: Node, what: str, declared: dict[str, Node]) -> None:

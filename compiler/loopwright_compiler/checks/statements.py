@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+from loopwright_dsl.diagnostics import diagnose
 from loopwright_dsl.nodes import (
     Action,
     Block,
     Choose,
     ChoreCard,
+    Do,
     Effect,
+    EffectCard,
     Ending,
     If,
     Name,
+    Node,
     Number,
     On,
     Prose,
@@ -20,16 +25,21 @@ from loopwright_dsl.nodes import (
     Statement,
     Test,
 )
+from loopwright_dsl.span import Span
 
 from ..nouns import FACES
+from ..reporter import START, CardAt, Reporter
 from ..vocabulary import EVENTS, VERBS
+from ..walk import walk_through
 from .arguments import check_arguments
 from .conditions import check_condition
 from .context import Context, Place
 
 
 def check_block(context: Context, block: Block | None, place: Place) -> None:
-    """Report what is wrong in a block."""
+    """Report what is wrong in a block; where nobody else acts in it, the first player does."""
+    if not place.kid:
+        place = replace(place, kid=True)
     for statement in block.statements if block else ():
         _statement(context, statement, place)
 
@@ -41,19 +51,21 @@ def _statement(context: Context, statement: Statement, place: Place) -> None:
                 context.prose(place.at, text)
         case Effect():
             _effect(context, statement, place)
+        case Do():
+            _use(context, statement, place)
         case Test(success=success, failure=failure):
-            inside = replace(place, in_test=True, kid=True)
+            inside = replace(place, in_test=True)
             check_block(context, success, inside)
             check_block(context, failure, inside)
         case If(condition=condition, then=then, otherwise=otherwise):
-            check_condition(context, condition, replace(place, kid=True))
+            check_condition(context, condition, place)
             check_block(context, then, place)
             check_block(context, otherwise, place)
         case Choose(choices=choices):
             for choice in choices:
                 context.title(place.at, choice.label)
                 if choice.condition is not None:
-                    check_condition(context, choice.condition, replace(place, kid=True))
+                    check_condition(context, choice.condition, place)
                 check_block(context, choice.body, place)
         case Roll():
             _roll(context, statement, place)
@@ -77,32 +89,27 @@ def check_action(context: Context, action: Action, place: Place) -> None:
 def check_listener(context: Context, on: On, place: Place) -> None:
     """`on event`: on a card that a kid holds that kid acts, else the one whom the event is about."""
     acting = replace(place, kid=place.held or EVENTS[on.event.kind].kid)
-    for arg in on.event.args:
-        if isinstance(arg, Name):
-            context.location(place.at, arg)
+    check_arguments(context, EVENTS[on.event.kind], on.event, on.event.args, acting)
     if on.condition is not None:
         check_condition(context, on.condition, acting)
     check_block(context, on.body, acting)
 
 
 def check_ending(context: Context, ending: Ending, place: Place) -> None:
-    """An ending's title, prose and condition; its id is used only once."""
+    """An ending's title, prose and condition."""
     context.title(place.at, ending.title)
     for prose in ending.prose:
         for text in prose.paragraphs:
             context.prose(place.at, text)
     if ending.condition is not None:
         check_condition(context, ending.condition, replace(place, kid=False))
-    first_at, first = context.symbols.endings[ending.id.text]
-    if first is not ending:
-        context.reporter.again(place.at, "LW0225", ending.id, ending.id.text, (first_at, first.id))
 
 
 def _effect(context: Context, effect: Effect, place: Place) -> None:
-    if effect.who is not None and effect.who.text == "helpers" and not place.in_test:
+    if effect.who is not None and effect.who.text == "helpers" and not (place.in_test or place.anywhere):
         context.reporter.on(place.at, "LW0316", effect.who)
-    known = check_arguments(context, VERBS[effect.verb], effect.args, place)
-    if effect.verb == "chore_step" and not isinstance(place.at.card, ChoreCard):
+    known = check_arguments(context, VERBS[effect.verb], effect, effect.args, place)
+    if effect.verb == "chore_step" and not isinstance(place.at.card, ChoreCard | EffectCard):
         context.reporter.on(place.at, "LW0342", effect)
     if effect.verb == "hack_machine" and isinstance(effect.args[0], Name) and effect.args[0].text == "every":
         context.reporter.on(place.at, "LW0343", effect.args[0])
@@ -110,10 +117,50 @@ def _effect(context: Context, effect: Effect, place: Place) -> None:
         _own_card(context, effect, place)
 
 
+def _use(context: Context, do: Do, place: Place) -> None:
+    """`do`: whatever the named effect says must have a meaning where it is used."""
+    if not context.effect(place.at, do.id) or place.in_effect:
+        return
+    effects = context.symbols.effects
+    for node in walk_through(do, effects):
+        if isinstance(node, EffectCard) and effects[node.id.text].placed.complete:
+            probe = _Probe()
+            check_block(Context(context.symbols, probe), node.body, replace(place, in_effect=True))
+            at = effects[node.id.text]
+            for said, reason in probe.odd:
+                line = f"line {at.span(said).line}"
+                where = line if at.source is place.at.source else f"{line} of {at.source.name}"
+                values = {"name": do.id.text, "where": where, "reason": reason}
+                context.reporter.on(place.at, "LW0351", do, **values)
+
+
+class _Probe(Reporter):
+    """Keeps what depends on where a named effect is used; the rest is reported on its card."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.odd: list[tuple[Node, str]] = []
+
+    def on(self, card: CardAt, code: str, node: Node, **values: Any) -> None:  # noqa: ARG002
+        """Keep a finding at a node of the effect card, with its message."""
+        own = code == "LW0314" and isinstance(node, Effect) and node.args == (None,)
+        if code in _OF_PLACE or own:
+            self.odd.append((node, diagnose(code, "", START, **values).message))
+
+    def within(self, card: CardAt, code: str, span: Span, **values: object) -> None:
+        """Nothing: titles and prose are the same everywhere."""
+
+    def again(self, card: CardAt, code: str, node: Node, name: str, first: tuple[CardAt, Node]) -> None:
+        """Nothing: a name is taken wherever it stands."""
+
+
+_OF_PLACE = frozenset(("LW0315", "LW0316", "LW0317", "LW0325", "LW0342"))
+
+
 def _own_card(context: Context, effect: Effect, place: Place) -> None:
     """`flip` and `discard this card` need a diary card around them, a flip needs a back to come."""
     number, diary = effect.args[0], place.diary
-    if number is None and place.held and effect.verb == "discard_diary":
+    if number is None and (place.anywhere or (place.held and effect.verb == "discard_diary")):
         return
     if number is None and diary is None:
         context.reporter.on(place.at, "LW0325", effect)

@@ -164,14 +164,14 @@ class StoryCards(Layouts):
                 "rule",
                 self.word(
                     "setup-counter",
-                    name=escape(names.word(counter["id"])),
+                    name=names.called("counter", counter["id"]),
                     low=counter["low"],
                     high=counter["high"],
                     start=counter["start"],
                 ),
             )
         if scenario["flags"]:
-            flags = " · ".join(escape(names.word(flag)) for flag in scenario["flags"])
+            flags = " · ".join(names.called("flag", flag["id"]) for flag in scenario["flags"])
             yield "rule", self.word("setup-flags", flags=flags)
         for kind, sid in scenario["text"]:
             if kind == "rule":

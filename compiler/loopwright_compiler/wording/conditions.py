@@ -37,11 +37,27 @@ def quantity_text(quantity: Quantity, names: Names, actor: str = "you") -> str:
     """A quantity as a noun phrase."""
     if quantity["q"] == "sum":
         return _sum(quantity, names, actor)
-    values = {"n": quantity.get("value"), "counter": names.word(quantity.get("counter", ""))}
-    values["here"] = _here(actor)
+    return put(conditions.QUANTITY_TEXT[quantity["q"]], **_values(quantity, names, actor))
+
+
+def here_text(actor: str) -> str:
+    """Where the acting kid is, as a noun phrase."""
+    if actor == "you":
+        return conditions.HERE_TEXT["you"]
+    return put(conditions.HERE_TEXT["other"], actor=verbs.ACTOR_TEXT[actor])
+
+
+def _values(quantity: Quantity, names: Names, actor: str) -> dict[str, object]:
+    """What the words for a quantity may name."""
+    values: dict[str, object] = {"n": quantity.get("value"), "here": here_text(actor)}
     if "location" in quantity:
         values["location"] = names.location(quantity["location"])
-    return put(conditions.QUANTITY_TEXT[quantity["q"]], **values)
+    if "place" in quantity:
+        values["place"] = names.spot(quantity["place"], here_text(actor))
+    for key in ("counter", "token"):
+        if key in quantity:
+            values[key] = names.called(key, quantity[key])
+    return values
 
 
 def both(items: list[str]) -> str:
@@ -78,7 +94,9 @@ def _clause(condition: Condition, names: Names, actor: str, truth: bool) -> str:
 def _joined(condition: Condition, names: Names, actor: str, truth: bool) -> str:
     joins_all = (condition["op"] == "and") is truth
     if truth and joins_all and all(part["op"] == "flag" for part in condition["of"]):
-        flags = [put(conditions.FLAG_NAME, flag=names.word(part["flag"])) for part in condition["of"]]
+        flags = [
+            put(conditions.FLAG_NAME, flag=names.called("flag", part["flag"])) for part in condition["of"]
+        ]
         return put(conditions.FLAGS_TEXT, flags=both(flags))
     if truth and _is_item_of_tags(condition):
         tags = [put(verbs.ICON_TEXT, icon=part["tag"]) for part in condition["of"]]
@@ -145,15 +163,9 @@ def _amount(left: Quantity, sign: str, number: int, names: Names, actor: str) ->
     form = forms.get({0: "zero", 1: "one"}.get(number, "other"), forms["other"])
     if left["q"] == "day":
         return put(form, day=names.day(number))
-    if "location" in left and "$location" in form:
-        return put(form, n=number, location=names.location(left["location"]))
-    return put(form, n=number, left=quantity_text(left, names, actor), here=_here(actor))
-
-
-def _here(actor: str) -> str:
-    if actor == "you":
-        return conditions.HERE_TEXT["you"]
-    return put(conditions.HERE_TEXT["other"], actor=verbs.ACTOR_TEXT[actor])
+    if "$left" in form:
+        return put(form, n=number, left=quantity_text(left, names, actor))
+    return put(form, **_values(left, names, actor) | {"n": number})
 
 
 def _sum(quantity: Quantity, names: Names, actor: str) -> str:
@@ -177,11 +189,13 @@ def _fact(condition: Condition, names: Names, actor: str, truth: bool) -> str:
     values: dict[str, object] = {key: value for key, value in condition.items() if key != "op"}
     values["actor"] = verbs.ACTOR_TEXT.get(actor, "")
     if "flag" in condition:
-        values["flag"] = names.word(condition["flag"])
+        values["flag"] = names.called("flag", condition["flag"])
     if condition.get("machine"):
         values["machine"] = names.machine(condition["machine"])
     if "location" in condition:
         values["location"] = names.location(condition["location"])
+    if "place" in condition:
+        values["place"] = names.spot(condition["place"], here_text(actor))
     return put(form, **values)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .catalogue import verbs
-from .conditions import either
+from .conditions import either, here_text
 from .names import Names, put
 
 Effect = Mapping[str, Any]
@@ -144,7 +144,9 @@ def _values(effect: Effect, context: Context) -> dict[str, object]:
         values["machine"] = _machine(effect["machine"], context)
     if "tags" in effect:
         values["tags"] = either([put(verbs.ICON_TEXT, icon=tag) for tag in effect["tags"]])
-    for key in ("counter", "flag"):
+    if "place" in effect:
+        values["place"] = names.spot(effect["place"], here_text(context.actor))
+    for key in ("counter", "flag", "token"):
         if key in effect:
-            values[key] = names.word(effect[key])
+            values[key] = names.called(key, effect[key])
     return values

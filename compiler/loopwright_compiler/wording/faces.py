@@ -17,9 +17,16 @@ Item = dict[str, Any]
 
 def event_text(event: Item, names: Names, own: bool = False) -> str:
     """ "in each end phase", "when a kid enters K"; where a kid `own`s the card, "when you enter K"."""
-    location = names.location(event["location"]) if event.get("location") else ""
+    values: dict[str, object] = dict(event)
+    if "location" in event:
+        values["location"] = names.location(event["location"])
+    if "token" in event:
+        values["token"] = names.called("token", event["token"])
+    if "machine" in event:
+        machine = event["machine"]
+        values["machine"] = names.machine(machine) if machine else cards.ANY_MACHINE_TEXT
     text = cards.OWN_EVENT_TEXT.get(event["on"]) if own else None
-    return put(text or cards.EVENT_TEXT[event["on"]], location=location)
+    return put(text or cards.EVENT_TEXT[event["on"]], **values)
 
 
 def place_text(action: Item, names: Names) -> str:
@@ -35,10 +42,20 @@ def part_lines(item: Item, names: Names, diary: int) -> list[Line]:
         return action_lines(item, Context(names, "you", diary))
     if item.get("kind") == "ending":
         return _ending_lines(item, names)
+    if "block" not in item:
+        return [Line("rule", sentence(changed_rule(item)))]
     actor, opening = _opening(item, names, diary)
     writer = Writer()
     writer.block(item["block"], Context(names, actor, diary), lead(opening))
     return writer.lines
+
+
+def changed_rule(item: Item) -> str:
+    """A number of the rules that a card changes, or a rule that it switches off, as a clause."""
+    if "value" not in item:
+        return cards.OFF_TEXT[item["rule"]]
+    number, forms = item["value"], cards.NUMBER_TEXT[item["rule"]]
+    return put(forms.get({0: "zero", 1: "one"}.get(number, "other"), forms["other"]), n=number)
 
 
 def _opening(item: Item, names: Names, diary: int) -> tuple[str, str]:
@@ -107,10 +124,13 @@ def action_lines(action: Item, context: Context, counter: bool = False) -> list[
     return [Line("heading", sid=action["label"]), *writer.lines]
 
 
+_PARTS = ("numbers", "off", "rules", "on", "checks", "actions")
+
+
 def side_lines(side: Item, names: Names, diary: int) -> Iterator[tuple[str, Line]]:
     """A diary side's lines with the id of the item that each belongs to."""
     names = names.face()
-    items = {item["id"]: item for key in ("rules", "on", "checks", "actions") for item in side[key]}
+    items = {item["id"]: item for key in _PARTS for item in side[key]}
     placed = {sid for kind, sid in side["text"] if kind == "item"}
     for kind, sid in [*side["text"], *(["item", item] for item in items if item not in placed)]:
         if kind == "item":

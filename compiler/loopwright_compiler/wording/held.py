@@ -63,8 +63,18 @@ def event_lines(card: Item, _owner: str, names: Names) -> Owned:
 
 
 def scenario_lines(scenario: Item, events: list[Item], names: Names) -> Iterator[Line]:
-    """MAP-5, VAR-12: where event locations lie, the complication deck, the enigma limit."""
+    """MAP-5, VAR-12: tokens, ship, event locations, the complication deck, the enigma limit."""
     titles = {event["id"]: event["name"] for event in events}
+    if scenario["tokens"]:
+        tokens = [
+            put(cards.TOKEN_TEXT, token=names.called("token", token["id"]), n=token["limit"])
+            for token in scenario["tokens"]
+        ]
+        yield Line("rule", put(cards.TOKENS_TEXT, tokens=both(tokens)))
+    if scenario["ship"]:
+        place = scenario["ship"]["place"]
+        form = cards.SHIP_TEXT["place" if place else ""]
+        yield Line("rule", put(form, place=names.spot(place) if place else ""))
     for placed in scenario["events"]:
         name = names.text(titles[placed["id"]])
         yield Line("rule", put(cards.EVENT_IN_PLAY_TEXT, name=name, sector=placed["sector"]))

@@ -8,6 +8,7 @@ from string import Template
 from typing import Any
 
 from ..markup import escape
+from ..nouns import HERE
 from .catalogue import cards, conditions
 
 
@@ -64,8 +65,20 @@ class Names:
         return escape(self.machines.get(machine, machine))
 
     def word(self, name: str) -> str:
-        """A counter's or flag's id as words: `met-astronomer` is `met astronomer`."""
+        """An id as words: `met-astronomer` is `met astronomer`."""
         return name.replace("-", " ")
+
+    def called(self, kind: str, name: str) -> str:
+        """What players call a "flag", "counter" or "token"."""
+        return escape(self.strings.get(f"{kind}.{name}.name") or self.word(name))
+
+    def spot(self, place: str, here: str = "") -> str:
+        """A location or sector where something stands; `here` are the words for the acting kid's."""
+        if place == HERE:
+            return here
+        if len(place) == 1:
+            return put(cards.SPOT_TEXT["location"], location=self.location(place))
+        return put(cards.SPOT_TEXT["sector"], sector=place)
 
     def day(self, number: int) -> str:
         """The name of a round: `Friday`, or `Friday of week 2` in a scenario of two weeks."""

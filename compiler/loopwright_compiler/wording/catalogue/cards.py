@@ -13,6 +13,11 @@ EVENT_TEXT = {
     "kid_enters": "when a kid enters $location",
     "machine_hacked": "when a kid hacks a machine",
     "hack_failed": "when a kid fails to hack a machine",
+    "kid_enters_token": "when a kid enters a location with a *$token* token",
+    "machine_enters_sector": "when $machine enters sector $sector",
+    "machine_comes_nearby": "when $machine comes nearby $location",
+    "machine_enters_token": "when $machine enters a sector with a *$token* token",
+    "ship_moves": "when the ship moves",
 }
 # The same on a card that a kid holds: it hears of its owner only.
 OWN_EVENT_TEXT = {
@@ -21,7 +26,9 @@ OWN_EVENT_TEXT = {
     "kid_enters": "when you enter $location",
     "machine_hacked": "when you hack a machine",
     "hack_failed": "when you fail to hack a machine",
+    "kid_enters_token": "when you enter a location with a *$token* token",
 }
+ANY_MACHINE_TEXT = "any machine"
 RULE_TEXT = {
     "pushed_rumor": "when a rumor is pushed off the track, instead of raising {enigma} by 2",
     "successful_rumor": "when a kid succeeds at a rumor, instead of raising {insight} by 1",
@@ -29,6 +36,54 @@ RULE_TEXT = {
     "home_for_dinner": "when a kid is home for dinner, instead of raising their {favor} by 1",
     "late_for_dinner": "when a kid is late for dinner, instead of lowering their {favor} by 1",
     "time_runs_out": "when the last day ends",
+}
+# Numbers of the rules that a card changes; `zero` and `one` are the forms for those numbers.
+NUMBER_TEXT = {
+    "item_limit": {"one": "a kid may keep only 1 item", "other": "a kid may keep up to $n items"},
+    "helpers": {
+        "zero": "nobody may help with a test",
+        "one": "at most 1 kid may help with a test",
+        "other": "up to $n kids may help with a test",
+    },
+    "dice": {
+        "one": "tests begin with 1 die instead of 3",
+        "other": "tests begin with $n dice instead of 3",
+    },
+    "weekend_time": {
+        "zero": "kids get no {time} for the weekend",
+        "other": "each kid gets $n {time} for the weekend",
+    },
+    "new_rumors": {
+        "zero": "no new rumors come",
+        "one": "1 new rumor comes, whatever the school card says",
+        "other": "$n new rumors come, whatever the school card says",
+    },
+    "restricted_walk": {"other": "walking from an open location into a restricted one costs $n {time}"},
+    "bus_fare": {"zero": "the bus costs no {time}", "other": "the bus costs $n {time}"},
+    "scouting": {"zero": "scouting costs no {time}", "other": "scouting costs $n {time}"},
+    "investigating": {
+        "zero": "investigating a rumor costs no {time}",
+        "other": "investigating a rumor costs $n {time}",
+    },
+}
+# Rules that a card switches off.
+OFF_TEXT = {
+    "walking": "kids cannot walk",
+    "bus": "kids cannot take the bus",
+    "car": "kids cannot be driven by car",
+    "rides": "kids cannot ride on machines",
+    "avoiding": "machines nearby do not stop kids who enter",
+    "help": "nobody may help with a test",
+    "pushing": "rolls cannot be pushed",
+    "trading": "kids cannot trade",
+    "resting": "kids cannot rest",
+    "scouting": "kids cannot scout",
+    "hacking": "kids cannot hack machines",
+    "machine_moves": "machines do not move",
+    "firmware": "firmware upgrades do nothing",
+    "school_event": "skip the event of the school card",
+    "new_rumors": "no new rumors come",
+    "alarm": "replaced rumors make no machine {ALERT}",
 }
 LIMIT_TEXT = {"round": "once per round", "game": "once per game"}
 LEAD_TEXT = {
@@ -107,4 +162,9 @@ COMPLICATIONS_TEXT = {
 }
 RUN_TEXT = "$first–$last"
 ENIGMA_LIMIT_TEXT = "**Enigma limit:** $limit"
+# Where tokens and the ship stand.
+SPOT_TEXT = {"location": "$location", "sector": "sector $sector"}
+TOKENS_TEXT = "**Tokens:** $tokens"
+TOKEN_TEXT = "*$token* ($n)"
+SHIP_TEXT = {"place": "**Ship:** on $place", "": "**Ship:** beside the board"}
 EVENT_IN_PLAY_TEXT = "**Event location:** $name on sector $sector"

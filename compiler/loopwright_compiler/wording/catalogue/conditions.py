@@ -30,6 +30,8 @@ FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
     "home_for_dinner": {"plain": ("you are home for dinner", "you are not home for dinner")},
     "at_home": {"plain": ("you are at your home", "you are not at your home")},
     "favor": {"plain": ("your {favor} is $favor", "your {favor} is not $favor")},
+    "ship_at": {"plain": ("the ship is on $place", "the ship is not on $place")},
+    "ship_nearby": {"plain": ("the ship is nearby $location", "the ship is not nearby $location")},
 }
 ACTOR_FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
     "has_item": {
@@ -71,6 +73,9 @@ QUANTITY_TEXT = {
     "enigma_limit": "the {enigma} limit",
     "kids_here": "the number of kids at $here",
     "hacked_machines": "the number of hacked machines",
+    "token_at": "the number of *$token* tokens on $place",
+    "token_in_play": "the number of *$token* tokens on the board",
+    "week": "the number of the week",
 }
 SUM_TEXT = {1: "$first plus $next", -1: "$first minus $next"}
 TIMES_TEXT = {2: "twice $quantity", 0: "$n times $quantity"}
@@ -163,6 +168,49 @@ AMOUNT_TEXT: dict[str, dict[str, dict[str, str]]] = {
             "zero": "at least 1 rumor is on the track",
             "other": "the number of rumors on the track is not $n",
         },
+    },
+    "token_at": {
+        ">=": {"one": "a *$token* token is on $place", "other": "$n or more *$token* tokens are on $place"},
+        "<=": {
+            "zero": "no *$token* token is on $place",
+            "one": "at most 1 *$token* token is on $place",
+            "other": "at most $n *$token* tokens are on $place",
+        },
+        "=": {
+            "zero": "no *$token* token is on $place",
+            "one": "exactly 1 *$token* token is on $place",
+            "other": "exactly $n *$token* tokens are on $place",
+        },
+        "!=": {
+            "zero": "a *$token* token is on $place",
+            "other": "the number of *$token* tokens on $place is not $n",
+        },
+    },
+    "token_in_play": {
+        ">=": {
+            "one": "a *$token* token is on the board",
+            "other": "$n or more *$token* tokens are on the board",
+        },
+        "<=": {
+            "zero": "no *$token* token is on the board",
+            "one": "at most 1 *$token* token is on the board",
+            "other": "at most $n *$token* tokens are on the board",
+        },
+        "=": {
+            "zero": "no *$token* token is on the board",
+            "one": "exactly 1 *$token* token is on the board",
+            "other": "exactly $n *$token* tokens are on the board",
+        },
+        "!=": {
+            "zero": "a *$token* token is on the board",
+            "other": "the number of *$token* tokens on the board is not $n",
+        },
+    },
+    "week": {
+        ">=": {"other": "it is week $n or later"},
+        "<=": {"other": "it is week $n or earlier"},
+        "=": {"other": "it is week $n"},
+        "!=": {"other": "it is not week $n"},
     },
     "day": {
         ">=": {"other": "it is $day or later"},

@@ -168,6 +168,18 @@ VERB_TEXT: dict[str, dict[str, str | Kid]] = {
         "down": "undo $steps of this chore",
         "done": "this chore is done",
     },
+    "place_token": {
+        "plain": "put 1 *$token* token on $place",
+        "plain times": "put $n *$token* tokens on $place",
+    },
+    "remove_token": {
+        "plain": "remove 1 *$token* token from $place",
+        "plain times": "remove $n *$token* tokens from $place",
+    },
+    "remove_tokens": {"plain": "remove every *$token* token from the board"},
+    "move_ship": {"plain": "put the ship on $place"},
+    "remove_ship": {"plain": "remove the ship from the board"},
+    "look_at_diary": {"plain": "read diary card $diary aloud, but change nothing about it"},
     "discard_this": {"plain": "discard this card"},
     "pass_first_player": {"plain": "pass the first-player token on to the left"},
     "nothing": {"plain": "nothing happens"},
@@ -183,8 +195,12 @@ SUBJECT_TEXT = {
     "first_player": "the first player",
     "one_kid": "one kid of your choice",
     "one_kid_here": "one kid of your choice at your location",
+    "random_kid": "a random kid",
+    "random_kid_here": "a random kid at your location",
+    "others": "all other kids",
+    "others_here": "all other kids at your location",
 }
-MANY = frozenset({"helpers", "participants"})
+MANY = frozenset({"helpers", "participants", "others", "others_here"})
 # The acting kid where the card speaks of them in the third person, and those around them.
 ACTOR_TEXT = {"first": "the first player", "that": "that kid"}
 ACTOR_SUBJECT_TEXT = {
@@ -192,6 +208,9 @@ ACTOR_SUBJECT_TEXT = {
     "everyone_here": "everyone at the location of $actor",
     "one_kid": "one kid of your choice",
     "one_kid_here": "one kid of your choice at the location of $actor",
+    "random_kid_here": "a random kid at the location of $actor",
+    "others": "all kids but $actor",
+    "others_here": "all other kids at the location of $actor",
 }
 # In a failure a condition strikes the helpers too (TST-7), so one that does not says so.
 ONLY_TEXT: dict[str, str | Kid] = {
