@@ -15,7 +15,6 @@ import networkx as nx
 from .markup import plain
 from .nouns import HELD_DECKS
 from .wording import Names
-from .wording.catalogue import causes
 from .wording.causes import card_causes, said, side_causes
 from .wording.names import put
 
@@ -68,7 +67,7 @@ class _Builder:
         if verb != "discard_diary":
             self.edge(source, target, verb.removesuffix("_diary"), cause, item)
         elif not source.startswith(f"{card}."):
-            self.edge(source, target, "discard", said("discard", cause), item)
+            self.edge(source, target, "discard", said("discard", cause, self.names), item)
 
 
 def build(bundle: Bundle) -> Graph:
@@ -79,18 +78,21 @@ def build(bundle: Bundle) -> Graph:
     and, for endings, result (win or lose). Edge attributes: kind (play, flip, discard, note, end,
     start, clock), label (the cause in words), item, origin.
     """
-    builder = _Builder(bundle, Names.of(bundle), nx.MultiDiGraph())
+    names = Names.of(bundle)
+    builder = _Builder(bundle, names, nx.MultiDiGraph(language=names.words.language))
     _diary_nodes(builder)
     _ending_nodes(builder)
     for number in bundle["scenario"]["start_diary"]:
-        builder.edge(START, f"diary.{number}.front", "start", causes.CAUSE_TEXT["start"], START)
+        builder.edge(
+            START, f"diary.{number}.front", "start", builder.names.words.causes.CAUSE_TEXT["start"], START
+        )
     sides = dict(_sides(bundle))
     for name, side in sides.items():
         for item, cause, effect in side_causes(side, builder.names):
             builder.effect(name, item, cause, effect)
     _complications(builder)
     _deck_nodes(builder, sides)
-    builder.edge(START, TIME_RAN_OUT, "clock", causes.CAUSE_TEXT["clock"], START)
+    builder.edge(START, TIME_RAN_OUT, "clock", builder.names.words.causes.CAUSE_TEXT["clock"], START)
     return builder.graph
 
 
@@ -131,11 +133,11 @@ def _sides(bundle: Bundle) -> Iterable[tuple[str, Effect]]:
 def _diary_nodes(builder: _Builder) -> None:
     bundle = builder.bundle
     title = builder.title(bundle["scenario"]["title"])
-    builder.node(START, "start", title, causes.NODE_TEXT["start"])
+    builder.node(START, "start", title, builder.names.words.causes.NODE_TEXT["start"])
     for card in bundle["diary"]:
         for side in SIDES:
             if card["sides"][side]:
-                label = put(causes.NODE_TEXT[side], number=card["number"])
+                label = put(builder.names.words.causes.NODE_TEXT[side], number=card["number"])
                 builder.node(f"{card['id']}.{side}", side, builder.title(card["title"]), label)
 
 
@@ -143,8 +145,20 @@ def _ending_nodes(builder: _Builder) -> None:
     for ending in builder.bundle["endings"]:
         result = ending["result"]
         title = builder.title(ending["title"])
-        builder.node(f"ending.{ending['id']}", "ending", title, causes.NODE_TEXT[result], result=result)
-    builder.node(TIME_RAN_OUT, "ending", causes.TIME_RAN_OUT_TEXT, causes.NODE_TEXT["lose"], result="lose")
+        builder.node(
+            f"ending.{ending['id']}",
+            "ending",
+            title,
+            builder.names.words.causes.NODE_TEXT[result],
+            result=result,
+        )
+    builder.node(
+        TIME_RAN_OUT,
+        "ending",
+        builder.names.words.causes.TIME_RAN_OUT_TEXT,
+        builder.names.words.causes.NODE_TEXT["lose"],
+        result="lose",
+    )
 
 
 def _complications(builder: _Builder) -> None:
@@ -152,9 +166,14 @@ def _complications(builder: _Builder) -> None:
     numbers = builder.bundle["scenario"]["complications"]
     if not numbers:
         return
-    builder.node(COMPLICATIONS, "complications", causes.COMPLICATIONS_TEXT, causes.NODE_TEXT["complications"])
+    builder.node(
+        COMPLICATIONS,
+        "complications",
+        builder.names.words.causes.COMPLICATIONS_TEXT,
+        builder.names.words.causes.NODE_TEXT["complications"],
+    )
     for number in numbers:
-        label = causes.CAUSE_TEXT["complication"]
+        label = builder.names.words.causes.CAUSE_TEXT["complication"]
         builder.edge(COMPLICATIONS, f"diary.{number}.front", "play", label, COMPLICATIONS)
 
 
@@ -166,11 +185,11 @@ def _deck_nodes(builder: _Builder, sides: Mapping[str, Effect]) -> None:
         for item, cause, effect in card_causes(kind, card, builder.names):
             builder.effect(name, item, cause, effect)
             for reader in readers.get(effect["flag"], []) if effect["do"] == "set_flag" else []:
-                label = said("note", cause, flag=builder.names.called("flag", effect["flag"]))
+                label = said("note", cause, builder.names, flag=builder.names.called("flag", effect["flag"]))
                 builder.edge(name, reader, "note", label, item)
         if builder.graph.number_of_edges() > before:
             values = {key: card.get(key, "") for key in ("set", "number", "machine", "variant", "at")}
-            label = put(causes.NODE_TEXT[kind], **values)
+            label = put(builder.names.words.causes.NODE_TEXT[kind], **values)
             titled = card.get("title") or card.get("name")
             builder.node(name, kind, builder.title(titled) if titled else label, label)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from ..graph import TIME_RAN_OUT, Graph, unreachable
-from ..wording.catalogue import causes
 from ..wording.names import put
+from ..wording.words import words
 from . import theme
 from .boxes import Box, Sketch, Wire, sketch
 from .formats import printable
@@ -83,8 +83,9 @@ def bundle_wires(graph: Graph) -> list[Wire]:
         if values["kind"] != "clock":
             labels.setdefault((source, target, values["kind"]), []).append(values["label"])
     targets: dict[tuple[str, str, str], list[str]] = {}
+    either = words(graph.graph["language"]).causes.OR_CAUSE_TEXT
     for (source, target, kind), said in labels.items():
-        label = "\n".join([said[0], *(put(causes.OR_CAUSE_TEXT, cause=cause) for cause in said[1:])])
+        label = "\n".join([said[0], *(put(either, cause=cause) for cause in said[1:])])
         targets.setdefault((source, label, kind if kind in ("discard", "note") else ""), []).append(target)
     return [
         Wire(source, label, kind or _kind(graph, source, found), tuple(found))
@@ -107,7 +108,7 @@ def _remark(graph: Graph, node: str, lost: set[str]) -> str:
     """What is said in small letters at a card's foot: how it comes about if no line says it."""
     if node == TIME_RAN_OUT:
         return str(graph.edges["start", node, 0]["label"])
-    return causes.UNREACHED_TEXT if node in lost else ""
+    return str(words(graph.graph["language"]).causes.UNREACHED_TEXT) if node in lost else ""
 
 
 def chip_lines(label: str) -> list[str]:

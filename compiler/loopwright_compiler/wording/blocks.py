@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from .catalogue import layout, verbs
 from .conditions import condition_text
 from .effects import Context, Effect, clause, counted_clause, test_clause
 from .names import put
+from .words import Words
 
 _FORKS = ("test", "choose", "roll")
 
@@ -32,24 +32,33 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def sentence(text: str) -> str:
+def sentence(text: str, words: Words) -> str:
     """A clause with capital and, unless a title in it ends the sentence itself, a full stop."""
     ended = text.rstrip("*").endswith((".", "!", "?"))
-    return capital(text) if ended else put(layout.SENTENCE, clause=capital(text))
+    return capital(text) if ended else put(words.layout.SENTENCE, clause=capital(text))
 
 
-def lead(text: str) -> str:
+def lead(text: str, words: Words) -> str:
     """A clause in bold with a colon: what a paragraph begins with."""
-    return put(layout.LEAD_LINE, lead=capital(text))
+    return put(words.layout.LEAD_LINE, lead=capital(text))
 
 
 @dataclass
 class Writer:
     """Writes blocks into lines; one for each card item."""
 
+    words: Words
     lines: list[Line] = field(default_factory=list)
     row: list[str] = field(default_factory=list)  # sentences of the paragraph being written
     depth: int = 0
+
+    def lead(self, text: str) -> str:
+        """A clause in bold with a colon, in the writer's language."""
+        return lead(text, self.words)
+
+    def sentence(self, text: str) -> str:
+        """A clause as a sentence, in the writer's language."""
+        return sentence(text, self.words)
 
     def block(self, block: dict[str, Any], context: Context, opening: str = "") -> None:
         """Write a block; `opening` (a bold lead) begins its first paragraph."""
@@ -63,7 +72,7 @@ class Writer:
         forked = False
         for effect, times in runs(block["effects"]):
             if forked:
-                self.row.append(lead(layout.ANYWAY_LEAD))
+                self.row.append(self.lead(self.words.layout.ANYWAY_LEAD))
             forked = self._effect(effect, times, context)
         self.end_row()
 
@@ -72,8 +81,8 @@ class Writer:
         if self.row:
             text = self.row[0]
             for following in self.row[1:]:
-                text = put(layout.SENTENCES, first=text, next=following)
-            self.lines.append(Line("rule", layout.INDENT * self.depth + text))
+                text = put(self.words.layout.SENTENCES, first=text, next=following)
+            self.lines.append(Line("rule", self.words.layout.INDENT * self.depth + text))
             self.row = []
 
     def _effect(self, effect: Effect, times: int, context: Context) -> bool:
@@ -85,7 +94,7 @@ class Writer:
             self.end_row()
             self.lines.append(Line("prose", sid=effect["text"]))
             return False
-        self.row.append(sentence(repeated(effect, times, context)))
+        self.row.append(self.sentence(repeated(effect, times, context)))
         self._ending_prose([effect], context)
         return False
 
@@ -97,15 +106,19 @@ class Writer:
                 self.lines += [Line(kind, sid=sid) for kind, sid in text]
 
     def _test(self, test: Effect, context: Context) -> bool:
-        self.row.append(sentence(test_clause(test, context)))
-        self._outcome(test["success"], layout.SUCCESS_LEAD, context.branch(failure=False, effects=[]))
+        self.row.append(self.sentence(test_clause(test, context)))
+        self._outcome(
+            test["success"], self.words.layout.SUCCESS_LEAD, context.branch(failure=False, effects=[])
+        )
         effects = test["failure"]["effects"]
-        self._outcome(test["failure"], layout.FAILURE_LEAD, context.branch(failure=True, effects=effects))
+        self._outcome(
+            test["failure"], self.words.layout.FAILURE_LEAD, context.branch(failure=True, effects=effects)
+        )
         return True
 
     def _outcome(self, block: dict[str, Any], name: str, context: Context) -> None:
         if block["effects"]:
-            self._under(lead(name), block, context)
+            self._under(self.lead(name), block, context)
 
     def _under(self, opening: str, block: dict[str, Any], context: Context) -> None:
         """A lead with its block: on one line if it fits one, else the block set in below it."""
@@ -123,42 +136,46 @@ class Writer:
         then, otherwise = effect["then"], effect.get("else") or {"effects": []}
         condition = condition_text(effect["condition"], context.names, context.actor)
         if is_plain(then) and is_plain(otherwise):
-            text = put(layout.IF_TEXT, condition=condition, then=clauses(then, context))
+            text = put(self.words.layout.IF_TEXT, condition=condition, then=clauses(then, context))
             if otherwise["effects"]:
                 values = {"then": clauses(then, context), "otherwise": clauses(otherwise, context)}
-                text = put(layout.IF_ELSE_TEXT, condition=condition, **values)
-            self.row.append(sentence(text))
+                text = put(self.words.layout.IF_ELSE_TEXT, condition=condition, **values)
+            self.row.append(self.sentence(text))
             if otherwise["effects"]:
                 self.end_row()
             self._ending_prose(then["effects"] + otherwise["effects"], context)
             return bool(otherwise["effects"])
-        self._under(lead(put(layout.IF_LEAD, condition=condition)), then, context)
+        self._under(self.lead(put(self.words.layout.IF_LEAD, condition=condition)), then, context)
         if otherwise["effects"]:
-            self._under(lead(layout.ELSE_LEAD), otherwise, context)
+            self._under(self.lead(self.words.layout.ELSE_LEAD), otherwise, context)
         return True
 
     def _opening(self, yours: str, of_actor: str, context: Context) -> None:
         """What is done, in a row of its own; what may come of it is indented below."""
-        text = yours if context.actor == "you" else put(of_actor, actor=verbs.ACTOR_TEXT[context.actor])
-        self.row.append(put(layout.OPENING, clause=capital(text)))
+        text = (
+            yours
+            if context.actor == "you"
+            else put(of_actor, actor=self.words.verbs.ACTOR_TEXT[context.actor])
+        )
+        self.row.append(put(self.words.layout.OPENING, clause=capital(text)))
         self.end_row()
         self.depth += 1
 
     def _choose(self, choose: Effect, context: Context) -> bool:
-        self._opening(layout.CHOOSE_TEXT, layout.CHOOSE_ACTOR_TEXT, context)
+        self._opening(self.words.layout.CHOOSE_TEXT, self.words.layout.CHOOSE_ACTOR_TEXT, context)
         for option in choose["options"]:
             label, condition = context.names.text(option["label"]), option["condition"]
-            form = layout.OPTION_TEXT["if" if condition else ""]
+            form = self.words.layout.OPTION_TEXT["if" if condition else ""]
             said = condition_text(condition, context.names, context.actor) if condition else ""
-            self._under(lead(put(form, label=label, condition=said)), option["then"], context)
+            self._under(self.lead(put(form, label=label, condition=said)), option["then"], context)
         self.depth -= 1
         return True
 
     def _roll(self, roll: Effect, context: Context) -> bool:
-        self._opening(layout.ROLL_TEXT, layout.ROLL_ACTOR_TEXT, context)
+        self._opening(self.words.layout.ROLL_TEXT, self.words.layout.ROLL_ACTOR_TEXT, context)
         for row in roll["rows"]:
-            form = layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
-            self._under(lead(put(form, low=row["low"], high=row["high"])), row["then"], context)
+            form = self.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
+            self._under(self.lead(put(form, low=row["low"], high=row["high"])), row["then"], context)
         self.depth -= 1
         return True
 
@@ -182,8 +199,9 @@ def repeated(effect: Effect, times: int, context: Context) -> str:
     counted = counted_clause(effect, times, context)
     if counted:
         return counted
-    text = clause(effect, context)
-    return put(layout.REPEAT_TEXT.get(times, layout.REPEAT_TEXT[0]), clause=text, n=times)
+    layout = context.names.words.layout
+    form = layout.TWICE_TEXT if times == 2 else layout.REPEAT_TEXT.of(times)
+    return put(form, clause=clause(effect, context), n=times)
 
 
 def is_plain(block: dict[str, Any]) -> bool:
@@ -207,6 +225,7 @@ def is_flat(block: dict[str, Any]) -> bool:
 def clauses(block: dict[str, Any], context: Context) -> str:
     """A plain block's effects as one clause: "draw 1 item; raise {insight} by 1"."""
     parts = [repeated(effect, times, context) for effect, times in runs(block["effects"])]
+    layout = context.names.words.layout
     parts = parts or [layout.NOTHING_TEXT]
     text = parts[0]
     for part in parts[1:]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..nouns import HELD_DECKS
-from .catalogue import cards, causes, layout
 from .conditions import condition_text, either
 from .faces import event_text
 from .names import Names, put
@@ -17,7 +16,8 @@ Item = Mapping[str, Any]
 def side_causes(side: Item, names: Names) -> Iterator[tuple[str, str, Item]]:
     """(item id, cause in words, effect) for every effect on a diary side, in written order."""
     for check in side["checks"]:
-        cause = condition_text(check["condition"], names, "first")
+        condition = condition_text(check["condition"], names, "first")
+        cause = put(names.words.causes.CONDITION_CAUSE_TEXT, condition=condition)
         if check["kind"] == "ending":
             yield check["id"], cause, {"do": "end_game", "ending": check["ending"]}
         else:
@@ -27,7 +27,8 @@ def side_causes(side: Item, names: Names) -> Iterator[tuple[str, str, Item]]:
         yield from _with_id(item, block_causes(item["block"], names, cause, "first"))
     for item in side["rules"]:
         yield from _with_id(
-            item, block_causes(item["block"], names, causes.RULE_CAUSE_TEXT[item["rule"]], "first")
+            item,
+            block_causes(item["block"], names, names.words.causes.RULE_CAUSE_TEXT[item["rule"]], "first"),
         )
     yield from _actions(side["actions"], names)
 
@@ -55,7 +56,9 @@ def _held_causes(kind: str, card: Item, names: Names) -> Iterator[tuple[str, str
         cause = _if(event_text(item["event"], names, own=True), item["condition"], names, "you")
         yield from _with_id(item, block_causes(item["block"], names, cause))
     if kind == "chore":
-        yield from _with_id(card["reward"], block_causes(card["reward"], names, cards.REWARD_LEAD))
+        yield from _with_id(
+            card["reward"], block_causes(card["reward"], names, names.words.cards.REWARD_LEAD)
+        )
 
 
 def _actions(actions: Iterable[Item], names: Names) -> Iterator[tuple[str, str, Item]]:
@@ -74,9 +77,10 @@ def block_causes(
             yield cause, effect
 
 
-def said(form: str, cause: str, **values: object) -> str:
+def said(form: str, cause: str, names: Names, **values: object) -> str:
     """The words for one step after a cause, or for the step alone where there is none."""
-    return put((causes.CAUSE_TEXT if cause else causes.BARE_CAUSE_TEXT)[form], cause=cause, **values)
+    words = names.words.causes
+    return put((words.CAUSE_TEXT if cause else words.BARE_CAUSE_TEXT)[form], cause=cause, **values)
 
 
 def _with_id(item: Item, causes: Iterator[tuple[str, Item]]) -> Iterator[tuple[str, str, Item]]:
@@ -84,31 +88,36 @@ def _with_id(item: Item, causes: Iterator[tuple[str, Item]]) -> Iterator[tuple[s
 
 
 def _action_cause(action: Item, names: Names) -> str:
-    label, place = names.text(action["label"]), either([names.location(letter) for letter in action["at"]])
-    cause = put(causes.CAUSE_TEXT["action" if place else "anywhere"], label=label, place=place)
+    label, place = (
+        names.text(action["label"]),
+        either([names.location(letter) for letter in action["at"]], names.words),
+    )
+    cause = put(names.words.causes.CAUSE_TEXT["action" if place else "anywhere"], label=label, place=place)
     return _if(cause, action["condition"], names, "you")
 
 
 def _if(cause: str, condition: Item | None, names: Names, actor: str) -> str:
     if not condition:
         return cause
-    return put(causes.CAUSE_TEXT["if"], cause=cause, condition=condition_text(condition, names, actor))
+    return put(
+        names.words.causes.CAUSE_TEXT["if"], cause=cause, condition=condition_text(condition, names, actor)
+    )
 
 
 def _branches(effect: Item, names: Names, cause: str, actor: str) -> Iterator[tuple[str, Item]]:
     if effect["do"] == "test":
-        yield said("success", cause), effect["success"]
-        yield said("failure", cause), effect["failure"]
+        yield said("success", cause, names), effect["success"]
+        yield said("failure", cause, names), effect["failure"]
     elif effect["do"] == "if":
         condition = effect["condition"]
-        yield said("if", cause, condition=condition_text(condition, names, actor)), effect["then"]
+        yield said("if", cause, names, condition=condition_text(condition, names, actor)), effect["then"]
         if effect.get("else"):
             negated = condition_text({"op": "not", "of": condition}, names, actor)
-            yield said("if", cause, condition=negated), effect["else"]
+            yield said("if", cause, names, condition=negated), effect["else"]
     elif effect["do"] == "choose":
         for option in effect["options"]:
-            yield said("option", cause, label=names.text(option["label"])), option["then"]
+            yield said("option", cause, names, label=names.text(option["label"])), option["then"]
     elif effect["do"] == "roll":
         for row in effect["rows"]:
-            faces = put(layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"], **row)
-            yield said("row", cause, faces=faces), row["then"]
+            faces = put(names.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"], **row)
+            yield said("row", cause, names, faces=faces), row["then"]

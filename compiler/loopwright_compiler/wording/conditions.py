@@ -1,4 +1,4 @@
-"""Conditions as English clauses: "{insight} is 3 or more and *met astronomer* is noted"."""
+"""Conditions as clauses: "{insight} is 3 or more and *met astronomer* is noted"."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from .catalogue import conditions, layout, verbs
+from .catalogue.counted import Counted
 from .names import Names, put
+from .words import Words
 
 Condition = Mapping[str, Any]
 Quantity = Mapping[str, Any]
@@ -30,53 +31,52 @@ def becoming_text(condition: Condition, names: Names) -> str | None:
     if left["q"] not in _DIALS or right["q"] != "number":
         return None
     sign, number = _at_least_or_most(sign, right["value"])
-    return put(conditions.BECOMES_TEXT[sign], left=quantity_text(left, names), n=number)
+    return put(names.words.conditions.BECOMES_TEXT[sign], left=quantity_text(left, names), n=number)
 
 
 def quantity_text(quantity: Quantity, names: Names, actor: str = "you") -> str:
     """A quantity as a noun phrase."""
     if quantity["q"] == "sum":
         return _sum(quantity, names, actor)
-    return put(conditions.QUANTITY_TEXT[quantity["q"]], **_values(quantity, names, actor))
+    return put(names.words.conditions.QUANTITY_TEXT[quantity["q"]], **_values(quantity, names, actor))
 
 
-def here_text(actor: str) -> str:
+def here_text(names: Names, actor: str) -> str:
     """Where the acting kid is, as a noun phrase."""
-    if actor == "you":
-        return conditions.HERE_TEXT["you"]
-    return put(conditions.HERE_TEXT["other"], actor=verbs.ACTOR_TEXT[actor])
+    form = names.words.conditions.HERE_TEXT["you" if actor == "you" else "other"]
+    return put(form, actor=names.words.verbs.ACTOR_TEXT.get(actor, ""))
 
 
 def _values(quantity: Quantity, names: Names, actor: str) -> dict[str, object]:
     """What the words for a quantity may name."""
-    values: dict[str, object] = {"n": quantity.get("value"), "here": here_text(actor)}
+    values: dict[str, object] = {"n": quantity.get("value"), "here": here_text(names, actor)}
     if "location" in quantity:
         values["location"] = names.location(quantity["location"])
     if "place" in quantity:
-        values["place"] = names.spot(quantity["place"], here_text(actor))
+        values["place"] = names.spot(quantity["place"], here_text(names, actor))
     for key in ("counter", "token"):
         if key in quantity:
             values[key] = names.called(key, quantity[key])
     return values
 
 
-def both(items: list[str]) -> str:
+def both(items: list[str], words: Words) -> str:
     """ "a, b and c"."""
-    return _listed(items, layout.AND_TEXT)
+    return _listed(items, words.layout.AND_TEXT, words)
 
 
-def either(items: list[str]) -> str:
+def either(items: list[str], words: Words) -> str:
     """ "a, b or c"."""
-    return _listed(items, layout.OR_TEXT)
+    return _listed(items, words.layout.OR_TEXT, words)
 
 
-def _listed(items: list[str], final: str) -> str:
+def _listed(items: list[str], final: str, words: Words) -> str:
     if len(items) < 2:
         return "".join(items)
     *rest, last = items
     text = rest[-1]
     for item in reversed(rest[:-1]):
-        text = put(layout.LIST_TEXT, first=item, rest=text)
+        text = put(words.layout.LIST_TEXT, first=item, rest=text)
     return put(final, first=text, last=last)
 
 
@@ -95,15 +95,16 @@ def _joined(condition: Condition, names: Names, actor: str, truth: bool) -> str:
     joins_all = (condition["op"] == "and") is truth
     if truth and joins_all and all(part["op"] == "flag" for part in condition["of"]):
         flags = [
-            put(conditions.FLAG_NAME, flag=names.called("flag", part["flag"])) for part in condition["of"]
+            put(names.words.conditions.FLAG_NAME, flag=names.called("flag", part["flag"]))
+            for part in condition["of"]
         ]
-        return put(conditions.FLAGS_TEXT, flags=both(flags))
+        return put(names.words.conditions.FLAGS_TEXT, flags=both(flags, names.words))
     if truth and _is_item_of_tags(condition):
-        tags = [put(verbs.ICON_TEXT, icon=part["tag"]) for part in condition["of"]]
-        form = conditions.TAGGED_ITEM_TEXT["you" if actor == "you" else "other"]
-        return put(form, actor=verbs.ACTOR_TEXT.get(actor, ""), tags=either(tags))
+        tags = [put(names.words.verbs.ICON_TEXT, icon=part["tag"]) for part in condition["of"]]
+        form = names.words.conditions.TAGGED_ITEM_TEXT["you" if actor == "you" else "other"]
+        return put(form, actor=names.words.verbs.ACTOR_TEXT.get(actor, ""), tags=either(tags, names.words))
     parts = [_part(part, names, actor, truth) for part in condition["of"]]
-    template = conditions.AND_CONDITION if joins_all else conditions.OR_CONDITION
+    template = names.words.conditions.AND_CONDITION if joins_all else names.words.conditions.OR_CONDITION
     text = parts[0]
     for part in parts[1:]:
         text = put(template, first=text, last=part)
@@ -123,7 +124,7 @@ def _part(condition: Condition, names: Names, actor: str, truth: bool) -> str:
         condition = condition["of"]
     nested = condition["op"] in ("and", "or") and len(condition["of"]) > 1
     nested = nested and not (truth and _is_item_of_tags(condition))
-    return put(conditions.NESTED_CONDITION, condition=text) if nested else text
+    return put(names.words.conditions.NESTED_CONDITION, condition=text) if nested else text
 
 
 def _ordered(condition: Condition) -> tuple[Quantity, str, Quantity]:
@@ -152,15 +153,19 @@ def _compare(condition: Condition, names: Names, actor: str, truth: bool) -> str
     if kinds == ("kids", "kids_at"):
         left, sign, right, kinds = right, _MIRRORED[sign], left, ("kids_at", "kids")
     if kinds == ("kids_at", "kids") and sign in ("=", ">=", "<", "!="):
-        return put(conditions.ALL_KIDS_TEXT[sign in ("<", "!=")], location=names.location(left["location"]))
+        return put(
+            names.words.conditions.ALL_KIDS_TEXT[sign in ("<", "!=")],
+            location=names.location(left["location"]),
+        )
     sides = {"left": quantity_text(left, names, actor), "right": quantity_text(right, names, actor)}
-    return put(conditions.CMP_TEXT[sign], **sides)
+    return put(names.words.conditions.CMP_TEXT[sign], **sides)
 
 
 def _amount(left: Quantity, sign: str, number: int, names: Names, actor: str) -> str:
     sign, number = _at_least_or_most(sign, number)
-    forms = conditions.AMOUNT_TEXT.get(left["q"], conditions.AMOUNT_TEXT["value"])[sign]
-    form = forms.get({0: "zero", 1: "one"}.get(number, "other"), forms["other"])
+    table = names.words.conditions.AMOUNT_TEXT
+    said = table.get(left["q"], table["value"])[sign]
+    form = said.of(number) if isinstance(said, Counted) else said
     if left["q"] == "day":
         return put(form, day=names.day(number))
     if "$left" in form:
@@ -176,18 +181,21 @@ def _sum(quantity: Quantity, names: Names, actor: str) -> str:
     text = ""
     for (sign, said), times in counted.items():
         if times > 1:
-            said = put(conditions.TIMES_TEXT.get(times, conditions.TIMES_TEXT[0]), quantity=said, n=times)
-        text = put(conditions.SUM_TEXT[sign], first=text, next=said) if text else said
+            table = names.words.conditions
+            said = put(table.TWICE_TEXT if times == 2 else table.TIMES_TEXT.of(times), quantity=said, n=times)
+        text = put(names.words.conditions.SUM_TEXT[sign], first=text, next=said) if text else said
     return text
 
 
 def _fact(condition: Condition, names: Names, actor: str, truth: bool) -> str:
-    table = conditions.FACT_TEXT
-    if actor != "you" and condition["op"] in conditions.ACTOR_FACT_TEXT:
-        table = conditions.ACTOR_FACT_TEXT
+    table = names.words.conditions.FACT_TEXT
+    if actor != "you" and condition["op"] in names.words.conditions.ACTOR_FACT_TEXT:
+        table = names.words.conditions.ACTOR_FACT_TEXT
     form = table[condition["op"]][_variant(condition)][0 if truth else 1]
     values: dict[str, object] = {key: value for key, value in condition.items() if key != "op"}
-    values["actor"] = verbs.ACTOR_TEXT.get(actor, "")
+    values["actor"] = names.words.verbs.ACTOR_TEXT.get(actor, "")
+    if "favor" in condition:
+        values["favor"] = names.words.conditions.FAVOR_TEXT[condition["favor"]]
     if "flag" in condition:
         values["flag"] = names.called("flag", condition["flag"])
     if condition.get("machine"):
@@ -195,7 +203,7 @@ def _fact(condition: Condition, names: Names, actor: str, truth: bool) -> str:
     if "location" in condition:
         values["location"] = names.location(condition["location"])
     if "place" in condition:
-        values["place"] = names.spot(condition["place"], here_text(actor))
+        values["place"] = names.spot(condition["place"], here_text(names, actor))
     return put(form, **values)
 
 

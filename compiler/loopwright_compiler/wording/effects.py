@@ -1,4 +1,4 @@
-"""Single effects as English clauses: "take {UPSET}", "the first player draws 1 item"."""
+"""Single effects as clauses: "take {UPSET}", "the first player draws 1 item"."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .catalogue import verbs
+from .catalogue.counted import Counted
+from .catalogue.verbs import MANY, Kid
 from .conditions import either, here_text
 from .names import Names, put
+from .words import Words
 
 Effect = Mapping[str, Any]
+Form = str | Counted | Kid
 
 
 @dataclass(frozen=True)
@@ -47,8 +50,6 @@ def variant(effect: Effect, context: Context) -> str:
         return "up" if effect["by"] > 0 else "down"
     if verb in ("flip_diary", "discard_diary"):
         return "this" if effect["diary"] == context.diary else "other"
-    if verb == "look_at_rumors":
-        return "one" if effect["count"] == 1 else "many"
     for key in ("condition", "tag", "tags"):
         if key in effect:
             return "named" if effect[key] else "any"
@@ -59,83 +60,93 @@ def clause(effect: Effect, context: Context) -> str:
     """An effect without blocks of its own, as a clause without capital and full stop."""
     if effect["do"] == "end_game":
         ending = context.names.endings[effect["ending"]]
-        form = verbs.VERB_TEXT["end_game"][ending["result"]]
+        form = context.names.words.verbs.VERB_TEXT["end_game"][ending["result"]]
         return _said(form, effect, context, title=context.names.text(ending["title"]))
     return _said(_form(effect, context), effect, context)
 
 
 def counted_clause(effect: Effect, times: int, context: Context) -> str | None:
     """The clause for so many of an effect in a row; None if its verb has no words for that."""
-    forms = verbs.VERB_TEXT[effect["do"]]
-    form = forms.get(f"{variant(effect, context)} times")
-    return _said(form, effect, context, n=times) if form else None
+    form = _form(effect, context)
+    counts = isinstance(form.you if isinstance(form, Kid) else form, Counted)
+    return _said(form, effect, context, n=times) if counts and "count" not in effect else None
 
 
 def test_clause(test: Effect, context: Context) -> str:
     """ "test {BRAVE}, or use the {ROPE} combo"."""
-    ways = [put(verbs.COMBO_TEXT, combo=combo) for combo in test["combos"]]
-    ways += [put(verbs.TAG_TEXT, tag=tag) for tag in test["tags"]]
-    form = verbs.TEST_TEXT["ways" if ways else "plain"]
-    return _said(form, {"who": "you"}, context, trait=test["trait"], ways=either(ways))
+    words = context.names.words
+    ways = [put(words.verbs.COMBO_TEXT, combo=combo) for combo in test["combos"]]
+    ways += [put(words.verbs.TAG_TEXT, tag=tag) for tag in test["tags"]]
+    form = words.verbs.TEST_TEXT["ways" if ways else "plain"]
+    return _said(form, {"who": "you"}, context, trait=test["trait"], ways=either(ways, words))
 
 
-def cubes(number: int) -> str:
+def cubes(number: int, words: Words) -> str:
     """Time cubes: an icon each up to four, then a number and an icon."""
     if number <= 4:
-        return verbs.TIME_TEXT["cubes"] * number
-    return put(verbs.TIME_TEXT["many"], n=number)
+        return str(words.verbs.TIME_TEXT["cubes"]) * number
+    return put(words.verbs.TIME_TEXT["many"].of(number), n=number)
 
 
-def steps(number: int) -> str:
+def steps(number: int, words: Words) -> str:
     """Steps of a chore: "1 step", "3 steps"."""
-    return put(verbs.STEPS_TEXT["one" if number == 1 else "many"], n=number)
+    return put(words.verbs.STEPS_TEXT.of(number), n=number)
 
 
-def _form(effect: Effect, context: Context) -> str | verbs.Kid:
+def _form(effect: Effect, context: Context) -> Form:
+    verbs = context.names.words.verbs
     which = variant(effect, context)
     if effect["do"] == "take" and context.failure:
         if effect["who"] == "you" and context.helped and not context.split:
-            return verbs.ONLY_TEXT[which]
+            only: Form = verbs.ONLY_TEXT[which]
+            return only
         if effect["who"] == "helpers":
-            return verbs.INSTEAD_TEXT[which]
-    return verbs.VERB_TEXT[effect["do"]][which]
+            instead: Form = verbs.INSTEAD_TEXT[which]
+            return instead
+    form: Form = verbs.VERB_TEXT[effect["do"]][which]
+    return form
 
 
-def _said(form: str | verbs.Kid, effect: Effect, context: Context, **more: object) -> str:
+def _said(form: Form, effect: Effect, context: Context, **more: object) -> str:
     who = effect.get("who", "you")
     if who == "participants" and not context.helped:
         who = "you"
     values = _values(effect, context) | more
-    if isinstance(form, str):
-        return put(form, **values)
-    if who == "you" and context.actor == "you":
-        return put(form.you, **values)
-    values["who"] = _subject(who, context.actor)
-    return put(form.many if who in verbs.MANY else form.one, **values)
+    if isinstance(form, Kid):
+        if who == "you" and context.actor == "you":
+            form = form.you
+        else:
+            values["who"] = _subject(who, context)
+            form = form.many if who in MANY else form.one
+    number = values.get("n", values.get("count", 1))
+    return put(form.of(int(str(number))) if isinstance(form, Counted) else form, **values)
 
 
-def _subject(who: str, actor: str) -> str:
-    if actor == "you":
-        return verbs.SUBJECT_TEXT[who]
-    name = verbs.ACTOR_TEXT[actor]
+def _subject(who: str, context: Context) -> str:
+    verbs = context.names.words.verbs
+    subject: str = verbs.SUBJECT_TEXT[who]
+    if context.actor == "you":
+        return subject
+    name: str = verbs.ACTOR_TEXT[context.actor]
     if who == "you":
         return name
-    return put(verbs.ACTOR_SUBJECT_TEXT.get(who, verbs.SUBJECT_TEXT[who]), actor=name)
+    return put(verbs.ACTOR_SUBJECT_TEXT.get(who, subject), actor=name)
 
 
 def _machine(machine: str, context: Context) -> str:
+    verbs = context.names.words.verbs
     if context.actor != "you" and machine in verbs.ACTOR_MACHINE_TEXT:
         return put(verbs.ACTOR_MACHINE_TEXT[machine], actor=verbs.ACTOR_TEXT[context.actor])
-    return verbs.MACHINE_TEXT.get(machine) or context.names.machine(machine)
+    return str(verbs.MACHINE_TEXT.get(machine) or context.names.machine(machine))
 
 
 def _values(effect: Effect, context: Context) -> dict[str, object]:
-    names = context.names
+    names, words = context.names, context.names.words
     values: dict[str, object] = {key: value for key, value in effect.items() if key not in ("do", "who")}
     if "by" in effect:
         values["n"] = abs(effect["by"])
-        values["time"] = cubes(abs(effect["by"]))
-        values["steps"] = steps(abs(effect["by"]))
+        values["time"] = cubes(abs(effect["by"]), words)
+        values["steps"] = steps(abs(effect["by"]), words)
     if "to" in effect:
         values["n"] = effect["to"]
     if "location" in effect:
@@ -143,9 +154,9 @@ def _values(effect: Effect, context: Context) -> dict[str, object]:
     if "machine" in effect:
         values["machine"] = _machine(effect["machine"], context)
     if "tags" in effect:
-        values["tags"] = either([put(verbs.ICON_TEXT, icon=tag) for tag in effect["tags"]])
+        values["tags"] = either([put(words.verbs.ICON_TEXT, icon=tag) for tag in effect["tags"]], words)
     if "place" in effect:
-        values["place"] = names.spot(effect["place"], here_text(context.actor))
+        values["place"] = names.spot(effect["place"], here_text(names, context.actor))
     for key in ("counter", "flag", "token"):
         if key in effect:
             values[key] = names.called(key, effect[key])

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..vocabulary import EVENTS, OVERRIDES
-from .blocks import Line, Writer, capital, lead, sentence
-from .catalogue import cards, layout
+from .blocks import Line, Writer, capital, sentence
+from .catalogue.counted import Counted
 from .conditions import becoming_text, condition_text, either
 from .effects import Context, cubes, test_clause
 from .names import Names, put
@@ -24,16 +24,16 @@ def event_text(event: Item, names: Names, own: bool = False) -> str:
         values["token"] = names.called("token", event["token"])
     if "machine" in event:
         machine = event["machine"]
-        values["machine"] = names.machine(machine) if machine else cards.ANY_MACHINE_TEXT
-    text = cards.OWN_EVENT_TEXT.get(event["on"]) if own else None
-    return put(text or cards.EVENT_TEXT[event["on"]], **values)
+        values["machine"] = names.machine(machine) if machine else names.words.cards.ANY_MACHINE_TEXT
+    text = names.words.cards.OWN_EVENT_TEXT.get(event["on"]) if own else None
+    return put(text or names.words.cards.EVENT_TEXT[event["on"]], **values)
 
 
 def place_text(action: Item, names: Names) -> str:
     """ "at K (Radar mast) or C", or "anywhere"."""
-    if not action["at"]:
-        return cards.PLACE_TEXT["anywhere"]
-    return put(cards.PLACE_TEXT["at"], locations=either([names.location(letter) for letter in action["at"]]))
+    places = names.words.cards.PLACE_TEXT
+    at = either([names.location(letter) for letter in action["at"]], names.words)
+    return put(places["at" if at else "anywhere"], locations=at)
 
 
 def part_lines(item: Item, names: Names, diary: int) -> list[Line]:
@@ -43,19 +43,19 @@ def part_lines(item: Item, names: Names, diary: int) -> list[Line]:
     if item.get("kind") == "ending":
         return _ending_lines(item, names)
     if "block" not in item:
-        return [Line("rule", sentence(changed_rule(item)))]
+        return [Line("rule", sentence(changed_rule(item, names), names.words))]
     actor, opening = _opening(item, names, diary)
-    writer = Writer()
-    writer.block(item["block"], Context(names, actor, diary), lead(opening))
+    writer = Writer(names.words)
+    writer.block(item["block"], Context(names, actor, diary), writer.lead(opening))
     return writer.lines
 
 
-def changed_rule(item: Item) -> str:
+def changed_rule(item: Item, names: Names) -> str:
     """A number of the rules that a card changes, or a rule that it switches off, as a clause."""
     if "value" not in item:
-        return cards.OFF_TEXT[item["rule"]]
-    number, forms = item["value"], cards.NUMBER_TEXT[item["rule"]]
-    return put(forms.get({0: "zero", 1: "one"}.get(number, "other"), forms["other"]), n=number)
+        return str(names.words.cards.OFF_TEXT[item["rule"]])
+    counted: Counted = names.words.cards.NUMBER_TEXT[item["rule"]]
+    return put(counted.of(item["value"]), n=item["value"])
 
 
 def _opening(item: Item, names: Names, diary: int) -> tuple[str, str]:
@@ -64,14 +64,14 @@ def _opening(item: Item, names: Names, diary: int) -> tuple[str, str]:
         actor = "that" if EVENTS[item["event"]["on"]].kid else "first"
         return actor, listener_text(item, event_text(item["event"], names), names, actor)
     if "rule" in item:
-        return ("that" if OVERRIDES[item["rule"]].kid else "first"), cards.RULE_TEXT[item["rule"]]
+        return ("that" if OVERRIDES[item["rule"]].kid else "first"), names.words.cards.RULE_TEXT[item["rule"]]
     return "first", _when_text(item, names, diary)
 
 
 def listener_text(listener: Item, event: str, names: Names, actor: str) -> str:
     """An event, said as `event`, with the listener's condition and limit."""
     values = {"event": event} | _extras(listener, names, actor)
-    return put(cards.LEAD_TEXT[_extra_form(listener)], **values)
+    return put(names.words.cards.LEAD_TEXT[_extra_form(listener)], **values)
 
 
 def _extra_form(item: Item) -> str:
@@ -81,30 +81,33 @@ def _extra_form(item: Item) -> str:
 
 def _extras(item: Item, names: Names, actor: str) -> dict[str, str]:
     condition = condition_text(item["condition"], names, actor) if item["condition"] else ""
-    return {"condition": condition, "limit": cards.LIMIT_TEXT.get(item["limit"] or "", "")}
+    return {"condition": condition, "limit": names.words.cards.LIMIT_TEXT.get(item["limit"] or "", "")}
 
 
 def _when_text(check: Item, names: Names, diary: int) -> str:
     if check["each_time"]:
         becoming = becoming_text(check["condition"], names)
         if becoming:
-            return put(cards.WHEN_TEXT["becomes"], condition=becoming)
-        return put(cards.WHEN_TEXT["each"], condition=condition_text(check["condition"], names, "first"))
+            return put(names.words.cards.WHEN_TEXT["becomes"], condition=becoming)
+        return put(
+            names.words.cards.WHEN_TEXT["each"], condition=condition_text(check["condition"], names, "first")
+        )
     leaves = any(
         effect["do"] == "end_game"
         or (effect["do"] in ("flip_diary", "discard_diary") and effect["diary"] == diary)
         for effect in check["block"]["effects"]
     )
     condition = condition_text(check["condition"], names, "first")
-    return put(cards.WHEN_TEXT["ends" if leaves else "first"], condition=condition)
+    return put(names.words.cards.WHEN_TEXT["ends" if leaves else "first"], condition=condition)
 
 
 def _ending_lines(check: Item, names: Names) -> list[Line]:
     ending = names.endings[check["ending"]]
     condition = condition_text(check["condition"], names, "first")
-    opening = put(cards.ENDING_TEXT[ending["result"]], condition=condition)
-    title = put(cards.ENDING_TITLE_TEXT, title=names.text(ending["title"]))
-    text = put(layout.LEAD_SENTENCE, lead=capital(opening), sentence=sentence(title))
+    opening = put(names.words.cards.ENDING_TEXT[ending["result"]], condition=condition)
+    title = put(names.words.cards.ENDING_TITLE_TEXT, title=names.text(ending["title"]))
+    form, said = names.words.layout.LEAD_SENTENCE, sentence(title, names.words)
+    text = put(form, lead=capital(opening), sentence=said)
     return [Line("rule", text), *(Line(kind, sid=sid) for kind, sid in ending["text"])]
 
 
@@ -113,14 +116,14 @@ def action_lines(action: Item, context: Context, counter: bool = False) -> list[
 
     With `counter` it takes one of an anomaly's counters, too.
     """
-    spend, names = action["spend"], context.names
+    spend, names, cards = action["spend"], context.names, context.names.words.cards
     cost = cards.COST_TEXT["some" if spend else "none"]
     if counter:
         cost = cards.COUNTER_COST_TEXT["some" if spend else "none"]
-    values = {"place": place_text(action, names), "cost": put(cost, time=cubes(spend))}
+    values = {"place": place_text(action, names), "cost": put(cost, time=cubes(spend, names.words))}
     opening = put(cards.ACTION_TEXT[_extra_form(action)], **values, **_extras(action, names, "you"))
-    writer = Writer()
-    writer.block(action["block"], context, lead(opening))
+    writer = Writer(names.words)
+    writer.block(action["block"], context, writer.lead(opening))
     return [Line("heading", sid=action["label"]), *writer.lines]
 
 
@@ -141,13 +144,14 @@ def side_lines(side: Item, names: Names, diary: int) -> Iterator[tuple[str, Line
 
 def rumor_lines(rumor: Item, names: Names) -> list[Line]:
     """A rumor's lines: its prose, its test, what follows."""
-    writer = Writer()
+    writer = Writer(names.words)
     writer.block(rumor["block"], Context(names.face()))
     return writer.lines
 
 
 def school_lines(card: Item, names: Names) -> list[Line]:
     """A school card's generated lines: new rumors, firmware, the event, machine moves."""
+    cards = names.words.cards
     lines = [Line("icons", cards.NEW_RUMORS_TEXT[card["rumors_minus"]])]
     if card["firmware"]:
         lines.append(Line("icons", cards.FIRMWARE_TEXT))
@@ -155,19 +159,20 @@ def school_lines(card: Item, names: Names) -> list[Line]:
     if event:
         heading = cards.SCHOOL_EVENT_TEXT[event["kind"]]
         lines.append(Line("heading", put(cards.SCHOOL_MAY_TEXT, event=heading) if event["may"] else heading))
-        writer = Writer()
+        writer = Writer(names.words)
         writer.block(event["block"], Context(names.face(), helped=event["kind"] == "group"))
         lines += writer.lines
     if card["moves"]:
-        lines.append(Line("icons", put(cards.MOVES_TEXT, moves=_moves(card["moves"]))))
+        lines.append(Line("icons", put(cards.MOVES_TEXT, moves=_moves(card["moves"], cards))))
     return lines
 
 
-def _moves(moves: list[Item]) -> str:
+def _moves(moves: list[Item], cards: Any) -> str:
     parts = []
     for move in moves:
         form = cards.MOVE_TEXT["moves" if move["direction"] else "still"]
-        parts.append(put(form, **move))
+        direction = cards.DIRECTION_TEXT.get(move["direction"], "")
+        parts.append(put(form, **move | {"direction": direction}))
     text = parts[0]
     for part in parts[1:]:
         text = put(cards.MOVE_LIST_TEXT, first=text, next=part)
@@ -176,28 +181,29 @@ def _moves(moves: list[Item]) -> str:
 
 def response_lines(side: Item, names: Names) -> list[Line]:
     """One side of a machine's response card: what kids who enter meet, then the default firewall."""
-    writer = Writer()
+    words = names.words
+    writer, cards = Writer(words), words.cards
     context = Context(names.face())
-    writer.row.append(lead(cards.ENTERING_LEAD))
+    writer.row.append(writer.lead(cards.ENTERING_LEAD))
     if side["response"] == "ignore":
-        writer.row.append(sentence(cards.IGNORE_TEXT))
+        writer.row.append(writer.sentence(cards.IGNORE_TEXT))
         writer.end_row()
     else:
         test = {"who": "you", "trait": side["trait"], "combos": [], "tags": []}
-        writer.row.append(sentence(test_clause(test, context)))
+        writer.row.append(writer.sentence(test_clause(test, context)))
         writer.end_row()
-        writer.row.append(lead(layout.FAILURE_LEAD))
+        writer.row.append(writer.lead(words.layout.FAILURE_LEAD))
         if side["response"] == "block":
-            writer.row.append(sentence(cards.GO_BACK_TEXT))
+            writer.row.append(writer.sentence(cards.GO_BACK_TEXT))
         effects = side["failure"]["effects"]
         writer.go_on(side["failure"], context.branch(failure=True, effects=effects))
     if side["firewall"]["effects"]:
-        writer.block(side["firewall"], context, lead(cards.FIREWALL_LEAD))
+        writer.block(side["firewall"], context, writer.lead(cards.FIREWALL_LEAD))
     return writer.lines
 
 
 def block_sentences(block: Item, names: Names, *, actor: str = "you", diary: int | None = None) -> list[str]:
     """A block's generated lines alone, without prose; for lists and labels."""
-    writer = Writer()
+    writer = Writer(names.words)
     writer.block(block, Context(names, actor, diary))
     return [line.text for line in writer.lines if line.sid is None]

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..markup import escape
 from ..nouns import HERE
-from .catalogue import cards, conditions
+from .words import ENGLISH, Words, words
 
 
 def put(template: str, **values: object) -> str:
@@ -30,18 +30,20 @@ class Names:
     machines: Mapping[str, str]
     endings: Mapping[str, Mapping[str, Any]]
     weeks: int = 1
+    words: Words = ENGLISH
     seen: set[str] | None = field(default=None, compare=False)
 
     @classmethod
     def of(cls, bundle: Mapping[str, Any]) -> Names:
         """The names of a bundle, or of one whose generated texts are still missing."""
-        strings = bundle["strings"]
+        strings, said = bundle["strings"], words(bundle.get("language", ENGLISH.language))
         return cls(
             strings=strings,
             locations={place["id"]: strings.get(place["name"], "") for place in bundle["world"]["locations"]},
-            machines=_machines(bundle),
+            machines=_machines(bundle, said),
             endings={ending["id"]: ending for ending in bundle["endings"]},
             weeks=bundle["scenario"]["weeks"],
+            words=said,
         )
 
     def face(self) -> Names:
@@ -56,9 +58,9 @@ class Names:
         """`K (Radar mast)` at its first mention on a face, else `K`."""
         name = self.locations.get(letter, "")
         if self.seen is None or letter in self.seen or not name:
-            return put(cards.LOCATION_TEXT["letter"], letter=letter)
+            return put(self.words.cards.LOCATION_TEXT["letter"], letter=letter)
         self.seen.add(letter)
-        return put(cards.LOCATION_TEXT["named"], letter=letter, name=escape(name))
+        return put(self.words.cards.LOCATION_TEXT["named"], letter=letter, name=escape(name))
 
     def machine(self, machine: str) -> str:
         """`Heron 4`, or `Heron 4 beta` where two of a model are in play."""
@@ -77,20 +79,20 @@ class Names:
         if place == HERE:
             return here
         if len(place) == 1:
-            return put(cards.SPOT_TEXT["location"], location=self.location(place))
-        return put(cards.SPOT_TEXT["sector"], sector=place)
+            return put(self.words.cards.SPOT_TEXT["location"], location=self.location(place))
+        return put(self.words.cards.SPOT_TEXT["sector"], sector=place)
 
     def day(self, number: int) -> str:
         """The name of a round: `Friday`, or `Friday of week 2` in a scenario of two weeks."""
-        week, index = divmod(number - 1, len(conditions.DAY_TEXT))
+        said = self.words.conditions
+        week, index = divmod(number - 1, len(said.DAY_TEXT))
         if not 0 <= week < self.weeks:
-            return put(conditions.LATE_DAY_TEXT, n=number)
-        if self.weeks == 1:
-            return conditions.DAY_TEXT[index]
-        return put(conditions.WEEK_DAY_TEXT, day=conditions.DAY_TEXT[index], week=week + 1)
+            return put(said.LATE_DAY_TEXT, n=number)
+        day: str = said.DAY_TEXT[index]
+        return day if self.weeks == 1 else put(said.WEEK_DAY_TEXT, day=day, week=week + 1)
 
 
-def _machines(bundle: Mapping[str, Any]) -> dict[str, str]:
+def _machines(bundle: Mapping[str, Any], words: Words) -> dict[str, str]:
     models = {
         model["id"]: bundle["strings"].get(model["name"], model["id"])
         for model in bundle["world"]["machines"]
@@ -98,6 +100,6 @@ def _machines(bundle: Mapping[str, Any]) -> dict[str, str]:
     names = {}
     for machine in bundle["scenario"]["machines"]:
         model, label = machine["model"], machine["id"].removeprefix(machine["model"]).strip("-")
-        form = cards.MACHINE_TEXT["label" if label else "model"]
+        form = words.cards.MACHINE_TEXT["label" if label else "model"]
         names[machine["id"]] = put(form, name=models.get(model, model), label=label.replace("-", " "))
     return names

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .counted import Counted
+
 EVENT_TEXT = {
     "new_day": "at the start of each day",
     "school_phase": "at the start of each school phase",
@@ -37,34 +39,29 @@ RULE_TEXT = {
     "late_for_dinner": "when a kid is late for dinner, instead of lowering their {favor} by 1",
     "time_runs_out": "when the last day ends",
 }
-# Numbers of the rules that a card changes; `zero` and `one` are the forms for those numbers.
-NUMBER_TEXT = {
-    "item_limit": {"one": "a kid may keep only 1 item", "other": "a kid may keep up to $n items"},
-    "helpers": {
-        "zero": "nobody may help with a test",
-        "one": "at most 1 kid may help with a test",
-        "other": "up to $n kids may help with a test",
-    },
-    "dice": {
-        "one": "tests begin with 1 die instead of 3",
-        "other": "tests begin with $n dice instead of 3",
-    },
-    "weekend_time": {
-        "zero": "kids get no {time} for the weekend",
-        "other": "each kid gets $n {time} for the weekend",
-    },
-    "new_rumors": {
-        "zero": "no new rumors come",
-        "one": "1 new rumor comes, whatever the school card says",
-        "other": "$n new rumors come, whatever the school card says",
-    },
-    "restricted_walk": {"other": "walking from an open location into a restricted one costs $n {time}"},
-    "bus_fare": {"zero": "the bus costs no {time}", "other": "the bus costs $n {time}"},
-    "scouting": {"zero": "scouting costs no {time}", "other": "scouting costs $n {time}"},
-    "investigating": {
-        "zero": "investigating a rumor costs no {time}",
-        "other": "investigating a rumor costs $n {time}",
-    },
+# Numbers of the rules that a card changes.
+NUMBER_TEXT: dict[str, Counted] = {
+    "item_limit": Counted("a kid may keep up to $n items", one="a kid may keep only 1 item"),
+    "helpers": Counted(
+        "up to $n kids may help with a test",
+        one="at most 1 kid may help with a test",
+        zero="nobody may help with a test",
+    ),
+    "dice": Counted("tests begin with $n dice instead of 3", one="tests begin with 1 die instead of 3"),
+    "weekend_time": Counted(
+        "each kid gets $n {time} for the weekend", zero="kids get no {time} for the weekend"
+    ),
+    "new_rumors": Counted(
+        "$n new rumors come, whatever the school card says",
+        one="1 new rumor comes, whatever the school card says",
+        zero="no new rumors come",
+    ),
+    "restricted_walk": Counted("walking from an open location into a restricted one costs $n {time}"),
+    "bus_fare": Counted("the bus costs $n {time}", zero="the bus costs no {time}"),
+    "scouting": Counted("scouting costs $n {time}", zero="scouting costs no {time}"),
+    "investigating": Counted(
+        "investigating a rumor costs $n {time}", zero="investigating a rumor costs no {time}"
+    ),
 }
 # Rules that a card switches off.
 OFF_TEXT = {
@@ -129,6 +126,7 @@ SCHOOL_EVENT_TEXT = {
 SCHOOL_MAY_TEXT = "$event; you may skip it"
 MOVES_TEXT = "**Machines:** $moves"
 MOVE_TEXT = {"still": "{$class} stays", "moves": "{$class} $steps $direction"}
+DIRECTION_TEXT = {"north": "north", "south": "south", "east": "east", "west": "west"}
 MOVE_LIST_TEXT = "$first · $next"
 ENTERING_LEAD = "when you enter"
 IGNORE_TEXT = "this machine lets you pass"
@@ -140,10 +138,10 @@ ITEM_TAGS_TEXT = "**Tags:** $tags"
 ICON_LIST_TEXT = "$first · $next"
 ICONIC_TEXT = "iconic: never traded and never discarded"
 GIVES_TEXT = {"tag": "**Gives:** {$gives}", "combo": "**Gives the combo:** {$gives}"}
-COUNTERS_TEXT = {
-    "one": "**Counters:** 1. When it is taken, discard this card.",
-    "many": "**Counters:** $n. Each use takes 1; when the last is taken, discard this card.",
-}
+COUNTERS_TEXT = Counted(
+    "**Counters:** $n. Each use takes 1; when the last is taken, discard this card.",
+    one="**Counters:** 1. When it is taken, discard this card.",
+)
 DONE_LEAD = "done"
 DONE_TEXT = {
     "steps": "after $steps",
@@ -156,10 +154,10 @@ DEADLINE_TEXT = {
     2: "Friday; in week 2, Thursday",
 }
 REWARD_LEAD = "reward"
-COMPLICATIONS_TEXT = {
-    "one": "**Complications:** diary card $cards, for games that draw complications",
-    "many": "**Complications:** diary cards $cards, for games that draw complications",
-}
+COMPLICATIONS_TEXT = Counted(
+    "**Complications:** diary cards $cards, for games that draw complications",
+    one="**Complications:** diary card $cards, for games that draw complications",
+)
 RUN_TEXT = "$first–$last"
 ENIGMA_LIMIT_TEXT = "**Enigma limit:** $limit"
 # Where tokens and the ship stand.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+# A condition that leads somewhere once it holds.
+CONDITION_CAUSE_TEXT = "$condition"
 CAUSE_TEXT = {
     "start": "at the start",
     "action": "$label ($place)",

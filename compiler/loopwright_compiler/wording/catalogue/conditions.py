@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .counted import Counted
+
 FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
     "flag": {"plain": ('"$flag" is noted', '"$flag" is not noted')},
     "machine_state": {"plain": ("$machine is {$state}", "$machine is not {$state}")},
@@ -78,7 +80,8 @@ QUANTITY_TEXT = {
     "week": "the number of the week",
 }
 SUM_TEXT = {1: "$first plus $next", -1: "$first minus $next"}
-TIMES_TEXT = {2: "twice $quantity", 0: "$n times $quantity"}
+TWICE_TEXT = "twice $quantity"
+TIMES_TEXT = Counted("$n times $quantity")
 CMP_TEXT = {
     ">=": "$left is at least $right",
     "<=": "$left is at most $right",
@@ -87,136 +90,111 @@ CMP_TEXT = {
     "=": "$left is equal to $right",
     "!=": "$left is not equal to $right",
 }
-# A quantity beside a plain number, by comparison; `zero` and `one` are the forms for those numbers.
-AMOUNT_TEXT: dict[str, dict[str, dict[str, str]]] = {
+# A quantity beside a plain number, by comparison.
+AMOUNT_TEXT: dict[str, dict[str, str | Counted]] = {
     "value": {
-        ">=": {"other": "$left is $n or more"},
-        "<=": {"zero": "$left is 0", "other": "$left is $n or less"},
-        "=": {"other": "$left is $n"},
-        "!=": {"other": "$left is not $n"},
+        ">=": "$left is $n or more",
+        "<=": Counted("$left is $n or less", zero="$left is 0"),
+        "=": "$left is $n",
+        "!=": "$left is not $n",
     },
     "kids": {
-        ">=": {"other": "$n or more kids play"},
-        "<=": {"other": "$n or fewer kids play"},
-        "=": {"other": "$n kids play"},
-        "!=": {"other": "not $n kids play"},
+        ">=": Counted("$n or more kids play"),
+        "<=": Counted("$n or fewer kids play"),
+        "=": Counted("$n kids play"),
+        "!=": Counted("not $n kids play"),
     },
     "kids_at": {
-        ">=": {"one": "at least 1 kid is at $location", "other": "$n or more kids are at $location"},
-        "<=": {
-            "zero": "no kid is at $location",
-            "one": "at most 1 kid is at $location",
-            "other": "at most $n kids are at $location",
-        },
-        "=": {
-            "zero": "no kid is at $location",
-            "one": "exactly 1 kid is at $location",
-            "other": "exactly $n kids are at $location",
-        },
-        "!=": {
-            "zero": "at least 1 kid is at $location",
-            "other": "the number of kids at $location is not $n",
-        },
+        ">=": Counted("$n or more kids are at $location", one="at least 1 kid is at $location"),
+        "<=": Counted(
+            "at most $n kids are at $location",
+            one="at most 1 kid is at $location",
+            zero="no kid is at $location",
+        ),
+        "=": Counted(
+            "exactly $n kids are at $location",
+            one="exactly 1 kid is at $location",
+            zero="no kid is at $location",
+        ),
+        "!=": Counted("the number of kids at $location is not $n", zero="at least 1 kid is at $location"),
     },
     "kids_here": {
-        ">=": {"one": "at least 1 kid is at $here", "other": "$n or more kids are at $here"},
-        "<=": {
-            "zero": "no kid is at $here",
-            "one": "at most 1 kid is at $here",
-            "other": "at most $n kids are at $here",
-        },
-        "=": {
-            "zero": "no kid is at $here",
-            "one": "exactly 1 kid is at $here",
-            "other": "exactly $n kids are at $here",
-        },
-        "!=": {
-            "zero": "at least 1 kid is at $here",
-            "other": "the number of kids at $here is not $n",
-        },
+        ">=": Counted("$n or more kids are at $here", one="at least 1 kid is at $here"),
+        "<=": Counted(
+            "at most $n kids are at $here", one="at most 1 kid is at $here", zero="no kid is at $here"
+        ),
+        "=": Counted(
+            "exactly $n kids are at $here", one="exactly 1 kid is at $here", zero="no kid is at $here"
+        ),
+        "!=": Counted("the number of kids at $here is not $n", zero="at least 1 kid is at $here"),
     },
     "hacked_machines": {
-        ">=": {"one": "at least 1 machine is hacked", "other": "$n or more machines are hacked"},
-        "<=": {
-            "zero": "no machine is hacked",
-            "one": "at most 1 machine is hacked",
-            "other": "at most $n machines are hacked",
-        },
-        "=": {
-            "zero": "no machine is hacked",
-            "one": "exactly 1 machine is hacked",
-            "other": "exactly $n machines are hacked",
-        },
-        "!=": {
-            "zero": "at least 1 machine is hacked",
-            "other": "the number of hacked machines is not $n",
-        },
+        ">=": Counted("$n or more machines are hacked", one="at least 1 machine is hacked"),
+        "<=": Counted(
+            "at most $n machines are hacked", one="at most 1 machine is hacked", zero="no machine is hacked"
+        ),
+        "=": Counted(
+            "exactly $n machines are hacked", one="exactly 1 machine is hacked", zero="no machine is hacked"
+        ),
+        "!=": Counted("the number of hacked machines is not $n", zero="at least 1 machine is hacked"),
     },
     "rumors": {
-        ">=": {"one": "at least 1 rumor is on the track", "other": "$n or more rumors are on the track"},
-        "<=": {
-            "zero": "no rumor is on the track",
-            "one": "at most 1 rumor is on the track",
-            "other": "at most $n rumors are on the track",
-        },
-        "=": {
-            "zero": "no rumor is on the track",
-            "one": "exactly 1 rumor is on the track",
-            "other": "exactly $n rumors are on the track",
-        },
-        "!=": {
-            "zero": "at least 1 rumor is on the track",
-            "other": "the number of rumors on the track is not $n",
-        },
+        ">=": Counted("$n or more rumors are on the track", one="at least 1 rumor is on the track"),
+        "<=": Counted(
+            "at most $n rumors are on the track",
+            one="at most 1 rumor is on the track",
+            zero="no rumor is on the track",
+        ),
+        "=": Counted(
+            "exactly $n rumors are on the track",
+            one="exactly 1 rumor is on the track",
+            zero="no rumor is on the track",
+        ),
+        "!=": Counted("the number of rumors on the track is not $n", zero="at least 1 rumor is on the track"),
     },
     "token_at": {
-        ">=": {"one": "a *$token* token is on $place", "other": "$n or more *$token* tokens are on $place"},
-        "<=": {
-            "zero": "no *$token* token is on $place",
-            "one": "at most 1 *$token* token is on $place",
-            "other": "at most $n *$token* tokens are on $place",
-        },
-        "=": {
-            "zero": "no *$token* token is on $place",
-            "one": "exactly 1 *$token* token is on $place",
-            "other": "exactly $n *$token* tokens are on $place",
-        },
-        "!=": {
-            "zero": "a *$token* token is on $place",
-            "other": "the number of *$token* tokens on $place is not $n",
-        },
+        ">=": Counted("$n or more *$token* tokens are on $place", one="a *$token* token is on $place"),
+        "<=": Counted(
+            "at most $n *$token* tokens are on $place",
+            one="at most 1 *$token* token is on $place",
+            zero="no *$token* token is on $place",
+        ),
+        "=": Counted(
+            "exactly $n *$token* tokens are on $place",
+            one="exactly 1 *$token* token is on $place",
+            zero="no *$token* token is on $place",
+        ),
+        "!=": Counted(
+            "the number of *$token* tokens on $place is not $n", zero="a *$token* token is on $place"
+        ),
     },
     "token_in_play": {
-        ">=": {
-            "one": "a *$token* token is on the board",
-            "other": "$n or more *$token* tokens are on the board",
-        },
-        "<=": {
-            "zero": "no *$token* token is on the board",
-            "one": "at most 1 *$token* token is on the board",
-            "other": "at most $n *$token* tokens are on the board",
-        },
-        "=": {
-            "zero": "no *$token* token is on the board",
-            "one": "exactly 1 *$token* token is on the board",
-            "other": "exactly $n *$token* tokens are on the board",
-        },
-        "!=": {
-            "zero": "a *$token* token is on the board",
-            "other": "the number of *$token* tokens on the board is not $n",
-        },
+        ">=": Counted("$n or more *$token* tokens are on the board", one="a *$token* token is on the board"),
+        "<=": Counted(
+            "at most $n *$token* tokens are on the board",
+            one="at most 1 *$token* token is on the board",
+            zero="no *$token* token is on the board",
+        ),
+        "=": Counted(
+            "exactly $n *$token* tokens are on the board",
+            one="exactly 1 *$token* token is on the board",
+            zero="no *$token* token is on the board",
+        ),
+        "!=": Counted(
+            "the number of *$token* tokens on the board is not $n", zero="a *$token* token is on the board"
+        ),
     },
     "week": {
-        ">=": {"other": "it is week $n or later"},
-        "<=": {"other": "it is week $n or earlier"},
-        "=": {"other": "it is week $n"},
-        "!=": {"other": "it is not week $n"},
+        ">=": "it is week $n or later",
+        "<=": "it is week $n or earlier",
+        "=": "it is week $n",
+        "!=": "it is not week $n",
     },
     "day": {
-        ">=": {"other": "it is $day or later"},
-        "<=": {"other": "it is $day or earlier"},
-        "=": {"other": "it is $day"},
-        "!=": {"other": "it is not $day"},
+        ">=": "it is $day or later",
+        "<=": "it is $day or earlier",
+        "=": "it is $day",
+        "!=": "it is not $day",
     },
 }
 ALL_KIDS_TEXT = ("all kids are at $location", "not all kids are at $location")
@@ -229,3 +207,4 @@ BECOMES_TEXT = {
 DAY_TEXT = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
 WEEK_DAY_TEXT = "$day of week $week"
 LATE_DAY_TEXT = "day $n"
+FAVOR_TEXT = {"good": "good", "neutral": "neutral", "bad": "bad"}

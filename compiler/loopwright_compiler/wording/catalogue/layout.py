@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .counted import Counted
+
 OR_TEXT = "$first or $last"
 AND_TEXT = "$first and $last"
 LIST_TEXT = "$first, $rest"
@@ -12,7 +14,8 @@ LEAD_SENTENCE = "**$lead:** $sentence"
 SENTENCE = "$clause."
 SENTENCES = "$first $next"
 CLAUSES = "$first; $next"
-REPEAT_TEXT = {2: "$clause, twice", 0: "$clause, $n times"}
+TWICE_TEXT = "$clause, twice"
+REPEAT_TEXT = Counted("$clause, $n times")
 IF_TEXT = "if $condition, $then"
 IF_ELSE_TEXT = "if $condition, $then. Otherwise, $otherwise"
 IF_LEAD = "if $condition"

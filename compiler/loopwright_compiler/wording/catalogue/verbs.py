@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .counted import Counted
+
 
 class Kid(NamedTuple):
     """One effect for its three kinds of subject: the reader, one other (`$who`), several (`$who`)."""
 
-    you: str
-    one: str
-    many: str
+    you: str | Counted
+    one: str | Counted
+    many: str | Counted
 
 
-VERB_TEXT: dict[str, dict[str, str | Kid]] = {
+VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
     "take": {
         "named": Kid("take {$condition}", "$who takes {$condition}", "$who take {$condition}"),
         "any": Kid("take a condition", "$who takes a condition", "$who take a condition each"),
@@ -51,8 +53,11 @@ VERB_TEXT: dict[str, dict[str, str | Kid]] = {
         ),
     },
     "draw_item": {
-        "any": Kid("draw 1 item", "$who draws 1 item", "$who draw 1 item each"),
-        "any times": Kid("draw $n items", "$who draws $n items", "$who draw $n items each"),
+        "any": Kid(
+            Counted("draw $n items", one="draw 1 item"),
+            Counted("$who draws $n items", one="$who draws 1 item"),
+            Counted("$who draw $n items each", one="$who draw 1 item each"),
+        ),
         "named": Kid(
             "take the first item with {$tag} from the item deck, then shuffle it",
             "$who takes the first item with {$tag} from the item deck, then shuffle it",
@@ -84,8 +89,11 @@ VERB_TEXT: dict[str, dict[str, str | Kid]] = {
         ),
     },
     "draw_anomaly": {
-        "plain": Kid("draw 1 anomaly", "$who draws 1 anomaly", "$who draw 1 anomaly each"),
-        "plain times": Kid("draw $n anomalies", "$who draws $n anomalies", "$who draw $n anomalies each"),
+        "plain": Kid(
+            Counted("draw $n anomalies", one="draw 1 anomaly"),
+            Counted("$who draws $n anomalies", one="$who draws 1 anomaly"),
+            Counted("$who draw $n anomalies each", one="$who draw 1 anomaly each"),
+        ),
     },
     "discard_anomaly": {
         "plain": Kid("discard 1 anomaly", "$who discards 1 anomaly", "$who discard 1 anomaly each"),
@@ -127,30 +135,36 @@ VERB_TEXT: dict[str, dict[str, str | Kid]] = {
     "flip_diary": {"this": "flip this card", "other": "flip diary card $diary to its back"},
     "discard_diary": {"this": "discard this card", "other": "discard diary card $diary"},
     "turn_up_rumor": {
-        "plain": "turn one face-down rumor of your choice face up",
-        "plain times": "turn $n face-down rumors of your choice face up",
+        "plain": Counted(
+            "turn $n face-down rumors of your choice face up",
+            one="turn one face-down rumor of your choice face up",
+        ),
     },
     "turn_up_all_rumors": {"plain": "turn all rumors on the track face up"},
     "draw_rumor": {
-        "plain": "draw 1 new rumor onto the track",
-        "plain times": "draw $n new rumors onto the track",
+        "plain": Counted("draw $n new rumors onto the track", one="draw 1 new rumor onto the track"),
     },
     "discard_rumor": {
-        "plain": "discard one rumor of your choice from the track",
-        "plain times": "discard $n rumors of your choice from the track",
+        "plain": Counted(
+            "discard $n rumors of your choice from the track",
+            one="discard one rumor of your choice from the track",
+        ),
     },
     "replace_rumor": {
         "plain": "discard one face-down rumor of your choice, and fill its space from the rumor deck as in "
         "the set-up",
     },
     "push_rumor": {
-        "plain": "push the right-most rumor off the track",
-        "plain times": "push the $n right-most rumors off the track",
+        "plain": Counted(
+            "push the $n right-most rumors off the track", one="push the right-most rumor off the track"
+        ),
     },
     "look_at_rumors": {
-        "one": "look at the location of the top card of the rumor deck, then put it back or at the bottom",
-        "many": "look at the locations of the top $count cards of the rumor deck, then put them back in any "
-        "order, or all of them at the bottom",
+        "plain": Counted(
+            "look at the locations of the top $count cards of the rumor deck, then put them back in any "
+            "order, or all of them at the bottom",
+            one="look at the location of the top card of the rumor deck, then put it back or at the bottom",
+        ),
     },
     "machine_state": {"plain": "$machine becomes {$state}"},
     "place_machine": {"plain": "put $machine on sector $sector, or on the nearest free one"},
@@ -169,12 +183,10 @@ VERB_TEXT: dict[str, dict[str, str | Kid]] = {
         "done": "this chore is done",
     },
     "place_token": {
-        "plain": "put 1 *$token* token on $place",
-        "plain times": "put $n *$token* tokens on $place",
+        "plain": Counted("put $n *$token* tokens on $place", one="put 1 *$token* token on $place"),
     },
     "remove_token": {
-        "plain": "remove 1 *$token* token from $place",
-        "plain times": "remove $n *$token* tokens from $place",
+        "plain": Counted("remove $n *$token* tokens from $place", one="remove 1 *$token* token from $place"),
     },
     "remove_tokens": {"plain": "remove every *$token* token from the board"},
     "move_ship": {"plain": "put the ship on $place"},
@@ -234,5 +246,5 @@ TAG_TEXT = "an item with {$tag}"
 MACHINE_TEXT = {"this": "this machine", "every": "every machine", "one": "one machine of your choice"}
 ACTOR_MACHINE_TEXT = {"one": "one machine that $actor chooses"}
 ICON_TEXT = "{$icon}"
-STEPS_TEXT = {"one": "1 step", "many": "$n steps"}
-TIME_TEXT = {"cubes": "{time}", "many": "$n {time}"}
+STEPS_TEXT = Counted("$n steps", one="1 step")
+TIME_TEXT = {"cubes": "{time}", "many": Counted("$n {time}")}
