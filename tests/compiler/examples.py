@@ -30,6 +30,12 @@ def put(scenario: Path, files: dict[str, str]) -> None:
         target.write_text(text, encoding="utf-8")
 
 
+def declare(scenario: Path, *lines: str) -> None:
+    """Add lines to the scenario card."""
+    with (scenario / "scenario.loop").open("a", encoding="utf-8") as card:
+        card.writelines(f"  {line}\n" for line in lines)
+
+
 def put_card(scenario: Path, card: str) -> None:
     """Put one card in place of the card of the same kind and number, or after all others."""
     head = re.match(f"({NUMBERED}|{NAMED})", card)
