@@ -130,7 +130,7 @@ def test_wrong_use(run: Run, words: list[str]) -> None:
 def test_every_code_is_explained(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     from loopwright.commands.explain import explain
 
-    explain(code.lower())
+    explain([code.lower()])
     assert catalogue.load(code).name in capsys.readouterr().out
 
 

@@ -1,0 +1,182 @@
+"""The reference of the language is complete, and every example in it compiles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from loopwright import content
+from loopwright_compiler import compile_path, nouns, vocabulary
+from loopwright_compiler.reference import Entry, find, groups
+from loopwright_dsl.grammar import language
+from loopwright_dsl.source import CARD_WORDS
+from loopwright_engine.rules.vocabulary import COMBOS
+
+ROOT = Path(__file__).parents[2]
+AROUND = Path(__file__).parent / "around"
+ENTRIES = [entry for group in groups() for entry in group.entries]
+ONCE = {"world", "files", "weeks", "rumors", "diary", "ship", "complications", "enigma"}
+NO_OWNER = "LW0513"  # an iconic item wants a kid of the world, which no example can add
+RULES = set(
+    re.findall(r"^- ([A-Z]{3}-\w+) ", (ROOT / "engine" / "RULES.md").read_text("utf-8"), re.MULTILINE)
+)
+
+
+def kind(name: str) -> set[str]:
+    """The names of the entries of a kind."""
+    return {entry.name for entry in ENTRIES if entry.kind == name}
+
+
+def placed(entry: Entry, folder: Path) -> None:
+    """The scenario around the examples, with this one in it."""
+    for source in AROUND.glob("*.loop"):
+        (folder / source.name).write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
+    lines, cards, scenario = "on new day if enigma >= 5: enigma +1\n", "", ""
+    head = entry.example.split()
+    if entry.kind == "setting":
+        scenario = indented(entry.example, 2)
+    elif head[0] in CARD_WORDS:
+        cards = entry.example
+        lines += {
+            "diary": f"when day = 2: play diary {head[1]}\n",
+            "effect": f"on new day: do {head[1]}\n",
+        }.get(head[0], "")
+        scenario = f"  event {head[1]} at C6\n" if head[0] == "event" else ""
+    else:
+        lines += entry.example
+    if cards.startswith("scenario "):
+        (folder / "scenario.loop").write_text(cards, encoding="utf-8")
+        return
+    back = "  back\n    > There.\n" if re.search(r"\bflip$", lines, re.MULTILINE) else ""
+    host = f'diary 9 "Example"\n  front\n    > Here.\n{indented(lines, 4)}{back}\n'
+    (folder / "example.loop").write_text(host + cards, encoding="utf-8")
+    with_settings(folder / "scenario.loop", scenario)
+
+
+def with_settings(path: Path, lines: str) -> None:
+    """Put lines into the scenario card, in the place of those that say the same."""
+    said = {line.split()[0] for line in lines.splitlines()} & ONCE
+    old = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    kept = [line for line in old if not (line.split() and line.split()[0] in said)]
+    path.write_text("".join(kept) + lines, encoding="utf-8")
+
+
+def indented(text: str, width: int) -> str:
+    """A text that far in."""
+    return "".join(f"{' ' * width}{line}" for line in text.splitlines(keepends=True))
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.kind}-{entry.name}")
+def test_an_example_compiles(entry: Entry, tmp_path: Path) -> None:
+    placed(entry, tmp_path)
+    checked = compile_path(tmp_path, bundled=content.root())
+    said = [
+        each
+        for each in checked.diagnostics
+        if each.severity == "error" or Path(each.path).name == "example.loop"
+    ]
+    assert [each.message for each in said if each.code != NO_OWNER] == []
+    assert checked.bundle is not None
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.kind}-{entry.name}")
+def test_an_entry_says_something_and_cites_rules_that_exist(entry: Entry) -> None:
+    assert entry.says.endswith((".", ".)"))
+    assert set(entry.rules) <= RULES
+    words = {word for word in re.findall(r"[\w-]+", re.sub(r"<[^>]*>", "", entry.title)) if len(word) > 1}
+    assert not words or words & set(re.findall(r"[\w-]+", entry.example)), "the example does not show it"
+
+
+# --- complete ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    {
+        "verb": [*vocabulary.VERBS, "do", "ending"],
+        "fact": vocabulary.FACTS,
+        "number": vocabulary.QUANTITIES,
+        "event": vocabulary.EVENTS,
+        "instead": vocabulary.OVERRIDES,
+        "set": vocabulary.NUMBERS,
+        "no": vocabulary.SWITCHED_OFF,
+        "subject": vocabulary.SUBJECTS.values(),
+        "card": CARD_WORDS,
+        "trait": nouns.TRAITS,
+        "condition_name": nouns.CONDITIONS,
+        "machine_state": nouns.MACHINE_STATES,
+        "favor_step": nouns.FAVORS,
+        "machine_class": nouns.MACHINE_CLASSES,
+        "direction": nouns.DIRECTIONS,
+        "weekday": nouns.WEEKDAYS,
+        "combo": nouns.COMBOS,
+        "tag": nouns.TAGS,
+    }.items(),
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_every_word_of_the_vocabulary_has_an_entry(name: str, words: Iterable[str]) -> None:
+    missing = set(words) - kind(name)
+    assert not missing, f"add {', '.join(sorted(missing))} to compiler/loopwright_compiler/reference/entries"
+    assert not (kind(name) - {"weekday"}) - set(words), "an entry for a word that is no more"
+
+
+def test_every_setting_has_an_entry() -> None:
+    assert kind("setting") == {alias for rule, alias in ways() if rule == "setting"}
+
+
+def test_every_icon_has_an_entry() -> None:
+    sets = {entry.name for entry in ENTRIES if f"{{{entry.name}}}" not in entry.written}
+    assert kind("icon") | (nouns.ICONS & sets) == nouns.ICONS
+
+
+def test_every_fixed_word_of_the_grammar_is_in_some_entry() -> None:
+    """`make site` shows the entries; compiler/loopwright_compiler/reference/entries holds them."""
+    shown = " ".join(form for entry in ENTRIES for form in (*entry.written, entry.says, entry.example))
+    known = set(re.findall(r"[\w-]+|[<>=!]+|[^\w\s]", shown)) | {"-", "+", ","}
+    assert {word for word in language().words.values() if word not in known} == set()
+
+
+def ways() -> set[tuple[str, str | None]]:
+    """Each way of each rule of the grammar."""
+    return {(str(rule.origin.name), rule.alias) for rule in language().lark.rules}
+
+
+def test_what_makes_a_combo_is_what_the_engine_says() -> None:
+    for entry in ENTRIES:
+        if entry.kind == "combo":
+            pairs = {frozenset(pair) for pair in COMBOS[entry.name]}
+            named = re.search(r"without a roll\. (.*)\.$", entry.says)
+            assert named is not None
+            assert pairs_in(named[1]) == pairs
+
+
+def pairs_in(text: str) -> set[frozenset[str]]:
+    """`LOUD with BIKE or GLUE, or CLUB with CLOTHES` as pairs."""
+    found = set()
+    for part in text.split(", or "):
+        one, _, others = part.partition(" with ")
+        found |= {frozenset((one, other)) for other in re.split(r", | or ", others)}
+    return found
+
+
+# --- looking things up ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    {
+        "draw item": ["draw_item"],
+        "ROPE": ["ROPE"],
+        "rope": ["ROPE"],
+        "becomes": ["machine_state"],
+        "late for dinner": ["late_for_dinner"],
+        "Scouting": ["scouting", "scouting"],
+        "no such thing": [],
+        "": [],
+        "<": [],
+    }.items(),
+)
+def test_looking_something_up(asked: str, found: list[str]) -> None:
+    assert [entry.name for entry in find(asked)] == found
