@@ -34,6 +34,11 @@ class _Builder:
     names: Names
     graph: Graph
 
+    @property
+    def words(self) -> Any:
+        """The words for causes and cards, in the bundle's language."""
+        return self.names.words.causes
+
     def node(self, name: str, kind: str, title: str, label: str, **more: str) -> None:
         self.graph.add_node(
             name, id=name, kind=kind, title=title, label=label, origin=self.origin(name), **more
@@ -83,16 +88,14 @@ def build(bundle: Bundle) -> Graph:
     _diary_nodes(builder)
     _ending_nodes(builder)
     for number in bundle["scenario"]["start_diary"]:
-        builder.edge(
-            START, f"diary.{number}.front", "start", builder.names.words.causes.CAUSE_TEXT["start"], START
-        )
+        builder.edge(START, f"diary.{number}.front", "start", builder.words.CAUSE_TEXT["start"], START)
     sides = dict(_sides(bundle))
     for name, side in sides.items():
         for item, cause, effect in side_causes(side, builder.names):
             builder.effect(name, item, cause, effect)
     _complications(builder)
     _deck_nodes(builder, sides)
-    builder.edge(START, TIME_RAN_OUT, "clock", builder.names.words.causes.CAUSE_TEXT["clock"], START)
+    builder.edge(START, TIME_RAN_OUT, "clock", builder.words.CAUSE_TEXT["clock"], START)
     return builder.graph
 
 
@@ -133,11 +136,11 @@ def _sides(bundle: Bundle) -> Iterable[tuple[str, Effect]]:
 def _diary_nodes(builder: _Builder) -> None:
     bundle = builder.bundle
     title = builder.title(bundle["scenario"]["title"])
-    builder.node(START, "start", title, builder.names.words.causes.NODE_TEXT["start"])
+    builder.node(START, "start", title, builder.words.NODE_TEXT["start"])
     for card in bundle["diary"]:
         for side in SIDES:
             if card["sides"][side]:
-                label = put(builder.names.words.causes.NODE_TEXT[side], number=card["number"])
+                label = put(builder.words.NODE_TEXT[side], number=card["number"])
                 builder.node(f"{card['id']}.{side}", side, builder.title(card["title"]), label)
 
 
@@ -149,14 +152,14 @@ def _ending_nodes(builder: _Builder) -> None:
             f"ending.{ending['id']}",
             "ending",
             title,
-            builder.names.words.causes.NODE_TEXT[result],
+            builder.words.NODE_TEXT[result],
             result=result,
         )
     builder.node(
         TIME_RAN_OUT,
         "ending",
-        builder.names.words.causes.TIME_RAN_OUT_TEXT,
-        builder.names.words.causes.NODE_TEXT["lose"],
+        builder.words.TIME_RAN_OUT_TEXT,
+        builder.words.NODE_TEXT["lose"],
         result="lose",
     )
 
@@ -169,11 +172,11 @@ def _complications(builder: _Builder) -> None:
     builder.node(
         COMPLICATIONS,
         "complications",
-        builder.names.words.causes.COMPLICATIONS_TEXT,
-        builder.names.words.causes.NODE_TEXT["complications"],
+        builder.words.COMPLICATIONS_TEXT,
+        builder.words.NODE_TEXT["complications"],
     )
     for number in numbers:
-        label = builder.names.words.causes.CAUSE_TEXT["complication"]
+        label = builder.words.CAUSE_TEXT["complication"]
         builder.edge(COMPLICATIONS, f"diary.{number}.front", "play", label, COMPLICATIONS)
 
 
@@ -188,8 +191,9 @@ def _deck_nodes(builder: _Builder, sides: Mapping[str, Effect]) -> None:
                 label = said("note", cause, builder.names, flag=builder.names.called("flag", effect["flag"]))
                 builder.edge(name, reader, "note", label, item)
         if builder.graph.number_of_edges() > before:
-            values = {key: card.get(key, "") for key in ("set", "number", "machine", "variant", "at")}
-            label = put(builder.names.words.causes.NODE_TEXT[kind], **values)
+            values = {key: card.get(key, "") for key in ("number", "machine", "at")}
+            values |= {key: builder.names.called(key, card.get(key, "")) for key in ("set", "variant")}
+            label = put(builder.words.NODE_TEXT[kind], **values)
             titled = card.get("title") or card.get("name")
             builder.node(name, kind, builder.title(titled) if titled else label, label)
 

@@ -25,26 +25,49 @@ from .lower_conditions import Json
 from .lower_held import lower_anomaly, lower_chore, lower_event, lower_item
 from .lower_scenario import lower_scenario
 from .lower_world import lower_world
-from .reporter import CardAt
+from .reporter import WORLDS, CardAt
 from .symbols import Symbols
+from .translations.ids import owner
+from .translations.spoken import Speech
 from .worlds import World
 
 
-def lower(symbols: Symbols, world: World) -> Json:
-    """The bundle of a scenario that was checked and has no error."""
+def lower(symbols: Symbols, world: World, speech: Speech | None = None) -> Json:
+    """The bundle of a scenario that was checked and has no error, maybe in another language."""
     out = Output(symbols.effects)
     bundle: Json = {
         "format": FORMAT,
         "schema_version": SCHEMA_VERSION,
-        "language": LANGUAGE,
+        "language": speech.language if speech else LANGUAGE,
         "scenario": lower_scenario(symbols, out),
         "world": lower_world(world, out) | _decks(symbols, out),
         **_cards(symbols, out),
     }
     bundle |= {"endings": out.endings, "strings": out.strings, "origins": out.origins}
+    if speech:
+        _translate(bundle, out, speech)
     wording.fill(bundle)
     bundle["hash"] = content_hash(bundle)
     return bundle
+
+
+def _translate(bundle: Json, out: Output, speech: Speech) -> None:
+    """Put every authored text into the language, before the words of the rules are made from them.
+
+    Sets of rumors and kinds of response cards have no titles; they get a name in the language.
+    """
+    for id, text in out.strings.items():
+        out.strings[id] = speech.text(_of_world(out, id), out.shared.get(id) or owner(id), text)
+    kinds = {("set", card["set"]): card["id"] for card in bundle["rumors"]}
+    kinds |= {("variant", card["variant"]): card["id"] for card in bundle["responses"]}
+    for (kind, id), card in kinds.items():
+        name = speech.text(_of_world(out, card), f"{kind}.{id}", id.replace("-", " "))
+        out.strings[f"{kind}.{id}.name"] = name
+        out.origins[f"{kind}.{id}.name"] = out.origins[card]
+
+
+def _of_world(out: Output, id: str) -> bool:
+    return str(out.origins[id][0]).startswith(WORLDS)
 
 
 Kind = TypeVar("Kind", bound=Card)

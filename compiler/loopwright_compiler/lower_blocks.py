@@ -25,23 +25,30 @@ from loopwright_dsl.nodes import (
 
 from .lower_conditions import Json, lower_condition, plain
 from .reporter import CardAt
+from .translations.ids import card_id
 from .vocabulary import DISCARD_THIS, PARTICIPANTS, SUBJECTS, VERBS
 from .walk import walk_through
 
 
 @dataclass(slots=True)
 class Output:
-    """What lowering gathers beside the tree: texts, places and endings; `named` are the effect cards."""
+    """What lowering gathers beside the tree: texts, places and endings; `named` are the effect cards.
+
+    `shared` has the texts that stand on an effect card -> that card's context for translators.
+    """
 
     named: dict[str, CardAt] = field(default_factory=dict)
     strings: dict[str, str] = field(default_factory=dict)
     origins: dict[str, list[str | int]] = field(default_factory=dict)
     endings: list[Json] = field(default_factory=list)
+    shared: dict[str, str] = field(default_factory=dict)
 
     def string(self, id: str, at: CardAt, text: Text) -> str:
         """Keep a text under its id, which is returned."""
         self.strings[id] = text.text
         self.origins[id] = at.origin(text)
+        if isinstance(at.card, EffectCard) and not id.startswith("ending."):
+            self.shared[id] = card_id(at.card)
         return id
 
     def prose(self, id: str, at: CardAt, proses: tuple[Prose, ...], first: int = 1) -> list[str]:

@@ -20,7 +20,8 @@ def sample(diary: int = 4, rumors: int = 11, school: int = 2) -> Data:
     """A bundle with so many cards of these kinds, one response card and the scenario card."""
     bundle: Data = {
         "format": "loopwright-bundle",
-        "schema_version": 2,
+        "schema_version": 3,
+        "language": "en",
         "hash": "sha256:" + "0123456789abcdef" * 4,
         "origins": {},
         "strings": {},
@@ -35,8 +36,12 @@ def sample(diary: int = 4, rumors: int = 11, school: int = 2) -> Data:
         "rumor_sets": ["echo", "hum"],
         "start_diary": [1, 2],
         "machines": [{"id": "heron", "model": "heron", "sector": "C3", "response": "standard"}],
-        "counters": [{"id": "tremor", "low": 0, "high": 6, "start": 0}],
-        "flags": ["met-astronomer"],
+        "counters": [
+            {"id": "tremor", "name": "counter.tremor.name", "low": 0, "high": 6, "start": 0},
+        ],
+        "flags": [{"id": "met-astronomer", "name": "flag.met-astronomer.name"}],
+        "tokens": [],
+        "ship": None,
     }
     bundle["world"] = {
         "locations": [

@@ -55,7 +55,7 @@ def print_sheets(
     """
     if layout not in LAYOUTS:
         raise ValueError(f"unknown layout {layout!r}: one of {', '.join(LAYOUTS)}")
-    grid, theme, problems = poker_grid(paper), load(ink), Problems(bundle)
+    grid, theme, problems = poker_grid(paper), load(ink, bundle["language"]), Problems(bundle)
     for card, name in dangling(bundle):
         problems.dangling(card, name)
     problems.stop()

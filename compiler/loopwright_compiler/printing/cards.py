@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from loopwright_compiler.markup import escape
-
 from .composer import Composer, Press
 from .faces import Card
 from .held_cards import HeldCards
@@ -77,7 +75,7 @@ class StoryCards(Layouts):
         back.word("letter", card["at"])
         back.text("place", self.locations[card["at"]])
         back.icon("set", f"set-{mark}", "on-rumor")
-        back.word("set-name", escape(card["set"].replace("-", " ")))
+        back.word("set-name", self.names.called("set", card["set"]))
         return self.card(card["id"], card["title"], front, back)
 
     def school(self, card: Json) -> Card:
@@ -114,14 +112,14 @@ class StoryCards(Layouts):
     def _response_side(self, card: Json, state: str) -> Composer:
         machine, side = self.machines[card["machine"]], card[state]
         face = self.press.side(f"response-{state}", card["id"])
-        face.word("kind", self.word("response", variant=escape(card["variant"].replace("-", " "))))
+        face.word("kind", self.word("response", variant=self.names.called("variant", card["variant"])))
         face.text("title", machine["name"])
         face.icon("class", machine["class"], "on-ground")
         face.word("state", self.word(state))
         face.icon("response", side["response"])
         if side["trait"]:
             face.icon("trait", side["trait"])
-            face.word("trait-name", side["trait"])
+            face.word("trait-name", self.press.icon(side["trait"]))
         face.word("response-name", self.word(side["response"]))
         face.column("body", side["text"])
         self.foot(face, card["id"])
@@ -143,7 +141,7 @@ class StoryCards(Layouts):
     def _setup(self, scenario: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         """The lines of the set-up: (style, text)."""
         names = self.names
-        sets = ", ".join(escape(names.word(each)) for each in scenario["rumor_sets"])
+        sets = ", ".join(names.called("set", each) for each in scenario["rumor_sets"])
         diary = ", ".join(str(number) for number in scenario["start_diary"])
         yield "rule", self.word(f"weeks-{scenario['weeks']}")
         yield "rule", self.word("setup-diary", cards=diary)
@@ -156,7 +154,7 @@ class StoryCards(Layouts):
                     "setup-machine",
                     name=names.machine(machine["id"]),
                     sector=machine["sector"],
-                    response=escape(names.word(machine["response"])),
+                    response=names.called("variant", machine["response"]),
                 ),
             )
         for counter in scenario["counters"]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from loopwright_compiler.wording.words import icon_word
+
 from .faces import Bar, Face, Icon, TextLine
 from .fitting import Column, Misfit, Paragraph, Setting, fit
 from .fonts import UnprintableError
@@ -31,6 +33,10 @@ class Press:
         """The text of an id."""
         text: str = self.bundle["strings"][sid]
         return text
+
+    def icon(self, name: str) -> str:
+        """The word for an icon."""
+        return icon_word(name, self.theme.lang)
 
     def side(self, name: str, card: str) -> Composer:
         """Begin one side of a card."""
@@ -118,7 +124,7 @@ class Composer:
     def _paragraph(self, style: Style, text: str, origin: str) -> Paragraph | None:
         card, problems = self.face.card, self.press.problems
         try:
-            parts = words(text, style.family, self.press.theme.named)
+            parts = words(text, style.family, self.press.theme.named, self.press.theme.lang)
         except UnprintableError as error:
             problems.unprintable(card, origin, error)
             return None

@@ -50,7 +50,7 @@ class Document:
             pageCompression=1,
             initialFontName=self.font.name,
             initialFontSize=SLUG_SIZES[0],
-            lang=theme.lang,
+            lang=theme.lang.replace("_", "-"),
         )
         self.pen = Pen(self.canvas, theme, grid.card, height)
         self._describe()

@@ -6,12 +6,16 @@ another: mappings are merged, everything else is replaced.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from loopwright_compiler.translations.messages import Message
+from loopwright_compiler.translations.spoken import SOURCE
+from loopwright_compiler.wording.words import translated
 from loopwright_compiler.yaml_source import read_yaml
 
 from .fitting import Sizes
@@ -20,6 +24,7 @@ from .units import um
 from .words import Family
 
 FOLDER: Final = Path(__file__).parent / "themes"
+CONTEXT: Final = "print"
 THEMES: Final = {"full": "standard", "low": "low-ink"}
 
 
@@ -73,7 +78,7 @@ class Theme:
     """Everything about how cards look; `words` are the few words of the design itself."""
 
     name: str
-    lang: str
+    lang: str  # as bundles name languages, such as pt_BR
     paints: Mapping[str, Paint]
     styles: Mapping[str, Style]
     sides: Mapping[str, Side]
@@ -87,11 +92,20 @@ class Theme:
 
 
 @cache
-def load(ink: str) -> Theme:
-    """The theme for "full" or "low" ink; ValueError for another word."""
+def load(ink: str, language: str = SOURCE) -> Theme:
+    """The theme for "full" or "low" ink, its words in a language; ValueError for another ink."""
     if ink not in THEMES:
         raise ValueError(f"unknown ink {ink!r}: one of {', '.join(THEMES)}")
-    return _theme(THEMES[ink], _read(THEMES[ink]))
+    theme = _theme(THEMES[ink], _read(THEMES[ink]))
+    said = {key: translated(language, f"{CONTEXT}.{key}", word) for key, word in theme.words.items()}
+    return replace(theme, lang=language, words=said)
+
+
+def messages() -> Iterator[Message]:
+    """The words of the design, for translators."""
+    for key, word in load("full").words.items():
+        holes = tuple(f"{hole}: put in as it is" for hole in re.findall(r"{\w+}", word))
+        yield Message(f"{CONTEXT}.{key}", word, notes=("Printed on the cards", *holes))
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -116,7 +130,7 @@ def _theme(name: str, data: dict[str, Any]) -> Theme:
     styles = {key: _style(value, families) for key, value in data["styles"].items()}
     return Theme(
         name=name,
-        lang=data["lang"],
+        lang=SOURCE,
         paints={key: _paint(value) for key, value in data["paints"].items()},
         styles=styles,
         sides={key: _side(key, _like(data["sides"], value), styles) for key, value in data["sides"].items()},

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from loopwright_compiler.markup import Run, parse
+from loopwright_compiler.wording.words import icon_word
 
 from .fonts import Face, face
 from .icon_paths import PATHS
@@ -63,20 +64,20 @@ class Word:
 
 
 @lru_cache(maxsize=4096)
-def words(text: str, family: Family, named: frozenset[str]) -> tuple[Word, ...]:
-    """The words of a text with markup; the icons in `named` are followed by their name.
+def words(text: str, family: Family, named: frozenset[str], language: str) -> tuple[Word, ...]:
+    """The words of a text with markup; the icons in `named` are followed by their name in the language.
 
     An icon that nobody has drawn stands as it was written. UnprintableError for a character that
     cannot be shown.
     """
-    return tuple(_join(_atoms(parse(unicodedata.normalize("NFC", text)).runs, family, named)))
+    return tuple(_join(_atoms(parse(unicodedata.normalize("NFC", text)).runs, family, named, language)))
 
 
-def _atoms(runs: list[Run], family: Family, named: frozenset[str]) -> Iterator[Atom | float]:
+def _atoms(runs: list[Run], family: Family, named: frozenset[str], language: str) -> Iterator[Atom | float]:
     """Atoms in order; a number is a space of that width, 0.0 a place where a line may break."""
     for run in runs:
         if run.kind == "icon":
-            yield from _icon(run, family, named)
+            yield from _icon(run, family, named, language)
             continue
         font = family.face(run)
         for part in _PARTS.split(run.text):
@@ -91,14 +92,14 @@ def _atoms(runs: list[Run], family: Family, named: frozenset[str]) -> Iterator[A
                 yield Atom(piece, font, font.width(piece.replace("\u00ad", "")))
 
 
-def _icon(run: Run, family: Family, named: frozenset[str]) -> Iterator[Atom]:
-    name, font = run.text, face(family.strong)
+def _icon(run: Run, family: Family, named: frozenset[str], language: str) -> Iterator[Atom]:
+    name, said, font = run.text, icon_word(run.text, language), face(family.strong)
     if name in named:
         if name in PATHS:
             yield Atom("", font, 1.0 + ICON_GAP, name)
-        yield Atom(name, font, font.width(name))
+        yield Atom(said, font, font.width(said))
     elif name in PATHS:
-        yield Atom(name, font, 1.0, name)
+        yield Atom(said, font, 1.0, name)
     else:
         text = "{" + name + "}"
         yield Atom(text, font, font.width(text))

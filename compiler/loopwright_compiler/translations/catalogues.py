@@ -120,9 +120,21 @@ def status(catalogue: Catalogue, language: str, po: PoFile) -> Status:
     translated = sum(entry is not None and entry.translated for entry in entries)
     fuzzy = sum(entry is not None and entry.fuzzy and any(entry.strings) for entry in entries)
     missing = len(entries) - translated - fuzzy
-    mo = catalogue.mo(language)
-    outdated = not mo.is_file() or mo.read_bytes() != compiled(po)
+    outdated = _differs(catalogue.mo(language), po)
     return Status(catalogue.name, language, translated, fuzzy, missing, outdated)
+
+
+def outdated(folder: Path, language: str) -> bool:
+    """Whether the .po file of a language says other things than the .mo file made from it."""
+    try:
+        text = (folder / f"{language}.po").read_text("utf-8", errors="replace")
+        return _differs(folder / f"{language}.mo", pofile.read(text)[0])
+    except OSError:
+        return False
+
+
+def _differs(mo: Path, po: PoFile) -> bool:
+    return not mo.is_file() or mo.read_bytes() != compiled(po)
 
 
 @dataclass(frozen=True, slots=True)

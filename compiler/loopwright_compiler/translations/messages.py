@@ -100,6 +100,11 @@ def _data(context: str, note: str, source: Source, node: Yaml) -> Message:
     return Message(context, text, notes=(note,), places=((_file(source), node.span.line),))
 
 
+def in_words(name: Name) -> str:
+    """An id as players read it where nobody has given it a title."""
+    return name.text.replace("-", " ")
+
+
 def _file(source: Source) -> str:
     """A file's name inside its own scenario or world."""
     return source.name.rpartition("/")[2]
@@ -117,6 +122,12 @@ class _Texts:
 
     def all(self) -> Iterator[Message]:
         """One message for each text, in written order."""
+        card = self.at.card
+        if isinstance(card, RumorCard):
+            yield self._message(f"set.{card.set.text}", in_words(card.set), "A set of rumors", card.set)
+        if isinstance(card, ResponseCard):
+            name = card.variant
+            yield self._message(f"variant.{name.text}", in_words(name), "A kind of response card", name)
         for node in walk(self.at.card):
             if isinstance(node, Setting):
                 yield from self._names(node)
@@ -164,7 +175,7 @@ class _Texts:
             title = next((arg for arg in setting.args if isinstance(arg, Text)), None)
             given = [Declared(setting.span, setting.args[0], title)]
         for each in given:
-            text = each.title.text if each.title else each.id.text.replace("-", " ")
+            text = each.title.text if each.title else in_words(each.id)
             self.named += [each.title] if each.title else []
             context = f"{setting.kind}.{each.id.text}"
             yield self._message(context, text, _NAMED[setting.kind], each.title or each.id)

@@ -6,7 +6,10 @@ import re
 from dataclasses import dataclass, field
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from ..project import Project
 
 SOURCE: Final = "en"
 """The language of texts that nobody has translated."""
@@ -39,6 +42,7 @@ class Spoken:
     A text that is not translated is the empty one.
     """
 
+    folder: Path
     words: NullTranslations
     found: bool
 
@@ -57,9 +61,12 @@ def spoken(folder: Path, language: str) -> Spoken:
         with (folder / f"{language}.mo").open("rb") as file:
             words: NullTranslations = GNUTranslations(file)
     except (OSError, ValueError, LookupError, UnicodeError, ArithmeticError, MemoryError, RecursionError):
-        return Spoken(_Blank(), False)
+        return Spoken(folder, _Blank(), False)
     words.add_fallback(_Blank())
-    return Spoken(words, True)
+    return Spoken(folder, words, True)
+
+
+_NOTHING = Spoken(Path(), _Blank(), False)
 
 
 @dataclass(slots=True)
@@ -90,7 +97,18 @@ class Speech:
         return said or text
 
 
-def languages(folder: Path) -> list[str]:
-    """The languages that a folder `translations` has files for, compiled or not."""
-    names = {path.stem for path in folder.glob("*.?o") if path.suffix in (".po", ".mo")}
-    return sorted(name for name in names if code(name) == name)
+def speeches_of(project: Project, language: str) -> dict[str, Speech]:
+    """A language for every scenario of a project, by the scenario's path."""
+    from ..wording.words import words
+
+    folders = {id(world): folder for folder, world in project.worlds.items()}
+    rules = words(language).language == language
+    return {
+        scenario.path: Speech(
+            language,
+            spoken(Path(scenario.path).parent / FOLDER, language),
+            spoken(folders[id(scenario.world)] / FOLDER, language) if scenario.world else _NOTHING,
+            rules,
+        )
+        for scenario in project.scenarios
+    }

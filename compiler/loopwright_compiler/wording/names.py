@@ -71,7 +71,7 @@ class Names:
         return name.replace("-", " ")
 
     def called(self, kind: str, name: str) -> str:
-        """What players call a "flag", "counter" or "token"."""
+        """What players call a "flag", "counter", "token", "set" of rumors or "variant" of response cards."""
         return escape(self.strings.get(f"{kind}.{name}.name") or self.word(name))
 
     def spot(self, place: str, here: str = "") -> str:

@@ -13,13 +13,14 @@ from typing import Any
 from ..translations.messages import Message
 from ..translations.spoken import FOLDER as TRANSLATIONS
 from ..translations.spoken import SOURCE, Spoken, spoken
-from .catalogue import cards, causes, conditions, guide, layout, verbs
+from .catalogue import cards, causes, conditions, guide, icons, layout, verbs
 from .catalogue.counted import Counted
 from .catalogue.verbs import Kid
 
 FOLDER = Path(__file__).parent / TRANSLATIONS
+_BRACES = re.compile(r"\{\w+\}")
 _HOLE = re.compile(r"\$\w+")
-_ONLY_HOLES = re.compile(r"(?:\{?\$\w+\}?|\{\w+\}|[*\s])*")
+_NO_WORDS = re.compile(r"(?:\{?\$\w+\}?|\{\w+\}|[*\s–])*")
 _Say = Callable[[str, str | Counted], Any]
 
 
@@ -29,13 +30,21 @@ class Words:
 
     language: str
     cards: Any
+    icons: Any
     causes: Any
     conditions: Any
     layout: Any
     verbs: Any
 
 
-_MODULES = {"cards": cards, "causes": causes, "conditions": conditions, "layout": layout, "verbs": verbs}
+_MODULES = {
+    "cards": cards,
+    "causes": causes,
+    "conditions": conditions,
+    "icons": icons,
+    "layout": layout,
+    "verbs": verbs,
+}
 ENGLISH = Words(SOURCE, **_MODULES)
 
 
@@ -69,6 +78,21 @@ def _fitting(translation: str, text: str) -> str:
     return translation if set(_HOLE.findall(translation)) <= set(_HOLE.findall(text)) else ""
 
 
+def translated(language: str, context: str, text: str) -> str:
+    """A text of the tool that is no part of the catalogue, with `{holes}`; as it is where nobody says it."""
+    return _braced(spoken(FOLDER, language).text(context, text), text) if language != SOURCE else text
+
+
+def _braced(translation: str, text: str) -> str:
+    same = sorted(_BRACES.findall(translation)) == sorted(_BRACES.findall(text))
+    return translation if translation and same else text
+
+
+def icon_word(name: str, language: str) -> str:
+    """What an icon is called."""
+    return str(words(language).icons.ICON_NAMES.get(name, name))
+
+
 def messages() -> Iterator[Message]:
     """Everything in the catalogue that can be said in another language."""
     found: list[Message] = []
@@ -77,7 +101,7 @@ def messages() -> Iterator[Message]:
         if isinstance(text, Counted):
             found.append(_message(context, text.singular, text.many))
             found.extend([_message(f"{context}.zero", text.zero)] if text.zero else [])
-        elif not _ONLY_HOLES.fullmatch(text):
+        elif not _NO_WORDS.fullmatch(text):
             found.append(_message(context, text))
         return text
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 NOTES = {
+    "ICON_NAMES": "The word beside an icon, or in its place",
     "VERB_TEXT": "An effect; you: the reader does it, one: $who is one kid, many: $who are several",
     "ONLY_TEXT": "In a failure: the roller takes a condition, and the helpers do not",
     "INSTEAD_TEXT": "In a failure: what helpers take, where the roller takes something else",
@@ -40,6 +41,7 @@ NOTES = {
 """Tables of the catalogue -> what a translator should know."""
 
 HOLES = {
+    "$at": "the letter of a location",
     "$actor": "the kid who acts, such as “the first player”",
     "$by": "a number",
     "$capacity": "a number of kids",
