@@ -48,12 +48,12 @@ def _of_path(text: str) -> list[Catalogue]:
 
 
 def language(text: str) -> str:
-    """A language as files are named, such as `pt_BR` for pt-br. Failure if it is no code of one."""
-    from loopwright_compiler.translations.spoken import SOURCE, code
+    """A language to translate into. Failure if it is no code of one."""
+    from loopwright_compiler.translations.spoken import SOURCE
 
-    found = code(text)
-    if found is None:
-        raise Failure(f"{text!r} is no language code.", hint="Such as sv, de or pt_BR.")
+    from .languages import code_of
+
+    found = code_of(text)
     if found == SOURCE:
         raise Failure("English is what is translated from.", hint="Such as sv, de or pt_BR.")
     return found

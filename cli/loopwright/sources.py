@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import content
+from . import content, languages
 from .console import plural, working
 from .errors import FINDINGS, Failure
 from .files import read_json
@@ -35,26 +35,27 @@ def find(text: str) -> Path:
     raise Failure(f"There is no file, folder or bundled scenario called {text}.", hint=hint)
 
 
-def compiled(path: Path) -> Checked:
+def compiled(path: Path, language: str | None = None) -> Checked:
     """Compile what lies at `path`: one scenario, or all of a content root."""
     from loopwright_compiler import Unreadable, compile_path
 
     try:
         with working(f"Reading {path}"):
-            return compile_path(path, bundled=content.root())
+            return compile_path(path, bundled=content.root(), language=language)
     except Unreadable as error:
         raise Failure(str(error), hint=HINT if path.is_dir() else None) from None
 
 
-def bundle(text: str) -> dict[str, Any]:
-    """The bundle of the scenario or of the `.json` file that `text` means.
+def bundle(text: str, language: str | None = None) -> dict[str, Any]:
+    """The bundle of the scenario or of the `.json` file that `text` means, in a language.
 
     A scenario with errors shows them on stderr and ends the command.
     """
     path = find(text)
+    wanted = languages.code_of(language) if language else None
     if path.suffix == ".json" and path.is_file():
-        return read_bundle(path)
-    checked = compiled(path)
+        return languages.as_built(read_bundle(path), wanted, path)
+    checked = compiled(path, wanted)
     if len(checked.bundles) > 1:
         names = ", ".join(checked.bundles)
         raise Failure(f"{path} holds {len(checked.bundles)} scenarios; name one of them.", hint=names)
@@ -64,6 +65,8 @@ def bundle(text: str) -> dict[str, Any]:
         print(as_text([checked], sys.stderr), file=sys.stderr)
         errors = plural(count([checked])["errors"], "error")
         raise Failure(f"{text} has {errors}; nothing was done.", code=FINDINGS)
+    if wanted:
+        languages.tell(checked, wanted)
     return checked.bundle
 
 

@@ -9,11 +9,14 @@ from typing import Any
 
 from loopwright_dsl.diagnostics import Diagnostic
 
+from .bundles import LANGUAGE
 from .checks import check_scenario
 from .project import Project, load_project
 from .symbols import Symbols, collect
+from .translations.spoken import Speech, speeches_of
 
 Bundles = dict[str, dict[str, Any]]
+Speeches = dict[str, Speech]
 
 
 @dataclass(slots=True)
@@ -21,7 +24,8 @@ class Checked:
     """What came out of a project.
 
     `sources` maps each shown path to its text; `counts` has "files" and "cards"; `symbols` are what
-    each scenario declares, by the path of its main file. Bundles are made when they are asked for.
+    each scenario declares, by the path of its main file. Bundles are made when they are asked for;
+    when they are in another language, `speeches` tell how far it goes, by the same path.
     """
 
     diagnostics: list[Diagnostic]
@@ -29,6 +33,7 @@ class Checked:
     counts: dict[str, int]
     symbols: dict[str, Symbols]
     make_bundles: Callable[[], Bundles] = field(repr=False)
+    speeches: Speeches = field(default_factory=dict, init=False, repr=False)
     _bundles: Bundles | None = field(default=None, init=False, repr=False)
 
     @property
@@ -67,17 +72,26 @@ def check(project: Project) -> Checked:
     )
 
 
-def compile_path(path: Path, *, bundled: Path) -> Checked:
-    """Load and check what lies at `path`. Raises `Unreadable` when there is nothing to read."""
-    return check(load_project(path, bundled=bundled))
+def compile_path(path: Path, *, bundled: Path, language: str | None = None) -> Checked:
+    """Load and check what lies at `path`; its bundles will be in `language`, as far as it is translated.
+
+    Raises `Unreadable` when there is nothing to read.
+    """
+    project = load_project(path, bundled=bundled)
+    checked = check(project)
+    if language is not None and language != LANGUAGE:
+        speeches = checked.speeches = speeches_of(project, language)
+        checked.make_bundles = lambda: _bundles(project, checked.symbols, speeches)
+    return checked
 
 
-def _bundles(project: Project, symbols: dict[str, Symbols]) -> Bundles:
+def _bundles(project: Project, symbols: dict[str, Symbols], speeches: Speeches | None = None) -> Bundles:
     from .lower import lower
 
     bundles = {}
     for scenario in project.scenarios:
         assert scenario.world is not None
-        bundle = lower(symbols[scenario.path], scenario.world)
+        speech = speeches[scenario.path] if speeches else None
+        bundle = lower(symbols[scenario.path], scenario.world, speech)
         bundles[bundle["scenario"]["id"]] = bundle
     return bundles

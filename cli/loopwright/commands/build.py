@@ -8,11 +8,13 @@ from typing import Annotated
 import typer
 
 from ..console import note
+from ..languages import Language
 
 
 def build(
     path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario folder, .loop file or bundled id.")],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the bundle goes.")],
+    language: Language = None,
 ) -> None:
     """Compile a scenario into one bundle file.
 
@@ -26,6 +28,6 @@ def build(
 
     from .. import files, sources
 
-    bundle = sources.bundle(path)
+    bundle = sources.bundle(path, language)
     files.write(output, canonical(bundle))
     note(f"Wrote {output} ({bundle['hash'][:19]}…).")

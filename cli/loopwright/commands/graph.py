@@ -9,11 +9,13 @@ import typer
 
 from ..console import note, plural
 from ..errors import Failure
+from ..languages import Language
 
 
 def graph(
     path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the graph goes.")],
+    language: Language = None,
 ) -> None:
     """Draw the diary graph; the format follows the file's ending.
 
@@ -31,7 +33,7 @@ def graph(
 
     if output.suffix.lower() not in drawing.FORMATS:
         raise Failure(f"{output} has no known ending.", hint=f"Known: {', '.join(drawing.FORMATS)}.")
-    bundle = sources.bundle(path)
+    bundle = sources.bundle(path, language)
     drawn = build(bundle)
     files.write(output, drawing.render(drawn, bundle, output.suffix).encode())
     nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")

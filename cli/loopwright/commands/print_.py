@@ -13,6 +13,7 @@ import typer
 from .. import content
 from ..console import note, plural, working
 from ..errors import FINDINGS, Failure
+from ..languages import Language
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics import Diagnostic
@@ -50,6 +51,7 @@ def print_(
     cards: Annotated[
         str | None, typer.Option(metavar="GLOB", help="Only cards whose id matches, such as 'diary.*'.")
     ] = None,
+    language: Language = None,
 ) -> None:
     """Print the cards on sheets to cut, nine poker cards a page.
 
@@ -67,7 +69,7 @@ def print_(
 
     if output.suffix.lower() not in ("", ".pdf"):
         raise Failure(f"{output} does not end in .pdf.", hint="The sheets are written as PDF.")
-    bundle = sources.bundle(path)
+    bundle = sources.bundle(path, language)
     try:
         with working("Setting the cards"):
             done = print_sheets(bundle, output, paper=paper, layout=layout, ink=ink, cards=cards)

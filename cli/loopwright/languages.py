@@ -1,0 +1,69 @@
+"""The option --language: a box in another language, and a word on what of it is not translated."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .console import note, plural
+from .errors import Failure
+
+if TYPE_CHECKING:
+    from loopwright_compiler import Checked
+    from loopwright_compiler.translations.spoken import Speech
+
+Language = Annotated[
+    str | None, typer.Option("--language", metavar="CODE", help="The language of the cards, such as sv.")
+]
+
+
+def code_of(language: str) -> str:
+    """A language as files are named, such as `pt_BR` for pt-br. Failure if it is no code of one."""
+    from loopwright_compiler.translations.spoken import code
+
+    found = code(language)
+    if found is None:
+        raise Failure(f"{language!r} is no language code.", hint="Such as sv, de or pt_BR.")
+    return found
+
+
+def as_built(bundle: dict[str, Any], wanted: str | None, path: Path) -> dict[str, Any]:
+    """A built bundle, which is in one language; Failure if that is not the one that is wanted."""
+    if wanted is not None and bundle["language"] != wanted:
+        raise Failure(
+            f"{path} was built in {bundle['language']}, not in {wanted}.",
+            hint=f"Build it again from its cards with --language {wanted}.",
+        )
+    return bundle
+
+
+def tell(checked: Checked, language: str) -> None:
+    """Note what is not in the language; Failure if nothing at all is, for then nobody can mean it."""
+    for speech in checked.speeches.values():
+        if not speech.known:
+            raise Failure(f"Nothing here is translated into {language}.", hint=_others(speech))
+        if speech.missing:
+            left = f"{speech.missing} of {plural(speech.texts, 'text')}"
+            note(f"{left} not translated into {language}; they stay as they were written.")
+        if not speech.rules:
+            note(f"The text of the rules stays English: loopwright has no words in {language} yet.")
+        _tell_outdated(speech)
+
+
+def _others(speech: Speech) -> str | None:
+    from loopwright_compiler.wording.words import FOLDER
+
+    folders = (speech.scenario.folder, speech.world.folder, FOLDER)
+    found = sorted({file.stem for folder in folders for file in folder.glob("*.mo")})
+    return f"There is {', '.join(found)}." if found else None
+
+
+def _tell_outdated(speech: Speech) -> None:
+    from loopwright_compiler.translations.catalogues import outdated
+
+    for each in (speech.scenario, speech.world):
+        if outdated(each.folder, speech.language):
+            where = each.folder.parent
+            note(f"{each.folder / speech.language}.po has changed: loopwright strings compile {where}")
