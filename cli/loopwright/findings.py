@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_dsl.diagnostics import Diagnostic
 
+STORY = ".story"
 ANNOTATIONS = 10  # a hosted check shows ten annotations of each level for one step
 
 
@@ -35,10 +36,11 @@ def count(results: Sequence[Checked]) -> dict[str, int]:
 
 
 def as_text(results: Sequence[Checked], stream: TextIO) -> str:
-    """Each finding with its source line underlined, then one line that sums up."""
+    """Each finding with its source line underlined, then what sums up, and cards with words of their own."""
     sources = {path: text for result in results for path, text in result.sources.items()}
     shown = listing(ordered(results), sources, stream)
-    return f"{shown}\n\n{_sum_up(count(results))}" if shown else _sum_up(count(results))
+    parts = [f"{shown}\n", _sum_up(results)] if shown else [_sum_up(results)]
+    return "\n".join([*parts, *_own_words(results)])
 
 
 def listing(found: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> str:
@@ -65,7 +67,8 @@ def as_json(results: Sequence[Checked]) -> str:
         }
         for each in ordered(results)
     ]
-    return json.dumps({"diagnostics": diagnostics, "summary": count(results)}, ensure_ascii=False, indent=2)
+    shown = {"diagnostics": diagnostics, "summary": count(results), "printed": _printed(results)}
+    return json.dumps(shown, ensure_ascii=False, indent=2)
 
 
 def as_github(results: Sequence[Checked]) -> str:
@@ -85,11 +88,27 @@ def _key(each: Diagnostic) -> tuple[Any, ...]:
     return (each.path, each.span, each.code, each.message)
 
 
-def _sum_up(counts: dict[str, int]) -> str:
-    scope = f"{plural(counts['cards'], 'card')} in {plural(counts['files'], 'file')}"
+def _sum_up(results: Sequence[Checked]) -> str:
+    counts = count(results)
+    stories = len({path for result in results for path in result.sources if path.endswith(STORY)})
+    scope = f"{plural(counts['cards'], 'card')} in {plural(counts['files'] - stories, 'file')}"
+    if stories:
+        scope += f", {stories} {'story' if stories == 1 else 'stories'}"
     if not counts["errors"] and not counts["warnings"]:
         return f"{scope}: nothing to mend."
     return f"{scope}: {plural(counts['errors'], 'error')}, {plural(counts['warnings'], 'warning')}."
+
+
+def _printed(results: Sequence[Checked]) -> list[str]:
+    """The faces of cards that print words of their own, as "diary 4 front"."""
+    return list(dict.fromkeys(face for result in results for face in result.printed))
+
+
+def _own_words(results: Sequence[Checked]) -> list[str]:
+    """The line about them, if there are any."""
+    faces = _printed(results)
+    verb = "prints its" if len(faces) == 1 else "print their"
+    return [f"{plural(len(faces), 'card')} {verb} own rules text: {', '.join(faces)}."] if faces else []
 
 
 def _annotation(each: Diagnostic) -> str:

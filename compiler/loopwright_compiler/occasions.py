@@ -47,6 +47,16 @@ OVERRIDES = table(
 )
 
 
+DEFAULT_EFFECTS = {
+    "pushed_rumor": ("enigma", 2),
+    "successful_rumor": ("insight", 1),
+    "failed_rumor": ("enigma", 1),
+    "home_for_dinner": ("favor", 1),
+    "late_for_dinner": ("favor", -1),
+}
+"""What the game does by itself where no card overrides it: a verb and by how much."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A rule of the game (`id`, as TST-4) that a diary card changes; `name` is its word in the bundle.

@@ -24,7 +24,19 @@ LOCAL = frozenset(
 be told of a card whose other lines have mistakes of writing."""
 
 NAMES = frozenset(
-    ("LW0201", "LW0203", "LW0204", "LW0205", "LW0206", "LW0207", "LW0209", "LW0210", "LW0211", "LW0212")
+    (
+        "LW0201",
+        "LW0203",
+        "LW0204",
+        "LW0205",
+        "LW0206",
+        "LW0207",
+        "LW0208",
+        "LW0209",
+        "LW0210",
+        "LW0211",
+        "LW0212",
+    )
 )
 """Findings at a name that can be replaced by the one that was meant."""
 
@@ -87,16 +99,49 @@ class Reporter:
         """Report at a place of a file; values that are None are left out of message and hint."""
         self._report(path, code, span, values)
 
-    def on(self, card: CardAt, code: str, node: Node, **values: object) -> None:
-        """Report at a node of a card."""
-        self.within(card, code, node.span, **values)
+    def on(
+        self,
+        card: CardAt,
+        code: str,
+        node: Node,
+        *,
+        fix: Fix | None = None,
+        beside: Node | None = None,
+        **values: object,
+    ) -> None:
+        """Report at a node of a card; see `within`."""
+        self.within(card, code, node.span, fix=fix, beside=beside, **values)
 
-    def within(self, card: CardAt, code: str, span: Span, **values: object) -> None:
-        """Report at a span of a card, unless mistakes of writing leave a doubt about it."""
-        if card.proves(code, span):
-            self._report(card.source.path, code, card.placed.place(span), values)
+    def within(
+        self,
+        card: CardAt,
+        code: str,
+        span: Span,
+        *,
+        fix: Fix | None = None,
+        beside: Node | None = None,
+        **values: object,
+    ) -> None:
+        """Report at a span of a card, unless mistakes of writing leave a doubt about it.
 
-    def again(self, card: CardAt, code: str, node: Node, name: str, first: tuple[CardAt, Node]) -> None:
+        fix: a change of the card that would mend it (its span is relative, too). beside: a second
+        node of the card that helps to understand it.
+        """
+        if not card.proves(code, span):
+            return
+        place = card.placed.place
+        labels = (Label(place(beside.span), "see this"),) if beside is not None else ()
+        self._report(card.source.path, code, place(span), values, labels, _placed(card, fix))
+
+    def again(
+        self,
+        card: CardAt,
+        code: str,
+        node: Node,
+        name: str,
+        first: tuple[CardAt, Node],
+        fix: Fix | None = None,
+    ) -> None:
         """Report a name that is taken; in the same file the first one is shown, else named."""
         before, place = first
         if not (card.proves(code, node.span) and before.proves(code, place.span)):
@@ -105,7 +150,8 @@ class Reporter:
         same = before.source is card.source
         where = f"line {span.line}" if same else f"line {span.line} of {before.source.name}"
         labels = (Label(span, "first here"),) if same else ()
-        self._report(card.source.path, code, card.span(node), {"name": name, "where": where}, labels)
+        values: dict[str, object] = {"name": name, "where": where}
+        self._report(card.source.path, code, card.span(node), values, labels, _placed(card, fix))
 
     def _report(
         self,
@@ -114,13 +160,15 @@ class Reporter:
         span: Span,
         values: dict[str, object],
         labels: tuple[Label, ...] = (),
+        fixes: tuple[Fix, ...] = (),
     ) -> None:
         if (path, code, span) in self._seen:
             return
         self._seen.add((path, code, span))
         given: dict[str, Any] = {key: value for key, value in values.items() if value is not None}
         meant = given.get("suggestion") if code in NAMES else None
-        fixes = (Fix(span, str(meant)),) if meant else ()
+        if meant and not fixes and span != START:
+            fixes = (Fix(span, str(meant)),)
         self.found.append(
             diagnose(code, path, span, hint=_hint(code, given), labels=labels, fixes=fixes, **given)
         )
@@ -141,6 +189,10 @@ class Reporter:
     def ordered(self) -> list[Diagnostic]:
         """All of them, by file and place."""
         return sorted(self.found, key=lambda item: (item.path, item.span, item.code))
+
+
+def _placed(card: CardAt, fix: Fix | None) -> tuple[Fix, ...]:
+    return (Fix(card.placed.place(fix.span), fix.text),) if fix is not None else ()
 
 
 def _hint(code: str, given: dict[str, Any]) -> str | None:

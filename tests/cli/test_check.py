@@ -39,7 +39,7 @@ def test_all_mistakes_of_all_files_with_their_places(run: Run, broken: Path, tmp
 
 def test_json(run: Run, broken: Path, tmp_path: Path) -> None:
     data = json.loads(run("check", broken.relative_to(tmp_path), "--format", "json", code=1).stdout)
-    assert set(data) == {"diagnostics", "summary"}
+    assert set(data) == {"diagnostics", "summary", "printed"}
     assert data["summary"]["errors"] == 2
     assert set(data["summary"]) == {"errors", "warnings", "files", "cards"}
     keys = {"code", "severity", "message", "path", "line", "column", "end_line", "end_column", "hint"}
@@ -51,6 +51,16 @@ def test_json(run: Run, broken: Path, tmp_path: Path) -> None:
     place = next(each for each in data["diagnostics"] if each["path"].endswith("rumors.loop"))
     line = (broken / "rumors.loop").read_text().splitlines()[place["line"] - 1]
     assert line[place["column"] - 1 : place["end_column"] - 1] == "Z"
+
+
+def test_cards_that_print_their_own_words_are_listed(run: Run, scenario: Path) -> None:
+    rumors = scenario / "rumors.loop"
+    own = r"\1\n  printed\n    > Look around."
+    rumors.write_text(re.sub(r"(?m)^(rumor .*)$", own, rumors.read_text(), count=1))
+    line = run("check", scenario).stdout.splitlines()[-1]
+    assert re.fullmatch(r"1 card prints its own rules text: rumor \S+ \d+\.", line)
+    printed = json.loads(run("check", scenario, "--format", "json").stdout)["printed"]
+    assert line.endswith(f": {printed[0]}.")
 
 
 def test_json_of_a_clean_scenario_is_an_empty_list(run: Run, scenario: Path) -> None:

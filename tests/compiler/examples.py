@@ -9,6 +9,7 @@ from pathlib import Path
 
 from loopwright_compiler import Checked, compile_path
 from loopwright_dsl.catalogue import Example
+from loopwright_dsl.diagnostics import Diagnostic
 
 SMALL = Path(__file__).parent / "fixtures" / "small"
 NUMBERED = r"diary \d+|rumor \S+ \d+|school \d+"
@@ -49,6 +50,23 @@ def put_card(scenario: Path, card: str) -> None:
             return
     with (scenario / "rumors.loop").open("a", encoding="utf-8") as rumors:
         rumors.write(f"\n{card}")
+
+
+def mended(text: str, found: Iterable[Diagnostic]) -> str:
+    """The text of a file after all fixes of its findings."""
+    starts = [0]
+    for line in text.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    last = len(starts) - 1
+
+    def offset(line: int, column: int) -> int:
+        return min(starts[min(line - 1, last)] + column - 1, len(text))
+
+    fixes = {fix for item in found for fix in item.fixes}
+    for fix in sorted(fixes, key=lambda fix: fix.span, reverse=True):
+        start = offset(fix.span.line, fix.span.column)
+        text = text[:start] + fix.text + text[offset(fix.span.end_line, fix.span.end_column) :]
+    return text
 
 
 def compile_small(folder: Path, examples: Iterable[Example] = (), **files: str) -> Checked:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from loopwright_compiler import compile_path
 from loopwright_dsl.catalogue import codes, load
 
-from .examples import compile_small
+from .examples import NOWHERE, compile_small, mended
 
 OURS = [code for code in codes() if "LW0020" <= code <= "LW0029" or "LW0200" <= code <= "LW0599"]
 SHOWN = [code for code in OURS if load(code).example != "none"]  # the others are in test_hostile.py
@@ -24,3 +25,30 @@ def test_examples(code: str, tmp_path: Path) -> None:
     right = compile_small(tmp_path / "right", entry.right)
     assert right.diagnostics == []
     assert right.bundle is not None
+
+
+FIXED = {
+    *("LW0203", "LW0204", "LW0206", "LW0207", "LW0208", "LW0209", "LW0210", "LW0211"),
+    *("LW0212", "LW0214", "LW0302", "LW0303", "LW0304", "LW0308", "LW0309", "LW0310", "LW0313"),
+    *("LW0324", "LW0329", "LW0330", "LW0331", "LW0333", "LW0341", "LW0343", "LW0344", "LW0345", "LW0347"),
+    *("LW0348", "LW0505", "LW0517", "LW0521", "LW0522", "LW0523", "LW0525", "LW0526", "LW0529", "LW0533"),
+}
+"""Codes whose wrong example an editor can mend."""
+
+
+@pytest.mark.parametrize("code", SHOWN)
+def test_fixes(code: str, tmp_path: Path) -> None:
+    """What an editor offers mends the finding and breaks nothing."""
+    before = compile_small(tmp_path, load(code).wrong)
+    fixed = [item for item in before.diagnostics if item.fixes]
+    assert bool(fixed) == (code in FIXED)
+    for path in {item.path for item in fixed}:
+        file = Path(path)
+        here = [item for item in fixed if item.path == path]
+        file.write_text(mended(file.read_text("utf-8"), here), encoding="utf-8")
+    if fixed:
+        after = compile_path(tmp_path / "scenarios" / "hum", bundled=NOWHERE).diagnostics
+        assert len([item for item in after if item.code == code]) < len(fixed), [
+            item.message for item in after
+        ]
+        assert not {item.code for item in after if item.severity == "error"} - {code}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from loopwright_compiler import compile_path
 
-from .examples import NOWHERE, SMALL, put, small
+from .examples import NOWHERE, SMALL, mended, put, small
 
 SCENARIO = """\
 scenario the-hum "The Hum"
@@ -161,13 +161,8 @@ def test_fixes_mend(tmp_path: Path) -> None:
     files = {"scenario.loop": SCENARIO, "diary.loop": DIARY, "rumors.loop": RUMORS, "held.loop": HELD}
     put(scenario, files)
     before = compile_path(scenario, bundled=NOWHERE).diagnostics
-    mended = {name: text.split("\n") for name, text in files.items()}
-    for item in reversed(before):
-        for fix in item.fixes:
-            lines, at = mended[Path(item.path).name], fix.span.line - 1
-            line = lines[at]
-            lines[at] = line[: fix.span.column - 1] + fix.text + line[fix.span.end_column - 1 :]
-    put(scenario, {name: "\n".join(lines) for name, lines in mended.items()})
+    here = {name: [item for item in before if Path(item.path).name == name] for name in files}
+    put(scenario, {name: mended(text, here[name]) for name, text in files.items()})
     after = {
         (item.path, item.code, item.span) for item in compile_path(scenario, bundled=NOWHERE).diagnostics
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..project import Scenario
+from ..remembered import Findings
 from ..reporter import Reporter
 from ..symbols import Symbols
 from .cards import check_cards
@@ -11,11 +12,16 @@ from .scenario_card import check_scenario_card
 from .story import check_story
 
 
-def check_scenario(scenario: Scenario, symbols: Symbols, reporter: Reporter) -> None:
-    """Report every mistake of one scenario, and, when there is none, what is doubtful in its story."""
+def check_scenario(
+    scenario: Scenario, symbols: Symbols, reporter: Reporter, findings: Findings | None = None
+) -> None:
+    """Report every mistake of one scenario, and, when there is none, what is doubtful in its story.
+
+    findings: those of earlier checks, which are taken over where they still hold.
+    """
     before = reporter.errors
     context = Context(symbols, reporter)
     check_scenario_card(context)
-    check_cards(context, scenario)
+    check_cards(context, scenario, findings)
     if scenario.complete and reporter.errors == before:
         check_story(context)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from loopwright_dsl.nodes import Name, Node, Number
 
+from ..mends import within
 from ..nouns import HERE
 from ..vocabulary import BOUNDS, SHIP_WORDS, Kind, Word
 from .context import Context, Place
@@ -64,8 +66,9 @@ def _value(context: Context, arg: Argument, place: Place, before: Argument) -> b
     assert isinstance(arg, Number) and isinstance(before, Name)
     counter = context.symbols.counters.get(before.text)
     if counter and counter.low < counter.high and not counter.low <= arg.value <= counter.high:
-        values = {"name": counter.id, "value": arg.value, "low": counter.low, "high": counter.high}
-        context.reporter.on(place.at, "LW0303", arg, **values)
+        values: dict[str, Any] = {"value": arg.value, "low": counter.low, "high": counter.high}
+        fix = within(arg, counter.low, counter.high)
+        context.reporter.on(place.at, "LW0303", arg, fix=fix, name=counter.id, **values)
     return True
 
 

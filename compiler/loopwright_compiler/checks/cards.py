@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
+from collections.abc import Iterator
 
 from loopwright_dsl.nodes import (
     Action,
@@ -34,21 +35,50 @@ from loopwright_dsl.nodes import (
 )
 
 from .. import limits
+from ..mends import after, within
 from ..project import Scenario
-from ..reporter import CardAt
+from ..remembered import Findings
+from ..reporter import CardAt, Reporter
+from ..symbols import Symbols
 from .conditions import check_condition
 from .context import Context, Place
 from .doubles import check_endings_twice, check_twice
+from .doubt import check_doubts
 from .held import Held, check_held
 from .named import check_named, extent
 from .rules import check_rule
+from .sense import check_sense
 from .statements import check_action, check_block, check_ending, check_listener
 
 
-def check_cards(context: Context, scenario: Scenario) -> None:
-    """Check every card of the world and of the scenario; of two equal cards the scenario's is the odd one."""
-    cards = [*(scenario.world.cards if scenario.world else []), *scenario.cards]
+def check_cards(context: Context, scenario: Scenario, findings: Findings | None = None) -> None:
+    """Check every card of the world and of the scenario; of two equal cards the scenario's is the odd one.
+
+    findings: those of earlier checks, which are taken over where they still hold.
+    """
+    cards = list(_within_limits(context, scenario))
     first_of: dict[str, CardAt] = {}
+    for at in cards:
+        check_twice(context, at, first_of)
+        check_endings_twice(context, at)
+    if findings is None:
+        for at in cards:
+            _card(context, at)
+        return
+    findings.begin(context.symbols)
+    for at in cards:
+        context.reporter.extend(findings.of(at, _alone))
+    findings.end(context.symbols)
+
+
+def _alone(at: CardAt, symbols: Symbols, reporter: Reporter) -> None:
+    """Check one card by its own tree and the declared names; nothing else may be looked at here."""
+    _card(Context(symbols, reporter), at)
+
+
+def _within_limits(context: Context, scenario: Scenario) -> Iterator[CardAt]:
+    """The cards up to the first that is too much; that is reported."""
+    cards = [*(scenario.world.cards if scenario.world else []), *scenario.cards]
     named = check_named(context)
     effects = 0
     decks: Tally[type[Card]] = Tally()
@@ -62,9 +92,7 @@ def check_cards(context: Context, scenario: Scenario) -> None:
         if most is not None:
             context.reporter.on(at, "LW0338", at.card, limit=most)
             return
-        check_twice(context, at, first_of)
-        check_endings_twice(context, at)
-        _card(context, at)
+        yield at
 
 
 def _too_many(card: Card, cards: int, effects: int, deck: int) -> str | None:
@@ -77,6 +105,15 @@ def _too_many(card: Card, cards: int, effects: int, deck: int) -> str | None:
 
 
 def _card(context: Context, at: CardAt) -> None:
+    """Report the mistakes of one card, and, when there is none, what is doubtful in it."""
+    before = context.reporter.errors
+    _whole_card(context, at)
+    if at.placed.complete and context.reporter.errors == before:
+        check_sense(context, at)
+        check_doubts(context, at)
+
+
+def _whole_card(context: Context, at: CardAt) -> None:
     match at.card:
         case DiaryCard() as card:
             _diary(context, at, card)
@@ -135,12 +172,16 @@ def _side_item(
             check_ending(context, item, place)
 
 
+_SCHOOL_LINES = {"rumors": "rumors kids", "move": "move worker still"}
+
+
 def _school(context: Context, at: CardAt, card: SchoolCard) -> None:
     report = context.reporter.on
     context.title(at, card.title)
     for kind, what in ((NewRumors, "rumors"), (Moves, "move")):
         if not any(isinstance(item, kind) for item in card.items):
-            report(at, "LW0329", card.number, name=card.number.value, missing=what)
+            fix = after(card.title, f"\n  {_SCHOOL_LINES[what]}")
+            report(at, "LW0329", card.number, fix=fix, name=card.number.value, missing=what)
     context.printed(at, card.items)
     for item in card.items:
         match item:
@@ -149,20 +190,22 @@ def _school(context: Context, at: CardAt, card: SchoolCard) -> None:
                     context.prose(at, text)
             case NewRumors(minus=minus):
                 if not 0 <= minus.value <= 2:
-                    report(at, "LW0308", minus, value=minus.value)
+                    report(at, "LW0308", minus, fix=within(minus, 0, 2), value=minus.value)
             case SchoolEvent(body=body):
                 check_block(context, body, Place(at))
             case Moves(moves=moves):
                 for move in moves:
                     if move.steps is not None and move.steps.value not in (1, 2):
-                        report(at, "LW0309", move.steps, value=move.steps.value)
+                        fix = within(move.steps, 1, 2)
+                        report(at, "LW0309", move.steps, fix=fix, value=move.steps.value)
 
 
 def _response(context: Context, at: CardAt, card: ResponseCard) -> None:
     context.model(at, card.machine)
     for name in ("routine", "alert"):
         if not any(side.name.text == name for side in card.sides):
-            context.reporter.on(at, "LW0330", card.variant, name=name)
+            fix = after(card.variant, f"\n  {name}\n    ignore")
+            context.reporter.on(at, "LW0330", card.variant, fix=fix, name=name)
     for side in card.sides:
         _response_side(context, at, side)
 
@@ -170,7 +213,8 @@ def _response(context: Context, at: CardAt, card: ResponseCard) -> None:
 def _response_side(context: Context, at: CardAt, side: ResponseSide) -> None:
     answers = [item for item in side.items if isinstance(item, Ignore | Avoid)]
     if not answers:
-        context.reporter.on(at, "LW0331", side.name, name=side.name.text)
+        fix = after(side.name, "\n    ignore")
+        context.reporter.on(at, "LW0331", side.name, fix=fix, name=side.name.text)
     for answer in answers[1:]:
         context.reporter.on(at, "LW0332", answer, name=side.name.text)
     context.printed(at, side.items)

@@ -6,13 +6,13 @@ import math
 
 from loopwright_dsl.nodes import AllOf, AnyOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
 
-from ..nouns import DIALS, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKDAYS, WEEKS
+from ..mends import without_condition
+from ..nouns import DIALS, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 from ..symbols import Symbols
 from ..vocabulary import FACTS, QUANTITIES
 from .arguments import check_arguments
 from .context import Context, Place
-
-Range = tuple[float, float]
+from .logic import Range, weekday
 
 ASKED = (*DIALS, "kids", "day", "week", "rumors")
 """What a misspelled word may have meant where a number is asked for, beside a counter."""
@@ -53,12 +53,13 @@ def _compare(context: Context, compare: Compare, place: Place) -> None:
     if not known:
         return
     of_world = place.at.source.of_world
-    left, right = (_range(side, context.symbols, of_world) for side in (compare.left, compare.right))
+    left, right = (number_range(side, context.symbols, of_world) for side in (compare.left, compare.right))
     verdict = _verdict(left, compare.operator, right)
     if verdict is not None:
         code = "LW0505" if verdict else "LW0506"
         shown = right if _is_number(compare.left) else left
-        context.reporter.on(place.at, code, compare, range=_shown(*shown))
+        fix = without_condition(place.at, compare, true=verdict)
+        context.reporter.on(place.at, code, compare, fix=fix, range=_shown(*shown))
 
 
 def _is_number(side: Quantity | Sum) -> bool:
@@ -76,20 +77,20 @@ def _quantity(context: Context, quantity: Quantity, place: Place) -> bool:
         case "counter", (Name() as name,):
             known &= context.counter(place.at, name, ASKED)
         case "weekday", (_, Number() as week):
-            context.bounded(place.at, week, "week", WEEKS)
+            known &= context.bounded(place.at, week, "week", WEEKS)
         case (("kids_at" | "token_at" | "token_in_play"), args):
             assert word is not None
             known &= check_arguments(context, word, quantity, args, place)
     return known
 
 
-def _range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Range:
-    """The least and the greatest value that the declared bounds allow.
+def number_range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Range:
+    """The least and the greatest value that the declared bounds allow; any for a name that is unknown.
 
     A card of the world may be read in scenarios of one week and of two.
     """
     if isinstance(side, Sum):
-        parts = [(sign, _range(term, symbols, of_world)) for sign, term in side.terms]
+        parts = [(sign, number_range(term, symbols, of_world)) for sign, term in side.terms]
         low = sum(low if sign > 0 else -high for sign, (low, high) in parts)
         return low, sum(high if sign > 0 else -low for sign, (low, high) in parts)
     arg = side.args[0] if side.args else None
@@ -97,11 +98,12 @@ def _range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Range:
         case "number", Number(value=value):
             return value, value
         case "weekday", Name():
-            day = _weekday(side)
+            day = weekday(side)
             return day, day
         case "counter", Name(text=text):
-            counter = symbols.counters[text]
-            return (counter.low, counter.high) if counter.low < counter.high else (-math.inf, math.inf)
+            counter = symbols.counters.get(text)
+            known = counter is not None and counter.low < counter.high
+            return (counter.low, counter.high) if counter and known else (-math.inf, math.inf)
         case "kids", _:
             return KIDS
         case "kids_here", _:
@@ -112,19 +114,12 @@ def _range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Range:
             weeks = WEEKS[1] if of_world or "weeks" in symbols.lost else symbols.weeks
             return 1, weeks if side.kind == "week" else ROUNDS_PER_WEEK * weeks
         case (("token_at" | "token_in_play"), Name(text=text)):
-            return 0, symbols.tokens[text].limit
+            token = symbols.tokens.get(text)
+            return 0, token.limit if token else math.inf
         case "rumors", _:
             return 0, TRACK_SPACES
         case _:
             return 0, math.inf
-
-
-def _weekday(side: Quantity) -> int:
-    """`tuesday` is 2, `tuesday of week 2` is 8."""
-    day, *week = side.args
-    assert isinstance(day, Name)
-    before = sum(number.value - 1 for number in week if isinstance(number, Number))
-    return WEEKDAYS[day.text] + ROUNDS_PER_WEEK * before
 
 
 def _verdict(left: Range, operator: str, right: Range) -> bool | None:

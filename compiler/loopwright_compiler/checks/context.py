@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
+from loopwright_dsl.diagnostics import Fix
 from loopwright_dsl.nodes import (
     AnomalyCard,
     ChoreCard,
@@ -20,6 +22,7 @@ from loopwright_dsl.nodes import (
 from loopwright_dsl.span import Span
 
 from .. import markup
+from ..mends import within
 from ..nouns import DIALS
 from ..reporter import CardAt, Reporter
 from ..suggest import listed, nearest
@@ -183,11 +186,14 @@ class Context:
         known = self.symbols.models
         return known is None or self._known(at, name, known, "LW0207")
 
-    def bounded(self, at: CardAt, number: Number, what: str, bounds: tuple[int, int]) -> None:
+    def bounded(self, at: CardAt, number: Number, what: str, bounds: tuple[int, int]) -> bool:
         """A number between two others, both included."""
         low, high = bounds
         if not low <= number.value <= high:
-            self.reporter.on(at, "LW0341", number, value=number.value, what=what, low=low, high=high)
+            fix = within(number, low, high)
+            values: dict[str, Any] = {"value": number.value, "what": what, "low": low, "high": high}
+            self.reporter.on(at, "LW0341", number, fix=fix, **values)
+        return low <= number.value <= high
 
     def title(self, at: CardAt, text: Text) -> None:
         """A title or label says something, and its markup is whole."""
@@ -202,8 +208,9 @@ class Context:
             span = _find(at, text, written)
             if mistake.what == "unknown-icon":
                 suggestion = nearest(mistake.name, markup.ICONS)
-                values = {"name": mistake.name, "suggestion": suggestion and f"{{{suggestion}}}"}
-                self.reporter.within(at, "LW0214", span, **values)
+                meant = suggestion and f"{{{suggestion}}}"
+                fix = Fix(span, meant) if meant else None
+                self.reporter.within(at, "LW0214", span, fix=fix, name=mistake.name, suggestion=meant)
             else:
                 self.reporter.within(at, "LW0336", span, name=written)
 

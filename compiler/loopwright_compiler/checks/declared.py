@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from loopwright_dsl import parse_file
 from loopwright_dsl.nodes import Declared, Effect, Name, Node, Number, Quantity, Setting, Text
 
+from ..mends import within, without_line
 from ..nouns import TOKENS
 from ..reporter import CardAt
 from ..walk import walk
@@ -37,7 +39,7 @@ def check_declared(context: Context, at: CardAt, item: Setting, declared: dict[s
         case "ship", (place,):
             first = declared.setdefault("ship ", item)  # no name: those have no space in them
             if first is not item:
-                context.reporter.again(at, "LW0333", item, "ship", (at, first))
+                context.reporter.again(at, "LW0333", item, "ship", (at, first), without_line(at, item))
             if isinstance(place, Name) and len(place.text) == 1:
                 context.location(at, place)
 
@@ -55,11 +57,12 @@ def _title(context: Context, at: CardAt, title: Node | None) -> None:
 
 
 def _bounds(context: Context, at: CardAt, name: str, low: Number, high: Number, start: Node | None) -> None:
-    values = {"name": name, "low": low.value, "high": high.value}
+    values: dict[str, Any] = {"name": name, "low": low.value, "high": high.value}
     if low.value >= high.value:
         context.reporter.on(at, "LW0301", high, **values)
     elif isinstance(start, Number) and not low.value <= start.value <= high.value:
-        context.reporter.on(at, "LW0302", start, value=start.value, **values)
+        fix = within(start, low.value, high.value)
+        context.reporter.on(at, "LW0302", start, fix=fix, value=start.value, **values)
 
 
 @cache

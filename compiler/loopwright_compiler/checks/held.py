@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from loopwright_dsl.diagnostics import Fix
 from loopwright_dsl.nodes import (
     Action,
     AnomalyCard,
@@ -25,6 +28,7 @@ from loopwright_dsl.nodes import (
     Uses,
 )
 
+from ..mends import after, without_item, without_line
 from ..nouns import COPIES, STEPS, USES
 from ..reporter import CardAt
 from ..walk import walk
@@ -59,14 +63,16 @@ def check_held(context: Context, at: CardAt, card: Held) -> None:
             _event(context, at, card)
 
 
-def _needs(context: Context, at: CardAt, card: Held, kind: type[Node], what: str, example: str) -> None:
-    """Report a line that is missing."""
+def _needs(context: Context, at: CardAt, card: Held, kind: type[Node], what: str, *lines: str) -> None:
+    """Report a line that is missing; `lines` are examples of it."""
     if not any(isinstance(item, kind) for item in card.items):
-        context.reporter.on(at, "LW0344", card.id, name=card.id.text, missing=what, example=example)
+        fix = after(card.title, f"\n  {lines[0]}")
+        values: dict[str, Any] = {"missing": what, "example": "` or `".join(lines)}
+        context.reporter.on(at, "LW0344", card.id, fix=fix, name=card.id.text, **values)
 
 
 def _item(context: Context, at: CardAt, card: ItemCard) -> None:
-    _needs(context, at, card, Color, "color", "color BRAVE` or `color black")
+    _needs(context, at, card, Color, "color", "color black", "color BRAVE")
     iconic = any(isinstance(item, Iconic) for item in card.items)
     if iconic and not at.source.of_world:  # those of a world are looked at with its kids
         context.reporter.on(at, "LW0513", card.id, name=card.id.text)
@@ -75,7 +81,7 @@ def _item(context: Context, at: CardAt, card: ItemCard) -> None:
             case Copies(count=count):
                 context.bounded(at, count, "copies", COPIES)
                 if iconic and count.value > 1:
-                    context.reporter.on(at, "LW0345", count, name=card.id.text)
+                    context.reporter.on(at, "LW0345", count, fix=without_line(at, item), name=card.id.text)
             case Tags(names=names):
                 _each_once(context, at, names)
 
@@ -85,13 +91,13 @@ def _each_once(context: Context, at: CardAt, names: tuple[Name, ...]) -> None:
     for name in names:
         first = first_of.setdefault(name.text, name)
         if first is not name:
-            context.reporter.again(at, "LW0333", name, name.text, (at, first))
+            context.reporter.again(at, "LW0333", name, name.text, (at, first), without_item(at, name))
 
 
 def _anomaly(context: Context, at: CardAt, card: AnomalyCard) -> None:
     """CMB-6: an anomaly has counters, and a tag or a combo to use them for."""
     _needs(context, at, card, Uses, "uses", "uses 3")
-    _needs(context, at, card, Gives, "tag` or `combo", "tag LOUD` or `combo ROPE")
+    _needs(context, at, card, Gives, "tag` or `combo", "tag LOUD", "combo ROPE")
     for item in card.items:
         if isinstance(item, Uses):
             context.bounded(at, item.count, "uses", USES)
@@ -130,7 +136,8 @@ def _is_step(context: Context, node: Node) -> bool:
 def _event(context: Context, at: CardAt, card: EventCard) -> None:
     """MAP-5: an event location is bound to a location, and so are its actions."""
     context.location(at, card.at)
-    _needs(context, at, card, Action, "action", 'action "Look around": …')
+    _needs(context, at, card, Action, "action", 'action "Look around": nothing')
     for item in card.items:
         if isinstance(item, Action) and item.at:
-            context.reporter.on(at, "LW0347", item.at[0], name=card.at.text)
+            fix = Fix(after(item.label, "").span.to(item.at[-1].span), "")
+            context.reporter.on(at, "LW0347", item.at[0], fix=fix, name=card.at.text)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from loopwright_dsl.nodes import Effect, Fact, Name, Node, Tags
+from loopwright_dsl.nodes import DiaryCard, Effect, Fact, Goal, Name, Node, Prose, Tags
 
 from ..facts import Said, facts
+from ..mends import without_item, without_line
 from ..reporter import CardAt
 from ..symbols import settings
+from ..vocabulary import SHIP_WORDS
 from .context import Context
 
 TAGGED = ("draw_item", "discard_item", "retrieve_item", "has_item")
@@ -19,6 +21,9 @@ def check_mentions(context: Context, cards: list[CardAt]) -> None:
     said = frozenset().union(*(facts(at.card).said for at in cards))
     _flags(context, said)
     _counters(context, said)
+    _tokens(context, said)
+    _ship(context, said)
+    _sides(context, said)
     _enigma_limit(context, said)
     _tags(context, said, cards)
     _decks(context, said, cards)
@@ -28,7 +33,8 @@ def _flags(context: Context, said: frozenset[Said]) -> None:
     at = context.symbols.scenario
     for flag, name in context.symbols.flags.items():
         if at is not None and ("do", "set_flag", flag) not in said:
-            context.reporter.on(at, "LW0502", name, name=flag)
+            idle = ("ask", "flag", flag) not in said and ("do", "clear_flag", flag) not in said
+            context.reporter.on(at, "LW0502", name, fix=without_item(at, name) if idle else None, name=flag)
         elif at is not None and ("ask", "flag", flag) not in said:
             context.reporter.on(at, "LW0503", name, name=flag)
 
@@ -43,6 +49,41 @@ def _counters(context: Context, said: frozenset[Said]) -> None:
             context.reporter.on(at, "LW0504", name, name=name.text)
         elif ("ask", "counter", name.text) not in said:
             context.reporter.on(at, "LW0511", name, name=name.text)
+
+
+def _tokens(context: Context, said: frozenset[Said]) -> None:
+    at = context.symbols.scenario
+    for id, token in context.symbols.tokens.items():
+        asked = [(how, word, id) for how, word in _ASKS_FOR_TOKENS]
+        if at is not None and ("do", "place_token", id) not in said:
+            context.reporter.on(at, "LW0519", token.name, name=id)
+        elif at is not None and said.isdisjoint(asked):
+            context.reporter.on(at, "LW0520", token.name, name=id)
+
+
+_ASKS_FOR_TOKENS = (
+    ("ask", "token_at"),
+    ("ask", "token_in_play"),
+    ("on", "kid_enters_token"),
+    ("on", "machine_enters_token"),
+)
+
+
+def _ship(context: Context, said: frozenset[Said]) -> None:
+    at, ship = context.symbols.scenario, context.symbols.ship
+    if at is not None and ship is not None and SHIP_WORDS.isdisjoint(word for _, word, _ in said):
+        context.reporter.on(at, "LW0521", ship, fix=without_line(at, ship))
+
+
+def _sides(context: Context, said: frozenset[Said]) -> None:
+    """A front without rules that no card flips, discards or asks about: it only lies there."""
+    for number, at in context.symbols.diary.items():
+        assert isinstance(at.card, DiaryCard)
+        touched = [("do", verb, number) for verb in ("flip_diary", "discard_diary", "look_at_diary")]
+        for side in at.card.sides:
+            told = all(isinstance(item, Prose | Goal) for item in side.items)
+            if side.name.text == "front" and told and said.isdisjoint([*touched, ("ask", "diary", number)]):
+                context.reporter.on(at, "LW0534", side.name, name=number)
 
 
 def _enigma_limit(context: Context, said: frozenset[Said]) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from loopwright_dsl.nodes import Override, RuleNumber, RuleOff, Side
+from loopwright_dsl.nodes import Block, Effect, Number, Override, RuleNumber, RuleOff, Side
 
+from ..mends import without_line
+from ..occasions import DEFAULT_EFFECTS, IDLE_NUMBERS
 from ..reporter import CardAt
-from ..vocabulary import NUMBERS
+from ..vocabulary import NUMBERS, spelled
 from .context import Context
 
 Rule = Override | RuleNumber | RuleOff
@@ -17,8 +19,36 @@ def check_rule(context: Context, at: CardAt, item: Rule, side: Side) -> None:
     if same[0] is not item:
         context.reporter.on(at, "LW0328", item.rule, name=item.rule.text)
     if isinstance(item, RuleNumber):
-        rule = NUMBERS[item.rule.text.replace(" ", "_")]
+        rule = NUMBERS[_word(item)]
         context.bounded(at, item.value, f"rule {item.rule.text}", (rule.low, rule.high))
+        _idle(context, at, item, side)
+    if _says_nothing_new(item):
+        context.reporter.on(at, "LW0522", item.rule, fix=without_line(at, item), name=item.rule.text)
+
+
+def _idle(context: Context, at: CardAt, item: RuleNumber, side: Side) -> None:
+    """A number of a rule that the same side switches off."""
+    needed = spelled(IDLE_NUMBERS.get(_word(item), ""))
+    for other in side.items:
+        if isinstance(other, RuleOff) and other.rule.text == needed:
+            fix = without_line(at, item)
+            context.reporter.on(at, "LW0523", item.rule, fix=fix, beside=other, rule=needed)
+
+
+def _says_nothing_new(item: Rule) -> bool:
+    """Whether the game does the same without the override."""
+    match item:
+        case RuleNumber(value=value):
+            return value.value == NUMBERS[_word(item)].default
+        case Override(body=Block(statements=(Effect(verb=verb, args=(Number(value=by),), who=who),))):
+            acting = who is None or who.text == "you"
+            return acting and (verb, by) == DEFAULT_EFFECTS.get(_word(item))
+        case _:
+            return False
+
+
+def _word(item: Rule) -> str:
+    return item.rule.text.replace(" ", "_")
 
 
 def _name(item: object) -> str | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from loopwright_dsl.nodes import (
     Name,
     Node,
@@ -14,6 +16,7 @@ from loopwright_dsl.nodes import (
     Sum,
 )
 
+from ..mends import after, within, without_item
 from ..nouns import KIDS, ROUNDS_PER_WEEK, TRACK_SPACES
 from ..reporter import CardAt
 from ..suggest import listed, nearest
@@ -48,7 +51,7 @@ def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, No
     match item.kind, item.args:
         case "weeks", (Number() as weeks,):
             if weeks.value not in (1, 2):
-                report(at, "LW0310", weeks, value=weeks.value)
+                report(at, "LW0310", weeks, fix=within(weeks, 1, 2), value=weeks.value)
         case "diary", numbers:
             for number in numbers:
                 if isinstance(number, Number):
@@ -79,7 +82,7 @@ def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, No
 def _once(context: Context, at: CardAt, node: Node, what: str, declared: dict[str, Node]) -> None:
     first = declared.setdefault(what, node)
     if first is not node:
-        context.reporter.again(at, "LW0333", node, what, (at, first))
+        context.reporter.again(at, "LW0333", node, what, (at, first), without_item(at, node))
 
 
 def _complication(context: Context, at: CardAt, number: Number, declared: dict[str, Node]) -> None:
@@ -87,7 +90,7 @@ def _complication(context: Context, at: CardAt, number: Number, declared: dict[s
     context.diary(at, number)
     _once(context, at, number, f"complications {number.value}", declared)
     if any(start.value == number.value for start in context.symbols.start_diary):
-        context.reporter.on(at, "LW0348", number, name=number.value)
+        context.reporter.on(at, "LW0348", number, fix=without_item(at, number), name=number.value)
 
 
 def _enigma_limit(context: Context, at: CardAt, limit: Quantity | Sum) -> None:
@@ -119,7 +122,7 @@ def _machine(context: Context, at: CardAt, model: Name, sector: Name, response: 
         return
     variants = [variant for machine, variant in context.symbols.responses if machine == model.text]
     if response.text not in variants:
-        values = {"name": response.text, "machine": model.text}
+        values: dict[str, Any] = {"name": response.text, "machine": model.text}
         suggestion = next(iter(variants), None) if len(variants) == 1 else None
         context.reporter.on(at, "LW0209", response, **values, suggestion=suggestion)
 
@@ -129,7 +132,7 @@ def _two_on_a_sector(context: Context, at: CardAt, sectors: dict[str, Name]) -> 
     taken: dict[str, str] = {}
     for id, sector in sectors.items():
         if sector.text in taken:
-            values = {"name": sector.text, "machine": id, "other": taken[sector.text]}
+            values: dict[str, Any] = {"name": sector.text, "machine": id, "other": taken[sector.text]}
             context.reporter.on(at, "LW0312", sector, **values)
         taken.setdefault(sector.text, id)
 
@@ -138,9 +141,13 @@ def _decks(context: Context, at: CardAt, card: ScenarioCard) -> None:
     """The diaries, rumors and school cards that a game needs from its first round on."""
     symbols, report = context.symbols, context.reporter.on
     if not symbols.start_diary:
-        report(at, "LW0313", card.id, name=card.id.text)
+        first_card = min(symbols.diary, default=None)
+        fix = None if first_card is None else after(card.title, f"\n  diary {first_card}")
+        report(at, "LW0313", card.id, fix=fix, name=card.id.text)
     if not symbols.rumor_sets:
-        report(at, "LW0324", card.id, name=card.id.text)
+        sets = ", ".join(sorted({name for name, _ in symbols.rumors}))
+        fix = after(card.title, f"\n  rumors {sets}") if sets else None
+        report(at, "LW0324", card.id, fix=fix, name=card.id.text)
     if not symbols.clean:
         return
     rumors = [rumor.card for (name, _), rumor in symbols.rumors.items() if name in symbols.rumor_sets]

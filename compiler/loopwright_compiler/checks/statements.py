@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from loopwright_dsl.diagnostics import diagnose
+from loopwright_dsl.diagnostics import Fix, diagnose
 from loopwright_dsl.nodes import (
     Action,
     Block,
@@ -27,6 +27,7 @@ from loopwright_dsl.nodes import (
 )
 from loopwright_dsl.span import Span
 
+from ..mends import instead, within
 from ..nouns import FACES
 from ..reporter import START, CardAt, Reporter
 from ..vocabulary import EVENTS, VERBS
@@ -80,7 +81,8 @@ def check_action(context: Context, action: Action, place: Place) -> None:
     for location in action.at:
         context.location(place.at, location)
     if action.spend is not None and not 0 <= action.spend.value <= 6:
-        context.reporter.on(place.at, "LW0304", action.spend, value=action.spend.value)
+        fix = within(action.spend, 0, 6)
+        context.reporter.on(place.at, "LW0304", action.spend, fix=fix, value=action.spend.value)
     if action.condition is not None:
         check_condition(context, action.condition, place)
     check_block(context, action.body, place)
@@ -112,7 +114,7 @@ def _effect(context: Context, effect: Effect, place: Place) -> None:
     if effect.verb == "chore_step" and not isinstance(place.at.card, ChoreCard | EffectCard):
         context.reporter.on(place.at, "LW0342", effect)
     if effect.verb == "hack_machine" and isinstance(effect.args[0], Name) and effect.args[0].text == "every":
-        context.reporter.on(place.at, "LW0343", effect.args[0])
+        context.reporter.on(place.at, "LW0343", effect.args[0], fix=instead(effect.args[0], "one"))
     if effect.verb in ("flip_diary", "discard_diary") and known:
         _own_card(context, effect, place)
 
@@ -130,7 +132,7 @@ def _use(context: Context, do: Do, place: Place) -> None:
             for said, reason in probe.odd:
                 line = f"line {at.span(said).line}"
                 where = line if at.source is place.at.source else f"{line} of {at.source.name}"
-                values = {"name": do.id.text, "where": where, "reason": reason}
+                values: dict[str, Any] = {"name": do.id.text, "where": where, "reason": reason}
                 context.reporter.on(place.at, "LW0351", do, **values)
 
 
@@ -145,12 +147,13 @@ class _Probe(Reporter):
         """Keep a finding at a node of the effect card, with its message."""
         own = code == "LW0314" and isinstance(node, Effect) and node.args == (None,)
         if code in _OF_PLACE or own:
-            self.odd.append((node, diagnose(code, "", START, **values).message))
+            said = {key: value for key, value in values.items() if key not in ("fix", "beside")}
+            self.odd.append((node, diagnose(code, "", START, **said).message))
 
-    def within(self, card: CardAt, code: str, span: Span, **values: object) -> None:
+    def within(self, card: CardAt, code: str, span: Span, **values: Any) -> None:
         """Nothing: titles and prose are the same everywhere."""
 
-    def again(self, card: CardAt, code: str, node: Node, name: str, first: tuple[CardAt, Node]) -> None:
+    def again(self, *_: Any, **__: Any) -> None:
         """Nothing: a name is taken wherever it stands."""
 
 
@@ -186,7 +189,10 @@ def _roll(context: Context, roll: Roll, place: Place) -> None:
         low, high = row.low.value, row.high.value
         faces = set(range(low, min(high, FACES[-1]) + 1))
         if low > high or low not in FACES or high not in FACES:
-            report(place.at, "LW0307", row.low, name=low if low == high else f"{low}-{high}")
+            turned = low > high and low in FACES and high in FACES
+            fix = Fix(row.low.span.to(row.high.span), f"{high}-{low}") if turned else None
+            name = low if low == high else f"{low}-{high}"
+            report(place.at, "LW0307", row.low, fix=fix, name=name)
             sound = False
         elif taken & faces:
             report(place.at, "LW0305", row.low, faces=", ".join(map(str, sorted(taken & faces))))

@@ -13,7 +13,7 @@ from loopwright_dsl.nodes import (
     ScenarioCard,
 )
 
-from ..facts import said_in_all
+from ..facts import facts, said_in_all
 from ..reporter import CardAt
 from ..suggest import nearest
 from ..symbols import Symbols
@@ -26,20 +26,48 @@ def check_story(context: Context) -> None:
     _unused_rumors(context)
     _unplaced_events(context)
     live = list(_live_cards(context.symbols))
+    done = _done_effects(context.symbols, live)
+    _unused_effects(context, done)
     _unplayed_diaries(context, live)
-    check_mentions(context, live)
+    check_mentions(context, [*live, *done])
     _endings(context)
 
 
 def _live_cards(symbols: Symbols) -> Iterator[CardAt]:
-    """Every card that can come into a game: not rumors of other sets, nor events that are not placed."""
+    """Every card that can come into a game: not rumors of other sets, nor events that are not placed.
+
+    Effect cards count where they are done.
+    """
     for at in symbols.cards():
         match at.card:
             case RumorCard(set=name) if name.text not in symbols.rumor_sets:
                 continue
             case EventCard(id=name) if name.text not in symbols.placed_events:
                 continue
+            case EffectCard():
+                continue
         yield at
+
+
+def _done_effects(symbols: Symbols, live: list[CardAt]) -> list[CardAt]:
+    """The effect cards that those cards do, directly or by another."""
+    done: dict[str, CardAt] = {}
+    waiting = [name for at in live for name, _ in facts(at.card).does]
+    while waiting:
+        name = waiting.pop()
+        if name in symbols.effects and name not in done:
+            done[name] = symbols.effects[name]
+            waiting += [other for other, _ in facts(done[name].card).does]
+    return list(done.values())
+
+
+def _unused_effects(context: Context, done: list[CardAt]) -> None:
+    """Of a world's effect cards a scenario takes what it likes; its own are there to be used."""
+    used = {id(at) for at in done}
+    for name, at in context.symbols.effects.items():
+        if id(at) not in used and not at.source.of_world:
+            assert isinstance(at.card, EffectCard)
+            context.reporter.on(at, "LW0518", at.card.id, name=name)
 
 
 def _unused_rumors(context: Context) -> None:
@@ -65,8 +93,6 @@ def _unplayed_diaries(context: Context, live: list[CardAt]) -> None:
     waiting = deque(number.value for number in [*symbols.start_diary, *symbols.complications])
     flipped: set[str | int | None] = set()
     for at in live:
-        if isinstance(at.card, EffectCard):
-            continue  # it counts where it is done
         own = at.card.number.value if isinstance(at.card, DiaryCard) else None
         for how, verb, number in said_in_all(at.card, symbols.effects):
             if (how, verb) == ("do", "play_diary") and isinstance(number, int):

@@ -1,0 +1,144 @@
+"""Spots of a card that work, but hardly as they were meant."""
+
+from __future__ import annotations
+
+import re
+
+from loopwright_dsl.diagnostics import Fix
+from loopwright_dsl.nodes import (
+    Action,
+    Block,
+    Choose,
+    Effect,
+    Ending,
+    If,
+    Name,
+    Node,
+    On,
+    Prose,
+    Roll,
+    RumorCard,
+    Side,
+    Statement,
+    Test,
+    When,
+)
+from loopwright_dsl.span import Span
+
+from ..facts import facts
+from ..mends import after
+from ..nouns import FACES
+from ..reporter import CardAt
+from ..walk import parts_of, walk
+from .context import Context
+
+ONCE_ANYWAY = ("new_day", "school_phase", "adventure_phase", "end_phase")
+"""Events that come once in a round."""
+
+
+def check_doubts(context: Context, at: CardAt) -> None:
+    """Report what is odd in one card."""
+    if isinstance(at.card, RumorCard):
+        _empty(context, at, at.card.body, at.card.title)
+    for node in facts(at.card).nodes:
+        match node:
+            case Test():
+                _same_outcomes(context, at, node)
+            case Choose():
+                _choices(context, at, node)
+            case Side():
+                _same_whens(context, at, node)
+            case On(limit=Name(text="round") as limit) if node.event.kind in ONCE_ANYWAY:
+                context.reporter.on(at, "LW0529", limit, fix=_without_limit(at, limit))
+            case Action(body=body, label=label):
+                _empty(context, at, body, label)
+        for block in parts_of(node):
+            if isinstance(block, Block):
+                _after_the_end(context, at, block)
+
+
+def _empty(context: Context, at: CardAt, body: Block, label: Node) -> None:
+    """A kid spends time on it, and nothing comes of it."""
+    if all(isinstance(statement, Prose) for statement in body.statements):
+        told = body.statements[-1]
+        fix = after(told, "\n" + " " * (told.span.column - 1) + "nothing")
+        context.reporter.on(at, "LW0533", label, fix=fix)
+
+
+def _same_outcomes(context: Context, at: CardAt, test: Test) -> None:
+    """TST-7: a bare `take` in a failure strikes the helpers too, so it is not the same."""
+    if test.success is None or test.failure is None:
+        return
+    shared = any(
+        isinstance(node, Effect) and node.verb == "take" and node.who is None for node in walk(test.failure)
+    )
+    if not shared and bare(test.success) == bare(test.failure):
+        context.reporter.on(at, "LW0527", test.trait)
+
+
+def _choices(context: Context, at: CardAt, choose: Choose) -> None:
+    if len(choose.choices) == 1:
+        context.reporter.on(at, "LW0531", choose.choices[0].label)
+    first_of: dict[str, Node] = {}
+    for choice in choose.choices:
+        first = first_of.setdefault(choice.label.text, choice.label)
+        if first is not choice.label:
+            context.reporter.on(at, "LW0532", choice.label, beside=first, name=choice.label.text)
+
+
+def _same_whens(context: Context, at: CardAt, side: Side) -> None:
+    """Two checks for the same thing, which could be one."""
+    first_of: dict[object, When] = {}
+    for item in side.items:
+        if isinstance(item, When):
+            first = first_of.setdefault((bare(item.condition), item.each_time), item)
+            if first is not item:
+                context.reporter.on(at, "LW0530", item.condition, beside=first.condition)
+
+
+def _after_the_end(context: Context, at: CardAt, block: Block) -> None:
+    for statement, following in zip(block.statements, block.statements[1:], strict=False):
+        if _ends(statement):
+            context.reporter.on(at, "LW0528", following, beside=statement)
+            return
+
+
+def _ends(statement: Statement) -> bool:
+    """Whether the game is over for certain after a statement."""
+    match statement:
+        case Ending():
+            return True
+        case If(then=then, otherwise=otherwise):
+            return _block_ends(then) and _block_ends(otherwise)
+        case Test(success=success, failure=failure):
+            return _block_ends(success) and _block_ends(failure)
+        case Choose(choices=choices):
+            sure = any(choice.condition is None for choice in choices)
+            return sure and all(_block_ends(choice.body) for choice in choices)
+        case Roll(rows=rows):
+            faces = {face for row in rows for face in range(row.low.value, row.high.value + 1)}
+            return faces.issuperset(FACES) and all(_block_ends(row.body) for row in rows)
+        case _:
+            return False
+
+
+def _block_ends(block: Block | None) -> bool:
+    return any(_ends(statement) for statement in block.statements) if block else False
+
+
+def bare(item: object) -> object:
+    """A tree without its places: the same for two that say the same."""
+    if isinstance(item, tuple):
+        return tuple(bare(part) for part in item)
+    if isinstance(item, Node):
+        names = [name for kind in type(item).__mro__ for name in getattr(kind, "__slots__", ())]
+        return (type(item), *(bare(getattr(item, name)) for name in names if name != "span"))
+    return item
+
+
+def _without_limit(at: CardAt, limit: Name) -> Fix | None:
+    """Take `, once per round` out of its line."""
+    span = limit.span
+    line = at.source.text.split("\n")[at.span(limit).line - 1]
+    said = re.search(r" *, *once +per +round", line)
+    return Fix(Span(span.line, said.start() + 1, span.line, said.end() + 1), "") if said else None
