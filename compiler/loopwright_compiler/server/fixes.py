@@ -1,0 +1,54 @@
+"""Quick fixes: the changes that findings propose, and declarations that are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from loopwright_dsl.diagnostics import Diagnostic, Fix
+from lsprotocol import types
+
+from .desk import View
+from .findings import for_editor
+from .missing import missing
+
+QUICK = types.CodeActionKind.QuickFix
+
+
+def fixes(view: View, first: int, last: int) -> list[types.CodeAction]:
+    """What can be done about the findings on the lines from `first` to `last`."""
+    uri = view.uri_of(view.path)
+    found = [each for each in view.findings if each.span.line <= last and each.span.end_line >= first]
+    return [action for each in found for action in _actions(view, each, uri)]
+
+
+def _actions(view: View, found: Diagnostic, uri: str) -> Iterator[types.CodeAction]:
+    shown = for_editor([found], view.page, uri)
+    for number, fix in enumerate(found.fixes):
+        edit = types.TextEdit(view.page.range(fix.span), fix.text)
+        yield types.CodeAction(
+            title=_title(view, fix),
+            kind=QUICK,
+            diagnostics=shown,
+            is_preferred=number == 0,
+            edit=types.WorkspaceEdit(changes={uri: [edit]}),
+        )
+    for title, path, edit in missing(view, found):
+        yield types.CodeAction(
+            title=title,
+            kind=QUICK,
+            diagnostics=shown,
+            edit=types.WorkspaceEdit(changes={view.uri_of(path): [edit]}),
+        )
+
+
+def _title(view: View, fix: Fix) -> str:
+    span, text = fix.span, " ".join(fix.text.split())
+    line = view.page.line(span.line)
+    old = line[span.column - 1 : span.end_column - 1] if span.line == span.end_line else "these lines"
+    if not text:
+        return f"Leave out {_quoted(old)}" if old.strip() else "Mend the layout here"
+    return f"Write {_quoted(text)} instead of {_quoted(old)}" if old.strip() else f"Put in {_quoted(text)}"
+
+
+def _quoted(text: str) -> str:
+    return f"`{text if len(text) <= 40 else text[:39] + '…'}`"

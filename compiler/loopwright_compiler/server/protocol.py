@@ -1,0 +1,142 @@
+"""The language server in terms of pygls: what an editor tells and asks, and when to check.
+
+Everything runs in one thread, in the order in which the editor asks. A check waits as long as the last
+one took, so that a large project is not checked for every letter; its findings are always those of the
+text as it is then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from lsprotocol import types
+from pygls.lsp.server import LanguageServer
+from pygls.uris import to_fs_path
+
+from .desk import Desk
+from .findings import for_editor
+from .requests import Refusal, answer_requests
+
+LONGEST_WAIT = 0.3
+"""Seconds from a letter to the check, however long the last check took."""
+
+LOOKS = 1.0
+"""Seconds between two looks at the disk."""
+
+
+class Server(LanguageServer):
+    """A desk with a door: takes in what the editor tells, and publishes findings."""
+
+    def __init__(self, bundled: Path) -> None:
+        super().__init__("loopwright", _version())
+        self.desk = Desk(bundled)
+        self.watching: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        _listen(self)
+        answer_requests(self)
+
+    def path_of(self, uri: str) -> Path:
+        """The file that the editor calls `uri`; an unsaved text gets a path of its own."""
+        path = to_fs_path(uri)
+        if uri.startswith("file:") and path:
+            return Path(path)
+        return Path("/untitled", f"{uri.rpartition('/')[2].rpartition(':')[2]}.loop")
+
+    def check_soon(self) -> None:
+        """Check when the writer has had time for the next letter; what was told until then is in it."""
+        if self._timer is None:
+            wait = min(self.desk.pace, LONGEST_WAIT)
+            self._timer = asyncio.get_running_loop().call_later(wait, self._check)
+
+    def _check(self) -> None:
+        self._timer = None
+        try:
+            news = self.desk.news()
+        except Exception as error:
+            logging.getLogger(__name__).exception("A check failed")
+            text = f"This is a fault in loopwright: {type(error).__name__}: {error}"
+            self.window_log_message(types.LogMessageParams(types.MessageType.Error, text))
+            return
+        for path, found in news.items():
+            uri, document = self.desk.uri_of(path), self.desk.documents.get(path)
+            self.text_document_publish_diagnostics(
+                types.PublishDiagnosticsParams(
+                    uri,
+                    for_editor(found, self.desk.page(path), uri),
+                    document.version if document is not None else None,
+                )
+            )
+
+
+def _version() -> str:
+    try:
+        return version("loopwright")
+    except PackageNotFoundError:
+        return "0"
+
+
+def _listen(server: Server) -> None:
+    """Take in what the editor tells."""
+    desk = server.desk
+
+    @server.feature(types.INITIALIZE)
+    def initialize(_: types.InitializeParams) -> None:
+        chosen = server.workspace.position_encoding
+        if chosen is not None:
+            desk.encoding = str(getattr(chosen, "value", chosen))
+
+    @server.feature(types.INITIALIZED)
+    async def initialized(_: types.InitializedParams) -> None:
+        server.watching = asyncio.create_task(_watch(server))
+
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def opened(params: types.DidOpenTextDocumentParams) -> None:
+        document = params.text_document
+        desk.open(server.path_of(document.uri), document.uri, document.text, document.version)
+        server.check_soon()
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def changed(params: types.DidChangeTextDocumentParams) -> None:
+        document = params.text_document
+        desk.change(server.path_of(document.uri), params.content_changes, document.version)
+        server.check_soon()
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def closed(params: types.DidCloseTextDocumentParams) -> None:
+        desk.close(server.path_of(params.text_document.uri))
+        server.check_soon()
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def saved(params: types.DidSaveTextDocumentParams) -> None:
+        desk.refresh(server.path_of(params.text_document.uri))
+        server.check_soon()
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def watched(params: types.DidChangeWatchedFilesParams) -> None:
+        for change in params.changes:
+            desk.refresh(server.path_of(change.uri))
+        server.check_soon()
+
+
+async def _watch(server: Server) -> None:
+    """Look at the disk now and then."""
+    while True:
+        await asyncio.sleep(LOOKS)
+        if server.desk.look_at_disk():
+            server.check_soon()
+
+
+class _NotRefusals(logging.Filter):
+    """Lets pass what is worth a look; a refusal is an answer like any other."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not (record.exc_info and isinstance(record.exc_info[1], Refusal))
+
+
+def serve(bundled: Path) -> None:
+    """Speak the protocol on stdin and stdout until the editor leaves."""
+    logging.getLogger("pygls.protocol.json_rpc").addFilter(_NotRefusals())
+    Server(bundled).start_io()

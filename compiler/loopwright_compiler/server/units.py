@@ -1,0 +1,172 @@
+"""What is checked together: the projects of one file, with their findings and their names."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Protocol
+
+from loopwright_dsl.diagnostics import Diagnostic
+from loopwright_dsl.nodes import ScenarioCard
+
+from ..files import Files
+from ..index import Index, build
+from ..pipeline import Checked
+from ..project import Project
+from ..reporter import Unreadable
+from ..workspace import Workspace
+from ..worlds import load_world
+
+
+class Checkable(Protocol):
+    """What a unit asks of a project: a `Workspace`, or a world in which nothing plays."""
+
+    @property
+    def project(self) -> Project:
+        """What was read by the last check."""
+
+    def hold(self, path: Path, text: str) -> None:
+        """An editor's text."""
+
+    def release(self, path: Path) -> None:
+        """Back to the disk."""
+
+    def refresh(self, path: Path | None = None) -> None:
+        """A file changed on disk."""
+
+    def findings(self) -> list[Diagnostic]:
+        """Check anew."""
+
+    def bundles(self) -> dict[str, dict[str, Any]]:
+        """The bundle of each scenario by the path of its main file; none while there is an error."""
+
+
+class Scenarios(Workspace):
+    """Scenarios with their worlds."""
+
+    def findings(self) -> list[Diagnostic]:
+        """Everything that is wrong or doubtful; nothing where nothing can be read."""
+        self.checked: Checked | None = None
+        try:
+            self.checked = self.check()
+        except Unreadable:
+            self.project = Project(self.path)
+            return []
+        return self.checked.diagnostics
+
+    def bundles(self) -> dict[str, dict[str, Any]]:
+        """They are made when first asked for."""
+        if self.checked is None:
+            return {}
+        made = self.checked.bundles
+        cards = {path: symbols.scenario for path, symbols in self.checked.symbols.items()}
+        ids = {
+            path: at.card.id.text for path, at in cards.items() if at and isinstance(at.card, ScenarioCard)
+        }
+        return {path: made[id] for path, id in ids.items() if id in made}
+
+
+class LoneWorld:
+    """A world in which no scenario plays yet."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.files = Files()
+        self.project = Project(folder)
+
+    def hold(self, path: Path, text: str) -> None:
+        """An editor's text."""
+        self.files.hold(path, text)
+
+    def release(self, path: Path) -> None:
+        """Back to the disk."""
+        self.files.release(path)
+
+    def refresh(self, path: Path | None = None) -> None:
+        """Every check reads the disk."""
+
+    def findings(self) -> list[Diagnostic]:
+        """What is wrong in its data and cards, by themselves."""
+        self.project = Project(self.folder, files=self.files)
+        world = load_world(self.folder, self.project.reader, shown=self.folder)
+        self.project.worlds[self.folder] = world
+        return self.project.reporter.ordered()
+
+    def bundles(self) -> dict[str, dict[str, Any]]:
+        """Nothing plays here."""
+        return {}
+
+
+class Unit:
+    """Projects that are checked together, and what the last check said."""
+
+    def __init__(self, parts: Sequence[Checkable]) -> None:
+        self.parts = parts
+        self.stale = True
+        self.took = 0.0
+        self.findings: dict[Path, list[Diagnostic]] = {}
+        self.shown: dict[Path, str] = {}  # file → its path in the project
+        self._before: Index | None = None
+
+    def hold(self, path: Path, text: str) -> None:
+        """An editor's text, for every part."""
+        for part in self.parts:
+            part.hold(path, text)
+        self.stale |= self._concerns(path)
+
+    def release(self, path: Path) -> None:
+        """An editor closed the file."""
+        for part in self.parts:
+            part.release(path)
+        self.stale |= self._concerns(path)
+
+    def refresh(self, path: Path) -> None:
+        """A file changed on disk."""
+        for part in self.parts:
+            part.refresh(path)
+        self.stale |= self._concerns(path)
+
+    def _concerns(self, path: Path) -> bool:
+        """Whether it is a file of ours, or one beside them that may become one."""
+        return path in self.shown or any(path.parent == known.parent for known in self.shown)
+
+    def check(self) -> None:
+        """Look at everything anew, if anything changed."""
+        if not self.stale:
+            return
+        start = time.perf_counter()
+        found = [diagnostic for part in self.parts for diagnostic in part.findings()]
+        self.findings = by_file(found)
+        self.shown = {absolute(path): path for part in self.parts for path in part.project.reader.sources}
+        self.__dict__.pop("index", None)
+        self.stale = False
+        self.took = time.perf_counter() - start
+
+    def bundles(self, scope: str) -> list[dict[str, Any]]:
+        """The bundles in which a name of this scope is: a scenario's own, or all for a world's."""
+        made = {path: bundle for part in self.parts for path, bundle in part.bundles().items()}
+        return [made[scope]] if scope in made else list(made.values())
+
+    @cached_property
+    def index(self) -> Index:
+        """The names of all parts, as of the last check."""
+        self._before = build([part.project for part in self.parts], self._before)
+        return self._before
+
+
+def by_file(found: Iterable[Diagnostic]) -> dict[Path, list[Diagnostic]]:
+    """Findings by file, each once."""
+    sorted_out: dict[Path, list[Diagnostic]] = {}
+    for diagnostic in found:
+        here = sorted_out.setdefault(absolute(diagnostic.path), [])
+        if diagnostic not in here:
+            here.append(diagnostic)
+    return sorted_out
+
+
+def absolute(path: Path | str) -> Path:
+    """One spelling for each file, links not followed."""
+    return Path(os.path.abspath(path))  # noqa: PTH100

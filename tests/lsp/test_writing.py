@@ -1,0 +1,238 @@
+"""Help with writing: completion, hover, quick fixes, formatting, colours, remarks, through a real server."""
+
+from __future__ import annotations
+
+import pytest
+import pytest_asyncio
+from loopwright_compiler.server.tokens import TYPES
+from lsprotocol import types
+
+from .editor import Editor
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def opened(editor: Editor) -> None:
+    await editor.open("scenario.loop")
+    await editor.open("cards.loop")
+
+
+async def completions(
+    editor: Editor, place: str, line: str, name: str = "cards.loop"
+) -> dict[str, types.CompletionItem]:
+    """What is offered behind a line that is put in before a place."""
+    text = editor.texts[name]
+    offset = editor.offset(name, place)
+    await editor.write(name, text[:offset] + f"{line}\n" + text[offset:])
+    position = editor.position_of(name, offset + len(line))
+    params = types.CompletionParams(editor.document(name), position)
+    found = await editor.client.text_document_completion_async(params)
+    assert isinstance(found, tuple | list)
+    await editor.write(name, text)
+    return {item.label: item for item in found}
+
+
+SIDE = "|    on end phase: ripples +1"
+
+
+@pytest.mark.parametrize(
+    ("line", "offered", "not_offered"),
+    [
+        ('    action "Look" at K: set ', {"heard"}, {"ripples", "weed", "take"}),
+        ("    when flag ", {"heard"}, {"ripples"}),
+        ("    when ", {"ripples", "insight", "weed", "flag", "not"}, {"heard", "take"}),
+        ("    on end phase: ", {"ripples", "take", "draw", "turn up", "pass first player"}, {"heard"}),
+        ("    on end phase: place ", {"weed"}, {"heard", "ripples"}),
+        ("    on end phase: do ", {"sink"}, {"heard"}),
+        ("    on end phase: play diary ", {"1", "2", "3"}, {"4"}),
+        ('    action "Look" at ', {"K", "B"}, {"E5"}),
+        ("    on end phase: move machine uggla to ", {"E5"}, {"K", "A1"}),
+        ("    on end phase: machine ", {"uggla", "uggla-beta"}, {"hare"}),
+        ("    on end phase: draw item with ", {"SHARP", "LOUD"}, {"BRAVE"}),
+        ("    rule no ", {"bus", "help"}, {"rumor"}),
+        ("    > Something {BR", {"BRAVE"}, {"heard"}),
+        ("    > Something ", set(), {"heard", "BRAVE", "take"}),
+        ("    on end phase: nothing # set ", set(), {"heard"}),
+        ("    ", {"action", "when", "on", "rule", "action …"}, {"take", "scenario"}),
+        ("", {"diary", "rumor", "diary …"}, {"action"}),
+        ("  ", {"front", "back"}, {"action"}),
+    ],
+)
+async def test_completion(editor: Editor, line: str, offered: set[str], not_offered: set[str]) -> None:
+    found = await completions(editor, SIDE, line)
+    assert offered <= found.keys()
+    assert not not_offered & found.keys()
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("  rumors ", {"pond"}),
+        ("  diary ", {"1", "2", "3"}),
+        ("  machine ", {"uggla", "hare"}),
+        ("  machine uggla gamma at ", {"E5"}),
+        ("  machine uggla gamma at E1 using ", {"standard"}),
+        ("  event ", {"ore-ropeway"}),
+        ("  world ", {"vasso"}),
+    ],
+)
+async def test_completion_in_the_scenario_card(editor: Editor, line: str, offered: set[str]) -> None:
+    assert offered <= (await completions(editor, "|  weeks 1", line, "scenario.loop")).keys()
+
+
+async def test_what_cards_use_is_offered_where_it_is_declared(editor: Editor) -> None:
+    await editor.write("cards.loop", editor.texts["cards.loop"].replace("set heard\n", "set gone\n"))
+    found = await completions(editor, "|  weeks 1", "  flag ", "scenario.loop")
+    assert found.keys() == {"gone"}
+
+
+async def test_completion_tells_what_names_are_called(editor: Editor) -> None:
+    found = await completions(editor, SIDE, "    on end phase: play diary ")
+    assert found["3"].detail == "diary card: The Answer"
+    assert found["3"].filter_text == "3 The Answer"
+    words = await completions(editor, SIDE, "    on end phase: dr")
+    edit = words["draw"].text_edit
+    assert isinstance(edit, types.TextEdit)
+    assert edit.range.end.character - edit.range.start.character == len("dr")
+
+
+async def test_a_new_card_gets_the_next_number(editor: Editor) -> None:
+    found = await completions(editor, '|diary 2 "The Ring"', "")
+    edit = found["diary …"].text_edit
+    assert isinstance(edit, types.TextEdit)
+    assert edit.new_text.startswith("diary ${1:4}")
+    assert found["diary …"].insert_text_format == types.InsertTextFormat.Snippet
+
+
+async def test_completion_does_without_the_lines_that_make_no_sense(editor: Editor) -> None:
+    broken = editor.texts["cards.loop"].replace('goal "Listen"', "gaol Listen")
+    await editor.write("cards.loop", broken.replace('action "Listen at', 'acton "Listen at'))
+    params = types.CompletionParams(**editor.at("cards.loop", "success: set |heard"))
+    found = await editor.client.text_document_completion_async(params)
+    assert isinstance(found, tuple | list) and "heard" in {item.label for item in found}
+
+
+async def hover(editor: Editor, name: str, place: str) -> str:
+    found = await editor.client.text_document_hover_async(types.HoverParams(**editor.at(name, place)))
+    assert found is not None and isinstance(found.contents, types.MarkupContent)
+    return found.contents.value
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("success: dr|aw item", "Draw an item"),
+        ("when fl|ag heard", "The flag is set"),
+        ("insi|ght >= 4", "The insight dial"),
+        ("on end ph|ase", "The end phase"),
+        ("set he|ard", "**flag heard**: Heard it"),
+        ("rip|ples +1", 'counter ripples "Ripples" from 0 to 6'),
+        ("play diary |3", "> It says its own name."),
+        ("play diary |3", "you win"),
+        ('at the pond" at |K', "Headframe"),
+        ("do s|ink", "ripples +1"),
+        ("win su|ng", "All of them, at once."),
+    ],
+)
+async def test_hover(editor: Editor, place: str, said: str) -> None:
+    assert said in await hover(editor, "cards.loop", place)
+
+
+async def test_hover_over_what_is_not_there_says_so(editor: Editor) -> None:
+    await editor.write("cards.loop", editor.texts["cards.loop"].replace("play diary 3", "play diary 9"))
+    assert "not declared" in await hover(editor, "cards.loop", "play diary |9")
+
+
+async def actions(editor: Editor, name: str, place: str) -> dict[str, types.CodeAction]:
+    at = editor.position(name, place)
+    params = types.CodeActionParams(
+        editor.document(name), types.Range(at, at), types.CodeActionContext(diagnostics=[])
+    )
+    found = await editor.client.text_document_code_action_async(params)
+    return {each.title: each for each in found or () if isinstance(each, types.CodeAction)}
+
+
+async def test_quick_fixes(editor: Editor) -> None:
+    await editor.write("cards.loop", editor.texts["cards.loop"].replace("set heard,", "set herd,"))
+    offered = await actions(editor, "cards.loop", "set |herd")
+    near = offered["Write `heard` instead of `herd`"]
+    assert near.is_preferred and near.diagnostics and near.diagnostics[0].code == "LW0203"
+    assert near.edit is not None and near.edit.changes is not None
+    fixed = editor.edited("cards.loop", near.edit.changes[editor.uri("cards.loop")])
+    assert "success: set heard, place" in fixed
+    declare = offered["Declare the flag `herd` in the scenario card"]
+    assert declare.edit is not None and declare.edit.changes is not None
+    scenario = editor.edited("scenario.loop", declare.edit.changes[editor.uri("scenario.loop")])
+    assert '  flag heard "Heard it"\n  flag herd\n' in scenario
+
+
+async def test_a_missing_card_can_be_begun(editor: Editor) -> None:
+    await editor.write("cards.loop", editor.texts["cards.loop"].replace("play diary 3", "play diary 9"))
+    write = (await actions(editor, "cards.loop", "play diary |9"))["Write the diary card 9"]
+    assert write.edit is not None and write.edit.changes is not None
+    text = editor.edited("cards.loop", write.edit.changes[editor.uri("cards.loop")])
+    assert text.endswith('\ndiary 9 "Title"\n  front\n    > What the kids find.\n')
+
+
+async def test_formatting_touches_only_what_changes(editor: Editor) -> None:
+    text = editor.texts["cards.loop"]
+    await editor.write("cards.loop", text.replace("insight >= 4", "insight   >=4"))
+    options = types.FormattingOptions(tab_size=2, insert_spaces=True)
+    params = types.DocumentFormattingParams(editor.document("cards.loop"), options)
+    edits = await editor.client.text_document_formatting_async(params)
+    assert edits is not None and len(edits) == 1
+    assert editor.edited("cards.loop", edits) == text
+
+
+async def test_symbols_are_an_outline(editor: Editor) -> None:
+    params = types.DocumentSymbolParams(editor.document("cards.loop"))
+    found = await editor.client.text_document_document_symbol_async(params)
+    cards = [each for each in found or () if isinstance(each, types.DocumentSymbol)]
+    assert [(each.name, each.detail) for each in cards[:2]] == [
+        ("diary 1", "Silence 🐸"),
+        ("diary 2", "The Ring"),
+    ]
+    front = (cards[0].children or [])[0]
+    assert [each.name for each in front.children or ()] == [
+        "Listen at the pond",
+        "when",
+        "on machine comes nearby",
+        "lose frozen",
+    ]
+
+
+async def test_folding(editor: Editor) -> None:
+    params = types.FoldingRangeParams(editor.document("scenario.loop"))
+    found = await editor.client.text_document_folding_range_async(params)
+    assert [(each.start_line, each.end_line) for each in found or ()] == [(1, 12), (14, 16)]
+
+
+async def test_colours_of_words_behind_an_emoji(editor: Editor) -> None:
+    await editor.write(
+        "cards.loop", editor.texts["cards.loop"].replace("set heard\n", "set heard # 🐸 heard\n")
+    )
+    params = types.SemanticTokensParams(editor.document("cards.loop"))
+    found = await editor.client.text_document_semantic_tokens_full_async(params)
+    assert found is not None
+    words: list[tuple[str, str]] = []
+    line = start = 0
+    for at in range(0, len(found.data), 5):
+        down, along, length, kind, _ = found.data[at : at + 5]
+        line, start = line + down, along if down else start + along
+        place = types.Range(types.Position(line, start), types.Position(line, start + length))
+        words.append((editor.words(place, "cards.loop"), TYPES[kind]))
+    assert words[:3] == [("diary", "keyword"), ("1", "class"), ('"Silence 🐸"', "string")]
+    assert ("{BRAVE}", "macro") in words
+    assert ("heard", "variable") in words
+    assert ("K", "enumMember") in words
+    assert ("# 🐸 heard", "comment") in words
+
+
+async def test_the_chance_of_a_test_and_the_title_of_a_card(editor: Editor) -> None:
+    everything = types.Range(types.Position(0, 0), types.Position(100, 0))
+    params = types.InlayHintParams(editor.document("cards.loop"), everything)
+    found = await editor.client.text_document_inlay_hint_async(params)
+    labels = [(each.position.line + 1, each.label) for each in found or ()]
+    assert (6, "42 %, pushed 67 %") in labels
+    assert (9, "The Answer") in labels
