@@ -7,10 +7,11 @@ from importlib import resources
 
 import pytest
 from jsonschema import Draft202012Validator
-from loopwright_compiler import lost, nouns, vocabulary
+from loopwright_compiler import lost, nouns, occasions, vocabulary
 from loopwright_compiler.bundle_schema import bundle_schema, schema_text
 from loopwright_compiler.schemas import load
 from loopwright_compiler.wording import EVENT_TEXT, FACT_TEXT, QUANTITY_TEXT, RULE_TEXT, VERB_TEXT
+from loopwright_compiler.wording.catalogue import cards
 from loopwright_dsl.heads import HEADERS
 from loopwright_dsl.source import CARD_WORDS
 from loopwright_engine.rules import vocabulary as engine_words
@@ -68,6 +69,33 @@ def test_overrides(rule: str) -> None:
     assert words in GRAMMAR, "write it in cards.lark"
     assert rule in RULE_TEXT, "give it words in RULE_TEXT"
     assert rule in engine_words.OVERRIDES, "let the engine ask for it"
+
+
+@pytest.mark.parametrize("rule", vocabulary.NUMBERS.values(), ids=lambda rule: rule.name)
+def test_numbers_of_the_rules(rule: vocabulary.Rule) -> None:
+    words = " ".join(f'"{word}"' for word in vocabulary.spelled(rule.name).split())
+    assert words in GRAMMAR, "write it in cards.lark"
+    assert rule.name in cards.NUMBER_TEXT, "give it words in NUMBER_TEXT"
+    low, high, default = engine_words.NUMBERS[rule.name]
+    assert (rule.low, rule.high, rule.default) == (low, high, None if default < 0 else default)
+
+
+@pytest.mark.parametrize("rule", vocabulary.SWITCHED_OFF)
+def test_rules_that_are_switched_off(rule: str) -> None:
+    words = " ".join(f'"{word}"' for word in vocabulary.spelled(rule).split())
+    assert words in GRAMMAR, "write it in cards.lark"
+    assert rule in cards.OFF_TEXT, "give it words in OFF_TEXT"
+    assert rule in engine_words.SWITCHES, "let the engine ask for it"
+
+
+def test_words_about_rules_name_rules() -> None:
+    assert set(cards.NUMBER_TEXT) == set(vocabulary.NUMBERS)
+    assert set(cards.OFF_TEXT) == set(vocabulary.SWITCHED_OFF)
+    assert set(occasions.IDLE_NUMBERS) <= set(vocabulary.NUMBERS)
+    assert set(occasions.IDLE_NUMBERS.values()) <= set(vocabulary.SWITCHED_OFF)
+    assert set(occasions.DEFAULT_EFFECTS) <= set(vocabulary.OVERRIDES)
+    words = {*vocabulary.VERBS, *vocabulary.FACTS, *vocabulary.EVENTS}
+    assert set(vocabulary.SHIP_WORDS) <= words
 
 
 def test_sets_of_words_agree_with_the_engine() -> None:

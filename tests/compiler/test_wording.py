@@ -27,6 +27,7 @@ from loopwright_compiler.wording import (
     Names,
     block_sentences,
     condition_text,
+    event_text,
     fill,
 )
 
@@ -124,6 +125,21 @@ def test_a_kid_verb_is_imperative_for_the_acting_kid(effect: dict[str, Any], tex
         ),
         ({"do": "push_rumor"}, "Push the right-most rumor off the track."),
         ({"do": "discard_this"}, "Discard this card."),
+        ({"do": "place_token", "token": "sea-weed", "place": "K"}, "Put 1 sea weed token on K."),
+        ({"do": "place_token", "token": "weed", "place": "C3"}, "Put 1 weed token on sector C3."),
+        (
+            {"do": "remove_token", "token": "weed", "place": "here"},
+            "Remove 1 weed token from your location.",
+        ),
+        ({"do": "remove_tokens", "token": "weed"}, "Remove every weed token from the board."),
+        ({"do": "move_ship", "place": "A1"}, "Put the ship on sector A1."),
+        ({"do": "remove_ship"}, "Remove the ship from the board."),
+        ({"do": "look_at_diary", "diary": 4}, "Read diary card 4 aloud, but change nothing about it."),
+        ({"do": "favor", "who": "others", "by": 1}, "All other kids raise their favor by 1."),
+        (
+            {"do": "take", "who": "random_kid_here", "condition": "UPSET"},
+            "A random kid at your location takes UPSET.",
+        ),
         ({"do": "chore_step", "by": 2}, "Do 2 steps of this chore."),
         ({"do": "chore_step", "by": -1}, "Undo 1 step of this chore."),
         ({"do": "nothing"}, "Nothing happens."),
@@ -341,10 +357,41 @@ def test_choices_and_dice_have_a_line_each() -> None:
         (compare("kids_here", ">=", 2), "2 or more kids are at your location"),
         (compare("hacked_machines", "=", 0), "no machine is hacked"),
         (compare("hacked_machines", ">", 0), "at least 1 machine is hacked"),
+        (
+            compare({"q": "token_at", "token": "weed", "place": "here"}, ">=", 1),
+            "a weed token is on your location",
+        ),
+        (compare({"q": "token_in_play", "token": "weed"}, "<", 3), "at most 2 weed tokens are on the board"),
+        (compare("week", "=", 2), "it is week 2"),
+        ({"op": "ship_at", "place": "C3"}, "the ship is on sector C3"),
+        ({"op": "not", "of": {"op": "ship_nearby", "location": "K"}}, "the ship is not nearby K"),
     ],
 )
 def test_conditions(condition: dict[str, Any], text: str) -> None:
     assert if_(condition) == text
+
+
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        ({"on": "kid_enters_token", "token": "weed"}, "when a kid enters a location with a *weed* token"),
+        (
+            {"on": "machine_enters_sector", "machine": None, "sector": "C3"},
+            "when any machine enters sector C3",
+        ),
+        (
+            {"on": "machine_comes_nearby", "machine": "heron", "location": "K"},
+            "when Heron 4 comes nearby K",
+        ),
+        (
+            {"on": "machine_enters_token", "machine": None, "token": "weed"},
+            "when any machine enters a sector with a *weed* token",
+        ),
+        ({"on": "ship_moves"}, "when the ship moves"),
+    ],
+)
+def test_events(event: dict[str, Any], text: str) -> None:
+    assert event_text(event, NAMES) == text
 
 
 def test_mixed_conditions_are_bracketed_and_negation_goes_inside() -> None:
