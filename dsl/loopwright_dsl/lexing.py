@@ -32,7 +32,7 @@ WRONG_SIGNS = {
 
 _WORD = re.compile(r"\w+(?:[-'’]\w+)*")
 _WRONG_SIGN = re.compile("|".join(re.escape(sign) for sign in WRONG_SIGNS))
-_BAD = re.compile(r'"[^"\n]*|\w+(?:[-\'’]\w+)*|[^\w\s"]')
+_BAD = re.compile(r'"[^"\n]*|\w+(?:[-\'’]\w+)*|[^\w"]')
 _SPACE = re.compile(r"[ \t]*")
 
 

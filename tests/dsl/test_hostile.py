@@ -57,3 +57,9 @@ def test_bytes() -> None:
     (latin,) = decode('school 1 "A"\n  # Café'.encode("latin-1"), "x")[1]
     assert (latin.code, latin.span.line, latin.span.column) == ("LW0001", 2, 8)
     assert decode(b"\xef\xbb\xbfdiary\r\n", "x") == ("diary\n", [])
+
+
+@pytest.mark.parametrize("sign", ["\u2028", "\x0b", "\x0c", "\x85"])
+def test_white_space_that_is_no_space(sign: str) -> None:
+    found = parse_file(f"{DIARY}    on end phase: draw {sign} item\n", "x.loop").diagnostics
+    assert [(each.code, each.span.line) for each in found] == [("LW0125", 3)]

@@ -1,0 +1,139 @@
+"""Whatever the text is and wherever the cursor stands, every feature answers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright_compiler.server.completion import complete
+from loopwright_compiler.server.desk import Desk, View
+from loopwright_compiler.server.findings import for_editor
+from loopwright_compiler.server.fixes import fixes
+from loopwright_compiler.server.folding import folding
+from loopwright_compiler.server.formatting import formatting
+from loopwright_compiler.server.hints import hints
+from loopwright_compiler.server.hover import hover
+from loopwright_compiler.server.navigation import definition, highlights, references
+from loopwright_compiler.server.outline import outline, search
+from loopwright_compiler.server.renaming import Refused, prepare, rename
+from loopwright_compiler.server.tokens import tokens
+
+from .project import CARDS, write_project
+
+CONTENT = Path(__file__).parents[2] / "content"
+ROUNDS = 60
+PLACES = 6
+
+
+@pytest.fixture(scope="module")
+def scenario(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_project(tmp_path_factory.mktemp("sturdy")) / "scenarios" / "reeds"
+
+
+def damaged(text: str, luck: random.Random) -> str:
+    """The text with some words taken out, doubled, swapped or replaced."""
+    words = text.split(" ")
+    for _ in range(luck.randint(1, 4)):
+        at = luck.randrange(len(words))
+        words[at : at + 1] = luck.choice(
+            (
+                [],
+                [words[at]] * 2,
+                ["\t"],
+                ["😀é"],
+                ['"'],
+                ["\n"],
+                ["#"],
+                ["9" * 30],
+                [words[at][::-1]],
+                ["\u2028"],
+            )
+        )
+    return " ".join(words)
+
+
+def everything(view: View, line: int, column: int) -> None:
+    """Every feature once; a name that cannot be changed says so."""
+    about: list[Callable[[], Any]] = [
+        lambda: for_editor(view.findings, view.page, "file:///x"),
+        lambda: complete(view, line, column, with_snippets=True),
+        lambda: complete(view, line, column, typed=" "),
+        lambda: hover(view, line, column),
+        lambda: definition(view, line, column),
+        lambda: references(view, line, column, declarations=True),
+        lambda: highlights(view, line, column),
+        lambda: fixes(view, line, line + 3),
+        lambda: outline(view),
+        lambda: search([view], "a"),
+        lambda: folding(view),
+        lambda: formatting(view),
+        lambda: hints(view, 1, 10_000),
+    ]
+    for feature in about:
+        feature()
+    data = tokens(view)
+    assert len(data) % 5 == 0 and min(data, default=0) >= 0
+    for change in (
+        lambda: prepare(view, line, column, CONTENT),
+        lambda: rename(view, line, column, "other-name", CONTENT),
+    ):
+        try:
+            change()
+        except Refused as refused:
+            assert str(refused).endswith((".", "first."))
+
+
+@pytest.mark.parametrize("seed", range(ROUNDS))
+def test_damaged_text(scenario: Path, seed: int) -> None:
+    luck = random.Random(seed)
+    desk = Desk(CONTENT)
+    path = scenario / luck.choice(("cards.loop", "scenario.loop"))
+    text = damaged(path.read_text(encoding="utf-8"), luck)
+    desk.open(path, path.as_uri(), text, 1)
+    desk.news()
+    view = desk.view(path)
+    assert view is not None
+    for _ in range(PLACES):
+        line = luck.randint(1, len(view.page.lines))
+        everything(view, line, luck.randint(1, len(view.page.line(line)) + 1))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\n",
+        " ",
+        "\r\n\r",
+        "\0",
+        "#",
+        ">",
+        '"',
+        "diary",
+        "diary ",
+        "\t",
+        "x" * 5000,
+        'diary 1 "\U0001f438"',
+        CARDS * 2,
+    ],
+    ids=range(14),
+)
+def test_odd_texts(scenario: Path, text: str) -> None:
+    desk = Desk(CONTENT)
+    path = scenario / "cards.loop"
+    desk.open(path, path.as_uri(), text, 1)
+    desk.news()
+    view = desk.view(path)
+    assert view is not None
+    for line, column in ((1, 1), (1, len(view.page.line(1)) + 1), (len(view.page.lines), 1)):
+        everything(view, line, column)
+
+
+def test_a_file_too_large_is_told_of(scenario: Path) -> None:
+    desk = Desk(CONTENT)
+    path = scenario / "cards.loop"
+    desk.open(path, path.as_uri(), CARDS * 2000, 1)
+    assert {each.code for each in desk.news()[path]} == {"LW0003"}
