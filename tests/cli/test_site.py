@@ -70,3 +70,17 @@ def test_no_page_holds_a_diagram_that_would_be_drawn_by_a_fetched_script(site: P
     assert not [
         path for path in site.rglob("*.html") if 'class="mermaid"' in path.read_text(encoding="utf-8")
     ]
+
+
+def test_card_files_are_coloured(site: Path) -> None:
+    """Pygments finds our lexer by its entry point; an old set-up lacks it: `make site` renews it."""
+    for page in ("first-scenario.html", "reference/language/cards.html", "reference/diagnostics/LW0101.html"):
+        assert '<span class="kd">diary</span>' in (site / page).read_text(encoding="utf-8"), page
+
+
+def test_every_word_of_the_language_has_its_place_on_a_page(site: Path) -> None:
+    from loopwright_compiler.reference import groups
+
+    for group in groups():
+        text = (site / "reference" / "language" / f"{group.page}.html").read_text(encoding="utf-8")
+        assert not [entry.anchor for entry in group.entries if f'id="{entry.anchor}"' not in text]

@@ -65,4 +65,6 @@ def _explain_words(asked: str) -> None:
 def _shown(entry: Entry) -> str:
     rules = f" ({', '.join(entry.rules)})" if entry.rules else ""
     example = "".join(f"    {line}" for line in entry.example.splitlines(keepends=True)).rstrip()
-    return "\n".join([*entry.written, "", f"{entry.says}{rules}", "", example])
+    return "\n".join(
+        [*entry.written, "", " ".join(filter(None, (entry.says, entry.alone))) + rules, "", example]
+    )

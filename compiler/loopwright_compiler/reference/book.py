@@ -62,6 +62,7 @@ class Entry:
     says: str
     rules: tuple[str, ...]
     example: str
+    alone: str = ""
 
     @property
     def anchor(self) -> str:
@@ -108,16 +109,18 @@ def _entries(page: str, key: str, said: dict[str, Any]) -> Iterator[Entry]:
         says = f"{word.doc} {_bounds(word)}{says}"
     elif word is not None:
         says = f"{_doc(word)} {says}"
-    title = name if kind == "card" else _title(written[0])
+    title = said.get("title") or (name if kind == "card" else _title(written[0]))
     yield Entry(kind, name, title, written, says.strip(), tuple(dict.fromkeys(rules)), said["example"])
 
 
 def _of_set(kind: str, word: str, said: dict[str, Any]) -> Entry:
-    """An entry for one word of a set: what is said of all, then what is said of it alone."""
-    says = f"{said['says']} {said.get('each', {}).get(word, '')}".strip()
+    """An entry for one word of a set."""
     written = f"{{{word}}}" if kind == "icon" else word
     example = said["example"].replace("{word}", word)
-    return Entry(kind, word, written, (written,), says, tuple(said.get("rules", ())), example)
+    rules = tuple(said.get("rules", ()))
+    return Entry(
+        kind, word, written, (written,), said["says"], rules, example, said.get("each", {}).get(word, "")
+    )
 
 
 def _written(
