@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from loopwright_compiler.translations.catalogues import Catalogue, read
 from loopwright_compiler.translations.faults import Style
+from loopwright_compiler.translations.mofile import compiled
+from loopwright_compiler.translations.spoken import spoken
 from loopwright_dsl.catalogue import Example, codes, load
 from loopwright_dsl.diagnostics import Diagnostic
 
@@ -89,3 +91,18 @@ def test_every_line_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     )
     assert [each.span.line for each in found] == [1, 3, 6]
     assert {each.code for each in found} == {"LW0801"}
+
+
+@pytest.mark.parametrize(
+    "rule", ["nplurals=2; plural=(n %% 2);", "nplurals=2; plural=n%0;", "nplurals=2; plural=7;", "two"]
+)
+def test_a_plural_rule_that_gettext_cannot_use(rule: str, tmp_path: Path) -> None:
+    (found,) = judged(tmp_path, HEAD.replace("nplurals=2; plural=(n != 1);", rule))
+    assert (found.code, found.span.line) == ("LW0806", 1)
+
+
+def test_a_header_without_an_encoding_is_utf8_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "sv.po").write_text(HEAD + entry("Åska", "Över"), "utf-8")
+    file = read(Catalogue("story", tmp_path, []), "sv").file
+    (tmp_path / "sv.mo").write_bytes(compiled(file))
+    assert spoken(tmp_path, "sv").text("diary.1", "Åska") == "Över"

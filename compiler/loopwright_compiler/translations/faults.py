@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from gettext import GNUTranslations
+from io import BytesIO
 from itertools import groupby
 from typing import Any
 
@@ -14,11 +16,12 @@ from loopwright_dsl.diagnostics import Diagnostic, diagnose
 from loopwright_dsl.span import Span
 
 from ..markup import parse
+from .mofile import compiled
 from .pofile import Entry, PoFile
 
 _DOLLAR = re.compile(r"\$(\w+)")
 _BRACE = re.compile(r"\{(\w*)\}")
-_FORMS = re.compile(r"nplurals\s*=\s*([1-6])\s*;\s*plural\s*=\s*[-+*/%()?:<>=!&|n\s\d]{1,300};?")
+_FORMS = re.compile(r"nplurals\s*=\s*([1-6])\s*;\s*plural\s*=.{1,300}")
 
 
 class Style(StrEnum):
@@ -55,9 +58,23 @@ def plural_forms(file: PoFile) -> int:
 def _header(file: PoFile) -> Iterator[_Fault]:
     counts = any(entry.plural is not None for entry in file.messages)
     rule = file.header.get("Plural-Forms", "")
-    if counts and not _FORMS.fullmatch(rule):
-        head = next((each for each in file.entries if each.key == ("", "")), None)
-        yield _Fault("LW0806", head.line if head else 1, {"what": "the header has no rule Plural-Forms"})
+    head = next((each.line for each in file.entries if each.key == ("", "")), 1)
+    if counts and not rule:
+        yield _Fault("LW0806", head, {"what": "the header has no rule Plural-Forms"})
+    elif rule and not (_FORMS.fullmatch(rule) and _works(file)):
+        yield _Fault("LW0806", head, {"what": f"gettext cannot use the rule {rule}"})
+
+
+def _works(file: PoFile) -> bool:
+    """Whether gettext understands the header, and finds a form for every number."""
+    forms = plural_forms(file)
+    probe = Entry("", "one", "many", [f"{number}" for number in range(forms)])
+    try:
+        head = [entry for entry in file.entries if entry.key == ("", "")]
+        words = GNUTranslations(BytesIO(compiled(PoFile([*head, probe]))))
+        return all(words.ngettext("one", "many", number).isdigit() for number in range(200))
+    except (ValueError, LookupError, ArithmeticError, RecursionError):
+        return False
 
 
 def _twice(file: PoFile) -> Iterator[_Fault]:

@@ -13,7 +13,7 @@ _HEAD = 7 * 4
 
 def compiled(file: PoFile) -> bytes:
     """The header and every finished translation; fuzzy and missing ones are left out."""
-    texts = {b"": b"".join(entry.strings[0].encode() for entry in file.entries if entry.key == ("", ""))}
+    texts = {b"": _header(file).encode()}
     for entry in file.messages:
         if entry.translated:
             forms = [entry.text] if entry.plural is None else [entry.text, entry.plural]
@@ -30,3 +30,10 @@ def compiled(file: PoFile) -> bytes:
     table = [number for pair in zip(lengths, offsets, strict=False) for number in pair]
     head = struct.pack("<7I", MAGIC, 0, len(keys), _HEAD, _HEAD + 8 * len(keys), 0, start)
     return head + struct.pack(f"<{len(table)}I", *table) + data
+
+
+def _header(file: PoFile) -> str:
+    """The header's fields; whatever it says of the encoding, what is written here is UTF-8."""
+    fields = {name: value for name, value in file.header.items() if name.lower() != "content-type"}
+    fields["Content-Type"] = "text/plain; charset=UTF-8"
+    return "".join(f"{name}: {value}\n" for name, value in fields.items())

@@ -203,8 +203,7 @@ def _strings(entry: Entry) -> Iterator[str]:
 def string_lines(keyword: str, text: str) -> Iterator[str]:
     """A keyword with its text, on one line if it fits, else parted between words."""
     written = "".join(_WRITTEN.get(sign, sign) for sign in text)
-    broken = "\\n" in written[:-2]
-    if not broken and len(keyword) + len(written) + 3 <= WIDTH:
+    if "\n" not in text[:-1] and len(keyword) + len(written) + 3 <= WIDTH:
         yield f'{keyword} "{written}"'
         return
     yield f'{keyword} ""'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 from dataclasses import dataclass, field
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 SOURCE: Final = "en"
 """The language of texts that nobody has translated."""
 FOLDER: Final = "translations"
+_DAMAGED = (OSError, ValueError, LookupError, ArithmeticError, MemoryError, RecursionError, struct.error)
 _CODE = re.compile(r"([a-z]{2,3})(?:[-_]([a-z]{2}))?", re.IGNORECASE)
 
 
@@ -60,7 +62,7 @@ def spoken(folder: Path, language: str) -> Spoken:
     try:
         with (folder / f"{language}.mo").open("rb") as file:
             words: NullTranslations = GNUTranslations(file)
-    except (OSError, ValueError, LookupError, UnicodeError, ArithmeticError, MemoryError, RecursionError):
+    except _DAMAGED:
         return Spoken(folder, _Blank(), False)
     words.add_fallback(_Blank())
     return Spoken(folder, words, True)

@@ -1,0 +1,132 @@
+"""The words of the rules in other languages: all there, none broken, plural forms and all."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from loopwright_compiler.nouns import ICONS
+from loopwright_compiler.printing import theme
+from loopwright_compiler.translations import catalogues, merging
+from loopwright_compiler.translations.catalogues import Catalogue, status
+from loopwright_compiler.translations.faults import Style
+from loopwright_compiler.translations.mofile import compiled
+from loopwright_compiler.wording import Names, block_sentences, condition_text, words
+from loopwright_compiler.wording.catalogue import guide
+from loopwright_compiler.wording.words import Words, icon_word
+
+from .bundles import block, compare, hand_made
+
+POLISH = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
+RULES = Catalogue("rules", words.FOLDER, [*words.messages(), *theme.messages()], Style.TEMPLATE)
+
+
+@pytest.fixture
+def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
+    """Translations by source text; `said(polish, tmp_path)` makes the words of them."""
+    monkeypatch.setattr(words, "FOLDER", tmp_path)
+    words.words.cache_clear()
+    return {}
+
+
+def said(translations: dict[str, list[str]], folder: Path) -> Words:
+    """The words of a language with three plural forms."""
+    fresh = merging.template(words.messages(), "rules")
+    file = merging.merge(merging.begun("pl", POLISH, "rules"), fresh, 3).file
+    for entry in file.messages:
+        entry.strings = translations.get(entry.text, entry.strings)
+    (folder / "pl.mo").write_bytes(compiled(file))
+    return words.words("pl")
+
+
+def test_plural_forms_follow_the_rule_of_the_language(polish: dict[str, list[str]], tmp_path: Path) -> None:
+    polish["1 step"] = ["1 krok", "$n kroki", "$n kroków"]
+    steps = said(polish, tmp_path).verbs.STEPS_TEXT
+    assert [steps.of(n) for n in (1, 3, 5, 22)] == ["1 krok", "$n kroki", "$n kroków", "$n kroki"]
+
+
+def test_none_is_said_in_words_of_its_own(polish: dict[str, list[str]], tmp_path: Path) -> None:
+    polish["no kid is at $location"] = ["nikogo nie ma w $location"]
+    none = said(polish, tmp_path).conditions.AMOUNT_TEXT["kids_at"]["="]
+    assert none.of(0) == "nikogo nie ma w $location"
+    assert none.of(1) == "exactly 1 kid is at $location"  # not translated: English
+
+
+def test_a_translation_with_an_unknown_place_to_fill_is_not_used(
+    polish: dict[str, list[str]], tmp_path: Path
+) -> None:
+    polish["$who moves to $location"] = ["$kto idzie do $location"]
+    polish["1 step"] = ["1 krok", "$m kroki", "$n kroków"]
+    found = said(polish, tmp_path)
+    assert found.verbs.VERB_TEXT["move_to"]["plain"].one == "$who moves to $location"
+    assert found.verbs.STEPS_TEXT.of(3) == "$n steps"
+
+
+def test_a_language_without_words_is_english() -> None:
+    assert words.words("xx") is words.ENGLISH
+    assert words.words("en") is words.ENGLISH
+    assert icon_word("BRAVE", "xx") == "BRAVE"
+
+
+def test_every_icon_has_a_word() -> None:
+    assert set(words.ENGLISH.icons.ICON_NAMES) == ICONS
+
+
+def test_translators_are_told_about_every_place_to_fill() -> None:
+    told = [f"{each.text} {each.plural}" for each in words.messages()]
+    holes = {hole for text in told for hole in re.findall(r"\$\w+", text)}
+    assert holes <= set(guide.HOLES)
+    tables = {each.context.split(".")[1] for each in words.messages()}
+    assert set(guide.NOTES) <= tables
+
+
+def test_no_two_texts_share_context_and_words() -> None:
+    keys = [(each.context, each.text) for each in RULES.messages]
+    assert len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize("language", RULES.languages())
+def test_the_languages_that_ship_are_complete_and_compiled(language: str) -> None:
+    read = catalogues.read(RULES, language)
+    assert read.found == []
+    found = status(RULES, language, read.file)
+    assert (found.fuzzy, found.missing, found.outdated) == (0, 0, False)
+
+
+def swedish() -> Names:
+    bundle = hand_made()
+    bundle["language"] = "sv"
+    return Names.of(bundle)
+
+
+@pytest.mark.parametrize(
+    ("effect", "text"),
+    [
+        ({"do": "take", "who": "you", "condition": "UPSET"}, "Bli {UPSET}."),
+        ({"do": "draw_item", "who": "first_player", "tag": None}, "Startspelaren drar 1 föremål."),
+        ({"do": "favor", "who": "one_kid", "by": -1}, "En valfri unge sänker sin {favor} med 1."),
+        ({"do": "time", "who": "helpers", "by": 2}, "Medhjälpare får tillbaka {time}{time} var."),
+    ],
+)
+def test_swedish_effects(effect: dict[str, object], text: str) -> None:
+    assert block_sentences(block(effect), swedish()) == [text]
+
+
+def test_swedish_repeats_and_conditions() -> None:
+    draw = {"do": "draw_item", "who": "you", "tag": None}
+    assert block_sentences(block(draw, draw, draw), swedish()) == ["Dra 3 föremål."]
+    either = {
+        "op": "or",
+        "of": [compare({"q": "day"}, ">=", 5), {"op": "not", "of": {"op": "has_item", "tag": "FIRE"}}],
+    }
+    assert (
+        condition_text(either, swedish())
+        == "det är fredag eller senare eller du inte har något föremål med {FIRE}"
+    )
+
+
+def test_the_design_of_cards_speaks_the_language_too() -> None:
+    assert theme.load("full", "sv").word("diary", number=4) == "DAGBOK 4"
+    assert theme.load("low", "sv").lang == "sv"
+    assert theme.load("full", "xx").word("rumor") == "RUMOR"

@@ -1,0 +1,192 @@
+"""The files that translators work on: nothing in them is ever lost."""
+
+from __future__ import annotations
+
+import gettext
+import io
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from loopwright_compiler.translations import merging, mofile, pofile
+from loopwright_compiler.translations.messages import Message
+from loopwright_compiler.translations.pofile import Entry, PoFile
+
+PLURAL = "nplurals=2; plural=(n != 1);"
+OLD = """\
+# Translated on a train.
+msgid ""
+msgstr ""
+"Project-Id-Version: harbour\\n"
+"Language: sv\\n"
+"X-Generator: Some Editor 3\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+# Ask Lena about this one.
+#. Title of the scenario
+#: scenario.loop:1
+msgctxt "scenario"
+msgid "The Harbour"
+msgstr "Hamnen"
+
+#, fuzzy
+#| msgid "It hums a bit."
+msgctxt "diary.1.front"
+msgid "It hums."
+msgstr "Det brummar lite."
+
+msgctxt "diary.1.front"
+msgid "The gate is locked today."
+msgstr "Grinden är låst i dag."
+
+#~ msgctxt "diary.9"
+#~ msgid "Gone"
+#~ msgstr "Borta"
+"""
+
+line = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc", "Zl", "Zp"]), max_size=200)
+texts = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=200).filter(
+    lambda text: "\0" not in text and "\x04" not in text
+)
+
+
+@st.composite
+def files(draw: st.DrawFn) -> PoFile:
+    """A file with entries of all sorts, no two of one context and text."""
+    keys = draw(st.lists(st.tuples(line.map(lambda t: t.strip() or "a"), texts), unique=True, max_size=8))
+    entries = []
+    for context, text in keys:
+        plural = draw(st.none() | texts)
+        strings = draw(st.lists(st.text('aå"\\\n\t x', max_size=90), min_size=2, max_size=2))
+        flags = draw(st.sampled_from([[], ["fuzzy"], ["fuzzy", "no-wrap"]]))
+        obsolete = draw(st.booleans())
+        entries.append(
+            Entry(
+                context,
+                text,
+                plural,
+                strings if plural is not None else strings[:1],
+                flags=flags,
+                obsolete=obsolete,
+            )
+        )
+    head = Entry(strings=["Language: sv\nPlural-Forms: nplurals=2; plural=(n != 1);\n"])
+    return PoFile([head, *sorted(entries, key=lambda entry: entry.obsolete)])
+
+
+def bare(file: PoFile) -> list[Entry]:
+    return [replace(entry, line=0, lines=[]) for entry in file.entries]
+
+
+@given(files())
+def test_what_is_written_is_read_again(file: PoFile) -> None:
+    text = pofile.written(file)
+    found, mistakes = pofile.read(text)
+    assert mistakes == []
+    assert bare(found) == bare(file)
+    assert pofile.written(found) == text
+
+
+@given(files())
+def test_gettext_reads_what_is_compiled(file: PoFile) -> None:
+    data = mofile.compiled(file)
+    assert data == mofile.compiled(file)
+    words = gettext.GNUTranslations(io.BytesIO(data))
+    for entry in file.messages:
+        if entry.plural is None:
+            said = [words.pgettext(entry.context, entry.text)]
+            source = [entry.text]
+        else:
+            said = [words.npgettext(entry.context, entry.text, entry.plural, n) for n in (1, 2)]
+            source = [entry.text, entry.plural]
+        assert said == (entry.strings if entry.translated else source)
+
+
+@given(st.text('\n"\\#~ :,|.msgidctxtrplu[01]aå', max_size=400))
+def test_any_text_is_read_without_a_fall(text: str) -> None:
+    found, mistakes = pofile.read(text)
+    assert all(each.line >= 1 for each in mistakes)
+    pofile.written(found)
+
+
+def test_long_texts_are_parted_between_words() -> None:
+    lines = list(pofile.string_lines("msgid", "word " * 40))
+    assert lines[0] == 'msgid ""'
+    assert all(len(each) <= pofile.WIDTH + 1 for each in lines)
+    assert list(pofile.string_lines("msgid", "a\nb")) == ['msgid ""', '"a\\n"', '"b"']
+
+
+def merged(*messages: Message, old: str = OLD) -> merging.Merged:
+    file, mistakes = pofile.read(old)
+    assert mistakes == []
+    return merging.merge(file, merging.template(messages, "harbour"), 2)
+
+
+def entries(found: merging.Merged) -> dict[str, Entry]:
+    return {entry.text: entry for entry in found.file.entries}
+
+
+HARBOUR = Message("scenario", "The Harbour", notes=("Title",), places=(("scenario.loop", 3),))
+HUMS, GATE = Message("diary.1.front", "It hums."), Message("diary.1.front", "The gate is locked today.")
+
+
+def test_a_merge_keeps_translations_remarks_header_and_what_is_unused() -> None:
+    found = merged(HARBOUR, HUMS, GATE)
+    text = pofile.written(found.file)
+    for kept in (
+        "# Translated on a train.",
+        "X-Generator: Some Editor 3",
+        "# Ask Lena about",
+        '#| msgid "It hums a bit."',
+    ):
+        assert kept in text
+    assert '#~ msgstr "Borta"' in text
+    assert "#: scenario.loop:3\n" in text  # the place is the new one
+    assert (found.new, found.fuzzy, found.unused) == (0, 0, 0)
+    assert entries(found)["It hums."].fuzzy
+    again = merging.merge(found.file, merging.template([HARBOUR, HUMS, GATE], "harbour"), 2)
+    assert pofile.written(again.file) == text
+
+
+def test_a_text_that_changed_a_little_keeps_its_translation_as_fuzzy() -> None:
+    found = merged(HARBOUR, HUMS, Message("diary.1.front", "The gate is locked tonight."))
+    entry = entries(found)["The gate is locked tonight."]
+    assert (entry.strings, entry.fuzzy) == (["Grinden är låst i dag."], True)
+    assert entry.previous == ['msgid "The gate is locked today."']
+    assert (found.new, found.fuzzy) == (1, 1)
+    assert not entry.translated
+
+
+def test_a_card_that_got_another_number_keeps_its_translations() -> None:
+    found = merged(HARBOUR, HUMS, Message("diary.2.front", "The gate is locked today."))
+    entry = entries(found)["The gate is locked today."]
+    assert (entry.strings, entry.fuzzy) == (["Grinden är låst i dag."], False)
+
+
+def test_a_text_that_is_gone_waits_until_it_comes_back() -> None:
+    without = merged(HARBOUR, HUMS)
+    assert without.unused == 1 and entries(without)["The gate is locked today."].obsolete
+    back = merged(HARBOUR, HUMS, GATE, old=pofile.written(without.file))
+    entry = entries(back)["The gate is locked today."]
+    assert (entry.strings, entry.obsolete, entry.fuzzy) == (["Grinden är låst i dag."], False, False)
+
+
+def test_an_unlike_text_begins_without_a_translation() -> None:
+    found = merged(HARBOUR, HUMS, GATE, Message("diary.1.front", "Now for something else entirely"))
+    assert entries(found)["Now for something else entirely"].strings == [""]
+
+
+@pytest.mark.parametrize("forms", [1, 2, 3])
+def test_a_text_that_counts_has_as_many_forms_as_the_language(forms: int) -> None:
+    steps = Message("verbs.STEPS_TEXT", "1 step", "$n steps")
+    found = merging.merge(merging.begun("xx", PLURAL, "rules"), merging.template([steps], "rules"), forms)
+    (entry,) = found.file.messages
+    assert entry.strings == [""] * forms
+    assert pofile.written(found.file).count("msgstr[") == forms
+
+
+def test_a_text_that_begins_to_count_is_looked_at_again() -> None:
+    found = merged(Message("scenario", "The Harbour", "$n harbours"))
+    entry = entries(found)["The Harbour"]
+    assert (entry.strings, entry.fuzzy) == (["Hamnen", ""], True)
