@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from .expected import describe
 from .lexing import ERROR
-from .stuck import Guesser, Mend, Stuck
+from .stuck import LITTLE, Guesser, Mend, Stuck
 
 _COLON = re.compile(r": *")
 
@@ -73,7 +73,7 @@ class GapGuesses(Guesser):
 
         A colon before it goes with the quotes that are missing.
         """
-        if "STRING" not in accepted:
+        if "STRING" not in accepted or not self._may_begin_a_title(stuck):
             return
         colon = _COLON.match(stuck.text, stuck.start, stuck.line.end)
         start = colon.end() if colon else stuck.start
@@ -89,6 +89,11 @@ class GapGuesses(Guesser):
             before = stuck.text[stuck.line.start : stuck.start].rstrip()
             values = {"title": title, "written": f'{before} "{title}"'.lstrip()}
             yield Mend("LW0120", stuck.line.span(start, end), end, ("STRING",), 0, values)
+
+    def _may_begin_a_title(self, stuck: Stuck) -> bool:
+        """A title does not begin with a sign, nor with a little word of the language behind a name."""
+        word = str(stuck.token)
+        return word == ":" or (word[:1].isalnum() and word not in LITTLE)
 
     def _joined(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
         """`and` between two effects, where a comma stands."""

@@ -8,7 +8,7 @@ from .draft import Draft
 from .expected import either
 from .layout import STEP, Line
 from .lexing import first_word, next_token
-from .source import nearest_card
+from .source import CARD_WORDS, nearest_card
 
 HEADERS = {
     "scenario": ("SCENARIO", "ID", "STRING"),
@@ -56,6 +56,13 @@ def lost_word(draft: Draft, head: Line) -> LostWord:
         hint = f"Put {either([f'`{kind}`' for kind in kinds])} before it."
         return LostWord(kinds[0], None, hint, head.start) if sure else LostWord(None, None, hint)
     return LostWord(near, near, None, behind if near else None)
+
+
+def opens_card(draft: Draft, line: Line) -> bool:
+    """Whether a line, wherever it stands, is the whole first line of a card."""
+    if first_word(draft.words(line)) not in CARD_WORDS:
+        return False
+    return draft.automaton.read(draft.first_stack(), draft.text, line, line.start)[1]
 
 
 def _wordless_kinds(draft: Draft, head: Line) -> tuple[list[str], bool]:

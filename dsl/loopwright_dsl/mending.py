@@ -9,11 +9,13 @@ and gap_guesses.py.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 
 from .automaton import Automaton
 from .expected import describe
 from .gap_guesses import GapGuesses
+from .idiom_guesses import IdiomGuesses, remark
 from .phrase_guesses import PhraseGuesses
 from .stuck import Guesser, Mend, Stuck
 from .word_guesses import WordGuesses
@@ -38,6 +40,9 @@ OCCASIONS = ("WHEN", "ON", "RULE", "ACTION", "REWARD")
 CERTAIN = frozenset(("LW0111", "LW0114"))
 """Findings that explain themselves, whatever the rest of the line says."""
 
+REMARKED = frozenset(("LW0101", "LW0110", "LW0112", "LW0119", "LW0120", "LW0122", "LW0123"))
+"""Findings that a remark on the phrase may explain better than their own hint."""
+
 SURE_BONUS = 2
 """Words of the line that a sure guess may leave unread more than another."""
 
@@ -47,11 +52,23 @@ class Mender(Guesser):
 
     def __init__(self, automaton: Automaton) -> None:
         super().__init__(automaton)
-        self.kinds = (WordGuesses(automaton), PhraseGuesses(automaton), GapGuesses(automaton))
+        self.kinds = (
+            IdiomGuesses(automaton),
+            WordGuesses(automaton),
+            PhraseGuesses(automaton),
+            GapGuesses(automaton),
+        )
         sets = automaton.language.sets
         self.deeds = {terminal for rule in DEEDS for terminal in sets[rule] if terminal in self.words}
 
     def mend(self, stuck: Stuck) -> Mend:
+        """What was probably meant, and perhaps a remark on it."""
+        mend = self._likeliest(stuck)
+        if mend.code not in REMARKED or "suggestion" in mend.values or mend.hint:
+            return mend
+        return replace(mend, hint=remark(stuck, mend.code))
+
+    def _likeliest(self, stuck: Stuck) -> Mend:
         """The first guess that works, else one that skips the rest of the line."""
         if self._out_of_place(stuck):
             return Mend("LW0128", stuck.place, stuck.start, (), 0, self._occasions(stuck))

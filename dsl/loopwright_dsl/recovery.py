@@ -16,7 +16,7 @@ from .automaton import Stack, made_up
 from .blocks import Blocks
 from .draft import Draft
 from .expected import either
-from .heads import HEADERS, lost_word
+from .heads import HEADERS, lost_word, opens_card
 from .layout import Line
 from .lexing import first_word, next_token
 from .limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
@@ -49,12 +49,16 @@ def recover(draft: Draft) -> None:
             continue
         dropping = None
         following = draft.lines[at + 1] if at + 1 < len(draft.lines) else None
+        deeper = following is not None and following.indent > line.indent
+        if at and line.indent and deeper and opens_card(draft, line):
+            draft.report("LW0132", line.whole, found=first_word(draft.words(line)))
+            dropping, blocks.damaged = line.indent, True
+            continue
         if not blocks.place(line, following):
             dropping, blocks.damaged = min(line.indent, blocks.indent), True
             continue
         blocks.before, blocks.last = draft.mark(), line
         placed = len(draft.found)
-        deeper = following is not None and following.indent > line.indent
         if not reader.read(line, deeper):
             draft.return_to(blocks.before)
             forced = (deeper and reader.force_opening(line)) if at else reader.force_header(line)

@@ -25,12 +25,16 @@ CARD_WORDS = (
 )
 """The words that open a card."""
 
+UNTITLED = ("response", "effect")
+"""Those of them that open a card without a title in quotes."""
+
 FILE_START = Span(1, 1, 1, 1)
 
 _LINE_END = re.compile(r"\r\n?")
 _TOP_LINE = re.compile(r"^[^\s#][^\n]*", re.MULTILINE)
 _SETTING = re.compile(r"(?:diary +[0-9]+ *,|event +[\w-]+ +at +[A-F][1-8])[^\"]*")
 """Lines of a scenario card that begin like another card; at column 0 they lost their indentation."""
+_BARE_HEAD = re.compile(r"[a-z]+(?: +[a-z][a-z0-9-]*){1,2} *(?:#.*)?$")
 _RUMOR_SET = re.compile(
     r"^rumors\b[^\n]*(?=\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+(?:rumor\b|[0-9]+ *\"))", re.MULTILINE
 )
@@ -117,9 +121,9 @@ def opens_card(line: str, vocabulary: frozenset[str]) -> bool:
     word = match[0]
     if word in CARD_WORDS:
         return True
-    if '"' not in line and "“" not in line:
-        return False
-    return word not in vocabulary or nearest_card(word) is not None
+    if '"' in line or "“" in line:
+        return word not in vocabulary or nearest_card(word) is not None
+    return word not in vocabulary and nearest_card(word) in UNTITLED and bool(_BARE_HEAD.match(line))
 
 
 def holds_rumors(text: str) -> bool:

@@ -19,13 +19,27 @@ CLOSE = 0.65
 VERY_CLOSE = 0.8
 """The same for a word that is right in another place."""
 
-SYNONYMS = {"every": "each", "gain": "draw", "get": "draw", "success": "succeeded", "failure": "failed"}
+SYNONYMS = {
+    **{"every": "each", "gain": "draw", "get": "draw", "success": "succeeded", "failure": "failed"},
+    **{
+        "if": "when",
+        "when": "if",
+        "walk": "walking",
+        "rest": "resting",
+        "trade": "trading",
+        "push": "pushing",
+    },
+    **{"ride": "rides", "scout": "scouting", "hack": "hacking"},
+}
 """Words of plain English, and what the language says where that fits instead."""
 
 FILLERS = frozenset(("a", "an", "the", "is", "are", "my", "of"))
 """Words of plain English that the language does not have; they are no other word misspelled."""
 
-SURE = frozenset(("LW0109", "LW0110", "LW0111", "LW0114", "LW0117", "LW0118", "LW0119", "LW0121"))
+LITTLE = frozenset(("to", "at", "for", "from", "with", "on"))
+"""Little words of the language that plain English has in more places."""
+
+SURE = frozenset(("LW0109", "LW0110", "LW0111", "LW0114", "LW0117", "LW0118", "LW0119", "LW0121", "LW0131"))
 """Findings that leave no doubt about what was meant."""
 
 

@@ -7,16 +7,14 @@ from collections.abc import Iterator
 
 from .expected import describe
 from .lexing import ERROR, WRONG_SIGNS, next_token
-from .stuck import FILLERS, Guesser, Mend, Stuck
+from .stuck import FILLERS, LITTLE, Guesser, Mend, Stuck
 from .writing import looks_like_prose, name_from
 
-LITTLE = frozenset(("to", "at", "for", "from", "with", "on"))
-"""Little words of the language that plain English has in more places."""
-
-NAMING = frozenset(("FLAG", "SET", "CLEAR", "COUNTER", "WORLD"))
+NAMING = frozenset(("FLAG", "SET", "CLEAR", "COUNTER", "WORLD", "TOKEN", "PLACE", "DO"))
 """Words that the author's own names follow."""
 
 _NAME_WORDS = re.compile(r"[a-z][a-z0-9]*(?=[ ,:]|$)")
+_CAPITAL_WORDS = re.compile(r"[A-Z]\w*(?: [A-Za-z]\w*)+")
 _SIGN_BEHIND = re.compile(r" *[+-](?= *(?:[,#]|if\b|$))")
 
 
@@ -48,7 +46,7 @@ class WordGuesses(Guesser):
         first = taken[0][1] if taken else stuck.stack
         if len(taken) > 2 or not self.automaton.takes(first, "PROSE"):
             return
-        if taken and self.automaton.takes(stuck.stack, "STRING"):
+        if taken and (taken[0][0].type == "PRINTED" or self.automaton.takes(stuck.stack, "STRING")):
             return
         statement = stuck.text[line.start : line.end]
         word = str(taken[0][0] if taken else stuck.token or "")
@@ -91,9 +89,24 @@ class WordGuesses(Guesser):
             if terminal in accepted and re.fullmatch(pattern, found):
                 values = {"found": found, "right": found.upper()}
                 yield Mend("LW0114", stuck.place, stuck.end, (terminal,), 0, values)
+        if "ID" in accepted and stuck.token.type not in ("LOCATION", "SECTOR"):
+            yield from self._odd_name(stuck)
+
+    def _odd_name(self, stuck: Stuck) -> Iterator[Mend]:
+        """A name with capitals or other signs that names do not have; perhaps of several words."""
+        assert stuck.token is not None
+        several = _CAPITAL_WORDS.match(stuck.text, stuck.start, stuck.line.end)
+        if several and not any(word.lower() in self.terminals for word in several[0].split()):
+            name = name_from(several[0])
+            place, values = (
+                stuck.line.span(stuck.start, several.end()),
+                {"found": several[0], "name": name or ""},
+            )
+            yield Mend("LW0119", place, several.end(), ("ID",), 0, values)
+        found = str(stuck.token)
         name = name_from(found)
         odd = stuck.token.type == ERROR or not found.islower()
-        if "ID" in accepted and name and name != found and odd:
+        if name and name != found and odd:
             yield Mend("LW0119", stuck.place, stuck.end, ("ID",), 0, {"found": found, "name": name})
 
     def _plain_number(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
@@ -124,7 +137,7 @@ class WordGuesses(Guesser):
             return
         word, before = stuck.taken[-1]
         little = word in FILLERS or (word in LITTLE and stuck.token.type in self.words)
-        little |= word == "flag" and stuck.token.type == "ID"
+        little |= word in ("if", "when") or (word == "flag" and stuck.token.type == "ID")
         if little and self.automaton.takes(before, stuck.token.type):
             assert word.start_pos is not None and word.end_pos is not None
             place = stuck.line.span(word.start_pos, word.end_pos)
@@ -135,11 +148,13 @@ class WordGuesses(Guesser):
         """A name with spaces between its words, where no list of names can stand."""
         if len(stuck.taken) < 2 or stuck.taken[-2][0].type not in NAMING:
             return
-        if "-" in stuck.taken[-1][0] or self.automaton.takes(stuck.stack, "COMMA", "ID", "_NL"):
+        if not str(stuck.token)[0].isalpha() or "-" in stuck.taken[-1][0]:
+            return
+        if self.automaton.takes(stuck.stack, "COMMA", "ID", "_NL"):
             return
         start = stuck.taken[-1][0].start_pos or 0
         for words in _NAME_WORDS.finditer(stuck.text, stuck.start, stuck.line.end):
-            if words[0] in self.terminals:
+            if words[0] in self.terminals and stuck.taken[-2][0].type != "DO":
                 return
             found = stuck.text[start : words.end()]
             values = {"found": found, "name": "-".join(found.split())}

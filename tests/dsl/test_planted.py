@@ -50,9 +50,40 @@ IN_HAND = [
     ("LW0121", 36, 11),  # … and a mistake in the block under it
 ]
 
+NEW_FORMS = [
+    ("LW0101", 2, 3),  # a plural
+    ("LW0122", 3, 34),  # a number without `limit`
+    ("LW0101", 4, 14),  # a token that lies somewhere from the start
+    ("LW0101", 5, 11),  # a place that is no letter
+    ("LW0118", 6, 22),  # a list without a comma
+    ("LW0131", 7, 3),  # the display name at the end
+    ("LW0101", 11, 13),  # own words on the same line
+    ("LW0131", 12, 5),  # a number behind a colon
+    ("LW0101", 13, 13),  # another plural
+    ("LW0112", 14, 12),  # a rule left out
+    ("LW0101", 15, 10),  # one letter too many
+    ("LW0101", 16, 19),  # a kid in a sector
+    ("LW0131", 17, 8),  # plain English for an event
+    ("LW0122", 18, 22),  # a place left out
+    ("LW0131", 19, 17),  # plain English for a day …
+    ("LW0112", 19, 35),  # … and `do` without a name
+    ("LW0131", 20, 10),  # a number that nobody compares …
+    ("LW0131", 20, 21),  # … and `at` left out
+    ("LW0131", 21, 10),  # plain English for the week …
+    ("LW0112", 21, 29),  # … and a place left out
+    ("LW0101", 22, 15),  # nothing that can be asked of the ship
+    ("LW0122", 23, 28),  # a subject before `do`
+    ("LW0101", 25, 20),  # a title where none is
+    ("LW0131", 26, 3),  # plain English for a verb
+    ("LW0102", 28, 1),  # a misspelled card without a title
+    ("LW0131", 29, 3),  # plain English for a subject
+    ("LW0101", 30, 17),  # a number in letters
+]
+
 
 @pytest.mark.parametrize(
-    ("folder", "planted", "cards"), [("twelve-mistakes", TWELVE, 2), ("cards-in-hand", IN_HAND, 6)]
+    ("folder", "planted", "cards"),
+    [("twelve-mistakes", TWELVE, 2), ("cards-in-hand", IN_HAND, 6), ("new-forms", NEW_FORMS, 4)],
 )
 def test_as_many_findings(folder: str, planted: list[tuple[str, int, int]], cards: int) -> None:
     parsed = parse_file((CASES / folder / "case.loop").read_text(encoding="utf-8"), "case.loop")

@@ -1,0 +1,68 @@
+"""Guesses from a table of phrases (idioms.py): what was meant is known, it is only said otherwise."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from .idioms import SPOKEN, idioms
+from .layout import Line
+from .lexing import next_token
+from .stuck import Guesser, Mend, Stuck
+
+_HYPHENATED = re.compile(r"(?<![\w-])[a-z]+(?:-[a-z]+)+(?![\w-])")
+
+
+class IdiomGuesses(Guesser):
+    """Guesses that put the language's own words in the place of others."""
+
+    def guesses(self, stuck: Stuck) -> Iterator[Mend]:
+        """All guesses for a place."""
+        statement = stuck.text[stuck.line.start : stuck.line.end]
+        for word in _HYPHENATED.finditer(statement):
+            parts = word[0].split("-")
+            if all(part in self.terminals for part in parts):
+                yield from self._instead(stuck, word, " ".join(parts))
+        for idiom in idioms():
+            for match in idiom.pattern.finditer(statement):
+                names = {match[group] for group in match.groupdict() if group.startswith("TOKEN")}
+                if names.isdisjoint(self.terminals):
+                    yield from self._instead(stuck, match, idiom.instead(match))
+
+    def _instead(self, stuck: Stuck, match: re.Match[str], right: str) -> Iterator[Mend]:
+        """The words of `right` in the place of a match, if reading halted in it and they fit there."""
+        start, end = stuck.line.start + match.start(), stuck.line.start + match.end()
+        if not _covers(stuck, start, end):
+            return
+        undo = sum(1 for token, _ in stuck.taken if (token.start_pos or 0) >= start)
+        insert = self._terminals(stuck, undo, right)
+        found = stuck.text[start:end]
+        if insert and found != right:
+            values = {"found": found, "right": right}
+            yield Mend("LW0131", stuck.line.span(start, end), end, insert, undo, values)
+
+    def _terminals(self, stuck: Stuck, undo: int, right: str) -> tuple[str, ...] | None:
+        """The words of `right` as tokens, after taking back some; None if they do not fit."""
+        stack = (stuck.taken[-undo][1] if undo else stuck.stack)[:]
+        line, at, found = Line(1, 0, False, 0, 0, len(right)), 0, list[str]()
+        while (token := next_token(self.automaton.language, right, line, at, stack[-1])) is not None:
+            if not self.automaton.feed(stack, token.type):
+                return None
+            found.append(token.type)
+            at = token.end_pos or line.end
+        return tuple(found)
+
+
+def remark(stuck: Stuck, code: str) -> str | None:
+    """What to say about the words around a place, if they are words that many writers try."""
+    statement = stuck.text[stuck.line.start : stuck.line.end]
+    for each in idioms(*(SPOKEN if code == "LW0123" else ("remark",))):
+        for match in each.pattern.finditer(statement):
+            if _covers(stuck, stuck.line.start + match.start(), stuck.line.start + match.end()):
+                return each.instead(match)
+    return None
+
+
+def _covers(stuck: Stuck, start: int, end: int) -> bool:
+    """Whether reading halted between two offsets, or at the word behind them."""
+    return start <= stuck.start and not stuck.text[end : stuck.start].strip()

@@ -1,0 +1,105 @@
+"""The table of phrases that writers try (idioms.txt), as patterns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+TABLE = Path(__file__).parent / "idioms.txt"
+
+NAME = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
+SHAPES = {
+    "AILMENT": r"(?:EXHAUSTED|UPSET|SCARED|INJURED)",
+    "ANYBODY": r"(?:helpers|everyone|others|you|here|kid|player)",
+    "DAY": r"(?:monday|tuesday|wednesday|thursday|friday|weekend)",
+    "DIAL": r"(?:insight|enigma)",
+    "DRAWN": r"(?:item|anomaly|chore)",
+    "HELD": r"(?:item|anomaly|condition|EXHAUSTED|UPSET|SCARED|INJURED)(?: with [A-Z]+)?",
+    "HYPHENATED": r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+(?= *(?:,|if\b|$))",
+    "LOCATION": r"[A-Z](?![\w-])",
+    "NAME": NAME,
+    "NUMBER": r"-?[0-9]+",
+    "OFF": r"(?:walking|bus|car|rides|avoiding|help|pushing|trading|resting|hacking|firmware|alarm)$",
+    "OPENER": r"^(?:on|when|action|goal|rule|front|back|printed)\b",
+    "PLACE": r"(?:[A-F][1-8]|[A-Z]|here)(?![\w-])",
+    "QUOTED": r'"[^"]*"',
+    "RANGE": r"from [^\"]*?",
+    "REPLACED": r"(?:(?:pushed|successful|failed) rumor|(?:home|late) for dinner)",
+    "SECTOR": r"[A-F][1-8](?![\w-])",
+    "SIGN": r"(?:>=|<=|!=|>|<|=)",
+    "STATE": r"(?:ALERT|ROUTINE)",
+    "THING": NAME,
+    "TOKEN": NAME,
+    "VALUE": rf"(?:{NAME}|[0-9]+)",
+    "WORDS": r"[a-z]+(?: [a-z]+)?",
+}
+"""What the words in capitals stand for; a digit behind one tells two of a kind apart, and a TOKEN is
+a name that is no word of the language."""
+
+ASKED = r"(?:(?<=if )|(?<=when )|(?<=and )|(?<=or )|(?<=not )|(?<=time )|(?<=\()|^)"
+FRAMES = {
+    "anywhere": (r"(?<![\w-])", r"(?![\w-])"),
+    "behind on": ("(?<=^on )", r"(?![\w-])"),
+    "whole line": ("^", "(?= *$)"),
+    "start of line": ("^", r"(?![\w-])"),
+    "condition": (ASKED, r"(?= *(?:[:,)]|and\b|or\b|$))"),
+    "subject": (
+        r"(?:(?<=[,:] )|^)",
+        r"(?: (?P<DEED>take|relieve|draw|discard|move|rest|favor|time)s?)?(?![\w-])",
+    ),
+    "unknown effect": (r"(?:(?<=[,:] )|^)", r"(?![\w-])"),
+    "remark": (r"(?<![\w-])", ""),
+}
+"""Section of the table → what stands before and behind its rows."""
+
+SPOKEN = ("remark", "unknown effect")
+"""Sections whose right sides are said, not written."""
+
+_CAPITALS = re.compile(rf"\b({'|'.join(SHAPES)})([2-9]?)\b")
+_OPTION = re.compile(r"\[([^]]*)\]( \+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Idiom:
+    """A phrase, and what to write or to say instead."""
+
+    pattern: re.Pattern[str]
+    right: str
+
+    def instead(self, match: re.Match[str]) -> str:
+        """What to write or to say for one match."""
+        found = match.groupdict()
+        right = _CAPITALS.sub(lambda word: found.get(word[0]) or "", self.right)
+        return f"{right} {found['DEED']}" if found.get("DEED") else right
+
+
+@cache
+def idioms(*sections: str) -> tuple[Idiom, ...]:
+    """The rows of some sections, or of all that say what to write, in the order in which they are tried."""
+    return tuple(
+        Idiom(_pattern(section, phrase), right)
+        for section, phrase, right in _rows()
+        if (section in sections if sections else section not in SPOKEN)
+    )
+
+
+def _rows() -> Iterator[tuple[str, str, str]]:
+    section = ""
+    for line in TABLE.read_text(encoding="utf-8").splitlines():
+        if line.startswith("[") and line.endswith("]") and " -> " not in line:
+            section = line[1:-1]
+        elif line and not line.startswith("#"):
+            phrase, right = line.split(" -> ")
+            yield section, phrase, right
+
+
+def _pattern(section: str, phrase: str) -> re.Pattern[str]:
+    """A row of the table as a pattern."""
+    before, behind = FRAMES[section]
+    text = re.sub(r"([+?.])", r"\\\1", phrase).replace(" ", " +").replace("(", "(?:")
+    text = _OPTION.sub(lambda option: f"(?:(?:{option[1]}){option[2] or ''})?", text)
+    text = _CAPITALS.sub(lambda word: f"(?P<{word[0]}>{SHAPES[word[1]]})", text)
+    return re.compile(f"{before}(?:{text}){behind}")

@@ -1,0 +1,202 @@
+"""Plain English and the words of other tools: one finding each, with the words that are meant.
+
+Every row of the table of phrases is proved here: by a line that it mends, or by what it says.
+"""
+
+from __future__ import annotations
+
+import pytest
+from loopwright_dsl import Diagnostic, parse_file
+from loopwright_dsl.idioms import SPOKEN, Idiom, idioms
+
+EFFECT = 'rumor hum 1 "A" at K\n  {}\n'
+SIDE = 'diary 1 "A"\n  front\n    {}\n'
+ASKED = 'diary 1 "A"\n  front\n    when {}: flip\n'
+HEARD = 'diary 1 "A"\n  front\n    on {}: flip\n'
+SETTING = 'scenario a "A"\n  {}\n'
+CHORE = 'chore a "A"\n  done when week = 2\n  {}\n'
+
+MEANT = [
+    (EFFECT, "lose UPSET", "relieve UPSET"),
+    (EFFECT, "helpers gain UPSET", "helpers take UPSET"),
+    (EFFECT, "take an anomaly", "draw anomaly"),
+    (EFFECT, "draw two items", "draw item, draw item"),
+    (EFFECT, "lose an item", "discard item"),
+    (EFFECT, "set tremor to 3", "tremor = 3"),
+    (EFFECT, "gain 1 insight", "insight +1"),
+    (EFFECT, "lose 2 enigma", "enigma -2"),
+    (EFFECT, "raise tremor by 2", "tremor +2"),
+    (EFFECT, "lower tremor by 2", "tremor -2"),
+    (EFFECT, "insight plus 1", "insight +1"),
+    (EFFECT, "tremor minus 1", "tremor -1"),
+    (EFFECT, "turn to page 4", "play diary 4"),
+    (EFFECT, "read diary 4", "look at diary 4"),
+    (EFFECT, "look at card 4", "look at diary 4"),
+    (EFFECT, "flip card 4", "flip diary 4"),
+    (EFFECT, "discard card 4", "discard diary 4"),
+    (EFFECT, "place weed at K, L", "place weed at K, place weed at L"),
+    (EFFECT, "place 2 weed at K", "place weed at K, place weed at K"),
+    (EFFECT, "place machine heron at C3", "move machine heron to C3"),
+    (EFFECT, "put a weed on K", "place weed at K"),
+    (EFFECT, "place token weed at here", "place weed at here"),
+    (EFFECT, "remove token weed at C3", "remove weed from C3"),
+    (EFFECT, "remove all weed tokens", "remove every weed"),
+    (EFFECT, "unset cable-cut", "clear cable-cut"),
+    (EFFECT, "remove flag cable-cut", "clear cable-cut"),
+    (EFFECT, "move the ship toward C3", "move ship to C3"),
+    (EFFECT, "the ship sails to C3", "move ship to C3"),
+    (EFFECT, "run lost-in-fog", "do lost-in-fog"),
+    (EFFECT, "all kids take UPSET", "everyone take UPSET"),
+    (EFFECT, "players rest", "everyone rest"),
+    (EFFECT, "everybody else takes UPSET", "others take UPSET"),
+    (EFFECT, "the other kids take UPSET", "others take UPSET"),
+    (EFFECT, "others kids rest", "others rest"),
+    (EFFECT, "a random kid takes UPSET", "random kid take UPSET"),
+    (EFFECT, "any player draws item", "one kid draw item"),
+    (EFFECT, "rest, someone rests", "rest, one kid rest"),
+    (EFFECT, "the kid takes UPSET", "you take UPSET"),
+    (HEARD, "kid enters token weed", "kid enters weed"),
+    (ASKED, "token weed in play > 1", "weed in play > 1"),
+    (ASKED, "day >= tuesday in the second week", "day >= tuesday of week 2"),
+    (ASKED, "day >= second tuesday", "day >= tuesday of week 2"),
+    (ASKED, "day >= week 2", "week >= 2"),
+    (ASKED, "in week 2", "week = 2"),
+    (ASKED, "tremor is 3", "tremor = 3"),
+    (ASKED, "today is friday", "day = friday"),
+    (ASKED, "tremor is at least 3", "tremor >= 3"),
+    (ASKED, "insight more than 3", "insight > 3"),
+    (ASKED, "enigma is less than 3", "enigma < 3"),
+    (ASKED, "tremor at most 3", "tremor <= 3"),
+    (ASKED, "tremor 3 or more", "tremor >= 3"),
+    (ASKED, "tremor is 3 or less", "tremor <= 3"),
+    (ASKED, "1 < tremor <= 3", "1 < tremor and tremor <= 3"),
+    (ASKED, "machines hacked >= 2", "hacked machines >= 2"),
+    (ASKED, "machine hacked", "hacked machines >= 1"),
+    (ASKED, "machine heron is next to K", "machine heron nearby K"),
+    (ASKED, "machine heron is ALERT", "machine heron ALERT"),
+    (ASKED, "ship close to K", "ship nearby K"),
+    (ASKED, "nobody at K", "kids at K = 0"),
+    (ASKED, "anyone is at K", "kids at K >= 1"),
+    (ASKED, "everyone at K", "kids at K = kids"),
+    (ASKED, "you at K or L", "you at K or you at L"),
+    (ASKED, "ship at K or C3", "ship at K or ship at C3"),
+    (ASKED, "weed at K or L > 2", "weed at K + weed at L > 2"),
+    (ASKED, "kids at K and L = 2", "kids at K + kids at L = 2"),
+    (ASKED, "weed on K >= 3", "weed at K >= 3"),
+    (ASKED, "weed in the game > 3", "weed in play > 3"),
+    (ASKED, "you have no item with FIRE", "not you have item with FIRE"),
+    (ASKED, "you don't have UPSET", "not you have UPSET"),
+    (ASKED, "you are not UPSET", "not you have UPSET"),
+    (ASKED, "flag a and you are UPSET", "flag a and you have UPSET"),
+    (ASKED, "flag not cable-cut", "not flag cable-cut"),
+    (ASKED, "card 4 in play", "diary 4 in play"),
+    (ASKED, "diary 4 is played", "diary 4 in play"),
+    (ASKED, "diary 4 flipped", "diary 4 on back"),
+    (HEARD, "hack succeeded", "machine hacked"),
+    (HEARD, "a machine is hacked", "machine hacked"),
+    (HEARD, "hacked machine", "machine hacked"),
+    (HEARD, "day begins", "new day"),
+    (HEARD, "start of the day", "new day"),
+    (HEARD, "new round", "new day"),
+    (HEARD, "the day ends", "end phase"),
+    (HEARD, "end of day", "end phase"),
+    (HEARD, "evening", "end phase"),
+    (HEARD, "rumor solved", "rumor succeeded"),
+    (HEARD, "kid arrives at K", "kid enters K"),
+    (HEARD, "machine comes nearby K", "machine enters K"),
+    (HEARD, "machine heron reaches C3", "machine heron enters C3"),
+    (HEARD, "ship arrives at K", "ship moves if ship at K"),
+    (HEARD, "friday", "new day if day = friday"),
+    (HEARD, "week 2", "new day if week = 2"),
+    (SIDE, "rule bus off", "rule no bus"),
+    (SIDE, "rule bus: none", "rule no bus"),
+    (SIDE, "rule no bus: nothing", "rule no bus"),
+    (SIDE, "rule item limit: 6", "rule item limit 6"),
+    (SIDE, "rule without bus", "rule no bus"),
+    (SIDE, "rule helpers none", "rule helpers 0"),
+    (SIDE, "rule no machines", "rule no machine moves"),
+    (SIDE, "rule no home for dinner", "rule home for dinner: nothing"),
+    (SIDE, "rule item limit = 6", "rule item limit 6"),
+    (SETTING, "counter fog 0 to 3", "counter fog from 0 to 3"),
+    (SETTING, 'counter fog from 0 to 3 "Fog"', 'counter fog "Fog" from 0 to 3'),
+    (SETTING, "counter fog from 0 to 3 start at 2", "counter fog from 0 to 3 start 2"),
+    (SETTING, 'token weed limit 6 "Weed"', 'token weed "Weed" limit 6'),
+    (SETTING, "ship in C3", "ship at C3"),
+    (SETTING, "enigma limit = 8", "enigma limit 8"),
+    (SETTING, "enigma-limit 8", "enigma limit 8"),
+    (CHORE, "on done: rest", "reward: rest"),
+    (CHORE, "done: rest", "reward: rest"),
+    (ASKED, "friday", "day = friday"),
+    (ASKED, "week = 2 and on friday", "week = 2 and day = friday"),
+    (ASKED, "weed at K", "weed at K >= 1"),
+    (ASKED, "not weed in play", "not weed in play >= 1"),
+    (ASKED, "UPSET", "you have UPSET"),
+    (ASKED, "cable-cut is set", "flag cable-cut"),
+    (ASKED, "cable-cut is not set", "not flag cable-cut"),
+    (ASKED, "token weed at K", "weed at K >= 1"),
+    (ASKED, "told and cable-cut", "flag told and flag cable-cut"),
+    (ASKED, "told or cable-cut", "flag told or flag cable-cut"),
+    (ASKED, "week = 2 and not cable-cut", "week = 2 and not flag cable-cut"),
+]
+"""A card with a hole, a line in other words, and the same line as it is meant."""
+
+SAID = [
+    (SETTING, "token weed, agent", "Each kind of token has a line of its own."),
+    (SETTING, "token weed at K", "`place weed at K` is an effect."),
+    (SIDE, "rule item limit +1", "without a sign"),
+    (SIDE, "rule bus", "`rule no bus` switches it off."),
+    (SIDE, 'printed "Own words"', "each line behind `>`"),
+    (EFFECT, "insight = 3", "Write `insight +1` or `insight -1`."),
+    (EFFECT, "move weed to K", "`remove weed from …, place weed at …`"),
+    (EFFECT, "remove every weed from K", "takes all of them"),
+    (EFFECT, "everyone do lost-in-fog", "`do` has no subject."),
+    ("effect {}\n  rest\n", 'fog "Fog"', "An effect has a name and no title."),
+    (HEARD, "kid enters C3", "Kids are at locations"),
+    (HEARD, "kid leaves K", "an event for coming only"),
+    (HEARD, "machine heron moves", "Say where it comes to"),
+    (ASKED, "you have 2 items", "Only whether there is one can be asked"),
+    (EFFECT, "rest, lost-in-fog", "write `do lost-in-fog`."),
+    (EFFECT, "on end phase: rest", "`on` belongs on the card itself"),
+]
+"""A card with a hole, a line, and a part of the hint about it."""
+
+
+def the_finding(text: str) -> Diagnostic:
+    (found,) = parse_file(text, "x.loop").diagnostics
+    return found
+
+
+@pytest.mark.parametrize(("card", "written", "meant"), MEANT, ids=lambda text: text if len(text) < 60 else "")
+def test_what_is_meant(card: str, written: str, meant: str) -> None:
+    """The hint has the right words; put in place, they leave nothing to mend."""
+    text = card.format(written)
+    found = the_finding(text)
+    assert found.code == "LW0131"
+    (fix,) = found.fixes
+    lines = text.split("\n")
+    line = lines[fix.span.line - 1]
+    lines[fix.span.line - 1] = line[: fix.span.column - 1] + fix.text + line[fix.span.end_column - 1 :]
+    assert "\n".join(lines) == card.format(meant)
+    assert parse_file(card.format(meant), "x.loop").diagnostics == []
+
+
+@pytest.mark.parametrize(("card", "written", "said"), SAID, ids=lambda text: text if len(text) < 40 else "")
+def test_what_is_said(card: str, written: str, said: str) -> None:
+    assert said in (the_finding(card.format(written)).hint or "")
+
+
+def proved(row: Idiom) -> bool:
+    """Whether some line above is one of the row's own."""
+    lines = [card.format(written).split("\n") for card, written, _ in (*MEANT, *SAID)]
+    return any(row.pattern.search(line.strip()) for rows in lines for line in rows)
+
+
+@pytest.mark.parametrize("row", (*idioms(), *idioms(*SPOKEN)), ids=lambda row: row.right)
+def test_every_row_is_proved(row: Idiom) -> None:
+    assert proved(row)
+
+
+def test_a_phrase_in_a_line_that_is_right_is_no_finding() -> None:
+    """Rows are asked only where reading halts: a counter may be called `friday-night`."""
+    card = SIDE.format("on end phase if friday-night >= 1: friday-night = 3, set players")
+    assert parse_file(card, "x.loop").diagnostics == []
