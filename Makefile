@@ -18,7 +18,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check rules soak bite bench compiled profile site colours vscode pictures constraints clean
+.PHONY: help demo test check rules soak bite bench compiled profile site strings colours vscode pictures constraints clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -107,6 +107,10 @@ vscode:  ## Package the VS Code extension into build/loopwright.vsix; needs node
 	@test $(EXTENSION)/node_modules/.package-lock.json -nt $(EXTENSION)/package-lock.json || npm ci --silent --prefix $(EXTENSION)
 	@mkdir -p build
 	cd $(EXTENSION) && npm run --silent package -- --out $(CURDIR)/build/loopwright.vsix
+
+strings: $(VENV)/.with-test  ## Bring the translations of the tool and its content up to date, and compile them
+	@for where in --tool content; do for what in extract compile; do $(BIN)/loopwright strings $$what $$where || exit 1; done; done
+	@$(BIN)/loopwright strings status --tool && $(BIN)/loopwright strings status content
 
 pictures: $(VENV)/.with-test  ## Draw the pictures in docs/images again
 	$(BIN)/python site/make_pictures.py
