@@ -11,7 +11,7 @@ CARDS_THAT_ASK: Final = ("school", "chore_reward", "use", "choose", "test", "pus
 """Decisions that are about the text of one card."""
 CAUSED: Final = (
     "rest", "relieve", "discard", "retreat", "riders", "see_rumor", "drop_rumor", "lighter", "chore",
-    "drop_chore", "retrieve", "replace", "look", "ride", "anywhere",
+    "drop_chore", "retrieve", "replace", "look", "ride", "anywhere", "trade",
 )  # fmt: skip
 """Decisions whose frame ends with what brought them about, as in the log: a card's block or a rule."""
 

@@ -28,8 +28,11 @@ KID_ASKS: Final = {
 TABLE_ASKS: Final = {"turn_up_rumor": 1, "discard_rumor": 1, "replace_rumor": 1, "look_at_rumors": 1}
 ARRIVALS: Final = {"move_to", "move_home", "move_anywhere", "ride"}
 """Verbs that let a kid enter a location, which cards in hand hear."""
-HEARD: Final = {"draw_rumor", "push_rumor", "hack_machine"}
-"""Other verbs that cards in hand may hear of."""
+HEARD: Final = {
+    "draw_rumor", "push_rumor", "hack_machine", "place_machine", "machine_toward", "reset_machine",
+    "move_ship",
+}  # fmt: skip
+"""Other verbs that cards in hand may hear of, those of machines for each machine they mean."""
 TOUCHED_KIDS: Final = {"you": 1, "first_player": 1, "one_kid": 1, "one_kid_here": 1}
 """Subjects that are one kid; the others are as many as play."""
 
@@ -63,6 +66,10 @@ def bounds(bundle: Bundle, kids: int = v.MAX_KIDS) -> list[Bound]:
         Bound("new rumors", "SCH-5", rounds, v.TRACK * heard, "at most four are pushed off, and heard of"),
         Bound("school event", "SCH-8", rounds, kids * (1 + count.school), "every kid may face it"),
         Bound("machines", "MAC-4", rounds, count.machine_orders, "who moves first, for each instruction"),
+        Bound(
+            "machines that come", "MAC-3", rounds, (count.machine_orders + count.machines) * heard,
+            "each instruction and each return may be heard of",
+        ),
         Bound("what the day brings", "ADV-8", rounds, 4 * heard, "four moments that cards in hand hear of"),
         Bound("actions", "ADV-7", actions, 1 + count.action, f"{ACTIONS_PER_KID} for each kid in a round"),
         Bound("evening", "ADV-7", rounds, 1, "then the day ends by itself"),
@@ -86,7 +93,7 @@ class _Count:
         chores, diary = world["chores"], [side for card in data["diary"] for side in card["sides"].values()]
         sides = [side for side in diary if side is not None]
         responses = [card[state] for card in data["responses"] for state in ("routine", "alert")]
-        machines = len(data["scenario"]["machines"])
+        machines = self.machines = len(data["scenario"]["machines"])
         self._kids = kids
         self.cards: int = len(hands)
         self.hearers: int = sum(len(card["on"]) for card in hands)
@@ -136,5 +143,5 @@ class _Count:
         if verb in ARRIVALS:
             each += self.hearers * (self._kids if verb == "ride" else 1)
         if verb in HEARD:
-            each += self.hearers
+            each += self.hearers * (self.machines if effect.get("machine") == "every" else 1)
         return named + reached * each

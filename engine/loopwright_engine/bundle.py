@@ -14,12 +14,12 @@ from typing import Any, Final
 from .errors import BundleError
 from .loading import cards
 from .loading import world as world_shape
-from .loading.values import Known, exactly, fail, identifier, many, shown, text
+from .loading.values import Known, exactly, fail, language, many, shown, text
 from .rules.prepare import prepare
 from .rules.tables import Tables
 
 FORMAT: Final = "loopwright-bundle"
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 LARGEST_FILE: Final = 32 * 1024 * 1024
 MOST_CARDS: Final = 2_000
 MOST_HAND_CARDS: Final = 200
@@ -27,7 +27,7 @@ DEEPEST_JSON: Final = 400
 MOST_VALUES: Final = 4_000_000
 
 FIELDS: Final = (
-    "format", "schema_version", "hash", "origins", "strings", "scenario", "world",
+    "format", "schema_version", "hash", "language", "origins", "strings", "scenario", "world",
     "diary", "rumors", "school", "responses", "endings",
 )  # fmt: skip
 
@@ -81,6 +81,7 @@ def load_bundle(data: object) -> Bundle:
     if data["hash"] != wanted:
         raise fail("hash", "does not match the contents: the bundle was changed after it was made")
     known = Known()
+    language(data["language"], "language", known)
     _strings(data, known)
     _world(data["world"], known)
     _scenario(data, known)
@@ -146,8 +147,9 @@ def _scenario(data: dict[str, Any], known: Known) -> None:
     exactly(scenario, "scenario", cards.SCENARIO)
     known.machines = frozenset(_ids(scenario["machines"], "scenario.machines"))
     known.counters = frozenset(_ids(scenario["counters"], "scenario.counters"))
-    many(identifier)(scenario["flags"], "scenario.flags", known)
-    known.flags = frozenset(_unique(scenario["flags"], "scenario.flags"))
+    known.flags = frozenset(_ids(scenario["flags"], "scenario.flags"))
+    known.tokens = frozenset(_ids(scenario["tokens"], "scenario.tokens"))
+    known.ship = scenario["ship"] is not None
     known.endings = frozenset(_ids(data["endings"], "endings"))
     known.diary = frozenset(
         _unique([card["number"] for card in _objects(data["diary"], "diary", "number")], "diary")

@@ -195,7 +195,7 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
         return OptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3")
     dice = rolls.pool_size(game, kid, trial.trait, option)
     held = game.held[kid] & ~v.UPSET_BIT if option else game.held[kid]  # help relieves UPSET (CON-3)
-    found = Odds.of(dice, game.pool[kid] > 0 and bool(game.party.pushes[held]))
+    found = Odds.of(dice, game.pool[kid] > 0 and bool(rolls.pushes(game, held)))
     kids = value(game, "kids", option)
     said = fields.dice(game.tables, dice)
     line = text["roll_helped" if option else "roll_alone"].format(dice=said, kids=kids)
@@ -212,15 +212,16 @@ def _push(game: Game, option: int) -> OptionView:
 
 
 def _trade(game: Game, option: int) -> OptionView:
+    rule = why(game, "trade", "ADV-5")
     if not option:
-        return OptionView(words.OPTIONS["trade_end"], source="ADV-5")
+        return OptionView(words.OPTIONS["trade_end"], source=rule)
     card, other = items.gift(option)
     text = words.OPTIONS["give"].format(
         owner=seat_name(game, items.owner_of(game, card)),
         card=game.tables.names.cards[card],
         other=seat_name(game, other),
     )
-    return OptionView(text, source="ADV-5")
+    return OptionView(text, source=rule)
 
 
 def _look(game: Game, option: int) -> OptionView:

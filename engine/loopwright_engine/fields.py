@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 from . import words
 from .bundle import Bundle
 from .kernel.masks import members
-from .names import in_words
+from .names import capitalized
 from .rules import combos, items
 from .rules import vocabulary as v
 from .rules.cards import Half
@@ -91,11 +91,19 @@ def _action_id(tables: Tables, number: int) -> str:
 
 
 def _counter(tables: Tables, number: int) -> str:
-    return in_words(tables.names.counters[number]).capitalize()
+    return capitalized(tables.names.counters[number])
 
 
-def _flag(tables: Tables, number: int) -> str:
-    return in_words(tables.names.flags[number])
+def _piece(tables: Tables, number: int) -> str:
+    return capitalized(tables.names.tokens[number])
+
+
+def _spot(tables: Tables, number: int) -> str:
+    return tables.names.spot(number)
+
+
+def _spot_id(tables: Tables, number: int) -> str:
+    return tables.names.spot_id(number)
 
 
 def _of(rows: tuple[str, ...]) -> Say:
@@ -132,6 +140,10 @@ def _wall(tables: Tables, number: int) -> str:
     return words.WALL.format(routine=routine, alert=alert)
 
 
+def _alert_half(tables: Tables, number: int) -> str:
+    return _half(tables, tables.firewalls[number][1])
+
+
 def _half(tables: Tables, half: Half) -> str:
     trials = [tables.trials[trial] for trial in half.trials]
     combos = [list(v.COMBOS)[combo] for combo in trials[0].combos] if trials else []
@@ -165,8 +177,11 @@ FIELDS: Final[dict[str, Field]] = {
     "chore": Field(_word("chores"), _id("chore")),
     "diary": Field(_word("diary"), _id("diary")),
     "ending": Field(_word("endings"), _id("ending")),
-    "counter": Field(_counter, _word("counters")),
-    "flag": Field(_flag, _word("flags")),
+    "counter": Field(_counter, _id("counter")),
+    "flag": Field(_word("flags"), _id("flag")),
+    "piece": Field(_piece, _id("piece")),
+    "spot": Field(_spot, _spot_id),
+    "alert_half": Field(_alert_half, _id("wall")),
     "trait": Field(_of(v.TRAITS), _of(v.TRAITS)),
     "condition": Field(_of(v.CONDITIONS), _of(v.CONDITIONS)),
     "favor": Field(_of(words.FAVORS), _of(v.FAVORS)),

@@ -71,7 +71,8 @@ def with_friends(game: Game, kid: int, trait: int, location: int) -> float:
         for seat in range(game.party.size)
         if seat != kid and game.at[seat] == location and not game.home >> seat & 1
     )
-    dice = min(v.MAX_DICE, rolls.pool_size(game, kid, trait, 0) + min(2, friends))
+    most = game.active.numbers[v.HELPERS]
+    dice = min(v.MAX_DICE, rolls.pool_size(game, kid, trait, 0) + min(most, friends))
     return rolls.chance(2 * dice if rolls.may_push(game, kid) else dice)
 
 
@@ -80,7 +81,8 @@ def hack(game: Game, kid: int, machine: int) -> float:
     spaces = firewalls.spaces(game, machine)
     if game.pool[kid] < spaces or game.tables.weeks * v.ROUNDS_IN_WEEK - game.round < 1:
         return -1.0
-    friends = min(2, (stakes.able(game, machine) & ~(1 << kid)).bit_count())
+    friends = (stakes.able(game, machine) & ~(1 << kid)).bit_count()
+    friends = min(game.active.numbers[v.HELPERS], friends)
     helped = _track(game, kid, spaces, friends)
     alone = of_hack(game, kid, machine)
     found = helped if alone is None else min(1.0, alone * helped / _track(game, kid, spaces, 0))

@@ -33,8 +33,9 @@ class Names:
         self.school: list[str] = [strings[card["title"]] for card in data["school"]]
         self.diary: list[str] = [f"{card['number']} ({strings[card['title']]})" for card in data["diary"]]
         self.endings: list[str] = [strings[ending["title"]] for ending in data["endings"]]
-        self.counters: list[str] = [counter["id"] for counter in scenario["counters"]]
-        self.flags: list[str] = list(scenario["flags"])
+        self.counters: list[str] = [strings[counter["name"]] for counter in scenario["counters"]]
+        self.flags: list[str] = [strings[flag["name"]] for flag in scenario["flags"]]
+        self.tokens: list[str] = [strings[token["name"]] for token in scenario["tokens"]]
         self.machines: list[str] = _machines(data)
         self.ids: dict[str, list[str]] = _ids(data)
         """For each kind of thing, its ids by number."""
@@ -48,6 +49,16 @@ class Names:
         """A location's letter and name."""
         return f"{self.letters[number]} {self.locations[number]}"
 
+    def spot(self, number: int) -> str:
+        """A location, or a sector: the spots of tokens and of the ship."""
+        sector = number - len(self.letters)
+        return self.place(number) if sector < 0 else self.sector(sector)
+
+    def spot_id(self, number: int) -> str:
+        """The letter of a location, or the name of a sector."""
+        sector = number - len(self.letters)
+        return self.letters[number] if sector < 0 else self.sector(sector)
+
     def origin(self, name: str) -> str:
         """`file:line` of an id, or of the nearest part of it that has one; empty when none is known."""
         while name:
@@ -58,9 +69,9 @@ class Names:
         return ""
 
 
-def in_words(name: str) -> str:
-    """An id as cards say it: `met-astronomer` is `met astronomer`."""
-    return name.replace("-", " ")
+def capitalized(words: str) -> str:
+    """With a capital letter at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
 
 
 def _machines(data: Data) -> list[str]:
@@ -85,6 +96,9 @@ def _ids(data: Data) -> dict[str, list[str]]:
             ("diary", data["diary"]),
             ("ending", data["endings"]),
             ("machine", scenario["machines"]),
+            ("counter", scenario["counters"]),
+            ("flag", scenario["flags"]),
+            ("piece", scenario["tokens"]),
         )
     }
     ids["model"] = [machine["model"] for machine in scenario["machines"]]

@@ -69,7 +69,7 @@ def of_block(game: Game, kid: int, block: int, pool: int) -> Odds:
 def of_arrival(game: Game, kid: int, there: int, pool: int) -> Odds:
     """MOV-5: the odds of passing every machine nearby a location, one after another."""
     traits = []
-    for machine in machines.around(game)[there]:
+    for machine in () if game.active.off & v.NO_AVOIDING else machines.around(game)[there]:
         trial = game.responses[machine].trials[game.alert >> machine & 1]
         if trial >= 0:
             traits.append(game.tables.trials[trial].trait)
@@ -86,7 +86,7 @@ def of_tests(game: Game, kid: int, traits: Sequence[int], pool: int) -> Odds:
     if _may_lose_item(game, kid, traits):
         return Odds()
     first = _row(game, kid, traits, 0, held)
-    can_push = pool > 0 and bool(game.party.pushes[held])
+    can_push = pool > 0 and bool(rolls.pushes(game, held))
     return Odds(first, _row(game, kid, traits, pool, held) if can_push else None)
 
 
@@ -104,7 +104,7 @@ def _row(game: Game, kid: int, traits: Sequence[int], pool: int, held: int) -> f
     chance = rolls.chance(rolls.dice_with(game, kid, traits[0], 0, held))
     rest = partial(_row, game, kid, traits[1:])
     passed = chance * rest(pool, held & ~v.SCARED_BIT)
-    pushes = game.party.pushes[held] if pool else []
+    pushes = rolls.pushes(game, held) if pool else []
     if not pushes:
         return passed
     relieved = held & v.SCARED_BIT  # SCARED that was taken to push stays (CON-4)

@@ -85,7 +85,7 @@ def reveals(before: Game, after: Game) -> bool:
         return True
     if after.decision is not None and after.decision.kind == "look":
         return True
-    if not set(after.in_play) <= set(before.in_play):
+    if not set(after.in_play) <= set(before.in_play) or after.seen & ~before.seen:
         return True
     hidden = [rumor for rumor in before.track if before.hidden >> before.tables.rumors[rumor].at & 1]
     return any(rumor >= 0 and not _still_hidden(after, rumor) for rumor in hidden)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import view_machines
 from .kernel.masks import members
 from .names import Names
-from .rules import chores, rolls, triggers, variants
+from .rules import chores, pieces, rolls, triggers, variants
 from .rules import vocabulary as v
 from .rules.game import Game
 from .words import DAYS, FAVORS
@@ -32,8 +32,17 @@ def observe(game: Game) -> dict[str, object]:
         "diary": [_diary(game, names, code) for code in game.in_play],
         "machines": view_machines.machines(game),
         "event_locations": _event_locations(game, names),
-        "counters": dict(zip(names.counters, game.counters, strict=True)),
-        "flags": [flag for number, flag in enumerate(names.flags) if game.flags >> number & 1],
+        "counters": [
+            {"id": counter, "name": name, "value": value, "low": low, "high": high}
+            for counter, name, value, (low, high, _) in zip(
+                names.ids["counter"], names.counters, game.counters, game.tables.counters, strict=True
+            )
+        ],
+        "flags": [
+            {"id": names.ids["flag"][number], "name": names.flags[number]} for number in members(game.flags)
+        ],
+        "tokens": [_token(game, names, number) for number in range(len(names.tokens))],
+        "ship": names.spot_id(game.ship) if game.ship >= 0 else None,
         "school_card": None if game.card < 0 else names.school[game.card],
         "piles": {
             "rumors": len(game.rumor_pile),
@@ -123,6 +132,21 @@ def _event_locations(game: Game, names: Names) -> list[dict[str, object]]:
         }
         for number, tile in enumerate(game.tables.event_locations)
     ]
+
+
+def _token(game: Game, names: Names, number: int) -> dict[str, object]:
+    """A kind of scenario token: how many there are, and where on the board."""
+    limit = game.tables.token_limits[number]
+    spots = [spot for spot in range(game.tables.board.spots) if pieces.count_at(game, number, spot)]
+    return {
+        "id": names.ids["piece"][number],
+        "name": names.tokens[number],
+        "limit": limit,
+        "left": limit - pieces.count(game, number),
+        "on": [
+            {"place": names.spot_id(spot), "count": pieces.count_at(game, number, spot)} for spot in spots
+        ],
+    }
 
 
 def _space(game: Game, names: Names, rumor: int) -> dict[str, object] | None:

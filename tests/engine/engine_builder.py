@@ -82,6 +82,8 @@ class Builder:
             "machines": [],
             "counters": [],
             "flags": [],
+            "tokens": [],
+            "ship": None,
             "events": [],
             "complications": [],
             "enigma_limit": None,
@@ -215,8 +217,12 @@ class Builder:
             self.scenario["start_diary"].append(number)
 
     def _side(self, side_id: str, parts: Data) -> Data:
-        side: Data = {"id": side_id, "text": [], "checks": [], "on": [], "rules": [], "actions": []}
+        kinds = ("text", "checks", "on", "rules", "numbers", "off", "actions")
+        side: Data = {"id": side_id, **{kind: [] for kind in kinds}}
         for kind, entries in parts.items():
+            if kind == "text":
+                side["text"] = [["prose", self.string(f"{side_id}.text.1", line)] for line in entries]
+                continue
             for entry in entries:
                 side[kind].append({"id": f"{side_id}.{kind}.{len(side[kind]) + 1}", **entry})
         return side
@@ -234,12 +240,22 @@ class Builder:
         at: str | None = None,
         condition: Data | None = None,
         limit: str | None = None,
+        **named: str | None,
     ) -> Data:
-        heard = {"on": event, "location": at}
+        """Something to hear; `named` are the fields of the newer events."""
+        heard = {"on": event, **({} if at is None else {"location": at}), **named}
         return {"event": heard, "condition": condition, "limit": limit, "block": self.block(*effects)}
 
     def rule(self, name: str, *effects: Data) -> Data:
         return {"rule": name, "block": self.block(*effects)}
+
+    def number(self, name: str, value: int) -> Data:
+        """A number of the rulebook that a side sets."""
+        return {"rule": name, "value": value}
+
+    def no(self, name: str) -> Data:
+        """A rule that a side switches off."""
+        return {"rule": name}
 
     def action(
         self,
@@ -417,10 +433,21 @@ class Builder:
             self.response(model, {}, {})
 
     def counter(self, name: str, low: int = 0, high: int = 6, start: int = 0) -> None:
-        self.scenario["counters"].append({"id": name, "low": low, "high": high, "start": start})
+        words = self.string(f"counter.{name}.name", name.replace("-", " "))
+        bounds = {"low": low, "high": high, "start": start}
+        self.scenario["counters"].append({"id": name, "name": words, **bounds})
 
     def flags(self, *names: str) -> None:
-        self.scenario["flags"] += names
+        for name in names:
+            words = self.string(f"flag.{name}.name", name.replace("-", " "))
+            self.scenario["flags"].append({"id": name, "name": words})
+
+    def token(self, name: str, limit: int = 15, words: str = "") -> None:
+        words = self.string(f"token.{name}.name", words or name)
+        self.scenario["tokens"].append({"id": name, "name": words, "limit": limit})
+
+    def ship(self, place: str | None = None) -> None:
+        self.scenario["ship"] = {"place": place}
 
     # --- the bundle ---------------------------------------------------------------------------
 
@@ -433,7 +460,8 @@ class Builder:
                 self.rumor(letter)
         made: Data = {
             "format": "loopwright-bundle",
-            "schema_version": 2,
+            "schema_version": 3,
+            "language": "en",
             "origins": {f"diary.{card['number']}": ["diary.loop", card["number"], 1] for card in self.diary},
             "strings": self.strings,
             "scenario": self.scenario,

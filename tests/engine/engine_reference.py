@@ -9,7 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 Data = dict[str, Any]
+COPIES = 50
+"""Of each anomaly."""
 SEVERITY = ["EXHAUSTED", "UPSET", "SCARED", "INJURED"]
+
+
+SECTORS = {"A": ["A1"], "H": ["F4"], "C": ["C1", "C2"], "G": ["C3", "C2"]}
+"""The sectors nearby some locations."""
 
 
 class Reference:
@@ -24,6 +30,10 @@ class Reference:
         """`anomalies` is the deck, the top card last; it must not run out."""
         self.data = data
         self.anomalies = list(anomalies)
+        self.first_copy = {"odd": min(anomalies), "very-odd": min(anomalies) + COPIES}
+        self.tokens: list[tuple[str, str]] = []
+        """The scenario tokens on the board: kind and place."""
+        self.ship = data["scenario"]["ship"]["place"]
         self.odd: list[list[int]] = [[] for _ in range(kids)]
         self.answers, self.faces = list(answers), list(faces)
         self.dials = {"insight": 0, "enigma": 0}
@@ -61,8 +71,12 @@ class Reference:
             return {"H": 1, "A": self.kids - 1}.get(q["location"], 0)
         if kind == "hacked_machines":
             return list(self.machines.values()).count("hacked")
-        if kind in ("day", "kids_here"):
+        if kind in ("day", "week", "kids_here"):
             return 1
+        if kind == "token_in_play":
+            return sum(token == q["token"] for token, _ in self.tokens)
+        if kind == "token_at":
+            return self.tokens.count((q["token"], self.place(q)))
         if kind == "enigma_limit":
             return self.number(self.data["scenario"]["enigma_limit"])
         assert kind == "sum"
@@ -107,6 +121,10 @@ class Reference:
             return bool(self.odd[0])
         if op in ("at_home", "home_for_dinner"):
             return False
+        if op == "ship_at":
+            return self.ship == self.place(c)
+        if op == "ship_nearby":
+            return self.ship in (c["location"], *SECTORS[c["location"]])
         assert op == "at"
         return c["location"] == "H"
 
@@ -118,13 +136,32 @@ class Reference:
             getattr(self, name)(effect)
 
     def people(self, effect: Data) -> list[int]:
-        return (
-            list(range(self.kids))
-            if effect["who"] == "everyone"
-            else [0]
-            if effect["who"] != "helpers"
-            else []
+        everyone = list(range(self.kids))
+        return {"everyone": everyone, "others": everyone[1:], "others_here": [], "helpers": []}.get(
+            effect["who"], [0]
         )
+
+    def place(self, named: Data) -> str:
+        """The place that is meant: the kid is at H."""
+        return "H" if named["place"] == "here" else named["place"]
+
+    def place_token(self, e: Data) -> None:
+        limit = next(t["limit"] for t in self.data["scenario"]["tokens"] if t["id"] == e["token"])
+        if sum(token == e["token"] for token, _ in self.tokens) < limit:
+            self.tokens.append((e["token"], self.place(e)))
+
+    def remove_token(self, e: Data) -> None:
+        if (e["token"], self.place(e)) in self.tokens:
+            self.tokens.remove((e["token"], self.place(e)))
+
+    def remove_tokens(self, e: Data) -> None:
+        self.tokens = [(token, place) for token, place in self.tokens if token != e["token"]]
+
+    def move_ship(self, e: Data) -> None:
+        self.ship = self.place(e)
+
+    def remove_ship(self, e: Data) -> None:  # noqa: ARG002 - as all verbs
+        self.ship = None
 
     def insight(self, e: Data) -> None:
         self.dials["insight"] = max(0, self.dials["insight"] + e["by"])
@@ -258,7 +295,10 @@ class Reference:
 
     def discard_anomaly(self, e: Data) -> None:
         for kid in self.people(e):
-            odd = sorted(self.odd[kid])
+            kinds = {
+                card >= self.first_copy["very-odd"]: card for card in sorted(self.odd[kid], reverse=True)
+            }
+            odd = sorted(kinds.values())  # one of each: copies with as many counters are alike
             if len(odd) > 1:
                 odd = [odd[self.answers.pop(0) % len(odd)]]
             if odd:

@@ -10,6 +10,25 @@ from loopwright_engine import Bundle
 from loopwright_engine.rules import vocabulary as v
 from loopwright_engine.rules.variants import VARIANTS
 
+SPOTS = ["A", "H", "C", "C2", "C3", "F2", "here"]
+"""Places for tokens and the ship; F2 is sea."""
+NAMED = {
+    "kid_enters": ("location",),
+    "kid_enters_token": ("token",),
+    "machine_enters_sector": ("machine", "sector"),
+    "machine_comes_nearby": ("machine", "location"),
+    "machine_enters_token": ("machine", "token"),
+}
+"""What an event names."""
+
+
+def set_out(made: Builder) -> None:
+    """The tokens and the ship that random effects speak of."""
+    made.token("weed", 3)
+    made.token("agent", 1, "Grown-up in grey")
+    made.ship("C3")
+
+
 COMPARISONS = [">=", "<=", ">", "<", "=", "!="]
 
 
@@ -19,6 +38,22 @@ class Trees:
     def __init__(self, made, seed):
         self.made = made
         self.random = random.Random(seed)
+
+    def token(self):
+        return self.random.choice(["weed", "weed", "agent"])
+
+    def heard(self, event, effects, **how):
+        """A listener for this event, naming what it has to."""
+        choices = {
+            "location": "BCG",
+            "token": ["weed", "agent"],
+            "machine": [None, "heron", "mole"],
+            "sector": ["A1", "C2", "D4"],
+        }
+        named = {field: self.random.choice(choices[field]) for field in NAMED.get(event, ())}
+        if "location" in named:
+            named["at"] = named.pop("location")
+        return self.made.on(event, *effects, **named, **how)
 
     def quantity(self, depth=0):
         kinds = [
@@ -31,6 +66,9 @@ class Trees:
             q("kids_here"),
             q("enigma_limit"),
             q("hacked_machines"),
+            q("week"),
+            q("token_at", token=self.token(), place=self.random.choice(SPOTS)),
+            q("token_in_play", token=self.token()),
             q("number", value=self.random.randint(-1, 5)),
         ]
         if depth == 0 and self.random.random() < 0.3:
@@ -62,6 +100,8 @@ class Trees:
                 {"op": "at", "location": self.random.choice("AH")},
                 {"op": self.random.choice(["has_anomaly", "at_home", "home_for_dinner"])},
                 {"op": "favor", "favor": self.random.choice(v.FAVORS)},
+                {"op": "ship_at", "place": self.random.choice(SPOTS)},
+                {"op": "ship_nearby", "location": self.random.choice("AHCG")},
                 {"op": "machine_hacked", "machine": self.random.choice(["heron", "mole"])},
                 {"op": "controls", "machine": self.random.choice([None, "heron", "mole"])},
                 {
@@ -78,7 +118,7 @@ class Trees:
     def effect(self, depth):
         if depth < 4 and self.random.random() < 0.4:
             return self.structure(depth + 1)
-        who = self.random.choice(["you", "everyone", "helpers", "participants"])
+        who = self.random.choice(["you", "everyone", "helpers", "participants", "others", "others_here"])
         by = self.random.choice([-2, -1, 1, 2])
         machine = self.random.choice(["heron", "mole", "every", "one", "this"])
         return self.random.choice(
@@ -98,6 +138,12 @@ class Trees:
                 do("remove_machine", machine=self.random.choice(["heron", "mole"])),
                 do("hack_machine", machine=machine),
                 do("nothing"),
+                do("place_token", token=self.token(), place=self.random.choice(SPOTS)),
+                do("place_token", token=self.token(), place="here"),
+                do("remove_token", token=self.token(), place=self.random.choice(SPOTS)),
+                do("remove_tokens", token=self.token()),
+                do("move_ship", place=self.random.choice(SPOTS)),
+                do("remove_ship"),
                 take(self.random.choice([None, *SEVERITY]), who),
                 to_kid("relieve", who, condition=self.random.choice(SEVERITY)),
                 to_kid("favor", who, by=by),
@@ -130,8 +176,11 @@ class RichTrees(Trees):
         if self.random.random() < 0.6:
             return super().effect(depth)
         who = self.random.choice(
-            ["you", "everyone", "everyone_here", "first_player", "one_kid", "one_kid_here"]
-        )
+            [
+                "you", "everyone", "everyone_here", "first_player", "one_kid", "one_kid_here",
+                "random_kid", "random_kid_here", "others", "others_here",
+            ]
+        )  # fmt: skip
         place = self.random.choice("ABCDEFGH")
         machine = self.random.choice(["heron", "mole", "bear", "this", "every", "one"])
         return self.random.choice(
@@ -161,9 +210,20 @@ class RichTrees(Trees):
                 do("reset_machine", machine=machine),
                 do("hack_machine", machine=machine),
                 do("pass_first_player"),
+                do("look_at_diary", diary=self.random.choice([1, 2])),
                 do("tell", text="words"),
             ]
         )
+
+
+def house_rules(made: Builder, luck: random.Random) -> dict[str, list]:
+    """INS-2: now and then a number of the rulebook that a side sets, or a rule that it switches off."""
+    numbers = luck.sample(list(v.NUMBERS), luck.choice([0, 0, 0, 1, 2]))
+    switches = luck.sample(v.SWITCHES, luck.choice([0, 0, 0, 1, 2]))
+    return {
+        "numbers": [made.number(name, luck.randint(*v.NUMBERS[name][:2])) for name in numbers],
+        "off": [made.no(name) for name in switches],
+    }
 
 
 def some_variants(luck: random.Random) -> tuple[str, ...]:
@@ -182,6 +242,7 @@ def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
     made.string("words", "The cable hums.")
     made.counter("c", -3, 6)
     made.flags("f", "g")
+    set_out(made)
     for machine, sector, model in (("heron", "C2", "heron"), ("mole", "B3", "mole"), ("bear", "D2", "bear")):
         made.response(
             model,
@@ -253,7 +314,7 @@ def _hands(made: Builder, trees: Trees) -> None:
         act = made.action(*trees.effects(2), at=luck.choice(["", "BCG"]), limit=luck.choice([None, "round"]))
         return {
             "actions": (act,) if luck.random() < 0.7 else (),
-            "on": (made.on(heard, *trees.effects(2)),) if luck.random() < 0.7 else (),
+            "on": (trees.heard(heard, trees.effects(2)),) if luck.random() < 0.7 else (),
         }
 
     for number in range(6):
@@ -292,17 +353,13 @@ def _side(made: Builder, trees: Trees) -> dict[str, list]:
             for _ in range(luck.randint(0, 2))
         ],
         "on": [
-            made.on(
-                event,
-                *trees.effects(2),
-                at=luck.choice("BCG") if event == "kid_enters" else None,
-                limit=luck.choice(limits),
-            )
+            trees.heard(event, trees.effects(2), limit=luck.choice(limits))
             for event in luck.sample(v.EVENTS, luck.randint(0, 2))
         ],
         "rules": [
             made.rule(rule, *trees.effects(3)) for rule in luck.sample(v.OVERRIDES, luck.randint(0, 1))
         ],
+        **house_rules(made, luck),
         "actions": [
             made.action(
                 *trees.effects(2),

@@ -6,7 +6,7 @@ import random
 from functools import cache
 
 from engine_builder import Builder, Data, compare, counter_is, do, q, take, to_kid
-from engine_trees import RichTrees
+from engine_trees import RichTrees, house_rules, set_out
 from loopwright_engine import Bundle
 from loopwright_engine.rules import vocabulary as v
 
@@ -21,7 +21,9 @@ class Plenty(RichTrees):
     def effect(self, depth: int) -> Data:
         if self.random.random() < 0.65:
             return super().effect(depth)
-        who = self.random.choice(["you", "everyone", "everyone_here", "first_player", "one_kid"])
+        who = self.random.choice(
+            ["you", "everyone", "everyone_here", "first_player", "one_kid", "random_kid"]
+        )
         machine = self.random.choice([*MACHINES, "this", "one", "one"])
         place = self.random.choice(PLACES)
         return self.random.choice(
@@ -137,6 +139,7 @@ def small_world(seed: int, weeks: int = 1) -> Bundle:
     made.string("words", "The cable hums.")
     made.counter("c", -3, 6)
     made.flags("f", "g")
+    set_out(made)
     _responses(made, trees)
     for machine, sector in zip(MACHINES, luck.sample(made.land, len(MACHINES)), strict=True):
         made.machine(machine, sector, machine)
@@ -188,9 +191,7 @@ def _hands(made: World, trees: Plenty) -> None:
         )
 
     def heard() -> Data:
-        event = luck.choice(v.EVENTS)
-        place = luck.choice(PLACES) if event == "kid_enters" else None
-        return made.on(event, *trees.effects(3), at=place, limit=luck.choice([None, "round"]))
+        return trees.heard(luck.choice(v.EVENTS), trees.effects(3), limit=luck.choice([None, "round"]))
 
     for number in range(luck.randint(0, 5)):
         tag = luck.choice(v.TAGS) if luck.random() < 0.5 else None
@@ -246,7 +247,12 @@ def _diary(made: World, trees: Plenty) -> None:
         made.card(
             number,
             start=number < 3,
-            back={"on": [made.on(luck.choice(["end_phase", "new_day"]), *trees.effects(2))]},
+            back={
+                "on": [made.on(luck.choice(["end_phase", "new_day"]), *trees.effects(2))],
+                **house_rules(made, luck),
+            },
+            on=[trees.heard(luck.choice(v.EVENTS[7:]), trees.effects(3))],
+            **house_rules(made, luck),
             checks=[made.when(trees.condition(), *trees.effects(2), each_time=luck.random() < 0.5)],
             rules=[
                 made.rule(rule, *trees.effects(3)) for rule in luck.sample(v.OVERRIDES, luck.randint(0, 1))

@@ -180,7 +180,7 @@ def test_lines_under_a_choice():
 def test_small_worlds_are_played_to_their_end():
     """Every kind of decision is answered, in scenarios with everything in them."""
     kinds = set()
-    for seed in range(12):
+    for seed in range(24):
         game = new_game(small_world(seed), Options(2 + seed % 4, some_variants(random.Random(seed))), seed)
         bot = SensibleBot(seed)
         while game.decision is not None:

@@ -2,9 +2,9 @@
 
 import pytest
 from engine_builder import Builder, q
-from engine_reference import Reference
+from engine_reference import COPIES, Reference
 from engine_situation import Situation
-from engine_trees import Trees
+from engine_trees import Trees, set_out
 from loopwright_engine.rules import actions
 from loopwright_engine.rules import vocabulary as v
 
@@ -16,10 +16,11 @@ def test_agrees_with_the_reference(batch):
         made = Builder()
         made.counter("c", -3, 6)
         made.flags("f", "g")
+        set_out(made)
         made.machine("heron", "A1")
         made.machine("mole", "B3", "mole")
-        made.anomaly("odd", uses=2, tag="LOUD", count=50)
-        made.anomaly("very-odd", uses=3, combo="ROPE", count=50)
+        made.anomaly("odd", uses=2, tag="LOUD", count=COPIES)
+        made.anomaly("very-odd", uses=3, combo="ROPE", count=COPIES)
         made.scenario["enigma_limit"] = q("number", value=4)
         made.lesson(moves=())
         trees = Trees(made, seed)
@@ -57,6 +58,11 @@ def test_agrees_with_the_reference(batch):
         assert game.favor == reference.favor, seed
         assert game.grounded == reference.grounded, seed
         assert game.tomorrow == reference.tomorrow, seed
+        names = game.tables.names
+        on_board = [divmod(code, game.tables.board.spots) for code in game.laid]
+        laid = [(names.ids["piece"][token], names.spot_id(spot)) for token, spot in on_board]
+        assert sorted(laid) == sorted(reference.tokens), seed
+        assert (names.spot_id(game.ship) if game.ship >= 0 else None) == reference.ship, seed
         assert places(game) == list(reference.machines.values()), seed
         for number, machine in enumerate(reference.machines):
             alert = reference.alert[machine] and reference.machines[machine] == "on the grid"

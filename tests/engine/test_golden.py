@@ -11,10 +11,10 @@ from loopwright_engine import Options, new_game
 from test_bots import story
 
 GOLDEN = {
-    (2, 1): "5c247bf341250a0e",
-    (3, 2): "8a4325937d1f61d9",
-    (4, 3): "7bc0b5be67f74698",
-    (5, 4): "daa80d990614c1a8",
+    (2, 1): "d34290762dea98e3",
+    (3, 2): "b8ac1db7e80c01b5",
+    (4, 3): "28858ca3d94235e8",
+    (5, 4): "3970e16d1f6c3108",
 }
 
 

@@ -148,12 +148,12 @@ def test_options_are_saved():
 
 
 def test_a_clone_has_everything():
-    """Every part of the state is copied: no list is shared with the original."""
+    """Every part of the state is copied: no list is shared with the original but tapes and memories."""
     game = some_game()
     twin = game.clone()
     for name in {slot for cls in type(game).__mro__ for slot in getattr(cls, "__slots__", ())}:
         mine, others = getattr(game, name), getattr(twin, name)
-        if isinstance(mine, list) and name not in ("tapes", "tail"):
+        if isinstance(mine, list) and name not in ("tapes", "tail", "deeds"):
             assert mine == others, name
             assert mine is not others, name
         elif name != "tail":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from loopwright_engine.names import in_words
 from loopwright_engine.view import observe
 from loopwright_engine.words import ENDINGS
 
@@ -63,7 +62,7 @@ def status(match: Match, paper: Paper) -> list[str]:
         return []
     return [
         paper.rule(_title(view)),
-        *_dials(match, view, paper),
+        *_dials(view, paper),
         *_track(view, paper),
         *_machines(match, paper),
         *_event_locations(view, paper),
@@ -94,13 +93,20 @@ def _title(view: Json) -> str:
     return week + " ".join(days)
 
 
-def _dials(match: Match, view: Json, paper: Paper) -> list[str]:
-    tops = {counter["id"]: counter["high"] for counter in match.bundle.data["scenario"]["counters"]}
+def _dials(view: Json, paper: Paper) -> list[str]:
     limit = f"/{view['enigma_limit']}" if view["enigma_limit"] else ""
     pieces = [f"insight {view['insight']}", f"enigma {view['enigma']}{limit}"]
-    pieces += [f"{in_words(name)} {value}/{tops[name]}" for name, value in view["counters"].items()]
-    pieces += [f'"{in_words(flag)}"' for flag in view["flags"]]
+    pieces += [f"{counter['name']} {counter['value']}/{counter['high']}" for counter in view["counters"]]
+    pieces += [f'"{flag["name"]}"' for flag in view["flags"]]
+    pieces += [_lying(token) for token in view["tokens"] if token["on"]]
+    pieces += [f"ship {view['ship']}"] if view["ship"] else []
     return paper.filled(pieces, "Dials     ", gap="  ")
+
+
+def _lying(token: Json) -> str:
+    """The tokens of a kind on the board, such as `weed K×2 C3`."""
+    spots = [spot["place"] + (f"×{spot['count']}" if spot["count"] > 1 else "") for spot in token["on"]]
+    return " ".join([token["name"], *spots])
 
 
 def _track(view: Json, paper: Paper) -> list[str]:

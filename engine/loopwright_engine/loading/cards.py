@@ -36,6 +36,13 @@ def _text_line(value: Any, where: str, known: Known) -> None:
 
 lines: Final = many(_text_line)
 
+
+def _board_place(value: Any, where: str, known: Known) -> None:
+    if value == v.HERE:
+        raise fail(where, "nobody acts yet")
+    VALUES["place"](value, where, known)
+
+
 SCENARIO: Final[dict[str, Check]] = {
     "id": identifier,
     "title": string,
@@ -49,11 +56,17 @@ SCENARIO: Final[dict[str, Check]] = {
     ),
     "counters": many(
         record(
-            id=identifier, low=integer(-9999, 9999), high=integer(-9999, 9999), start=integer(-9999, 9999)
+            id=identifier,
+            name=string,
+            low=integer(-9999, 9999),
+            high=integer(-9999, 9999),
+            start=integer(-9999, 9999),
         ),
         200,
     ),
-    "flags": many(identifier, 1000),
+    "flags": many(record(id=identifier, name=string), 1000),
+    "tokens": many(record(id=identifier, name=string, limit=integer(1, v.MOST_TOKENS)), 50),
+    "ship": maybe(record(place=maybe(_board_place))),
     "events": many(record(id=VALUES["event"], sector=VALUES["sector"]), 50),
     "complications": many(VALUES["diary"], 200),
     "enigma_limit": maybe(quantity),
@@ -115,12 +128,19 @@ _ENDING_CHECK: Final = record(id=identifier, kind=text, condition=condition, end
 
 
 def _event(value: Any, where: str, known: Known) -> None:
-    _EVENT(value, where, known)
-    if (value["on"] == "kid_enters") != (value["location"] is not None):
-        raise fail(f"{where}.location", "a location goes with 'kid_enters', and only with it")
+    kind = value.get("on") if isinstance(value, dict) else None
+    one_of(v.EVENTS)(kind, f"{where}.on", known)
+    record(on=text, **_EVENT_FIELDS.get(str(kind), {}))(value, where, known)
 
 
-_EVENT: Final = record(on=one_of(v.EVENTS), location=maybe(location))
+_EVENT_FIELDS: Final[dict[str, dict[str, Check]]] = {
+    "kid_enters": {"location": location},
+    "kid_enters_token": {"token": VALUES["token"]},
+    "machine_enters_sector": {"machine": VALUES["machine?"], "sector": VALUES["sector"]},
+    "machine_comes_nearby": {"machine": VALUES["machine?"], "location": location},
+    "machine_enters_token": {"machine": VALUES["machine?"], "token": VALUES["token"]},
+}
+"""What an event names; the others name nothing."""
 _LISTENER: Final = record(id=identifier, event=_event, condition=maybe(condition), limit=limit, block=block)
 _ACTION: Final = record(
     id=identifier,
@@ -133,12 +153,24 @@ _ACTION: Final = record(
 )
 actions: Final = many(_ACTION, 100)
 listeners: Final = many(_LISTENER, 100)
+
+
+def _number(value: Any, where: str, known: Known) -> None:
+    """INS-2: a number of the rulebook that a side sets, within its bounds."""
+    _NUMBER(value, where, known)
+    low, high, _ = v.NUMBERS[value["rule"]]
+    integer(low, high)(value["value"], f"{where}.value", known)
+
+
+_NUMBER: Final = record(id=identifier, rule=one_of(tuple(v.NUMBERS)), value=integer(0, 99))
 SIDE: Final = record(
     id=identifier,
     text=lines,
     checks=many(_check, 100),
     on=listeners,
     rules=many(record(id=identifier, rule=one_of(v.OVERRIDES), block=block), 50),
+    numbers=many(_number, 50),
+    off=many(record(id=identifier, rule=one_of(v.SWITCHES)), 50),
     actions=actions,
 )
 DIARY: Final = record(

@@ -26,6 +26,8 @@ CONDITION_FIELDS: Final[dict[str, dict[str, str]]] = {
     "at_home": {},
     "home_for_dinner": {},
     "favor": {"favor": "favor"},
+    "ship_at": {"place": "place"},
+    "ship_nearby": {"location": "location"},
 }
 QUANTITY_FIELDS: Final[dict[str, dict[str, str]]] = {
     "number": {"value": "int"},
@@ -39,6 +41,9 @@ QUANTITY_FIELDS: Final[dict[str, dict[str, str]]] = {
     "day": {},
     "rumors": {},
     "hacked_machines": {},
+    "week": {},
+    "token_at": {"token": "token", "place": "place"},
+    "token_in_play": {"token": "token"},
 }
 
 

@@ -21,6 +21,8 @@ class Known:
         self.land: frozenset[str] = frozenset()
         self.counters: frozenset[str] = frozenset()
         self.flags: frozenset[str] = frozenset()
+        self.tokens: frozenset[str] = frozenset()
+        self.ship: bool = False
         self.diary: frozenset[int] = frozenset()
         self.machines: frozenset[str] = frozenset()
         self.endings: frozenset[str] = frozenset()
@@ -33,6 +35,7 @@ class Known:
 
 Check: TypeAlias = Callable[[Any, str, Known], None]
 ID: Final = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*\Z")
+LANGUAGE: Final = re.compile(r"[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})?\Z")
 LARGEST: Final = 1_000_000
 
 
@@ -98,6 +101,12 @@ def reference(to: str, what: str) -> Check:
     return check
 
 
+def language(value: Any, where: str, known: Known) -> None:
+    """A language, such as `sv` or `pt-BR`."""
+    if not isinstance(value, str) or not LANGUAGE.match(value):
+        raise fail(where, f"must be a language such as 'en' or 'pt-BR', not {shown(value)}")
+
+
 def maybe(inner: Check) -> Check:
     """Null, or a value that passes."""
 
@@ -152,6 +161,21 @@ def machines_or_word(value: Any, where: str, known: Known) -> None:
         VALUES["machine"](value, where, known)
 
 
+def place(value: Any, where: str, known: Known) -> None:
+    """A location, a sector of the grid (the sea too), or `here`."""
+    if not isinstance(value, str) or not (
+        value == v.HERE or value in known.locations or value in known.sectors
+    ):
+        raise fail(where, f"there is no location or sector {shown(value)}")
+
+
+def ship_place(value: Any, where: str, known: Known) -> None:
+    """A place for the ship, where the scenario has one."""
+    place(value, where, known)
+    if not known.ship:
+        raise fail(where, "the scenario has no ship")
+
+
 VALUES: Final[dict[str, Check]] = {
     "int": integer(-LARGEST, LARGEST),
     "who": one_of(v.WHO),
@@ -164,6 +188,9 @@ VALUES: Final[dict[str, Check]] = {
     "location": reference("locations", "location"),
     "counter": reference("counters", "counter"),
     "flag": reference("flags", "flag"),
+    "token": reference("tokens", "token"),
+    "place": place,
+    "ship place": ship_place,
     "diary": reference("diary", "diary card"),
     "machine": reference("machines", "machine"),
     "machine?": maybe(reference("machines", "machine")),

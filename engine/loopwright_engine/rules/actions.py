@@ -28,6 +28,7 @@ from . import (
     triggers,
 )
 from . import vocabulary as v
+from .active import Active
 from .clauses import CardAction
 from .game import Game
 
@@ -50,6 +51,8 @@ WRECK: Final[int] = machine_actions.WRECK
 CARD: Final = 256
 """Plus the number of the action: on a diary card, an event location or a card in hand."""
 
+NEVER: Final = 1_000_000
+"""A price that nobody can pay."""
 ACTIONS_PER_KID: Final = 40
 """So many actions for each kid in a round; then it is evening, whatever cards give back."""
 
@@ -57,7 +60,7 @@ ACTIONS_PER_KID: Final = 40
 def begin(game: Game) -> None:
     """The adventure phase starts."""
     game.step += 1
-    diary.fire(game, v.ADVENTURE_PHASE, game.first, -1)
+    diary.fire(game, v.ADVENTURE_PHASE, game.first)
 
 
 def own_deeds(game: Game, kid: int, here: int, pool: int, hacked: int) -> tuple[int, ...]:
@@ -68,28 +71,28 @@ def own_deeds(game: Game, kid: int, here: int, pool: int, hacked: int) -> tuple[
         key |= 1
     if hacked and moving.carried_home(game, kid):
         key = ~key
-    found = game.party.deeds[kid].get(key)
+    found = game.deeds[kid].get(key)
     if found is None:
-        found = game.party.deeds[kid][key] = _own_deeds(game, kid, held)
+        found = game.deeds[kid][key] = _own_deeds(game, kid, held)
     return found
 
 
 def _own_deeds(game: Game, kid: int, held: int) -> tuple[int, ...]:
-    """TIM-5: with an empty pool only what costs nothing."""
-    board = game.tables.board
+    """TIM-5: with an empty pool only what costs nothing. INS-2: nothing that is switched off."""
+    board, off = game.tables.board, game.active.off
     here, pool = game.at[kid], game.pool[kid]
+    others = [there for there in range(len(board.letters)) if there != here]
     deeds: list[int] = []
     if moving.dinner_cost(game, kid) <= pool:
         deeds.append(HOME)
-    if pool:
-        deeds += [
-            WALK + there for there in board.adjacent_list[here] if moving.walk_cost(game, here, there) <= pool
-        ]
-        places = range(len(board.letters))
-        if board.bus >> here & 1:
-            deeds += [BUS + there for there in places if board.bus >> there & 1 and there != here]
-        if game.favor[kid] == v.FAVOR_GOOD:
-            deeds += [CAR + there for there in places if board.open >> there & 1 and there != here]
+    if not off & v.NO_WALKING:
+        near = board.adjacent_list[here]
+        deeds += [WALK + there for there in near if moving.walk_cost(game, here, there) <= pool]
+    if board.bus >> here & 1 and game.active.numbers[v.BUS_FARE] <= pool and not off & v.NO_BUS:
+        deeds += [BUS + there for there in others if board.bus >> there & 1]
+    if pool and game.favor[kid] == v.FAVOR_GOOD and not off & v.NO_CAR:
+        deeds += [CAR + there for there in others if board.open >> there & 1]
+    if pool and not off & v.NO_RESTING:
         deeds += [REST + condition for condition in range(4) if held >> condition & 1]
     return tuple(kid << SEAT | deed for deed in deeds)
 
@@ -107,10 +110,12 @@ def legal(game: Game) -> list[int]:
     """Every legal action of every kid, and last to call it a day."""
     options: list[int] = []
     tables, at, pools, hands_of, chores_of = game.tables, game.at, game.pool, game.items, game.chores
+    active = game.active
     away, hidden, rumored = game.home | game.sick, game.hidden, game.rumored
     near = tables.board.near
-    trading = len(set(at)) < len(at) and items.loose(game)
-    actions_at = game.active.actions_at
+    trading = len(set(at)) < len(at) and not active.off & v.NO_TRADING and items.loose(game)
+    scouting, investigating, least = _prices(active)
+    actions_at = active.actions_at
     used = game.used_round | game.used_game
     hacked = 0 if game.hackers.count(-1) == len(game.hackers) else machines.controllers(game)
     around = machines.around(game)
@@ -120,18 +125,18 @@ def legal(game: Game) -> list[int]:
             continue
         pool, here = pools[kid], at[kid]
         options += own_deeds(game, kid, here, pool, hacked)
-        if pool:
+        if pool >= least:
             unseen = hidden & near[here]
-            if unseen:
+            if unseen and pool >= scouting:
                 options += _scouting(game, kid, unseen)
-            if rumored >> here & 1:
+            if rumored >> here & 1 and pool >= investigating:
                 options.append(kid << SEAT | INVESTIGATE)
-            if trading and items.can_trade(game, here):
+            if trading and pool and items.can_trade(game, here):
                 options.append(kid << SEAT | TRADE)
             if around[here]:
-                found = machine_actions.with_near(game, kid, around[here], hacked)
+                found = machine_actions.with_near(game, kid, around[here], hacked, pool >= scouting)
                 options += [kid << SEAT | deed for deed in found]
-            if hacked >> kid & 1:
+            if hacked >> kid & 1 and pool:
                 options += [kid << SEAT | deed for deed in machine_actions.with_own(game, kid)]
         on_cards = actions_at[here]
         if hands_of[kid] & in_hand or chores_of[kid] & chores:
@@ -144,6 +149,14 @@ def legal(game: Game) -> list[int]:
                 options.append(kid << SEAT | CARD + action.number)
     options.append(EVENING)
     return options
+
+
+def _prices(active: Active) -> tuple[int, int, int]:
+    """ADV-1, ADV-2, INS-2: what scouting and investigating cost, and the least time that lets a kid act."""
+    scouting, investigating = active.numbers[v.SCOUTING], active.numbers[v.INVESTIGATING]
+    if active.off & v.NO_SCOUTING:
+        scouting = NEVER
+    return scouting, investigating, 1 if scouting and investigating else 0
 
 
 def allowed(game: Game, kid: int, action: CardAction) -> bool:
@@ -178,7 +191,7 @@ def act(game: Game, frame: Frame) -> None:
     if deed < SCOUT:
         _move(game, kid, deed)
     elif deed < REST:
-        calendar.spend(game, kid, 1)
+        calendar.spend(game, kid, game.active.numbers[v.SCOUTING])
         game.tail.append((log.SCOUT, -1, kid, deed - SCOUT))
         rumors.turn_up(game, deed - SCOUT, -1)
     elif deed < INVESTIGATE:
@@ -187,12 +200,12 @@ def act(game: Game, frame: Frame) -> None:
         game.tail.append((log.REST, -1, kid))
         conditions.rest_from(game, kid, deed - REST, -1)
     elif deed == INVESTIGATE:
-        calendar.spend(game, kid, 1)
+        calendar.spend(game, kid, game.active.numbers[v.INVESTIGATING])
         rumors.investigate(game, kid)
     elif deed == TRADE:
         calendar.spend(game, kid, 1)
         game.tail.append((log.TRADE, -1, kid))
-        game.stack.append((frames.TRADE, kid, game.at[kid], 0))
+        game.stack.append((frames.TRADE, kid, game.at[kid], 0, -1))
     elif deed == HOME:
         moving.go_home(game, kid)
     elif deed < CARD:
@@ -208,6 +221,12 @@ def cost(game: Game, option: int) -> int:
     kid, deed = option >> SEAT, option & (1 << SEAT) - 1
     if deed < BUS:
         return moving.walk_cost(game, game.at[kid], deed)
+    if deed < CAR:
+        return game.active.numbers[v.BUS_FARE]
+    if SCOUT <= deed < REST or SCOUT_MACHINE <= deed < HACK:
+        return game.active.numbers[v.SCOUTING]
+    if deed == INVESTIGATE:
+        return game.active.numbers[v.INVESTIGATING]
     if deed == HOME:
         return moving.dinner_cost(game, kid)
     if WRECK <= deed < CARD:

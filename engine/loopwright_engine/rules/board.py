@@ -9,7 +9,7 @@ class Board:
     __slots__ = (
         "adjacent", "adjacent_list", "bus", "columns", "far", "hops", "last_around", "last_sectors",
         "letters", "machines_around", "near", "nearby", "open", "rays", "rows", "school", "sea", "sectors_of",
-        "toward",
+        "spots", "toward",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -18,6 +18,8 @@ class Board:
         self.rows: int = 0
         self.sea: int = 0
         """A mask over sectors."""
+        self.spots: int = 0
+        """Places where a token may lie: the locations, then the sectors."""
         self.school: int = 0
         self.open: int = 0
         self.bus: int = 0

@@ -32,7 +32,7 @@ def begin_day(game: Game) -> None:
     game.used_round = game.rested = game.home = game.sick = game.hold = game.acts = 0
     game.dirty |= DAY
     game.tail.append((log.NEW_ROUND, -1, game.round))
-    weekend = v.WEEKEND_BONUS if is_weekend(game) else 0
+    weekend = game.active.numbers[v.WEEKEND_TIME] if is_weekend(game) else 0
     for kid in range(game.party.size):
         game.pool[kid] += game.spent[kid]
         game.spent[kid] = 0
@@ -44,7 +44,7 @@ def begin_day(game: Game) -> None:
             game.tail.append((log.BONUS, -1, kid, extra))
         elif extra < 0:
             spend_up_to(game, kid, -extra, -1)
-    diary.fire(game, v.NEW_DAY, game.first, -1)
+    diary.fire(game, v.NEW_DAY, game.first)
 
 
 def give_back(game: Game, kid: int, count: int, source: int) -> None:

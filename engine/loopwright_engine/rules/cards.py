@@ -8,7 +8,7 @@ from .clauses import CardAction, Check, Listener, Test
 class Card:
     """One hand card: an item, or an anomaly (`uses` is not 0). `kind` is its number in its deck's list."""
 
-    __slots__ = ("actions", "color", "combo", "kind", "listeners", "tags", "uses")
+    __slots__ = ("actions", "color", "combo", "first", "kind", "listeners", "marks", "tags", "uses")
 
     def __init__(self, kind: int, color: int, tags: int, uses: int = 0, combo: int = -1) -> None:
         self.kind: int = kind
@@ -18,6 +18,10 @@ class Card:
         """CMB-6: counters when it is gained."""
         self.combo: int = combo
         """The combo it makes by itself, or -1."""
+        self.first: int = -1
+        """The first of its copies, by number."""
+        self.marks: tuple[int, ...] = ()
+        """The marks of its texts that have a limit."""
         self.actions: tuple[CardAction, ...] = ()
         self.listeners: tuple[Listener, ...] = ()
 
@@ -146,7 +150,7 @@ class EventLocation:
 class Side:
     """One side of a diary card. `bits` are the bits of all its checks."""
 
-    __slots__ = ("actions", "bits", "checks", "id", "listeners", "places", "rules")
+    __slots__ = ("actions", "bits", "checks", "id", "listeners", "numbers", "off", "places", "rules", "story")
 
     def __init__(self, side_id: str) -> None:
         self.id: str = side_id
@@ -155,6 +159,12 @@ class Side:
         self.listeners: tuple[Listener, ...] = ()
         self.rules: tuple[tuple[int, int], ...] = ()
         """(overridden rule, block)"""
+        self.numbers: tuple[tuple[int, int], ...] = ()
+        """INS-2: (number of the rulebook, what it is now)"""
+        self.off: int = 0
+        """INS-2: what is switched off, as a mask of `NO_WALKING` …"""
+        self.story: tuple[int, ...] = ()
+        """The texts of its prose, for who looks at it."""
         self.actions: tuple[CardAction, ...] = ()
         self.places: int = 0
         """Locations that a check of this side asks about: for bots."""

@@ -90,9 +90,10 @@ def step(game: Game, chore: int, by: int, source: int) -> None:
     """A chore that a kid has goes on, never below 0 or above its steps."""
     for kid in range(game.party.size):
         if game.chores[kid] >> chore & 1:
-            steps = game.tables.chores[chore].steps
-            game.progress[chore] = min(steps, max(0, game.progress[chore] + by))
-            game.tail.append((log.CHORE_STEP, source, kid, chore, game.progress[chore]))
+            before = game.progress[chore]
+            game.progress[chore] = min(game.tables.chores[chore].steps, max(0, before + by))
+            if game.progress[chore] != before:
+                game.tail.append((log.CHORE_STEP, source, kid, chore, game.progress[chore]))
 
 
 def discard_own(game: Game, kid: int, source: int) -> None:

@@ -89,10 +89,12 @@ class Check:
 class Listener:
     """An `on` of a diary side, or of a card that a kid holds."""
 
-    __slots__ = ("block", "card", "chore", "condition", "event", "limit", "location", "mark", "number")
+    __slots__ = (
+        "block", "card", "chore", "condition", "event", "limit", "machine", "mark", "number", "where",
+    )  # fmt: skip
 
     def __init__(
-        self, number: int, event: int, location: int, condition: Test | None, limit: int, block: int
+        self, number: int, event: int, where: int, condition: Test | None, limit: int, block: int
     ) -> None:
         self.number: int = number
         self.mark: int = 0
@@ -102,8 +104,10 @@ class Listener:
         self.chore: int = -1
         """The chore it stands on, or -1."""
         self.event: int = event
-        self.location: int = location
-        """-1 for any."""
+        self.where: int = where
+        """A mask of what the event names: locations, sectors or kinds of tokens; -1 when it names none."""
+        self.machine: int = -1
+        """The machine that the event names, or -1."""
         self.condition: Test | None = condition
         self.limit: int = limit
         self.block: int = block

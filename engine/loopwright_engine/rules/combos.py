@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..kernel.masks import members
 from . import anomalies, items, log
+from . import vocabulary as v
 from .clauses import Trial
 from .game import HELPERS, Game
 
@@ -36,7 +39,7 @@ def ways(game: Game, trial: Trial, kid: int, able: int) -> list[int]:
     own = game.party.own
     found = [
         ((1 - (own >> card & 1)) + (card != other and 1 - (own >> other & 1)), WAY + card * count + other)
-        for card, other in pairs
+        for card, other in _unlike(game, kid, pairs, union)
     ]
     found += [
         (0, WAY + count * count + machine)
@@ -46,6 +49,23 @@ def ways(game: Game, trial: Trial, kid: int, able: int) -> list[int]:
         and tables.machines[machine].combo in trial.combos
     ]
     return [way for _, way in sorted(found)]
+
+
+def _unlike(game: Game, kid: int, pairs: set[tuple[int, int]], union: int) -> Iterable[tuple[int, int]]:
+    """Without pairs of copies that are alike and of the same owners; INS-2: with one helper, one friend's."""
+    one_friend = game.active.numbers[v.HELPERS] == 1
+    if not (one_friend or union & game.tables.copied):
+        return pairs
+    kept: dict[tuple[tuple[int, ...], ...], tuple[int, int]] = {}
+    for pair in sorted(pairs):
+        owners = [items.owner_of(game, card) for card in pair]
+        if one_friend and len({*owners} - {kid}) > 1:
+            continue
+        key = tuple(
+            sorted((owner, *items.alike(game, card)) for owner, card in zip(owners, pair, strict=True))
+        )
+        kept.setdefault(key, pair)
+    return kept.values()
 
 
 def way_cards(game: Game, answer: int) -> tuple[int, ...]:

@@ -86,12 +86,12 @@ def _kid_effect(index: Index, data: Data, source: int) -> Built:
     deed = verb.build(index, data, source)
     asks = who in people.ONE_OF
     if not asks and not verb.stops:
-        step = people.reach(who, deed)
+        step = people.reach(who, deed, source)
     else:
         number = len(index.tables.deeds)
         index.tables.deeds.append(deed)
         index.tables.deed_blocks.append(source)
-        step = people.reach_one(who, number) if asks else people.reach_each(who, number)
+        step = people.reach_one(who, number) if asks else people.reach_each(who, number, source)
     return step if who in people.OF_THE_TEST else _once(index, step), asks or verb.stops
 
 

@@ -13,6 +13,7 @@ BACK = 1
 
 def _changed(game: Game) -> None:
     game.active = game.tables.active(tuple(game.in_play))
+    game.deeds = game.party.deeds_under(game.active)
     game.dirty = EVERYTHING
 
 
@@ -65,6 +66,16 @@ def discard(game: Game, card: int, source: int) -> None:
         game.tail.append((log.DIARY_DISCARDED, source, card))
 
 
+def look_at(game: Game, card: int, source: int) -> None:
+    """The kids read the prose of a front, or of the back of a card in play front up; it stays where it is."""
+    turned = side_in_play(game, card) == FRONT
+    side = game.tables.diary[card].sides[BACK if turned else FRONT]
+    if side is not None:
+        game.seen |= 1 << card * 2 + turned
+        game.tail.append((log.DIARY_SEEN, source, card))
+        game.tail += [(log.TELL, source, text) for text in side.story]
+
+
 def check(game: Game) -> bool:
     """ADV-8: look at the checks of the sides in play, in order; True when one of them did something."""
     dirty = game.dirty
@@ -106,16 +117,19 @@ def end(game: Game, ending: int, source: int) -> None:
     game.end(found.won, found.id)
 
 
-def fire(game: Game, event: int, kid: int, location: int) -> None:
-    """Something that cards listen for has happened; they answer one after another, the diary's first."""
-    if game.tables.heard[event]:
-        hands.hear(game, event, kid, location)
+def fire(game: Game, event: int, kid: int, where: int = -1, machine: int = -1) -> None:
+    """Something that cards listen for has happened; they answer one after another, the diary's first.
+
+    `where` is a mask of what the event is about: locations, sectors or kinds of tokens.
+    """
+    if game.tables.hears >> event & 1:
+        hands.hear(game, event, kid, where, machine)
     listeners = game.active.listeners[event]
     if listeners:
         game.stack += [
             (frames.ON, listener.number, kid)
             for listener in reversed(listeners)
-            if listener.location < 0 or listener.location == location
+            if listener.where & where and listener.machine in (-1, machine)
         ]
 
 

@@ -8,6 +8,7 @@ from . import table_verbs
 from .hand_verbs import HAND_VERBS
 from .kid_verbs import KID_VERBS
 from .machine_verbs import MACHINE_VERBS
+from .piece_verbs import PIECE_VERBS
 from .rumor_verbs import RUMOR_VERBS
 from .table_verbs import TableVerb
 
@@ -16,6 +17,7 @@ TABLE_VERBS: Final[dict[str, TableVerb]] = {
     **RUMOR_VERBS,
     **MACHINE_VERBS,
     **HAND_VERBS,
+    **PIECE_VERBS,
 }
 
 __all__ = ["KID_VERBS", "TABLE_VERBS"]

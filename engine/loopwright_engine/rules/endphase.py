@@ -12,21 +12,21 @@ from .game import Game
 def discard_excess(game: Game) -> None:
     """END-1, CMB-5, CMB-7: every kid keeps four items; anomalies do not count."""
     game.step += 1
-    items_only = game.tables.item_mask
+    items_only, limit = game.tables.item_mask, game.active.numbers[v.ITEM_LIMIT]
     for kid in reversed(range(game.party.size)):
-        if (game.items[kid] & items_only).bit_count() > v.ITEM_LIMIT:
+        if (game.items[kid] & items_only).bit_count() > limit:
             game.stack.append((frames.EXCESS, kid, 0))
 
 
 def excess(game: Game, frame: Frame) -> None:
-    """One kid discards until four are left; the last number is 1 when an answer is waiting."""
+    """One kid discards until that many are left; the last number is 1 when an answer is waiting."""
     _, kid, answered = frame
     if answered:
         items.discard(game, kid, game.answer, log.ITEM_DISCARDED, -1)
     held = game.items[kid] & game.tables.item_mask
-    cards = members(held & ~game.party.own)
-    if cards and held.bit_count() > v.ITEM_LIMIT:
-        game.ask("excess", kid, cards, (frames.EXCESS, kid, 1))
+    cards = items.unlike(game, members(held & ~game.party.own))
+    if held.bit_count() > game.active.numbers[v.ITEM_LIMIT]:
+        game.pick("excess", kid, cards, (frames.EXCESS, kid, 1))
 
 
 def dinner(game: Game) -> None:
@@ -56,7 +56,7 @@ def heal(game: Game) -> None:
 def tell_diary(game: Game) -> None:
     """END-5: the end phase is heard by the diary."""
     game.step += 1
-    diary.fire(game, v.END_PHASE, game.first, -1)
+    diary.fire(game, v.END_PHASE, game.first)
 
 
 def close_day(game: Game) -> None:

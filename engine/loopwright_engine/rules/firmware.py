@@ -17,19 +17,27 @@ def upgrade(game: Game) -> None:
     for machine in members(machines.with_ability(game, v.SLOW_REBOOT)):
         if game.sectors[machine] >= 0:
             firewalls.take_left_most(game, machine)
+    returning = [*_shaken_off(game), *members(game.wrecked)]
+    if returning:
+        machines.one_by_one(game, returning, lambda machine: _return(game, machine))
+
+
+def _shaken_off(game: Game) -> list[int]:
+    """MAC-1: the hacked machines that the firmware of this morning resets."""
     school = game.tables.school
-    if school[game.card].firmware:
-        twice = game.previous >= 0 and school[game.previous].firmware
-        _reset_hacked(game, -1 if twice else machines.with_ability(game, v.UNPREDICTABLE))
-    for machine in members(game.wrecked):
+    if not school[game.card].firmware or game.active.off & v.NO_FIRMWARE:
+        return []
+    twice = game.previous >= 0 and school[game.previous].firmware
+    among = -1 if twice else machines.with_ability(game, v.UNPREDICTABLE)
+    return [machine for machine, hacker in enumerate(game.hackers) if hacker >= 0 and among >> machine & 1]
+
+
+def _return(game: Game, machine: int) -> None:
+    if game.hackers[machine] >= 0:
+        game.tail.append((log.FIRMWARE, -1, machine))
+        reset(game, machine, -1)
+    else:
         machines.come_back(game, machine, -1)
-
-
-def _reset_hacked(game: Game, among: int) -> None:
-    for machine, hacker in enumerate(game.hackers):
-        if hacker >= 0 and among >> machine & 1:
-            game.tail.append((log.FIRMWARE, -1, machine))
-            reset(game, machine, -1)
 
 
 def reset(game: Game, machine: int, source: int) -> None:

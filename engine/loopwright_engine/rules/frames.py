@@ -33,9 +33,9 @@ INVESTIGATED: Final = 12
 RUMOR_TOLD: Final = 13
 """(kid, rumor, succeeded)"""
 TRADE: Final = 14
-"""(kid, location, cards that have been given)"""
+"""(kid, location, cards that have been given, source)"""
 TRADED: Final = 15
-"""(kid, location, cards that have been given) the gift is the answer"""
+"""(kid, location, cards that have been given, source) the gift is the answer"""
 SCHOOL_EVENT: Final = 16
 """(kid)"""
 SCHOOL_MAY: Final = 17

@@ -7,14 +7,15 @@ from typing import Final
 
 from ..errors import IllegalChoice
 from ..kernel.state import Frame, Handler, Question, digest_of, plain
+from .active import Active
 from .cards import Response
 from .party import Party
 from .position import LISTS, NUMBERS, Position
-from .tables import Active, Tables
+from .tables import Tables
 from .variants import ERRATIC_FIRMWARE, Switches
 
 PURPOSES: Final = (
-    "dice", "rumors", "items", "school", "first", "anomalies", "chores", "firewalls", "complications",
+    "dice", "rumors", "items", "school", "first", "anomalies", "chores", "firewalls", "complications", "kids",
 )  # fmt: skip
 """One tape of random numbers for each."""
 DICE: Final = 0
@@ -26,6 +27,7 @@ ANOMALY_TAPE: Final = 5
 CHORE_TAPE: Final = 6
 FIREWALL_TAPE: Final = 7
 COMPLICATION_TAPE: Final = 8
+KID_TAPE: Final = 9
 
 # What a check of a diary card may ask about; a change marks its bit in `Game.dirty`.
 INSIGHT: Final = 1
@@ -41,7 +43,9 @@ ITEMS: Final = 512
 HEALTH: Final = 1024
 """Conditions and favor."""
 FIRST: Final = 2048
-EVERYTHING: Final = 4095
+PIECES: Final = 4096
+"""Scenario tokens and the ship."""
+EVERYTHING: Final = 8191
 
 # The context of a running block: a mask of helping seats, and more in higher bits.
 HELPERS: Final = 31
@@ -83,6 +87,7 @@ class Game(Position):
         "active",
         "bundle_hash",
         "decision",
+        "deeds",
         "idle",
         "responses",
         "result",
@@ -108,6 +113,8 @@ class Game(Position):
         self.decision: Decision | None = None
         self.result: Result | None = None
         self.active: Active = tables.active(())
+        self.deeds: list[dict[int, tuple[int, ...]]] = party.deeds_under(self.active)
+        """What each kid can do by itself under the rules in force; filled by `actions` as it comes up."""
         self.switches: Switches = switches
         """What the table has agreed on."""
         erratic = 1 if switches.variants & ERRATIC_FIRMWARE else 0
@@ -177,6 +184,7 @@ class Game(Position):
         other.idle = self.idle
         other.bundle_hash = self.bundle_hash
         other.active = self.active
+        other.deeds = self.deeds
         other.responses = self.responses
         other.switches = self.switches
         other.decision = self.decision

@@ -61,7 +61,7 @@ def next_test(game: Game, frame: Frame) -> None:
         return
     track = frame[1:6]
     if half == machines.ROUTINE and game.alert >> machine & 1:
-        game.stack.append((frames.HACK_HALF, *track, machines.ALERT))
+        _to_alert_half(game, track)
         return
     trials = game.tables.firewalls[firewalls.at(game, machine, space)][half].trials
     if test == len(trials):
@@ -70,6 +70,14 @@ def next_test(game: Game, frame: Frame) -> None:
     game.stack.append((frames.HACK_TESTS, *track, half, test + 1))
     context = participants & ~(1 << hacker) | machine + 1 << MACHINE_SHIFT
     game.stack.append((frames.TEST, trials[test], hacker, context, -1))
+
+
+def _to_alert_half(game: Game, track: Frame) -> None:
+    """HCK-6, HCK-8: the alert half of the token comes next; `track` is the beginning of a hack's frame."""
+    machine, space = track[0], track[4]
+    wall = firewalls.at(game, machine, space)
+    game.tail.append((log.WALL_ALERT, -1, machine, space, wall))
+    game.stack.append((frames.HACK_HALF, *track, machines.ALERT))
 
 
 def _cut_short(game: Game, frame: Frame) -> bool:
@@ -95,7 +103,7 @@ def test_failed(game: Game, frame: Frame) -> None:
     machine, half = waiting[1], waiting[6]
     if half == machines.ROUTINE:
         machines.set_state(game, machine, machines.ALERT, log.FIREWALL_LOST)
-        game.stack.append((frames.HACK_HALF, *waiting[1:6], machines.ALERT))
+        _to_alert_half(game, waiting[1:6])
     else:
         _lose(game, machine, waiting[2], waiting[3])
 
@@ -131,7 +139,7 @@ def over(game: Game, frame: Frame) -> None:
     if game.alert >> machine & 1:
         game.tokens |= 1 << machine
         game.tail.append((log.TOKEN, -1, machine))
-    diary.fire(game, v.HACK_FAILED, hacker, game.at[hacker])
+    diary.fire(game, v.HACK_FAILED, hacker)
 
 
 def take_over(game: Game, machine: int, kid: int, source: int) -> None:
@@ -144,7 +152,7 @@ def take_over(game: Game, machine: int, kid: int, source: int) -> None:
     game.tokens &= ~(1 << machine)
     game.dirty |= MACHINES | PLACES
     game.tail.append((log.HACKED, source, kid, machine))
-    diary.fire(game, v.MACHINE_HACKED, kid, game.at[kid])
+    diary.fire(game, v.MACHINE_HACKED, kid)
 
 
 def helpers(game: Game, context: int) -> int:

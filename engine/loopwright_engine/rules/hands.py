@@ -13,13 +13,15 @@ from . import vocabulary as v
 from .clauses import CardAction, Listener
 from .game import Game
 
-OF_ONE_KID = frozenset((v.RUMOR_SUCCEEDED, v.RUMOR_FAILED, v.KID_ENTERS, v.MACHINE_HACKED, v.HACK_FAILED))
+OF_ONE_KID = frozenset(
+    (v.RUMOR_SUCCEEDED, v.RUMOR_FAILED, v.KID_ENTERS, v.KID_ENTERS_TOKEN, v.MACHINE_HACKED, v.HACK_FAILED)
+)
 """Events that only the cards of the acting kid hear."""
 MOST_HANDS = 20_000
 """So many hands are remembered with what they offer."""
 
 
-def hear(game: Game, event: int, kid: int, location: int) -> None:
+def hear(game: Game, event: int, kid: int, where: int, machine: int) -> None:
     """The cards that listen answer one after another, from the first player's on."""
     cards = game.tables.cards_hearing[event]
     chores = game.tables.chores_hearing[event] if event != v.END_PHASE else 0
@@ -27,16 +29,16 @@ def hear(game: Game, event: int, kid: int, location: int) -> None:
         return
     for seat in (kid,) if event in OF_ONE_KID else reversed(game.party.orders[game.first]):
         if game.chores[seat] & chores:
-            _push(game, listeners_of_chores(game, seat, chores), event, seat, location)
+            _push(game, listeners_of_chores(game, seat, chores), event, seat, where, machine)
         if game.items[seat] & cards:
-            _push(game, listeners_in_hand(game, seat, cards), event, seat, location)
+            _push(game, listeners_in_hand(game, seat, cards), event, seat, where, machine)
 
 
 def hear_chores(game: Game, kid: int) -> None:
     """END-4: a kid's chores hear of the end phase just before they are looked at."""
     chores = game.tables.chores_hearing[v.END_PHASE]
     if game.chores[kid] & chores:
-        _push(game, listeners_of_chores(game, kid, chores), v.END_PHASE, kid, -1)
+        _push(game, listeners_of_chores(game, kid, chores), v.END_PHASE, kid, -1, -1)
 
 
 def listeners_in_hand(game: Game, kid: int, among: int) -> list[Listener]:
@@ -51,12 +53,12 @@ def listeners_of_chores(game: Game, kid: int, among: int) -> list[Listener]:
     return [found for chore in members(game.chores[kid] & among) for found in chores[chore].listeners]
 
 
-def _push(game: Game, listeners: list[Listener], event: int, kid: int, location: int) -> None:
+def _push(game: Game, listeners: list[Listener], event: int, kid: int, where: int, machine: int) -> None:
     """Put them before the kid, the first on top."""
     game.stack += [
         (frames.HAND_HEARD, listener.number, kid)
         for listener in reversed(listeners)
-        if listener.event == event and (listener.location < 0 or listener.location == location)
+        if listener.event == event and listener.where & where and listener.machine in (-1, machine)
     ]
 
 
@@ -88,6 +90,8 @@ def heard(game: Game, frame: Frame) -> None:
     _, number, kid = frame
     listener = game.tables.listeners[number]
     held = game.chores[kid] >> listener.chore if listener.chore >= 0 else game.items[kid] >> listener.card
+    if listener.chore >= 0 and game.progress[listener.chore] >= game.tables.chores[listener.chore].steps:
+        return  # END-4: a chore that is fulfilled stays so, and hears nothing more
     if not held & 1 or triggers.used_up(game, listener.mark):
         return
     if listener.condition is not None and not listener.condition(game, kid):

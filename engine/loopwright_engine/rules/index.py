@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .clauses import NO_LIMIT
 from .tables import Tables
+from .vocabulary import HERE
 
 
 class Index:
@@ -21,6 +22,7 @@ class Index:
         self.blocks: dict[str, int] = {}
         self.texts: dict[str, int] = {}
         self.items: dict[str, int] = {}
+        self.tokens: dict[str, int] = {}
         self.places: int = 0
         self.in_rumor: bool = False
         """Whether the block being prepared belongs to a rumor."""
@@ -34,6 +36,14 @@ class Index:
         """Limits given out so far."""
         self.checks: int = 0
         """Checks given out so far."""
+
+    def spot(self, place: str) -> int:
+        """A location, then the sectors; -1 for `here`."""
+        if place == HERE:
+            return -1
+        if place in self.locations:
+            return self.locations[place]
+        return len(self.locations) + self.sectors[place]
 
     def text(self, string_id: str) -> int:
         """The number of a text, for the log."""

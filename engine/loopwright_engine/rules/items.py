@@ -23,6 +23,22 @@ def gift(option: int) -> tuple[int, int]:
     return divmod(option - 1, SEATS)
 
 
+def alike(game: Game, card: int) -> tuple[int, ...]:
+    """Two copies of a card are alike when nothing about them differs: counters left, limits used up."""
+    found, used = game.tables.cards[card], game.used_round | game.used_game
+    return found.first, game.charges[card], *(int(used & mark != 0) for mark in found.marks)
+
+
+def unlike(game: Game, cards: list[int]) -> list[int]:
+    """These cards of one hand or pile without copies that are alike: of these, the first stands for all."""
+    if not any(game.tables.copied >> card & 1 for card in cards):
+        return cards
+    kept: dict[tuple[int, ...], int] = {}
+    for card in cards:
+        kept.setdefault(alike(game, card), card)
+    return list(kept.values())
+
+
 def draw(game: Game, kid: int, source: int) -> None:
     """The top item card goes to the kid; SCH-9 when the deck is empty."""
     _gain(game, kid, game.draw(game.item_pile, game.item_discard, ITEM_TAPE), source)
@@ -64,13 +80,13 @@ def discard(game: Game, kid: int, card: int, kind: int, source: int) -> None:
 
 def discard_own(game: Game, kid: int, among: int, source: int) -> None:
     """The kid discards one of these cards (a mask) by choice, never an iconic one."""
-    cards = members(game.items[kid] & among & ~game.party.own)
+    cards = unlike(game, members(game.items[kid] & among & ~game.party.own))
     game.pick("discard", kid, cards, (frames.DISCARD, kid, source))
 
 
 def discard_lighter(game: Game, kid: int, trait: int) -> None:
     """VAR-8: an item that gave a die for this trait is used up, by choice, never an iconic one."""
-    cards = members(game.items[kid] & game.tables.colors[trait] & ~game.party.own)
+    cards = unlike(game, members(game.items[kid] & game.tables.colors[trait] & ~game.party.own))
     game.pick("lighter", kid, cards, (frames.DISCARD, kid, log.FAVORITE_LIGHTER))
 
 
@@ -82,7 +98,7 @@ def discard_chosen(game: Game, frame: Frame) -> None:
 
 def retrieve(game: Game, kid: int, among: int, source: int) -> None:
     """One of these items (a mask) comes back from the discard pile, by choice."""
-    cards = sorted(card for card in game.item_discard if among >> card & 1)
+    cards = unlike(game, sorted(card for card in game.item_discard if among >> card & 1))
     game.pick("retrieve", kid, cards, (frames.RETRIEVE, kid, source))
 
 
@@ -129,19 +145,19 @@ def trade(game: Game, frame: Frame) -> None:
 
     A card is given at most once in a trade, so a trade takes at most as many gifts as there are cards.
     """
-    _, kid, location, given = frame
+    _, kid, location, given, source = frame
     seats = members(traders(game, location))
     options = [0]
     for seat in seats:
-        for card in members(game.items[seat] & ~game.party.own & ~given):
+        for card in unlike(game, members(game.items[seat] & ~game.party.own & ~given)):
             options += [1 + card * SEATS + other for other in seats if other != seat]
     if len(options) > 1:
-        game.ask("trade", kid, options, (frames.TRADED, kid, location, given))
+        game.ask("trade", kid, options, (frames.TRADED, kid, location, given, source))
 
 
 def traded(game: Game, frame: Frame) -> None:
     """One card changes hands; 0 ends the trade."""
-    _, kid, location, given = frame
+    _, kid, location, given, source = frame
     if not game.answer:
         return
     card, other = gift(game.answer)
@@ -149,5 +165,5 @@ def traded(game: Game, frame: Frame) -> None:
     game.items[owner] ^= 1 << card
     game.items[other] |= 1 << card
     game.dirty |= ITEMS
-    game.tail.append((log.ITEM_GIVEN, -1, owner, card, other))
-    game.stack.append((frames.TRADE, kid, location, given | 1 << card))
+    game.tail.append((log.ITEM_GIVEN, source, owner, card, other))
+    game.stack.append((frames.TRADE, kid, location, given | 1 << card, source))

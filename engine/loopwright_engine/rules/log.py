@@ -38,6 +38,7 @@ ALARM: Final = -13
 HACK_TOKEN: Final = -14
 FIREWALL_LOST: Final = -15
 WALL_EFFECT: Final = -16
+FREE_TRADE: Final = -17
 RULES: Final = {
     FIRST_RUMORS: "SET-9",
     FAILED_RUMOR: "ADV-3",
@@ -54,6 +55,7 @@ RULES: Final = {
     HACK_TOKEN: "MAC-7",
     FIREWALL_LOST: "HCK-6",
     WALL_EFFECT: "HCK-8",
+    FREE_TRADE: "ADV-4",
 }
 """Where one kind of entry comes from several rules, the rule of the rarer ones."""
 
@@ -104,6 +106,7 @@ HACK: Final = _kind("hack", "HCK-1", "kid", "machine")
 STAKE: Final = _kind("stake", "HCK-1", "kid", "count")
 HACKER: Final = _kind("hacker", "HCK-2", "kid", "machine")
 WALL: Final = _kind("wall", "HCK-3", "machine", "space", "wall")
+WALL_ALERT: Final = _kind("wall_alert", "HCK-6", "machine", "space", "alert_half")
 DEFAULT_WALL: Final = _kind("default_wall", "HCK-8", "machine")
 HACKED: Final = _kind("hacked", "HCK-10", "kid", "machine")
 HACK_LOST: Final = _kind("hack_lost", "HCK-7", "kid", "machine")
@@ -176,6 +179,13 @@ CHOSEN: Final = _kind("chosen", "ADV-8", "kid", "choice")
 DIARY_PLAYED: Final = _kind("diary_played", "SET-7", "diary")
 DIARY_FLIPPED: Final = _kind("diary_flipped", "SET-7", "diary")
 DIARY_DISCARDED: Final = _kind("diary_discarded", "ADV-8", "diary")
+DIARY_SEEN: Final = _kind("diary_seen", "SET-7", "diary")
+TOKEN_PLACED: Final = _kind("token_placed", "SET-7", "piece", "spot")
+TOKEN_REMOVED: Final = _kind("token_removed", "SET-7", "piece", "spot")
+TOKENS_REMOVED: Final = _kind("tokens_removed", "SET-7", "piece")
+SHIP_MOVED: Final = _kind("ship_moved", "SET-7", "spot")
+SHIP_REMOVED: Final = _kind("ship_removed", "SET-7")
+BY_LOT: Final = _kind("by_lot", "ADV-8", "kid")
 TRIGGER: Final = _kind("trigger", "ADV-8")
 CHAIN_CUT: Final = _kind("chain_cut", "ADV-8")
 WON: Final = _kind("won", "INS-1", "ending")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from . import calendar, firewalls, firmware, log, riding, stakes
+from . import vocabulary as v
 from .game import Game
 
 RIDE: Final = 160
@@ -16,12 +17,15 @@ WRECK: Final = 232
 WRECK_COST: Final = 2
 
 
-def with_near(game: Game, kid: int, near: tuple[int, ...], hacked: int) -> list[int]:
-    """What a kid with time left can do with these machines nearby; `hacked` are the kids who control one."""
+def with_near(game: Game, kid: int, near: tuple[int, ...], hacked: int, scouting: bool) -> list[int]:
+    """What a kid can do with these machines nearby.
+
+    `hacked` are the kids who control one, `scouting` says whether the kid can pay for a look.
+    """
     found: list[int] = []
-    free = not hacked >> kid & 1
+    free = game.pool[kid] > 0 and not hacked >> kid & 1 and not game.active.off & v.NO_HACKING
     for machine in near:
-        if firewalls.unseen(game, machine):
+        if scouting and firewalls.unseen(game, machine):
             found.append(SCOUT + machine)
         if free and (game.pool[kid] >= game.party.spaces[machine] or stakes.affordable(game, machine)):
             found.append(HACK + machine)
@@ -30,7 +34,8 @@ def with_near(game: Game, kid: int, near: tuple[int, ...], hacked: int) -> list[
 
 def with_own(game: Game, kid: int) -> list[int]:
     """What a kid with time left can do with the machine it controls."""
-    found = [RIDE + there for there in riding.destinations(game, kid)]
+    places = [] if game.active.off & v.NO_RIDES else riding.destinations(game, kid)
+    found = [RIDE + there for there in places]
     if game.pool[kid] >= WRECK_COST:
         found += [WRECK + machine for machine in firmware.targets(game, kid)]
     return found
@@ -43,7 +48,7 @@ def act(game: Game, kid: int, deed: int) -> None:
         riding.ride(game, kid, deed - RIDE)
     elif deed < HACK:
         machine = deed - SCOUT
-        calendar.spend(game, kid, 1)
+        calendar.spend(game, kid, game.active.numbers[v.SCOUTING])
         game.tail.append((log.SCOUT_MACHINE, -1, kid, machine))
         firewalls.see(game, machine)
     elif deed < WRECK:

@@ -80,8 +80,7 @@ def _to_this(game: Game, kid: int, context: int, deed: MachineDeed) -> None:
 
 
 def _to_every(game: Game, kid: int, deed: MachineDeed) -> None:
-    for machine in _in_play(game):
-        deed(game, machine, kid)
+    machines.one_by_one(game, _in_play(game), lambda machine: deed(game, machine, kid))
 
 
 def _to_one(game: Game, kid: int, number: int) -> None:
@@ -100,10 +99,10 @@ def one_chosen(game: Game, frame: Frame) -> None:
 
 MACHINE_VERBS: Final[dict[str, TableVerb]] = {
     "machine_state": _verb(_state, state="state"),
-    "place_machine": _verb(_place, sector="sector"),
-    "machine_toward": _verb(_toward, location="location"),
+    "place_machine": _verb(_place, stops=True, sector="sector"),
+    "machine_toward": _verb(_toward, stops=True, location="location"),
     "remove_machine": _verb(_remove),
-    "reset_machine": _verb(_reset),
+    "reset_machine": _verb(_reset, stops=True),
     "wreck_machine": _verb(_wreck),
     "hack_machine": _verb(_hack, stops=True),
 }

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from ..kernel.masks import members
-from . import firewalls, log
+from . import diary, firewalls, log, pieces
 from . import vocabulary as v
 from .game import MACHINES, Game
 from .variants import JUST_MACHINES
 
 ROUTINE = 0
 ALERT = 1
+ARRIVALS = 1 << v.MACHINE_ENTERS_SECTOR | 1 << v.MACHINE_COMES_NEARBY | 1 << v.MACHINE_ENTERS_TOKEN
+"""What cards hear of a machine that comes to another sector."""
 
 
 def with_ability(game: Game, ability: int) -> int:
@@ -88,9 +92,7 @@ def put(game: Game, machine: int, sector: int, source: int) -> None:
     if free in (-1, game.sectors[machine]):
         return
     if game.sectors[machine] >= 0:
-        game.sectors[machine] = free
-        game.dirty |= MACHINES
-        game.tail.append((log.MACHINE_MOVED, source, machine, free))
+        move(game, machine, free, source)
         return
     if game.hackers[machine] < 0 and not game.wrecked >> machine & 1:
         game.starts[machine] = sector
@@ -98,6 +100,43 @@ def put(game: Game, machine: int, sector: int, source: int) -> None:
     game.sectors[machine] = free
     game.tail.append((log.MACHINE_PLACED, source, machine, free))
     set_state(game, machine, start_state(game, free), log.COMING_BACK if source < 0 else source)
+    arrived(game, machine, -1)
+
+
+def move(game: Game, machine: int, sector: int, source: int) -> None:
+    """A machine on the grid goes to another sector."""
+    before = game.sectors[machine]
+    game.sectors[machine] = sector
+    game.dirty |= MACHINES
+    game.tail.append((log.MACHINE_MOVED, source, machine, sector))
+    arrived(game, machine, before)
+
+
+def arrived(game: Game, machine: int, before: int) -> None:
+    """Cards hear where a machine has come, by whatever means: the sector, its tokens, and locations nearby.
+
+    `before` is the sector that it comes from, or -1; of a location they hear when it was not nearby before.
+    """
+    if not (game.active.hears | game.tables.hears) & ARRIVALS:
+        return
+    board, sector = game.tables.board, game.sectors[machine]
+    nearby = board.nearby[sector] & ~(board.nearby[before] if before >= 0 else 0)
+    tokens = pieces.kinds_at(game, len(board.letters) + sector)
+    diary.fire(game, v.MACHINE_COMES_NEARBY, game.first, nearby, machine)
+    diary.fire(game, v.MACHINE_ENTERS_TOKEN, game.first, tokens, machine)
+    diary.fire(game, v.MACHINE_ENTERS_SECTOR, game.first, 1 << sector, machine)
+
+
+def one_by_one(game: Game, machines: Iterable[int], deed: Callable[[int], None]) -> None:
+    """Do something with each machine; what has been heard of the first one is answered first."""
+    height = len(game.stack)
+    answers = []
+    for machine in machines:
+        deed(machine)
+        answers.append(game.stack[height:])
+        del game.stack[height:]
+    for heard in reversed(answers):
+        game.stack += heard
 
 
 def come_back(game: Game, machine: int, source: int) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from itertools import permutations
 
 from ..kernel.state import Frame
-from . import frames, log, machines
+from . import frames, machines
 from . import vocabulary as v
-from .game import MACHINES, Game
+from .game import Game
 
 
 def begin(game: Game) -> None:
     """MAC-9: the ESCAPEE carries out all its instructions first, then the others do."""
+    if game.active.off & v.NO_MACHINE_MOVES:
+        return
     escapees = machines.with_ability(game, v.ESCAPEE)
     game.stack.append((frames.MACHINES_MOVE, 0, 0, ~escapees))
     if escapees:
@@ -42,8 +44,12 @@ def moving(game: Game, frame: Frame) -> None:
         if len(first) > 1 and _order_matters(game, first, direction, steps):
             game.ask("machine", game.first, first, (frames.MACHINE_CHOSEN, number, moved, movers))
             return
-        _move(game, first[0], direction, steps)
         moved |= 1 << first[0]
+        height = len(game.stack)
+        _move(game, first[0], direction, steps)
+        if len(game.stack) > height:  # cards have heard of it, and answer before the next machine moves
+            game.stack.insert(height, (frames.MACHINES_MOVE, number, moved, movers))
+            return
 
 
 def _left(game: Game, group: int, movers: int) -> list[int]:
@@ -60,16 +66,14 @@ def chosen(game: Game, frame: Frame) -> None:
     """MAC-4: the machine that moves next is known."""
     _, number, moved, movers = frame
     _, direction, steps = game.tables.school[game.card].moves[number]
-    _move(game, game.answer, direction, steps)
     game.stack.append((frames.MACHINES_MOVE, number, moved | 1 << game.answer, movers))
+    _move(game, game.answer, direction, steps)
 
 
 def _move(game: Game, machine: int, direction: int, steps: int) -> None:
     sector = destination(game, game.sectors, machine, direction, steps)
     if sector != game.sectors[machine]:
-        game.sectors[machine] = sector
-        game.dirty |= MACHINES
-        game.tail.append((log.MACHINE_MOVED, -1, machine, sector))
+        machines.move(game, machine, sector, -1)
 
 
 def _order_matters(game: Game, tied: list[int], direction: int, steps: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.state import Frame
-from . import calendar, diary, favor, frames, log, machines, triggers, variants
+from . import calendar, diary, favor, frames, log, machines, pieces, triggers, variants
 from . import vocabulary as v
 from .game import MACHINE_SHIFT, PLACES, Game
 
@@ -11,7 +11,8 @@ from .game import MACHINE_SHIFT, PLACES, Game
 def walk_cost(game: Game, here: int, there: int) -> int:
     """MOV-1: 2 from an open into a restricted location, else 1."""
     opens = game.tables.board.open
-    return 2 if opens >> here & 1 and not opens >> there & 1 else 1
+    into_restricted = opens >> here & 1 and not opens >> there & 1
+    return game.active.numbers[v.RESTRICTED_WALK] if into_restricted else 1
 
 
 def dinner_cost(game: Game, kid: int) -> int:
@@ -39,7 +40,7 @@ def walk(game: Game, kid: int, there: int) -> None:
 
 def bus(game: Game, kid: int, there: int) -> None:
     """MOV-2: from one bus stop to another."""
-    calendar.spend(game, kid, 1)
+    calendar.spend(game, kid, game.active.numbers[v.BUS_FARE])
     enter(game, kid, there, log.BUS, -1)
 
 
@@ -59,7 +60,7 @@ def go_home(game: Game, kid: int) -> None:
     home = game.party.homes[kid]
     if game.at[kid] != home:
         game.at[kid] = home
-        diary.fire(game, v.KID_ENTERS, kid, home)
+        arrived(game, kid, home)
 
 
 def enter(game: Game, kid: int, there: int, kind: int, source: int) -> None:
@@ -97,7 +98,7 @@ def move_home(game: Game, kid: int, source: int) -> None:
         game.at[kid] = home
         game.dirty |= PLACES
         game.tail.append((log.MOVED, source, kid, home))
-        diary.fire(game, v.KID_ENTERS, kid, home)
+        arrived(game, kid, home)
 
 
 def entering(game: Game, frame: Frame) -> None:
@@ -105,7 +106,7 @@ def entering(game: Game, frame: Frame) -> None:
     _, kid, there, origin, number = frame
     if game.at[kid] != there:
         return
-    for machine in machines.around(game)[there]:
+    for machine in () if game.active.off & v.NO_AVOIDING else machines.around(game)[there]:
         if machine < number or game.responses[machine].answers[game.alert >> machine & 1] == v.IGNORE:
             continue
         if not triggers.chained(game):  # cards that send kids from machine to machine come to an end
@@ -113,7 +114,14 @@ def entering(game: Game, frame: Frame) -> None:
         game.stack.append((frames.ENTER, kid, there, origin, machine + 1))
         meet(game, kid, machine, origin)
         return
-    diary.fire(game, v.KID_ENTERS, kid, there)
+    arrived(game, kid, there)
+
+
+def arrived(game: Game, kid: int, there: int) -> None:
+    """The kid is there: cards hear of the location, then of the tokens that lie at it."""
+    if game.laid:
+        diary.fire(game, v.KID_ENTERS_TOKEN, kid, pieces.kinds_at(game, there))
+    diary.fire(game, v.KID_ENTERS, kid, 1 << there)
 
 
 def meet(game: Game, kid: int, machine: int, origin: int) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..kernel.masks import members
 from . import variants as switches
 from . import vocabulary as v
+from .active import PLAIN_DICE, Active
 from .cards import Kid
 
 if TYPE_CHECKING:
@@ -17,6 +18,14 @@ SCOUTED = 2
 """ADV-1: so many firewalls of a machine are seen by scouting."""
 LARGE_GROUP = 4
 """SET-2: from so many kids on, the other side of sheets and tiles is used."""
+
+
+def _groups(mask: int, most: int) -> tuple[int, ...]:
+    """The masks of none, one, two … of these kids."""
+    seats = members(mask)
+    return tuple(
+        sum(1 << seat for seat in group) for size in range(most + 1) for group in combinations(seats, size)
+    )
 
 
 class Party:
@@ -65,26 +74,29 @@ class Party:
         self.orders: list[tuple[int, ...]] = [
             tuple((first + seat) % self.size for seat in seats) for first in seats
         ]
-        self.subsets: list[tuple[int, ...]] = [
-            tuple(
-                sum(1 << seat for seat in group)
-                for size in range(3)
-                for group in combinations([seat for seat in seats if mask >> seat & 1], size)
-            )
-            for mask in range(1 << self.size)
+        self.subsets: list[list[tuple[int, ...]]] = [
+            [_groups(mask, most) for mask in range(1 << self.size)] for most in range(v.MAX_KIDS)
         ]
-        """TST-4: for a mask of kids, the masks of up to two of them."""
-        self.deeds: list[dict[int, tuple[int, ...]]] = [{} for _ in seats]
-        """Options that follow from one kid's own state; filled by `actions` as they come up."""
+        """TST-4: [so many at most][a mask of kids]: the masks of that many of them."""
+        self.deeds: dict[tuple[int, ...], list[dict[int, tuple[int, ...]]]] = {}
+        """For the rules in force, for each kid: options that follow from its own state alone."""
         self.scouting: list[dict[int, tuple[int, ...]]] = [{} for _ in seats]
         """The like for the rumors that a kid can turn up, by their mask."""
+
+    def deeds_under(self, active: Active) -> list[dict[int, tuple[int, ...]]]:
+        """The memory of what kids can do by themselves, one for each set of rules (INS-2)."""
+        key = (active.off, active.numbers[v.RESTRICTED_WALK], active.numbers[v.BUS_FARE])
+        found = self.deeds.get(key)
+        if found is None:
+            found = self.deeds[key] = [{} for _ in range(self.size)]
+        return found
 
     def _init_dice(self, boards: list[Kid], variants: int, large: bool) -> None:
         """TST-2, SET-2: the dice of each kid for each trait, before what varies in play."""
         self.dice: list[list[int]] = []
         self.scared_dice: list[list[int]] = []
         for board in boards:
-            plain = [3] * len(v.TRAITS)
+            plain = [PLAIN_DICE] * len(v.TRAITS)
             plain[board.weakness] -= 2 if large else 1
             strong = plain[:]
             strong[board.strength] += 1 if large else 2

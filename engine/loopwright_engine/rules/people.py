@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from ..kernel.masks import members
-from . import frames
+from . import frames, log
 from .clauses import KidDeed, Step
-from .game import AT_SCHOOL, HELPERS, Game
+from .game import AT_SCHOOL, HELPERS, KID_TAPE, Game
 
 People: TypeAlias = "Callable[[Game, int, int], Sequence[int]]"
 
@@ -30,27 +30,55 @@ def here(game: Game, kid: int, context: int) -> list[int]:
 
 
 # TST-7: an outcome reaches the kid who rolled, the helpers or both, as the compiler has read the card.
+def _without(people: People) -> People:
+    """All of these but the acting kid."""
+    return lambda game, kid, context: [seat for seat in people(game, kid, context) if seat != kid]
+
+
+def _all(game: Game, kid: int, context: int) -> Sequence[int]:  # noqa: ARG001 - as all subjects
+    return everyone(game, context)
+
+
 GROUPS: Final[dict[str, People]] = {
     "you": lambda game, kid, context: (kid,),
     "helpers": lambda game, kid, context: members(context & HELPERS),
     "participants": lambda game, kid, context: [kid, *members(context & HELPERS)],
-    "everyone": lambda game, kid, context: everyone(game, context),
+    "everyone": _all,
     "everyone_here": here,
+    "others": _without(_all),
+    "others_here": _without(here),
     "first_player": lambda game, kid, context: (game.first,),
 }
 OF_THE_TEST: Final = ("you", "helpers", "participants")
 """The subjects that the acting kid decides about; the others are the table's."""
-ONE_OF: Final[dict[str, People]] = {
-    "one_kid": lambda game, kid, context: everyone(game, context),
-    "one_kid_here": here,
-}
+ONE_OF: Final[dict[str, People]] = {"one_kid": _all, "one_kid_here": here}
+"""Subjects of whom the acting kid chooses one."""
+BY_LOT: Final[dict[str, People]] = {"random_kid": _all, "random_kid_here": here}
+"""Subjects of whom one is drawn by lot."""
 
 
-def reach(who: str, deed: KidDeed) -> Step:
+def group(who: str, source: int) -> People:
+    """The kids that a subject means, in order of play; a lot that is drawn is logged for the block."""
+    if who not in BY_LOT:
+        return GROUPS[who]
+    people = BY_LOT[who]
+    return lambda game, kid, context: _drawn(game, people(game, kid, context), source)
+
+
+def _drawn(game: Game, seats: Sequence[int], source: int) -> Sequence[int]:
+    """One of these, each as likely as the others."""
+    if len(seats) < 2:
+        return seats
+    number, game.cursors[KID_TAPE] = game.tapes[KID_TAPE].below(game.cursors[KID_TAPE], len(seats))
+    game.tail.append((log.BY_LOT, source, seats[number]))
+    return seats[number : number + 1]
+
+
+def reach(who: str, deed: KidDeed, source: int) -> Step:
     """A step that does the deed to each kid at once; for deeds that never stop."""
     if who == "you":
         return lambda game, kid, context: deed(game, kid)
-    people = GROUPS[who]
+    people = group(who, source)
 
     def step(game: Game, kid: int, context: int) -> None:
         for seat in people(game, kid, context):
@@ -59,9 +87,9 @@ def reach(who: str, deed: KidDeed) -> Step:
     return step
 
 
-def reach_each(who: str, number: int) -> Step:
+def reach_each(who: str, number: int, source: int) -> Step:
     """A step that puts the deed of this number before each kid in turn; for deeds that may stop."""
-    people = GROUPS[who]
+    people = group(who, source)
 
     def step(game: Game, kid: int, context: int) -> None:
         game.stack += [(frames.EFFECT, number, seat) for seat in reversed(people(game, kid, context))]

@@ -16,14 +16,14 @@ from .tables import Tables
 NUMBERS: Final = (
     "round", "step", "first", "insight", "enigma", "flags", "home", "sick", "rested", "alert", "hold",
     "hidden", "rumored", "dirty", "fired", "truth", "used_round", "used_game", "chain", "acts", "outcome",
-    "card", "gone", "variants", "enigma_limit", "previous", "wrecked", "tokens",
+    "card", "gone", "variants", "enigma_limit", "previous", "wrecked", "tokens", "ship", "seen",
 )  # fmt: skip
 LISTS: Final = (
     "at", "pool", "spent", "held", "injury", "favor", "grounded", "bonus", "tomorrow", "items", "counters",
     "track", "sectors", "in_play", "rumor_pile", "rumor_discard", "item_pile", "item_discard",
     "school_pile", "school_discard", "charges", "anomaly_pile", "anomaly_discard", "chores", "progress",
     "chore_pile", "chore_discard", "complication_pile", "complication_discard", "hackers", "walls",
-    "wall_pile", "starts",
+    "wall_pile", "starts", "laid",
 )  # fmt: skip
 
 
@@ -81,6 +81,12 @@ class Position(State):
         """The school card of the round before."""
         self.in_play: list[int] = []
         """Diary cards in play in the order they were played, as card * 2 + side."""
+        self.seen: int = 0
+        """Sides of diary cards that the kids have looked at, as a mask of card * 2 + side."""
+        self.laid: list[int] = []
+        """Scenario tokens on the board, lowest first, as kind * spots + spot; see `pieces`."""
+        self.ship: int = self.tables.ship
+        """The spot of the ship, -1 beside the board."""
 
     def _init_machines(self, machines: int) -> None:
         self.alert: int = 0
@@ -183,6 +189,8 @@ class Position(State):
         other.previous = self.previous
         other.wrecked = self.wrecked
         other.tokens = self.tokens
+        other.ship = self.ship
+        other.seen = self.seen
 
     def _copy_lists(self, other: Position) -> None:
         other.at = self.at[:]
@@ -218,3 +226,4 @@ class Position(State):
         other.walls = self.walls[:]
         other.wall_pile = self.wall_pile[:]
         other.starts = self.starts[:]
+        other.laid = self.laid[:]

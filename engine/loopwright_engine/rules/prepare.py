@@ -15,6 +15,11 @@ from .tables import Tables
 
 def prepare(data: Data) -> Tables:
     """Everything about one bundle that never changes in play."""
+    return indexed(data).tables
+
+
+def indexed(data: Data) -> Index:
+    """The same, with the names that lead into it; what has been prepared from them fits any game."""
     tables = Tables(Names(data))
     index = Index(tables)
     world, scenario = data["world"], data["scenario"]
@@ -38,17 +43,22 @@ def prepare(data: Data) -> Tables:
     firewalls(index, world)
     tables.appeal = appeal.read(index, data)
     tables.hack_wish = appeal.hack_wish(data)
-    return tables
+    return index
 
 
 def _declared(index: Index, data: Data) -> None:
-    """What cards name: counters, flags, endings, machines in play and diary cards."""
+    """What cards name: counters, flags, tokens, endings, machines in play and diary cards; and the ship."""
     tables, scenario = index.tables, data["scenario"]
     for number, counter in enumerate(scenario["counters"]):
         index.counters[counter["id"]] = number
         tables.counters.append((counter["low"], counter["high"], counter["start"]))
     for number, flag in enumerate(scenario["flags"]):
-        index.flags[flag] = number
+        index.flags[flag["id"]] = number
+    for number, token in enumerate(scenario["tokens"]):
+        index.tokens[token["id"]] = number
+        tables.token_limits.append(token["limit"])
+    if scenario["ship"] is not None and scenario["ship"]["place"] is not None:
+        tables.ship = index.spot(scenario["ship"]["place"])
     for number, ending in enumerate(data["endings"]):
         index.endings[ending["id"]] = number
         tables.endings.append(Ending(ending["id"], ending["result"] == "win"))

@@ -60,7 +60,10 @@ def _side(index: Index, data: Data) -> Side:
     side.rules = tuple(
         (v.OVERRIDES.index(rule["rule"]), block(index, rule["block"])) for rule in data["rules"]
     )
+    side.numbers = tuple((list(v.NUMBERS).index(row["rule"]), row["value"]) for row in data["numbers"])
+    side.off = mask_of(v.SWITCHES.index(row["rule"]) for row in data["off"])
     side.actions = tuple(_action(index, action) for action in data["actions"])
+    side.story = tuple(index.text(name) for kind, name in data["text"] if kind == "prose")
     return side
 
 
@@ -83,11 +86,13 @@ def texts_in_hand(index: Index, world: Data) -> None:
         index.card = number
         card.actions = tuple(_action(index, data) for data in row["actions"])
         card.listeners = tuple(_listener(index, data) for data in row["on"])
+        marks = [action.mark for action in card.actions] + [heard.mark for heard in card.listeners]
+        card.marks = tuple(mark for mark in marks if mark)
         if card.actions:
             tables.cards_acting |= 1 << number
         for listener in card.listeners:
             tables.cards_hearing[listener.event] |= 1 << number
-            tables.heard[listener.event] = True
+            tables.hears |= 1 << listener.event
     index.card = -1
 
 
@@ -103,7 +108,7 @@ def chores(index: Index, world: Data) -> None:
             tables.chores_acting |= 1 << number
         for listener in chore.listeners:
             tables.chores_hearing[listener.event] |= 1 << number
-            tables.heard[listener.event] = True
+            tables.hears |= 1 << listener.event
         tables.chores.append(chore)
     index.chore = -1
 
@@ -125,20 +130,32 @@ def event_locations(index: Index, data: Data) -> None:
 
 def _listener(index: Index, data: Data) -> Listener:
     listeners = index.tables.listeners
-    event = data["event"]
-    location = -1 if event["location"] is None else index.locations[event["location"]]
     made = Listener(
         len(listeners),
-        v.EVENTS.index(event["on"]),
-        location,
+        v.EVENTS.index(data["event"]["on"]),
+        _named_place(index, data["event"]),
         maybe(index, data["condition"]),
         LIMITS[data["limit"]],
         block(index, data["block"]),
     )
+    machine = data["event"].get("machine")
+    made.machine = -1 if machine is None else index.machines[machine]
     made.card, made.chore = index.card, index.chore
     made.mark = index.next_mark(made.limit)
     listeners.append(made)
     return made
+
+
+def _named_place(index: Index, event: Data) -> int:
+    """The location, the sector or the kind of token that an event names, as a mask; -1 for none."""
+    for field, numbers in (
+        ("location", index.locations),
+        ("sector", index.sectors),
+        ("token", index.tokens),
+    ):
+        if event.get(field) is not None:
+            return 1 << numbers[event[field]]
+    return -1
 
 
 def _action(index: Index, data: Data) -> CardAction:

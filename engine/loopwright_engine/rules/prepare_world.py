@@ -33,6 +33,7 @@ def board(index: Index, world: Data) -> None:
         for sector in made.sectors_of[-1]:
             made.nearby[sector] |= 1 << number
     made.school = index.locations[world["school"]]
+    made.spots = len(made.letters) + made.rows * made.columns
     _roads(index, made, world)
     _rays(made)
     made.toward = [_over_land(made, sectors) for sectors in made.sectors_of]
@@ -112,7 +113,18 @@ def hand_cards(index: Index, world: Data) -> None:
         combo = -1 if anomaly["combo"] is None else list(v.COMBOS).index(anomaly["combo"])
         tables.cards += [Card(number, -1, tags, anomaly["uses"], combo) for _ in range(anomaly["count"])]
     tables.anomaly_mask = (1 << len(tables.cards)) - 1 & ~tables.item_mask
+    _copies(tables)
     _tags_and_combos(tables)
+
+
+def _copies(tables: Tables) -> None:
+    """Copies of a card stand side by side."""
+    for number, card in enumerate(tables.cards):
+        before = tables.cards[number - 1] if number else None
+        copy = before is not None and (before.kind, before.uses > 0) == (card.kind, card.uses > 0)
+        card.first = before.first if before is not None and copy else number
+        if card.first != number:
+            tables.copied |= 1 << number | 1 << card.first
 
 
 def _tags_and_combos(tables: Tables) -> None:

@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from . import game as g
+from . import pieces
+from . import vocabulary as v
 from .game import Game
 from .index import Index
 
@@ -76,6 +78,23 @@ def _hacked_machines(index: Index, data: Data) -> Number:
     return lambda game, kid: len(game.hackers) - game.hackers.count(-1), g.MACHINES
 
 
+def _week(index: Index, data: Data) -> Number:
+    """TIM-1; before the first day it is the first week already."""
+    return lambda game, kid: 2 if game.round > v.ROUNDS_IN_WEEK else 1, g.DAY
+
+
+def _token_at(index: Index, data: Data) -> Number:
+    token, spot = index.tokens[data["token"]], index.spot(data["place"])
+    if spot >= 0:
+        return lambda game, kid: pieces.count_at(game, token, spot), g.PIECES
+    return lambda game, kid: pieces.count_at(game, token, game.at[kid]), g.PIECES | g.PLACES | g.FIRST
+
+
+def _token_in_play(index: Index, data: Data) -> Number:
+    token = index.tokens[data["token"]]
+    return lambda game, kid: pieces.count(game, token), g.PIECES
+
+
 def _sum(index: Index, data: Data) -> Number:
     terms = [(sign, quantity(index, part)) for sign, part in data["terms"]]
     pairs = [(sign, part) for sign, (part, _) in terms]
@@ -97,6 +116,9 @@ QUANTITIES: Final[dict[str, Callable[[Index, Data], Number]]] = {
     "day": _day,
     "rumors": _rumors,
     "hacked_machines": _hacked_machines,
+    "week": _week,
+    "token_at": _token_at,
+    "token_in_play": _token_in_play,
     "sum": _sum,
 }
 """One row for each `q`."""

@@ -8,7 +8,7 @@ import operator
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from . import diary, machines
+from . import diary, machines, pieces
 from . import game as g
 from .clauses import Test
 from .index import Index
@@ -162,6 +162,18 @@ def _favor(index: Index, data: Data) -> Requirement:
     return lambda game, kid: game.favor[kid] == wanted, g.HEALTH | g.FIRST
 
 
+def _ship_at(index: Index, data: Data) -> Requirement:
+    spot = index.spot(data["place"])
+    if spot >= 0:
+        return lambda game, kid: game.ship == spot, g.PIECES
+    return lambda game, kid: game.ship == game.at[kid], g.PIECES | g.PLACES | g.FIRST
+
+
+def _ship_nearby(index: Index, data: Data) -> Requirement:
+    place = index.locations[data["location"]]
+    return lambda game, kid: pieces.ship_nearby(game, place), g.PIECES
+
+
 CONDITIONS_OF: Final[dict[str, Callable[[Index, Data], Requirement]]] = {
     "and": _and,
     "or": _or,
@@ -180,5 +192,7 @@ CONDITIONS_OF: Final[dict[str, Callable[[Index, Data], Requirement]]] = {
     "at_home": _at_home,
     "home_for_dinner": _home_for_dinner,
     "favor": _favor,
+    "ship_at": _ship_at,
+    "ship_nearby": _ship_nearby,
 }
 """One row for each `op`; the fields of each are in `loading.trees`."""

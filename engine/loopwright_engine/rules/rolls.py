@@ -20,6 +20,7 @@ def dice_with(game: Game, kid: int, trait: int, helping: int, held: int) -> int:
     party = game.party
     dice = (party.scared_dice if held & v.SCARED_BIT else party.dice)[kid][trait]
     dice += helping.bit_count() + (game.items[kid] & game.tables.colors[trait]).bit_count()
+    dice += game.active.more_dice
     if held & party.hurting:
         dice -= 2
     if helping and party.second_die:
@@ -34,6 +35,8 @@ def chance(dice: int) -> float:
 
 def able_to_help(game: Game, kid: int, trial: Trial, context: int = 0) -> int:
     """TST-4, CON-3: the kids who could help this kid with this test; with a firewall the participants."""
+    if not game.active.numbers[v.HELPERS]:  # INS-2
+        return 0
     at = game.at
     here = at[kid]
     trait = trial.trait
@@ -53,7 +56,12 @@ def able_to_help(game: Game, kid: int, trial: Trial, context: int = 0) -> int:
 
 def may_push(game: Game, kid: int) -> bool:
     """TST-6: with an unspent cube, and not INJURED (VAR-3, VAR-6: while there is a condition to take)."""
-    return game.pool[kid] > 0 and bool(game.party.pushes[game.held[kid]])
+    return game.pool[kid] > 0 and bool(pushes(game, game.held[kid]))
+
+
+def pushes(game: Game, held: int) -> list[int]:
+    """TST-6: with these conditions, 0 (no) and 1 + each condition to take; empty when kids may not push."""
+    return [] if game.active.off & v.NO_PUSHING else game.party.pushes[held]
 
 
 def begin(game: Game, frame: Frame) -> None:
@@ -64,7 +72,7 @@ def begin(game: Game, frame: Frame) -> None:
     if context & AT_SCHOOL:
         able &= ~game.sick
     if able or trial.ways:
-        options = list(game.party.subsets[able])
+        options = list(game.party.subsets[game.active.numbers[v.HELPERS]][able])
         if trial.ways:
             options += combos.ways(game, trial, kid, able)
         if len(options) > 1:
@@ -108,9 +116,9 @@ def _roll(game: Game, number: int, trial: Trial, kid: int, context: int, origin:
     if 6 in faces:
         _rolled(game, trial, True, kid, context, origin, scared)
         return
-    pushes = game.party.pushes[game.held[kid]]
-    if pushes and game.pool[kid]:
-        game.ask("push", kid, pushes, (frames.PUSHED, number, kid, context, origin, dice, scared))
+    conditions_to_take = pushes(game, game.held[kid])
+    if conditions_to_take and game.pool[kid]:
+        game.ask("push", kid, conditions_to_take, (frames.PUSHED, number, kid, context, origin, dice, scared))
     else:
         _rolled(game, trial, False, kid, context, origin, scared)
 

@@ -95,6 +95,8 @@ def new_count(game: Game) -> int:
     """SCH-5: how many rumors the school card brings."""
     if game.round == 1:
         return 0
+    if game.active.numbers[v.NEW_RUMORS] >= 0:
+        return game.active.numbers[v.NEW_RUMORS]
     return min(v.TRACK, max(1, game.party.size - game.tables.school[game.card].minus))
 
 
@@ -106,7 +108,7 @@ def new_rumors(game: Game, frame: Frame) -> None:
     _, left, laid, replaced, source = frame
     rumor = draw(game) if left else -1
     if rumor < 0:
-        if replaced and calendar.in_school_phase(game):
+        if replaced and calendar.in_school_phase(game) and not game.active.off & v.NO_ALARM:
             _all_alert(game)
         return
     place = game.tables.rumors[rumor].at
@@ -152,7 +154,7 @@ def pushed_off(game: Game, rumor: int) -> None:
         game.tail.append((log.RUMOR_LOST, -1))
         game.end(False, v.RUMOR_LOST)
         return
-    diary.fire(game, v.RUMOR_PUSHED, game.first, -1)
+    diary.fire(game, v.RUMOR_PUSHED, game.first)
     if not diary.override(game, v.PUSHED_RUMOR, game.first):
         add_enigma(game, PUSH_ENIGMA, -1)
     if game.variants & (variants.ALL_RUMORS_1 | variants.ALL_RUMORS_2):
@@ -223,6 +225,6 @@ def investigated(game: Game, frame: Frame) -> None:
 def told(game: Game, frame: Frame) -> None:
     """After the dials: listeners of the diary, and the free trade where the rumor was (ADV-4)."""
     _, kid, rumor, succeeded = frame
-    if succeeded:
-        game.stack.append((frames.TRADE, kid, game.tables.rumors[rumor].at, 0))
-    diary.fire(game, v.RUMOR_SUCCEEDED if succeeded else v.RUMOR_FAILED, kid, -1)
+    if succeeded and not game.active.off & v.NO_TRADING:
+        game.stack.append((frames.TRADE, kid, game.tables.rumors[rumor].at, 0, log.FREE_TRADE))
+    diary.fire(game, v.RUMOR_SUCCEEDED if succeeded else v.RUMOR_FAILED, kid)

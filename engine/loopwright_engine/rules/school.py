@@ -17,7 +17,7 @@ def to_school(game: Game) -> None:
         if not game.sick >> kid & 1:
             game.at[kid] = game.party.homes[kid] if weekend else game.tables.board.school
     game.dirty |= PLACES
-    diary.fire(game, v.SCHOOL_PHASE, game.first, -1)
+    diary.fire(game, v.SCHOOL_PHASE, game.first)
 
 
 def new_chores(game: Game) -> None:
@@ -41,7 +41,7 @@ def event(game: Game) -> None:
     """SCH-8: the school event; none on a weekend (TIM-3) or when all kids are on sick leave."""
     game.step += 1
     kind = game.tables.school[game.card].event
-    if kind < 0 or calendar.is_weekend(game):
+    if kind < 0 or calendar.is_weekend(game) or game.active.off & v.NO_SCHOOL_EVENT:
         return
     well = [kid for kid in game.party.orders[game.first] if not game.sick >> kid & 1]
     if kind != v.INDIVIDUAL_EVENT:
@@ -75,10 +75,13 @@ def _face(game: Game, kid: int) -> None:
 
 
 def machine_actions(game: Game) -> None:
-    """MAC-1, MAC-2, MAC-3: upgrades and returns; then the machines move as the card says."""
+    """MAC-1, MAC-2, MAC-3: upgrades and returns; then the machines move as the card says.
+
+    The movement is put on the stack first: what cards have heard of a return is answered before it.
+    """
     game.step += 1
-    firmware.upgrade(game)
     movement.begin(game)
+    firmware.upgrade(game)
 
 
 def machine_states(game: Game) -> None:

@@ -97,6 +97,11 @@ def _discard_diary(index: Index, data: Data, source: int) -> Step:
     return lambda game, kid, context: diary.discard(game, card, source)
 
 
+def _look_at_diary(index: Index, data: Data, source: int) -> Step:
+    card = index.diary[data["diary"]]
+    return lambda game, kid, context: diary.look_at(game, card, source)
+
+
 def _pass_first(index: Index, data: Data, source: int) -> Step:
     return lambda game, kid, context: calendar.pass_first_today(game, source)
 
@@ -125,6 +130,7 @@ TABLE_VERBS: Final[dict[str, TableVerb]] = {
     "play_diary": TableVerb({"diary": "diary"}, _play_diary),
     "flip_diary": TableVerb({"diary": "diary"}, _flip_diary),
     "discard_diary": TableVerb({"diary": "diary"}, _discard_diary),
+    "look_at_diary": TableVerb({"diary": "diary"}, _look_at_diary),
     "pass_first_player": TableVerb({}, _pass_first),
     "nothing": TableVerb({}, _nothing),
     "tell": TableVerb({"text": "string"}, _tell),

@@ -10,46 +10,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from . import vocabulary as v
+from .active import Active
 from .board import Board
 from .cards import Card, Chore, Diary, Ending, EventLocation, Half, Kid, Machine, Rumor, SchoolCard, Side
-from .clauses import CardAction, Check, Choice, KidDeed, Listener, MachineDeed, Part, Trial
+from .clauses import CardAction, Choice, KidDeed, Listener, MachineDeed, Part, Trial
 from .party import Party
 
 if TYPE_CHECKING:
     from ..names import Names
     from .appeal import Appeal
     from .game import Game
-
-
-class Active:
-    """What the diary sides in play ask for, in the order of the rules: the trigger index."""
-
-    __slots__ = ("actions", "actions_at", "checks", "listeners", "needs", "places", "rules")
-
-    def __init__(self, sides: list[tuple[int, Side]], locations: int, tiles: tuple[CardAction, ...]) -> None:
-        """`sides` are (diary number, side) in the order they were played; `tiles` are MAP-5's actions."""
-        ordered = [side for _, side in sorted(sides, key=lambda pair: pair[0])]
-        self.checks: tuple[Check, ...] = tuple(check for side in ordered for check in side.checks)
-        self.needs: int = 0
-        self.listeners: list[tuple[Listener, ...]] = [
-            tuple(x for side in ordered for x in side.listeners if x.event == event)
-            for event in range(len(v.EVENTS))
-        ]
-        self.rules: list[int] = [-1] * len(v.OVERRIDES)
-        self.actions: tuple[CardAction, ...] = (
-            *(action for side in ordered for action in side.actions),
-            *tiles,
-        )
-        self.actions_at: list[tuple[CardAction, ...]] = [
-            tuple(action for action in self.actions if action.at >> place & 1) for place in range(locations)
-        ]
-        self.places: int = 0
-        for check in self.checks:
-            self.needs |= check.needs
-        for _, side in sides:
-            self.places |= side.places
-            for rule, block in side.rules:
-                self.rules[rule] = block
 
 
 class Tables:
@@ -74,6 +44,7 @@ class Tables:
         "chores_hearing",
         "colors",
         "complications",
+        "copied",
         "counters",
         "deed_blocks",
         "deeds",
@@ -84,7 +55,7 @@ class Tables:
         "firewalls",
         "hack_wish",
         "hand_actions",
-        "heard",
+        "hears",
         "item_mask",
         "kids",
         "listeners",
@@ -97,10 +68,12 @@ class Tables:
         "partners",
         "rumors",
         "school",
+        "ship",
         "start_diary",
         "strings",
         "tagged",
         "tile_actions",
+        "token_limits",
         "trials",
         "weeks",
     )  # fmt: skip
@@ -122,6 +95,8 @@ class Tables:
         """Hand cards: items, then anomalies."""
         self.item_mask: int = 0
         self.anomaly_mask: int = 0
+        self.copied: int = 0
+        """The cards of which there are several copies."""
         self.colors: list[int] = []
         """For each trait, the mask of cards that add a die."""
         self.tagged: list[int] = []
@@ -137,8 +112,8 @@ class Tables:
         """For each event, the hand cards that listen for it."""
         self.chores_acting: int = 0
         self.chores_hearing: list[int] = [0] * len(v.EVENTS)
-        self.heard: list[bool] = [False] * len(v.EVENTS)
-        """Whether any card or chore hears of an event."""
+        self.hears: int = 0
+        """The events that any card or chore hears of."""
         self.hand_actions: dict[tuple[int, int, int], tuple[CardAction, ...]] = {}
         """For (cards held, chores, location), what they offer; filled by `hands` as they come up."""
 
@@ -162,6 +137,10 @@ class Tables:
         self.endings: list[Ending] = []
         self.counters: list[tuple[int, int, int]] = []
         """(low, high, start)"""
+        self.token_limits: list[int] = []
+        """SET-7: for each kind of scenario token, how many of it there are."""
+        self.ship: int = -1
+        """The spot where the ship begins, -1 beside the board."""
 
     def _init_texts(self) -> None:
         """What is written on all of them."""

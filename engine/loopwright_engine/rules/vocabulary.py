@@ -82,6 +82,7 @@ INDIVIDUAL_EVENT: Final = 2
 EVENTS: Final = (
     "new_day", "school_phase", "adventure_phase", "end_phase",
     "rumor_succeeded", "rumor_failed", "rumor_pushed", "kid_enters", "machine_hacked", "hack_failed",
+    "kid_enters_token", "ship_moves", "machine_enters_sector", "machine_comes_nearby", "machine_enters_token",
 )  # fmt: skip
 NEW_DAY: Final = 0
 SCHOOL_PHASE: Final = 1
@@ -93,6 +94,11 @@ RUMOR_PUSHED: Final = 6
 KID_ENTERS: Final = 7
 MACHINE_HACKED: Final = 8
 HACK_FAILED: Final = 9
+KID_ENTERS_TOKEN: Final = 10
+SHIP_MOVES: Final = 11
+MACHINE_ENTERS_SECTOR: Final = 12
+MACHINE_COMES_NEARBY: Final = 13
+MACHINE_ENTERS_TOKEN: Final = 14
 
 OVERRIDES: Final = (
     "pushed_rumor", "successful_rumor", "failed_rumor", "home_for_dinner", "late_for_dinner", "time_runs_out",
@@ -104,22 +110,64 @@ HOME_FOR_DINNER: Final = 3
 LATE_FOR_DINNER: Final = 4
 TIME_RUNS_OUT: Final = 5
 
+NUMBERS: Final[dict[str, tuple[int, int, int]]] = {
+    "item_limit": (1, 9, 4), "helpers": (0, 4, 2), "dice": (1, 8, 3), "weekend_time": (0, 6, 3),
+    "new_rumors": (0, 4, -1), "restricted_walk": (1, 3, 2), "bus_fare": (0, 3, 1), "scouting": (0, 3, 1),
+    "investigating": (0, 3, 1),
+}  # fmt: skip
+"""INS-2: the numbers that a diary side may set: lowest, highest, and the rulebook's (-1: the card's)."""
+ITEM_LIMIT: Final = 0
+HELPERS: Final = 1
+DICE: Final = 2
+WEEKEND_TIME: Final = 3
+NEW_RUMORS: Final = 4
+RESTRICTED_WALK: Final = 5
+BUS_FARE: Final = 6
+SCOUTING: Final = 7
+INVESTIGATING: Final = 8
+
+SWITCHES: Final = (
+    "walking", "bus", "car", "rides", "avoiding", "help", "pushing", "trading", "resting", "scouting",
+    "hacking", "machine_moves", "firmware", "school_event", "new_rumors", "alarm",
+)  # fmt: skip
+"""INS-2: what a diary side may switch off; below, the bits of a mask."""
+NO_WALKING: Final = 1 << 0
+NO_BUS: Final = 1 << 1
+NO_CAR: Final = 1 << 2
+NO_RIDES: Final = 1 << 3
+NO_AVOIDING: Final = 1 << 4
+NO_HELP: Final = 1 << 5
+NO_PUSHING: Final = 1 << 6
+NO_TRADING: Final = 1 << 7
+NO_RESTING: Final = 1 << 8
+NO_SCOUTING: Final = 1 << 9
+NO_HACKING: Final = 1 << 10
+NO_MACHINE_MOVES: Final = 1 << 11
+NO_FIRMWARE: Final = 1 << 12
+NO_SCHOOL_EVENT: Final = 1 << 13
+NO_NEW_RUMORS: Final = 1 << 14
+NO_ALARM: Final = 1 << 15
+
 WHO: Final = (
     "you", "helpers", "participants", "everyone", "everyone_here", "first_player", "one_kid", "one_kid_here",
+    "random_kid", "random_kid_here", "others", "others_here",
 )  # fmt: skip
+
+HERE: Final = "here"
+"""The place of the acting kid."""
 
 MOST_LOCATIONS: Final = 32
 MOST_MACHINES: Final = 20
 """So many have room among the deeds of `actions` and `machine_actions`."""
+MOST_TOKENS: Final = 15
+"""So many scenario tokens of a kind are in the box."""
 
 ROUNDS_IN_WEEK: Final = 6
 CUBES: Final = 6
 TRACK: Final = 4
-ITEM_LIMIT: Final = 4
 MAX_DICE: Final = 8
 MAX_KIDS: Final = 5
 MIN_KIDS: Final = 2
-WEEKEND_BONUS: Final = 3
 TIME_RAN_OUT: Final = "time-ran-out"
 """INS-1: the name of the ending when the calendar is over."""
 RUMOR_LOST: Final = "rumor-lost"

@@ -7,6 +7,7 @@ from typing import Any
 
 from .board import ability, machine_of, near_machine, nearby, standing, within
 from .conditions import holds
+from .house import on
 
 Table = dict[str, Any]
 Deed = tuple[Any, ...]
@@ -27,13 +28,13 @@ def deeds(table: Table) -> dict[Deed, int]:
 
 def moves(table: Table, kid: Table) -> Iterator[tuple[int, Deed]]:
     """MOV-1, MOV-2, MOV-3, MOV-6."""
-    here = table["places"][kid["at"]]
+    here, house = table["places"][kid["at"]], table["house"]
     for letter, there in table["places"].items():
-        if letter in here["roads"]:
-            yield 2 if here["open"] and not there["open"] else 1, ("walk", letter)
-        if letter != kid["at"] and here["bus"] and there["bus"]:
-            yield 1, ("bus", letter)
-        if letter != kid["at"] and kid["favor"] == "good" and there["open"]:
+        if letter in here["roads"] and on(table, "walking"):
+            yield house["restricted_walk"] if here["open"] and not there["open"] else 1, ("walk", letter)
+        if letter != kid["at"] and here["bus"] and there["bus"] and on(table, "bus"):
+            yield house["bus_fare"], ("bus", letter)
+        if letter != kid["at"] and kid["favor"] == "good" and there["open"] and on(table, "car"):
             yield 1, ("car", letter)
     yield dinner(table, kid), ("home",)
 
@@ -53,11 +54,11 @@ def alone(table: Table, kid: Table) -> Iterator[tuple[int, Deed]]:
     """ADV-1 (rumors), ADV-2, ADV-6."""
     for letter, hidden in table["rumors"].items():
         close = letter == kid["at"] or letter in table["places"][kid["at"]]["roads"]
-        if hidden and close:
-            yield 1, ("scout", letter)
+        if hidden and close and on(table, "scouting"):
+            yield table["house"]["scouting"], ("scout", letter)
         if letter == kid["at"]:
-            yield 1, ("investigate",)
-    if kid["seat"] not in table["rested"]:
+            yield table["house"]["investigating"], ("investigate",)
+    if kid["seat"] not in table["rested"] and on(table, "resting"):
         for condition in kid["held"]:
             yield 1, ("rest", condition)
 
@@ -66,7 +67,7 @@ def together(table: Table, kid: Table) -> Iterator[tuple[int, Deed]]:
     """ADV-5: with somebody there, and something that may change hands."""
     others = standing(table, kid["at"])
     loose = [number for other in others for number in other["cards"] if not table["cards"][number]["iconic"]]
-    if len(others) > 1 and loose:
+    if len(others) > 1 and loose and on(table, "trading"):
         yield 1, ("trade",)
 
 
@@ -77,15 +78,15 @@ def with_machines(table: Table, kid: Table) -> Iterator[tuple[int, Deed]]:
         if machine["sector"] is None or not nearby(table, machine["sector"], kid["at"]):
             continue
         seen = machine["track"] if ability(table, machine, "PREDICTABLE") else machine["track"][:2]
-        if table["tokens_left"] and not all(seen):
-            yield 1, ("scout_machine", machine["id"])
+        if table["tokens_left"] and not all(seen) and on(table, "scouting"):
+            yield table["house"]["scouting"], ("scout_machine", machine["id"])
         time = sum(other["pool"] for other in near_machine(table, machine))
-        if own is None and kid["pool"] and time >= machine["spaces"]:
+        if own is None and kid["pool"] and time >= machine["spaces"] and on(table, "hacking"):
             yield max(1, machine["spaces"] - (time - kid["pool"])), ("hack", machine["id"])
         armed = own is not None and ability(table, own, "ARMED")
         if armed and not ability(table, machine, "ARMED"):
             yield 2, ("wreck", machine["id"])
-    if own is not None and own["capacity"]:
+    if own is not None and own["capacity"] and on(table, "rides"):
         reached = within(table, table["places"][kid["at"]]["sectors"], own["movement"])
         for letter, there in table["places"].items():
             if letter != kid["at"] and there["sectors"] & reached:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import combinations, permutations
 from typing import Any
 
@@ -74,6 +74,14 @@ def movers(table: Table, about: Table) -> Answers:
 # --- cards, conditions, places ------------------------------------------------------------------
 
 
+def unlike(table: Table, numbers: Iterable[int]) -> list[int]:
+    """Of copies that are alike, the one with the first number."""
+    kept: dict[str, int] = {}
+    for number in sorted(numbers):
+        kept.setdefault(table["cards"][number]["alike"], number)
+    return list(kept.values())
+
+
 def loose(table: Table, kid: Table) -> list[int]:
     """Items that are not iconic."""
     cards = table["cards"]
@@ -83,21 +91,20 @@ def loose(table: Table, kid: Table) -> list[int]:
 def trades(table: Table, about: Table) -> Answers:
     """ADV-4, ADV-5: anything but iconic items, from anybody there to anybody there, each card once."""
     kids = standing(table, about["at"])
-    return {("no",)} | {
-        (number, other["seat"])
-        for kid in kids
-        for number in kid["cards"]
-        for other in kids
-        if other is not kid and not table["cards"][number]["iconic"] and number not in about["given"]
-    }
+    found: Answers = {("no",)}
+    for kid in kids:
+        mine = [number for number in kid["cards"] if not table["cards"][number]["iconic"]]
+        fresh = unlike(table, set(mine) - set(about["given"]))
+        found |= {(number, other["seat"]) for number in fresh for other in kids if other is not kid}
+    return found
 
 
 def excess(table: Table, about: Table) -> Answers:
-    """END-1, CMB-5, CMB-7: more than four items; anomalies do not count."""
+    """END-1, CMB-5, CMB-7: more items than the limit; anomalies do not count."""
     kid = table["kids"][about["kid"]]
     carried = [number for number in kid["cards"] if not table["cards"][number]["anomaly"]]
-    assert len(carried) > 4
-    return {(number,) for number in loose(table, kid)}
+    assert len(carried) > table["house"]["item_limit"]
+    return {(number,) for number in unlike(table, loose(table, kid))}
 
 
 def held(table: Table, about: Table) -> Answers:
@@ -138,7 +145,8 @@ def lighters(table: Table, about: Table) -> Answers:
     colors = {table["cards"][number]["color"] for number in loose(table, kid)}
     assert "favorite-lighter" in table["variants"]
     assert colors - {None}
-    return {(number,) for number in loose(table, kid) if table["cards"][number]["color"] == about["trait"]}
+    gave = [number for number in loose(table, kid) if table["cards"][number]["color"] == about["trait"]]
+    return {(number,) for number in unlike(table, gave)}
 
 
 def rewards(table: Table, about: Table) -> Answers:
@@ -153,7 +161,7 @@ def retrieved(table: Table, about: Table) -> Answers:
     found: Answers = set()
     for effect in about["effects"]:
         if effect["do"] == "retrieve_item":
-            for number in table["item_discard"]:
+            for number in unlike(table, table["item_discard"]):
                 fits = [stands_for(table["cards"][number], tag) for tag in effect["tags"]]
                 if any(fits) or not effect["tags"]:
                     found.add((number,))
@@ -164,10 +172,11 @@ def discards(table: Table, about: Table) -> Answers:
     """Cards that take something out of a hand: an item that is not iconic, or an anomaly."""
     kid = table["kids"][about["kid"]]
     verbs = {effect["do"] for effect in about["effects"]}
-    found = {(number,) for number in kid["cards"] if table["cards"][number]["anomaly"]}
-    return (found if "discard_anomaly" in verbs else set()) | (
-        {(number,) for number in loose(table, kid)} if "discard_item" in verbs else set()
+    odd = [number for number in kid["cards"] if table["cards"][number]["anomaly"]]
+    found = (odd if "discard_anomaly" in verbs else []) + (
+        loose(table, kid) if "discard_item" in verbs else []
     )
+    return {(number,) for number in unlike(table, found)}
 
 
 def lines(table: Table, about: Table) -> Answers:

@@ -29,7 +29,18 @@ def number(q: Table, table: Table, seat: int) -> int:
         return len(table["rumors"])
     if kind == "hacked_machines":
         return sum(machine["hacker"] is not None for machine in table["machines"])
+    if kind == "week":
+        return 1 if table["round"] <= 6 else 2
+    if kind == "token_in_play":
+        return sum(token == q["token"] for token, _ in table["tokens"])
+    if kind == "token_at":
+        return int(table["tokens"].count((q["token"], _place(q, table, seat))))
     return int(table["round" if kind == "day" else kind])
+
+
+def _place(c: Table, table: Table, seat: int) -> str:
+    """The place that is meant; `here` is where the kid is."""
+    return str(table["kids"][seat]["at"] if c["place"] == "here" else c["place"])
 
 
 def holds(c: Table, table: Table, seat: int) -> bool:
@@ -53,6 +64,10 @@ def holds(c: Table, table: Table, seat: int) -> bool:
         }[c["cmp"]]
     if op in ("machine_state", "machine_nearby", "machine_hacked", "controls"):
         return _of_machine(c, table, seat)
+    if op == "ship_at":
+        return bool(table["ship"] == _place(c, table, seat))
+    if op == "ship_nearby":
+        return table["ship"] in (c["location"], *table["places"][c["location"]]["sectors"])
     return _of_kid(c, table, seat)
 
 

@@ -7,7 +7,10 @@ from typing import Any
 from loopwright_engine import Game
 from loopwright_engine.rules import log
 from loopwright_engine.rules import vocabulary as v
+from loopwright_engine.rules.clauses import PER_GAME, PER_ROUND
 from loopwright_engine.rules.variants import names_of
+
+from . import house
 
 Table = dict[str, Any]
 
@@ -26,7 +29,7 @@ def table_of(found: Game, data: Table) -> Table:
     """The whole table; `data` is the bundle."""
     world, scenario = data["world"], data["scenario"]
     letters = [place["id"] for place in world["locations"]]
-    cards = _cards(world, {kid.id for kid in _boards(found)})
+    cards = _cards(found, world, {kid.id for kid in _boards(found)})
     table: Table = {
         "variants": set(names_of(found.variants)),
         "columns": world["grid"]["columns"],
@@ -44,7 +47,7 @@ def table_of(found: Game, data: Table) -> Table:
         "counters": {
             one["id"]: value for one, value in zip(scenario["counters"], found.counters, strict=True)
         },
-        "flags": {flag for number, flag in enumerate(scenario["flags"]) if found.flags >> number & 1},
+        "flags": {flag["id"] for number, flag in enumerate(scenario["flags"]) if found.flags >> number & 1},
         "rumors": {letters[at]: bool(found.hidden >> at & 1) for at in bits(found.rumored)},
         "track": [None if rumor < 0 else data["rumors"][rumor]["at"] for rumor in found.track],
         "cards": cards,
@@ -53,6 +56,9 @@ def table_of(found: Game, data: Table) -> Table:
         "diary": _diary(found, data),
         "chores": {row["id"]: row for row in world["chores"]},
         "item_discard": list(found.item_discard),
+        "house": house.rules(found, data),
+        "tokens": _tokens(found, data),
+        "ship": _spot(found, found.ship) if found.ship >= 0 else None,
     }
     table["actions"] = _card_actions(found, data, table)
     table["rested"] = {entry[2] for entry in today(found) if entry[0] == log.REST}
@@ -96,17 +102,56 @@ def _kid(found: Game, seat: int, letters: list[str], world: Table) -> Table:
     }
 
 
-def _cards(world: Table, playing: set[str]) -> list[Table]:
-    """Hand cards one by one; iconic are those of the kids who play."""
+def _tokens(found: Game, data: Table) -> list[tuple[str, str]]:
+    """Each scenario token on the board: its kind and its place."""
+    codes = [divmod(code, found.tables.board.spots) for code in found.laid]
+    return [(data["scenario"]["tokens"][kind]["id"], _spot(found, spot)) for kind, spot in codes]
+
+
+def _spot(found: Game, number: int) -> str:
+    board = found.tables.board
+    places = len(board.letters)
+    return board.letters[number] if number < places else sector(number - places, board.columns)
+
+
+def _cards(found: Game, world: Table, playing: set[str]) -> list[Table]:
+    """Hand cards one by one; iconic are those of the kids who play, alike are copies without a difference."""
+    used = _used_texts(found)
+    return [
+        {**card, "alike": f"{card['deck']} {card['id']} {found.charges[number]} {sorted(used[number])}"}
+        for number, card in enumerate(_rows(world, playing))
+    ]
+
+
+def _used_texts(found: Game) -> list[set[str]]:
+    """For each hand card, the blocks of its own texts that have a limit and are used up."""
+    used: list[set[str]] = [set() for _ in found.tables.cards]
+    for entries, limit in ((today(found), PER_ROUND), (found.log, PER_GAME)):
+        for entry in entries:
+            if entry[0] == log.CARD_ACTION:
+                number = found.tables.actions[entry[3]].card
+            elif entry[0] in (log.ITEM_USED, log.ANOMALY_USED):
+                number = entry[3]
+            else:
+                continue
+            card = found.tables.cards[number] if number >= 0 else None
+            texts = [] if card is None else [*card.actions, *card.listeners]
+            if entry[1] in [text.block for text in texts if text.limit == limit]:
+                used[number].add(found.tables.block_ids[entry[1]])
+    return used
+
+
+def _rows(world: Table, playing: set[str]) -> list[Table]:
     own = {kid["item"] for kid in world["kids"] if kid["id"] in playing}
     cards: list[Table] = []
     for row in world["items"]:
         iconic = row["iconic"] and row["id"] in own
-        card = {**row, "anomaly": False, "iconic": iconic, "combo": None}
+        card = {**row, "deck": "item", "anomaly": False, "iconic": iconic, "combo": None}
         cards += [card] * row["count"]
     for row in world["anomalies"]:
         tags = [] if row["tag"] is None else [row["tag"]]
-        cards += [{"anomaly": True, "iconic": False, "color": None, "tags": tags, **row}] * row["count"]
+        card = {"deck": "anomaly", "anomaly": True, "iconic": False, "color": None, "tags": tags, **row}
+        cards += [card] * row["count"]
     return cards
 
 

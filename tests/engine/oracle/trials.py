@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from .board import machine_of, nearby, standing
+from .house import helpers, on
 
 Table = dict[str, Any]
 Answers = set[tuple[Any, ...]]
@@ -33,7 +34,7 @@ def stands_for(card: Table, tag: str) -> bool:
 
 def able_to_help(table: Table, about: Table) -> list[Table]:
     """TST-4, CON-3, VAR-3, SCH-8, HCK-4."""
-    if about["helpless"]:
+    if about["helpless"] or not helpers(table):
         return []
     if about["machine"] is None:
         kids = standing(table, table["kids"][about["kid"]]["at"])
@@ -54,24 +55,39 @@ def able_to_help(table: Table, about: Table) -> list[Table]:
 
 def tests(table: Table, about: Table) -> Answers:
     """TST-4: alone or with one or two helpers; CMB-3: or with what those in it have."""
-    helpers = able_to_help(table, about)
-    seats = [kid["seat"] for kid in helpers]
-    found: Answers = {("help", *group) for size in range(3) for group in combinations(seats, size)}
-    kids = [table["kids"][about["kid"]], *helpers]
-    numbers = sorted(number for kid in kids for number in kid["cards"])
+    able = able_to_help(table, about)
+    seats = [kid["seat"] for kid in able]
+    sizes = range(helpers(table) + 1)
+    found: Answers = {("help", *group) for size in sizes for group in combinations(seats, size)}
+    kids = [table["kids"][about["kid"]], *able]
+    owners = {number: kid["seat"] for kid in kids for number in kid["cards"]}
     cards = table["cards"]
-    for number in numbers:
+    ways: list[tuple[int, ...]] = []
+    for number in sorted(owners):
         tag = any(stands_for(cards[number], tag) for tag in about["tags"])
         if tag or cards[number]["combo"] in about["combos"]:
-            found.add(("cards", number))
-    for one, other in combinations(numbers, 2):
-        if any(makes(cards[one], cards[other], combo) for combo in about["combos"]):
-            found.add(("cards", one, other))
+            ways.append((number,))
+    for pair in combinations(sorted(owners), 2):
+        friends = {owners[number] for number in pair} - {about["kid"]}
+        fits = any(makes(cards[pair[0]], cards[pair[1]], combo) for combo in about["combos"])
+        if fits and len(friends) <= helpers(table):
+            ways.append(pair)
+    found |= {("cards", *way) for way in _different(table, ways, owners)}
     for kid in kids:
         machine = machine_of(table, kid["seat"])
         if machine is not None and machine["combo"] in about["combos"]:
             found.add(("machine", machine["id"]))
     return found
+
+
+def _different(table: Table, ways: list[tuple[int, ...]], owners: dict[int, int]) -> list[tuple[int, ...]]:
+    """Of ways with copies that are alike, from the same kids, the one with the first numbers."""
+    kept: dict[tuple[Any, ...], tuple[int, ...]] = {}
+    for way in sorted(ways):
+        kept.setdefault(
+            tuple(sorted((owners[number], table["cards"][number]["alike"]) for number in way)), way
+        )
+    return list(kept.values())
 
 
 def makes(one: Table, other: Table, combo: str) -> bool:
@@ -85,17 +101,17 @@ def makes(one: Table, other: Table, combo: str) -> bool:
     return False
 
 
-def dice(table: Table, kid: Table, trait: str, helpers: list[int]) -> int:
+def dice(table: Table, kid: Table, trait: str, friends: list[int]) -> int:
     """TST-2, TST-4, TST-5, CON-3, VAR-2, VAR-3: the dice of a roll."""
     large = len(table["kids"]) >= 4
     bruise = "just-a-bruise" in table["variants"]
-    count = 3
+    count = table["house"]["dice"]
     if kid["strength"] == trait and (bruise or "SCARED" not in kid["held"]):
         count += 1 if large else 2
     if kid["weakness"] == trait:
         count -= 2 if large else 1
     count += sum(table["cards"][number]["color"] == trait for number in kid["cards"])
-    for seat in helpers:
+    for seat in friends:
         cards = [table["cards"][number] for number in table["kids"][seat]["cards"]]
         fitting = any(card["color"] == trait for card in cards)
         count += 2 if fitting and "this-might-help" in table["variants"] else 1
@@ -107,6 +123,7 @@ def dice(table: Table, kid: Table, trait: str, helpers: list[int]) -> int:
 def pushes(table: Table, about: Table) -> Answers:
     """TST-6, VAR-3, VAR-6: let it stand, or take a condition that is free."""
     kid = table["kids"][about["kid"]]
+    assert on(table, "pushing")
     assert kid["pool"], "nobody is asked to push with an empty pool"
     assert "INJURED" not in kid["held"] or "just-a-bruise" in table["variants"]
     free = [condition for condition in SEVERITY if condition not in kid["held"]]
