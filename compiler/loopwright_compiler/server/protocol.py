@@ -1,8 +1,8 @@
 """The language server in terms of pygls: what an editor tells and asks, and when to check.
 
-Everything runs in one thread, in the order in which the editor asks. A check waits as long as the last
-one took, so that a large project is not checked for every letter; its findings are always those of the
-text as it is then.
+Everything runs in one thread, in the order in which the editor asks. A letter is followed by a check at
+once; after a check that took long the next one waits about as long, so that a large project leaves time
+to type. Findings are always those of the text as it is when they are told.
 """
 
 from __future__ import annotations
@@ -20,8 +20,11 @@ from .desk import Desk
 from .findings import for_editor
 from .requests import Refusal, answer_requests
 
-LONGEST_WAIT = 0.3
-"""Seconds from a letter to the check, however long the last check took."""
+QUICK = 0.02
+"""Seconds of a check after which nobody has to pause."""
+
+LONGEST_PAUSE = 0.3
+"""Seconds between two checks at most, however long they take."""
 
 LOOKS = 1.0
 """Seconds between two looks at the disk."""
@@ -35,6 +38,7 @@ class Server(LanguageServer):
         self.desk = Desk(bundled)
         self.watching: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._pause = 0.0  # when the pause after the last check is over, in the loop's time
         _listen(self)
         answer_requests(self)
 
@@ -46,13 +50,19 @@ class Server(LanguageServer):
         return Path("/untitled", f"{uri.rpartition('/')[2].rpartition(':')[2]}.loop")
 
     def check_soon(self) -> None:
-        """Check when the writer has had time for the next letter; what was told until then is in it."""
+        """Check when what was told before has been read, and the pause after the last check is over."""
         if self._timer is None:
-            wait = min(self.desk.pace, LONGEST_WAIT)
-            self._timer = asyncio.get_running_loop().call_later(wait, self._check)
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_at(max(self._pause, loop.time()), self._check)
 
     def _check(self) -> None:
         self._timer = None
+        self._publish()
+        pause = min(self.desk.pace - QUICK, LONGEST_PAUSE)
+        self._pause = asyncio.get_running_loop().time() + max(pause, 0.0)
+
+    def _publish(self) -> None:
+        """Tell the findings that are news; a fault of ours is told as one, and the server goes on."""
         try:
             news = self.desk.news()
         except Exception as error:

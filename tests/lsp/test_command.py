@@ -1,0 +1,53 @@
+"""The command, and what it costs those who do not use it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from loopwright_compiler.chances import chance
+from loopwright_compiler.server.hints import chances_in_words
+
+HIDDEN = """
+import sys
+
+class Hidden:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition('.')[0] in ('pygls', 'lsprotocol'):
+            raise ModuleNotFoundError(f'No module named {name!r}', name=name)
+
+sys.meta_path.insert(0, Hidden())
+from loopwright.main import main
+main()
+"""
+
+
+def run(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, timeout=60, input=""
+    )
+
+
+def test_no_other_command_loads_the_server() -> None:
+    code = (
+        "import sys, loopwright.main; print([name for name in sys.modules if 'lsp' in name or 'gls' in name])"
+    )
+    assert run(code).stdout.strip() == "['loopwright.commands.lsp']"
+
+
+def test_without_pygls_it_says_what_to_install() -> None:
+    done = run(HIDDEN, "lsp")
+    assert done.returncode == 2
+    assert "loopwright[lsp]" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_without_pygls_all_else_works() -> None:
+    assert run(HIDDEN, "--version").returncode == 0
+
+
+def test_chances_are_those_of_the_published_table() -> None:
+    """TST-2 and TST-8: one, three and eight dice, first roll and pushed."""
+    shown = [(round(100 * chance(dice)), round(100 * chance(dice, pushed=True))) for dice in (1, 3, 8)]
+    assert shown == [(17, 31), (42, 67), (77, 95)]
+    assert chances_in_words() == "42 %, pushed 67 %"

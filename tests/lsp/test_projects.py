@@ -1,0 +1,143 @@
+"""Which files are checked together: content roots, several scenarios in a folder, worlds, files alone."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from loopwright_compiler.server.desk import Desk
+from loopwright_compiler.server.navigation import references
+from loopwright_compiler.server.places import projects_of
+from loopwright_compiler.server.renaming import rename
+from lsprotocol import types
+
+from .project import CARDS, SCENARIO, write_project
+
+CONTENT = Path(__file__).parents[2] / "content"
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
+def opened(desk: Desk, *paths: Path) -> dict[str, list[str]]:
+    """Open files as they are on disk; the codes of all findings by file name."""
+    for path in paths:
+        desk.open(path, path.as_uri(), read(path), 1)
+    return {path.name: [each.code for each in found] for path, found in desk.news().items()}
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    return write_project(tmp_path)
+
+
+def two_scenarios(folder: Path) -> tuple[Path, Path, Path]:
+    """Two scenarios in one folder, which share a card file."""
+    folder.mkdir()
+    first, second, shared = (folder / name for name in ("first.loop", "second.loop", "shared.loop"))
+    first.write_text(SCENARIO.replace("files cards", "files shared"), encoding="utf-8")
+    second.write_text(
+        SCENARIO.replace("files cards", "files shared").replace("reeds", "other-reeds"), encoding="utf-8"
+    )
+    shared.write_text(CARDS, encoding="utf-8")
+    return first, second, shared
+
+
+def test_a_file_of_a_content_root_belongs_to_the_root(root: Path) -> None:
+    assert projects_of(root / "scenarios" / "reeds" / "cards.loop", read) == (root,)
+
+
+def test_a_file_that_two_scenarios_name_belongs_to_both(tmp_path: Path) -> None:
+    first, second, shared = two_scenarios(tmp_path / "both")
+    assert projects_of(shared, read) == (first, second)
+    assert projects_of(first, read) == (first,)
+    (tmp_path / "both" / "note.loop").write_text("# nothing", encoding="utf-8")
+    assert projects_of(tmp_path / "both" / "note.loop", read) == (tmp_path / "both" / "note.loop",)
+
+
+def test_a_shared_file_is_checked_with_both_scenarios(tmp_path: Path) -> None:
+    _, second, shared = two_scenarios(tmp_path / "both")
+    desk = Desk(CONTENT)
+    assert set(opened(desk, shared)["shared.loop"]) == set()
+    second.write_text(read(second).replace("flag heard", "flag unheard"), encoding="utf-8")
+    desk.refresh(second)
+    assert {each.code for each in desk.news()[shared]} == {"LW0203"}
+
+
+def test_a_name_in_a_shared_file_is_renamed_in_both_scenarios(tmp_path: Path) -> None:
+    first, second, shared = two_scenarios(tmp_path / "both")
+    desk = Desk(CONTENT)
+    opened(desk, shared)
+    view = desk.view(shared)
+    assert view is not None
+    line = read(shared)[: read(shared).index("set heard")].count("\n") + 1
+    column = view.page.line(line).index("heard") + 1
+    changes = rename(view, line, column, "listened", CONTENT).changes
+    assert changes is not None
+    assert changes.keys() == {path.as_uri() for path in (first, second, shared)}
+
+
+def test_world_files_are_checked_with_what_plays_in_them(root: Path) -> None:
+    shutil.copytree(CONTENT / "worlds" / "vasso", root / "worlds" / "vasso")
+    board = root / "worlds" / "vasso" / "board.yaml"
+    desk = Desk(CONTENT)
+    opened(desk, board)
+    desk.change(
+        board,
+        [types.TextDocumentContentChangeWholeDocument(read(board).replace("school: M", "school: MM"))],
+        2,
+    )
+    assert desk.news()[board]
+    kids = root / "worlds" / "vasso" / "kids.yaml"
+    view = desk.view(board)
+    assert view is not None
+    line = read(board)[: read(board).index("  K:")].count("\n") + 1
+    desk.change(board, [types.TextDocumentContentChangeWholeDocument(read(board))], 3)
+    view = desk.view(board)
+    assert view is not None
+    found = {Path(each.uri).name for each in references(view, line, 3, declarations=True)}
+    assert {"board.yaml", "cards.loop"} <= found
+    assert desk.news()[board] == [] and kids not in desk.documents
+
+
+def test_a_world_in_which_nothing_plays_is_checked_too(tmp_path: Path) -> None:
+    world = tmp_path / "worlds" / "vasso"
+    shutil.copytree(CONTENT / "worlds" / "vasso", world)
+    desk = Desk(CONTENT)
+    items = world / "items.loop"
+    assert opened(desk, items, world / "kids.yaml") == {"items.loop": [], "kids.yaml": []}
+    desk.change(items, [types.TextDocumentContentChangeWholeDocument("item lonely")], 2)
+    assert desk.news()[items]
+
+
+def test_yaml_findings_stand_in_the_yaml_file(root: Path) -> None:
+    shutil.copytree(CONTENT / "worlds" / "vasso", root / "worlds" / "vasso")
+    machines = root / "worlds" / "vasso" / "machines.yaml"
+    desk = Desk(CONTENT)
+    opened(desk, machines)
+    broken = read(machines).replace("machines:", "machines: [")
+    desk.change(machines, [types.TextDocumentContentChangeWholeDocument(broken)], 2)
+    assert {each.code for each in desk.news()[machines]} == {"LW0401"}
+
+
+def test_a_new_scenario_that_is_not_saved_yet_is_checked(tmp_path: Path) -> None:
+    desk = Desk(CONTENT)
+    main, cards = tmp_path / "new" / "scenario.loop", tmp_path / "new" / "cards.loop"
+    desk.open(main, main.as_uri(), SCENARIO, 1)
+    desk.open(cards, cards.as_uri(), CARDS, 1)
+    assert desk.news() == {main: [], cards: []}
+
+
+def test_closing_forgets_what_was_told(root: Path) -> None:
+    desk = Desk(CONTENT)
+    cards = root / "scenarios" / "reeds" / "cards.loop"
+    desk.open(cards, cards.as_uri(), "diary 1", 1)
+    told = desk.news()
+    assert any(told.values())
+    desk.close(cards)
+    assert {path for path, found in desk.news().items() if not found} >= {
+        path for path, found in told.items() if found
+    }
+    assert not desk.units
