@@ -47,7 +47,11 @@ _NO_RULES: Data = {"numbers": [], "off": []}
 
 def side(name: str, text: list[list[str]] | None = None, **items: list[Data]) -> Data:
     """One side of a diary card."""
-    return {"id": name, "text": text or [], "checks": [], "on": [], "rules": [], "actions": []} | _NO_RULES | items
+    return (
+        {"id": name, "text": text or [], "checks": [], "on": [], "rules": [], "actions": []}
+        | _NO_RULES
+        | items
+    )
 
 
 def when(name: str, condition: Data, *effects: Data, each_time: bool = False) -> Data:
@@ -291,7 +295,11 @@ HELD_STRINGS = {
 
 def listener(name: str, on: str, *effects: Data, **more: Any) -> Data:
     """An `on` of a card."""
-    return {"id": name, "event": {"on": on}, "condition": None, "limit": None} | more | {"block": block(*effects)}
+    return (
+        {"id": name, "event": {"on": on}, "condition": None, "limit": None}
+        | more
+        | {"block": block(*effects)}
+    )
 
 
 def _items() -> list[Data]:

@@ -10,7 +10,7 @@ from loopwright_compiler.workspace import Workspace
 
 from .examples import NOWHERE, small
 
-FLAWED = 'diary 90 "Loose"\n  front\n    goal "Nothing"\n'
+FLAWED = 'diary 90 "Loose"\n  front\n    action "Go on" at K: insight +1\n'
 
 
 @pytest.fixture

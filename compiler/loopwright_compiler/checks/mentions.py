@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from loopwright_dsl.nodes import DiaryCard, Effect, Fact, Goal, Name, Node, Prose, Tags
+from loopwright_dsl.nodes import Effect, Fact, Name, Node, Tags
 
 from ..facts import Said, facts
 from ..mends import without_item, without_line
@@ -23,7 +23,6 @@ def check_mentions(context: Context, cards: list[CardAt]) -> None:
     _counters(context, said)
     _tokens(context, said)
     _ship(context, said)
-    _sides(context, said)
     _enigma_limit(context, said)
     _tags(context, said, cards)
     _decks(context, said, cards)
@@ -73,17 +72,6 @@ def _ship(context: Context, said: frozenset[Said]) -> None:
     at, ship = context.symbols.scenario, context.symbols.ship
     if at is not None and ship is not None and SHIP_WORDS.isdisjoint(word for _, word, _ in said):
         context.reporter.on(at, "LW0521", ship, fix=without_line(at, ship))
-
-
-def _sides(context: Context, said: frozenset[Said]) -> None:
-    """A front without rules that no card flips, discards or asks about: it only lies there."""
-    for number, at in context.symbols.diary.items():
-        assert isinstance(at.card, DiaryCard)
-        touched = [("do", verb, number) for verb in ("flip_diary", "discard_diary", "look_at_diary")]
-        for side in at.card.sides:
-            told = all(isinstance(item, Prose | Goal) for item in side.items)
-            if side.name.text == "front" and told and said.isdisjoint([*touched, ("ask", "diary", number)]):
-                context.reporter.on(at, "LW0534", side.name, name=number)
 
 
 def _enigma_limit(context: Context, said: frozenset[Said]) -> None:

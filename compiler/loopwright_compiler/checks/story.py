@@ -9,6 +9,8 @@ from loopwright_dsl.nodes import (
     DiaryCard,
     EffectCard,
     EventCard,
+    Goal,
+    Prose,
     RumorCard,
     ScenarioCard,
 )
@@ -28,7 +30,8 @@ def check_story(context: Context) -> None:
     live = list(_live_cards(context.symbols))
     done = _done_effects(context.symbols, live)
     _unused_effects(context, done)
-    _unplayed_diaries(context, live)
+    reached = _unplayed_diaries(context, live)
+    _sides_without_rules(context, reached, [*live, *done])
     check_mentions(context, [*live, *done])
     _endings(context)
 
@@ -87,7 +90,8 @@ def _unplaced_events(context: Context) -> None:
             context.reporter.on(at, "LW0514", at.card.id, name=name)
 
 
-def _unplayed_diaries(context: Context, live: list[CardAt]) -> None:
+def _unplayed_diaries(context: Context, live: list[CardAt]) -> set[int]:
+    """Report diary cards and backs that never come into play; returns the numbers of those that do."""
     symbols = context.symbols
     plays: dict[int, list[int]] = {number: [] for number in symbols.diary}
     waiting = deque(number.value for number in [*symbols.start_diary, *symbols.complications])
@@ -113,6 +117,20 @@ def _unplayed_diaries(context: Context, live: list[CardAt]) -> None:
             for side in at.card.sides:
                 if side.name.text == "back":
                     context.reporter.on(at, "LW0509", side.name, name=number)
+    return reached
+
+
+def _sides_without_rules(context: Context, reached: set[int], live: list[CardAt]) -> None:
+    """A front without rules that no card flips, discards or asks about: it only lies there."""
+    said = frozenset().union(*(facts(at.card).said for at in live))
+    for number in sorted(reached & context.symbols.diary.keys()):
+        at = context.symbols.diary[number]
+        assert isinstance(at.card, DiaryCard)
+        touched = [("do", verb, number) for verb in ("flip_diary", "discard_diary", "look_at_diary")]
+        for side in at.card.sides:
+            told = all(isinstance(item, Prose | Goal) for item in side.items)
+            if side.name.text == "front" and told and said.isdisjoint([*touched, ("ask", "diary", number)]):
+                context.reporter.on(at, "LW0534", side.name, name=number)
 
 
 def _endings(context: Context) -> None:
