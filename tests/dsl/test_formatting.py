@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from loopwright_dsl import parse_file
 from loopwright_dsl.formatting import format_text
 
+from .damaging import damage
 from .healthy import TEXT
 from .test_grown import GROWN
-from .test_mutations import damage
 
 CALM = settings(deadline=None, max_examples=200)
 ROOT = Path(__file__).parents[2]

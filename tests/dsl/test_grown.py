@@ -17,9 +17,9 @@ from loopwright_dsl.reading import vocabulary
 from loopwright_dsl.recovery import recover
 from loopwright_dsl.source import CARD_WORDS, split
 
+from .damaging import damage
 from .grown import card
 from .healthy import is_healthy
-from .test_mutations import damage
 
 GROWN = st.builds(
     lambda seed, kind: card(Random(seed), kind), st.integers(0, 2**32), st.sampled_from(CARD_WORDS)

@@ -1,0 +1,124 @@
+"""Mistakes of typing all over the bundled card files, through the whole compiler (`python tests/sweep.py`).
+
+Each trial damages one file at one to three random places: a word deleted, doubled, misspelled, changed
+with its neighbour, or put in, or a line pushed aside. Never may there be an exception, a wait, or more
+than three findings beyond the mistakes that were made. A trial is known by its number alone: `--only`
+shows it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+import traceback
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests" / "dsl"))
+
+from damaging import damage  # noqa: E402 - beside the tests of the card language
+from loopwright_compiler.workspace import Workspace  # noqa: E402
+from loopwright_dsl import Diagnostic, render  # noqa: E402
+
+CONTENT = ROOT / "content"
+FILES = sorted(CONTENT.rglob("*.loop"))
+MOST_MISTAKES = 3
+BEYOND = 3
+"""So many findings more than mistakes are still bearable."""
+LONGEST = 2.0
+"""Seconds."""
+
+
+@dataclass
+class Trial:
+    """One damaged file and what was said of it."""
+
+    number: int
+    file: Path
+    lines: list[int]
+    text: str
+    found: list[Diagnostic]
+    seconds: float
+    failure: str = ""
+
+
+@cache
+def workspace() -> Workspace:
+    """All bundled content, checked anew after each mistake."""
+    opened = Workspace(CONTENT, bundled=CONTENT)
+    assert opened.check().diagnostics == [], "the content must be free of findings"
+    return opened
+
+
+def attempt(number: int) -> Trial:
+    """Damage one file, check everything, and make bundles where nothing is wrong."""
+    luck = random.Random(number)
+    file = luck.choice(FILES)
+    text, lines = file.read_text(encoding="utf-8"), list[int]()
+    for _ in range(luck.randint(1, MOST_MISTAKES)):
+        line, text = damage(luck, text)
+        lines.append(line)
+    opened, started = workspace(), time.perf_counter()
+    trial = Trial(number, file, lines, text, [], 0)
+    try:
+        opened.hold(file, text)
+        checked = opened.check()
+        trial.found, trial.seconds = checked.diagnostics, time.perf_counter() - started
+        assert checked.failed or checked.bundles
+    except Exception:
+        trial.failure = traceback.format_exc()
+    finally:
+        opened.release(file)
+    if len(trial.found) > len(lines) + BEYOND:
+        trial.failure = f"{len(trial.found)} findings for {len(lines)} mistakes\n"
+    if trial.seconds > LONGEST:
+        trial.failure += f"{trial.seconds:.1f} seconds\n"
+    return trial
+
+
+def shown(trial: Trial) -> str:
+    """A trial for people: the damaged lines, and every finding."""
+    lines = trial.text.split("\n")
+    damaged = (f"  {number}: {lines[number - 1]}" for number in trial.lines)
+    texts = {str(trial.file): trial.text}
+    findings = (render(found, texts.get(found.path, "")) for found in trial.found)
+    head = f"trial {trial.number} of {trial.file.relative_to(ROOT)}"
+    return "\n".join([head, *damaged, trial.failure, *findings])
+
+
+def sweep(first: int, count: int) -> int:
+    """Make all trials; the number of those that failed."""
+    failures, codes, seconds = 0, Counter[str](), 0.0
+    for number in range(first, first + count):
+        trial = attempt(number)
+        codes.update(found.code for found in trial.found)
+        seconds = max(seconds, trial.seconds)
+        if trial.failure:
+            failures += 1
+            print(f"{shown(trial)}\nagain: python tests/sweep.py --only {number}\n", flush=True)
+    said = ", ".join(f"{code} {times}" for code, times in codes.most_common(8))
+    print(f"{count} trials, {failures} failed, the slowest took {seconds:.2f} s; findings: {said}")
+    return failures
+
+
+def main() -> int:
+    """0 when every trial was borne."""
+    asked = argparse.ArgumentParser(description="Make mistakes of typing in the bundled card files.")
+    asked.add_argument("--trials", type=int, default=5000, help="how many (5000)")
+    asked.add_argument("--first", type=int, default=0, help="the number of the first one (0)")
+    asked.add_argument("--only", type=int, help="show this trial alone")
+    given = asked.parse_args()
+    if given.only is None:
+        return bool(sweep(given.first, given.trials))
+    trial = attempt(given.only)
+    print(shown(trial))
+    return bool(trial.failure)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
