@@ -1,0 +1,169 @@
+"""`loopwright strings` and `--language`: a translator's evening, from the template to the printed card."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+
+def translate(file: Path, *, leave: int = 0) -> None:
+    """Give every text of a .po file a translation that shows, but for the first few."""
+    lines, text, done = [], "", 0
+    for line in file.read_text("utf-8").split("\n"):
+        if line.startswith("msgid"):
+            text = line.partition(" ")[2].strip('"')
+        elif line.startswith('"') and lines and lines[-1].startswith(("msgid", '"')):
+            text += line.strip('"')
+        if line == 'msgstr ""' and text:
+            done += 1
+            line = f'msgstr "Å {text}"' if done > leave else line
+        lines.append(line)
+    file.write_text("\n".join(lines), "utf-8")
+
+
+@pytest.fixture
+def swedish(run: Run, scenario: Path) -> Path:
+    """The scaffolded scenario with a Swedish file in which everything is translated."""
+    run("strings", "extract", scenario, "--language", "sv")
+    translate(scenario / "translations" / "sv.po")
+    return scenario
+
+
+def test_a_translation_from_template_to_bundle(run: Run, scenario: Path, tmp_path: Path) -> None:
+    done = run("strings", "extract", scenario, "--language", "sv")
+    template = scenario / "translations" / "messages.pot"
+    assert f"{template}: " in done.stderr and "sv.po: " in done.stderr
+    assert '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"' in (template.with_name("sv.po")).read_text(
+        "utf-8"
+    )
+    translate(template.with_name("sv.po"))
+    done = run("strings", "compile", scenario)
+    assert "sv.mo (" in done.stderr
+    out = tmp_path / "sv.json"
+    run("build", scenario, "--language", "sv", "-o", out)
+    bundle = json.loads(out.read_text("utf-8"))
+    assert bundle["language"] == "sv"
+    assert bundle["strings"]["scenario.title"].startswith("Å ")
+    assert "Klarat" in " ".join(bundle["strings"].values())  # the words of the rules
+
+
+def test_extracting_again_changes_nothing(run: Run, swedish: Path) -> None:
+    folder = swedish / "translations"
+    run("strings", "extract", swedish)  # lines are wrapped as everywhere
+    before = {file.name: (file.read_bytes(), file.stat().st_mtime_ns) for file in folder.iterdir()}
+    run("strings", "extract", swedish)
+    assert {file.name: (file.read_bytes(), file.stat().st_mtime_ns) for file in folder.iterdir()} == before
+
+
+def test_status_counts_what_is_left(run: Run, scenario: Path) -> None:
+    run("strings", "extract", scenario, "--language", "sv")
+    translate(scenario / "translations" / "sv.po", leave=3)
+    run("strings", "compile", scenario)
+    done = run("strings", "status", scenario, code=1)
+    assert "3 missing" in done.stdout
+    (row,) = json.loads(run("strings", "status", scenario, "--format", "json", code=1).stdout)
+    assert (row["language"], row["missing"], row["fuzzy"], row["outdated"]) == ("sv", 3, 0, False)
+    assert row["translated"] == row["texts"] - 3
+    done = run("build", scenario, "--language", "sv", "-o", scenario.parent / "b.json")
+    assert "3 of " in done.stderr and "not translated into sv" in done.stderr
+
+
+def test_status_is_content_when_all_is_done(run: Run, swedish: Path) -> None:
+    assert "not compiled since" in run("strings", "status", swedish, code=1).stdout
+    run("strings", "compile", swedish)
+    run("strings", "status", swedish)
+
+
+def test_a_broken_translation_is_refused_and_its_old_file_kept(run: Run, swedish: Path) -> None:
+    run("strings", "compile", swedish)
+    po, mo = swedish / "translations" / "sv.po", swedish / "translations" / "sv.mo"
+    before = mo.read_bytes()
+    po.write_text(po.read_text("utf-8") + 'msgctxt "diary.1"\nmsgid "{time}"\nmsgstr "tid"\n', "utf-8")
+    done = run("strings", "compile", swedish, code=1)
+    assert "LW0803" in done.stderr and f"{po}:" in done.stderr
+    assert mo.read_bytes() == before
+    assert "1 mistake" in run("strings", "status", swedish, code=1).stdout
+
+
+def test_a_file_that_cannot_be_read_is_not_merged_into(run: Run, swedish: Path) -> None:
+    po = swedish / "translations" / "sv.po"
+    po.write_text(po.read_text("utf-8") + "what is this\n", "utf-8")
+    before = po.read_bytes()
+    done = run("strings", "extract", swedish, code=1)
+    assert "LW0801" in done.stderr and "left as it is" in done.stderr
+    assert po.read_bytes() == before
+
+
+def test_a_changed_po_file_is_pointed_out(run: Run, swedish: Path, tmp_path: Path) -> None:
+    run("strings", "compile", swedish)
+    po = swedish / "translations" / "sv.po"
+    po.write_text(po.read_text("utf-8").replace("Å ", "Ä "), "utf-8")
+    done = run("build", swedish, "--language", "sv", "-o", tmp_path / "b.json")
+    assert "has changed: loopwright strings compile" in done.stderr
+
+
+def test_cards_with_mistakes_are_mended_first(run: Run, scenario: Path) -> None:
+    (scenario / "diary.loop").write_text("diary 1 nonsense\n", "utf-8")
+    done = run("strings", "extract", scenario, code=1)
+    assert "LW01" in done.stderr and "mend those first" in done.stderr
+    assert not (scenario / "translations").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["extract"], "Give a PATH, or --tool"),
+        (["extract", "SCENARIO", "--tool"], "Give a PATH, or --tool"),
+        (["extract", "SCENARIO", "--language", "swedish"], "no language code"),
+        (["extract", "SCENARIO", "--language", "en"], "translated from"),
+        (["extract", "SCENARIO", "--language", "qq"], "There is no language with the code qq"),
+        (["status", "SCENARIO"], "no translations yet"),
+        (["compile", "SCENARIO"], "no translations yet"),
+        (["compile", "nowhere"], "There is no file, folder or bundled scenario"),
+    ],
+)
+def test_wrong_use(words: list[str], said: str, run: Run, scenario: Path) -> None:
+    done = run("strings", *(str(scenario) if word == "SCENARIO" else word for word in words), code=2)
+    assert said in done.stderr
+
+
+def test_beginning_a_language_says_what_it_needs(run: Run, scenario: Path, tmp_path: Path) -> None:
+    (tmp_path / "babel.py").write_text("raise ImportError('no babel')\n", "utf-8")
+    done = run("strings", "extract", scenario, "--language", "sv", code=2, PYTHONPATH=str(tmp_path))
+    assert "loopwright[translate]" in done.stderr
+    run("strings", "extract", scenario, PYTHONPATH=str(tmp_path))  # the rest does without
+
+
+def test_a_language_that_nothing_is_in(run: Run, scenario: Path, tmp_path: Path) -> None:
+    done = run("build", scenario, "--language", "qq", "-o", tmp_path / "b.json", code=2)
+    assert "Nothing here is translated into qq" in done.stderr and "There is sv" in done.stderr
+    assert not (tmp_path / "b.json").exists()
+
+
+def test_a_built_bundle_is_in_one_language(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "sv.json"
+    run("build", "speaking-clock", "--language", "SV", "-o", out)
+    run("graph", out, "--language", "sv", "-o", tmp_path / "g.svg")
+    assert "Dagbok" in (tmp_path / "g.svg").read_text("utf-8")
+    done = run("print", out, "--language", "de", "-o", tmp_path / "cards.pdf", code=2)
+    assert "was built in sv, not in de" in done.stderr
+
+
+@pytest.mark.parametrize("scenario_id", ["speaking-clock", "ordinary-fortnight"])
+def test_the_swedish_cards_fit(scenario_id: str, run: Run, tmp_path: Path) -> None:
+    run("print", scenario_id, "--language", "sv", "-o", tmp_path / "cards.pdf")
+    assert (tmp_path / "cards.pdf").stat().st_size > 100_000
+
+
+def test_a_game_in_swedish(run: Run) -> None:
+    done = run("play", "speaking-clock", "--language", "sv", "--bot", "sensible", "--seed", "3", "--plain")
+    assert "Fröken Ur" in done.stdout
+
+
+def test_the_words_of_the_tool(run: Run) -> None:
+    done = run("strings", "status", "--tool")
+    assert "rules  sv  " in done.stdout
