@@ -20,13 +20,16 @@ CLOSE = 0.65
 
 _KINDS = ("diary", "rumor", "event", "effect")  # those that cards or settings name
 _HEADS = r"diary +[0-9]+|(?:rumor|event|effect) +[a-z]|(?:scenario|school|response|item|anomaly|chore) "
+_BARE_HEAD = re.compile(r'(?m)^[ \t]*[0-9]+ *"')  # `4 "The Door"`, of which the first word is lost
 _ODD_HEAD = re.compile(rf"(?m)^(?!{_HEADS})([^\s#>]+)")
 
 
 def unread_cards(texts: Iterable[str]) -> frozenset[str]:
     """The kinds of cards of which one may be there that was not read as such."""
+    texts = list(texts)
     heads = {head for text in texts for head in _ODD_HEAD.findall(text)}
     kinds = {nearest_card(head) for head in heads}
+    kinds |= {"diary" for text in texts if _BARE_HEAD.search(text)}
     return frozenset(_KINDS if None in kinds else (kind for kind in kinds if kind))
 
 

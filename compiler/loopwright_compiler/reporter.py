@@ -17,7 +17,7 @@ LOCAL = frozenset(
     for number in (
         *(201, 202, 203, 204, 205, 206, 207, 209, 210, 214, *range(220, 229)),
         *(301, 302, 303, 304, 307, 308, 309, 310, 311, 314, 320, 326, 333, 336, 505, 506),
-        *(317, 339, 340, 341, 342, 343, 347, 348, 349),
+        *(211, 212, 230, 317, 339, 340, 341, 342, 343, 347, 348, 349, 350),
     )
 )
 """Findings that the words of one line prove (of two lines, for a name that is taken), so that they can
@@ -25,17 +25,8 @@ be told of a card whose other lines have mistakes of writing."""
 
 NAMES = frozenset(
     (
-        "LW0201",
-        "LW0203",
-        "LW0204",
-        "LW0205",
-        "LW0206",
-        "LW0207",
-        "LW0208",
-        "LW0209",
-        "LW0210",
-        "LW0211",
-        "LW0212",
+        *("LW0201", "LW0203", "LW0204", "LW0205", "LW0206", "LW0207", "LW0208", "LW0209", "LW0210", "LW0211"),
+        *("LW0212", "LW0406", "LW0408", "LW0414", "LW0418"),
     )
 )
 """Findings at a name that can be replaced by the one that was meant."""

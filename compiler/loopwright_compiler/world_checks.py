@@ -20,7 +20,7 @@ def check_world(world: World, reporter: Reporter) -> None:
     if "world" in world.parts:
         source, document = world.parts["world"]
         if document.value["id"].value != world.id:
-            _say(reporter, source, "LW0418", document.value["id"], folder=world.id)
+            _say(reporter, source, "LW0418", document.value["id"], folder=world.id, suggestion=world.id)
     for part in ("kids", "machines"):
         _check_ids(world, part, reporter)
     if "board" in world.parts:

@@ -18,7 +18,9 @@ from loopwright_dsl.nodes import (
 )
 
 from ..facts import facts
+from ..mends import instead
 from ..reporter import CardAt
+from ..symbols import Symbols
 from .context import Context
 
 
@@ -29,7 +31,10 @@ def check_twice(context: Context, at: CardAt, first_of: dict[str, CardAt]) -> No
     key, code = _identity(at.card)
     first = first_of.setdefault(key, at)
     if first is not at:
-        context.reporter.again(at, code, _head(at.card), key, (first, _head(first.card)))
+        head = _head(at.card)
+        free = _free_number(context.symbols, at.card)
+        fix = None if free is None else instead(head, free)
+        context.reporter.again(at, code, head, key, (first, _head(first.card)), fix)
 
 
 def check_endings_twice(context: Context, at: CardAt) -> None:
@@ -38,6 +43,20 @@ def check_endings_twice(context: Context, at: CardAt) -> None:
         first_at, first = context.symbols.endings[ending.id.text]
         if first is not ending:
             context.reporter.again(at, "LW0225", ending.id, ending.id.text, (first_at, first.id))
+
+
+def _free_number(symbols: Symbols, card: Card) -> int | None:
+    """A number that no card of its kind has."""
+    match card:
+        case DiaryCard():
+            taken = list(symbols.diary)
+        case RumorCard(set=name):
+            taken = [number for rumor_set, number in symbols.rumors if rumor_set == name.text]
+        case SchoolCard():
+            taken = list(symbols.school)
+        case _:
+            return None
+    return max(taken, default=0) + 1
 
 
 def _identity(card: Card) -> tuple[str, str]:

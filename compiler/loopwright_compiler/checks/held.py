@@ -66,13 +66,13 @@ def check_held(context: Context, at: CardAt, card: Held) -> None:
 def _needs(context: Context, at: CardAt, card: Held, kind: type[Node], what: str, *lines: str) -> None:
     """Report a line that is missing; `lines` are examples of it."""
     if not any(isinstance(item, kind) for item in card.items):
-        fix = after(card.title, f"\n  {lines[0]}")
+        fix = after(card.title, f"\n  {lines[-1]}")
         values: dict[str, Any] = {"missing": what, "example": "` or `".join(lines)}
         context.reporter.on(at, "LW0344", card.id, fix=fix, name=card.id.text, **values)
 
 
 def _item(context: Context, at: CardAt, card: ItemCard) -> None:
-    _needs(context, at, card, Color, "color", "color black", "color BRAVE")
+    _needs(context, at, card, Color, "color", "color BRAVE", "color black")
     iconic = any(isinstance(item, Iconic) for item in card.items)
     if iconic and not at.source.of_world:  # those of a world are looked at with its kids
         context.reporter.on(at, "LW0513", card.id, name=card.id.text)
