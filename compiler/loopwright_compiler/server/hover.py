@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from loopwright_dsl.nodes import Prose
@@ -10,10 +11,14 @@ from lsprotocol import types
 
 from ..card_names import What
 from ..index import Mention, Named
+from ..reference import Entry
 from ..walk import walk
 from .card_texts import card_text, shortened
+from .cursor import in_comment, in_prose
 from .desk import View
-from .words import explained_at
+from .words import WORDS, entries, explained_at, of_a_set, of_an_icon, shown
+
+_WORD = re.compile(r"[\w-]+")
 
 
 def hover(view: View, line: int, column: int) -> types.Hover | None:
@@ -21,12 +26,26 @@ def hover(view: View, line: int, column: int) -> types.Hover | None:
     mentions = view.index.at(view.shown, line, column)
     if mentions:
         return _shown(view, mentions[0].span, _about(view, mentions[0].named))
+    text = view.page.line(line)
+    word = next((each for each in _WORD.finditer(text) if each.start() < column <= each.end() + 1), None)
+    if word is None or in_comment(text[: column - 1]) or view.path.suffix != ".loop":
+        return None
+    span = Span(line, word.start() + 1, line, word.end() + 1)
+    if in_prose(text[: word.start()]):
+        icon = of_an_icon(word[0]) if text[: word.start()].endswith("{") else None
+        return _shown(view, span, shown(icon)) if icon is not None else None
+    entry = of_a_set(word[0]) or entries().get(WORDS.get(word[0], ("", ""))) or _entry(view, line, column)
+    return _shown(view, span, shown(entry)) if entry is not None else None
+
+
+def _entry(view: View, line: int, column: int) -> Entry | None:
+    """The reference's entry for what stands at a place of a card."""
     for placed in view.parsed.cards:
         span = placed.place(placed.card.span)
         if span.line <= line <= span.end_line:
             explained = explained_at(placed.card, line - placed.first_line_offset, column)
             if explained is not None:
-                return _shown(view, placed.place(explained[0]), explained[1])
+                return explained[1]
     return None
 
 

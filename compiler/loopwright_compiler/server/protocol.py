@@ -19,6 +19,7 @@ from pygls.uris import to_fs_path
 from .desk import Desk
 from .findings import for_editor
 from .requests import Refusal, answer_requests
+from .words import entries
 
 QUICK = 0.02
 """Seconds of a check after which nobody has to pause."""
@@ -132,7 +133,9 @@ def _listen(server: Server) -> None:
 
 
 async def _watch(server: Server) -> None:
-    """Look at the disk now and then."""
+    """Look at the disk now and then; before that, open the reference for the first hover."""
+    await asyncio.sleep(LOOKS)
+    entries()
     while True:
         await asyncio.sleep(LOOKS)
         if server.desk.look_at_disk():

@@ -1,72 +1,150 @@
-"""What the words of the language mean, for hovers and completion."""
+"""What the words of the language mean, for hovers and completion: the entries of the reference."""
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 from loopwright_dsl.nodes import (
+    AllOf,
+    AnyOf,
     Card,
+    Compare,
+    Do,
     Effect,
+    Ending,
     Event,
     Fact,
+    Gives,
     Name,
     Node,
+    Not,
     Override,
     Quantity,
     RuleNumber,
     RuleOff,
+    Setting,
 )
 from loopwright_dsl.span import Span
 
-from ..vocabulary import EVENTS, FACTS, NUMBERS, OVERRIDES, QUANTITIES, SWITCHED_OFF, VERBS, Rule
+from ..reference import Entry, groups
 from ..walk import walk
 from .cursor import Cursor, then, trials
+
+Id = tuple[str, str]
+"""Kind and name of an entry."""
+
+SETS = (
+    *("trait", "condition_name", "combo", "tag", "machine_state"),
+    *("favor_step", "machine_class", "direction", "weekday"),
+)
+"""Kinds of entries that are words of a set."""
+
+WORDS: dict[str, Id] = {
+    "success": ("part", "success"),
+    "failure": ("part", "failure"),
+    "spend": ("part", "spend"),
+    "once": ("part", "limit"),
+    "per": ("part", "limit"),
+    "else": ("part", "if"),
+}
+"""Words that stand for a part of a card and have no node of their own."""
 
 _docs: dict[tuple[int, str], str] = {}  # parser state and word → what it means there
 
 
-def meaning(node: Node) -> str | None:
-    """One line of explanation of a verb, fact, quantity, event or override; None for other nodes."""
+@cache
+def entries() -> dict[Id, Entry]:
+    """The reference by kind and name."""
+    return {(entry.kind, entry.name): entry for group in groups() for entry in group.entries}
+
+
+def shown(entry: Entry) -> str:
+    """An entry in Markdown: how it is written, what it does, an example."""
+    forms = "\n".join(entry.written)
+    rules = f" *({', '.join(entry.rules)})*" if entry.rules else ""
+    parts = [f"```loop\n{forms}\n```", f"{entry.alone} {entry.says}{rules}".strip()]
+    return "\n\n".join([*parts, f"For example:\n```loop\n{entry.example.rstrip()}\n```"])
+
+
+def entry_of(node: Node) -> Entry | None:
+    """The entry for what a node says; None for names, texts and the like."""
+    return entries().get(_id(node))
+
+
+def _id(node: Node) -> Id:
     match node:
         case Effect(verb=verb):
-            return VERBS[verb].doc
+            return "verb", verb
+        case Do():
+            return "verb", "do"
+        case Ending(condition=condition):
+            return ("verb", "ending") if condition is None else ("part", "ending_check")
         case Fact(kind=kind):
-            return FACTS[kind].doc
+            return "fact", kind
         case Quantity(kind="dial", args=(Name(text=dial),)):
-            return QUANTITIES[dial].doc
-        case Quantity(kind=kind) if kind in QUANTITIES and kind != "number":
-            return QUANTITIES[kind].doc
+            return "number", dial
+        case Quantity(kind=kind):
+            return "number", kind
         case Event(kind=kind):
-            return EVENTS[kind].doc
+            return "event", kind
         case Override(rule=rule):
-            return f"Instead of the rule, what this card says. {OVERRIDES[_word(rule)].doc}"
+            return "instead", rule.text.replace(" ", "_")
         case RuleNumber(rule=rule):
-            return _number(NUMBERS[_word(rule)])
+            return "set", rule.text.replace(" ", "_")
         case RuleOff(rule=rule):
-            off = SWITCHED_OFF[_word(rule)]
-            return f"{off.id}: {off.doc}"
+            return "no", rule.text.replace(" ", "_")
+        case Setting(kind=kind):
+            return "setting", kind
+        case Gives(kind=kind):
+            return "part", f"gives_{kind}"
+        case Compare() | Not() | AllOf() | AnyOf():
+            return _JOINS[type(node)]
         case _:
-            return None
+            return _by_class(type(node).__name__)
 
 
-def _word(name: Name) -> str:
-    return name.text.replace(" ", "_")
+_JOINS: dict[type[Node], Id] = {
+    Compare: ("single", "compare"),
+    Not: ("single", "negation"),
+    AllOf: ("both", "all_of"),
+    AnyOf: ("condition", "any_of"),
+}
 
 
-def _number(rule: Rule) -> str:
-    usual = "" if rule.default is None else f", {rule.default} without this line"
-    return f"{rule.id}: {rule.doc} From {rule.low} to {rule.high}{usual}."
+@cache
+def _by_class(name: str) -> Id:
+    """`DiaryCard` is the card `diary`, `DoneWhen` the part `done_when`."""
+    if name.endswith("Card"):
+        return "card", name.removesuffix("Card").lower()
+    return "part", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
-def explained_at(card: Card, line: int, column: int) -> tuple[Span, str] | None:
-    """The innermost explained node at a place of a card (its lines count from 1), and what it means."""
-    found: tuple[Span, str] | None = None
+def explained_at(card: Card, line: int, column: int) -> tuple[Span, Entry] | None:
+    """The innermost node that begins on a line of a card (counted from 1) and has an entry."""
+    found: tuple[Span, Entry] | None = None
     for node in walk(card):
-        if node.span.line == line and node.span.column <= column <= node.span.end_column:
-            doc = meaning(node)
-            if doc is not None and node.span.end_line == line:
-                found = node.span, doc
-            elif doc is not None:  # an override, with its block
-                found = Span(line, node.span.column, line, node.span.end_column), doc
+        span = node.span
+        if span.line != line or column < span.column or (span.end_line == line and column > span.end_column):
+            continue
+        if isinstance(node, Effect) and node.who is not None and column <= node.who.span.end_column:
+            subject = entries().get(("subject", node.who.text.replace(" ", "_")))
+            found = (node.who.span, subject) if subject is not None else found
+            continue
+        entry = entry_of(node)
+        if entry is not None and entry.name != "prose":
+            found = span, entry
     return found
+
+
+def of_a_set(word: str) -> Entry | None:
+    """The entry of a word that is one of a set: a trait, a combo, a day."""
+    return next((entries()[kind, word] for kind in SETS if (kind, word) in entries()), None)
+
+
+def of_an_icon(word: str) -> Entry | None:
+    """The entry of what stands in braces in a text; most icons are words of a set."""
+    return entries().get(("icon", word)) or of_a_set(word)
 
 
 def doc_of_phrase(cursor: Cursor, terminal: str, phrase: str) -> str:
@@ -81,9 +159,12 @@ def doc_of_phrase(cursor: Cursor, terminal: str, phrase: str) -> str:
 
 def _tried(cursor: Cursor, phrase: str) -> str:
     assert cursor.stack is not None
+    known = of_a_set(phrase) or entries().get(WORDS.get(phrase.split()[0], ("", "")))
+    if known is not None:
+        return shown(known)
     stack = then(cursor.stack, cursor.before + phrase, len(cursor.before))
     for card in trials(cursor, phrase, stack) if stack is not None else ():
         explained = explained_at(card, len(cursor.above) + 1, len(cursor.before) + 1)
         if explained is not None and explained[0].column == len(cursor.before) + 1:
-            return explained[1]
+            return shown(explained[1])
     return ""
