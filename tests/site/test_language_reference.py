@@ -180,3 +180,15 @@ def pairs_in(text: str) -> set[frozenset[str]]:
 )
 def test_looking_something_up(asked: str, found: list[str]) -> None:
     assert [entry.name for entry in find(asked)] == found
+
+
+def test_the_tour_says_every_verb_fact_number_and_event() -> None:
+    """site/docs/language-tour.md has all of them on one page; the reference has the examples."""
+    tour = (ROOT / "site" / "docs" / "language-tour.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```loop\n(.*?)```", tour, re.DOTALL)
+    inline = re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", tour, flags=re.DOTALL))
+    told = set(re.findall(r"[\w-]+", " ".join([*blocks, *inline])))
+    for entry in ENTRIES:
+        if entry.kind in ("verb", "fact", "number", "event", "instead", "setting", "subject"):
+            words = re.sub(r"<[^>]*>|[^\w\s-]", " ", entry.title).split()
+            assert not {word for word in words if word.islower()} - told, entry.title

@@ -1,0 +1,53 @@
+"""The guide, followed to the letter: its files are written, its commands run, their answers compared."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+PAGE = Path(__file__).parents[2] / "site" / "docs" / "first-scenario.md"
+BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+WHOLE = " (all of it)"
+HEAD = re.compile(r'^(?:scenario|diary|rumor|item|chore)\b[^"\n]*', re.MULTILINE)
+
+
+def test_the_guide_works_to_the_letter(tmp_path: Path) -> None:
+    answer, wanted = "", ""
+    for language, title, text in BLOCK.findall(PAGE.read_text(encoding="utf-8")):
+        match language:
+            case "loop":
+                write(tmp_path / title.removesuffix(WHOLE), text, whole=title.endswith(WHOLE))
+            case "sh":
+                answer = "".join(run(line, tmp_path) for line in text.splitlines())
+            case "text":
+                wanted = ".*".join(re.escape(part) for part in text.strip().split("…"))
+                assert re.fullmatch(f".*{wanted}.*", answer.strip(), re.DOTALL), f"{text}\n--- but:\n{answer}"
+    assert wanted
+
+
+def write(path: Path, text: str, *, whole: bool) -> None:
+    """Put cards into a file: alone, or in the place of the card that begins alike, or else below."""
+    found = "" if whole else path.read_text(encoding="utf-8")
+    cards = re.split(r"\n(?=\w)", text)
+    for card in cards:
+        head = HEAD.match(card)
+        assert head is not None, card
+        old = re.search(rf"^{re.escape(head[0])}.*?(?=^\w|\Z)", found, re.MULTILINE | re.DOTALL)
+        found = found.replace(old[0], f"{card.rstrip()}\n\n") if old else f"{found}\n{card.rstrip()}\n"
+    path.write_text(found.lstrip("\n"), encoding="utf-8")
+
+
+def run(command: str, folder: Path) -> str:
+    """What a command line answers; `loopwright` is the one that is tested."""
+    words = command.split()
+    tool = [sys.executable, "-m", "loopwright", *words[1:]] if words[0] == "loopwright" else words
+    env = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
+    done = subprocess.run(
+        tool, cwd=folder, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8"
+    )
+    assert done.returncode in (0, 1), f"{command}\n{done.stderr}"
+    assert "Traceback" not in done.stderr
+    return done.stdout + done.stderr
