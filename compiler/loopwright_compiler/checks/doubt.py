@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 from loopwright_dsl.diagnostics import Fix
 from loopwright_dsl.nodes import (
@@ -38,31 +40,30 @@ ONCE_ANYWAY = ("new_day", "school_phase", "adventure_phase", "end_phase")
 
 def check_doubts(context: Context, at: CardAt) -> None:
     """Report what is odd in one card."""
-    if isinstance(at.card, RumorCard):
-        _empty(context, at, at.card.body, at.card.title)
-    for node in facts(at.card).nodes:
-        match node:
-            case Test():
-                _same_outcomes(context, at, node)
-            case Choose():
-                _choices(context, at, node)
-            case Side():
-                _same_whens(context, at, node)
-            case On(limit=Name(text="round") as limit) if node.event.kind in ONCE_ANYWAY:
-                context.reporter.on(at, "LW0529", limit, fix=_without_limit(at, limit))
-            case Action(body=body, label=label):
-                _empty(context, at, body, label)
-        for block in parts_of(node):
-            if isinstance(block, Block):
-                _after_the_end(context, at, block)
+    said = facts(at.card)
+    for node in said.nodes:
+        look = _LOOKS.get(type(node))
+        if look is not None:
+            look(context, at, node)
+    if said.endings:
+        for node in said.nodes:
+            for block in parts_of(node):
+                if isinstance(block, Block):
+                    _after_the_end(context, at, block)
 
 
-def _empty(context: Context, at: CardAt, body: Block, label: Node) -> None:
+def _empty(context: Context, at: CardAt, node: RumorCard | Action) -> None:
     """A kid spends time on it, and nothing comes of it."""
-    if all(isinstance(statement, Prose) for statement in body.statements):
+    body, label = node.body, node.title if isinstance(node, RumorCard) else node.label
+    if body.statements and all(isinstance(statement, Prose) for statement in body.statements):
         told = body.statements[-1]
         fix = after(told, "\n" + " " * (told.span.column - 1) + "nothing")
         context.reporter.on(at, "LW0533", label, fix=fix)
+
+
+def _limit(context: Context, at: CardAt, on: On) -> None:
+    if on.limit is not None and on.limit.text == "round" and on.event.kind in ONCE_ANYWAY:
+        context.reporter.on(at, "LW0529", on.limit, fix=_without_limit(at, on.limit))
 
 
 def _same_outcomes(context: Context, at: CardAt, test: Test) -> None:
@@ -134,6 +135,16 @@ def bare(item: object) -> object:
         names = [name for kind in type(item).__mro__ for name in getattr(kind, "__slots__", ())]
         return (type(item), *(bare(getattr(item, name)) for name in names if name != "span"))
     return item
+
+
+_LOOKS: dict[type[Node], Callable[[Context, CardAt, Any], None]] = {
+    RumorCard: _empty,
+    Action: _empty,
+    On: _limit,
+    Test: _same_outcomes,
+    Choose: _choices,
+    Side: _same_whens,
+}
 
 
 def _without_limit(at: CardAt, limit: Name) -> Fix | None:

@@ -33,10 +33,15 @@ Known = list[tuple[Condition, bool]]
 """What was asked just before, and how it came out."""
 
 
+_ASKING = frozenset((When, On, Action, Ending, DoneWhen, If, Choose))
+
+
 def check_sense(context: Context, at: CardAt) -> None:
     """Look at every condition of a card, together with those that lead to it."""
     sense = _Sense(context, at)
     for node in facts(at.card).nodes:
+        if type(node) not in _ASKING:
+            continue
         match node:
             case When(condition=condition, body=body):
                 sense.condition(condition, [])
@@ -44,9 +49,7 @@ def check_sense(context: Context, at: CardAt) -> None:
             case On(condition=condition, body=body) | Action(condition=condition, body=body):
                 sense.condition(condition, [])
                 sense.block(body, [(condition, True)] if condition is not None else [])
-            case Ending(condition=condition):
-                sense.condition(condition, [])
-            case DoneWhen(condition=condition):
+            case Ending(condition=condition) | DoneWhen(condition=condition):
                 sense.condition(condition, [])
             case If() | Choose():
                 sense.statement(node, [])
