@@ -42,12 +42,20 @@ def _actions(view: View, found: Diagnostic, uri: str) -> Iterator[types.CodeActi
 
 
 def _title(view: View, fix: Fix) -> str:
-    span, text = fix.span, " ".join(fix.text.split())
-    line = view.page.line(span.line)
-    old = line[span.column - 1 : span.end_column - 1] if span.line == span.end_line else "these lines"
+    old, text = _lines(view, fix), " ".join(fix.text.split())
     if not text:
-        return f"Leave out {_quoted(old)}" if old.strip() else "Mend the layout here"
-    return f"Write {_quoted(text)} instead of {_quoted(old)}" if old.strip() else f"Put in {_quoted(text)}"
+        return f"Leave out {old}" if old else "Mend the layout here"
+    return f"Write {_quoted(text)} instead of {old}" if old else f"Put in {_quoted(text)}"
+
+
+def _lines(view: View, fix: Fix) -> str:
+    """What a change takes away; nothing where it only puts something in."""
+    span = fix.span
+    if span.line != span.end_line:
+        whole = span.end_line - span.line == 1 and min(span.column, span.end_column) == 1
+        return "this line" if whole else "these lines"
+    old = view.page.line(span.line)[span.column - 1 : span.end_column - 1].strip()
+    return _quoted(old) if old else ""
 
 
 def _quoted(text: str) -> str:

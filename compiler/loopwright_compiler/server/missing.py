@@ -24,13 +24,16 @@ CARDS = {
     What.EFFECT: "\neffect {name}\n  nothing\n",
 }
 
+UNKNOWN = ("LW0202", "LW0203", "LW0204", "LW0211", "LW0212")
+"""Findings at a name that is not declared."""
+
 Proposal = tuple[str, Path, types.TextEdit]
 """What is proposed, in which file, and the edit."""
 
 
 def missing(view: View, found: Diagnostic) -> Iterator[Proposal]:
     """Proposals for a finding that stands at a name which is not declared."""
-    if found.severity != "error":
+    if found.code not in UNKNOWN:
         return
     for mention in view.index.at(view.shown, found.span.line, found.span.column):
         named = mention.named
