@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from shutil import which
@@ -187,6 +188,13 @@ def test_it_starts_the_program_of_the_setting(unpacked: Path, tmp_path: Path) ->
     bundle = unpacked / "extension" / "dist" / "extension.js"
     assert started(bundle, tmp_path, "elsewhere/loopwright") == []
     assert log(program) == ["lsp", *SESSION] * 2
+
+
+@needs_packages
+@pytest.mark.skipif(find_spec("pygls") is None, reason="pygls: the extra `lsp`")
+def test_the_server_of_loopwright_answers_it(unpacked: Path, tmp_path: Path) -> None:
+    program = Path(sys.executable).with_name("loopwright")
+    assert started(unpacked / "extension" / "dist" / "extension.js", tmp_path, str(program)) == []
 
 
 @needs_packages

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 from loopwright import content
-from loopwright_compiler import compile_path, nouns, vocabulary
+from loopwright_compiler import nouns, vocabulary
 from loopwright_compiler.reference import Entry, find, groups
+from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.grammar import language
 from loopwright_dsl.source import CARD_WORDS
 from loopwright_engine.rules.vocabulary import COMBOS
@@ -29,38 +30,36 @@ def kind(name: str) -> set[str]:
     return {entry.name for entry in ENTRIES if entry.kind == name}
 
 
-def placed(entry: Entry, folder: Path) -> None:
-    """The scenario around the examples, with this one in it."""
-    for source in AROUND.glob("*.loop"):
-        (folder / source.name).write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
-    lines, cards, scenario = "on new day if enigma >= 5: enigma +1\n", "", ""
+def placed(entry: Entry) -> dict[str, str]:
+    """The files around the examples, with this one in them."""
+    texts = {source.name: source.read_text(encoding="utf-8") for source in AROUND.glob("*.loop")}
+    lines, cards, settings = "on new day if enigma >= 5: enigma +1\n", "", ""
     head = entry.example.split()
     if entry.kind == "setting":
-        scenario = indented(entry.example, 2)
+        settings = indented(entry.example, 2)
     elif head[0] in CARD_WORDS:
         cards = entry.example
-        lines += {
-            "diary": f"when day = 2: play diary {head[1]}\n",
-            "effect": f"on new day: do {head[1]}\n",
-        }.get(head[0], "")
-        scenario = f"  event {head[1]} at C6\n" if head[0] == "event" else ""
+        named = {"diary": f"when day = 2: play diary {head[1]}\n", "effect": f"on new day: do {head[1]}\n"}
+        lines += named.get(head[0], "")
+        settings = f"  event {head[1]} at C6\n" if head[0] == "event" else ""
     else:
         lines += entry.example
-    if cards.startswith("scenario "):
-        (folder / "scenario.loop").write_text(cards, encoding="utf-8")
-        return
     back = "  back\n    > There.\n" if re.search(r"\bflip$", lines, re.MULTILINE) else ""
     host = f'diary 9 "Example"\n  front\n    > Here.\n{indented(lines, 4)}{back}\n'
-    (folder / "example.loop").write_text(host + cards, encoding="utf-8")
-    with_settings(folder / "scenario.loop", scenario)
+    if head[0] == "scenario":
+        return {**texts, "scenario.loop": cards, "example.loop": ""}
+    return {
+        **texts,
+        "scenario.loop": with_settings(texts["scenario.loop"], settings),
+        "example.loop": host + cards,
+    }
 
 
-def with_settings(path: Path, lines: str) -> None:
-    """Put lines into the scenario card, in the place of those that say the same."""
+def with_settings(scenario: str, lines: str) -> str:
+    """A scenario card with these lines, in the place of those that say the same."""
     said = {line.split()[0] for line in lines.splitlines()} & ONCE
-    old = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    kept = [line for line in old if not (line.split() and line.split()[0] in said)]
-    path.write_text("".join(kept) + lines, encoding="utf-8")
+    kept = [line for line in scenario.splitlines(keepends=True) if not {*line.split()[:1]} & said]
+    return "".join(kept) + lines
 
 
 def indented(text: str, width: int) -> str:
@@ -68,15 +67,21 @@ def indented(text: str, width: int) -> str:
     return "".join(f"{' ' * width}{line}" for line in text.splitlines(keepends=True))
 
 
+@pytest.fixture(scope="module")
+def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """One project for all examples: each is held over its files, as in an editor."""
+    folder = tmp_path_factory.mktemp("around")
+    for name in (*(source.name for source in AROUND.glob("*.loop")), "example.loop"):
+        (folder / name).write_text("", encoding="utf-8")
+    return Workspace(folder, bundled=content.root())
+
+
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.kind}-{entry.name}")
-def test_an_example_compiles(entry: Entry, tmp_path: Path) -> None:
-    placed(entry, tmp_path)
-    checked = compile_path(tmp_path, bundled=content.root())
-    said = [
-        each
-        for each in checked.diagnostics
-        if each.severity == "error" or Path(each.path).name == "example.loop"
-    ]
+def test_an_example_compiles(entry: Entry, workspace: Workspace) -> None:
+    for name, text in placed(entry).items():
+        workspace.hold(workspace.path / name, text)
+    checked = workspace.check()
+    said = [each for each in checked.diagnostics if each.severity == "error" or "example" in each.path]
     assert [each.message for each in said if each.code != NO_OWNER] == []
     assert checked.bundle is not None
 
