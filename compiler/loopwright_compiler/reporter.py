@@ -12,12 +12,14 @@ from loopwright_dsl.diagnostics import Diagnostic, Fix, Label, diagnose, holes, 
 from loopwright_dsl.nodes import Card, Node
 from loopwright_dsl.span import Span
 
+from .together import together
+
 LOCAL = frozenset(
     f"LW0{number}"
     for number in (
         *(201, 202, 203, 204, 205, 206, 207, 209, 210, 214, *range(220, 229)),
         *(301, 302, 303, 304, 307, 308, 309, 310, 311, 314, 320, 326, 333, 336, 505, 506),
-        *(211, 212, 230, 317, 339, 340, 341, 342, 343, 347, 348, 349, 350),
+        *(211, 212, 213, 230, 317, 339, 340, 341, 342, 343, 347, 348, 349, 350),
     )
 )
 """Findings that the words of one line prove (of two lines, for a name that is taken), so that they can
@@ -178,8 +180,8 @@ class Reporter:
         return sum(diagnostic.severity == "error" for diagnostic in self.found)
 
     def ordered(self) -> list[Diagnostic]:
-        """All of them, by file and place."""
-        return sorted(self.found, key=lambda item: (item.path, item.span, item.code))
+        """All of them, by file and place; a name that is not there is told once for each file."""
+        return together(sorted(self.found, key=lambda item: (item.path, item.span, item.code)))
 
 
 def _placed(card: CardAt, fix: Fix | None) -> tuple[Fix, ...]:

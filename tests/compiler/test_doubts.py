@@ -208,3 +208,20 @@ def test_conditions_are_taken_out_where_the_rest_can_stand(
     file = scenario / "rumors.loop"
     text = file.read_text("utf-8")
     assert mended(text, found) == (text if after is None else text.replace(line, after))
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "meant"),
+    [
+        ("insight +1 if insight >= three", "LW0204", "3"),
+        ("insight +1 if insight >= limit", "LW0204", "enigma limit"),
+        ("remove every ship", "LW0213", "remove ship"),
+        ("place wed at K", "LW0211", "weed"),
+    ],
+)
+def test_what_was_meant(line: str, code: str, meant: str, tmp_path: Path) -> None:
+    scenario = small(tmp_path)
+    declare(scenario, "token weed", "ship", "enigma limit 8")
+    put_card(scenario, rumor(line))
+    (item,) = compile_path(scenario, bundled=NOWHERE).diagnostics
+    assert (item.code, [fix.text for fix in item.fixes]) == (code, [meant])

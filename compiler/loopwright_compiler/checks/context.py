@@ -31,6 +31,9 @@ from ..symbols import Symbols
 CHANGED = (*DIALS, "favor", "time")
 """What a misspelled word may have meant where a change follows, beside a counter."""
 
+NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""Numbers that a writer may spell out, in order from 0."""
+
 STEPS_OF_A_CHORE = ("chore", "step", "steps")
 """Words that a writer may take for the steps of a chore."""
 
@@ -225,6 +228,8 @@ class Context:
 
 def _phrase(at: CardAt, name: Name, others: Iterable[str]) -> str | None:
     """The phrase of the language that a writer shortened to one word."""
+    if name.text in NUMBER_WORDS:
+        return str(NUMBER_WORDS.index(name.text))
     if others is CHANGED:
         return "this chore" if name.text in STEPS_OF_A_CHORE and isinstance(at.card, ChoreCard) else None
     return "enigma limit" if name.text == "limit" else None

@@ -110,6 +110,8 @@ def check_ending(context: Context, ending: Ending, place: Place) -> None:
 def _effect(context: Context, effect: Effect, place: Place) -> None:
     if effect.who is not None and effect.who.text == "helpers" and not (place.in_test or place.anywhere):
         context.reporter.on(place.at, "LW0316", effect.who)
+    if _takes_ship_for_token(context, effect, place):
+        return
     known = check_arguments(context, VERBS[effect.verb], effect, effect.args, place)
     if effect.verb == "chore_step" and not isinstance(place.at.card, ChoreCard | EffectCard):
         context.reporter.on(place.at, "LW0342", effect)
@@ -117,6 +119,22 @@ def _effect(context: Context, effect: Effect, place: Place) -> None:
         context.reporter.on(place.at, "LW0343", effect.args[0], fix=instead(effect.args[0], "one"))
     if effect.verb in ("flip_diary", "discard_diary") and known:
         _own_card(context, effect, place)
+
+
+def _takes_ship_for_token(context: Context, effect: Effect, place: Place) -> bool:
+    """`place ship at C3`, where no token has that name."""
+    first = effect.args[0] if effect.args else None
+    if effect.verb not in _OF_TOKENS or not isinstance(first, Name) or first.text != "ship":
+        return False
+    if "ship" in context.symbols.tokens:
+        return False
+    to = effect.args[1] if effect.verb == "place_token" else None
+    meant = f"move ship to {to.text}" if isinstance(to, Name) else "remove ship"
+    context.reporter.on(place.at, "LW0213", effect, fix=instead(effect, meant), suggestion=meant)
+    return True
+
+
+_OF_TOKENS = ("place_token", "remove_token", "remove_tokens")
 
 
 def _use(context: Context, do: Do, place: Place) -> None:
