@@ -58,9 +58,13 @@ def lost_word(draft: Draft, head: Line) -> LostWord:
     return LostWord(near, near, None, behind if near else None)
 
 
-def opens_card(draft: Draft, line: Line) -> bool:
-    """Whether a line, wherever it stands, is the whole first line of a card."""
-    if first_word(draft.words(line)) not in CARD_WORDS:
+def opens_card(draft: Draft, line: Line, *, alone: bool) -> bool:
+    """Whether a line, wherever it stands, is the whole first line of a card.
+
+    alone: no lines stand further in below it, so that one without a title may be something else.
+    """
+    statement = draft.words(line)
+    if first_word(statement) not in CARD_WORDS or (alone and '"' not in statement):
         return False
     return draft.automaton.read(draft.first_stack(), draft.text, line, line.start)[1]
 

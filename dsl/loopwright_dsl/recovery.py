@@ -50,9 +50,9 @@ def recover(draft: Draft) -> None:
         dropping = None
         following = draft.lines[at + 1] if at + 1 < len(draft.lines) else None
         deeper = following is not None and following.indent > line.indent
-        if at and line.indent and deeper and opens_card(draft, line):
+        if at and line.indent and opens_card(draft, line, alone=not deeper):
             draft.report("LW0132", line.whole, found=first_word(draft.words(line)))
-            dropping, blocks.damaged = line.indent, True
+            dropping, blocks.damaged = line.indent if deeper else -1, True
             continue
         if not blocks.place(line, following):
             dropping, blocks.damaged = min(line.indent, blocks.indent), True

@@ -1,0 +1,37 @@
+"""A misspelled declaration is one mistake, and not one for each place that uses the name."""
+
+from __future__ import annotations
+
+from loopwright_compiler.together import FEW, MOST_SHOWN, together
+from loopwright_dsl import Diagnostic, Span, diagnose
+
+
+def unknown(count: int, code: str = "LW0204", name: str = "tremor", path: str = "a.loop") -> list[Diagnostic]:
+    """Findings about an unknown name on neighbouring lines."""
+    spans = [Span(line, 3, line, 9) for line in range(1, count + 1)]
+    return [diagnose(code, path, span, name=name, hint="Did you mean tremro?") for span in spans]
+
+
+def test_many_uses_of_a_name_are_told_by_the_first() -> None:
+    (found,) = together(unknown(9))
+    assert found.span.line == 1
+    assert [label.span.line for label in found.labels] == [2, 3, 4]
+    assert found.hint == "Did you mean tremro? It is used in 5 more places of this file."
+
+
+def test_what_is_shown_is_not_counted() -> None:
+    assert together(unknown(MOST_SHOWN + 1))[0].hint == "Did you mean tremro?"
+    (found,) = together(unknown(MOST_SHOWN + 2))
+    assert found.hint == "Did you mean tremro? It is used in 1 more place of this file."
+
+
+def test_a_few_uses_are_told_one_by_one() -> None:
+    found = unknown(FEW)
+    assert together(found) == found
+
+
+def test_other_names_files_and_codes_stand_apart() -> None:
+    found = [*unknown(2), *unknown(2, name="tide"), *unknown(2, path="b.loop"), *unknown(2, code="LW0203")]
+    assert together(found) == found
+    locations = unknown(9, code="LW0201")
+    assert together(locations) == locations
