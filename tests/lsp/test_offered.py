@@ -1,0 +1,62 @@
+"""What stands in the bundled cards would have been offered to whoever wrote it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from loopwright_compiler.card_names import What
+from loopwright_compiler.server.completion import complete
+from loopwright_compiler.server.desk import Desk, View
+from loopwright_compiler.server.tokens import TYPES, tokens
+from loopwright_dsl.layout import read_lines
+from loopwright_dsl.span import Span
+
+CONTENT = Path(__file__).parents[2] / "content"
+FILES = sorted(CONTENT.rglob("*.loop"))
+EVERY = 7
+"""One name or word of so many is looked at; a prime number, so that no kind is passed over."""
+
+
+@pytest.fixture(scope="module")
+def desk() -> Desk:
+    return Desk(CONTENT)
+
+
+def view_of(desk: Desk, path: Path) -> View:
+    desk.open(path, path.as_uri(), path.read_text(encoding="utf-8"), 1)
+    view = desk.view(path)
+    assert view is not None
+    return view
+
+
+def offered(view: View, span: Span) -> set[str]:
+    return {item.label for item in complete(view, span.line, span.column)}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_names(desk: Desk, path: Path) -> None:
+    view = view_of(desk, path)
+    used = [each for each in view.index.by_path.get(view.shown, []) if not each.declares]
+    for mention in used[::EVERY]:
+        key = mention.named.key
+        written = key.rpartition(" ")[2] if mention.named.what is What.RESPONSE else key
+        assert written in offered(view, mention.span) or mention.named.what is What.FILE, (mention.span, key)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_words(desk: Desk, path: Path) -> None:
+    """A phrase is offered at its first word; the words within it need not be."""
+    view = view_of(desk, path)
+    lines = {line.number for line in read_lines(view.page.text)[0]}
+    data, line, start = tokens(view), 0, 0
+    words: list[tuple[Span, str]] = []
+    for at in range(0, len(data), 5):
+        down, along, length, kind, _ = data[at : at + 5]
+        line, start = line + down, along if down else start + along
+        if TYPES[kind] in ("keyword", "enumMember") and line + 1 in lines:
+            text = view.page.lines[line][start : start + length]
+            words.append((Span(line + 1, start + 1, line + 1, start + 1 + length), text))
+    for span, word in words[::EVERY]:
+        found = offered(view, span)
+        assert any(label.split(" ")[0] == word for label in found), (span, word, sorted(found)[:9])

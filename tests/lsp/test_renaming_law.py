@@ -1,0 +1,73 @@
+"""Whatever is renamed, the story stays the same and stays free of findings."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from loopwright_compiler import compile_path
+from loopwright_compiler.card_names import What
+from loopwright_compiler.index import Mention
+from loopwright_compiler.server.desk import Desk
+from loopwright_compiler.server.renaming import NUMBERED, rename
+from lsprotocol import types
+
+CONTENT = Path(__file__).parents[2] / "content"
+RENAMED = (
+    *(What.FLAG, What.COUNTER, What.TOKEN, What.DIARY, What.RUMOR_SET, What.RUMOR, What.EFFECT),
+    *(What.ENDING, What.EVENT, What.ITEM, What.ANOMALY, What.CHORE, What.SCHOOL, What.RESPONSE),
+)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A copy of the bundled content, as a writer's own."""
+    for part in ("scenarios", "worlds"):
+        shutil.copytree(
+            CONTENT / part, tmp_path / part, ignore=shutil.ignore_patterns("translations", "stories")
+        )
+    return tmp_path
+
+
+def edited(text: str, edits: list[types.TextEdit]) -> str:
+    """The text after edits within lines; the bundled cards hold no sign beyond 16 bits."""
+    lines = text.split("\n")
+    for edit in sorted(edits, key=lambda each: (each.range.start.line, -each.range.start.character)):
+        number, start, end = edit.range.start.line, edit.range.start.character, edit.range.end.character
+        lines[number] = lines[number][:start] + edit.new_text + lines[number][end:]
+    return "\n".join(lines)
+
+
+def shape(root: Path) -> str:
+    """The bundles, with all that is named blotted out: words, numbers and their order aside."""
+    checked = compile_path(root, bundled=CONTENT)
+    assert checked.diagnostics == []
+    texts = str([{**bundle, "origins": 0, "hash": 0, "strings": 0} for bundle in checked.bundles.values()])
+    return re.sub(r"[\w.-]*\w", "", texts)
+
+
+@pytest.mark.parametrize("what", RENAMED)
+def test_rename(root: Path, what: What) -> None:
+    main = root / "scenarios" / "speaking-clock" / "scenario.loop"
+    desk = Desk(CONTENT)
+    desk.open(main, main.as_uri(), main.read_text(encoding="utf-8"), 1)
+    view = desk.view(main)
+    assert view is not None
+    declared: list[Mention] = view.index.visible(view.shown, what)
+    if not declared:
+        pytest.skip(f"the bundled story has no {what}")
+    before = shape(root)
+    first = declared[len(declared) // 2]
+    path = Path(first.path)
+    desk.open(path, path.as_uri(), path.read_text(encoding="utf-8"), 1)
+    view = desk.view(path)
+    assert view is not None
+    new = "901" if what in NUMBERED else "quite-another-name"
+    changes = rename(view, first.span.line, first.span.column, new, CONTENT).changes
+    assert changes
+    for uri, edits in changes.items():
+        file = Path(uri.removeprefix("file://"))
+        file.write_text(edited(file.read_text(encoding="utf-8"), [*edits]), encoding="utf-8")
+    assert len(shape(root)) == len(before)
