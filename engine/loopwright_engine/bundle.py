@@ -17,6 +17,7 @@ from .loading import world as world_shape
 from .loading.values import Known, exactly, fail, language, many, shown, text
 from .rules.prepare import prepare
 from .rules.tables import Tables
+from .words import Words
 
 FORMAT: Final = "loopwright-bundle"
 SCHEMA_VERSION: Final = 3
@@ -43,6 +44,11 @@ class Bundle:
         self.origins: dict[str, list[Any]] = data["origins"]
         self.strings: dict[str, str] = data["strings"]
         self.tables: Tables = tables
+
+    @property
+    def words(self) -> Words:
+        """The engine's words in the language of this bundle."""
+        return self.tables.names.words
 
 
 def content_hash(data: dict[str, Any]) -> str:

@@ -31,7 +31,7 @@ DEEDS: Final = (
     Deed(actions.WRECK, "wreck", "HCK-11", "machine"),
     Deed(actions.CARD, "action", "TST-9", "action"),
 )
-"""In the order of their numbers; the words are in `words.OPTIONS` under the name."""
+"""In the order of their numbers; the words are in `choice_words.OPTIONS` under the name."""
 
 
 def split(option: int) -> tuple[int, Deed, int]:

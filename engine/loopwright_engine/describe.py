@@ -5,17 +5,18 @@ Bots never come here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from . import fields, words
+from . import fields
 from .asking import asking_card, why
 from .deeds import split
 from .fields import seat_name, value
 from .odds import Odds, odds, of_arrival, of_block
 from .rules import actions, combos, frames, items, rolls, rumor_deck, stakes
 from .rules import vocabulary as v
-from .rules.game import Game
+from .rules.game import Decision, Game
 from .telling import block_source, entry, sentence, source
 
 __all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "source"]
@@ -52,32 +53,37 @@ def decision(game: Game) -> DecisionView:
     asked = game.decision
     if asked is None:
         raise ValueError("the game is over: nothing is to be decided")
-    frame = game.stack[-1]
+    options = [_option(game, asked.kind, asked.kid, option) for option in asked.options]
+    return DecisionView(asked.kind, asked.kid, _title(game, asked), options, asking_card(game))
+
+
+def _title(game: Game, asked: Decision) -> str:
+    """What is asked, with what the frame of the decision is about."""
+    names, frame = game.tables.names, game.stack[-1]
+    template = names.words.titles[asked.kind]
     values = {"kid": seat_name(game, asked.kid)}
     if asked.kind in ("test", "push"):
-        values["trait"] = v.TRAITS[game.tables.trials[frame[1]].trait]
+        values["trait"] = value(game, "trait", game.tables.trials[frame[1]].trait)
     if asked.kind in ("stake", "hacker"):
-        values["machine"] = game.tables.names.machines[frame[1]]
+        values["machine"] = names.machines[frame[1]]
     if asked.kind == "school":
-        values["school"] = game.tables.names.school[game.card]
+        values["school"] = names.school[game.card]
     if asked.kind == "stake":
         paid = sum(frame[3:])
-        values["needed"] = str(game.party.spaces[frame[1]])
-        values["paid"] = words.PAID.format(paid=paid) if paid else ""
+        values |= {"needed": str(game.party.spaces[frame[1]]), "paid": str(paid)}
+        template = names.words.stake_paid if paid else template
     if asked.kind == "use":
         card = game.tables.listeners[frame[1]].card
-        values |= {"card": game.tables.names.cards[card], "left": _counters_left(game, card)}
+        left = game.charges[card]
+        values |= {"card": names.cards[card], "number": str(left)}
+        template = names.words.use_counters.of(left) if left else template
     if asked.kind == "chore_reward":
-        values["chore"] = game.tables.names.chores[frame[2]]
-    options = [_option(game, asked.kind, asked.kid, option) for option in asked.options]
-    title = words.TITLES[asked.kind].format(**values)
-    return DecisionView(asked.kind, asked.kid, title, options, asking_card(game))
+        values["chore"] = names.chores[frame[2]]
+    return template.format(**values)
 
 
-def _counters_left(game: Game, card: int) -> str:
-    """CMB-6: how many counters an anomaly has left; nothing for an item."""
-    left = game.charges[card]
-    return words.COUNTERS_LEFT[left == 1].format(number=left) if left else ""
+def _words(game: Game) -> Mapping[str, str]:
+    return game.tables.names.words.options
 
 
 def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
@@ -93,7 +99,7 @@ def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
         return _with_odds(text, block_source(game.tables, block), of_block(game, kid, block, game.pool[kid]))
     if kind in YES_OR_NO:
         found = of_block(game, kid, _asked_block(game, kind), game.pool[kid]) if option else Odds()
-        return _with_odds(words.OPTIONS["yes" if option else "no"], YES_OR_NO[kind], found)
+        return _with_odds(_words(game)["yes" if option else "no"], YES_OR_NO[kind], found)
     if kind in ARRIVALS:
         found = of_arrival(game, kid, option, game.pool[kid])
         return _with_odds(value(game, "location", option), why(game, kind, ARRIVALS[kind]), found)
@@ -147,7 +153,7 @@ def _asked_block(game: Game, kind: str) -> int:
 
 def _adventure(game: Game, option: int) -> OptionView:
     if option == actions.EVENING:
-        return OptionView(words.OPTIONS["evening"], source="ADV-7")
+        return OptionView(_words(game)["evening"], source="ADV-7")
     kid, deed, number = split(option)
     values = {"kid": seat_name(game, kid)}
     rule = deed.rule
@@ -160,7 +166,7 @@ def _adventure(game: Game, option: int) -> OptionView:
         values["rumor"] = rumor_name(game, game.at[kid])
     found = odds(game, option)
     name = "action_of" if values.get("card") else deed.name
-    text = words.OPTIONS[name].format(**values)
+    text = _words(game)[name].format(**values)
     cost = stakes.least(game, kid, number) if deed.name == "hack" else actions.cost(game, option)
     return OptionView(text, cost, found.first, found.pushed, rule, values["kid"])
 
@@ -182,16 +188,16 @@ def _held_or_placed(game: Game, number: int) -> str:
 def rumor_name(game: Game, location: int) -> str:
     """The rumor at a location as players know it: face-down ones have no name."""
     if game.hidden >> location & 1:
-        return words.OPTIONS["unknown_rumor"]
+        return _words(game)["unknown_rumor"]
     rumors = game.tables.rumors
     return next(game.tables.names.rumors[r] for r in game.track if r >= 0 and rumors[r].at == location)
 
 
 def _test(game: Game, kid: int, option: int) -> OptionView:
     trial = game.tables.trials[game.stack[-1][1]]
-    text = words.OPTIONS
+    text = _words(game)
     if option >= combos.WAY:
-        used = words.AND.join(fields.lent(game, kid, option))
+        used = game.tables.names.words.listed(fields.lent(game, kid, option))
         return OptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3")
     dice = rolls.pool_size(game, kid, trial.trait, option)
     held = game.held[kid] & ~v.UPSET_BIT if option else game.held[kid]  # help relieves UPSET (CON-3)
@@ -204,19 +210,19 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
 
 def _push(game: Game, option: int) -> OptionView:
     if not option:
-        return OptionView(words.OPTIONS["no_push"], chance=0.0, source="TST-6")
+        return OptionView(_words(game)["no_push"], chance=0.0, source="TST-6")
     frame = game.stack[-1]
     assert frame[0] == frames.PUSHED
-    text = words.OPTIONS["push"].format(condition=v.CONDITIONS[option - 1])
+    text = _words(game)["push"].format(condition=value(game, "condition", option - 1))
     return OptionView(text, chance=rolls.chance(frame[5]), source="TST-6")
 
 
 def _trade(game: Game, option: int) -> OptionView:
     rule = why(game, "trade", "ADV-5")
     if not option:
-        return OptionView(words.OPTIONS["trade_end"], source=rule)
+        return OptionView(_words(game)["trade_end"], source=rule)
     card, other = items.gift(option)
-    text = words.OPTIONS["give"].format(
+    text = _words(game)["give"].format(
         owner=seat_name(game, items.owner_of(game, card)),
         card=game.tables.names.cards[card],
         other=seat_name(game, other),
@@ -228,7 +234,9 @@ def _look(game: Game, option: int) -> OptionView:
     """The letters of the cards as they would lie, the topmost first."""
     rule = why(game, "look", "EVT-J")
     if option == rumor_deck.BOTTOM:
-        return OptionView(words.OPTIONS["bottom"], source=rule)
+        return OptionView(_words(game)["bottom"], source=rule)
     seen = rumor_deck.letters(game, game.stack[-1][2])
     letters = [game.tables.names.letters[at] for at in rumor_deck.in_order(seen, option)]
-    return OptionView(words.OPTIONS["order"].format(letters=words.COMMA.join(letters)), source=rule)
+    words = game.tables.names.words
+    order = words.options["order"].format(letters=words.joined(words.comma, letters))
+    return OptionView(order, source=rule)

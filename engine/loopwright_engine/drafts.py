@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from . import stable, words
+from . import stable
 from .bundle import Bundle
 from .errors import OptionsError, SaveError
 from .play import new_game
@@ -84,17 +84,16 @@ def open_draft(bundle: Bundle, data: object) -> Reopened:
 def _step(game: Game, number: int, step: tuple[str, str, Any], choice: object) -> _Parting | None:
     """Make one choice of the save again. Copies of a card share a name; then its old number decides."""
     decision, option, told = step
-    asked = game.decision
-    found = stable.decision_id(game)
+    asked, words = game.decision, game.tables.names.words.draft
+    found, then = stable.decision_id(game), stable.asked(game, decision)
     if asked is None:
-        return _Parting(number, "", words.DRAFT["over"].format(then=decision))
+        return _Parting(number, "", words["over"].format(then=then))
     if found != decision:
-        return _Parting(number, "", words.DRAFT["decision"].format(then=decision, now=found))
+        now = stable.asked(game, found)
+        return _Parting(number, "", words["decision"].format(then=then, now=now))
     names = [stable.option_id(game, each) for each in asked.options]
     if option not in names:
-        return _Parting(
-            number, _named(option), words.DRAFT["option"].format(then=stable.chosen(game, option))
-        )
+        return _Parting(number, _named(option), words["option"].format(then=stable.chosen(game, option)))
     same = isinstance(choice, int) and 0 <= choice < len(names) and names[choice] == option
     index = choice if isinstance(choice, int) and same else names.index(option)
     return _outcome(game, number + 1, _entries(told), told_by(game, index))
@@ -109,9 +108,10 @@ def _outcome(game: Game, made: int, then: list[list[str]], now: list[list[str]])
         min(len(then), len(now)),
     )
     old, new = then[place : place + 1], now[place : place + 1]
-    said = [stable.told(game, entry[0]) if entry else words.DRAFT["nothing"] for entry in (old, new)]
+    words = game.tables.names.words.draft
+    said = [stable.told(game, entry[0]) if entry else words["nothing"] for entry in (old, new)]
     spoke = [entry[1] for entry in (*new, *old) if entry[1]]
-    told = words.DRAFT["outcome"].format(then=said[0], now=said[1])
+    told = words["outcome"].format(then=said[0], now=said[1])
     return _Parting(made, spoke[0] if spoke else "", told)
 
 

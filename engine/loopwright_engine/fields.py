@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
-from . import words
 from .bundle import Bundle
 from .kernel.masks import members
 from .names import capitalized
@@ -39,15 +38,20 @@ def _change(tables: Tables, number: int) -> str:
     return f"{number:+d}"
 
 
-def day_name(number: int) -> str:
+def day_name(tables: Tables, number: int) -> str:
     """A round as a day of the calendar."""
     week, day = divmod(number - 1, v.ROUNDS_IN_WEEK)
-    return words.ROUND.format(day=words.DAYS[day], week=week + 1)
+    words = tables.names.words
+    return words.round.format(day=words.days[day], week=week + 1)
 
 
 def dice(tables: Tables, number: int) -> str:
     """`1 die`, `3 dice`."""
-    return words.DICE[number == 1].format(number=number)
+    return tables.names.words.dice.of(number).format(number=number)
+
+
+def _cards(tables: Tables, number: int) -> str:
+    return tables.names.words.cards.of(number).format(number=number)
 
 
 def _faces(tables: Tables, number: int) -> str:
@@ -110,6 +114,16 @@ def _of(rows: tuple[str, ...]) -> Say:
     return lambda tables, number: rows[number]
 
 
+def _said(table: str) -> Say:
+    """A row of a table of words, such as `traits`."""
+
+    def say(tables: Tables, number: int) -> str:
+        rows: tuple[str, ...] = getattr(tables.names.words, table)
+        return rows[number]
+
+    return say
+
+
 def _word(attribute: str) -> Say:
     def say(tables: Tables, number: int) -> str:
         found: list[str] = getattr(tables.names, attribute)
@@ -122,22 +136,18 @@ def _id(kind: str) -> Say:
     return lambda tables, number: tables.names.ids[kind][number]
 
 
-def _round(tables: Tables, number: int) -> str:
-    return day_name(number)
-
-
 def _space(tables: Tables, number: int) -> str:
     return str(number + 1)
 
 
 def _time(tables: Tables, number: int) -> str:
-    return words.TIME.format(number=number)
+    return tables.names.words.time.of(number).format(number=number)
 
 
 def _wall(tables: Tables, number: int) -> str:
     """Both halves of a firewall: the effect, the tests in order, and the combos that pass them."""
     routine, alert = (_half(tables, half) for half in tables.firewalls[number])
-    return words.WALL.format(routine=routine, alert=alert)
+    return tables.names.words.wall.format(routine=routine, alert=alert)
 
 
 def _alert_half(tables: Tables, number: int) -> str:
@@ -147,19 +157,21 @@ def _alert_half(tables: Tables, number: int) -> str:
 def _half(tables: Tables, half: Half) -> str:
     trials = [tables.trials[trial] for trial in half.trials]
     combos = [list(v.COMBOS)[combo] for combo in trials[0].combos] if trials else []
-    parts = [] if half.effect < 0 else [words.WALL_EFFECTS[half.effect]]
-    parts += [words.OR.join((v.TRAITS[trial.trait], *combos)) for trial in trials]
-    return words.THEN.join(parts)
+    words = tables.names.words
+    parts = [] if half.effect < 0 else [words.wall_effects[half.effect]]
+    parts += [words.joined(words.join_or, [words.traits[trial.trait], *combos]) for trial in trials]
+    return words.joined(words.join_then, parts) if parts else words.no_test
 
 
 NUMBER: Final = Field(_number, _number)
 LOCATION: Final = Field(_place, _letter)
 
 FIELDS: Final[dict[str, Field]] = {
-    "round": Field(_round, _number),
+    "round": Field(day_name, _number),
     "count": NUMBER,
     "value": NUMBER,
     "dice": Field(dice, _number),
+    "cards": Field(_cards, _number),
     "face": NUMBER,
     "box": NUMBER,
     "change": Field(_change, _number),
@@ -182,10 +194,10 @@ FIELDS: Final[dict[str, Field]] = {
     "piece": Field(_piece, _id("piece")),
     "spot": Field(_spot, _spot_id),
     "alert_half": Field(_alert_half, _id("wall")),
-    "trait": Field(_of(v.TRAITS), _of(v.TRAITS)),
-    "condition": Field(_of(v.CONDITIONS), _of(v.CONDITIONS)),
-    "favor": Field(_of(words.FAVORS), _of(v.FAVORS)),
-    "state": Field(_of(words.STATES), _of(words.STATES)),
+    "trait": Field(_said("traits"), _of(v.TRAITS)),
+    "condition": Field(_said("conditions"), _of(v.CONDITIONS)),
+    "favor": Field(_said("favors"), _of(v.FAVORS)),
+    "state": Field(_said("states"), _of(v.STATES)),
     "text": Field(_text, _text_id),
     "choice": Field(_choice, _choice_id),
     "action": Field(_action, _action_id),
@@ -198,10 +210,10 @@ SEATS_FIELD: Final = "kids"
 def seat_name(game: Game | Bundle, seat: int) -> str:
     """The name of the kid in a seat; seats of a bundle alone are `Kid 1`, `Kid 2` …"""
     if seat < 0:
-        return words.TABLE
+        return game.tables.names.words.table
     if isinstance(game, Game):
         return game.tables.names.kids[game.party.kids[seat]]
-    return words.ANYBODY.format(number=seat + 1)
+    return game.tables.names.words.anybody.format(number=seat + 1)
 
 
 def lent(game: Game, kid: int, option: int) -> list[str]:
@@ -210,7 +222,7 @@ def lent(game: Game, kid: int, option: int) -> list[str]:
     used = [(items.owner_of(game, card), names.cards[card]) for card in combos.way_cards(game, option)]
     used += [(game.hackers[machine], names.machines[machine])] if machine >= 0 else []
     return [
-        name if owner == kid else words.OWNED.format(kid=seat_name(game, owner), card=name)
+        name if owner == kid else names.words.owned.format(kid=seat_name(game, owner), card=name)
         for owner, name in used
     ]
 
@@ -220,7 +232,7 @@ def value(game: Game | Bundle, field: str, number: int) -> str:
     if field in SEAT_FIELDS:
         return seat_name(game, number)
     if field == SEATS_FIELD:
-        return listed([seat_name(game, seat) for seat in members(number)]) or words.NOBODY
+        return game.tables.names.words.listed([seat_name(game, seat) for seat in members(number)])
     return FIELDS[field].words(game.tables, number)
 
 
@@ -238,15 +250,10 @@ def named(game: Game, field: str, said: str) -> str:
     """What an id of this field is, in words; the id itself where this draft does not know it."""
     tables = game.tables
     if field == SEATS_FIELD:
-        return listed([named(game, "kid", part) for part in said.split()]) or words.NOBODY
+        return tables.names.words.listed([named(game, "kid", part) for part in said.split()])
     if field in SEAT_FIELDS:
         return next((tables.names.kids[n] for n, kid in enumerate(tables.kids) if kid.id == said), said)
     ids = tables.names.letters if FIELDS.get(field) is LOCATION else tables.names.ids.get(field, [])
     if said in ids:
         return FIELDS[field].words(tables, ids.index(said))
     return tables.names.strings.get(said, said)
-
-
-def listed(names: list[str]) -> str:
-    """`Disa`, `Disa and Pekka`, `Disa, Pekka and Samira`."""
-    return words.AND.join(part for part in (words.COMMA.join(names[:-1]), *names[-1:]) if part)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
+from .languages import words_of
+from .words import Words
+
 Data: TypeAlias = Mapping[str, Any]
 
 
@@ -14,6 +17,7 @@ class Names:
     def __init__(self, data: Data) -> None:
         strings: dict[str, str] = data["strings"]
         world, scenario = data["world"], data["scenario"]
+        self.words: Words = words_of(data["language"])
         self.scenario: str = scenario["id"]
         self.strings: dict[str, str] = strings
         self.origins: dict[str, Sequence[Any]] = data["origins"]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from . import words
 from .asking import asking_card
 from .deeds import DEEDS, split
 from .describe import ARRIVALS, PLAIN, YES_OR_NO
@@ -61,7 +60,7 @@ def told(game: Game, entry: list[str]) -> str:
     if kind is None or len(entry) != len(kind.fields) + 2:
         return " ".join(entry)
     values = {field: named(game, field, said) for field, said in zip(kind.fields, entry[2:], strict=True)}
-    return words.ENTRIES[kind.name].format(speaker=_speaker(game, entry[1]), **values)
+    return game.tables.names.words.entries[kind.name].format(speaker=_speaker(game, entry[1]), **values)
 
 
 def chosen(game: Game, option: str) -> str:
@@ -70,15 +69,38 @@ def chosen(game: Game, option: str) -> str:
     deed = next((deed for deed in DEEDS if deed.name == rest.partition(" ")[0]), None)
     if deed is None or kid not in [each.id for each in game.tables.kids]:
         return option
-    values = {"kid": named(game, "kid", kid), "rumor": words.OPTIONS["unknown_rumor"]}
+    words = game.tables.names.words
+    values = {"kid": named(game, "kid", kid), "rumor": words.options["unknown_rumor"]}
     if deed.field:
         values[deed.field] = named(game, deed.field, rest.partition(" ")[2])
-    return words.OPTIONS[deed.name].format(**values)
+    return words.options[deed.name].format(**values)
+
+
+def asked(game: Game, decision: str) -> str:
+    """A decision of any draft by its name, in words: what it is about, whose it is, and on which card."""
+    words = game.tables.names.words
+    kind, *rest = decision.split(" ")
+    if kind not in words.decisions:
+        return decision
+    kid = next((named(game, "kid", part) for part in rest if "." not in part), "")
+    card = next((_card(game, part) for part in rest if "." in part), "")
+    form = words.decided_on if kid and card else words.decided_by if kid else words.decided_for
+    said = words.decisions[kind]
+    return form.format(decision=said, kid=kid, card=card) if kid or card else said
+
+
+def _card(game: Game, card: str) -> str:
+    """A card in words; its id when this draft does not have it."""
+    for kind in ("rumor", "school", "card"):
+        if card in game.tables.names.ids[kind]:
+            return named(game, kind, card)
+    return _speaker(game, card)
 
 
 def _speaker(game: Game, card: str) -> str:
     """A card that has a trigger, in words; its id when this draft does not have it."""
-    for kind, form in (("diary", words.DIARY), ("chore", words.CHORE)):
+    words = game.tables.names.words
+    for kind, form in (("diary", words.diary), ("chore", words.chore)):
         if card in game.tables.names.ids[kind]:
             return form.format(**{kind: named(game, kind, card)})
     return card
@@ -88,7 +110,8 @@ def moment(game: Game) -> str:
     """The day and the phase that a game is in."""
     step = game.step - 1
     phase = 2 if step < 0 or step >= _EVENING else 1 if step >= _ADVENTURE else 0
-    return words.MOMENT.format(day=day_name(max(1, game.round)), phase=words.PHASES[phase])
+    words = game.tables.names.words
+    return words.moment.format(day=day_name(game.tables, max(1, game.round)), phase=words.phases[phase])
 
 
 def _adventure(game: Game, option: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from . import words
 from .bundle import Bundle
 from .fields import value
 from .kernel.state import Entry
@@ -14,7 +13,7 @@ from .rules.tables import Tables
 
 def entry(game: Game | Bundle, item: Entry) -> str:
     """A log entry as a sentence, with its source in brackets."""
-    return words.SOURCE.format(text=sentence(game, item), source=source(game, item))
+    return game.tables.names.words.source.format(text=sentence(game, item), source=source(game, item))
 
 
 def sentence(game: Game | Bundle, item: Entry) -> str:
@@ -23,7 +22,7 @@ def sentence(game: Game | Bundle, item: Entry) -> str:
     values = {name: value(game, name, number) for name, number in zip(kind.fields, item[2:], strict=True)}
     if item[0] == log.TRIGGER:
         values["speaker"] = _speaker(game.tables, item[1])
-    return words.ENTRIES[kind.name].format(**values)
+    return game.tables.names.words.entries[kind.name].format(**values)
 
 
 def source(game: Game | Bundle, item: Entry) -> str:
@@ -56,13 +55,14 @@ def card_in(name: str) -> str:
 
 def _speaker(tables: Tables, block: int) -> str:
     """Where a trigger's block stands, as in "The front of diary 2 (The Hatch)"; diary sides and chores."""
+    words = tables.names.words
     for number, card in enumerate(tables.diary):
-        for side, found in zip(words.SIDES, card.sides, strict=True):
+        for side, found in zip(words.sides, card.sides, strict=True):
             if found is not None and block in _triggers(found):
-                return words.SIDE.format(side=side, diary=tables.names.diary[number])
+                return words.side.format(side=side, diary=tables.names.diary[number])
     for number, chore in enumerate(tables.chores):
         if block in [listener.block for listener in chore.listeners]:
-            return words.CHORE.format(chore=tables.names.chores[number])
+            return words.chore.format(chore=tables.names.chores[number])
     raise ValueError(f"block {block} is not one that a diary side or a chore triggers")
 
 

@@ -8,7 +8,6 @@ from .names import Names
 from .rules import chores, pieces, rolls, triggers, variants
 from .rules import vocabulary as v
 from .rules.game import Game
-from .words import DAYS, FAVORS
 
 
 def observe(game: Game) -> dict[str, object]:
@@ -19,7 +18,7 @@ def observe(game: Game) -> dict[str, object]:
     names = game.tables.names
     return {
         "round": game.round,
-        "day": DAYS[max(0, game.round - 1) % v.ROUNDS_IN_WEEK],
+        "day": names.words.days[max(0, game.round - 1) % v.ROUNDS_IN_WEEK],
         "week": max(0, game.round - 1) // v.ROUNDS_IN_WEEK + 1,
         "weeks": game.tables.weeks,
         "first_player": game.first,
@@ -87,7 +86,7 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
         "spent": game.spent[seat],
         "conditions": [name for bit, name in enumerate(v.CONDITIONS) if held >> bit & 1],
         "injury_box": game.injury[seat] + 1 if held & v.INJURED_BIT else None,
-        "favor": FAVORS[game.favor[seat]],
+        "favor": v.FAVORS[game.favor[seat]],
         "grounded": game.grounded[seat],
         "home_for_dinner": bool(game.home >> seat & 1),
         "sick_leave": bool(game.sick >> seat & 1),

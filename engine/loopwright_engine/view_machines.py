@@ -8,9 +8,8 @@ from .rules import firewalls
 from .rules import machines as figures
 from .rules.cards import Half
 from .rules.game import Game
-from .rules.vocabulary import ABILITIES, COMBOS, TRAITS, WALL_EFFECTS
+from .rules.vocabulary import ABILITIES, COMBOS, STATES, TRAITS, WALL_EFFECTS
 from .telling import card_of
-from .words import STATES
 
 
 def machines(game: Game) -> list[dict[str, object]]:

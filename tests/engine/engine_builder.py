@@ -66,6 +66,7 @@ class Builder:
 
     def __init__(self, weeks: int = 1) -> None:
         self.strings: dict[str, str] = {}
+        self.language = "en"
         self.blocks = 0
         self.diary: list[Data] = []
         self.rumors: list[Data] = []
@@ -461,7 +462,7 @@ class Builder:
         made: Data = {
             "format": "loopwright-bundle",
             "schema_version": 3,
-            "language": "en",
+            "language": self.language,
             "origins": {f"diary.{card['number']}": ["diary.loop", card["number"], 1] for card in self.diary},
             "strings": self.strings,
             "scenario": self.scenario,

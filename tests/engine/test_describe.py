@@ -7,12 +7,13 @@ from engine_builder import Builder, do, take, to_kid
 from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
-from loopwright_engine import Options, answers, deeds, describe, fields, new_game, stable, words
+from loopwright_engine import Options, answers, deeds, describe, fields, new_game, stable
 from loopwright_engine.rules import actions, log
+from loopwright_engine.words import ENGLISH
 
 
 def test_every_kind_of_entry_has_words():
-    assert set(words.ENTRIES) == {kind.name for kind in log.KINDS}
+    assert set(ENGLISH.entries) == {kind.name for kind in log.KINDS}
     for kind in log.KINDS:
         for field in kind.fields:
             assert field in fields.FIELDS or field in (*fields.SEAT_FIELDS, fields.SEATS_FIELD)
@@ -21,9 +22,9 @@ def test_every_kind_of_entry_has_words():
 def test_every_kind_of_decision_is_told_and_named():
     """A new kind is a row in one of these tables; what the tables do not hold, nobody could read or save."""
     told = [*describe.PLAIN, *describe.YES_OR_NO, *describe.ARRIVALS, *stable.OPTIONS]
-    assert sorted(told) == sorted(words.TITLES)
-    assert set(answers.VALUES) <= set(words.TITLES)
-    assert {deed.name for deed in deeds.DEEDS} <= set(words.OPTIONS)
+    assert sorted(told) == sorted(ENGLISH.titles)
+    assert set(answers.VALUES) <= set(ENGLISH.titles)
+    assert {deed.name for deed in deeds.DEEDS} <= set(ENGLISH.options)
 
 
 def test_everything_can_be_said():
@@ -48,7 +49,7 @@ def test_everything_can_be_said():
             text = describe.entry(game, entry)
             assert "{" not in text
             assert describe.entry(bundle, entry)
-    assert set(words.TITLES) - kinds <= {"lighter"}  # so rare that test_variants alone is sure to ask it
+    assert set(ENGLISH.titles) - kinds <= {"lighter"}  # so rare that test_variants alone is sure to ask it
 
 
 def test_sources():

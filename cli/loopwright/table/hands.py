@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from loopwright_engine.words import DAYS
-
 from .faces import Faces
 from .paper import Paper
 
@@ -15,15 +13,16 @@ INDENT = "    "
 
 def brief(kid: Json, paper: Paper) -> list[str]:
     """What changes from day to day, in a few words: anomalies and chores."""
-    found = [f"{paper.marked(each['name'])} ({_left(each)})" for each in kid["anomalies"]]
-    return found + [f"{paper.marked(each['name'])} ({_progress(each)})" for each in kid["chores"]]
+    found = [f"{paper.marked(each['name'])} ({_left(each, paper)})" for each in kid["anomalies"]]
+    return found + [f"{paper.marked(each['name'])} ({_progress(each, paper)})" for each in kid["chores"]]
 
 
 def in_full(kid: Json, faces: Faces, paper: Paper) -> list[str]:
     """Every card that the kid holds, with its text."""
     notes = [(each["id"], "") for each in kid["items"]]
-    notes += [(each["id"], f" · {_left(each)}") for each in kid["anomalies"]]
-    notes += [(each["id"], f" · chore, {_progress(each)}") for each in kid["chores"]]
+    notes += [(each["id"], f" · {_left(each, paper)}") for each in kid["anomalies"]]
+    for each in kid["chores"]:
+        notes.append((each["id"], f" · {paper.say('a_chore', progress=_progress(each, paper))}"))
     out: list[str] = []
     for card, note in notes:
         name = faces.name(card, paper)
@@ -32,15 +31,19 @@ def in_full(kid: Json, faces: Faces, paper: Paper) -> list[str]:
     return out
 
 
-def _left(anomaly: Json) -> str:
-    counters = anomaly["left"]
-    return f"{counters} counter" if counters == 1 else f"{counters} counters"
+def _left(anomaly: Json, paper: Paper) -> str:
+    return paper.count("counters", anomaly["left"])
 
 
-def _progress(chore: Json) -> str:
+def _progress(chore: Json, paper: Paper) -> str:
     """END-4: how far, and until when."""
     if chore["done"] >= chore["steps"]:
-        return "done"
-    how_far = f"{chore['done']} of {chore['steps']}" if chore["steps"] > 1 else "not done"
+        return paper.say("chore_done")
+    how_far = paper.say("chore_not_done")
+    if chore["steps"] > 1:
+        how_far = paper.say("chore_steps", done=chore["done"], steps=chore["steps"])
     last = chore["deadline"]
-    return how_far if last is None else f"{how_far}, due {DAYS[(last - 1) % len(DAYS)]}"
+    if last is None:
+        return how_far
+    days = paper.say("long_days").split()
+    return paper.say("chore_due", progress=how_far, day=days[(last - 1) % len(days)])

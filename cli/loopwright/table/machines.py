@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from loopwright_engine.view import observe
-from loopwright_engine.words import ABILITIES
 
-from ..console import plural
 from ..match import Match
 from .paper import Paper
 
@@ -23,7 +21,7 @@ def seen(match: Match) -> list[Json]:
 
 def line(match: Match, machine: Json, paper: Paper) -> str:
     """A machine in a few words, such as `Stare 2 ROUTINE on D7 near N S`."""
-    return f"{paper.marked(machine['name'])} {_whereabouts(match, machine, paper)}"
+    return paper.say("machine", name=paper.marked(machine["name"]), where=_whereabouts(match, machine, paper))
 
 
 def sheets(match: Match, paper: Paper) -> list[str]:
@@ -33,34 +31,39 @@ def sheets(match: Match, paper: Paper) -> list[str]:
     for machine in seen(match):
         model = models[machine["model"]]
         out.append(paper.rule(paper.marked(machine["name"])))
-        out += paper.wrapped(f"{model['class']}, {_whereabouts(match, machine, paper)}", "  ")
-        out += _sheet(machine, model, paper)
+        kind = paper.words.icon(model["class"])
+        out += paper.wrapped(f"{kind}, {_whereabouts(match, machine, paper)}", "  ")
+        out += _sheet(machine, model, match.bundle.words.abilities, paper)
         if machine["state"] is not None:
             out += _firewalls(machine, paper)
             side = f"{machine['response']}.{machine['state'].lower()}"
-            out += [f"  Response card, {machine['state']}", *match.faces.text(side, paper)]
-    return out or ["There is no machine on the table."]
+            state = paper.words.icon(machine["state"])
+            out += [f"  {paper.say('response_card', state=state)}", *match.faces.text(side, paper)]
+    return out or [paper.say("no_machine")]
 
 
 def _whereabouts(match: Match, machine: Json, paper: Paper) -> str:
     if machine["hacker"] is not None:
         kids = {kid["id"]: kid["name"] for kid in match.bundle.data["world"]["kids"]}
-        return f"with {paper.marked(match.bundle.strings[kids[machine['hacker']]])}"
+        kid = paper.marked(match.bundle.strings[kids[machine["hacker"]]])
+        return paper.say("with_machine", machine=kid)
     if machine["wrecked"]:
-        return "wrecked, back tomorrow"
-    near = f" near {' '.join(machine['nearby'])}" if machine["nearby"] else ""
-    token = ", hack token" if machine["token"] else ""
-    return f"{machine['state']} on {machine['sector']}{near}{token}"
+        return paper.say("wrecked")
+    state, near = paper.words.icon(machine["state"]), " ".join(machine["nearby"])
+    form = "on_grid_near" if near else "on_grid"
+    where = paper.say(form, state=state, sector=machine["sector"], places=near)
+    return paper.say("hack_token", where=where) if machine["token"] else where
 
 
-def _sheet(machine: Json, model: Json, paper: Paper) -> list[str]:
+def _sheet(machine: Json, model: Json, abilities: dict[str, str], paper: Paper) -> list[str]:
     """MAC-8: what its hacker has of it, and its ability."""
-    ride = "no rides"
+    ride = paper.say("no_rides")
     if model["movement"] and model["capacity"]:
-        ride = f"rides of {plural(model['movement'], 'sector')}, room for {plural(model['capacity'], 'kid')}"
-    out = paper.wrapped(f"combo {model['combo']}; {ride}", "  ")
+        sectors, kids = paper.count("sectors", model["movement"]), paper.count("kids", model["capacity"])
+        ride = paper.say("rides", sectors=sectors, kids=kids)
+    out = paper.wrapped(paper.say("combo", combo=paper.words.icon(model["combo"]), rides=ride), "  ")
     ability = machine["ability"]
-    return out + (paper.wrapped(f"{ability}: {ABILITIES[ability]}", "  ", "    ") if ability else [])
+    return out + (paper.wrapped(f"{ability}: {abilities[ability]}", "  ", "    ") if ability else [])
 
 
 def _firewalls(machine: Json, paper: Paper) -> list[str]:
@@ -70,7 +73,8 @@ def _firewalls(machine: Json, paper: Paper) -> list[str]:
         if wall is None:
             unseen.append(str(number))
         else:
-            out += paper.wrapped(wall["text"], f"  Firewall {number}  ")
+            out += paper.wrapped(wall["text"], f"  {paper.say('firewall', n=number)}  ")
     if unseen:
-        out.append(f"  Firewall{'s' * (len(unseen) > 1)} {', '.join(unseen)}  not seen yet")
+        form = "unseen" if len(unseen) == 1 else "unseen_many"
+        out.append(f"  {paper.say(form, numbers=', '.join(unseen))}")
     return out

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from loopwright_engine.view import observe
-from loopwright_engine.words import ENDINGS
 
-from ..console import plural
 from ..match import Match
 from . import closeups, hands, machines
 from .paper import Paper, texts
 
 Json = dict[str, Any]
-DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "weekend")
+LABEL = 10  # columns for the labels of rows, or more
 
 
 def opening(match: Match, paper: Paper) -> list[str]:
@@ -22,36 +20,34 @@ def opening(match: Match, paper: Paper) -> list[str]:
     scenario = data["scenario"]
     view: Json = observe(match.game)
     names = ", ".join(paper.marked(kid["name"]) for kid in view["kids"])
-    agreed = [f"Variants: {', '.join(view['variants'])}."] if view["variants"] else []
-    agreed += [f"Enigma limit: {view['enigma_limit']}."] if view["enigma_limit"] else []
+    agreed = [paper.say("variants", variants=", ".join(view["variants"]))] if view["variants"] else []
+    agreed += [paper.say("enigma_limit", limit=view["enigma_limit"])] if view["enigma_limit"] else []
     return [
         paper.rule(paper.marked(strings[scenario["title"]])),
         *texts(scenario["text"], strings, paper),
         "",
-        *paper.wrapped(f"Kids: {names}. Seed: {match.game.seed}."),
+        *paper.wrapped(paper.say("players", kids=names, seed=match.game.seed)),
         *(paper.wrapped(" ".join(agreed)) if agreed else []),
     ]
 
 
 def taken_up(match: Match, paper: Paper) -> list[str]:
     """A saved game goes on; and where it goes another way, if it was saved with another draft."""
-    count = plural(len(match.game.choices), "choice")
-    key = "Key l shows all that happened so far."
+    count = paper.count("choices", len(match.game.choices))
+    key = paper.say("log_key")
     found = match.reopened
     if found is None or match.as_saved:
-        return paper.wrapped(f"The saved game goes on after {count}. {key}")
-    changed = (
-        "The scenario has changed since this game was saved, and its story goes another way now. "
-        f"{found.steps_agreed} of {plural(found.steps, 'choice')} came out the same."
-    )
-    rest = f"; {len(found.rest)} of the saved ones are left out" if found.rest else ""
-    file = "The file keeps the old game until you save to it."
+        return paper.wrapped(f"{paper.say('taken_up', choices=count)} {key}")
+    card = paper.wrapped(paper.marked(found.card), f"  {paper.say('changed_card'):<6} ")
+    goes_on = paper.say("left_out" if found.rest else "goes_on", choices=count, left=len(found.rest))
     return [
-        *paper.wrapped(changed),
-        *paper.wrapped(found.step, "  When:  "),
-        *(paper.wrapped(paper.marked(found.card), "  Card:  ") if found.card else []),
-        *paper.wrapped(paper.marked(found.told), "  How:   "),
-        *paper.wrapped(f"The game goes on from there, after {count}{rest}. {file} {key}"),
+        *paper.wrapped(
+            paper.say("changed", agreed=found.steps_agreed, choices=paper.count("choices", found.steps))
+        ),
+        *paper.wrapped(found.step, f"  {paper.say('changed_when'):<6} "),
+        *(card if found.card else []),
+        *paper.wrapped(paper.marked(found.told), f"  {paper.say('changed_how'):<6} "),
+        *paper.wrapped(f"{goes_on} {paper.say('file_kept')} {key}"),
     ]
 
 
@@ -61,12 +57,12 @@ def status(match: Match, paper: Paper) -> list[str]:
     if not view["round"]:
         return []
     return [
-        paper.rule(_title(view)),
+        paper.rule(_title(view, paper)),
         *_dials(view, paper),
         *_track(view, paper),
         *_machines(match, paper),
         *_event_locations(view, paper),
-        *(paper.filled(view["variants"], "Variants  ", gap="  ") if view["variants"] else []),
+        *(_row("variants_row", view["variants"], paper) if view["variants"] else []),
         *[line for kid in view["kids"] for line in _kid(match, view, kid, paper)],
     ]
 
@@ -76,31 +72,39 @@ def ending(match: Match, paper: Paper) -> list[str]:
     result = match.game.result
     if result is None:
         return []
-    won = "won" if result.won else "lost"
-    if result.ending in ENDINGS:
-        title, prose = ENDINGS[result.ending], []
+    own = match.bundle.words.endings
+    if result.ending in own:
+        title, prose = own[result.ending], []
     else:
         found = next(each for each in match.bundle.data["endings"] if each["id"] == result.ending)
         title = paper.marked(match.bundle.strings[found["title"]])
         prose = texts(found["text"], match.bundle.strings, paper)
-    return [*prose, f"Ending: {title} ({result.ending}), {won} in round {result.round}"]
+    form = "ending_won" if result.won else "ending_lost"
+    return [*prose, paper.say(form, title=title, id=result.ending, round=result.round)]
 
 
-def _title(view: Json) -> str:
-    today = (view["round"] - 1) % len(DAYS)
-    days = [f"[{day}]" if number == today else day for number, day in enumerate(DAYS)]
-    week = f"week {view['week']} of {view['weeks']}: " if view["weeks"] > 1 else ""
-    return week + " ".join(days)
+def _row(label: str, pieces: list[str], paper: Paper, gap: str = "  ") -> list[str]:
+    """A row of the table: its label, then pieces that are not broken."""
+    return paper.filled(pieces, f"{paper.say(label):<{LABEL - 1}} ", gap=gap)
+
+
+def _title(view: Json, paper: Paper) -> str:
+    names = paper.say("days").split()
+    today = (view["round"] - 1) % len(names)
+    days = " ".join(f"[{day}]" if number == today else day for number, day in enumerate(names))
+    week = paper.say("week", week=view["week"], weeks=view["weeks"])
+    return f"{week} {days}" if view["weeks"] > 1 else days
 
 
 def _dials(view: Json, paper: Paper) -> list[str]:
     limit = f"/{view['enigma_limit']}" if view["enigma_limit"] else ""
-    pieces = [f"insight {view['insight']}", f"enigma {view['enigma']}{limit}"]
+    enigma = f"{view['enigma']}{limit}"
+    pieces = [paper.say("insight", value=view["insight"]), paper.say("enigma", value=enigma)]
     pieces += [f"{counter['name']} {counter['value']}/{counter['high']}" for counter in view["counters"]]
     pieces += [f'"{flag["name"]}"' for flag in view["flags"]]
     pieces += [_lying(token) for token in view["tokens"] if token["on"]]
     pieces += [f"ship {view['ship']}"] if view["ship"] else []
-    return paper.filled(pieces, "Dials     ", gap="  ")
+    return _row("dials", pieces, paper)
 
 
 def _lying(token: Json) -> str:
@@ -113,24 +117,25 @@ def _track(view: Json, paper: Paper) -> list[str]:
     spaces = []
     for space in view["track"]:
         if space is None:
-            spaces.append("(empty)")
+            spaces.append(paper.say("empty"))
         else:
-            name = "face down" if space["rumor"] is None else paper.marked(space["rumor"])
+            name = paper.say("face_down") if space["rumor"] is None else paper.marked(space["rumor"])
             spaces.append(f"{space['at']}: {name}")
-    return paper.filled(spaces, "Rumors    ", gap="  ")
+    return _row("rumors", spaces, paper)
 
 
 def _machines(match: Match, paper: Paper) -> list[str]:
     found = [machines.line(match, machine, paper) for machine in machines.seen(match)]
-    return paper.filled(_listed(found), "Machines  ") if found else []
+    return _row("machines", _listed(found), paper, " ") if found else []
 
 
 def _event_locations(view: Json, paper: Paper) -> list[str]:
     found = []
     for tile in view["event_locations"]:
-        used = " (used today)" if all(action["used"] for action in tile["actions"]) else ""
-        found.append(f"{tile['at']}: {paper.marked(tile['name'])}{used}")
-    return paper.filled(found, "Events    ", gap="  ") if found else []
+        name = f"{tile['at']}: {paper.marked(tile['name'])}"
+        used = all(action["used"] for action in tile["actions"])
+        found.append(paper.say("used_today", name=name) if used else name)
+    return _row("events", found, paper) if found else []
 
 
 def _kid(match: Match, view: Json, kid: Json, paper: Paper) -> list[str]:

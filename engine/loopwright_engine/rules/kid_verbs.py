@@ -1,7 +1,7 @@
 """The verbs of cards that reach kids: what each needs in a bundle and what happens to one kid.
 
 `stops` says that the verb may have to wait for a decision or starts something that is resolved first.
-To add a verb, add a row to `KID_VERBS` (and its words to `words.ENTRIES` if it has its own log entry).
+To add a verb, add a row to `KID_VERBS` (and its words to `log_words.ENTRIES` if it has its own log entry).
 """
 
 # ruff: noqa: ARG001 - one signature for all, used in full or not

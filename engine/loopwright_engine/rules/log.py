@@ -2,7 +2,7 @@
 
 `source` is the block of the card that caused the entry, or -1 when the rules did; then the rule is
 the one named with the kind, or for a number below -1 the one in `RULES`. The words are in
-`words.ENTRIES`, under the kind's name.
+`log_words.ENTRIES`, under the kind's name.
 """
 
 from __future__ import annotations
@@ -81,8 +81,8 @@ RUMOR_PUSHED: Final = _kind("rumor_pushed", "SCH-6", "rumor")
 RUMOR_REPLACED: Final = _kind("rumor_replaced", "SCH-7", "rumor")
 RUMOR_DISCARDED: Final = _kind("rumor_discarded", "SCH-6", "rumor")
 RUMOR_SEEN: Final = _kind("rumor_seen", "ADV-1", "rumor")
-DECK_SEEN: Final = _kind("deck_seen", "MAP-5", "kid", "count")
-DECK_SUNK: Final = _kind("deck_sunk", "MAP-5", "kid", "count")
+DECK_SEEN: Final = _kind("deck_seen", "MAP-5", "kid", "cards")
+DECK_SUNK: Final = _kind("deck_sunk", "MAP-5", "kid", "cards")
 ALL_ALERT: Final = _kind("all_alert", "SCH-7")
 RUMOR_SOLVED: Final = _kind("rumor_solved", "ADV-3", "kid", "rumor")
 RUMOR_FAILED: Final = _kind("rumor_failed", "ADV-3", "kid", "rumor")

@@ -1,6 +1,6 @@
 """The verbs of cards that happen once, at the table; those that reach kids are in `kid_verbs`.
 
-To add a verb, add a row to `TABLE_VERBS` (and its words to `words.ENTRIES` if it has its own log entry).
+To add a verb, add a row to `TABLE_VERBS` (and its words to `log_words.ENTRIES` if it has its own log entry).
 """
 
 # ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not

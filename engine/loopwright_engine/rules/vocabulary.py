@@ -66,6 +66,8 @@ TO_ALERT: Final = 2
 SPACES: Final = 5
 """MAC-8: firewall spaces on a machine sheet, at most."""
 
+STATES: Final = ("ROUTINE", "ALERT")
+"""MAC-6."""
 CLASSES: Final = ("worker", "warden", "watcher", "warrior")
 """MAC-3."""
 DIRECTIONS: Final = {"north": (-1, 0), "south": (1, 0), "east": (0, 1), "west": (0, -1)}
