@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from loopwright_dsl.nodes import ScenarioCard, Setting
+from loopwright_dsl.nodes import EffectCard, EventCard, ScenarioCard, Setting
 from loopwright_dsl.source import nearest_card
 
 from .reporter import CardAt
@@ -15,12 +15,12 @@ SETTINGS = (
     *("world", "files", "weeks", "rumors", "diary", "machine", "counter", "flag"),
     *("event", "complications", "enigma", "token", "ship"),
 )
-CLOSE = 0.65
+CLOSE = 0.75
 """How alike a misspelled word is to the setting that was meant (difflib's ratio)."""
 
 _KINDS = ("diary", "rumor", "event", "effect")  # those that cards or settings name
 _HEADS = r"diary +[0-9]+|(?:rumor|event|effect) +[a-z]|(?:scenario|school|response|item|anomaly|chore) "
-_BARE_HEAD = re.compile(r'(?m)^[ \t]*[0-9]+ *"')  # `4 "The Door"`, of which the first word is lost
+_SLIPPED = re.compile(r"(?m)^ (?=[^ #>])")  # a head, perhaps, of which the first word is lost
 _ODD_HEAD = re.compile(rf"(?m)^(?!{_HEADS})([^\s#>]+)")
 
 
@@ -29,8 +29,17 @@ def unread_cards(texts: Iterable[str]) -> frozenset[str]:
     texts = list(texts)
     heads = {head for text in texts for head in _ODD_HEAD.findall(text)}
     kinds = {nearest_card(head) for head in heads}
-    kinds |= {"diary" for text in texts if _BARE_HEAD.search(text)}
+    kinds |= {None for text in texts if _SLIPPED.search(text)}
     return frozenset(_KINDS if None in kinds else (kind for kind in kinds if kind))
+
+
+def unsure_names(cards: list[CardAt]) -> frozenset[str]:
+    """The kinds of cards of which one has a name that may be another word of its first line."""
+    return frozenset(
+        "effect" if isinstance(at.card, EffectCard) else "event"
+        for at in cards
+        if isinstance(at.card, EffectCard | EventCard) and not at.placed.is_sure(at.card.id.span)
+    )
 
 
 def lost_settings(cards: list[CardAt]) -> frozenset[str]:

@@ -70,7 +70,10 @@ def without_condition(at: CardAt, node: Node, *, true: bool) -> Fix | None:
 
 
 def _line(at: CardAt, line: int) -> str:
-    return at.source.text.split("\n")[at.placed.first_line_offset + line - 1]
+    """A line of the card; empty for one of another card, as of an effect card that this one does."""
+    lines = at.source.text.split("\n")
+    number = at.placed.first_line_offset + line - 1
+    return lines[number] if number < len(lines) else ""
 
 
 def _cut(span: Span, start: int, end: int) -> Fix:

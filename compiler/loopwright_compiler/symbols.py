@@ -30,7 +30,7 @@ from loopwright_dsl.nodes import (
 )
 
 from .facts import facts
-from .lost import lost_settings, unread_cards
+from .lost import lost_settings, unread_cards, unsure_names
 from .nouns import TOKENS
 from .project import Scenario
 from .reporter import CardAt
@@ -153,7 +153,7 @@ def collect(scenario: Scenario) -> Symbols:
     sources = [*scenario.sources.values(), *(world.card_files if world else [])]
     texts = [source.text for source in sources]
     symbols.headers = frozenset(" ".join(head.split()) for text in texts for head in _HEADER.findall(text))
-    symbols.unread = unread_cards(texts)
+    symbols.unread = unread_cards(texts) | unsure_names(scenario.cards)
     _forget_lost(symbols, lost_settings(scenario.cards))
     return symbols
 
@@ -208,7 +208,8 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
                     symbols.flags.setdefault(flag.id.text, flag.id)
                     _title(symbols, "flag", flag.id, flag.title)
         case "token", (Name() as name, title, limit):
-            most = limit.value if isinstance(limit, Number) else TOKENS[1]
+            known = sure and isinstance(limit, Number) and limit.value in range(1, TOKENS[1])
+            most = limit.value if isinstance(limit, Number) and known else TOKENS[1]
             symbols.tokens.setdefault(name.text, Token(name, most))
             _title(symbols, "token", name, title)
         case "ship", _:

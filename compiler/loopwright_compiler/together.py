@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from loopwright_dsl.diagnostics import Diagnostic, Label
 
-UNKNOWN = frozenset(f"LW0{number}" for number in (202, 203, 204, 205, 206, 210, 211, 212))
+UNKNOWN = frozenset(f"LW0{number}" for number in (202, 203, 204, 205, 206, 210, 211, 212, 340, 350))
 """Findings at a name that the scenario does not declare; where there are many of them, it is most
 often the declaration that is misspelled, and all uses are right."""
 

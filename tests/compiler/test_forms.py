@@ -215,6 +215,12 @@ class TestNamedEffects:
         odd = "effect odd\n  move to Z\n"
         assert [code for code, *_ in found(compiled(tmp_path, odd, rumor("do odd\ndo odd")))] == ["LW0201"]
 
+    def test_a_long_one_is_looked_through_from_a_short_file(self, tmp_path: Path) -> None:
+        lines = "".join(f"  > Line {n}, {{nothing-known}}.\n  insight +1 if tremor <= 6\n" for n in range(40))
+        card = 'diary 2 "A Map"\n  front\n    action "Look": do long\n'
+        codes = {code for code, *_ in found(compiled(tmp_path, f"effect long\n{lines}", card))}
+        assert codes == {"LW0214", "LW0505"}
+
     def test_a_card_of_the_world_cannot_do_those_of_a_scenario(self, tmp_path: Path) -> None:
         card = 'item rope "Rope"\n  color black\n  action "Throw it": do fog\n'
         scenario = small(tmp_path)

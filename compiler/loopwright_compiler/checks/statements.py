@@ -24,6 +24,7 @@ from loopwright_dsl.nodes import (
     Roll,
     Statement,
     Test,
+    Text,
 )
 from loopwright_dsl.span import Span
 
@@ -145,13 +146,20 @@ def _use(context: Context, do: Do, place: Place) -> None:
     for node in walk_through(do, effects):
         if isinstance(node, EffectCard) and effects[node.id.text].placed.complete:
             probe = _Probe()
-            check_block(Context(context.symbols, probe), node.body, replace(place, in_effect=True))
+            check_block(_Through(context.symbols, probe), node.body, replace(place, in_effect=True))
             at = effects[node.id.text]
             for said, reason in probe.odd:
                 line = f"line {at.span(said).line}"
                 where = line if at.source is place.at.source else f"{line} of {at.source.name}"
                 values: dict[str, Any] = {"name": do.id.text, "where": where, "reason": reason}
                 context.reporter.on(place.at, "LW0351", do, **values)
+
+
+class _Through(Context):
+    """A named effect, seen from where it is used; its texts are looked at on its own card."""
+
+    def prose(self, at: CardAt, text: Text) -> None:
+        """Nothing: texts are the same everywhere."""
 
 
 class _Probe(Reporter):
@@ -169,7 +177,7 @@ class _Probe(Reporter):
             self.odd.append((node, diagnose(code, "", START, **said).message))
 
     def within(self, card: CardAt, code: str, span: Span, **values: Any) -> None:
-        """Nothing: titles and prose are the same everywhere."""
+        """Nothing: it is the same everywhere."""
 
     def again(self, *_: Any, **__: Any) -> None:
         """Nothing: a name is taken wherever it stands."""
