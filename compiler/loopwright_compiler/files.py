@@ -19,18 +19,33 @@ class Refusal:
 
 
 class Files:
-    """Gives the bytes of files; a text that is held stands in the place of what is on disk."""
+    """Gives the bytes of files; a text that is held stands in the place of what is on disk.
+
+    A file is read from disk once, until it is refreshed.
+    """
 
     def __init__(self) -> None:
         self._held: dict[Path, bytes] = {}
+        self._known: dict[
+            Path, tuple[Path | None, bytes | Refusal]
+        ] = {}  # as asked for → where it is, what it is
 
     def hold(self, path: Path, text: str) -> None:
         """Let an editor's text count instead of what is on disk."""
         self._held[path.resolve()] = text.encode("utf-8", "surrogatepass")
+        self.refresh(path)
 
     def release(self, path: Path) -> None:
         """Let what is on disk count again."""
         self._held.pop(path.resolve(), None)
+        self.refresh(path)
+
+    def refresh(self, path: Path | None = None) -> None:
+        """Forget what was read of a file, or of all."""
+        real = path and path.resolve()
+        self._known = {
+            asked: known for asked, known in self._known.items() if real is not None and known[0] != real
+        }
 
     def is_file(self, path: Path) -> bool:
         """Whether there is such a file, or an editor holds one."""
@@ -55,17 +70,24 @@ class Files:
     def read(self, folder: Path, filename: str) -> bytes | Refusal:
         """A file of a folder, all of it; nothing outside the folder, and nothing huge."""
         file = folder / filename
+        if file not in self._known:
+            self._known[file] = self._read(file, folder)
+        return self._known[file][1]
+
+    def _read(self, file: Path, folder: Path) -> tuple[Path | None, bytes | Refusal]:
+        real = None
         try:
             real = file.resolve()
             if not real.is_relative_to(folder.resolve()):
-                return Refusal("LW0024", {})
+                return real, Refusal("LW0024", {})
             held = self._held.get(real)
             if held is None and not file.is_file():
-                return Refusal("LW0020", {})
+                return real, Refusal("LW0020", {})
             size = file.stat().st_size if held is None else len(held)
             if size > FILE_BYTES:
-                return Refusal("LW0003", {"size": in_kilobytes(size), "limit": in_kilobytes(FILE_BYTES)})
-            return file.read_bytes() if held is None else held
+                values = {"size": in_kilobytes(size), "limit": in_kilobytes(FILE_BYTES)}
+                return real, Refusal("LW0003", values)
+            return real, file.read_bytes() if held is None else held
         except (OSError, ValueError, RuntimeError) as error:
             reason = getattr(error, "strerror", None) or "the path cannot be followed"
-            return Refusal("LW0023", {"reason": reason})
+            return real, Refusal("LW0023", {"reason": reason})

@@ -11,7 +11,9 @@ from loopwright_dsl.diagnostics import Diagnostic
 
 from .bundles import LANGUAGE
 from .checks import check_scenario
+from .own_words import printed_faces
 from .project import Project, load_project
+from .remembered import Findings
 from .symbols import Symbols, collect
 from .translations.spoken import Speech, speeches_of
 
@@ -49,18 +51,28 @@ class Checked:
         return next(iter(self.bundles.values())) if len(self.bundles) == 1 else None
 
     @property
+    def printed(self) -> list[str]:
+        """The faces of cards that print words of their own in place of rules text, as "diary 4 front"."""
+        faces = (face for symbols in self.symbols.values() for face in printed_faces(symbols))
+        return list(dict.fromkeys(faces))
+
+    @property
     def failed(self) -> bool:
         """Whether any finding is an error."""
         return any(diagnostic.severity == "error" for diagnostic in self.diagnostics)
 
 
-def check(project: Project) -> Checked:
-    """Check everything that was read."""
+def check(project: Project, findings: dict[str, Findings] | None = None) -> Checked:
+    """Check everything that was read.
+
+    findings: those of earlier checks by the scenario's path, which are taken over where they hold.
+    """
     reporter = project.reporter
     symbols: dict[str, Symbols] = {}
     for scenario in project.scenarios:
         declared = symbols[scenario.path] = collect(scenario)
-        check_scenario(scenario, declared, reporter)
+        known = None if findings is None else findings.setdefault(scenario.path, Findings())
+        check_scenario(scenario, declared, reporter, known)
     cards = {id(at) for world in project.worlds.values() for at in world.cards}
     count = len(cards) + sum(len(scenario.cards) for scenario in project.scenarios)
     return Checked(

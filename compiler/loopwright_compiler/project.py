@@ -9,8 +9,10 @@ from pathlib import Path
 from loopwright_dsl.nodes import Name, ScenarioCard, Setting
 
 from .files import Files
+from .mends import after
 from .reading import Asked, Reader
 from .reporter import START, CardAt, Reporter, Source, Unreadable
+from .shelf import Shelf
 from .suggest import listed, nearest
 from .worlds import World, load_world
 
@@ -45,18 +47,22 @@ class Project:
     worlds: dict[Path, World] = field(default_factory=dict)
     reporter: Reporter = field(default_factory=Reporter)
     files: Files = field(default_factory=Files)
+    shelf: Shelf = field(default_factory=Shelf)
     reader: Reader = field(init=False)
 
     def __post_init__(self) -> None:
-        self.reader = Reader(self.reporter, self.files)
+        self.reader = Reader(self.reporter, self.files, self.shelf)
 
 
-def load_project(path: Path, *, bundled: Path, files: Files | None = None) -> Project:
+def load_project(
+    path: Path, *, bundled: Path, files: Files | None = None, shelf: Shelf | None = None
+) -> Project:
     """Read a scenario folder, a `.loop` file or a content root; worlds fall back to `bundled`.
 
-    Raises Unreadable when there is nothing to read; every lesser mistake is in `project.reporter`.
+    files and shelf: those of an earlier load, of which what did not change is taken over. Raises
+    Unreadable when there is nothing to read; every lesser mistake is in `project.reporter`.
     """
-    project = Project(path, files=files or Files())
+    project = Project(path, files=files or Files(), shelf=shelf or Shelf())
     try:
         mains = _main_files(path, project.files)
         for file in mains:
@@ -135,7 +141,9 @@ def _unnamed_files(project: Project, main: CardAt, file: Path) -> None:
     beside = project.files.card_files(file.parent) if file.name == MAIN else set()
     for stem in sorted(beside - named - {Path(MAIN).stem}):
         if _ID.fullmatch(stem):
-            project.reporter.on(main, "LW0517", [main.card.id, *files][-1], file=f"{stem}.loop", name=stem)
+            place = [main.card.id, *files][-1]
+            fix = after(place, f", {stem}") if files else after(main.card.title, f"\n  files {stem}")
+            project.reporter.on(main, "LW0517", place, fix=fix, file=f"{stem}.loop", name=stem)
 
 
 def _settings(at: CardAt, kind: str) -> list[tuple[CardAt, Name]]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from loopwright_dsl import decode, parse_file
+from loopwright_dsl.diagnostics import Diagnostic
 from loopwright_dsl.span import Span
 
 from . import limits
 from .files import Files, Refusal
 from .reporter import START, CardAt, Reporter, Source
+from .shelf import Shelf
 
 Asked = tuple[str, Span]  # where a file was asked for: path and place
 
@@ -17,9 +19,10 @@ Asked = tuple[str, Span]  # where a file was asked for: path and place
 class Reader:
     """Reads files into sources and cards, within the limits of one project."""
 
-    def __init__(self, reporter: Reporter, files: Files) -> None:
+    def __init__(self, reporter: Reporter, files: Files, shelf: Shelf | None = None) -> None:
         self.reporter = reporter
         self.files = files
+        self.shelf = shelf or Shelf()
         self.sources: dict[str, Source] = {}
         self.unclean: set[str] = set()  # paths of card files with mistakes of writing
         self._bytes = 0
@@ -37,21 +40,30 @@ class Reader:
         data = self._bytes_of(folder, filename, path, asked or (path, START))
         if data is None:
             return None
-        text, mistakes = decode(data, path)
+
+        def make() -> tuple[Source, list[Diagnostic]]:
+            text, mistakes = decode(data, path)
+            return Source(path, f"{inside}{filename}", text), mistakes
+
+        source, mistakes = self.shelf.once("text", path, data, make)
         self.reporter.extend(mistakes)
         if mistakes:
             return None
-        source = Source(path, f"{inside}{filename}", text)
         self.sources[path] = source
         return source
 
     def cards(self, source: Source) -> list[CardAt]:
         """The cards of a source; its mistakes of writing are reported."""
-        parsed = parse_file(source.text, source.path)
-        self.reporter.extend(list(parsed.diagnostics))
-        if any(diagnostic.severity == "error" for diagnostic in parsed.diagnostics):
+
+        def make() -> tuple[list[CardAt], list[Diagnostic]]:
+            parsed = parse_file(source.text, source.path)
+            return [CardAt(source, placed) for placed in parsed.cards], parsed.diagnostics
+
+        cards, mistakes = self.shelf.once("cards", source.path, source, make)
+        self.reporter.extend(mistakes)
+        if any(diagnostic.severity == "error" for diagnostic in mistakes):
             self.unclean.add(source.path)
-        return [CardAt(source, placed) for placed in parsed.cards]
+        return list(cards)
 
     def _bytes_of(self, folder: Path, filename: str, path: str, asked: Asked) -> bytes | None:
         """The bytes of a file; what stands in the way is reported where the file was asked for."""

@@ -7,6 +7,8 @@ from pathlib import Path
 from .files import Files
 from .pipeline import Checked, check
 from .project import Project, load_project
+from .remembered import Findings
+from .shelf import Shelf
 from .symbols import Symbols
 
 
@@ -23,6 +25,8 @@ class Workspace:
         self.path = path
         self.bundled = bundled
         self._files = Files()
+        self._shelf = Shelf()
+        self._findings: dict[str, Findings] = {}
 
     def hold(self, path: Path, text: str) -> None:
         """An editor holds this text over what is on disk."""
@@ -33,11 +37,12 @@ class Workspace:
         self._files.release(path)
 
     def refresh(self, path: Path | None = None) -> None:
-        """A file (or anything) changed on disk."""
+        """A file (or anything) changed on disk: it is read anew."""
+        self._files.refresh(path)
 
     def check(self) -> Checked:
         """Check the project as it stands. Raises `Unreadable` when there is nothing to read."""
-        self.project = load_project(self.path, bundled=self.bundled, files=self._files)
-        checked = check(self.project)
+        self.project = load_project(self.path, bundled=self.bundled, files=self._files, shelf=self._shelf)
+        checked = check(self.project, self._findings)
         self.symbols = checked.symbols
         return checked

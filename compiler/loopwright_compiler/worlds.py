@@ -88,13 +88,13 @@ def load_world(folder: Path, reader: Reader, *, shown: Path) -> World:
 
 
 def _document(source: Source, part: str, reader: Reader) -> Yaml | None:
-    document, mistakes = read_yaml(source.text)
-    if document is not None:
-        mistakes = mistakes + shape_mistakes(document, f"world-{part}")
-    _report(mistakes, source, reader)
-    return None if mistakes else document
+    def make() -> tuple[Yaml | None, list[YamlMistake]]:
+        document, mistakes = read_yaml(source.text)
+        if document is not None:
+            mistakes = mistakes + shape_mistakes(document, f"world-{part}")
+        return document, mistakes
 
-
-def _report(mistakes: list[YamlMistake], source: Source, reader: Reader) -> None:
+    document, mistakes = reader.shelf.once("data", source.path, source, make)
     for mistake in mistakes:
         reader.reporter.at(source.path, mistake.code, mistake.span, **mistake.values)
+    return None if mistakes else document

@@ -1,0 +1,151 @@
+"""However a project is edited, a workspace finds to the letter what a fresh check finds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from loopwright_compiler.files import Files
+from loopwright_compiler.pipeline import Checked, check
+from loopwright_compiler.project import load_project
+from loopwright_compiler.workspace import Workspace
+from loopwright_dsl import parsing
+from loopwright_dsl.catalogue import codes, load
+
+from .examples import NOWHERE, put, put_card, small
+
+WORDS = re.compile(r"[\w-]+|[^\w\s]")
+OURS = [code for code in codes() if "LW0020" <= code <= "LW0029" or "LW0200" <= code <= "LW0599"]
+CARD = re.compile(r"^\S.*\n(?:(?:[ #].*)?\n)*", re.MULTILINE)
+
+
+def freshly(path: Path, held: dict[Path, str]) -> Checked:
+    """What a check finds that remembers nothing."""
+    files = Files()
+    for file, text in held.items():
+        files.hold(file, text)
+    with patch.object(parsing, "memory", parsing.Memory()):
+        return check(load_project(path, bundled=NOWHERE, files=files))
+
+
+def check_same(workspace: Workspace, held: dict[Path, str]) -> None:
+    """The workspace says what a fresh check says."""
+    now, fresh = workspace.check(), freshly(workspace.path, held)
+    assert now.diagnostics == fresh.diagnostics
+    assert (now.counts, now.sources) == (fresh.counts, fresh.sources)
+
+
+def edited(text: str, dice: Random) -> str:
+    """A text after one edit: a word, a line or a card is taken away, doubled, moved or changed."""
+    pattern = dice.choice((WORDS, WORDS, re.compile(r".*\n"), CARD))
+    places = list(pattern.finditer(text))
+    if not places:
+        return text + "\n"
+    here, there = dice.choice(places), dice.choice(places)
+    put_in = dice.choice(("", here[0] * 2, there[0], f"{here[0]} {there[0]}", f"{here[0]}\n", '"', "odd"))
+    return text[: here.start()] + put_in + text[here.end() :]
+
+
+def steps(workspace: Workspace, files: list[Path], dice: Random) -> Iterator[dict[Path, str]]:
+    """Some edits in an editor and some on disk; after each one, the texts that are held."""
+    held: dict[Path, str] = {}
+    for _ in range(6):
+        file = dice.choice(files)
+        what = dice.choice(("hold", "hold", "hold", "undo", "release", "disk"))
+        if what == "hold":
+            held[file] = edited(held.get(file, file.read_text("utf-8")), dice)
+            workspace.hold(file, held[file])
+        elif what == "undo":
+            held[file] = file.read_text("utf-8")
+            workspace.hold(file, held[file])
+        elif what == "release":
+            held.pop(file, None)
+            workspace.release(file)
+        else:
+            file.write_text(edited(file.read_text("utf-8"), dice), "utf-8")
+            workspace.refresh(dice.choice((file, None)))
+        yield held
+
+
+@given(st.integers(0, 2**32))
+@settings(deadline=None, max_examples=25)
+def test_any_edits(seed: int) -> None:
+    dice = Random(seed)
+    with TemporaryDirectory() as folder:
+        root = Path(folder)
+        scenario = small(root)
+        workspace = Workspace(dice.choice((scenario, root)), bundled=NOWHERE)
+        files = sorted(root.rglob("*.loop")) * 3 + sorted(root.rglob("*.yaml"))
+        for held in steps(workspace, files, dice):
+            check_same(workspace, held)
+
+
+def held_in(workspace: Workspace, texts: dict[Path, str]) -> None:
+    """Hold these texts and see that the workspace says what a fresh check says."""
+    for file, text in texts.items():
+        workspace.hold(file, text)
+    check_same(workspace, texts)
+
+
+def test_every_card_and_every_setting_taken_away_and_put_back(tmp_path: Path) -> None:
+    scenario = small(tmp_path)
+    workspace = Workspace(scenario, bundled=NOWHERE)
+    texts = {file: file.read_text("utf-8") for file in sorted(tmp_path.rglob("*.loop"))}
+    held_in(workspace, texts)
+    for file, text in texts.items():
+        parts = re.compile(r".*\n") if file.name == "scenario.loop" else CARD
+        for part in parts.finditer(text):
+            held_in(workspace, texts | {file: text[: part.start()] + text[part.end() :]})
+            held_in(workspace, texts)
+
+
+def test_cards_with_findings_that_move(tmp_path: Path) -> None:
+    scenario = small(tmp_path)
+    workspace = Workspace(scenario, bundled=NOWHERE)
+    files = [scenario / "diary.loop", scenario / "rumors.loop"]
+    texts = {file: re.sub(r"\bat [A-Z]\b", "at Z", file.read_text("utf-8")) for file in files}
+    held_in(workspace, texts)
+    held_in(workspace, {file: f"# A remark.\n\n{text}" for file, text in texts.items()})
+    diary, rumors = texts.values()
+    for card in CARD.findall(diary):
+        held_in(workspace, dict(zip(files, (diary.replace(card, ""), rumors + card), strict=True)))
+    held_in(workspace, dict(zip(files, (rumors, diary), strict=True)))
+
+
+@pytest.fixture(scope="module")
+def scenario(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One scenario for a whole row of mistakes."""
+    return small(tmp_path_factory.mktemp("row"))
+
+
+@pytest.fixture(scope="module")
+def workspace(scenario: Path) -> Workspace:
+    """One workspace for a whole row of mistakes."""
+    return Workspace(scenario, bundled=NOWHERE)
+
+
+@pytest.mark.parametrize("code", OURS)
+def test_every_known_mistake_made_and_mended(code: str, scenario: Path, workspace: Workspace) -> None:
+    root = scenario.parent.parent
+    clean = {file: file.read_bytes() for file in root.rglob("*.*") if file.is_file()}
+    for examples in (load(code).wrong, load(code).right):
+        for example in examples:
+            if example.file is None:
+                put_card(scenario, example.text)
+            else:
+                put(scenario, {example.file: example.text})
+        workspace.refresh()
+        check_same(workspace, {})
+        for file in [file for file in root.rglob("*.*") if file.is_file() and file not in clean]:
+            file.unlink()
+        for file, data in clean.items():
+            file.write_bytes(data)
+        workspace.refresh()
+        check_same(workspace, {})
