@@ -15,6 +15,7 @@ from loopwright_dsl.nodes import (
     AnomalyCard,
     Card,
     ChoreCard,
+    Condition,
     Declared,
     DiaryCard,
     Do,
@@ -105,6 +106,12 @@ _OF_SETTING = {
 def names_in(card: Card) -> tuple[Said, ...]:
     """Every name of a card in written order; what recovery put in is no name."""
     said = [*_head(card), *(name for node in walk(card) for name in _names(node))]
+    return tuple(name for name in said if _is_written(name))
+
+
+def names_in_condition(condition: Condition) -> tuple[Said, ...]:
+    """Every name that a condition asks about."""
+    said = (name for node in walk(condition) for name in _names(node))
     return tuple(name for name in said if _is_written(name))
 
 

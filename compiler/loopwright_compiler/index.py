@@ -2,13 +2,13 @@
 
 Two scenarios may both have a flag `seen`, so a name is known by what it is, its text, and where it is
 known: the main file of a scenario, or the folder of a world. A card file that two scenarios share
-belongs to both, and each name in it to each.
+belongs to both, and each name in it to each. Story tests are read as well: they name what cards declare.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from loopwright_dsl.nodes import Card
@@ -17,6 +17,7 @@ from loopwright_dsl.span import Span
 from .card_names import Said, What, names_in
 from .project import Project, Scenario
 from .reporter import CardAt
+from .story_names import names_in_story
 from .world_names import names_of_world
 
 OF_WORLD = frozenset((What.LOCATION, What.MODEL, What.KID))
@@ -104,9 +105,13 @@ def _touches(span: Span, line: int, column: int) -> bool:
     return span.line == line and span.column <= column <= span.end_column
 
 
-def build(projects: Sequence[Project], before: Index | None = None) -> Index:
+Stories = Mapping[str, Sequence[tuple[str, str]]]
+"""Main file of a scenario → path and text of each of its story tests."""
+
+
+def build(projects: Sequence[Project], before: Index | None = None, stories: Stories | None = None) -> Index:
     """The index of projects; cards that are in the index `before` are not walked again."""
-    builder = _Builder(before.known if before else {})
+    builder = _Builder(before.known if before else {}, stories or {})
     for project in projects:
         builder.add(project)
     for mentions in builder.index.by_path.values():
@@ -115,9 +120,10 @@ def build(projects: Sequence[Project], before: Index | None = None) -> Index:
 
 
 class _Builder:
-    def __init__(self, known: dict[int, tuple[Card, tuple[Said, ...]]]) -> None:
+    def __init__(self, known: dict[int, tuple[Card, tuple[Said, ...]]], stories: Stories) -> None:
         self.index = Index()
         self._before = known
+        self._stories = stories
 
     def add(self, project: Project) -> None:
         folders = {id(world): str(folder) for folder, world in project.worlds.items()}
@@ -135,21 +141,27 @@ class _Builder:
                     self._add(said, scope, at.source.path, at.placed.place(said.span), at)
 
     def _scenario(self, scenario: Scenario, world: str) -> None:
-        scope = scenario.path
-        for path in scenario.sources:
-            self.index.scopes.setdefault(path, set()).update({scope, world})
         own = {
             (said.what, said.key)
             for at in scenario.cards
             for said in self._said(at)
             if said.declares and said.what in OF_EITHER
         }
+
+        def scope(said: Said) -> str:
+            """Names that the scenario does not declare may be those of its world."""
+            own_card = said.what in OF_EITHER and (said.what, said.key) in own
+            return world if said.what in OF_WORLD | OF_EITHER and not own_card else scenario.path
+
+        stories = self._stories.get(scenario.path, ())
+        for path in [*scenario.sources, *(path for path, _ in stories)]:
+            self.index.scopes.setdefault(path, set()).update({scenario.path, world})
         for at in scenario.cards:
             for said in self._said(at):
-                foreign = said.what in OF_WORLD or (
-                    said.what in OF_EITHER and (said.what, said.key) not in own
-                )
-                self._add(said, world if foreign else scope, at.source.path, at.placed.place(said.span), at)
+                self._add(said, scope(said), at.source.path, at.placed.place(said.span), at)
+        for path, text in stories:
+            for said in names_in_story(text):
+                self._add(said, scope(said), path, said.span, None)
 
     def _said(self, at: CardAt) -> tuple[Said, ...]:
         entry = self.index.known.get(id(at.card)) or self._before.get(id(at.card))

@@ -141,3 +141,58 @@ def test_closing_forgets_what_was_told(root: Path) -> None:
         path for path, found in told.items() if found
     }
     assert not desk.units
+
+
+STORY = """\
+# heard is what we wait for.
+kids 2
+let sensible play until flag heard and ripples >= 2   # heard
+disa hack uggla-beta
+expect not ending frozen
+expect diary 1 in play
+expect told "heard"
+expect offered anybody action "Listen"
+expect nonsense heard
+"""
+
+
+@pytest.fixture
+def story(root: Path) -> Path:
+    file = root / "scenarios" / "reeds" / "stories" / "croak.story"
+    file.parent.mkdir()
+    file.write_text(STORY, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("name", "new", "line"),
+    [
+        ("flag heard", "listened", "let sensible play until flag listened and ripples >= 2   # heard"),
+        ("counter ripples", "rings", "let sensible play until flag heard and rings >= 2   # heard"),
+        ("machine uggla beta", "gamma", "disa hack uggla-gamma"),
+    ],
+)
+def test_a_rename_reaches_the_story_tests(root: Path, story: Path, name: str, new: str, line: str) -> None:
+    main = root / "scenarios" / "reeds" / "scenario.loop"
+    desk = Desk(CONTENT)
+    opened(desk, main)
+    view = desk.view(main)
+    assert view is not None
+    number = next(at for at, text in enumerate(view.page.lines, 1) if name in text)
+    column = view.page.line(number).index(name) + len(name)
+    changes = rename(view, number, column, new, CONTENT).changes
+    assert changes is not None
+    (edit,) = changes[story.as_uri()]
+    lines = STORY.split("\n")
+    old = lines[edit.range.start.line]
+    assert old[: edit.range.start.character] + edit.new_text + old[edit.range.end.character :] == line
+
+
+def test_names_in_a_story_test_lead_to_the_cards(story: Path) -> None:
+    desk = Desk(CONTENT)
+    opened(desk, story)
+    view = desk.view(story)
+    assert view is not None
+    for line, word, file in ((3, "heard", "scenario"), (5, "frozen", "cards"), (6, "1", "cards")):
+        found = references(view, line, STORY.split("\n")[line - 1].index(word) + 1, declarations=True)
+        assert f"{file}.loop" in {Path(each.uri).name for each in found}

@@ -12,12 +12,13 @@ from loopwright_dsl.diagnostics import Diagnostic
 from lsprotocol import types
 
 from ..index import Index
+from ..story_names import FOLDER, SUFFIX
 from .disk import Disk
 from .pages import Page, edited
 from .places import bearing, projects_of
 from .units import Checkable, LoneWorld, Scenarios, Unit, absolute
 
-SUFFIXES = (".loop", ".yaml")
+SUFFIXES = (".loop", ".yaml", SUFFIX)
 
 
 @dataclass(slots=True)
@@ -112,7 +113,8 @@ class Desk:
     def look_at_disk(self) -> bool:
         """Notice what changed on disk without anybody telling; whether there was anything."""
         known = {path for unit in self.units.values() for path in unit.shown} | self.documents.keys()
-        changed = self._disk.changes(path.parent for path in known)
+        folders = {path.parent for path in known}
+        changed = self._disk.changes(folders | {folder / FOLDER for folder in folders})
         for path in changed - self.documents.keys():
             self.refresh(path)
         return bool(changed - self.documents.keys())
@@ -187,7 +189,7 @@ class Desk:
         wanted = set(self._keys.values())
         self.units = {key: unit for key, unit in self.units.items() if key in wanted}
         for key in wanted - self.units.keys():
-            unit = self.units[key] = Unit([self._part(path) for path in key])
+            unit = self.units[key] = Unit([self._part(path) for path in key], self._read)
             for path, document in self.documents.items():
                 unit.hold(path, document.text)
 

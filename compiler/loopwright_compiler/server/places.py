@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..project import MAIN
+from ..story_names import FOLDER, SUFFIX
 
 _OPENS = re.compile(r"(?m)^scenario\b")
 _BEARING = re.compile(r"(?m)^(?:scenario\b|[ \t]+files\b).*")
@@ -15,11 +16,14 @@ Reads = Callable[[Path], str]
 
 
 def projects_of(path: Path, read: Reads) -> tuple[Path, ...]:
-    """The paths to check for a file: a content root, or the main files that it serves.
+    """The paths to check for a file: a content root, or the main files that it serves. A story test
+    belongs to the scenario above it.
 
     A card file beside several scenarios may serve some of them. A file that belongs to nothing
     stands alone. Empty for a file of a world in which nothing plays, and for what is no file of ours.
     """
+    if path.suffix == SUFFIX and path.parent.name == FOLDER:
+        path = path.parent.with_name(MAIN)
     root = _content_root(path, read)
     if root is not None:
         return (root,)

@@ -17,8 +17,10 @@ from ..index import Index, build
 from ..pipeline import Checked
 from ..project import Project
 from ..reporter import Unreadable
+from ..story_names import FOLDER, SUFFIX
 from ..workspace import Workspace
 from ..worlds import load_world
+from .places import Reads
 
 
 class Checkable(Protocol):
@@ -103,8 +105,9 @@ class LoneWorld:
 class Unit:
     """Projects that are checked together, and what the last check said."""
 
-    def __init__(self, parts: Sequence[Checkable]) -> None:
+    def __init__(self, parts: Sequence[Checkable], read: Reads) -> None:
         self.parts = parts
+        self._read = read
         self.stale = True
         self.took = 0.0
         self.findings: dict[Path, list[Diagnostic]] = {}
@@ -130,8 +133,9 @@ class Unit:
         self.stale |= self._concerns(path)
 
     def _concerns(self, path: Path) -> bool:
-        """Whether it is a file of ours, or one beside them that may become one."""
-        return path in self.shown or any(path.parent == known.parent for known in self.shown)
+        """Whether it is a file of ours, one beside them that may become one, or a story test."""
+        ours = path.suffix == SUFFIX or path in self.shown
+        return ours or any(path.parent == known.parent for known in self.shown)
 
     def check(self) -> None:
         """Look at everything anew, if anything changed."""
@@ -153,8 +157,16 @@ class Unit:
     @cached_property
     def index(self) -> Index:
         """The names of all parts, as of the last check."""
-        self._before = build([part.project for part in self.parts], self._before)
+        projects = [part.project for part in self.parts]
+        mains = [scenario.path for project in projects for scenario in project.scenarios]
+        stories = {main: [(str(path), self._read(path)) for path in _stories_of(main)] for main in mains}
+        self._before = build(projects, self._before, stories)
         return self._before
+
+
+def _stories_of(main: str) -> list[Path]:
+    """The story tests of a scenario."""
+    return sorted(absolute(main).parent.glob(f"{FOLDER}/*{SUFFIX}"))
 
 
 def by_file(found: Iterable[Diagnostic]) -> dict[Path, list[Diagnostic]]:
