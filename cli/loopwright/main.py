@@ -8,7 +8,22 @@ from typing import Annotated
 
 import typer
 
-from .commands import build, check, explain, fmt, graph, new, play, print_, replay, strings
+from .commands import (
+    build,
+    check,
+    diff,
+    doctor,
+    explain,
+    fmt,
+    graph,
+    lsp,
+    new,
+    play,
+    print_,
+    replay,
+    strings,
+    watch,
+)
 from .console import use_utf8
 from .errors import UNUSABLE, Failure
 from .files import reason
@@ -26,13 +41,17 @@ app = typer.Typer(
 
 app.command("new")(new.new)
 app.command("check")(check.check)
+app.command("watch")(watch.watch)
 app.command("fmt")(fmt.fmt)
 app.command("build")(build.build)
 app.command("graph")(graph.graph)
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("print")(print_.print_)
+app.command("diff")(diff.diff)
 app.command("explain")(explain.explain)
+app.command("doctor")(doctor.doctor)
+app.command("lsp")(lsp.lsp)
 app.add_typer(strings.app, name="strings")
 
 

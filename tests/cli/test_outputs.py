@@ -23,9 +23,20 @@ def test_names_that_cannot_be_are_refused(run: Run, tmp_path: Path, name: str) -
 
 
 def test_new_never_overwrites(run: Run, scenario: Path) -> None:
-    before = {path.name: path.read_bytes() for path in scenario.iterdir()}
+    before = {path: path.read_bytes() for path in scenario.rglob("*.*")}
     assert "already there" in run("new", "night-market", code=2).stderr
-    assert {path.name: path.read_bytes() for path in scenario.iterdir()} == before
+    assert {path: path.read_bytes() for path in scenario.rglob("*.*")} == before
+
+
+def test_new_is_laid_out_and_teaches(run: Run, scenario: Path) -> None:
+    """Five diary cards with a branch and more than one ending, and a story; `fmt` leaves all as it is."""
+    run("fmt", scenario, "--check")
+    diary = (scenario / "diary.loop").read_text()
+    assert len(re.findall(r"^diary \d", diary, re.MULTILINE)) == 5
+    assert "choose" in diary
+    assert len(re.findall(r"^ +(?:win|lose) ", diary, re.MULTILINE)) >= 2
+    assert list((scenario / "stories").glob("*.story"))
+    assert all("# " in path.read_text() for path in scenario.rglob("*.*"))
 
 
 def test_new_elsewhere(run: Run, tmp_path: Path) -> None:

@@ -1,14 +1,17 @@
-"""`loopwright check`: every finding of every file in one run."""
+"""`loopwright check`: every finding of every file in one run, and the story tests."""
 
 from __future__ import annotations
 
 import sys
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..errors import FINDINGS
+
+if TYPE_CHECKING:
+    from loopwright_compiler import Checked
 
 
 class Format(StrEnum):
@@ -29,6 +32,8 @@ def check(
 ) -> None:
     """Show everything that is wrong, in all files at once.
 
+    When the cards have no error, the story tests beside them (stories/*.story) are told, too.
+
     \b
     Exit code 0: nothing found. 1: findings. 2: wrong use or unreadable input.
 
@@ -41,7 +46,7 @@ def check(
     from .. import findings, sources
     from ..sarif import as_sarif
 
-    results = [sources.compiled(path) for path in map(sources.find, paths)]
+    results = [_with_stories(sources.compiled(path)) for path in map(sources.find, paths)]
     if form is Format.TEXT:
         print(findings.as_text(results, sys.stdout))
     elif form is Format.JSON:
@@ -53,3 +58,12 @@ def check(
     counts = findings.count(results)
     if counts["errors"] or (strict and counts["warnings"]):
         raise typer.Exit(FINDINGS)
+
+
+def _with_stories(checked: Checked) -> Checked:
+    """What came out of a project, with its stories where the cards have no error."""
+    from ..stories.running import Stories
+
+    if any(each.severity == "error" for each in checked.diagnostics):
+        return checked
+    return Stories().tell(checked).added_to(checked)

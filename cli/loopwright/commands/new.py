@@ -23,7 +23,8 @@ def new(
 ) -> None:
     """Make a small scenario to start from.
 
-    It checks clean, plays to an ending, and its comments teach the language.
+    Five diary cards with a branch and three endings, six rumors and a story test. It checks clean,
+    plays to an ending, and its comments teach the language.
 
     \b
     Example:
@@ -40,11 +41,10 @@ def new(
     if target.exists():
         raise Failure(f"{target} is already there; nothing was changed.")
     title = name.replace("-", " ").title()
-    for source in sorted(TEMPLATE.glob("*.loop")):
+    for source in sorted(path for path in TEMPLATE.rglob("*") if path.suffix in (".loop", ".story")):
         text = source.read_text(encoding="utf-8")
-        write(
-            target / source.name, text.replace("SCENARIO-ID", name).replace("SCENARIO TITLE", title).encode()
-        )
+        text = text.replace("SCENARIO-ID", name).replace("SCENARIO TITLE", title)
+        write(target / source.relative_to(TEMPLATE), text.encode())
     print(f"Made {target}. Next:")
     print(f"  loopwright check {target}")
     print(f"  loopwright play {target}")

@@ -1,0 +1,50 @@
+"""`loopwright diff`: what changed between two drafts, card by card."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from ..errors import FINDINGS
+
+
+class Format(StrEnum):
+    """Who reads the changes."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def diff(
+    old: Annotated[str, typer.Argument(metavar="OLD", help="Scenario, bundled id or bundle.")],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="The same, as it is now.")],
+    form: Annotated[Format, typer.Option("--format", help="Who reads the changes.")] = Format.TEXT,
+) -> None:
+    """Show what changed between two drafts, card by card, in words.
+
+    Cards that were added or removed; of others the title, the prose word by word, the rules
+    text, and what the scenario is made of. Comments, layout and files that moved are no change.
+
+    \b
+    Exit code 0: nothing has changed. 1: something has. 2: wrong use or unreadable input.
+
+    \b
+    Examples:
+      loopwright diff last-week.json my-scenario
+      loopwright diff my-scenario my-scenario-2 --format json
+    """
+    from .. import sources
+    from ..changes import showing
+    from ..changes.comparing import changes
+    from ..console import colored
+
+    found = changes(sources.bundle(old), sources.bundle(new))
+    if form is Format.JSON:
+        print(showing.as_json(found))
+    else:
+        print(showing.as_text(found, color=colored(sys.stdout)))
+    if found:
+        raise typer.Exit(FINDINGS)

@@ -1,0 +1,28 @@
+"""`loopwright watch`: check again whenever a file is saved."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def watch(
+    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, .loop file or content root.")],
+) -> None:
+    """Check on every save, and show what is wrong now.
+
+    Looks at the cards, at the world they play in and at the story tests. Only what changed is
+    read and told again. Ctrl-C ends it.
+
+    \b
+    Example:
+      loopwright watch my-scenario
+    """
+    from .. import content, sources
+    from ..watching import Watching
+
+    try:
+        Watching(sources.find(path), content.root()).run()
+    except KeyboardInterrupt:
+        print()

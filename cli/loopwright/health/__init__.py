@@ -1,0 +1,1 @@
+"""What `loopwright doctor` looks at: one function for each thing, in `checks`."""

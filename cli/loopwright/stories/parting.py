@@ -1,0 +1,101 @@
+"""Where a story went another way, in words: what was to happen, what is so instead, and which card spoke."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from loopwright_compiler.suggest import nearest
+from loopwright_dsl.diagnostics import Diagnostic, diagnose
+from loopwright_engine import Game, describe, stable
+
+from .actions import in_the_way
+from .offers import ANYBODY, offers
+from .script import Ended, Fact, Holds, Offered, Step, Told
+from .telling import Parting, Telling
+
+MOST_OFFERS = 8
+"""Choices that a finding lists."""
+
+
+def finding(telling: Telling, parting: Parting) -> Diagnostic:
+    """The finding at the line of the story that could not be told."""
+    step, script = parting.step, telling.script
+    if step is None:
+        return diagnose("LW0706", script.path, script.start, reason=parting.why)
+    game = telling.game
+    code = {"over": "LW0713", "never": "LW0712", "choose": "LW0710", "expect": "LW0711"}[parting.why]
+    return diagnose(
+        code,
+        script.path,
+        step.span,
+        hint=" ".join(_around(telling, parting, step)),
+        words=step.words,
+        ending=game.result.ending if game.result is not None else None,
+        found=_found(telling, step.fact) if step.fact is not None else None,
+    )
+
+
+def _around(telling: Telling, parting: Parting, step: Step) -> Iterator[str]:
+    """What a writer needs to find the reason: when it is, which card, what is offered, what was told."""
+    game = telling.game
+    choice = step.choice
+    if isinstance(step.fact, Offered) and step.fact.wanted:
+        choice = step.fact.choice
+    yield f"It is {stable.moment(game)}."
+    if choice and game.result is None:
+        yield from in_the_way(game, telling.names, telling.questions, choice)
+        yield _offered(game, choice)
+    if isinstance(step.fact, Told) and step.fact.wanted:
+        yield _written(telling, step.fact.text)
+    yield _last_told(game, parting.before)
+
+
+def _found(telling: Telling, fact: Fact) -> str:
+    """What is so instead of a fact."""
+    game = telling.game
+    match fact:
+        case Holds(question=question):
+            said = []
+            for part in question.parts:
+                if part.is_number:
+                    said.append(f"{part.text} is {telling.questions.number(game, part.data)}")
+                else:
+                    holds = telling.questions.holds(game, part.data)
+                    said.append(f"`{part.text}` {'holds' if holds else 'does not hold'}")
+            return ", ".join(dict.fromkeys(said)) or "it is not so"
+        case Told(wanted=wanted):
+            return "nobody has read this out so far" if wanted else "it has been read out"
+        case Offered(wanted=wanted):
+            return "nobody can choose this now" if wanted else "it can be chosen now"
+        case Ended():
+            end = game.result
+            return "the game goes on" if end is None else f"the game ended with {end.ending}"
+
+
+def _offered(game: Game, choice: str) -> str:
+    """What can be chosen instead, by the same kid where somebody is named."""
+    who = choice.split(" ")[0]
+    now = offers(game)
+    mine = [each for each in now if who in (ANYBODY, each.split(" ")[0])]
+    if not mine:
+        return f"Nothing can be chosen by {who} now."
+    near = nearest(choice, mine)
+    first = f"Did you mean `{near}`? " if near else ""
+    more = f" and {len(mine) - MOST_OFFERS} more" if len(mine) > MOST_OFFERS else ""
+    return f"{first}Offered: {', '.join(f'`{each}`' for each in mine[:MOST_OFFERS])}{more}."
+
+
+def _written(telling: Telling, text: str) -> str:
+    """Where the words stand that nobody has read out."""
+    names = telling.bundle.tables.names
+    found = next(name for name, said in telling.names.prose.items() if text in said)
+    return f"It is written at {names.origin(found)}."
+
+
+def _last_told(game: Game, before: int) -> str:
+    """The last thing that a card did since the step before; what happened last where no card did any."""
+    entries = game.log
+    fresh = entries[before:] or entries[-1:]
+    spoken = [entry for entry in fresh if entry[1] >= 0] or fresh
+    source = describe.source(game, spoken[-1]).rpartition(", ")[2]
+    return f"Before that: {describe.sentence(game, spoken[-1])} ({source})."

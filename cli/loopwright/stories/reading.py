@@ -1,0 +1,168 @@
+"""Reading a story file: the script, and every mistake at once with its line and column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Literal
+
+from loopwright_compiler.questions import read_question
+from loopwright_compiler.suggest import listed, nearest
+from loopwright_compiler.symbols import Symbols
+from loopwright_dsl.diagnostics import Diagnostic
+from loopwright_dsl.span import Span
+
+from .lines import Line, Word, lines, unquoted
+from .mistakes import Mistakes
+from .names import Names, plain
+from .offers import ANYBODY, EVENING, TABLE
+from .script import TO_THE_END, Ended, Fact, Holds, Offered, Script, Step, Told
+from .set_up import WORDS as SET_UP
+from .set_up import SetUpReader
+
+FACTS = ("told", "offered", "ending")
+"""Facts that are not conditions of the card language."""
+START = Span(1, 1, 1, 2)
+_DAY = re.compile(r"(monday|tuesday|wednesday|thursday|friday|weekend)( of week \d+)?")
+
+
+def read(text: str, path: str, names: Names, symbols: Symbols) -> tuple[Script, list[Diagnostic]]:
+    """What a story file says; with a finding that is an error it cannot be told."""
+    reading = _Reading(Script(path, START), Mistakes(path, names), symbols)
+    for line in lines(text):
+        reading.line(line)
+    script, mistakes = reading.script, reading.mistakes
+    if not mistakes.found and not any(step.kind == "expect" for step in script.steps):
+        mistakes.report("LW0707", script.start)
+    return script, mistakes.found
+
+
+class _Reading:
+    """One file being read."""
+
+    def __init__(self, script: Script, mistakes: Mistakes, symbols: Symbols) -> None:
+        self.script = script
+        self.mistakes = mistakes
+        self.names = mistakes.names
+        self.symbols = symbols
+        self.set_up = SetUpReader(script, mistakes)
+
+    def line(self, line: Line) -> None:
+        """Read a line, by its first word."""
+        if self.script.start == START:
+            self.script.start = line.span
+        first = line.words[0]
+        if any(word.text.startswith('"') and unquoted(word.text) is None for word in line.words):
+            self.mistakes.unlike(line, "quotes")
+        elif first.text in SET_UP:
+            self.set_up.read(line)
+        elif first.text == "let":
+            self._let(line)
+        elif first.text == "expect":
+            self._wanting("expect", line, 1)
+        elif first.text not in (*self.names.kids, ANYBODY, TABLE, EVENING):
+            self._unknown(first)
+        elif self._sound(line, line.words):
+            self.script.steps.append(Step("choose", line.span, line.rest(0), _choice(line.words)))
+
+    def _unknown(self, word: Word) -> None:
+        near = nearest(word.text, [*self.names.kids, ANYBODY, TABLE, EVENING, "let", "expect", *SET_UP])
+        hint = f"Did you mean `{near}`?" if near else None
+        kids = listed(self.names.kids)
+        self.mistakes.report("LW0701", word.span, hint=hint, fix=near, word=word.text, kids=kids)
+
+    def _let(self, line: Line) -> None:
+        words = [word.text for word in line.words]
+        to_the_end = words[3:] == TO_THE_END.split()
+        if len(words) < 5 or words[2] != "play" or not (to_the_end or words[3] == "until"):
+            self.mistakes.unlike(line, "let")
+        elif self.mistakes.known(line.words[1], "bot", self.names.bots):
+            if to_the_end:
+                self.script.steps.append(Step("let", line.span, TO_THE_END, bot=words[1]))
+            else:
+                self._wanting("let", line, 4, words[1])
+
+    def _wanting(self, kind: Literal["expect", "let"], line: Line, at: int, bot: str = "") -> None:
+        """A step that wants a fact, which is written from word number `at` on."""
+        fact = self._fact(line, at, kind)
+        if fact is not None:
+            self.script.steps.append(Step(kind, line.span, line.rest(at), fact=fact, bot=bot))
+
+    def _fact(self, line: Line, at: int, kind: str) -> Fact | None:
+        words = line.words[at:]
+        wanted = not (len(words) > 1 and words[0].text == "not" and words[1].text in FACTS)
+        said = words if wanted else words[1:]
+        if not said:
+            self.mistakes.unlike(line, kind)
+            return None
+        match said[0].text:
+            case "told":
+                return self._told(line, said[1:], wanted)
+            case "offered":
+                return self._offered(line, said[1:], wanted)
+            case "ending":
+                return self._ending(line, said[1:], wanted)
+            case _:
+                return self._condition(line, at, kind)
+
+    def _told(self, line: Line, words: tuple[Word, ...], wanted: bool) -> Fact | None:
+        text = unquoted(words[0].text) if len(words) == 1 else None
+        if not text:
+            self.mistakes.unlike(line, "told")
+            return None
+        said = plain(text)
+        if self.names.says(said):
+            return Told(said, wanted)
+        near = self.names.near_prose(said)
+        hint = f'Did you mean "{near}"?' if near else "Give some words of a card's prose."
+        fix = f'"{near}"' if near else None
+        self.mistakes.report("LW0705", words[0].span, fix=fix, kind="prose", name=f'"{text}"', said=hint)
+        return None
+
+    def _offered(self, line: Line, words: tuple[Word, ...], wanted: bool) -> Fact | None:
+        if not words:
+            self.mistakes.unlike(line, "offered")
+            return None
+        return Offered(_choice(words), wanted) if self._sound(line, words) else None
+
+    def _ending(self, line: Line, words: tuple[Word, ...], wanted: bool) -> Fact | None:
+        if len(words) != 1:
+            self.mistakes.unlike(line, "ending")
+            return None
+        known = self.mistakes.known(words[0], "ending", self.names.endings)
+        return Ended(words[0].text, wanted) if known else None
+
+    def _condition(self, line: Line, at: int, kind: str) -> Fact | None:
+        """A condition of the card language; a bot plays until a day comes."""
+        text, place = line.rest(at), line.words[at].span
+        day = "day >= " if kind == "let" and _DAY.fullmatch(text) else ""
+        column = place.column - len(day)
+        question, found = read_question(day + text, self.script.path, place.line, column, self.symbols)
+        self.mistakes.found += found
+        return Holds(question) if question is not None else None
+
+    # --- choices ------------------------------------------------------------------------------
+
+    def _sound(self, line: Line, words: tuple[Word, ...]) -> bool:
+        """Whether a choice is written as one, with names that there are."""
+        first, *rest = words
+        if first.text == EVENING or not rest:
+            if len(words) > 1 or first.text != EVENING:
+                self.mistakes.unlike(line, EVENING if first.text == EVENING else "choice")
+                return False
+            return True
+        known = self.mistakes.known(first, "kid", [*self.names.kids, ANYBODY, TABLE])
+        known &= self.mistakes.known(rest[0], "verb", self.names.verbs)
+        return all([known, *map(self._object, rest[1:])])
+
+    def _object(self, word: Word) -> bool:
+        label = unquoted(word.text)
+        if label is not None:
+            return self.mistakes.known(Word(label, word.span), "action or choice", self.names.labels, '"')
+        return self.names.is_object(word.text) or self.mistakes.known(
+            word, "place, card, kid or condition", self.names.objects()
+        )
+
+
+def _choice(words: Iterable[Word]) -> str:
+    return " ".join(word.text for word in words)

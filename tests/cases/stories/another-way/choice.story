@@ -1,0 +1,3 @@
+disa walk J
+disa action "Climb down together"
+expect insight = 0

@@ -1,0 +1,2 @@
+let sensible play to the end
+expect ending never-told

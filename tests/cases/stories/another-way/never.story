@@ -1,0 +1,2 @@
+let random play until insight >= 60
+expect insight >= 60

@@ -1,0 +1,2 @@
+disa home
+expect offered disa walk M

@@ -1,0 +1,3 @@
+kids disa, samira
+first pekka
+expect insight = 0

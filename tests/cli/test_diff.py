@@ -1,0 +1,92 @@
+"""`loopwright diff`: what changed between two drafts, in a writer's words."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+
+@pytest.fixture
+def draft(scenario: Path, tmp_path: Path) -> Path:
+    """A copy of the scaffold, to be changed."""
+    return Path(shutil.copytree(scenario, tmp_path / "draft"))
+
+
+def change(draft: Path, name: str, old: str, new: str) -> None:
+    """Change a text that is there."""
+    text = (draft / name).read_text("utf-8")
+    assert old in text
+    (draft / name).write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_two_drafts_that_play_and_read_alike(run: Run, scenario: Path, draft: Path) -> None:
+    """Comments, layout and files that moved are no change."""
+    change(draft, "diary.loop", "# The other way is longer.\n", "\n\n# A longer way.\n")
+    (draft / "rumors.loop").rename(draft / "hearsay.loop")
+    change(draft, "scenario.loop", "files diary, rumors ", "files hearsay, diary ")
+    assert run("diff", scenario, draft).stdout == "Nothing has changed.\n"
+    run("build", draft, "-o", "draft.json")
+    assert run("diff", "draft.json", scenario).stdout == "Nothing has changed.\n"
+
+
+def test_prose_word_by_word(run: Run, scenario: Path, draft: Path) -> None:
+    change(draft, "diary.loop", "as if he had waited for years", "as if he had waited all day")
+    out = run("diff", scenario, draft, code=1).stdout
+    assert out.startswith('changed: diary 2 "Three Knocks" (diary.loop:')
+    assert "  front: prose\n    The janitor nods" in out
+    assert "as if he had waited [-for years.-] {+all day.+} He knocks" in out
+    assert out.endswith("1 card changed.\n")
+
+
+def test_titles_rules_and_places(run: Run, scenario: Path, draft: Path) -> None:
+    change(draft, "diary.loop", '"Three Knocks"', '"Three Loud Knocks"')
+    change(draft, "diary.loop", "test BRAVE", "test BRAVE or item FIRE")
+    change(draft, "rumors.loop", '"Wet Footprints" at H', '"Wet Footprints" at I')
+    out = run("diff", scenario, draft, code=1).stdout
+    assert "  title\n    Three {+Loud+} Knocks\n" in out
+    assert "[-{BRAVE}.-] {+{BRAVE}, or use an item with {FIRE}.+}" in out
+    assert '"Wet Footprints" (rumors.loop:24)\n  at\n    H → I\n' in out
+
+
+def test_cards_and_settings_that_came_and_went(run: Run, scenario: Path, draft: Path) -> None:
+    change(draft, "rumors.loop", "rumor first 2 ", "rumor first 7 ")
+    change(draft, "scenario.loop", "  flag told-him ", "  weeks 2\n  flag told-him ")
+    change(draft, "scenario.loop", "  weeks 1 ", "  counter echo from 0 to 4 ")
+    change(draft, "diary.loop", "    on adventure phase", "    on end phase: echo +1\n    on adventure phase")
+    change(draft, "diary.loop", "when enigma >= 9", "when enigma >= 9 or echo = 4")
+    out = run("diff", scenario, draft, code=1).stdout
+    assert "  weeks\n    1 → 2\n" in out
+    assert '  counters\n    {+echo "echo" from 0 to 4 start 0+}\n' in out
+    assert 'added: rumor first 7 "Ten Past Four" (rumors.loop:' in out
+    assert 'removed: rumor first 2 "Ten Past Four"\n' in out
+    assert out.endswith("1 card added, 1 card removed.\n")
+
+
+def test_what_no_text_shows_is_still_a_change(run: Run, scenario: Path, draft: Path) -> None:
+    """The set of a rumor is on no face, and yet it decides about the deck."""
+    change(draft, "diary.loop", "win quiet-water ", "win still-water ")
+    change(draft, "stories/told-him.story", "expect ending quiet-water", "expect ending still-water")
+    out = run("diff", scenario, draft, code=1).stdout
+    assert "what it does: changed, in a way that the text on it does not show" in out
+
+
+def test_json(run: Run, scenario: Path, draft: Path) -> None:
+    change(draft, "diary.loop", '"Below"', '"Underneath"')
+    data = json.loads(run("diff", scenario, draft, "--format", "json", code=1).stdout)
+    assert data["summary"] == {"changed": 1, "added": 0, "removed": 0}
+    (only,) = data["changes"]
+    assert (only["kind"], only["id"], only["card"]) == ("changed", "diary.4", 'diary 4 "Underneath"')
+    assert only["parts"] == [{"part": "title", "lines": [{"old": "Below", "new": "Underneath"}]}]
+    same = json.loads(run("diff", scenario, scenario, "--format", "json").stdout)
+    assert same == {"changes": [], "summary": {"changed": 0, "added": 0, "removed": 0}}
+
+
+def test_a_draft_with_errors_and_one_that_is_not_there(run: Run, scenario: Path, draft: Path) -> None:
+    change(draft, "rumors.loop", "at J", "at Z")
+    assert "error[LW0201]" in run("diff", scenario, draft, code=1).stderr
+    assert "nowhere" in run("diff", scenario, "nowhere", code=2).stderr

@@ -1,0 +1,78 @@
+"""`loopwright doctor`: what is installed, and what is missing for which command."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from loopwright.health import checks
+
+from .conftest import Run
+
+ROOT = Path(__file__).parents[2]
+
+
+def state(name: str) -> str:
+    """What is found of one thing."""
+    return next(each.state for each in checks.look() if each.name == name)
+
+
+def test_a_sound_installation(run: Run) -> None:
+    out = run("doctor").stdout
+    assert out.endswith("Nothing is missing.\n")
+    for name in ("Python", "lark", "fonts", "cache folder", "terminal", "bundled content"):
+        assert re.search(rf"^ok +{name} ", out, re.MULTILINE), out
+    data = json.loads(run("doctor", "--format", "json").stdout)
+    assert data["summary"]["missing"] == 0
+    assert {"name", "state", "found", "remedy"} == set(data["checks"][0])
+
+
+def test_every_package_that_we_ask_for_is_looked_at() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+    def names(lines: list[str]) -> set[str]:
+        return {re.split(r"[<>=\[ ]", line)[0].lower() for line in lines}
+
+    assert set(checks.NEEDED) == names(project["dependencies"])
+    extras = project["optional-dependencies"]
+    for extra, (name, _) in checks.EXTRAS.items():
+        assert name in names(extras[extra])
+    assert set(extras) - set(checks.EXTRAS) == {"test", "lint", "site"}
+
+
+def test_what_is_missing_is_said_with_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "NEEDED", ("lark", "no-such-package"))
+    monkeypatch.setattr(checks, "EXTRAS", {"lsp": ("no-such-server", "loopwright lsp")})
+    found = {each.name: each for each in checks.look()}
+    assert found["no-such-package"].state == "missing"
+    assert "pip install" in found["no-such-package"].remedy
+    assert found["no-such-server"].state == "note"
+    assert "loopwright[lsp]" in found["no-such-server"].remedy
+
+
+def test_content_that_was_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("loopwright.content.root", lambda: tmp_path)
+    assert state("bundled content") == "missing"
+    card = tmp_path / "scenarios" / "night" / "scenario.loop"
+    card.parent.mkdir(parents=True)
+    card.write_text('scenario night "Night"\n  weeks 1\n')
+    assert state("bundled content") == "missing"
+
+
+def test_a_part_that_cannot_be_loaded_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_name: str) -> None:
+        raise OSError("cannot open resource")
+
+    monkeypatch.setattr("loopwright_compiler.printing.fonts.face", broken)
+    assert state("fonts") == "missing"
+
+
+def test_a_cache_that_cannot_be_written_is_a_note(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("")
+    out = run("doctor", XDG_CACHE_HOME=os.fspath(tmp_path / "cache")).stdout
+    assert re.search(r"^note +cache folder +cannot be written", out, re.MULTILINE)
+    assert "XDG_CACHE_HOME" in out

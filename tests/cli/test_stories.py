@@ -1,0 +1,196 @@
+"""Story tests: what a story file may say, and what people see when its game goes another way.
+
+A folder of `tests/cases/stories` holds story files, perhaps card files that stand in the place of the
+scaffold's, and `findings.txt`. `pytest tests/cli/test_stories.py --bless` writes it.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from loopwright import content
+from loopwright.commands.new import TEMPLATE
+from loopwright.stories.recording import record
+from loopwright.stories.running import Stories
+from loopwright_compiler import Checked, compile_path
+from loopwright_dsl import render
+from loopwright_dsl.catalogue import codes, load
+from loopwright_engine import VARIANTS, Options, load_bundle, new_game
+from loopwright_engine.bots import BOTS
+
+from .conftest import Run
+
+CASES = Path(__file__).parents[1] / "cases" / "stories"
+SCENARIOS = content.scenarios(content.root())
+
+
+def scaffold(folder: Path) -> Path:
+    """The scenario that `loopwright new` makes, without its story."""
+    scenario = folder / "night-market"
+    shutil.copytree(TEMPLATE, scenario, ignore=shutil.ignore_patterns("*.story", "__pycache__"))
+    card = scenario / "scenario.loop"
+    text = card.read_text("utf-8").replace("SCENARIO-ID", "night-market")
+    card.write_text(text.replace("SCENARIO TITLE", "Night Market"), encoding="utf-8")
+    return scenario
+
+
+def told(scenario: Path) -> Checked:
+    """The scenario with its stories told; its cards have no error."""
+    checked = compile_path(scenario, bundled=content.root())
+    assert not checked.failed, checked.diagnostics[0].message
+    return Stories().tell(checked).added_to(checked)
+
+
+def put(scenario: Path, text: str, name: str = "case") -> Path:
+    """Write a story."""
+    file = scenario / "stories" / f"{name}.story"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("folder", sorted(CASES.iterdir()), ids=lambda folder: folder.name)
+def test_case(folder: Path, bless: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    scenario = scaffold(Path())
+    for file in folder.iterdir():
+        if file.suffix == ".story":
+            put(scenario, file.read_text("utf-8"), file.stem)
+        elif file.suffix == ".loop":
+            shutil.copy(file, scenario)
+    checked = told(scenario)
+    found = sorted(checked.diagnostics, key=lambda each: (each.path, each.span))
+    text = "\n".join(render(each, checked.sources[each.path]) for each in found) or "No findings.\n"
+    if bless:
+        (folder / "findings.txt").write_text(text, encoding="utf-8")
+    assert text == (folder / "findings.txt").read_text("utf-8"), "look, then run with --bless"
+
+
+STORY_CODES = [code for code in codes() if "LW0700" <= code < "LW0800"]
+
+
+@pytest.mark.parametrize("code", [code for code in STORY_CODES if load(code).example != "none"])
+def test_the_examples_of_a_code(code: str, tmp_path: Path) -> None:
+    scenario, entry = scaffold(tmp_path), load(code)
+    put(scenario, entry.wrong[0].text)
+    assert [each.code for each in told(scenario).diagnostics] == [code]
+    put(scenario, entry.right[0].text)
+    assert told(scenario).diagnostics == []
+
+
+def test_stories_that_take_too_long_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("loopwright.stories.running.MOST_SECONDS", -1.0)
+    scenario = scaffold(tmp_path)
+    put(scenario, "let sensible play to the end\nexpect not ending time-ran-out\n")
+    (found,) = told(scenario).diagnostics
+    assert (found.code, found.severity) == ("LW0714", "warning")
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda path: path.name)
+def test_bundled_stories_happen(scenario: Path) -> None:
+    checked = told(scenario)
+    assert checked.diagnostics == []
+    assert sum(path.endswith(".story") for path in checked.sources) >= 2
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda path: path.name)
+@pytest.mark.parametrize("seed", range(6))
+def test_a_recorded_game_is_told_again(scenario: Path, seed: int, tmp_path: Path) -> None:
+    """Whatever was chosen in a game, its story makes the same choices; so the endings are the same."""
+    copy = tmp_path / scenario.name
+    shutil.copytree(scenario, copy, ignore=shutil.ignore_patterns("stories"))
+    bundle = load_bundle(compile_path(copy, bundled=content.root()).bundle)
+    variant = VARIANTS[seed % len(VARIANTS)].name
+    game = new_game(bundle, Options(kids=2 + seed % 4, variants=(variant,)), seed)
+    bot = BOTS["random" if seed % 2 else "sensible"](seed)
+    while game.decision is not None:
+        game.choose(bot.choose(game))
+    text = record(bundle, game)
+    assert text.endswith(f"expect ending {game.result.ending}\n")
+    put(copy, text)
+    assert told(copy).diagnostics == []
+
+
+def test_a_recorded_story_breaks_where_the_edit_is_felt(tmp_path: Path) -> None:
+    scenario = scaffold(tmp_path)
+    bundle = load_bundle(compile_path(scenario, bundled=content.root()).bundle)
+    game = new_game(bundle, Options(), 1)
+    bot = BOTS["sensible"](1)
+    while game.decision is not None:
+        game.choose(bot.choose(game))
+    text = record(bundle, game)
+    put(scenario, text)
+    diary = scenario / "diary.loop"
+    prose = diary.read_text("utf-8").replace("It comes from below", "It *comes* from under")
+    diary.write_text(prose, encoding="utf-8")
+    assert told(scenario).diagnostics == []  # prose breaks no story
+    diary.write_text(prose.replace("when insight >= 2: flip", "when insight >= 3: flip"), encoding="utf-8")
+    (found,) = told(scenario).diagnostics
+    assert found.code == "LW0711"
+    assert text.splitlines()[found.span.line - 1] == "expect diary 1 on back"
+
+
+def test_only_what_changed_is_told_again(tmp_path: Path) -> None:
+    scenario, said = scaffold(tmp_path), []
+    stories = Stories(said.append)
+    put(scenario, "expect insight = 0\n", "one")
+    two = put(scenario, "expect insight = 1\n", "two")
+    for _ in range(2):
+        found = stories.tell(compile_path(scenario, bundled=content.root())).diagnostics
+        assert [each.code for each in found] == ["LW0711"]
+    assert len(said) == 2
+    two.write_text("expect enigma = 0\n")
+    assert stories.tell(compile_path(scenario, bundled=content.root())).diagnostics == []
+    assert said[2:] == [f"Telling {two}"]
+
+
+# --- the command ------------------------------------------------------------------------------
+
+
+def test_check_tells_stories(run: Run, scenario: Path) -> None:
+    assert "1 story: nothing to mend" in run("check", "night-market", "--strict").stdout
+    put(scenario, "expect insight = 1\n", "wrong")
+    out = run("check", "night-market", code=1).stdout
+    assert "error[LW0711]" in out
+    assert "--> night-market/stories/wrong.story:1:1" in out
+    data = json.loads(run("check", "night-market", "--format", "json", code=1).stdout)
+    (only,) = data["diagnostics"]
+    assert (only["path"], only["line"]) == ("night-market/stories/wrong.story", 1)
+    assert "night-market/stories/wrong.story" in run("check", scenario, "--format", "sarif", code=1).stdout
+    annotation = run("check", "night-market", "--format", "github", code=1).stdout
+    assert annotation.startswith("::error file=night-market/stories/wrong.story,line=1")
+
+
+def test_no_story_is_told_of_cards_with_errors(run: Run, scenario: Path) -> None:
+    put(scenario, "expect insight = 1\n", "wrong")
+    rumors = scenario / "rumors.loop"
+    rumors.write_text(rumors.read_text().replace("at J", "at Z", 1))
+    out = run("check", scenario, code=1).stdout
+    assert "LW0201" in out
+    assert "LW07" not in out
+
+
+def test_a_story_that_is_no_text_is_a_finding(run: Run, scenario: Path) -> None:
+    (scenario / "stories" / "bad.story").write_bytes(b"expect \xff\xfe\n")
+    assert "error[LW0001]" in run("check", scenario, code=1).stdout
+    (scenario / "stories" / "bad.story").write_bytes(b"")
+    assert "warning[LW0707]" in run("check", scenario).stdout
+
+
+def test_play_records_a_story(run: Run, scenario: Path) -> None:
+    story = scenario / "stories" / "evening.story"
+    run("play", scenario, "--bot", "random", "--plain", "--seed", 3, "--story", story)
+    head = "# Night Market, as it was played.\n\nkids disa, pekka, samira\nseed 3\n"
+    assert story.read_text().startswith(head)
+    assert "2 stories: nothing to mend" in run("check", scenario, "--strict").stdout
+
+
+def test_a_person_records_a_story(run: Run, scenario: Path) -> None:
+    story = scenario / "stories" / "begun.story"
+    run("play", scenario, "--plain", "--seed", 3, "--story", story, text="1\n1\n1\nq\nn\n")
+    lines = story.read_text().splitlines()
+    assert sum(line.startswith(("disa ", "pekka ", "samira ", "evening")) for line in lines) == 3
+    assert "error" not in run("check", scenario).stdout.replace("0 errors", "")

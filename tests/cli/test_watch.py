@@ -1,0 +1,83 @@
+"""`loopwright watch`: a check on every save."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from .conftest import TOOL, Run
+
+PATIENCE = 20.0
+
+
+class Watcher:
+    """A running `loopwright watch` whose output can be waited for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.process = subprocess.Popen(
+            [TOOL, "watch", folder.name], cwd=folder.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        self.text = ""
+
+    def wait_for(self, pattern: str) -> str:
+        """Wait until something new matches; returns all that came with it."""
+        assert self.process.stdout is not None
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if re.search(pattern, self.text):
+                seen, self.text = self.text, ""
+                return seen
+            if select.select([self.process.stdout], [], [], 0.1)[0]:
+                self.text += os.read(self.process.stdout.fileno(), 65536).decode()
+        raise AssertionError(f"{pattern} did not come: {self.text}")
+
+
+@pytest.fixture
+def watcher(scenario: Path) -> Iterator[Watcher]:
+    """The scaffold, being watched."""
+    watching = Watcher(scenario)
+    yield watching
+    watching.process.kill()
+    watching.process.wait()
+
+
+def test_a_save_is_checked_and_an_interrupt_is_quiet(watcher: Watcher, scenario: Path) -> None:
+    watcher.wait_for(r"1 story: nothing to mend\. \d+ ms, at \d\d:\d\d:\d\d\.\n")
+    rumors = scenario / "rumors.loop"
+    text = rumors.read_text()
+    rumors.write_text(text.replace("test CLEVER", "test CLEVR"))
+    assert "error[LW0101]" in watcher.wait_for(r"1 error, 0 warnings\. \d+ ms")
+    rumors.write_text(text)
+    watcher.wait_for("nothing to mend")
+    story = scenario / "stories" / "wrong.story"
+    story.write_text("expect insight = 1\n")
+    assert "night-market/stories/wrong.story:1:1" in watcher.wait_for("1 error")
+    story.unlink()
+    watcher.wait_for("1 story: nothing to mend")
+    watcher.process.send_signal(signal.SIGINT)
+    assert watcher.process.wait(PATIENCE) == 0
+    assert watcher.process.stdout is not None
+    assert watcher.process.stdout.read() == b"\n"
+
+
+def test_a_scenario_that_goes_away_and_comes_back(watcher: Watcher, scenario: Path) -> None:
+    watcher.wait_for("nothing to mend")
+    card = scenario / "scenario.loop"
+    card.rename(scenario / "aside.txt")
+    watcher.wait_for("scenario.loop")
+    (scenario / "aside.txt").rename(card)
+    watcher.wait_for("nothing to mend")
+
+
+def test_nothing_to_watch_is_wrong_use(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "hollow").mkdir()
+    assert "hollow" in run("watch", "hollow", code=2).stderr
+    assert "missing" in run("watch", "missing", code=2).stderr
