@@ -42,6 +42,8 @@ ABILITIES = ("ALARMED", "ARMED", "ESCAPEE", "PREDICTABLE", "SLOW REBOOT", "UNPRE
 DIRECTIONS = ("north", "south", "east", "west")
 SIDES = ("front", "back", "discarded")
 WEEKDAYS = {"monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "weekend": 6}
+NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""Numbers that a writer may spell out, in order from 0."""
 DIALS = ("insight", "enigma")
 FACES = range(1, 7)
 KIDS = (2, 5)

@@ -225,3 +225,10 @@ def test_what_was_meant(line: str, code: str, meant: str, tmp_path: Path) -> Non
     put_card(scenario, rumor(line))
     (item,) = compile_path(scenario, bundled=NOWHERE).diagnostics
     assert (item.code, [fix.text for fix in item.fixes]) == (code, [meant])
+
+
+def test_a_small_letter_may_be_a_place(tmp_path: Path) -> None:
+    scenario = small(tmp_path)
+    put_card(scenario, side("on kid enters k: draw rumor", "on machine enters c3: draw rumor"))
+    found = compile_path(scenario, bundled=NOWHERE).diagnostics
+    assert [(item.code, item.fixes[0].text) for item in found] == [("LW0211", "K"), ("LW0211", "C3")]

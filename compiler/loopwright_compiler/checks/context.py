@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +24,7 @@ from loopwright_dsl.span import Span
 
 from .. import markup
 from ..mends import within
-from ..nouns import DIALS
+from ..nouns import DIALS, NUMBER_WORDS
 from ..reporter import CardAt, Reporter
 from ..suggest import listed, nearest
 from ..symbols import Symbols
@@ -31,9 +32,7 @@ from ..symbols import Symbols
 CHANGED = (*DIALS, "favor", "time")
 """What a misspelled word may have meant where a change follows, beside a counter."""
 
-NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-"""Numbers that a writer may spell out, in order from 0."""
-
+_SMALL_PLACE = re.compile("[a-z]|[a-f][1-8]")  # `k` or `c3` where K or C3 may be meant
 STEPS_OF_A_CHORE = ("chore", "step", "steps")
 """Words that a writer may take for the steps of a chore."""
 
@@ -139,7 +138,8 @@ class Context:
         """A kind of token that the scenario declares."""
         if not self._own(at, name, f"the token {name.text}"):
             return False
-        return "token" in self.symbols.lost or self._known(at, name, self.symbols.tokens, "LW0211")
+        meant = [name.text.upper()] if _SMALL_PLACE.fullmatch(name.text) else []
+        return "token" in self.symbols.lost or self._known(at, name, self.symbols.tokens, "LW0211", meant)
 
     def ship(self, at: CardAt, node: Node) -> bool:
         """The ship, where the scenario has it."""
@@ -219,11 +219,9 @@ class Context:
 
     def printed(self, at: CardAt, items: Iterable[Node | None]) -> None:
         """The prose of a `printed` block."""
-        for item in items:
-            if isinstance(item, Printed):
-                for prose in item.prose:
-                    for text in prose.paragraphs:
-                        self.prose(at, text)
+        blocks = (item for item in items if isinstance(item, Printed))
+        for text in (text for block in blocks for prose in block.prose for text in prose.paragraphs):
+            self.prose(at, text)
 
 
 def _phrase(at: CardAt, name: Name, others: Iterable[str]) -> str | None:
