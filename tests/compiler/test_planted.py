@@ -170,3 +170,64 @@ def test_fixes_mend(tmp_path: Path) -> None:
     assert len(offered) >= 10
     assert not offered & after
     assert {code for _, code, _ in after} <= {item.code for item in before}
+
+
+NEW_SCENARIO = (
+    SCENARIO.replace("weks", "weeks").replace("held", "fog")
+    + """\
+  token weed limit 40
+  token tremor
+  ship at Z
+"""
+)
+
+FOG = """\
+effect lost-in-fog
+  place wed at here
+  helpers take UPSET
+  do lost-in-frog
+
+rumor hum 3 "Bells" at A
+  printed
+    > Ring {BRVE}.
+  do lost-in-fog
+  move ship to Q
+  others here favr +1
+
+rumor hum 4 "Nets" at B
+  random kid take SCARD
+  insight +1 if weed at Z >= 1 and day = friday of week 4
+  place ship at C3
+
+diary 3 "Fog"
+  front
+    rule dice 12
+    rule no buss
+    rule item limit 4
+    on machine hern enters C3: remove evry weed  # hern is told of where it is declared
+    on kid enters k: move ship to here
+"""
+
+PLANTED_IN_FOG = [
+    ("LW0211", 2, 9),  # wed
+    ("LW0212", 4, 6),  # lost-in-frog
+    ("LW0214", 8, 12),  # an icon
+    ("LW0351", 9, 3),  # helpers, on line 3
+    ("LW0201", 10, 16),  # Q
+    ("LW0101", 11, 15),  # favr
+    ("LW0101", 14, 19),  # SCARD
+    ("LW0201", 15, 25),  # Z
+    ("LW0341", 15, 57),  # week 4
+    ("LW0213", 16, 3),  # the ship is no token
+    ("LW0341", 20, 15),  # 12 dice
+    ("LW0101", 21, 13),  # buss
+    ("LW0101", 23, 39),  # evry
+    ("LW0211", 24, 19),  # k, which is K
+]
+
+
+def test_the_new_forms_at_their_places(tmp_path: Path) -> None:
+    scenario = small(tmp_path)
+    put(scenario, {"scenario.loop": NEW_SCENARIO, "diary.loop": "", "rumors.loop": "", "fog.loop": FOG})
+    found = [item for item in compile_path(scenario, bundled=NOWHERE).diagnostics if "fog" in item.path]
+    assert [(item.code, item.span.line, item.span.column) for item in found] == PLANTED_IN_FOG
