@@ -11,8 +11,10 @@ import asyncio
 import logging
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lsprotocol import types
+from pygls.exceptions import FeatureRequestError
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
@@ -20,6 +22,9 @@ from .desk import Desk
 from .findings import for_editor
 from .requests import Refusal, answer_requests
 from .words import entries
+
+if TYPE_CHECKING:
+    from pygls.server import ServerErrors
 
 QUICK = 0.02
 """Seconds of a check after which nobody has to pause."""
@@ -42,6 +47,15 @@ class Server(LanguageServer):
         self._pause = 0.0  # when the pause after the last check is over, in the loop's time
         _listen(self)
         answer_requests(self)
+
+    def report_server_error(self, error: Exception, source: ServerErrors) -> None:
+        """What went wrong outside of a request goes to the editor's log: a writer can do nothing about it."""
+        if source is not FeatureRequestError:
+            self._log(error)
+
+    def _log(self, error: Exception) -> None:
+        text = f"This is a fault in loopwright: {type(error).__name__}: {error}"
+        self.window_log_message(types.LogMessageParams(types.MessageType.Error, text))
 
     def path_of(self, uri: str) -> Path:
         """The file that the editor calls `uri`; an unsaved text gets a path of its own."""
@@ -68,8 +82,7 @@ class Server(LanguageServer):
             news = self.desk.news()
         except Exception as error:
             logging.getLogger(__name__).exception("A check failed")
-            text = f"This is a fault in loopwright: {type(error).__name__}: {error}"
-            self.window_log_message(types.LogMessageParams(types.MessageType.Error, text))
+            self._log(error)
             return
         for path, found in news.items():
             uri, document = self.desk.uri_of(path), self.desk.documents.get(path)
