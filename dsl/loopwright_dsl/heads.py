@@ -61,10 +61,10 @@ def lost_word(draft: Draft, head: Line) -> LostWord:
 def opens_card(draft: Draft, line: Line, *, alone: bool) -> bool:
     """Whether a line, wherever it stands, is the whole first line of a card.
 
-    alone: no lines stand further in below it, so that one without a title may be something else.
+    alone: no lines stand further in below it, so that `effect lost-in-fog` may be meant as `do lost-in-fog`.
     """
-    statement = draft.words(line)
-    if first_word(statement) not in CARD_WORDS or (alone and '"' not in statement):
+    word = first_word(draft.words(line))
+    if word not in CARD_WORDS or (alone and word == "effect"):
         return False
     return draft.automaton.read(draft.first_stack(), draft.text, line, line.start)[1]
 

@@ -10,6 +10,9 @@ from .layout import Line
 from .lexing import next_token
 from .stuck import Guesser, Mend, Stuck
 
+FARTHEST = 100
+"""Code points around the place where reading halted in which words count."""
+
 _HYPHENATED = re.compile(r"(?<![\w-])[a-z]+(?:-[a-z]+)+(?![\w-])")
 
 
@@ -18,22 +21,19 @@ class IdiomGuesses(Guesser):
 
     def guesses(self, stuck: Stuck) -> Iterator[Mend]:
         """All guesses for a place."""
-        statement = stuck.text[stuck.line.start : stuck.line.end]
-        for word in _HYPHENATED.finditer(statement):
+        for word in _matches(stuck, _HYPHENATED):
             parts = word[0].split("-")
             if all(part in self.terminals for part in parts):
                 yield from self._instead(stuck, word, " ".join(parts))
         for idiom in idioms():
-            for match in idiom.pattern.finditer(statement):
+            for match in _matches(stuck, idiom.pattern):
                 names = {match[group] for group in match.groupdict() if group.startswith("TOKEN")}
                 if names.isdisjoint(self.terminals):
                     yield from self._instead(stuck, match, idiom.instead(match))
 
     def _instead(self, stuck: Stuck, match: re.Match[str], right: str) -> Iterator[Mend]:
-        """The words of `right` in the place of a match, if reading halted in it and they fit there."""
+        """The words of `right` in the place of a match, if they fit there."""
         start, end = stuck.line.start + match.start(), stuck.line.start + match.end()
-        if not _covers(stuck, start, end):
-            return
         undo = sum(1 for token, _ in stuck.taken if (token.start_pos or 0) >= start)
         insert = self._terminals(stuck, undo, right)
         found = stuck.text[start:end]
@@ -55,14 +55,16 @@ class IdiomGuesses(Guesser):
 
 def remark(stuck: Stuck, code: str) -> str | None:
     """What to say about the words around a place, if they are words that many writers try."""
-    statement = stuck.text[stuck.line.start : stuck.line.end]
     for each in idioms(*(SPOKEN if code == "LW0123" else ("remark",))):
-        for match in each.pattern.finditer(statement):
-            if _covers(stuck, stuck.line.start + match.start(), stuck.line.start + match.end()):
-                return each.instead(match)
+        for match in _matches(stuck, each.pattern):
+            return each.instead(match)
     return None
 
 
-def _covers(stuck: Stuck, start: int, end: int) -> bool:
-    """Whether reading halted between two offsets, or at the word behind them."""
-    return start <= stuck.start and not stuck.text[end : stuck.start].strip()
+def _matches(stuck: Stuck, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    """Where a line has the words of a pattern and reading halted in them, or at the word behind them."""
+    statement = stuck.text[stuck.line.start : stuck.line.end]
+    halt = stuck.start - stuck.line.start
+    for match in pattern.finditer(statement, max(0, halt - FARTHEST), halt + FARTHEST):
+        if match.start() <= halt and not statement[match.end() : halt].strip():
+            yield match

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 from loopwright_dsl.catalogue import FOLDER, CodeFile, Example, codes, explain, load
 from loopwright_dsl.diagnostics import Diagnostic, holes
+from loopwright_dsl.formatting import format_text
 from loopwright_dsl.parsing import parse_file
 from loopwright_dsl.source import decode
 
@@ -51,6 +52,15 @@ def test_syntax_examples(code: str) -> None:
         assert found == {code, entry.beside or code}
     for example in entry.right:
         assert read(entry, example) == []
+
+
+@pytest.mark.parametrize("code", codes())
+def test_right_examples_are_in_layout(code: str) -> None:
+    """What is shown to be copied looks as `loopwright fmt` would have it."""
+    entry = load(code)
+    for example in entry.right:
+        if entry.example == "text" and example.language == "loop":
+            assert format_text(example.text) == example.text
 
 
 def test_explain_takes_any_case_and_no_nonsense() -> None:
