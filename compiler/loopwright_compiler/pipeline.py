@@ -10,6 +10,7 @@ from typing import Any
 from loopwright_dsl.diagnostics import Diagnostic
 
 from .bundles import LANGUAGE
+from .calm import no_collecting
 from .checks import check_scenario
 from .own_words import printed_faces
 from .project import Project, load_project
@@ -62,6 +63,7 @@ class Checked:
         return any(diagnostic.severity == "error" for diagnostic in self.diagnostics)
 
 
+@no_collecting()
 def check(project: Project, findings: dict[str, Findings] | None = None) -> Checked:
     """Check everything that was read.
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from loopwright_dsl.nodes import Name, ScenarioCard, Setting
 
+from .calm import no_collecting
 from .files import Files
 from .mends import after
 from .reading import Asked, Reader
@@ -54,6 +55,7 @@ class Project:
         self.reader = Reader(self.reporter, self.files, self.shelf)
 
 
+@no_collecting()
 def load_project(
     path: Path, *, bundled: Path, files: Files | None = None, shelf: Shelf | None = None
 ) -> Project:

@@ -11,18 +11,21 @@ from typing import Any
 
 import pytest
 
-from .story import as_ink, scenes
+from .story import SIZE, as_ink, scenes
 
 INKJS = Path(__file__).parents[2] / "build" / "bench" / "node_modules"
 
 
 @pytest.fixture
-def ink(tmp_path: Path) -> Iterator[Callable[[str], int]]:
-    """Gives an order to inkjs, which holds the generated story in a process that stays warm."""
+def ink(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[[str], int]]:
+    """Gives an order to inkjs, which holds the generated story in a process that stays warm.
+
+    The story has SIZE scenes, or as many as the test's parameter says.
+    """
     node = shutil.which("node")
     if node is None or not (INKJS / "inkjs").is_dir():
         pytest.skip("inkjs is not installed: `make bench` installs it where npm is present")
-    (tmp_path / "story.ink").write_text(as_ink(scenes()), encoding="utf-8")
+    (tmp_path / "story.ink").write_text(as_ink(scenes(getattr(request, "param", SIZE))), encoding="utf-8")
     script = Path(__file__).with_name("ink.cjs")
     env = {**os.environ, "NODE_PATH": str(INKJS)}
     command = [node, script, tmp_path / "story.ink"]

@@ -9,6 +9,7 @@ from pathlib import Path
 TEXT = "harbour lamp wire gravel winter tide ladder signal bread engine window paper stone crow field bell"
 WORDS = TEXT.split()
 SIZE = 200
+CARDS_OF_A_FILE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +38,16 @@ def scenes(size: int = SIZE, seed: int = 1) -> list[Scene]:
 
 
 def as_cards(story: list[Scene], folder: Path) -> Path:
-    """Write the story as a scenario; each scene is one diary card."""
+    """Write the story as a scenario; each scene is one diary card, and a file holds 200 of them."""
     folder.mkdir(parents=True)
+    files = [story[at : at + CARDS_OF_A_FILE] for at in range(0, len(story), CARDS_OF_A_FILE)]
+    names = [f"diary-{number}" for number, _ in enumerate(files, 1)]
+    for name, scenes_of_it in zip(names, files, strict=True):
+        (folder / f"{name}.loop").write_text("\n".join(map(_card, scenes_of_it)), encoding="utf-8")
     rumors = "\n".join(_rumor(number, letter, story[0].aside) for number, letter in enumerate("ABCDFGHJ", 1))
-    head = 'scenario generated "Generated"\n  weeks 1\n  rumors first\n  diary 1\n  flag seen\n'
-    (folder / "scenario.loop").write_text("\n".join([head, rumors, *map(_card, story)]), encoding="utf-8")
+    settings = f"  files {', '.join(names)}\n  weeks 1\n  rumors first\n  diary 1\n  flag seen\n"
+    head = f'scenario generated "Generated"\n{settings}'
+    (folder / "scenario.loop").write_text(f"{head}\n{rumors}", encoding="utf-8")
     return folder
 
 

@@ -1,37 +1,125 @@
-"""Compiling: our compiler beside inkjs, on the same story."""
+"""Checking and building, cold and after an edit: our compiler beside inkjs, on the same story of 1,000 cards.
+
+inkjs knows neither a check alone nor a part of a story: it compiles all, each time.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .story import SIZE, as_cards, scenes
+from .story import as_cards, scenes
 
-GROUP = f"compile a story of {SIZE} cards"
+CARDS = 1000
+COLD = f"compile a story of {CARDS} cards"
+EDIT = f"an edit of one card among {CARDS}"
+BUNDLED = "check all bundled content"
+ROUNDS = {"rounds": 7, "warmup_rounds": 1}
+
+WORDS = ("    > ", "    > Now ")
+EFFECT = ("enigma +1", "enigma +2")
+BROKEN = ("  front\n", "  frnt\n")
 
 
-@pytest.mark.benchmark(group=GROUP)
-def test_loopwright(benchmark: Any, tmp_path: Path) -> None:
-    """Cold as in a fresh command: every file read, every card parsed."""
-    from loopwright import content
-    from loopwright_compiler import compile_path
+@pytest.fixture
+def story(tmp_path: Path) -> Path:
+    """The folder of the generated scenario."""
+    return as_cards(scenes(CARDS), tmp_path / "generated")
+
+
+def forget() -> None:
+    """Forget every card that was read, as a fresh command does."""
+    from loopwright_compiler import facts
     from loopwright_dsl.parsing import memory
 
-    folder = as_cards(scenes(), tmp_path / "generated")
-
-    result = benchmark.pedantic(
-        lambda: compile_path(folder, bundled=content.root()), setup=memory.forget, rounds=7, warmup_rounds=1
-    )
-    assert result.bundle is not None
-    benchmark.extra_info.update(items=SIZE, unit="cards")
+    memory.forget()
+    facts.forget()
 
 
-@pytest.mark.benchmark(group=GROUP)
+@pytest.mark.benchmark(group=COLD)
+@pytest.mark.parametrize("what", ["check", "build"])
+def test_loopwright(benchmark: Any, story: Path, what: str) -> None:
+    """Every file read, every card parsed; building makes the bundle as well, with all its words."""
+    from loopwright import content
+    from loopwright_compiler import compile_path
+
+    def compiled() -> bool:
+        checked = compile_path(story, bundled=content.root())
+        return checked.bundle is not None if what == "build" else not checked.failed
+
+    assert benchmark.pedantic(compiled, setup=forget, **ROUNDS)
+    benchmark.extra_info.update(items=CARDS, unit="cards")
+
+
+@pytest.mark.benchmark(group=COLD)
+@pytest.mark.parametrize("ink", [CARDS], indirect=True)
 def test_inkjs(benchmark: Any, ink: Callable[[str], int]) -> None:
     """The reference: the same story as ink, compiled by a warm process."""
-    size = benchmark.pedantic(ink, args=("compile",), rounds=7, warmup_rounds=2)
-    assert size > 10_000
-    benchmark.extra_info.update(items=SIZE, unit="cards", reference=True)
+    assert benchmark.pedantic(ink, args=("compile",), **ROUNDS) > 10_000
+    benchmark.extra_info.update(items=CARDS, unit="cards", reference=True)
+
+
+@pytest.mark.benchmark(group=EDIT)
+@pytest.mark.parametrize(
+    ("before", "after"), [WORDS, EFFECT, BROKEN], ids=["prose", "effect", "broken and mended"]
+)
+def test_loopwright_edit(benchmark: Any, story: Path, before: str, after: str) -> None:
+    """A card in the middle is changed, and changed back, and all is checked each time."""
+    from loopwright import content
+    from loopwright_compiler.workspace import Workspace
+
+    file = story / "diary-3.loop"
+    text = file.read_text("utf-8")
+    place = text.index(before, len(text) // 2)
+    texts: Iterator[str] = cycle((text[:place] + after + text[place + len(before) :], text))
+    workspace = Workspace(story, bundled=content.root())
+    workspace.check()
+
+    def edit() -> None:
+        workspace.hold(file, next(texts))
+        workspace.check()
+
+    benchmark.pedantic(edit, rounds=40, warmup_rounds=2)
+    benchmark.extra_info.update(items=1, unit="edits")
+
+
+@pytest.mark.benchmark(group=EDIT)
+@pytest.mark.parametrize("ink", [CARDS], indirect=True)
+def test_inkjs_edit(benchmark: Any, ink: Callable[[str], int]) -> None:
+    """The reference: all of the story again."""
+    benchmark.pedantic(ink, args=("compile",), **ROUNDS)
+    benchmark.extra_info.update(items=1, unit="edits", reference=True)
+
+
+@pytest.mark.benchmark(group=BUNDLED)
+def test_bundled_content(benchmark: Any) -> None:
+    """Every scenario and world that comes with Loopwright; under a second."""
+    from loopwright import content
+    from loopwright_compiler import compile_path
+
+    def checked() -> bool:
+        return compile_path(content.root(), bundled=content.root()).failed
+
+    assert not benchmark.pedantic(checked, setup=forget, **ROUNDS)
+    assert benchmark.stats.stats.median < 1
+
+
+@pytest.mark.benchmark(group=BUNDLED)
+@pytest.mark.parametrize("command", [["--version"], ["check", "CONTENT"]], ids=["start", "start and check"])
+def test_command(benchmark: Any, command: list[str]) -> None:
+    """The same from the shell: starting Python and the program, and then the check."""
+    from loopwright import content
+
+    words = [str(content.root()) if word == "CONTENT" else word for word in command]
+
+    def run() -> int:
+        done = subprocess.run([sys.executable, "-m", "loopwright", *words], capture_output=True, check=False)
+        return done.returncode
+
+    assert benchmark.pedantic(run, rounds=5, warmup_rounds=1) == 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,11 +72,11 @@ class Context:
     reporter: Reporter
 
     def _known(
-        self, at: CardAt, name: Name, known: Iterable[str], code: str, others: Iterable[str] = ()
+        self, at: CardAt, name: Name, known: Collection[str], code: str, others: Iterable[str] = ()
     ) -> bool:
-        names = list(known)
-        if name.text in names:
+        if name.text in known:
             return True
+        names = list(known)
         suggestion = nearest(name.text, [*names, *others])
         self.reporter.on(at, code, name, name=name.text, suggestion=suggestion, known=listed(names))
         return False

