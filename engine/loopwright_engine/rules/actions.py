@@ -28,7 +28,6 @@ from . import (
     triggers,
 )
 from . import vocabulary as v
-from .active import Active
 from .clauses import CardAction
 from .game import Game
 
@@ -51,8 +50,6 @@ WRECK: Final[int] = machine_actions.WRECK
 CARD: Final = 256
 """Plus the number of the action: on a diary card, an event location or a card in hand."""
 
-NEVER: Final = 1_000_000
-"""A price that nobody can pay."""
 ACTIONS_PER_KID: Final = 40
 """So many actions for each kid in a round; then it is evening, whatever cards give back."""
 
@@ -81,18 +78,18 @@ def _own_deeds(game: Game, kid: int, held: int) -> tuple[int, ...]:
     """TIM-5: with an empty pool only what costs nothing. INS-2: nothing that is switched off."""
     board, off = game.tables.board, game.active.off
     here, pool = game.at[kid], game.pool[kid]
-    others = [there for there in range(len(board.letters)) if there != here]
+    places = range(len(board.letters))
     deeds: list[int] = []
     if moving.dinner_cost(game, kid) <= pool:
         deeds.append(HOME)
-    if not off & v.NO_WALKING:
+    if pool and not off & v.NO_WALKING:
         near = board.adjacent_list[here]
         deeds += [WALK + there for there in near if moving.walk_cost(game, here, there) <= pool]
     if board.bus >> here & 1 and game.active.numbers[v.BUS_FARE] <= pool and not off & v.NO_BUS:
-        deeds += [BUS + there for there in others if board.bus >> there & 1]
+        deeds += [BUS + there for there in places if board.bus >> there & 1 and there != here]
     if pool and game.favor[kid] == v.FAVOR_GOOD and not off & v.NO_CAR:
-        deeds += [CAR + there for there in others if board.open >> there & 1]
-    if pool and not off & v.NO_RESTING:
+        deeds += [CAR + there for there in places if board.open >> there & 1 and there != here]
+    if pool and held and not off & v.NO_RESTING:
         deeds += [REST + condition for condition in range(4) if held >> condition & 1]
     return tuple(kid << SEAT | deed for deed in deeds)
 
@@ -114,7 +111,7 @@ def legal(game: Game) -> list[int]:
     away, hidden, rumored = game.home | game.sick, game.hidden, game.rumored
     near = tables.board.near
     trading = len(set(at)) < len(at) and not active.off & v.NO_TRADING and items.loose(game)
-    scouting, investigating, least = _prices(active)
+    scouting, least = active.scouting, active.least
     actions_at = active.actions_at
     used = game.used_round | game.used_game
     hacked = 0 if game.hackers.count(-1) == len(game.hackers) else machines.controllers(game)
@@ -129,7 +126,7 @@ def legal(game: Game) -> list[int]:
             unseen = hidden & near[here]
             if unseen and pool >= scouting:
                 options += _scouting(game, kid, unseen)
-            if rumored >> here & 1 and pool >= investigating:
+            if rumored >> here & 1 and pool >= active.numbers[v.INVESTIGATING]:
                 options.append(kid << SEAT | INVESTIGATE)
             if trading and pool and items.can_trade(game, here):
                 options.append(kid << SEAT | TRADE)
@@ -149,14 +146,6 @@ def legal(game: Game) -> list[int]:
                 options.append(kid << SEAT | CARD + action.number)
     options.append(EVENING)
     return options
-
-
-def _prices(active: Active) -> tuple[int, int, int]:
-    """ADV-1, ADV-2, INS-2: what scouting and investigating cost, and the least time that lets a kid act."""
-    scouting, investigating = active.numbers[v.SCOUTING], active.numbers[v.INVESTIGATING]
-    if active.off & v.NO_SCOUTING:
-        scouting = NEVER
-    return scouting, investigating, 1 if scouting and investigating else 0
 
 
 def allowed(game: Game, kid: int, action: CardAction) -> bool:

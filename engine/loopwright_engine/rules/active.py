@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..kernel.masks import members
 from . import vocabulary as v
 from .cards import Side
 from .clauses import CardAction, Check, Listener
 
 PLAIN_DICE: Final = 3
 """TST-2: the dice of a trait that is neither a kid's strength nor its weakness."""
+USUAL: Final = [usual for _, _, usual in v.NUMBERS.values()]
+"""The numbers of the rulebook."""
+NEVER: Final = 1_000_000
+"""A price that nobody can pay."""
 
 
 class Active:
     """The trigger index of some sides, and INS-2: the rules as these sides leave them."""
 
     __slots__ = (
-        "actions", "actions_at", "checks", "hears", "listeners", "more_dice", "needs", "numbers", "off",
-        "places", "rules",
+        "actions", "actions_at", "checks", "hears", "least", "listeners", "more_dice", "needs", "numbers",
+        "off", "places", "rules", "scouting",
     )  # fmt: skip
 
     def __init__(self, sides: list[tuple[int, Side]], locations: int, tiles: tuple[CardAction, ...]) -> None:
@@ -25,19 +30,21 @@ class Active:
         ordered = [side for _, side in sorted(sides, key=lambda pair: pair[0])]
         self.checks: tuple[Check, ...] = tuple(check for side in ordered for check in side.checks)
         self.needs: int = 0
-        self.listeners: list[tuple[Listener, ...]] = [
-            tuple(x for side in ordered for x in side.listeners if x.event == event)
-            for event in range(len(v.EVENTS))
-        ]
-        self.hears: int = sum(1 << event for event, found in enumerate(self.listeners) if found)
+        self.listeners: list[list[Listener]] = [[] for _ in v.EVENTS]
+        self.hears: int = 0
         """The events that a side listens for."""
+        for side in ordered:
+            for listener in side.listeners:
+                self.listeners[listener.event].append(listener)
+                self.hears |= 1 << listener.event
         self.actions: tuple[CardAction, ...] = (
             *(action for side in ordered for action in side.actions),
             *tiles,
         )
-        self.actions_at: list[tuple[CardAction, ...]] = [
-            tuple(action for action in self.actions if action.at >> place & 1) for place in range(locations)
-        ]
+        self.actions_at: list[tuple[CardAction, ...]] = [()] * locations
+        for action in self.actions:
+            for place in members(action.at):
+                self.actions_at[place] += (action,)
         self.places: int = 0
         for check in self.checks:
             self.needs |= check.needs
@@ -49,7 +56,7 @@ class Active:
         """INS-2: of two sides that change the same rule, the one played last counts."""
         self.rules: list[int] = [-1] * len(v.OVERRIDES)
         """For each rule with effects of its own, the block that replaces it, or -1."""
-        self.numbers: list[int] = [usual for _, _, usual in v.NUMBERS.values()]
+        self.numbers: list[int] = USUAL[:]
         """The numbers of the rulebook, as these sides leave them."""
         self.off: int = 0
         """The rules that are switched off: `NO_WALKING` … of the vocabulary."""
@@ -65,3 +72,7 @@ class Active:
             self.numbers[v.NEW_RUMORS] = 0
         self.more_dice: int = self.numbers[v.DICE] - PLAIN_DICE
         """TST-2: what these sides add to every pool, or take away."""
+        self.scouting: int = NEVER if self.off & v.NO_SCOUTING else self.numbers[v.SCOUTING]
+        """ADV-1: what it costs."""
+        self.least: int = 1 if self.scouting and self.numbers[v.INVESTIGATING] else 0
+        """ADV-1, ADV-2: the least time that lets a kid do either."""

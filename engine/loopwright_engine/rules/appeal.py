@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from . import diary
+from . import diary, pieces
 from .index import Index
 
 if TYPE_CHECKING:
@@ -26,7 +26,10 @@ WISH_WORTH: Final = 1.5
 """A step towards an ending that wins."""
 ENDING_WORTH: Final = 20.0
 
-KIDS: Final = {"participants": 2.0, "helpers": 1.0, "everyone": 3.0, "everyone_here": 1.5}
+KIDS: Final = {
+    "participants": 2.0, "helpers": 1.0, "everyone": 3.0, "everyone_here": 1.5, "others": 2.0,
+    "others_here": 0.5,
+}  # fmt: skip
 """How many kids a subject is taken to be; the others are one."""
 KID_WORTH: Final = {
     "take": -0.8, "relieve": 0.6, "rest": 0.6, "draw_item": 0.7, "discard_item": -0.6, "retrieve_item": 0.7,
@@ -86,7 +89,7 @@ def _holding(field: str, data: object) -> Iterator[Data]:
 
 
 def wishes(data: Data) -> dict[str, float]:
-    """For counters (by id) and flags (`flag ID`): 1 when an ending that wins wants more, -1 for less."""
+    """For counters (by id), `flag ID`, `token ID` and `ship PLACE`: 1 when a win wants more, -1 for less."""
     starts = {counter["id"]: counter["start"] for counter in data["scenario"]["counters"]}
     wins = {ending["id"]: 1.0 if ending["result"] == "win" else -1.0 for ending in data["endings"]}
     found: dict[str, float] = {}
@@ -118,12 +121,24 @@ def _wish(condition: Data, sign: float, starts: Mapping[str, int], found: dict[s
             _wish(condition["of"], -sign, starts, found)
         case "flag":
             found.setdefault(f"flag {condition['flag']}", sign)
-        case "compare" if condition["left"]["q"] == "counter" and condition["right"]["q"] == "number":
-            counter, value = condition["left"]["counter"], condition["right"]["value"]
-            up = condition["cmp"] in UPWARDS or (condition["cmp"] == "=" and value > starts[counter])
-            down = condition["cmp"] in DOWNWARDS or (condition["cmp"] == "=" and value <= starts[counter])
-            if up or down:
-                found.setdefault(counter, sign if up else -sign)
+        case "ship_at":
+            found.setdefault(f"ship {condition['place']}", sign)
+        case "compare" if condition["right"]["q"] == "number":
+            name = _counted(condition["left"])
+            if name:
+                start, value = starts.get(name, 0), condition["right"]["value"]
+                up = condition["cmp"] in UPWARDS or (condition["cmp"] == "=" and value > start)
+                down = condition["cmp"] in DOWNWARDS or (condition["cmp"] == "=" and value <= start)
+                if up or down:
+                    found.setdefault(name, sign if up else -sign)
+
+
+def _counted(quantity: Data) -> str:
+    """What kids could want more or less of, when this is such a number."""
+    if quantity["q"] in ("token_at", "token_in_play"):
+        return f"token {quantity['token']}"
+    name: str = quantity["counter"] if quantity["q"] == "counter" else ""
+    return name
 
 
 class _Reader:
@@ -181,6 +196,12 @@ class _Reader:
                 return 0.0, [self._flag(effect["flag"], verb == "set_flag")]
             case "play_diary" | "flip_diary":
                 return 0.0, [self._diary(effect["diary"], verb == "flip_diary")]
+            case "place_token" | "remove_token" | "remove_tokens":
+                return 0.0, [self._token(effect["token"], verb == "place_token")]
+            case "move_ship":
+                spot = self._index.spot(effect["place"])
+                weight = WISH_WORTH * self._wanted.get(f"ship {effect['place']}", 0.0)
+                return 0.0, [(weight, lambda game: game.ship != spot)]
             case "end_game":
                 ending = self._index.tables.endings[self._index.endings[effect["ending"]]]
                 return (ENDING_WORTH if ending.won else -ENDING_WORTH), []
@@ -199,6 +220,14 @@ class _Reader:
         if on:
             return weight, lambda game: not game.flags & bit
         return -weight, lambda game: game.flags & bit != 0
+
+    def _token(self, name: str, more: bool) -> tuple[float, Useful]:
+        token = self._index.tokens[name]
+        limit = self._index.tables.token_limits[token]
+        weight = WISH_WORTH * self._wanted.get(f"token {name}", 0.0)
+        if more:
+            return weight, lambda game: pieces.count(game, token) < limit
+        return -weight, lambda game: pieces.count(game, token) > 0
 
     def _diary(self, number: int, flip: bool) -> tuple[float, Useful]:
         card = self._index.diary[number]
