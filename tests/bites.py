@@ -119,8 +119,8 @@ BITES = [
     Bite(
         "MOV-2",
         "rules.actions:_own_deeds",
-        "for there in others if board.bus >> there & 1",
-        "for there in others",
+        "if board.bus >> there & 1 and there",
+        "if there",
     ),
     Bite("MOV-3", "rules.moving:car", "favor.change(game, kid, -1, -1)", "pass"),
     Bite("MOV-4", "rules.riding:destinations", "steps <= reach", "steps < reach"),
