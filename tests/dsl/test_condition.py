@@ -64,10 +64,7 @@ def test_what_was_meant_is_read() -> None:
     assert said(condition) == said(parse_condition("insight >= 3")[0])
 
 
-@given(
-    st.text(max_size=60)
-    | st.lists(st.sampled_from(WORDS)).map(" ".join)
-)
+@given(st.text(max_size=60) | st.lists(st.sampled_from(WORDS)).map(" ".join))
 @settings(deadline=None, max_examples=300)
 def test_any_text_is_taken(text: str) -> None:
     condition, found = parse_condition(text)
