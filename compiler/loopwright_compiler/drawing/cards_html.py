@@ -9,20 +9,21 @@ from typing import Any
 from ..graph import Graph
 from ..markup import parse, plain
 from ..nouns import HELD_DECKS
+from ..wording.words import icon_word, words
 from .formats import printable
 
 Bundle = Mapping[str, Any]
 _TAGS = {"prose": "p", "goal": "p", "rule": "p", "icons": "p", "heading": "h4"}
-_HEADINGS = {"front": "Front", "back": "Back", "routine": "Routine", "alert": "Alert"}
 
 
 def articles(graph: Graph, bundle: Bundle) -> Iterator[str]:
     """One `<template>` for each node of the graph, holding the card's text and its links."""
-    cards = _texts(bundle)
+    cards, said = _texts(bundle), words(graph.graph["language"])
     for node in graph.nodes:
         values = graph.nodes[node]
         body = "".join(
-            (f"<h3>{heading}</h3>" if heading else "") + _face(bundle, text)
+            (f"<h3>{_safe(said.drawings.SIDE_TEXT[heading])}</h3>" if heading else "")
+            + _face(bundle, text, said.language)
             for heading, text in cards.get(_owner(node), [])
         )
         head = f'<p class="kind">{_safe(values["label"])}</p><h2>{_safe(values["title"])}</h2>'
@@ -39,31 +40,31 @@ def _texts(bundle: Bundle) -> dict[str, list[tuple[str, list[list[str]]]]]:
     texts = {"start": [("", bundle["scenario"]["text"])]}
     for card in bundle["diary"]:
         sides = [(name, card["sides"][name]) for name in ("front", "back")]
-        texts[card["id"]] = [(_HEADINGS[name], side["text"]) for name, side in sides if side]
+        texts[card["id"]] = [(name, side["text"]) for name, side in sides if side]
     for card in (*bundle["rumors"], *bundle["school"]):
         texts[card["id"]] = [("", card["text"])]
     for kind, deck in HELD_DECKS.items():
         for card in bundle["world"][deck]:
             texts[f"{kind}.{card['id']}"] = [("", card["text"])]
     for card in bundle["responses"]:
-        texts[card["id"]] = [(_HEADINGS[name], card[name]["text"]) for name in ("routine", "alert")]
+        texts[card["id"]] = [(name, card[name]["text"]) for name in ("routine", "alert")]
     for ending in bundle["endings"]:
         texts[f"ending.{ending['id']}"] = [("", ending["text"])]
     return texts
 
 
-def _face(bundle: Bundle, text: list[list[str]]) -> str:
+def _face(bundle: Bundle, text: list[list[str]], language: str) -> str:
     return "".join(
-        f'<{_TAGS[kind]} class="{kind}">{inline(bundle["strings"].get(sid, sid))}</{_TAGS[kind]}>'
+        f'<{_TAGS[kind]} class="{kind}">{inline(bundle["strings"].get(sid, sid), language)}</{_TAGS[kind]}>'
         for kind, sid in text
     )
 
 
-def inline(text: str) -> str:
-    """A text with markup as HTML; icons as small labels."""
+def inline(text: str, language: str) -> str:
+    """A text with markup as HTML; icons as small labels in the language."""
     parts = []
     for run in parse(text).runs:
-        part = _safe(run.text)
+        part = _safe(icon_word(run.text, language) if run.kind == "icon" else run.text)
         if run.kind == "icon":
             part = f'<span class="icon">{part}</span>'
         if run.em:
@@ -77,7 +78,8 @@ def inline(text: str) -> str:
 def _links(graph: Graph, node: str) -> str:
     incoming = [(source, values) for source, _, values in graph.in_edges(node, data=True)]
     outgoing = [(target, values) for _, target, values in graph.out_edges(node, data=True)]
-    return _list(graph, "Comes from", incoming) + _list(graph, "Leads to", outgoing)
+    headings = words(graph.graph["language"]).drawings.LINKS_TEXT
+    return _list(graph, headings["from"], incoming) + _list(graph, headings["to"], outgoing)
 
 
 def _list(graph: Graph, heading: str, ends: Sequence[tuple[str, Mapping[str, str]]]) -> str:
@@ -88,7 +90,7 @@ def _list(graph: Graph, heading: str, ends: Sequence[tuple[str, Mapping[str, str
         f"<span>{_safe(values['label'])}</span></li>"
         for end, values in ends
     )
-    return f'<h3>{heading}</h3><ul class="links">{rows}</ul>'
+    return f'<h3>{_safe(heading)}</h3><ul class="links">{rows}</ul>'
 
 
 def _name(graph: Graph, node: str) -> str:
@@ -108,8 +110,8 @@ def search_texts(graph: Graph, bundle: Bundle) -> dict[str, str]:
     cards = _texts(bundle)
     found = {}
     for node in graph.nodes:
-        words = [graph.nodes[node]["label"], graph.nodes[node]["title"], node]
+        found_words = [graph.nodes[node]["label"], graph.nodes[node]["title"], node]
         for _, text in cards.get(_owner(node), []):
-            words += [plain(bundle["strings"].get(sid, "")) for _, sid in text]
-        found[node] = printable(" ".join(words)).lower()
+            found_words += [plain(bundle["strings"].get(sid, "")) for _, sid in text]
+        found[node] = printable(" ".join(found_words)).lower()
     return found

@@ -11,6 +11,8 @@ from importlib.resources import files
 from typing import Any
 
 from ..graph import Graph
+from ..wording.names import put
+from ..wording.words import words
 from .cards_html import articles, search_texts
 from .formats import printable
 from .svg import to_svg
@@ -23,32 +25,35 @@ def to_html(graph: Graph, bundle: Bundle) -> str:
     script = _asset("viewer.js")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     title = escape(printable(graph.nodes["start"]["title"]))
+    language = graph.graph["language"]
+    drawings = words(language).drawings
+    say = {key: escape(text) for key, text in drawings.PAGE_TEXT.items()}
     return f"""<!doctype html>
-<html lang="en">
+<html lang="{language.replace("_", "-")}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
 script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'">
-<title>{title}: diary graph</title>
+<title>{put(drawings.TITLE_TEXT, title=title)}</title>
 <style>{_asset("viewer.css")}</style>
 </head>
 <body>
 <header>
 <h1>{title}</h1>
-<label>Search <input id="search" type="search" autocomplete="off" aria-describedby="found"></label>
-<output id="found" for="search"></output>
+<label>{say["search"]} <input id="search" type="search" autocomplete="off" aria-describedby="found"></label>
+<output id="found" for="search" data-word="{say["found"]}"></output>
 <span class="tools">
-<button type="button" id="closer" aria-label="Larger">+</button>
-<button type="button" id="farther" aria-label="Smaller">−</button>
-<button type="button" id="whole">Whole graph</button>
+<button type="button" id="closer" aria-label="{say["closer"]}">+</button>
+<button type="button" id="farther" aria-label="{say["farther"]}">−</button>
+<button type="button" id="whole">{say["whole"]}</button>
 </span>
 </header>
-<main id="stage" aria-label="Drawing">{to_svg(graph)}</main>
-<aside id="panel" aria-live="polite" hidden><button type="button" id="close" aria-label="Close">×</button>
+<main id="stage" aria-label="{say["stage"]}">{to_svg(graph)}</main>
+<aside id="panel" aria-live="polite" hidden>
+<button type="button" id="close" aria-label="{say["close"]}">×</button>
 <article id="card" tabindex="-1"></article></aside>
-<footer>Drag or use the arrow keys to move, the wheel or + and − to zoom, 0 for the whole graph,
-Tab and Enter to read a card, / to search.</footer>
+<footer>{say["help"]}</footer>
 {"".join(articles(graph, bundle))}
 <script type="application/json" id="texts">{_json(search_texts(graph, bundle))}</script>
 <script>{script}</script>

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
+
+from ..wording.words import Words
 
 Shape = Callable[[float, float], str]
 
@@ -77,43 +80,21 @@ SHAPES: dict[str, Shape] = {
     "lose": _lose,
 }
 
-_CARDS = {
-    "front": "Diary front",
-    "back": "Diary back",
-    "rumor": "Rumor",
-    "school": "School card",
-    "response": "Response card",
-    "complications": "Complications",
-    "item": "Item",
-    "anomaly": "Anomaly",
-    "chore": "Chore",
-    "event": "Event location",
-    "win": "Win",
-    "lose": "Lose",
-}
-_LINES = {
-    "play": "into play",
-    "flip": "flips",
-    "end": "ends the game",
-    "discard": "discards",
-    "note": "notes a flag",
-}
 
-
-def legend(left: float, middle: float, used: set[str]) -> tuple[str, float]:
+def legend(left: float, middle: float, used: set[str], words: Words) -> tuple[str, float]:
     """One row that explains the shapes and lines that are used, and its width in pixels."""
     parts = [f'<g class="legend" transform="translate({left:.1f} {middle:.1f})">']
     x = 0.0
-    for look, words in _CARDS.items():
+    for look, name in words.drawings.LOOK_TEXT.items():
         if look in used:
             parts.append(f'<g class="{look}" transform="translate({x:.0f} -10)">{SHAPES[look](30, 20)}</g>')
-            parts.append(f'<text class="name" x="{x + 38:.0f}" y="4">{words}</text>')
-            x += 54 + 6.6 * len(words)
-    for kind, words in _LINES.items():
+            parts.append(f'<text class="name" x="{x + 38:.0f}" y="4">{escape(name)}</text>')
+            x += 54 + 6.6 * len(name)
+    for kind, name in words.drawings.LINE_TEXT.items():
         if kind in used:
             parts.append(f'<path class="line {kind}" d="M{x:.0f} 0h26"/>')
             parts.append(f'<path class="arrow {kind}" d="M{x + 34:.0f} 0l-9 -4.5v9z"/>')
-            parts.append(f'<text class="name" x="{x + 42:.0f}" y="4">{words}</text>')
-            x += 58 + 6.6 * len(words)
+            parts.append(f'<text class="name" x="{x + 42:.0f}" y="4">{escape(name)}</text>')
+            x += 58 + 6.6 * len(name)
     parts.append("</g>")
     return "".join(parts), x

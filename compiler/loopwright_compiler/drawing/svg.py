@@ -18,29 +18,29 @@ from .shapes import SHAPES, legend
 from .textfit import width as text_width
 from .textfit import wrap
 
-_DIRECTION = {False: "from left to right", True: "from top to bottom"}
 _RANKING = ("start", "play", "flip", "end", "note")
 
 
 def to_svg(graph: Graph) -> str:
     """The whole drawing as an SVG document; every text of the bundle in it is escaped."""
-    drawing = lay_out(graph)
+    drawing, said = lay_out(graph), words(graph.graph["language"])
     width, height = place_well(drawing)
     full_height = height + 2 * theme.MARGIN + theme.HEAD + theme.LEGEND
-    explained, wide = legend(theme.MARGIN, full_height - theme.MARGIN - 14, _used(graph, drawing))
+    explained, wide = legend(theme.MARGIN, full_height - theme.MARGIN - 14, _used(graph, drawing), said)
     full_width = max(width, wide, 760.0) + 2 * theme.MARGIN
     title = _text(graph.nodes["start"]["title"])
+    named = put(said.drawings.TITLE_TEXT, title=title)
+    direction = said.drawings.READ_TEXT["down" if drawing.down else "right"]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="diary-graph" role="img" '
         f'aria-labelledby="graph-title graph-about" width="{full_width:.0f}" height="{full_height:.0f}" '
         f'viewBox="0 0 {full_width:.0f} {full_height:.0f}">',
-        f'<title id="graph-title">{title}: diary graph</title>',
-        '<desc id="graph-about">Card sides of the diary, joined by what leads from one to the next.</desc>',
+        f'<title id="graph-title">{named}</title>',
+        f'<desc id="graph-about">{_text(said.drawings.ABOUT_TEXT)}</desc>',
         f"<style>{theme.STYLE}</style>",
         f'<rect class="paper" width="{full_width:.0f}" height="{full_height:.0f}"/>',
         f'<text class="heading" x="{theme.MARGIN}" y="{theme.MARGIN + 16}">{title}</text>',
-        f'<text class="subheading" x="{theme.MARGIN}" y="{theme.MARGIN + 36}">'
-        f"Diary graph: read {_DIRECTION[drawing.down]}. The label on a line says what leads that way.</text>",
+        f'<text class="subheading" x="{theme.MARGIN}" y="{theme.MARGIN + 36}">{_text(direction)}</text>',
         f'<g transform="translate({theme.MARGIN} {theme.MARGIN + theme.HEAD})">',
         *lines(drawing),
         *_chips(drawing),

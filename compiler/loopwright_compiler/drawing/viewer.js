@@ -69,7 +69,7 @@
     const hits = wanted ? cards.filter((card) => texts[card.dataset.node].includes(wanted)) : [];
     svg.classList.toggle("searching", wanted !== "");
     for (const card of cards) card.classList.toggle("match", hits.includes(card));
-    byId("found").textContent = wanted ? `${hits.length} found` : "";
+    byId("found").textContent = wanted ? `${hits.length} ${byId("found").dataset.word}` : "";
     return hits;
   };
 

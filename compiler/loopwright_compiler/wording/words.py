@@ -13,7 +13,7 @@ from typing import Any
 from ..translations.messages import Message
 from ..translations.spoken import FOLDER as TRANSLATIONS
 from ..translations.spoken import SOURCE, Spoken, spoken
-from .catalogue import cards, causes, conditions, guide, icons, layout, verbs
+from .catalogue import cards, causes, conditions, drawings, guide, icons, layout, verbs
 from .catalogue.counted import Counted
 from .catalogue.verbs import Kid
 
@@ -30,9 +30,10 @@ class Words:
 
     language: str
     cards: Any
-    icons: Any
     causes: Any
     conditions: Any
+    drawings: Any
+    icons: Any
     layout: Any
     verbs: Any
 
@@ -41,6 +42,7 @@ _MODULES = {
     "cards": cards,
     "causes": causes,
     "conditions": conditions,
+    "drawings": drawings,
     "icons": icons,
     "layout": layout,
     "verbs": verbs,

@@ -37,6 +37,12 @@ NOTES = {
     "BARE_CAUSE_TEXT": "Label of an arrow in the diary graph, where no cause comes before it",
     "RULE_CAUSE_TEXT": "Label of an arrow in the diary graph",
     "NODE_TEXT": "A card in the diary graph",
+    "TITLE_TEXT": "The title of the picture of the diary graph",
+    "LOOK_TEXT": "Legend of the diary graph: what a shape stands for",
+    "LINE_TEXT": "Legend of the diary graph: what a line does",
+    "SIDE_TEXT": "Heading of a card's side",
+    "LINKS_TEXT": "Heading of a list of cards",
+    "PAGE_TEXT": "On the page that shows the diary graph",
 }
 """Tables of the catalogue -> what a translator should know."""
 
