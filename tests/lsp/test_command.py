@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
+from pathlib import Path
 
+import pytest
 from loopwright_compiler.chances import chance
 from loopwright_compiler.server.hints import chances_in_words
+from loopwright_compiler.server.protocol import Server
+from lsprotocol import types
 
 HIDDEN = """
 import sys
@@ -51,3 +56,24 @@ def test_chances_are_those_of_the_published_table() -> None:
     shown = [(round(100 * chance(dice)), round(100 * chance(dice, pushed=True))) for dice in (1, 3, 8)]
     assert shown == [(17, 31), (42, 67), (77, 95)]
     assert chances_in_words() == "42 %, pushed 67 %"
+
+
+def test_a_fault_in_a_check_is_told_and_the_server_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = Server(Path(__file__).parents[2] / "content")
+    told: list[types.LogMessageParams] = []
+    monkeypatch.setattr(server, "window_log_message", told.append)
+
+    def fail() -> None:
+        raise RecursionError("too deep")
+
+    monkeypatch.setattr(server.desk, "news", fail)
+
+    async def checks() -> None:
+        for _ in range(2):
+            server.check_soon()
+            await asyncio.sleep(0.05)
+
+    asyncio.run(checks())
+    assert [each.message for each in told] == [
+        "A check failed, which is a fault in loopwright: RecursionError: too deep"
+    ] * 2

@@ -51,10 +51,11 @@ class Server(LanguageServer):
     def report_server_error(self, error: Exception, source: ServerErrors) -> None:
         """What went wrong outside of a request goes to the editor's log: a writer can do nothing about it."""
         if source is not FeatureRequestError:
-            self._log(error)
+            self._log("A message could not be handled", error)
 
-    def _log(self, error: Exception) -> None:
-        text = f"This is a fault in loopwright: {type(error).__name__}: {error}"
+    def _log(self, what: str, error: Exception) -> None:
+        logging.getLogger(__name__).error(what, exc_info=error)
+        text = f"{what}: {type(error).__name__}: {error}"
         self.window_log_message(types.LogMessageParams(types.MessageType.Error, text))
 
     def path_of(self, uri: str) -> Path:
@@ -63,6 +64,16 @@ class Server(LanguageServer):
         if uri.startswith("file:") and path:
             return Path(path)
         return Path("/untitled", f"{uri.rpartition('/')[2].rpartition(':')[2]}.loop")
+
+    def look_at_disk(self) -> None:
+        """Check if something changed without anybody telling."""
+        try:
+            changed = self.desk.look_at_disk()
+        except Exception as error:
+            self._log("The files could not be looked at, which is a fault in loopwright", error)
+            return
+        if changed:
+            self.check_soon()
 
     def check_soon(self) -> None:
         """Check when what was told before has been read, and the pause after the last check is over."""
@@ -81,8 +92,7 @@ class Server(LanguageServer):
         try:
             news = self.desk.news()
         except Exception as error:
-            logging.getLogger(__name__).exception("A check failed")
-            self._log(error)
+            self._log("A check failed, which is a fault in loopwright", error)
             return
         for path, found in news.items():
             uri, document = self.desk.uri_of(path), self.desk.documents.get(path)
@@ -151,8 +161,7 @@ async def _watch(server: Server) -> None:
     entries()
     while True:
         await asyncio.sleep(LOOKS)
-        if server.desk.look_at_disk():
-            server.check_soon()
+        server.look_at_disk()
 
 
 class _NotRefusals(logging.Filter):
