@@ -35,12 +35,13 @@ MOST_CARDS: Final = 8_000  # whose facts are kept
 @dataclass(frozen=True, slots=True)
 class Facts:
     """nodes: the tree without its leaves, in written order. said: every verb, fact, quantity and event
-    with each of its arguments (None for one that is absent, or when there are none). effects, levels:
-    how many effects, and blocks inside each other. does: the named effects that it does, each with
-    the level of the block that it stands in."""
+    with each of its arguments (None for one that is absent, or when there are none). diaries: what of
+    it plays or flips a diary card. effects, levels: how many effects, and blocks inside each other.
+    does: the named effects that it does, each with the level of the block that it stands in."""
 
     nodes: tuple[Node, ...]
     said: frozenset[Said]
+    diaries: frozenset[Said]
     endings: tuple[Ending, ...]
     effects: int
     levels: int
@@ -62,18 +63,18 @@ def facts(card: Card) -> Facts:
     return found
 
 
-def said_in_all(card: Card, named: Mapping[str, CardAt]) -> frozenset[Said]:
-    """What a card says, and what the named effects say that it does."""
-    said = facts(card).said
-    reached: set[str] = set()
-    waiting = list(facts(card).does)
+def diaries_in_all(card: Card, named: Mapping[str, CardAt]) -> frozenset[Said]:
+    """The diary cards that a card plays or flips, and those of the named effects that it does."""
+    own = facts(card)
+    found, reached, waiting = own.diaries, set[str](), list(own.does)
     while waiting:
         name, _ = waiting.pop()
         if name in named and name not in reached:
             reached.add(name)
-            said |= facts(named[name].card).said
-            waiting += facts(named[name].card).does
-    return said
+            whole = facts(named[name].card)
+            found |= whole.diaries
+            waiting += whole.does
+    return found
 
 
 def forget() -> None:
@@ -107,7 +108,9 @@ def _read(card: Card) -> Facts:
             level -= 1
     effects = sum(isinstance(node, Effect) for node in nodes)
     endings = tuple(node for node in nodes if isinstance(node, Ending))
-    return Facts(tuple(nodes), _said(nodes), endings, effects, deepest, tuple(does))
+    said = _said(nodes)
+    diaries = frozenset(each for each in said if each[1] in ("play_diary", "flip_diary"))
+    return Facts(tuple(nodes), said, diaries, endings, effects, deepest, tuple(does))
 
 
 def _said(nodes: list[Node]) -> frozenset[Said]:

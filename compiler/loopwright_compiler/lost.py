@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 
 from loopwright_dsl.nodes import EffectCard, EventCard, ScenarioCard, Setting
 from loopwright_dsl.source import nearest_card
@@ -24,13 +25,21 @@ _SLIPPED = re.compile(r"(?m)^ (?=[^ #>])")  # a head, perhaps, of which the firs
 _ODD_HEAD = re.compile(rf"(?m)^(?!{_HEADS})([^\s#>]+)")
 
 
+TEXTS = 64
+"""Of how many texts the heads are remembered; most files are the same from check to check."""
+
+
 def unread_cards(texts: Iterable[str]) -> frozenset[str]:
     """The kinds of cards of which one may be there that was not read as such."""
-    texts = list(texts)
-    heads = {head for text in texts for head in _ODD_HEAD.findall(text)}
-    kinds = {nearest_card(head) for head in heads}
-    kinds |= {None for text in texts if _SLIPPED.search(text)}
+    kinds: frozenset[str | None] = frozenset().union(*map(_odd_kinds, texts))
     return frozenset(_KINDS if None in kinds else (kind for kind in kinds if kind))
+
+
+@lru_cache(maxsize=TEXTS)
+def _odd_kinds(text: str) -> frozenset[str | None]:
+    """What the odd heads of a text may have been; None: any card."""
+    kinds = {nearest_card(head) for head in set(_ODD_HEAD.findall(text))}
+    return frozenset(kinds | {None} if _SLIPPED.search(text) else kinds)
 
 
 def unsure_names(cards: list[CardAt]) -> frozenset[str]:

@@ -57,15 +57,14 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class CardAt:
-    """A card and the file it stands in."""
+    """A card, its syntax tree, and the file it stands in."""
 
     source: Source
     placed: PlacedCard
+    card: Card = field(init=False, repr=False, compare=False)
 
-    @property
-    def card(self) -> Card:
-        """The syntax tree."""
-        return self.placed.card
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "card", self.placed.card)
 
     def span(self, node: Node) -> Span:
         """The node's place in the file."""

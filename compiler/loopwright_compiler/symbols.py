@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from loopwright_dsl.nodes import (
@@ -30,7 +31,7 @@ from loopwright_dsl.nodes import (
 )
 
 from .facts import facts
-from .lost import lost_settings, unread_cards, unsure_names
+from .lost import TEXTS, lost_settings, unread_cards, unsure_names
 from .nouns import TOKENS
 from .project import Scenario
 from .reporter import CardAt
@@ -152,10 +153,16 @@ def collect(scenario: Scenario) -> Symbols:
     symbols.world_files = world is not None and world.all_files
     sources = [*scenario.sources.values(), *(world.card_files if world else [])]
     texts = [source.text for source in sources]
-    symbols.headers = frozenset(" ".join(head.split()) for text in texts for head in _HEADER.findall(text))
+    symbols.headers = frozenset().union(*map(_headers, texts))
     symbols.unread = unread_cards(texts) | unsure_names(scenario.cards)
     _forget_lost(symbols, lost_settings(scenario.cards))
     return symbols
+
+
+@lru_cache(maxsize=TEXTS)
+def _headers(text: str) -> frozenset[str]:
+    """The cards that are at least begun in a text."""
+    return frozenset(" ".join(head.split()) for head in _HEADER.findall(text))
 
 
 def _forget_lost(symbols: Symbols, lost: frozenset[str]) -> None:

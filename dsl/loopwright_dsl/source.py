@@ -38,7 +38,6 @@ _BARE_HEAD = re.compile(r"[a-z]+(?: +[a-z][a-z0-9-]*){1,2} *(?:#.*)?$")
 _RUMOR_SET = re.compile(
     r"^rumors\b[^\n]*(?=\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+(?:rumor\b|[0-9]+ *\"))", re.MULTILINE
 )
-_REMARKS_ABOVE = re.compile(r"(?:^#[^\n]*\n)+\Z", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +99,7 @@ def split(text: str, vocabulary: frozenset[str]) -> tuple[Chunk, list[Chunk]]:
     bounds: list[int] = []
     previous = 0
     for start in starts:
-        remarks = _REMARKS_ABOVE.search(text, previous, start)
-        bounds.append(remarks.start() if remarks else start)
+        bounds.append(_with_remarks(text, previous, start))
         previous = start
     bounds.append(len(text))
     chunks: list[Chunk] = []
@@ -111,6 +109,16 @@ def split(text: str, vocabulary: frozenset[str]) -> tuple[Chunk, list[Chunk]]:
         last = start
         chunks.append(Chunk(lines, text[start:end]))
     return Chunk(0, text[: bounds[0]]), chunks
+
+
+def _with_remarks(text: str, previous: int, start: int) -> int:
+    """Where the comment lines directly above a card begin, or the card itself."""
+    while start > previous:
+        above = text.rfind("\n", previous, start - 1) + 1 or previous
+        if text[above] != "#":
+            break
+        start = above
+    return start
 
 
 def opens_card(line: str, vocabulary: frozenset[str]) -> bool:

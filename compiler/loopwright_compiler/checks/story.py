@@ -15,7 +15,7 @@ from loopwright_dsl.nodes import (
     ScenarioCard,
 )
 
-from ..facts import facts, said_in_all
+from ..facts import diaries_in_all, facts
 from ..reporter import CardAt
 from ..suggest import nearest
 from ..symbols import Symbols
@@ -98,11 +98,11 @@ def _unplayed_diaries(context: Context, live: list[CardAt]) -> set[int]:
     flipped: set[str | int | None] = set()
     for at in live:
         own = at.card.number.value if isinstance(at.card, DiaryCard) else None
-        for how, verb, number in said_in_all(at.card, symbols.effects):
-            if (how, verb) == ("do", "play_diary") and isinstance(number, int):
-                (waiting if own is None else plays[own]).append(number)
-            elif (how, verb) == ("do", "flip_diary"):
+        for _, verb, number in diaries_in_all(at.card, symbols.effects):
+            if verb == "flip_diary":
                 flipped.add(own if number is None else number)
+            elif isinstance(number, int):
+                (waiting if own is None else plays[own]).append(number)
     reached: set[int] = set()
     while waiting:
         number = waiting.popleft()
