@@ -59,10 +59,11 @@ class Server:
 
 @pytest.fixture
 def story(tmp_path: Path) -> Path:
-    """A scenario of 2,000 lines in one file."""
-    file = as_cards(scenes(LINES // 13), tmp_path / "generated") / "scenario.loop"
-    assert LINES - 100 < file.read_text(encoding="utf-8").count("\n") < LINES + 150
-    return file
+    """The card file of a scenario of 2,000 lines."""
+    folder = as_cards(scenes(LINES // 13), tmp_path / "generated")
+    lines = sum(file.read_text(encoding="utf-8").count("\n") for file in folder.glob("*.loop"))
+    assert LINES - 150 < lines < LINES + 150
+    return folder / "diary-1.loop"
 
 
 @pytest.fixture
