@@ -6,7 +6,7 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TextIO
 
 
@@ -30,16 +30,23 @@ def note(text: str) -> None:
 
 
 @contextlib.contextmanager
-def working(text: str) -> Iterator[None]:
-    """Show `text` on a terminal while the body runs; a pipe stays quiet."""
+def progress() -> Iterator[Callable[[str], None]]:
+    """Gives a function that shows on a terminal what is being done now; a pipe stays quiet."""
     if not sys.stderr.isatty():
-        yield
+        yield lambda _: None
         return
-    print(f"{text} …", end="", file=sys.stderr, flush=True)
     try:
-        yield
+        yield lambda text: print(f"\r\x1b[K{text} …", end="", file=sys.stderr, flush=True)
     finally:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+@contextlib.contextmanager
+def working(text: str) -> Iterator[None]:
+    """Show `text` on a terminal while the body runs; a pipe stays quiet."""
+    with progress() as show:
+        show(text)
+        yield
 
 
 def plural(count: int, thing: str) -> str:

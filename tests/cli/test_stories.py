@@ -7,12 +7,16 @@ scaffold's, and `findings.txt`. `pytest tests/cli/test_stories.py --bless` write
 from __future__ import annotations
 
 import json
+import re
 import shutil
+import time
 from pathlib import Path
 
 import pytest
 from loopwright import content
 from loopwright.commands.new import TEMPLATE
+from loopwright.stories.names import Names
+from loopwright.stories.reading import read
 from loopwright.stories.recording import record
 from loopwright.stories.running import Stories
 from loopwright_compiler import Checked, compile_path
@@ -23,7 +27,8 @@ from loopwright_engine.bots import BOTS
 
 from .conftest import Run
 
-CASES = Path(__file__).parents[1] / "cases" / "stories"
+ROOT = Path(__file__).parents[2]
+CASES = ROOT / "tests" / "cases" / "stories"
 SCENARIOS = content.scenarios(content.root())
 
 
@@ -75,7 +80,7 @@ STORY_CODES = [code for code in codes() if "LW0700" <= code < "LW0800"]
 @pytest.mark.parametrize("code", [code for code in STORY_CODES if load(code).example != "none"])
 def test_the_examples_of_a_code(code: str, tmp_path: Path) -> None:
     scenario, entry = scaffold(tmp_path), load(code)
-    put(scenario, entry.wrong[0].text)
+    put(scenario, entry.data(entry.wrong[0]).decode())
     assert [each.code for each in told(scenario).diagnostics] == [code]
     put(scenario, entry.right[0].text)
     assert told(scenario).diagnostics == []
@@ -194,3 +199,47 @@ def test_a_person_records_a_story(run: Run, scenario: Path) -> None:
     lines = story.read_text().splitlines()
     assert sum(line.startswith(("disa ", "pekka ", "samira ", "evening")) for line in lines) == 3
     assert "error" not in run("check", scenario).stdout.replace("0 errors", "")
+
+
+# --- hostile files ----------------------------------------------------------------------------
+
+HOSTILE = {
+    "one long line": "disa " + "walk " * 180_000,
+    "quotes": '"' * 900_000,
+    "many mistakes": 'expect told "nobody says this anywhere"\n' * 20_000,
+    "many choices": "disa home\n" * 90_000,
+    "many expectations": "expect insight = 0\n" * 50_000,
+    "deep condition": f"expect {'(' * 50_000}insight = 0\n",
+    "long number": f"seed {'9' * 5_000}\nkids {'9' * 5_000}\nexpect insight = {'9' * 5_000}\n",
+    "too large": "# a comment\n" * 100_000,
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_story_is_some_findings(tmp_path: Path, kind: str) -> None:
+    """They come soon, and they are not thousands."""
+    scenario = scaffold(tmp_path)
+    put(scenario, HOSTILE[kind], "hostile")
+    before = time.process_time()
+    found = told(scenario).diagnostics
+    assert time.process_time() - before < 10
+    assert 1 <= len(found) <= 61
+
+
+# --- the documents ----------------------------------------------------------------------------
+
+PAGES = (ROOT / "site" / "docs").glob("*.md")
+BLOCKS = [
+    (page, block)
+    for page in sorted(PAGES)
+    for block in re.findall(r"^```story\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+]
+
+
+@pytest.mark.parametrize(("page", "block"), BLOCKS, ids=lambda value: getattr(value, "stem", None))
+def test_every_story_on_a_page_is_well_written(page: Path, block: str, tmp_path: Path) -> None:
+    scenario = scaffold(tmp_path)
+    checked = compile_path(scenario, bundled=content.root())
+    (symbols,) = checked.symbols.values()
+    found = read(block, page.name, Names(load_bundle(checked.bundle)), symbols)[1]
+    assert [each for each in found if each.severity == "error"] == []

@@ -62,8 +62,10 @@ def check(
 
 def _with_stories(checked: Checked) -> Checked:
     """What came out of a project, with its stories where the cards have no error."""
+    from ..console import progress
     from ..stories.running import Stories
 
     if any(each.severity == "error" for each in checked.diagnostics):
         return checked
-    return Stories().tell(checked).added_to(checked)
+    with progress() as show:
+        return Stories(show).tell(checked).added_to(checked)

@@ -10,6 +10,7 @@ from loopwright_compiler.questions import read_question
 from loopwright_compiler.suggest import listed, nearest
 from loopwright_compiler.symbols import Symbols
 from loopwright_dsl.diagnostics import Diagnostic
+from loopwright_dsl.limits import LONGEST_LINE
 from loopwright_dsl.span import Span
 
 from .lines import Line, Word, lines, unquoted
@@ -22,6 +23,10 @@ from .set_up import SetUpReader
 
 FACTS = ("told", "offered", "ending")
 """Facts that are not conditions of the card language."""
+MOST_LINES = 5_000
+"""That say something; a recorded game has a few hundred."""
+MOST_MISTAKES = 60
+"""In one story file; each is compared with all that could have been meant, which takes its time."""
 START = Span(1, 1, 1, 2)
 _DAY = re.compile(r"(monday|tuesday|wednesday|thursday|friday|weekend)( of week \d+)?")
 
@@ -29,9 +34,15 @@ _DAY = re.compile(r"(monday|tuesday|wednesday|thursday|friday|weekend)( of week 
 def read(text: str, path: str, names: Names, symbols: Symbols) -> tuple[Script, list[Diagnostic]]:
     """What a story file says; with a finding that is an error it cannot be told."""
     reading = _Reading(Script(path, START), Mistakes(path, names), symbols)
-    for line in lines(text):
-        reading.line(line)
     script, mistakes = reading.script, reading.mistakes
+    for count, line in enumerate(lines(text)):
+        if count == MOST_LINES:
+            mistakes.report("LW0715", line.span, limit=f"{MOST_LINES:,}")
+            break
+        if len(mistakes.found) >= MOST_MISTAKES:
+            mistakes.report("LW0007", line.span, limit=MOST_MISTAKES)
+            break
+        reading.line(line)
     if not mistakes.found and not any(step.kind == "expect" for step in script.steps):
         mistakes.report("LW0707", script.start)
     return script, mistakes.found
@@ -52,7 +63,10 @@ class _Reading:
         if self.script.start == START:
             self.script.start = line.span
         first = line.words[0]
-        if any(word.text.startswith('"') and unquoted(word.text) is None for word in line.words):
+        if len(line.text) > LONGEST_LINE:
+            values = {"count": len(line.text), "limit": LONGEST_LINE}
+            self.mistakes.report("LW0004", line.span, hint="A line of a story is short.", **values)
+        elif any(word.text.startswith('"') and unquoted(word.text) is None for word in line.words):
             self.mistakes.unlike(line, "quotes")
         elif first.text in SET_UP:
             self.set_up.read(line)

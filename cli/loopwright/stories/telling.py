@@ -55,6 +55,7 @@ class Telling:
         self.heard = Heard(self.bundle)
         before = 0
         for number, step in enumerate(self.script.steps):
+            self._hurry()
             why = self._step(step, number)
             if why:
                 return Parting(step, why, before)
@@ -100,8 +101,10 @@ class Telling:
 
     def _next_choice(self, number: int) -> str:
         """The choice that comes next in the story, unless a bot plays before it."""
-        following = next((step for step in self.script.steps[number:] if step.kind != "expect"), None)
-        return following.choice if following is not None else ""
+        steps = self.script.steps
+        while number < len(steps) and steps[number].kind == "expect":
+            number += 1
+        return steps[number].choice if number < len(steps) else ""
 
     def _settle(self, choice: str, fact: Fact | None = None) -> None:
         """Answer smaller decisions until the kids are free to act, or the story has something to say."""
@@ -113,8 +116,11 @@ class Telling:
             self._play(QUIET_BOT)
 
     def _play(self, bot: str) -> None:
-        if time.monotonic() > self.deadline:
-            raise OutOfTime
+        self._hurry()
         if bot not in self._bots:
             self._bots[bot] = BOTS[bot](self.script.set_up.seed)
         self.game.choose(self._bots[bot].choose(self.game))
+
+    def _hurry(self) -> None:
+        if time.monotonic() > self.deadline:
+            raise OutOfTime
