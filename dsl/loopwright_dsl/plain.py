@@ -62,9 +62,9 @@ class _Reader:
 
     def feed(self, kind: str, word: Word | None = None, place: Place | None = None) -> bool:
         """Take one token, after all reductions that it calls for; False when it does not fit."""
-        states = self._states
+        rows, states = self._rows, self._states
         while True:
-            step = self._rows[states[-1]].get(kind)
+            step = rows[states[-1]].get(kind)
             if type(step) is int:
                 states.append(step)
                 self._values.append(word)
@@ -78,18 +78,19 @@ class _Reader:
         """Put the last parts together to one."""
         states, values, places, size = self._states, self._values, self._places, plan.size
         place = places[-1]
-        if size > 1:
+        if size == 1:
+            values[-1] = plan.make(values[-1:], place)
+        else:
             first = places[-size]
             if first is None or place is None:
                 known = [part for part in places[-size:] if part is not None]
                 first, place = (known[0], known[-1]) if known else (None, None)
             if first is not None and place is not None:
                 place = (first[0], first[1], place[2], place[3])
-        value = plan.make(values[-size:], place)
-        del states[-size:], values[-size:], places[-size:]
-        states.append(self._rows[states[-1]][plan.origin])  # type: ignore[arg-type]
-        values.append(value)
-        places.append(place)
+            values[-size:] = [plan.make(values[-size:], place)]
+            places[-size:] = [place]
+            del states[1 - size :]
+        states[-1] = self._rows[states[-2]][plan.origin]  # type: ignore[assignment]
 
     def indent(self, steps: int) -> bool:
         """Go one block in, or some blocks out."""

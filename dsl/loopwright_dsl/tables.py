@@ -31,6 +31,8 @@ Word = tuple[str, str, Place]
 Row = dict[str, "int | Plan"]
 """Symbol → the next state, or what to put together first."""
 
+_as_span = tuple.__new__  # the quick way to make one of a tuple
+
 _TOKEN, _VALUE, _PARTS = range(3)  # how a part of a rule is kept: a word, a node, the parts of a helper
 
 
@@ -121,7 +123,7 @@ def _token(word: Word) -> Token:
 
 
 def _node(data: str, parts: list[Any], place: Place | None) -> Tree[Token]:
-    return Tree(data, parts, None if place is None else Span(*place))  # type: ignore[arg-type]
+    return Tree(data, parts, None if place is None else _as_span(Span, place))  # type: ignore[arg-type]
 
 
 class Rows(dict[int, Row]):
