@@ -45,7 +45,8 @@ class Server(LanguageServer):
         self.watching: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._pause = 0.0  # when the pause after the last check is over, in the loop's time
-        _listen(self)
+        _listen_to_the_session(self)
+        _listen_to_documents(self)
         answer_requests(self)
 
     def report_server_error(self, error: Exception, source: ServerErrors) -> None:
@@ -112,8 +113,8 @@ def _version() -> str:
         return "0"
 
 
-def _listen(server: Server) -> None:
-    """Take in what the editor tells."""
+def _listen_to_the_session(server: Server) -> None:
+    """How it begins."""
     desk = server.desk
 
     @server.feature(types.INITIALIZE)
@@ -125,6 +126,11 @@ def _listen(server: Server) -> None:
     @server.feature(types.INITIALIZED)
     async def initialized(_: types.InitializedParams) -> None:
         server.watching = asyncio.create_task(_watch(server))
+
+
+def _listen_to_documents(server: Server) -> None:
+    """Take in what the editor tells of open documents and of the disk."""
+    desk = server.desk
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
