@@ -40,7 +40,9 @@ OCCASIONS = ("WHEN", "ON", "RULE", "ACTION", "REWARD")
 CERTAIN = frozenset(("LW0111", "LW0114"))
 """Findings that explain themselves, whatever the rest of the line says."""
 
-REMARKED = frozenset(("LW0101", "LW0110", "LW0112", "LW0119", "LW0120", "LW0122", "LW0123"))
+REMARKED = frozenset(
+    ("LW0101", "LW0110", "LW0112", "LW0119", "LW0120", "LW0122", "LW0123", "LW0125", "LW0128")
+)
 """Findings that a remark on the phrase may explain better than their own hint."""
 
 SURE_BONUS = 2
@@ -88,6 +90,8 @@ class Mender(Guesser):
         if stuck.taken or stuck.token is None or not self.automaton.takes(stuck.stack, "ACTION"):
             return False
         word = str(stuck.token)
+        if word == "if" and self.automaton.takes(stuck.stack, "WHEN"):
+            return False
         misspelled = word not in self.terminals and self.close(word, sorted(self.deeds))
         near = self.close(word, self.automaton.accepted(stuck.stack))
         return stuck.token.type in self.deeds or bool(misspelled and not near)

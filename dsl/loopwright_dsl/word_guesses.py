@@ -15,6 +15,7 @@ NAMING = frozenset(("FLAG", "SET", "CLEAR", "COUNTER", "WORLD", "TOKEN", "PLACE"
 
 _NAME_WORDS = re.compile(r"[a-z][a-z0-9]*(?=[ ,:]|$)")
 _CAPITAL_WORDS = re.compile(r"[A-Z]\w*(?: [A-Za-z]\w*)+")
+_COMMENT = re.compile(r"//|/\*|--|;|%")
 _SIGN_BEHIND = re.compile(r" *[+-](?= *(?:[,#]|if\b|$))")
 
 
@@ -23,6 +24,7 @@ class WordGuesses(Guesser):
 
     def guesses(self, stuck: Stuck) -> Iterator[Mend]:
         """All guesses for a place."""
+        yield from self._comment(stuck)
         yield from self._prose(stuck)
         if stuck.token is None:
             yield from self._near_word_before(stuck)
@@ -40,6 +42,16 @@ class WordGuesses(Guesser):
         yield from self._parted_name(stuck)
         yield from self._changed_places(stuck, accepted)
 
+    def _comment(self, stuck: Stuck) -> Iterator[Mend]:
+        """A comment with the sign of another language."""
+        sign = _COMMENT.match(stuck.text, stuck.line.start, stuck.line.end)
+        if sign is None or stuck.start >= sign.end() or not self.automaton.takes(stuck.stack, "PROSE"):
+            return
+        place = stuck.line.span(sign.start(), sign.end())
+        values = {"found": sign[0], "right": "#"}
+        undo = len(stuck.taken)
+        yield Mend("LW0125", place, stuck.line.end, ("PROSE",), undo, values, "A comment begins with `#`.")
+
     def _prose(self, stuck: Stuck) -> Iterator[Mend]:
         """A sentence without the `>` before it."""
         line, taken = stuck.line, stuck.taken
@@ -51,8 +63,16 @@ class WordGuesses(Guesser):
         statement = stuck.text[line.start : line.end]
         word = str(taken[0][0] if taken else stuck.token or "")
         known = word.lower() in self.terminals or bool(self.close(word, self.automaton.accepted(first)))
-        if looks_like_prose(statement, known_start=known):
+        if looks_like_prose(statement, known_start=known) or self._tells(statement):
             yield Mend("LW0113", line.whole, line.end, ("PROSE",), len(taken))
+
+    def _tells(self, statement: str) -> bool:
+        """Whether a line begins like a sentence and has few words of the language."""
+        words = statement.split()
+        known = [
+            word for word in words if word.lower().strip(",:") in self.terminals or not word[0].isalpha()
+        ]
+        return statement[:1].isupper() and len(words) > 3 and len(known) * 2 <= len(words)
 
     def _quote(self, stuck: Stuck) -> Iterator[Mend]:
         """A quote that is opened and not closed: the text is taken to reach to the end of the line."""

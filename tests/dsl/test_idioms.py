@@ -46,6 +46,41 @@ MEANT = [
     (EFFECT, "move the ship toward C3", "move ship to C3"),
     (EFFECT, "the ship sails to C3", "move ship to C3"),
     (EFFECT, "run lost-in-fog", "do lost-in-fog"),
+    (EFFECT, "-> diary 4", "play diary 4"),
+    (EFFECT, "set told = true", "set told"),
+    (EFFECT, "told = false", "clear told"),
+    (EFFECT, "tremor = tremor + 1", "tremor +1"),
+    (EFFECT, "tremor = tremor - 1", "tremor -1"),
+    (EFFECT, "tremor++", "tremor +1"),
+    (EFFECT, "rest, tremor--", "rest, tremor -1"),
+    (EFFECT, "go to K", "move to K"),
+    (EFFECT, "heron becomes ALERT", "machine heron becomes ALERT"),
+    (EFFECT, "nothing happens", "nothing"),
+    (EFFECT, "if flag told then rest", "if flag told : rest"),
+    (EFFECT, "test BRAVE with SHARP\n    success: rest", "test BRAVE or item SHARP\n    success: rest"),
+    (EFFECT, "test BRAVE with ROPE\n    success: rest", "test BRAVE or combo ROPE\n    success: rest"),
+    (EFFECT, "time -1 hour", "time -1"),
+    (SIDE, 'action "Ring", cost 2: flip', 'action "Ring", spend 2: flip'),
+    (SIDE, 'action "Ring" at K cost 2: flip', 'action "Ring" at K , spend 2: flip'),
+    (SIDE, 'action "Ring", 2 time: flip', 'action "Ring", spend 2: flip'),
+    (SIDE, 'action "Ring", only once a round: flip', 'action "Ring", once per round: flip'),
+    (SIDE, 'action "Ring", once per day: flip', 'action "Ring", once per round: flip'),
+    (SIDE, 'action "Ring", only once: flip', 'action "Ring", once per game: flip'),
+    (SIDE, "on insight >= 3: flip", "when insight >= 3: flip"),
+    (ASKED, "!flag told", "not flag told"),
+    (ASKED, "flag told is true", "flag told"),
+    (ASKED, "flag told = false", "not flag told"),
+    (ASKED, "has flag told", "flag told"),
+    (ASKED, "insight between 2 and 4", "insight >= 2 and insight <= 4"),
+    (ASKED, "kids >= 2 at K", "kids at K >= 2"),
+    (ASKED, "2 kids at K", "kids at K >= 2"),
+    (ASKED, "number of kids at K > 1", "kids at K > 1"),
+    (ASKED, "diary 4 front up", "diary 4 on front"),
+    (ASKED, "diary 4", "diary 4 in play"),
+    (ASKED, "favor good", "you have good favor"),
+    (ASKED, "bad favor", "you have bad favor"),
+    (ASKED, "heron ALERT", "machine heron ALERT"),
+    (HEARD, "phase end", "end phase"),
     (EFFECT, "all kids take UPSET", "everyone take UPSET"),
     (EFFECT, "players rest", "everyone rest"),
     (EFFECT, "everybody else takes UPSET", "others take UPSET"),
@@ -151,6 +186,21 @@ SAID = [
     (EFFECT, "remove every weed from K", "takes all of them"),
     (EFFECT, "everyone do lost-in-fog", "`do` has no subject."),
     ("effect {}\n  rest\n", 'fog "Fog"', "An effect has a name and no title."),
+    (EFFECT, "- take UPSET", "need no sign before them"),
+    (EFFECT, "if flag told { rest }", "without brackets"),
+    (EFFECT, "if flag told: rest else: nothing", "under its `if`"),
+    (EFFECT, 'print "Hello"', "a line that begins with `>`"),
+    (SIDE, 'text "Hello"', "a line that begins with `>`"),
+    (EFFECT, "test BRAVE 2\n    success: rest", "A test has no difficulty."),
+    (EFFECT, "test BRAVE or CLEVER\n    success: rest", "A test names one trait."),
+    (EFFECT, 'choose one\n    "A": rest', "This word stands alone"),
+    (EFFECT, "favor good", "`favor +1`"),
+    (EFFECT, "lose the game", "An ending has a name and a title"),
+    (EFFECT, "game over", "An ending has a name and a title"),
+    (EFFECT, "end", "leave the line out"),
+    (EFFECT, "// a remark", "A comment begins with `#`."),
+    (ASKED, "machine heron in C3", "`machine heron nearby K`"),
+    (ASKED, "time runs out", "`rule time runs out: …`"),
     (HEARD, "kid enters C3", "Kids are at locations"),
     (HEARD, "kid leaves K", "an event for coming only"),
     (HEARD, "machine heron moves", "Say where it comes to"),
@@ -194,6 +244,16 @@ def proved(row: Idiom) -> bool:
 @pytest.mark.parametrize("row", (*idioms(), *idioms(*SPOKEN)), ids=lambda row: row.right)
 def test_every_row_is_proved(row: Idiom) -> None:
     assert proved(row)
+
+
+def test_a_line_that_tells_is_prose() -> None:
+    """A sentence without its end, that begins with a word of the language."""
+    assert the_finding(EFFECT.format("You find a note")).code == "LW0113"
+    assert the_finding(EFFECT.format("Move home, draw item")).code == "LW0114"
+
+
+def test_if_on_a_side_is_when() -> None:
+    assert the_finding(SIDE.format("if insight >= 3: flip")).hint == "Did you mean `when`?"
 
 
 def test_a_phrase_in_a_line_that_is_right_is_no_finding() -> None:
