@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import Failure
+from ..languages import Language
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle, Options
@@ -65,6 +66,10 @@ def play(
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the key s saves.")] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the game for `replay`.")] = None,
+    language: Language = None,
+    story: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the game as a story test for `check`.")
+    ] = None,
 ) -> None:
     """Play a scenario in the terminal; ? shows the keys.
 
@@ -78,12 +83,13 @@ def play(
       loopwright play my-scenario --kids disa,milan --seed 7 --save evening.json
       loopwright play my-scenario --variant caring-parents --first disa
       loopwright play my-scenario --bot random --plain --log game.json
+      loopwright play my-scenario --story my-scenario/stories/evening.story
     """
     from loopwright_engine import Options
 
     from .. import records, sources
 
-    bundle = sources.loaded(sources.bundle(path), path)
+    bundle = sources.loaded(sources.bundle(path, language), path)
     asked = any(given is not None for given in (kids, seed, variant, first, enigma_limit))
     if load is not None and asked:
         raise Failure("A saved game has its own kids, seed and variants: leave out what sets them.")
@@ -92,6 +98,17 @@ def play(
     _sit_down(match, plain, bot, save, load)
     if log is not None:
         records.write(log, match.record())
+    if story is not None:
+        # Stories name what is chosen in the writer's own language, whatever was played in.
+        own = sources.loaded(sources.bundle(path), path) if language else bundle
+        _record(own, match, story)
+
+
+def _record(bundle: Bundle, match: Match, story: Path) -> None:
+    from ..files import write
+    from ..stories.recording import record
+
+    write(story, record(bundle, match.game).encode())
 
 
 def _known(names: list[str]) -> tuple[str, ...]:
@@ -121,7 +138,7 @@ def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None, loa
     from ..table.paper import Paper
     from ..table.talk import Talk
 
-    paper = Paper() if plain else Paper.of(sys.stdout)
+    paper = (Paper() if plain else Paper.of(sys.stdout)).speaking(match.bundle.data["language"])
     if bot is not None:
         _watch(match, paper, bot, save)
     else:

@@ -46,7 +46,7 @@ def replay(
     except SaveError:
         raise Failure(f"{file} is a damaged game log: its options cannot be read.", code=FINDINGS) from None
     match = Match.start(bundle, options, record.seed)
-    paper = Paper.of(sys.stdout)
+    paper = Paper.of(sys.stdout).speaking(bundle.data["language"])
     teller = Teller(match, paper)
     print("\n".join([*screens.opening(match, paper), *teller.news()]))
     _steps(match, record, teller, len(record.choices) if until is None else until)

@@ -11,9 +11,6 @@ from . import hands
 from .paper import Paper
 
 Json = dict[str, Any]
-BOARD_KEY = """\
-Roads lead to the letters after →. [Restricted] places cost 2 time to enter from others. Where it says
-bus, one stops: it goes to every other stop."""
 NAMES = 10  # columns for the kids' names
 
 
@@ -23,30 +20,28 @@ def kids(match: Match, paper: Paper) -> list[str]:
     out: list[str] = []
     for kid in view["kids"]:
         out += kid_line(match, view, kid, paper)
-        home = f"home {kid['home']} {place_name(match, kid['home'], paper)}"
-        out += paper.wrapped(f"strength {kid['strength']}, weakness {kid['weakness']}, {home}", "    ")
-        dice = ", ".join(f"{trait} {number}" for trait, number in kid["dice"].items())
-        out += paper.wrapped(f"dice alone: {dice}", "    ")
+        strength, weakness = (paper.words.icon(kid[key]) for key in ("strength", "weakness"))
+        home = f"{kid['home']} {place_name(match, kid['home'], paper)}"
+        traits = paper.say("traits", strength=strength, weakness=weakness, home=home)
+        out += paper.wrapped(traits, "    ")
+        dice = ", ".join(f"{paper.words.icon(trait)} {number}" for trait, number in kid["dice"].items())
+        out += paper.wrapped(paper.say("dice", dice=dice), "    ")
         if kid["injury_box"]:
-            out.append(f"    injury in box {kid['injury_box']}")
+            out.append(f"    {paper.say('injury', box=kid['injury_box'])}")
         out += hands.in_full(kid, match.faces, paper)
     return out
 
 
 def kid_line(match: Match, view: Json, kid: Json, paper: Paper) -> list[str]:
     """A kid in a line: where, how much time, in what state, with what machine."""
-    facts = [f"at {kid['at']} {place_name(match, kid['at'], paper)}", f"time {kid['pool']}"]
-    facts += [f"favor {kid['favor']}", *kid["conditions"]]
+    place = f"{kid['at']} {place_name(match, kid['at'], paper)}"
+    facts = [paper.say("at", place=place), paper.say("time", time=kid["pool"])]
+    facts += [paper.say(f"favor_{kid['favor']}"), *map(paper.words.icon, kid["conditions"])]
     own = [each["name"] for each in view["machines"] if each["hacker"] == kid["id"]]
-    facts += [f"with {paper.marked(name)}" for name in own]
+    facts += [paper.say("with_machine", machine=paper.marked(name)) for name in own]
     if kid["seat"] == view["first_player"]:
-        facts.append("first player")
-    if kid["grounded"]:
-        facts.append("grounded")
-    if kid["home_for_dinner"]:
-        facts.append("home for dinner")
-    if kid["sick_leave"]:
-        facts.append("on sick leave")
+        facts.append(paper.say("first_player"))
+    facts += [paper.say(key) for key in ("grounded", "home_for_dinner", "sick_leave") if kid[key]]
     name = paper.marked(kid["name"])
     start = paper.strong(name) + " " * max(1, NAMES - len(name))
     return paper.filled([f"{fact}," for fact in facts[:-1]] + facts[-1:], start)
@@ -60,14 +55,14 @@ def board(match: Match, paper: Paper) -> list[str]:
     for one, other in world["roads"]:
         roads[one].append(other)
         roads[other].append(one)
-    out = paper.wrapped(BOARD_KEY)
+    out = paper.wrapped(paper.say("map_key"))
     for place in world["locations"]:
         letter = place["id"]
         name = paper.marked(strings[place["name"]])
         shown = f"[{name}]" if place["kind"] == "restricted" else name
-        bus = " bus" if place["bus"] else ""
+        shown = paper.say("bus", place=shown) if place["bus"] else shown
         there = [paper.strong(each) for each in _at(view, letter, paper)]
-        pieces = [f"{shown}{bus}", f"→ {' '.join(sorted(roads[letter]))}", *there]
+        pieces = [shown, f"→ {' '.join(sorted(roads[letter]))}", *there]
         out += paper.filled(pieces, f"  {letter}  ", gap="  ")
     for tile in view["event_locations"]:
         out += ["", *_tile(match, tile, paper)]
@@ -77,9 +72,12 @@ def board(match: Match, paper: Paper) -> list[str]:
 def _at(view: Json, letter: str, paper: Paper) -> list[str]:
     """What is at a location: kids, a rumor, an event location, machines nearby."""
     found = [kid["name"] for kid in view["kids"] if kid["at"] == letter]
-    found += ["rumor" for space in view["track"] if space is not None and space["at"] == letter]
+    rumors = [space for space in view["track"] if space is not None and space["at"] == letter]
+    found += [paper.say("rumor_here")] * len(rumors)
     found += [tile["name"] for tile in view["event_locations"] if tile["at"] == letter]
-    found += [f"{each['name']} {each['state']}" for each in view["machines"] if letter in each["nearby"]]
+    for each in view["machines"]:
+        if letter in each["nearby"]:
+            found.append(f"{each['name']} {paper.words.icon(each['state'])}")
     return [paper.marked(each) for each in found]
 
 
@@ -87,9 +85,10 @@ def _tile(match: Match, tile: Json, paper: Paper) -> list[str]:
     """MAP-5: an event location with what can be done there."""
     name = paper.strong(paper.marked(tile["name"]))
     used = [paper.marked(action["label"]) for action in tile["actions"] if action["used"]]
-    note = f" (used: {', '.join(used)})" if used else ""
-    where = f"at {tile['at']} {place_name(match, tile['at'], paper)}"
-    return [*paper.wrapped(f"{name} {where}{note}"), *match.faces.text(f"event.{tile['id']}", paper)]
+    place = f"{tile['at']} {place_name(match, tile['at'], paper)}"
+    form = "tile_used" if used else "tile"
+    said = paper.say(form, name=name, place=place, actions=", ".join(used))
+    return [*paper.wrapped(said), *match.faces.text(f"event.{tile['id']}", paper)]
 
 
 def diary(match: Match, paper: Paper) -> list[str]:
@@ -97,9 +96,9 @@ def diary(match: Match, paper: Paper) -> list[str]:
     view: Json = observe(match.game)
     out: list[str] = []
     for each in view["diary"]:
-        out.append(paper.rule(f"Diary {paper.marked(each['title'])}, {each['side']}"))
+        out.append(paper.rule(paper.say(f"diary_{each['side']}", title=paper.marked(each["title"]))))
         out += match.faces.text(f"diary.{each['number']}.{each['side']}", paper)
-    return out or ["No diary card is in play."]
+    return out or [paper.say("no_diary")]
 
 
 def rumors(match: Match, paper: Paper) -> list[str]:
@@ -109,11 +108,12 @@ def rumors(match: Match, paper: Paper) -> list[str]:
     for space in filter(None, view["track"]):
         place = f"{space['at']} {place_name(match, space['at'], paper)}"
         if space["id"] is None:
-            out.append(f"At {place}: face down")
+            out.append(paper.say("rumor_down", place=place))
         else:
-            out.append(f"At {place}: {paper.strong(paper.marked(space['rumor']))}")
+            rumor = paper.strong(paper.marked(space["rumor"]))
+            out.append(paper.say("rumor_up", place=place, rumor=rumor))
             out += match.faces.text(space["id"], paper)
-    return out or ["There is no rumor on the track."]
+    return out or [paper.say("no_rumor")]
 
 
 def place_name(match: Match, letter: str, paper: Paper) -> str:

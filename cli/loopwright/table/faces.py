@@ -15,10 +15,11 @@ DECKS = {"item": "items", "anomaly": "anomalies", "chore": "chores", "event": "e
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a card; `signs` are what an item or anomaly is good for, with icons in braces."""
+    """One side of a card; `die` and `signs` are the icons of what an item or anomaly is good for."""
 
     title: str
     text: list[list[str]]
+    die: str = ""
     signs: tuple[str, ...] = ()
 
 
@@ -36,14 +37,15 @@ class Faces:
     def beside_signs(self, card: str, paper: Paper) -> list[str]:
         """The text of a card whose name has been given with its signs, without these."""
         face = self._faces[card]
-        entries = [entry for entry in face.text if not (face.signs and entry[0] == "icons")]
+        entries = [entry for entry in face.text if not ((face.die or face.signs) and entry[0] == "icons")]
         return texts(entries, self.strings, paper)
 
     def name(self, card: str, paper: Paper) -> str:
         """The card's title, and in brackets what it is good for."""
         face = self._faces[card]
-        signs = f" ({', '.join(face.signs)})" if face.signs else ""
-        return paper.marked(face.title + signs)
+        die = [paper.say("die", trait=f"{{{face.die}}}")] if face.die else []
+        signs = ", ".join([*die, *(f"{{{sign}}}" for sign in face.signs)])
+        return paper.marked(face.title + (f" ({signs})" if signs else ""))
 
     def holder(self, block: str, paper: Paper) -> str:
         """The title of the card that a block stands on; the empty word when no card is known."""
@@ -63,14 +65,14 @@ class Faces:
                 yield side["id"], Face("", side["text"])
         for kind, deck in DECKS.items():
             for card in world[deck]:
-                yield f"{kind}.{card['id']}", self._face(card["name"], card["text"], _signs(card))
+                die, signs = card.get("color") or "", _signs(card)
+                yield f"{kind}.{card['id']}", self._face(card["name"], card["text"], die, signs)
 
-    def _face(self, title: str, text: list[list[str]], signs: tuple[str, ...] = ()) -> Face:
-        return Face(self.strings[title], text, signs)
+    def _face(self, title: str, text: list[list[str]], die: str = "", signs: tuple[str, ...] = ()) -> Face:
+        return Face(self.strings[title], text, die, signs)
 
 
 def _signs(card: Json) -> tuple[str, ...]:
-    """CMB-1, CMB-2, TST-5: an item's die and tags; an anomaly's tag or combo."""
-    die = [f"{{{card['color']}}} die"] if card.get("color") else []
+    """CMB-1, TST-5: an item's tags; an anomaly's tag or combo."""
     names = [*card.get("tags", []), card.get("tag"), card.get("combo")]
-    return (*die, *(f"{{{name}}}" for name in names if name))
+    return tuple(name for name in names if name)

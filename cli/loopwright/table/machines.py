@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from loopwright_engine.view import observe
@@ -55,7 +56,7 @@ def _whereabouts(match: Match, machine: Json, paper: Paper) -> str:
     return paper.say("hack_token", where=where) if machine["token"] else where
 
 
-def _sheet(machine: Json, model: Json, abilities: dict[str, str], paper: Paper) -> list[str]:
+def _sheet(machine: Json, model: Json, abilities: Mapping[str, str], paper: Paper) -> list[str]:
     """MAC-8: what its hacker has of it, and its ability."""
     ride = paper.say("no_rides")
     if model["movement"] and model["capacity"]:
@@ -63,7 +64,11 @@ def _sheet(machine: Json, model: Json, abilities: dict[str, str], paper: Paper) 
         ride = paper.say("rides", sectors=sectors, kids=kids)
     out = paper.wrapped(paper.say("combo", combo=paper.words.icon(model["combo"]), rides=ride), "  ")
     ability = machine["ability"]
-    return out + (paper.wrapped(f"{ability}: {abilities[ability]}", "  ", "    ") if ability else [])
+    return out + (
+        paper.wrapped(f"{paper.say(f'ability.{ability}')}: {abilities[ability]}", "  ", "    ")
+        if ability
+        else []
+    )
 
 
 def _firewalls(machine: Json, paper: Paper) -> list[str]:

@@ -15,19 +15,9 @@ from . import machines
 from .paper import Paper
 from .teller import place
 
-# Options that differ in one thing only stand in one row: the engine's name of the deed -> our label.
-ROWS = {
-    "walk": "walk to",
-    "bus": "bus to",
-    "car": "car to",
-    "ride": "ride to",
-    "scout": "scout at",
-    "scout_machine": "scout",
-    "hack": "hack",
-    "wreck": "wreck",
-    "rest": "rest from",
-}
-LABEL = 11  # columns for the labels of rows
+# Deeds, by the engine's names, whose options differ in one thing only: they stand in one row.
+ROWS = ("walk", "bus", "car", "ride", "scout", "scout_machine", "hack", "wreck", "rest")
+LABEL = 11  # columns for the labels of rows, or more
 MANY = 9  # options without a kid from which on they stand side by side
 NUMBER = 6  # columns for the numbers of lines
 CHORES = ("chore", "drop_chore")
@@ -102,7 +92,7 @@ def _plain(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
 
 
 def _cell(number: int, option: OptionView, paper: Paper) -> str:
-    facts = [odds(option)] if option.chance is not None else []
+    facts = [odds(option, paper)] if option.chance is not None else []
     return f"{paper.strong(str(number))} {paper.marked(option.text)}" + _bracketed(facts)
 
 
@@ -112,7 +102,7 @@ def _of_one(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
     deeds = {number: split(asked.options[number - 1]) for number, _ in group} if asked else {}
     for name, members in groupby(group, key=lambda each: deeds[each[0]][1].name):
         if name in ROWS:
-            yield from _row(match.game, list(members), ROWS[name], paper)
+            yield from _row(match.game, list(members), paper.say(f"row_{name}"), paper)
         else:
             yield from _plain(match, list(members), paper)
 
@@ -120,19 +110,19 @@ def _of_one(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
 def _row(game: Game, members: list[Numbered], label: str, paper: Paper) -> list[str]:
     cells = []
     for number, option in members:
-        facts = [f"{option.time_cost} time"] if option.time_cost != 1 else []
-        facts += [odds(option)] if option.chance is not None else []
+        facts = [paper.count("cost", option.time_cost)] if option.time_cost != 1 else []
+        facts += [odds(option, paper)] if option.chance is not None else []
         assert game.decision is not None
         _, deed, thing = split(game.decision.options[number - 1])
         name = paper.marked(value(game, deed.field, thing))
         cells.append(f"{paper.strong(str(number))} {name}" + _bracketed(facts))
-    return paper.filled(cells, f"   {label:<{LABEL}}", gap="  ")
+    return paper.filled(cells, f"   {label:<{LABEL - 1}} ", gap="  ")
 
 
 def _line(match: Match, number: int, option: OptionView, paper: Paper) -> list[str]:
     kid = option.group
-    facts = [_time(option.time_cost)] if kid else []
-    facts += [odds(option)] if option.chance is not None else []
+    facts = [_time(option.time_cost, paper)] if kid else []
+    facts += [odds(option, paper)] if option.chance is not None else []
     text = paper.marked(option.text).removeprefix(f"{kid}: ").removeprefix(f"{kid} ")
     block, _, written = option.source.rpartition(", ")
     holder = f"({match.faces.holder(block, paper)})" if kid and block.startswith("diary.") else ""
@@ -145,24 +135,26 @@ def _number(number: int, paper: Paper) -> str:
     return f"{paper.strong(f'{number:>{NUMBER - 2}}')}  "
 
 
-def _time(cost: int) -> str:
-    return f"{cost} time" if cost else "free"
+def _time(cost: int, paper: Paper) -> str:
+    return paper.count("cost", cost) if cost else paper.say("free")
 
 
 def _bracketed(facts: list[str]) -> str:
     return f" ({', '.join(facts)})" if facts else ""
 
 
-def odds(option: OptionView) -> str:
+def odds(option: OptionView, paper: Paper) -> str:
     """`42 %`, or `42 %, pushed 67 %`."""
     assert option.chance is not None
     first = percent(option.chance)
-    return first if option.pushed_chance is None else f"{first}, pushed {percent(option.pushed_chance)}"
+    if option.pushed_chance is None:
+        return paper.say("chance", chance=first)
+    return paper.say("chances", chance=first, pushed=percent(option.pushed_chance))
 
 
-def percent(chance: float) -> str:
+def percent(chance: float) -> int:
     """A chance from 0 to 1 as per cent; only what is certain reads 0 or 100."""
     shown = round(chance * 100)
     if 0 < chance < 1:
         shown = min(99, max(1, shown))
-    return f"{shown} %"
+    return shown

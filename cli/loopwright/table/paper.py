@@ -13,6 +13,7 @@ from typing import TextIO
 from loopwright_compiler.markup import Run, parse
 
 from ..console import colored
+from .words import ENGLISH, Words, words
 
 _BOLD, _ITALIC, _DIM, _OFF = "\x1b[1m", "\x1b[3m", "\x1b[2m", "\x1b[0m"
 _NUMBER = re.compile(r"\d $")
@@ -21,10 +22,11 @@ _CODES = re.compile(r"\x1b\[\d+m")
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A place to lay out text: how wide it is, and whether colour may be used."""
+    """A place to lay out text: how wide it is, whether colour may be used, and in what language."""
 
     color: bool = False
     width: int = 80
+    words: Words = ENGLISH
 
     @classmethod
     def of(cls, stream: TextIO) -> Paper:
@@ -32,6 +34,18 @@ class Paper:
         if not stream.isatty():
             return cls()
         return cls(colored(stream), max(40, min(100, shutil.get_terminal_size().columns)))
+
+    def speaking(self, language: str) -> Paper:
+        """The same paper in another language."""
+        return replace(self, words=words(language))
+
+    def say(self, key: str, **values: object) -> str:
+        """One of the table's texts, with its holes filled."""
+        return self.words.say(key, **values)
+
+    def count(self, key: str, number: int) -> str:
+        """One of the table's texts that depend on a number."""
+        return self.words.count(key, number)
 
     def narrower(self, columns: int) -> Paper:
         """The same paper with fewer columns, for what will be indented."""
@@ -55,13 +69,13 @@ class Paper:
             like = list(runs)
             alone = counted and kind == "icon" and name == "time" and not _NUMBER.search("".join(out))
             if kind == "icon" and (len(like) > 1 or alone):
-                out.append(f"{len(like)} {safe(name)}")
+                out.append(f"{len(like)} {safe(self.words.icon(name))}")
             else:
                 out += map(self._run, like)
         return "".join(out)
 
     def _run(self, run: Run) -> str:
-        text = safe(run.text)
+        text = safe(self.words.icon(run.text) if run.kind == "icon" else run.text)
         if not self.color or not (run.strong or run.em):
             return text
         # Each word on its own, so that a line break between them leaves no style open.
@@ -99,11 +113,11 @@ def texts(entries: list[list[str]], strings: dict[str, str], paper: Paper) -> li
     for kind, name in entries:
         text = paper.marked(strings[name], counted=kind == "rule")
         if kind == "icons":
-            text = text.removeprefix("firmware ")  # the icon before the same word
+            text = text.removeprefix(f"{paper.words.icon('firmware')} ")  # the icon before the same word
         if kind == "heading":
             out += paper.filled(map(paper.strong, text.split()), "  * ")
         elif kind == "goal":
-            out += paper.wrapped(text, "  Goal: ", "    ")
+            out += paper.wrapped(text, f"  {paper.say('goal')} ", "    ")
         elif kind == "prose":
             bar = "    | " if previous == "rule" else "  | "  # what is read when an outcome comes
             out += paper.wrapped(text, bar, bar)

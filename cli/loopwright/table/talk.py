@@ -12,18 +12,6 @@ from . import closeups, machines, options, screens
 from .paper import Paper
 from .teller import Teller
 
-HELP = """\
-A number takes that option. Letters, each followed by Enter:
-  o  the table and the options again    u  take back the last choice
-  m  map: places, roads, who is there   y  make it again after all
-  d  the diary cards in play            s  save
-  r  the rumors on the track            l  the whole log so far
-  k  the kids and what they carry       q  quit
-  g  machines, and their firewalls
-"42 %, pushed 67 %" are the chance of the first roll, and the chance with a
-second one if you push. Help and items may add dice. Nothing is taken back once
-a roll or a hidden card has been seen."""
-
 
 class Talk:
     """One sitting at the table."""
@@ -36,7 +24,7 @@ class Talk:
         self.saved_at = len(match.game.choices)
         self.leaving = False
         self.keys: dict[str, Callable[[], None]] = {
-            "?": lambda: self.show(HELP.splitlines()),
+            "?": lambda: self.show(self.paper.say("help").splitlines()),
             "m": lambda: self.show(closeups.board(self.match, self.paper)),
             "d": lambda: self.show(closeups.diary(self.match, self.paper)),
             "k": lambda: self.show(closeups.kids(self.match, self.paper)),
@@ -95,7 +83,7 @@ class Talk:
         decision = self.match.game.decision
         count = len(decision.options) if decision else 0
         if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= count):
-            self.show([f"Type a number from 1 to {count}, or ? for help."])
+            self.show([self.paper.say("ask_number", count=count)])
             return
         self.teller.read = options.read_out(self.match)
         self.match.choose(int(answer) - 1)
@@ -104,11 +92,10 @@ class Talk:
     def undo(self) -> None:
         """Take back the last choice, if it showed nothing hidden."""
         if not self.match.undo():
-            reason = "a card or a roll has been seen" if self.match.game.choices else "nothing was chosen yet"
-            self.show([f"This cannot be taken back: {reason}."])
+            self.show([self.paper.say("seen_already" if self.match.game.choices else "nothing_chosen")])
             return
         self.teller.forget()
-        self.show(["Taken back."])
+        self.show([self.paper.say("taken_back")])
         self.step()
 
     def redo(self) -> None:
@@ -116,15 +103,15 @@ class Talk:
         if self.match.redo():
             self.step()
         else:
-            self.show(["Nothing was taken back."])
+            self.show([self.paper.say("nothing_back")])
 
     def save(self) -> None:
         """Save to the file of --save, else to one that is asked for."""
         path = self.save_path
         if path is None:
-            name = self.ask("Save to which file? ")
+            name = self.ask(f"{self.paper.say('ask_file')} ")
             if not name:
-                self.show(["Not saved."])
+                self.show([self.paper.say("not_saved")])
                 return
             path = Path(name)
         try:
@@ -133,15 +120,16 @@ class Talk:
             self.show([str(failure)])
             return
         self.save_path, self.saved_at = path, len(self.match.game.choices)
-        self.show([f"Saved to {path}. Go on later with --load {path}"])
+        self.show([self.paper.say("saved", path=path)])
 
     def quit(self) -> None:
         """Leave; ask first if something would be lost."""
         if len(self.match.game.choices) != self.saved_at:
-            answer = self.ask("Save first? (y, n, or Enter to stay) ")
-            if answer is not None and answer.lower() not in ("y", "yes", "n", "no"):
+            yes, no = self.paper.say("yes"), self.paper.say("no")
+            answer = self.ask(f"{self.paper.say('ask_save', yes=yes, no=no)} ")
+            if answer is not None and answer.lower()[:1] not in (yes, no):
                 return
-            if answer and answer.lower() in ("y", "yes"):
+            if answer and answer.lower()[:1] == yes:
                 self.save()
         self.leaving = True
 
@@ -149,9 +137,9 @@ class Talk:
         """There is nobody to ask any more: save if a file was named, and go."""
         if self.save_path is not None:
             self.match.save(self.save_path)
-            self.show([f"Saved to {self.save_path}. Go on later with --load {self.save_path}"])
+            self.show([self.paper.say("saved", path=self.save_path)])
         elif len(self.match.game.choices) != self.saved_at:
-            self.show([f"Not saved. --seed {self.match.game.seed} deals this game again."])
+            self.show([self.paper.say("seed_again", seed=self.match.game.seed)])
         self.leaving = True
 
     def ask(self, prompt: str) -> str | None:

@@ -1,0 +1,76 @@
+"""The words of the table in the terminal: every one used, every one there, and Swedish all through."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from loopwright.table import words
+from loopwright.table.paper import Paper
+from loopwright.tool_words import catalogues
+from loopwright_compiler.translations.catalogues import Catalogue, read, status
+from loopwright_compiler.translations.mofile import compiled
+
+from .conftest import Run
+
+TABLE = Path(words.__file__).parent
+BUILT = ("favor_", "row_", "diary_", "ability.")  # keys that are put together
+ENGLISH = re.compile(
+    r"\b(the|at|and|with|of|kid|kids|you|your|it|is|none|rumor|machine|chore|choice|spend|raise|lower|done)\b",
+    re.I,
+)
+
+
+def test_every_text_is_said_somewhere_and_every_text_said_is_there() -> None:
+    code = "\n".join(path.read_text("utf-8") for path in TABLE.glob("*.py") if path.name != "words.py")
+    quoted = set(re.findall(r"[\"'](\w+(?:\.[A-Z ]+)?)[\"']", code))
+    assert {key for key in words.TEXTS if not key.startswith(BUILT)} <= quoted
+    said = set(re.findall(r"\b(?:say|count)\(\s*[\"'](\w+)[\"']", code))
+    assert said <= set(words.TEXTS)
+
+
+def test_a_text_has_the_holes_that_are_filled() -> None:
+    paper = Paper()
+    assert (
+        paper.say("ending_won", title="Home {x}", id="home", round=3)
+        == "Ending: Home {x} (home), won in round 3"
+    )
+    assert [paper.count("choices", number) for number in (0, 1, 2)] == ["0 choices", "1 choice", "2 choices"]
+
+
+def test_a_translation_with_other_holes_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "FOLDER", tmp_path)
+    words.words.cache_clear()
+    (table,) = (each for each in catalogues() if each.name == "table")
+    file = table.template()
+    for entry in file.messages:
+        entry.strings = ["{nonsense}"] * len(entry.strings)
+    (tmp_path / "xx.mo").write_bytes(compiled(file))
+    paper = Paper().speaking("xx")
+    assert paper.say("at", place="K") == "at K"
+    assert paper.count("choices", 2) == "2 choices"
+    words.words.cache_clear()
+
+
+@pytest.mark.parametrize("catalogue", catalogues(), ids=lambda each: each.name)
+def test_the_languages_of_the_tool_are_whole_and_compiled(catalogue: Catalogue) -> None:
+    assert catalogue.languages() == ["sv"]
+    for language in catalogue.languages():
+        po = read(catalogue, language)
+        assert po.found == []
+        assert status(catalogue, language, po.file).complete, "make strings"
+
+
+KEYS = "\n".join(
+    ["o", "m", "d", "r", "k", "g", "?", "1", "1", "1", "o", "k", "u", "y", "99", "l", "q", "n", ""]
+)
+
+
+@pytest.mark.parametrize("scenario", ["speaking-clock", "ordinary-fortnight"])
+def test_a_swedish_evening_has_no_english_in_it(scenario: str, run: Run) -> None:
+    game = ("play", scenario, "--language", "sv", "--seed", "5", "--plain")
+    text = run(*game, text=KEYS).stdout + run(*game, "--bot", "sensible").stdout
+    # Ids and places of cards stand in brackets.
+    told = [re.sub(r"\[[^\]]*\]|\([\w-]+\)|--load \S+", "", line) for line in text.splitlines()]
+    assert [line for line in told if ENGLISH.search(line)] == []
