@@ -27,6 +27,6 @@ class Questions:
         """Whether a condition is true in a game as it stands, for the kid in a seat."""
         return requirement(self._index, condition)[0](game, game.first if kid is None else kid)
 
-    def number(self, game: Game, asked: Mapping[str, Any]) -> int:
-        """What a number is in a game as it stands."""
-        return quantity(self._index, asked)[0](game, game.first)
+    def number(self, game: Game, asked: Mapping[str, Any], kid: int | None = None) -> int:
+        """What a number is in a game as it stands, for the kid in a seat."""
+        return quantity(self._index, asked)[0](game, game.first if kid is None else kid)

@@ -56,11 +56,12 @@ def test_titles_rules_and_places(run: Run, scenario: Path, draft: Path) -> None:
 def test_cards_and_settings_that_came_and_went(run: Run, scenario: Path, draft: Path) -> None:
     change(draft, "rumors.loop", "rumor first 2 ", "rumor first 7 ")
     change(draft, "scenario.loop", "  flag told-him ", "  weeks 2\n  flag told-him ")
-    change(draft, "scenario.loop", "  weeks 1 ", "  counter echo from 0 to 4 ")
+    change(draft, "scenario.loop", "  weeks 1 ", "  ship at A1\n  counter echo from 0 to 4 ")
     change(draft, "diary.loop", "    on adventure phase", "    on end phase: echo +1\n    on adventure phase")
     change(draft, "diary.loop", "when enigma >= 9", "when enigma >= 9 or echo = 4")
     out = run("diff", scenario, draft, code=1).stdout
     assert "  weeks\n    1 → 2\n" in out
+    assert "  ship\n    {+A1+}\n" in out
     assert '  counters\n    {+echo "echo" from 0 to 4 start 0+}\n' in out
     assert 'added: rumor first 7 "Ten Past Four" (rumors.loop:' in out
     assert 'removed: rumor first 2 "Ten Past Four"\n' in out

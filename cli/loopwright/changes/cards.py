@@ -97,6 +97,8 @@ class _Layout:
             parts.setdefault(PARTS[kind], []).append(self._text(kind, text))
         for key, form in SETTINGS.items():
             parts[_in_words(key)] = [self._setting(form, each) for each in scenario[key]]
+        if scenario["ship"] is not None:
+            parts["ship"] = [scenario["ship"]["place"] or "beside the board"]
         return self._thing("scenario", f"scenario {scenario['id']}", parts, _play(scenario))
 
     def _world(self) -> Iterator[Card]:

@@ -11,7 +11,7 @@ from loopwright_engine import Game, describe, stable
 from .actions import in_the_way
 from .offers import ANYBODY, offers
 from .script import Ended, Fact, Holds, Offered, Step, Told
-from .telling import Parting, Telling
+from .telling import NOBODY, Parting, Telling
 
 MOST_OFFERS = 8
 """Choices that a finding lists."""
@@ -54,15 +54,8 @@ def _found(telling: Telling, fact: Fact) -> str:
     """What is so instead of a fact."""
     game = telling.game
     match fact:
-        case Holds(question=question):
-            said = []
-            for part in question.parts:
-                if part.is_number:
-                    said.append(f"{part.text} is {telling.questions.number(game, part.data)}")
-                else:
-                    holds = telling.questions.holds(game, part.data)
-                    said.append(f"`{part.text}` {'holds' if holds else 'does not hold'}")
-            return ", ".join(dict.fromkeys(said)) or "it is not so"
+        case Holds():
+            return _values(telling, fact)
         case Told(wanted=wanted):
             return "nobody has read this out so far" if wanted else "it has been read out"
         case Offered(wanted=wanted):
@@ -70,6 +63,30 @@ def _found(telling: Telling, fact: Fact) -> str:
         case Ended():
             end = game.result
             return "the game goes on" if end is None else f"the game ended with {end.ending}"
+
+
+def _values(telling: Telling, fact: Holds) -> str:
+    """What the numbers and facts in a condition are now."""
+    game, questions, seat = telling.game, telling.questions, telling.seat(fact.kid)
+    if seat == NOBODY:
+        return f"{fact.kid} does not play"
+    said = []
+    for part in fact.question.parts:
+        if part.is_number:
+            said.append(f"{part.text} is {questions.number(game, part.data, seat)}")
+        else:
+            holds = questions.holds(game, part.data, seat)
+            said.append(f"`{_of_kid(part.text, fact.kid)}` {'holds' if holds else 'does not hold'}")
+    return ", ".join(dict.fromkeys(said))
+
+
+def _of_kid(text: str, kid: str | None) -> str:
+    """A fact that a card says to a kid, as a story says it of one."""
+    if kid is None:
+        return text
+    for yours, theirs in (("you have ", "has "), ("you control ", "controls "), ("you ", "")):
+        text = text.replace(yours, f"{kid} {theirs}")
+    return text
 
 
 def _offered(game: Game, choice: str) -> str:

@@ -28,6 +28,10 @@ MOST_LINES = 5_000
 MOST_MISTAKES = 60
 """In one story file; each is compared with all that could have been meant, which takes its time."""
 START = Span(1, 1, 1, 2)
+YOU = "you"
+_YOURS = {"has": "have", "controls": "control"}
+_THIRD = re.compile(rf"(?<=^{YOU} )(?:{'|'.join(_YOURS)})\b")
+"""What is said of a kid, and the same said to the kid, as cards do."""
 _DAY = re.compile(r"(monday|tuesday|wednesday|thursday|friday|weekend)( of week \d+)?")
 
 
@@ -64,8 +68,13 @@ class _Reading:
             self.script.start = line.span
         first = line.words[0]
         if len(line.text) > LONGEST_LINE:
-            values = {"count": len(line.text), "limit": LONGEST_LINE}
-            self.mistakes.report("LW0004", line.span, hint="A line of a story is short.", **values)
+            self.mistakes.report(
+                "LW0004",
+                line.span,
+                hint="A line of a story is short.",
+                count=len(line.text),
+                limit=LONGEST_LINE,
+            )
         elif any(word.text.startswith('"') and unquoted(word.text) is None for word in line.words):
             self.mistakes.unlike(line, "quotes")
         elif first.text in SET_UP:
@@ -147,13 +156,16 @@ class _Reading:
         return Ended(words[0].text, wanted) if known else None
 
     def _condition(self, line: Line, at: int, kind: str) -> Fact | None:
-        """A condition of the card language; a bot plays until a day comes."""
-        text, place = line.rest(at), line.words[at].span
-        day = "day >= " if kind == "let" and _DAY.fullmatch(text) else ""
-        column = place.column - len(day)
-        question, found = read_question(day + text, self.script.path, place.line, column, self.symbols)
+        """A condition of the card language, perhaps of a kid; a bot plays until a day comes."""
+        text, first = line.rest(at), line.words[at]
+        kid = first.text if first.text in self.names.kids else None
+        asked = f"day >= {text}" if kind == "let" and _DAY.fullmatch(text) else text
+        if kid is not None:
+            asked = _THIRD.sub(lambda verb: _YOURS[verb[0]], YOU + text.removeprefix(kid), count=1)
+        column = first.span.column + len(text) - len(asked)
+        question, found = read_question(asked, self.script.path, first.span.line, column, self.symbols)
         self.mistakes.found += found
-        return Holds(question) if question is not None else None
+        return Holds(question, kid) if question is not None else None
 
     # --- choices ------------------------------------------------------------------------------
 
@@ -166,8 +178,11 @@ class _Reading:
                 return False
             return True
         known = self.mistakes.known(first, "kid", [*self.names.kids, ANYBODY, TABLE])
-        known &= self.mistakes.known(rest[0], "verb", self.names.verbs)
-        return all([known, *map(self._object, rest[1:])])
+        known = known and self.mistakes.known(rest[0], "verb", self.names.verbs)
+        if not known:
+            return False
+        sound = [self._object(word) for word in rest[1:]]  # every mistake is noted
+        return all(sound)
 
     def _object(self, word: Word) -> bool:
         label = unquoted(word.text)

@@ -13,9 +13,10 @@ TO_THE_END = "to the end"
 
 @dataclass(frozen=True, slots=True)
 class Holds:
-    """A condition of the card language is true."""
+    """A condition of the card language is true; `kid` is who is meant by `you` in it, if anybody is named."""
 
     question: Question
+    kid: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

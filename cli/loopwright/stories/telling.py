@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from loopwright_engine import Bundle, Game, Options, OptionsError, new_game
 from loopwright_engine.bots import BOTS, Bot
+from loopwright_engine.fields import stable_id
 from loopwright_engine.questions import Questions
 
 from .heard import Heard
@@ -16,6 +17,9 @@ from .script import Ended, Fact, Holds, Offered, Script, Step, Told
 
 QUIET_BOT = "sensible"
 """Who answers the smaller decisions that a story says nothing about."""
+
+NOBODY = -1
+"""The seat of a kid who does not play."""
 
 
 class OutOfTime(Exception):
@@ -79,11 +83,19 @@ class Telling:
         self.game.choose(place)
         return ""
 
+    def seat(self, kid: str | None) -> int | None:
+        """Where a kid sits; None for nobody in particular, `NOBODY` for one who does not play."""
+        if kid is None:
+            return None
+        seats = [stable_id(self.game, "kid", seat) for seat in range(self.game.party.size)]
+        return seats.index(kid) if kid in seats else NOBODY
+
     def is_so(self, fact: Fact) -> bool:
         """Whether a fact holds now."""
         match fact:
-            case Holds(question=question):
-                return self.questions.holds(self.game, question.data)
+            case Holds(question=question, kid=kid):
+                seat = self.seat(kid)
+                return seat != NOBODY and self.questions.holds(self.game, question.data, seat)
             case Told(text=text, wanted=wanted):
                 return self.heard.includes(self.game, text) == wanted
             case Offered(choice=choice, wanted=wanted):

@@ -25,3 +25,5 @@ expect
 evening now
 expect flag told-hm and diary 9 in play
 expect day >= 1 and
+expect disa has SACRED
+pekka walks to J

@@ -1,0 +1,3 @@
+kids disa, pekka
+disa walk J
+expect disa at K and kids here = 2

@@ -1,0 +1,2 @@
+kids disa, pekka
+expect samira has SCARED
