@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from loopwright_engine import Game
 from loopwright_engine.rules import vocabulary as v
+from loopwright_engine.view import observe
 
 SPACES = v.SPACES
 
@@ -17,6 +18,7 @@ def obey(game: Game) -> None:
     machines(game)
     firewalls(game)
     diary(game)
+    pieces(game)
 
 
 def bits(mask: int) -> list[int]:
@@ -101,6 +103,19 @@ def firewalls(game: Game) -> None:
             assert track == [-1] * SPACES
     tokens = [wall for wall in game.walls if wall >= 0] + game.wall_pile
     assert sorted(tokens) == list(range(len(game.tables.firewalls)))
+
+
+def pieces(game: Game) -> None:
+    """SET-7: tokens of each kind are on the board or left, as many as there are; the ship is somewhere."""
+    spots = game.tables.board.spots
+    kinds = [code // spots for code in game.laid]
+    assert game.laid == sorted(game.laid)
+    assert all(0 <= kind < len(game.tables.token_limits) for kind in kinds)
+    assert all(kinds.count(kind) <= limit for kind, limit in enumerate(game.tables.token_limits))
+    for kind, token in enumerate(observe(game)["tokens"]):
+        assert token["left"] + sum(spot["count"] for spot in token["on"]) == token["limit"]
+        assert sum(spot["count"] for spot in token["on"]) == kinds.count(kind)
+    assert -1 <= game.ship < spots
 
 
 def diary(game: Game) -> None:

@@ -288,7 +288,8 @@ def traffic(seed: int) -> Bundle:
         made.lesson(moves=moves)
     for number in range(24):
         made.rumor(PLACES[number % 8])
-    made.card(1)
+    switches = [made.no(name) for name in luck.choice([(), (), ("alarm",), ("machine_moves", "firmware")])]
+    made.card(1, off=switches)
     return made.build()
 
 
@@ -299,7 +300,11 @@ def household(seed: int) -> Bundle:
     made = World(luck, 1 + seed % 2)
     deeds = [take(condition) for condition in (*v.CONDITIONS, None)]
     deeds += [to_kid("favor", by=1), to_kid("favor", by=-1), to_kid("draw_item", tag=None)]
-    made.card(1, actions=[made.action(deed, spend=luck.randint(0, 1)) for deed in deeds])
+    made.card(
+        1,
+        actions=[made.action(deed, spend=luck.randint(0, 1)) for deed in deeds],
+        **house_rules(made, luck),
+    )
     for minus in range(3):
         made.lesson(minus=minus)
     for number in range(24):

@@ -335,17 +335,45 @@ def test_items_have_no_counters():
 
 
 def test_copies_are_cards_of_their_own():
-    """CMB-1: each copy of an item has its own action, limit and place; one leaves, the other stays."""
+    """CMB-1: each copy of an item has its own action, limit and place; of alike ones the first is offered."""
     made = Builder()
     made.item("whistle", count=2, actions=(made.action(do("discard_this"), limit="game"),))
     table = table_with(made)
     one, other = table.cards("whistle")
     table.give(0, "whistle").give(0, "whistle")
     first, second = (actions.CARD + table.game.tables.cards[card].actions[0].number for card in (one, other))
-    assert {first, second} <= table.deeds(0)
-    table.act(0, second)
-    assert table.game.item_discard == [other]
-    assert first in table.deeds(0)
+    assert {first, second} & table.deeds(0) == {first}
+    table.act(0, first)
+    assert table.game.item_discard == [one]
+    assert second in table.deeds(0)
+
+
+def test_copies_that_differ_are_both_offered():
+    """CMB-1, CMB-6: a copy whose limit is used up, or with fewer counters, is another card to choose."""
+    made = Builder()
+    made.item("whistle", count=2, actions=(made.action(insight(1), limit="game", spend=0),))
+    made.anomaly("odd", uses=3, tag="LOUD", count=2, actions=(made.action(insight(1), spend=0),))
+    made.card(1, actions=[made.action(to_kid("discard_item", tag=None), spend=0)])
+    made.card(2, actions=[made.action(to_kid("discard_anomaly"), spend=0)])
+    table = table_with(made).give(0, "whistle", "whistle")
+    game = table.game
+    for card in (game.anomaly_pile[0], game.anomaly_pile[1]):
+        game.anomaly_pile.remove(card)
+        game.items[0] |= 1 << card
+        game.charges[card] = 3
+    table.fresh()
+    give_up, shed = (action.number + actions.CARD for action in game.active.actions)
+    table.act(0, give_up)
+    assert table.kind == "adventure"  # two alike whistles: nothing to choose
+    assert game.items[0] & game.tables.item_mask & ~game.party.own == 1 << table.cards("whistle")[1]
+    whistle = game.tables.cards[table.cards("whistle")[1]].actions[0].number + actions.CARD
+    game.items[0] |= 1 << table.cards("whistle")[0]
+    game.item_discard.clear()
+    table.fresh().act(0, whistle - 1).act(0, give_up)
+    assert sorted(table.options) == table.cards("whistle")
+    odd = table.pick(table.options[0]).anomaly_card("odd")
+    table.act(0, game.tables.cards[odd].actions[0].number + actions.CARD).act(0, shed)
+    assert len(table.options) == 2
 
 
 def test_iconic_items_are_discarded_by_their_own_text_only():

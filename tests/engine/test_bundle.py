@@ -16,11 +16,18 @@ def good():
     made = Builder()
     made.counter("c")
     made.flags("f")
+    made.token("weed")
+    made.ship("C3")
     made.machine("heron", "A1")
     made.card(
         1,
         checks=[made.when(counter_is("c", ">", 1), insight(1)), made.win_when(compare("insight", "=", 3))],
-        on=[made.on("end_phase", take("UPSET"))],
+        on=[
+            made.on("end_phase", take("UPSET")),
+            made.on("machine_enters_token", take("UPSET"), machine=None, token="weed"),
+        ],
+        numbers=[made.number("item_limit", 6)],
+        off=[made.no("bus")],
         rules=[made.rule("pushed_rumor", do("enigma", by=1))],
         actions=[made.action(made.test("BRAVE", (made.choose((flag("f"), (insight(1),))),)), at="A")],
     )
@@ -52,6 +59,18 @@ CHANGES = {
     "scenario.machines[0].model": lambda d: d["scenario"]["machines"][0].update(model="fox"),
     "scenario.machines[0].response": lambda d: d["scenario"]["machines"][0].update(response="odd"),
     "scenario.counters[0]": lambda d: d["scenario"]["counters"][0].update(start=99),
+    "language": lambda d: d.update(language="../sv"),
+    "scenario.tokens[0].limit": lambda d: d["scenario"]["tokens"][0].update(limit=16),
+    "scenario.tokens": lambda d: d["scenario"]["tokens"].append(d["scenario"]["tokens"][0]),
+    "scenario.ship.place": lambda d: d["scenario"]["ship"].update(place="here"),
+    "scenario.flags[0].name": lambda d: d["scenario"]["flags"][0].update(name="x"),
+    "diary[0].sides.front.numbers[0].value": lambda d: front(d)["numbers"][0].update(value=10),
+    "diary[0].sides.front.numbers[0].rule": lambda d: front(d)["numbers"][0].update(rule="bus"),
+    "diary[0].sides.front.off[0].rule": lambda d: front(d)["off"][0].update(rule="bus_fare"),
+    "diary[0].sides.front.on[1].event.token": lambda d: front(d)["on"][1]["event"].update(token="oak"),
+    "diary[0].sides.front.on[1].event": lambda d: front(d)["on"][1]["event"].update(sector="A1"),
+    "rumors[0].block.effects[0].place": lambda d: effect(d, place_token("weed", "Z")),
+    "rumors[0].block.effects[0].token": lambda d: effect(d, place_token("oak", "A")),
     "diary[0].sides.back": lambda d: d["diary"][0]["sides"].update(back=1),
     "diary[0].sides.front.actions[0].at[0]": lambda d: action(d).update(at=["Q"]),
     "diary[0].sides.front.actions[0].spend": lambda d: action(d).update(spend=-1),
@@ -89,6 +108,19 @@ def front(data):
 
 def action(data):
     return front(data)["actions"][0]
+
+
+def place_token(token, place):
+    return {"do": "place_token", "token": token, "place": place}
+
+
+def test_a_ship_that_the_scenario_does_not_have():
+    """A card cannot move it."""
+    data = good()
+    data["scenario"]["ship"] = None
+    effect(data, {"do": "move_ship", "place": "A"})
+    with pytest.raises(BundleError, match="no ship"):
+        load_bundle(with_hash(data))
 
 
 def effect(data, made):

@@ -102,6 +102,22 @@ def test_one_week_has_no_second_chore():
     assert len(table.logged(log.CHORE_DRAWN)) == 2
 
 
+def test_a_fulfilled_chore_is_silent():
+    """END-4: it hears nothing more, and a step that changes nothing is not told."""
+    made = Builder()
+    step = do("chore_step", by=1)
+    made.chore("hens", insight(), steps=1, on=(made.on("new_day", step),))
+    table = Situation(made, 2)
+    owner = table.game.chores.index(1)
+    for day in (2, 3):
+        table.evening()
+        assert table.kind == "chore_reward"
+        table.pick(0).settle()
+        assert table.game.round == day
+    assert table.logged(log.CHORE_STEP) == [(owner, 0, 1)]
+    assert len([entry for entry in table.game.log if entry[0] == log.TRIGGER]) == 1
+
+
 # --- fulfilling -------------------------------------------------------------------------------
 
 

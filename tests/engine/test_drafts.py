@@ -108,6 +108,27 @@ def test_nothing_more_is_told():
     assert opened.card == "diary.2, diary.loop:2"
 
 
+def test_another_decision_comes_up():
+    """What was to be decided then and now, in words: the question, the kid and the card."""
+
+    def asks(first):
+        def change(made):
+            front = made.diary[0]["sides"]["front"]
+            test, choice = made.test("BRAVE", tags=("SHARP",)), made.choose((None, ()), (None, ()))
+            front["actions"][0]["block"]["effects"] = [test if first else choice]
+
+        return draft(change)
+
+    game = new_game(asks(True), Options(KIDS), 1)
+    game.choose(game.decision.options.index(actions.CARD))
+    game.choose(0)
+    opened = open_draft(asks(False), json.loads(json.dumps(save(game))))
+    assert opened.told == (
+        "then how a test is faced (Maja, Diary 1 (Diary 1)) was to be decided; "
+        "now it is a choice on a card (Maja, Diary 1 (Diary 1))"
+    )
+
+
 def test_an_option_is_gone():
     """The game stops before the choice that is not there any more."""
 

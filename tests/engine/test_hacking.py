@@ -253,6 +253,8 @@ def test_routine_failure():
     table = alone(world(REPEL).dice(6, 1, 1, 1, 1, 1))
     table.dice(6).pick(0)
     assert traits(table) == ["QUICK", "CHARMING", "QUICK"]  # avoided, failed, and the alert half
+    told = [describe.entry(table.game, entry) for entry in table.game.log if entry[0] == log.WALL_ALERT]
+    assert told == ["Now for the alert half of firewall 1 of Heron: QUICK (HCK-6)"]
     assert table.game.hackers == [0]
     table = alone(world(CHARMING, REPEL_ALERT).dice())
     table.dice(6, 1, 1).pick(0)  # beats the alert half of the first; the second is met on its alert side

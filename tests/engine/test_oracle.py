@@ -8,7 +8,7 @@ from engine_worlds import household, traffic
 from hypothesis import given
 from loopwright_engine import Options, describe, new_game
 from loopwright_engine.rules import log
-from oracle import asking, nights, reading, trials
+from oracle import asking, house, nights, reading, trials
 from oracle.comparing import hold_against
 from oracle.machines import morning
 
@@ -74,7 +74,9 @@ def test_machines_in_the_morning(seed):
             choice = luck.randrange(len(game.decision.options))
             choices += asking.options(game, bundle.data)[choice]
             game.choose(choice)
+        doubled = log.RUMOR_REPLACED in [entry[0] for entry in reading.today(game)]
         alarm = log.ALL_ALERT in [entry[0] for entry in reading.today(game)]
+        assert alarm == (doubled and house.on(before, "alarm"))
         sectors, alert = morning(before, bundle.data["school"][game.card]["moves"], choices, alarm)
         after = reading.table_of(game, bundle.data)
         assert {machine["id"]: machine["sector"] for machine in after["machines"]} == sectors
@@ -124,10 +126,13 @@ def test_from_evening_to_morning(seed):
             {name: kid[name] for name in SAME} for kid in kids
         ]
         assert after["first"] == nights.first_player(before, kids)
-        assert all(sum(not after["cards"][n]["anomaly"] for n in kid["cards"]) <= 4 for kid in after["kids"])
+        limit = after["house"]["item_limit"]
+        assert all(
+            sum(not after["cards"][n]["anomaly"] for n in kid["cards"]) <= limit for kid in after["kids"]
+        )
         new = [data_at(bundle, entry) for entry in reading.today(game) if entry[0] == log.RUMOR_PLACED]
         minus = bundle.data["school"][game.card]["rumors_minus"]
-        assert len(new) == min(4, max(1, len(kids) - minus))
+        assert len(new) == house.new_rumors(after, len(kids), minus)
         spaces, pushed = nights.track(before["track"], new)
         assert after["track"] == spaces
         assert after["enigma"] - before["enigma"] == pushed * (3 if "all-rumors-1" in variants else 2)

@@ -138,6 +138,8 @@ def legal(game: Game) -> list[int]:
         on_cards = actions_at[here]
         if hands_of[kid] & in_hand or chores_of[kid] & chores:
             on_cards += hands.actions_at(game, kid, here)
+            if hands_of[kid] & in_hand & tables.copied:
+                on_cards = hands.of_different_cards(game, on_cards)
         for action in on_cards:
             if action.spend > pool or used & action.mark:
                 continue

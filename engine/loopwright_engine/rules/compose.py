@@ -31,7 +31,7 @@ def block(index: Index, data: Data) -> int:
     if not _begins_with_test(data["effects"]):
         tables.opening[number] = -1
     parts: list[Part] = []
-    plain: list[Step] = []
+    plain: list[Step] = [] if index.begun is None else [_noting(index.begun, number)]
     for effect_data in data["effects"]:
         step, stops = effect(index, effect_data, number)
         if stops:
@@ -43,6 +43,15 @@ def block(index: Index, data: Data) -> int:
         parts.append((tuple(plain), None))
     tables.blocks[number] = tuple(parts)
     return number
+
+
+def _noting(begun: Callable[[int], object], number: int) -> Step:
+    """For coverage: a step before all others that says that the block begins."""
+
+    def note(game: Game, kid: int, context: int) -> None:
+        begun(number)
+
+    return note
 
 
 def _begins_with_test(effects: list[Data]) -> bool:

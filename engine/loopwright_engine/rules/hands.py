@@ -76,6 +76,18 @@ def actions_at(game: Game, kid: int, here: int) -> tuple[CardAction, ...]:
     return found
 
 
+def of_different_cards(game: Game, found: tuple[CardAction, ...]) -> tuple[CardAction, ...]:
+    """Of actions on copies of a card that are alike, those of the first copy."""
+    kept: dict[tuple[int, ...], CardAction] = {}
+    for action in found:
+        if action.card < 0:
+            kept[action.number,] = action
+        else:
+            place = action.number - game.tables.cards[action.card].actions[0].number
+            kept.setdefault((-1, place, *items.alike(game, action.card)), action)
+    return tuple(kept.values())
+
+
 def actions_of(game: Game, kid: int) -> list[CardAction]:
     """TST-9: what a kid's items, anomalies and chores offer, wherever."""
     tables = game.tables

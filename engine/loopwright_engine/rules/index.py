@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .clauses import NO_LIMIT
 from .tables import Tables
 from .vocabulary import HERE
@@ -36,6 +38,8 @@ class Index:
         """Limits given out so far."""
         self.checks: int = 0
         """Checks given out so far."""
+        self.begun: Callable[[int], object] | None = None
+        """For coverage: what is told the number of each block that begins; nothing in ordinary tables."""
 
     def spot(self, place: str) -> int:
         """A location, then the sectors; -1 for `here`."""

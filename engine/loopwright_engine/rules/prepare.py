@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..names import Names
 from . import appeal
 from .cards import Ending
@@ -18,8 +20,12 @@ def prepare(data: Data) -> Tables:
     return indexed(data).tables
 
 
-def indexed(data: Data) -> Index:
-    """The same, with the names that lead into it; what has been prepared from them fits any game."""
+def indexed(data: Data, begun: Callable[[int], object] | None = None) -> Index:
+    """The same, with the names that lead into it; what has been prepared from them fits any game.
+
+    With `begun`, games that are played on these tables tell it the number of each block of a rumor, a school
+    card or a diary card when the block begins. They play the very same.
+    """
     tables = Tables(Names(data))
     index = Index(tables)
     world, scenario = data["world"], data["scenario"]
@@ -30,9 +36,11 @@ def indexed(data: Data) -> Index:
         tables.kids.append(kid_board(index, kid))
     _declared(index, data)
     machines(index, data)
+    index.begun = begun
     decks(index, data)
     for card in data["diary"]:
         tables.diary.append(diary_card(index, card))
+    index.begun = None
     tables.start_diary = [index.diary[number] for number in scenario["start_diary"]]
     tables.complications = [index.diary[number] for number in scenario["complications"]]
     if scenario["enigma_limit"] is not None:

@@ -95,9 +95,13 @@ def with_machines(table: Table, kid: Table) -> Iterator[tuple[int, Deed]]:
 
 def with_cards(table: Table, kid: Table) -> Iterator[tuple[int, Deed]]:
     """TST-9, MAP-5, CMB-6: what cards in play, tiles and cards in hand offer."""
+    seen = set()
     for action in table["actions"]:
         here = not action["at"] or kid["at"] in action["at"]
         if kid["seat"] not in action["who"] or not here or action["used"]:
             continue
+        if action["alike"] in seen:
+            continue
+        seen |= {action["alike"]} - {None}
         if action["condition"] is None or holds(action["condition"], table, kid["seat"]):
             yield action["spend"], ("action", action["name"])

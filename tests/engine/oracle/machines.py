@@ -7,6 +7,7 @@ from itertools import permutations
 from typing import Any
 
 from .board import ability, nearby, neighbours
+from .house import on
 
 Table = dict[str, Any]
 Sectors = dict[str, str]
@@ -39,6 +40,8 @@ def morning(
     machines = {machine["id"]: machine for machine in table["machines"]}
     sectors = {name: machine["sector"] for name, machine in machines.items()}
     alert = {name: alarm or machine["alert"] for name, machine in machines.items()}
+    if not on(table, "machine_moves"):
+        moves = []
     fleeing = [name for name in machines if ability(table, machines[name], "ESCAPEE")]
     for group in (fleeing, [name for name in machines if name not in fleeing]):
         for move in moves:

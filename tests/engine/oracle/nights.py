@@ -50,7 +50,7 @@ def morning(table: Table, rests: dict[int, str]) -> list[Table]:
     weekend = (table["round"] + 1) % 6 == 0
     kids = [evening(table, kid) for kid in table["kids"]]
     for kid in kids:
-        kid["bonus"] = 3 if weekend else 0
+        kid["bonus"] = table["house"]["weekend_time"] if weekend else 0
         kid["pool"] += kid["bonus"]
         kid["sick"] = kid["pool"] == 0
         kid["spent"] = 0

@@ -221,7 +221,8 @@ def _card_actions(found: Game, data: Table, table: Table) -> list[Table]:
     for action, at, who, copy in rows:
         name = action["block"]["id"] + copy
         used = {None: False, "round": name in done_today, "game": name in done_ever}[action["limit"]]
-        made.append({**action, "name": name, "at": set(at), "who": who, "used": used})
+        alike = (who[0], action["block"]["id"], table["cards"][int(copy)]["alike"]) if copy else None
+        made.append({**action, "name": name, "at": set(at), "who": who, "used": used, "alike": alike})
     return made
 
 

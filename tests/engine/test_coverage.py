@@ -1,0 +1,165 @@
+"""What games have reached: blocks that began, sides that came into play, endings."""
+
+import pytest
+from engine_builder import Builder, compare, counter_is, do, enigma, insight, turn
+from engine_games import laws, tables
+from hypothesis import given
+from loopwright_engine import Options, new_game
+from loopwright_engine.coverage import Watch, reached
+from loopwright_engine.facts import facts
+from loopwright_engine.rules import actions, frames
+
+
+def one_action(made, *effects):
+    """A card that lets a kid do this, and what is reached when the first kid does it."""
+    action = made.action(*effects)
+    made.card(1, actions=[action])
+    watch = Watch(made.build())
+    game, _ = watch.start(Options(2), 1)
+    found = watch.ids(watch.choose(game, game.decision.options.index(actions.CARD)))
+    assert action["block"]["id"] in found
+    return found - {action["block"]["id"]}
+
+
+def test_sides_of_the_beginning():
+    made = Builder()
+    made.card(1)
+    made.card(2, start=False)
+    watch = Watch(made.build())
+    assert watch.ids(watch.start(Options(2), 1)[1]) == {"diary.1.front"}
+
+
+@pytest.mark.parametrize("enough", [0, 5])
+def test_the_branch_of_a_condition(enough):
+    """Branches that run straight on count as well, also when they are empty."""
+    made = Builder()
+    branches = made.when_then(compare("insight", ">=", enough), (enigma(),))
+    taken, other = branches["then"]["id"], branches["else"]["id"]
+    found = one_action(made, branches)
+    assert (taken in found, other in found) == (enough == 0, enough == 5)
+
+
+def test_a_branch_in_a_branch_that_asks():
+    made = Builder()
+    asks = made.choose((None, (insight(),)), (None, (enigma(),)))
+    branches = made.when_then(compare("day", ">=", 1), (asks,))
+    assert one_action(made, branches) == {branches["then"]["id"]}
+
+
+def test_a_side_that_is_turned_at_once():
+    """All of these came into play, though only the last is there when the table is asked again."""
+    made = Builder()
+    made.card(2, start=False, back={})
+    made.card(3, start=False)
+    effects = [do("play_diary", diary=2), do("flip_diary", diary=2)]
+    effects += [do("play_diary", diary=3), do("discard_diary", diary=3)]
+    assert one_action(made, *effects) == {"diary.2.front", "diary.2.back", "diary.3.front"}
+
+
+def test_an_ending_cuts_off_the_rest():
+    """What would have come after the ending was not reached."""
+    made = Builder()
+    later = made.when(compare("insight", ">=", 1), enigma())
+    made.card(2, checks=[made.win_when(compare("insight", ">=", 1)), later])
+    assert one_action(made, insight()) == {"ending.won"}
+
+
+def test_time_runs_out():
+    made = Builder()
+    made.card(1)
+    watch = Watch(made.build())
+    game, found = watch.start(Options(2), 1)
+    while game.decision is not None:
+        found += watch.choose(game, len(game.decision.options) - 1)
+    assert "ending.time-ran-out" in watch.ids(found)
+
+
+def test_a_rumor_is_its_main_block():
+    made = Builder()
+    for place in "ABCDEFGH":
+        made.rumor(place, made.test("BRAVE"))
+    made.card(1)
+    watch = Watch(made.build())
+    game, _ = next(pair for seed in range(99) if (pair := watch.start(Options(2), seed))[0].rumored & 1)
+    watch.choose(game, game.decision.options.index(actions.INVESTIGATE))
+    found = watch.of(game)
+    assert "rumor.set.1" in found
+    assert "rumor.set.1.block" not in found
+
+
+def test_what_a_kid_in_seat_one_does_counts_as_well():
+    """One watch leads many games and clones in turn."""
+    made = Builder()
+    made.counter("c")
+    made.card(1, actions=[made.action(turn("c", 1)), made.action(turn("c", 2))])
+    made.card(2, checks=[made.when(counter_is("c", "=", 2), insight())])
+    bundle = made.build()
+    block = bundle.data["diary"][1]["sides"]["front"]["checks"][0]["block"]["id"]
+    watch = Watch(bundle)
+    game, _ = watch.start(Options(2), 1)
+    second = game.decision.options.index((1 << actions.SEAT) + actions.CARD + 1)
+    twin = game.clone()
+    assert block not in watch.ids(watch.choose(game, game.decision.options.index(actions.CARD)))
+    assert block in watch.ids(watch.choose(twin, second))
+    assert block not in reached(bundle, game)
+    assert block in reached(bundle, twin)
+
+
+def ids_in(value, test):
+    """The ids of all blocks in a part of a bundle that stand in something that passes the test."""
+    if isinstance(value, list):
+        return {name for part in value for name in ids_in(part, test)}
+    if not isinstance(value, dict):
+        return set()
+    own = {part["id"] for part in value.values() if isinstance(part, dict) and "effects" in part}
+    return (own if test(value) else set()) | ids_in(list(value.values()), test)
+
+
+@given(tables())
+@laws
+def test_watched_games_are_the_games(table):
+    """The same decisions, states and endings. What begins: all that runs as a frame, and branches of `if`."""
+    game, bundle = table.game, table.bundle
+    watch = Watch(bundle)
+    twin, at_first = watch.start(table.options, table.seed)
+    framed, found = set(), set()
+    run = game.handlers[frames.BLOCK]
+
+    def noting(played, frame):
+        if frame[2] == 0:
+            framed.add(frame[1])
+        run(played, frame)
+
+    game.handlers = [noting, *game.handlers[1:]]
+    while game.decision is not None:
+        assert twin.snapshot() == game.snapshot()
+        index = table.luck.randrange(len(game.decision.options))
+        game.choose(index)
+        found.update(watch.choose(twin, index))
+    assert twin.digest() == game.digest()
+    assert watch.of(game) == watch.ids(found.union(at_first))
+    names = bundle.tables.block_ids
+    story = ids_in([bundle.data["diary"], bundle.data["rumors"]], lambda _: True)
+    branches = ids_in(bundle.data, lambda value: value.get("do") == "if")
+    assert {number for number in framed if names[number] in story} <= found
+    assert {names[number] for number in found - framed if number < len(names)} <= branches
+
+
+def test_facts():
+    made = Builder()
+    made.counter("c", start=2)
+    made.flags("f", "g")
+    made.token("weed", 3)
+    made.machine("heron", "C2")
+    for number in (1, 2, 3, 4):
+        made.card(number, start=number != 4, back={})
+    effects = [insight(2), enigma(3), turn("c", 1), do("set_flag", flag="g"), do("flip_diary", diary=2)]
+    effects += [do("discard_diary", diary=3), do("place_token", token="weed", place="A")]
+    effects.append(do("hack_machine", machine="heron"))
+    made.diary[0]["sides"]["front"]["actions"] = [{"id": "diary.1.front.action.1", **made.action(*effects)}]
+    game = new_game(made.build(), Options(2), 1)
+    game.choose(game.decision.options.index(actions.CARD))
+    assert facts(game) == {
+        "day": 1, "kids": 2, "insight": 2, "enigma": 3, "counter.c": 3, "flag.f": 0, "flag.g": 1,
+        "token.weed": 1, "hacked.heron": 1, "diary.1": 1, "diary.2": 2, "diary.3": 3, "diary.4": 0,
+    }  # fmt: skip
