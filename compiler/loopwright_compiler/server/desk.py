@@ -112,9 +112,7 @@ class Desk:
 
     def look_at_disk(self) -> bool:
         """Notice what changed on disk without anybody telling; whether there was anything."""
-        known = {path for unit in self.units.values() for path in unit.shown} | self.documents.keys()
-        folders = {path.parent for path in known}
-        changed = self._disk.changes(folders | {folder / FOLDER for folder in folders})
+        changed = self._disk.changes(self._folders())
         for path in changed - self.documents.keys():
             self.refresh(path)
         return bool(changed - self.documents.keys())
@@ -140,6 +138,7 @@ class Desk:
             for path, diagnostics in unit.findings.items():
                 known = found.setdefault(path, [])
                 known += [diagnostic for diagnostic in diagnostics if diagnostic not in known]
+        self._disk.meet(self._folders())
         before, self._told = self._told, found
         gone: dict[Path, list[Diagnostic]] = {path: [] for path in before if path not in found}
         touched, self._touched = self._touched, set()
@@ -177,6 +176,12 @@ class Desk:
 
     # --- inside ---------------------------------------------------------------------------------
 
+    def _folders(self) -> set[Path]:
+        """Where the files of all units lie."""
+        known = {path for unit in self.units.values() for path in unit.shown} | self.documents.keys()
+        folders = {path.parent for path in known}
+        return folders | {folder / FOLDER for folder in folders}
+
     def _hold(self, path: Path, text: str) -> None:
         self._touched.add(path)
         for unit in self.units.values():
@@ -189,7 +194,7 @@ class Desk:
         wanted = set(self._keys.values())
         self.units = {key: unit for key, unit in self.units.items() if key in wanted}
         for key in wanted - self.units.keys():
-            unit = self.units[key] = Unit([self._part(path) for path in key], self._read)
+            unit = self.units[key] = Unit([self._part(path) for path in key], key, self._read)
             for path, document in self.documents.items():
                 unit.hold(path, document.text)
 
