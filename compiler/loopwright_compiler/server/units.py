@@ -103,10 +103,11 @@ class LoneWorld:
 
 
 class Unit:
-    """Projects that are checked together, and what the last check said."""
+    """Projects that are checked together, and what the last check said; roots are what they lie in."""
 
-    def __init__(self, parts: Sequence[Checkable], read: Reads) -> None:
+    def __init__(self, parts: Sequence[Checkable], roots: Sequence[Path], read: Reads) -> None:
         self.parts = parts
+        self.roots = [path if path.is_dir() else path.parent for path in roots]
         self._read = read
         self.stale = True
         self.took = 0.0
@@ -133,8 +134,8 @@ class Unit:
         self.stale |= self._concerns(path)
 
     def _concerns(self, path: Path) -> bool:
-        """Whether it is a file of ours, one beside them that may become one, or a story test."""
-        ours = path.suffix == SUFFIX or path in self.shown
+        """Whether it is a file of ours or a story test, or one around them that may become one."""
+        ours = path.suffix == SUFFIX or any(path.is_relative_to(root) for root in self.roots)
         return ours or any(path.parent == known.parent for known in self.shown)
 
     def check(self) -> None:
