@@ -7,7 +7,6 @@ the result would not read the same.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from lark import Token
@@ -23,8 +22,6 @@ from .spacing import spaced
 
 HARMLESS = frozenset(("LW0126",))
 """Findings about a card that was read as it stands."""
-
-_BLANK_END = re.compile(r"(?:\n[ \t]*)+\Z")
 
 
 def format_text(text: str) -> str:
@@ -164,4 +161,6 @@ def _between(lines: Sequence[Line], comments: dict[int, Comment]) -> Iterator[tu
 
 
 def _without_blank_end(text: str) -> str:
-    return _BLANK_END.sub("", text)
+    """The text up to the end of its last line that is not blank."""
+    end = text.find("\n", len(text.rstrip(" \t\n")))
+    return text if end < 0 else text[:end]

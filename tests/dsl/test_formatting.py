@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from random import Random
@@ -153,6 +154,14 @@ def test_cards_stand_apart_by_one_line() -> None:
 @pytest.mark.parametrize("text", ["", "\n \n", "\t", "\r\n"])
 def test_a_file_without_words_becomes_empty(text: str) -> None:
     assert format_text(text) == ""
+
+
+def test_many_blank_lines_take_no_time() -> None:
+    start = time.process_time()
+    assert format_text(f'diary 1 "A"\n  front\n{" " * 9}{chr(10) * 100_000}    > x\n\n') == (
+        'diary 1 "A"\n  front\n\n    > x\n'
+    )
+    assert time.process_time() - start < 2.0
 
 
 def test_a_card_with_a_mistake_stays_as_it_is() -> None:
