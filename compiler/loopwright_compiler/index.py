@@ -7,7 +7,7 @@ belongs to both, and each name in it to each. Story tests are read as well: they
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -60,10 +60,9 @@ class Index:
     def at(self, path: str, line: int, column: int) -> list[Mention]:
         """The mentions at a place, or directly before it; several where scenarios share the file."""
         found = self.by_path.get(path, [])
-        here = bisect_right(
-            found, (line, column), key=lambda mention: (mention.span.line, mention.span.column)
-        )
-        touching = [each for each in found[:here] if _touches(each.span, line, column)]
+        first = bisect_left(found, line, key=lambda mention: mention.span.line)
+        behind = bisect_right(found, line, key=lambda mention: mention.span.line)
+        touching = [each for each in found[first:behind] if _touches(each.span, column)]
         last = touching[-1].span if touching else None
         return [each for each in touching if each.span == last]
 
@@ -101,8 +100,8 @@ class Index:
         return list(found.values())
 
 
-def _touches(span: Span, line: int, column: int) -> bool:
-    return span.line == line and span.column <= column <= span.end_column
+def _touches(span: Span, column: int) -> bool:
+    return span.column <= column <= span.end_column
 
 
 Stories = Mapping[str, Sequence[tuple[str, str]]]

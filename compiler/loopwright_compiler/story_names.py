@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from loopwright_dsl import parse_condition
+from loopwright_dsl.limits import LONGEST_LINE
 from loopwright_dsl.span import Span
 
 from .card_names import Said, What, names_in_condition
@@ -25,7 +26,8 @@ _OTHER = re.compile(r"(?:told|offered)\b")
 @lru_cache(maxsize=512)
 def names_in_story(text: str) -> tuple[Said, ...]:
     """Every name of a story file with its place in the file; lines that make no sense have none."""
-    return tuple(said for number, line in enumerate(text.split("\n"), 1) for said in _names(number, line))
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if len(line) <= LONGEST_LINE]
+    return tuple(said for number, line in lines for said in _names(number, line))
 
 
 def _names(number: int, line: str) -> Iterator[Said]:

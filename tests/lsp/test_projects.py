@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -128,6 +129,62 @@ def test_a_new_scenario_that_is_not_saved_yet_is_checked(tmp_path: Path) -> None
     desk.open(main, main.as_uri(), SCENARIO, 1)
     desk.open(cards, cards.as_uri(), CARDS, 1)
     assert desk.news() == {main: [], cards: []}
+
+
+def test_a_scenario_that_could_not_be_read_is_checked_when_it_can(tmp_path: Path) -> None:
+    main, cards = tmp_path / "scenario.loop", tmp_path / "cards.loop"
+    main.write_bytes(SCENARIO.encode("utf-16"))
+    cards.write_text(CARDS, encoding="utf-8")
+    desk = Desk(CONTENT)
+    assert opened(desk, cards)["scenario.loop"] == ["LW0001"]
+    main.write_text(SCENARIO, encoding="utf-8")
+    desk.refresh(main)
+    assert desk.news() == {main: []}
+
+
+def test_a_text_that_is_too_large_is_checked_when_it_no_longer_is(tmp_path: Path) -> None:
+    main = tmp_path / "scenario.loop"
+    desk = Desk(CONTENT)
+    desk.open(main, main.as_uri(), "#" * 1_000_001, 1)
+    assert [each.code for each in desk.news()[main]] == ["LW0003"]
+    desk.change(main, [types.TextDocumentContentChangeWholeDocument("diary one")], 2)
+    assert "LW0003" not in [each.code for each in desk.news()[main]]
+
+
+def test_a_world_that_is_written_later_is_found(root: Path) -> None:
+    main = root / "scenarios" / "reeds" / "scenario.loop"
+    main.write_text(SCENARIO.replace("  weeks 1\n", "  weeks 1\n  world pond\n"), encoding="utf-8")
+    desk = Desk(CONTENT)
+    assert "LW0208" in opened(desk, main)["scenario.loop"]
+    shutil.copytree(CONTENT / "worlds" / "vasso", root / "worlds" / "pond")
+    desk.refresh(root / "worlds" / "pond" / "world.yaml")
+    assert "LW0208" not in [each.code for each in desk.news()[main]]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
+def test_nobody_waits_for_a_pipe(root: Path) -> None:
+    main = root / "scenarios" / "reeds" / "scenario.loop"
+    lone = root / "lone.loop"
+    lone.write_text(CARDS, encoding="utf-8")
+    (main.parent / "stories").mkdir()
+    for pipe in (root / "pipe.loop", main.parent / "pipe.loop", main.parent / "stories" / "pipe.story"):
+        os.mkfifo(pipe)
+    desk = Desk(CONTENT)
+    assert set(opened(desk, main, lone)) == {"scenario.loop", "lone.loop"}
+    view = desk.view(main)
+    assert view is not None and references(view, 2, 11, declarations=True)
+
+
+def test_a_link_to_nothing_hides_no_change_on_disk(root: Path) -> None:
+    main = root / "scenarios" / "reeds" / "scenario.loop"
+    for name in ("#a", "#z", ".#cards"):
+        main.with_name(f"{name}.loop").symlink_to("somebody@somewhere.1")
+    desk = Desk(CONTENT)
+    opened(desk, main)
+    cards = main.with_name("cards.loop")
+    cards.write_text(read(cards).replace("set heard", "set herd"), encoding="utf-8")
+    assert desk.look_at_disk()
+    assert {each.code for each in desk.news()[cards]} == {"LW0203"}
 
 
 def test_closing_forgets_what_was_told(root: Path) -> None:
