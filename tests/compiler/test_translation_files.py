@@ -45,6 +45,12 @@ msgstr "Grinden är låst i dag."
 #~ msgstr "Borta"
 """
 
+AGAIN = """
+#~ msgctxt "scenario"
+#~ msgid "The Harbour"
+#~ msgstr "Hamn"
+"""
+
 line = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc", "Zl", "Zp"]), max_size=200)
 texts = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=200).filter(
     lambda text: "\0" not in text and "\x04" not in text
@@ -170,6 +176,12 @@ def test_a_text_that_is_gone_waits_until_it_comes_back() -> None:
     back = merged(HARBOUR, HUMS, GATE, old=pofile.written(without.file))
     entry = entries(back)["The gate is locked today."]
     assert (entry.strings, entry.obsolete, entry.fuzzy) == (["Grinden är låst i dag."], False, False)
+
+
+def test_a_translation_in_use_goes_before_one_that_waits() -> None:
+    assert entries(merged(HARBOUR, old=OLD + AGAIN))["The Harbour"].strings == ["Hamnen"]
+    emptied = OLD.replace('msgstr "Hamnen"', 'msgstr ""')
+    assert entries(merged(HARBOUR, old=emptied + AGAIN))["The Harbour"].strings == ["Hamn"]
 
 
 def test_an_unlike_text_begins_without_a_translation() -> None:

@@ -63,7 +63,7 @@ def merge(old: PoFile, fresh: PoFile, forms: int) -> Merged:
     fuzzy), or to the same text in another one (a card that got a new number); else it stays in the
     file as an obsolete one, and is used again when its text comes back.
     """
-    known = {entry.key: entry for entry in old.entries}
+    known = {entry.key: entry for entry in sorted(old.entries, key=_use)}  # the best of each key comes last
     wanted = {entry.key for entry in fresh.messages}
     left = [entry for entry in old.entries if entry.text and entry.key not in wanted and any(entry.strings)]
     merged: list[Entry] = [entry for entry in old.entries if entry.key == ("", "")]
@@ -81,6 +81,10 @@ def merge(old: PoFile, fresh: PoFile, forms: int) -> Merged:
     unused = sum(not entry.obsolete for entry in left)
     merged += [replace(entry, obsolete=True, notes=[], places=[], previous=[]) for entry in left]
     return Merged(PoFile(merged), new, fuzzy, unused)
+
+
+def _use(entry: Entry) -> tuple[bool, bool]:
+    return any(entry.strings), not entry.obsolete
 
 
 def _moved(entry: Entry, left: list[Entry]) -> Entry | None:
