@@ -71,7 +71,7 @@ def read(catalogue: Catalogue, code: str) -> Read:
 
 def write(path: Path, text: str) -> None:
     """Write a file, unless it holds that already."""
-    data = text.encode()
+    data = text.encode(errors="replace")  # a folder may have a name that is no text
     if not path.is_file() or path.read_bytes() != data:
         write_file(path, data)
 

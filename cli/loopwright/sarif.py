@@ -88,7 +88,8 @@ def _artifact(path: str) -> dict[str, str]:
     """A relative address where there is one; hosts cannot place an absolute one."""
     here, there = Path.cwd(), Path(path).absolute()
     if there.is_relative_to(here):
-        return {"uri": quote(there.relative_to(here).as_posix()), "uriBaseId": "SRCROOT"}
+        inside = there.relative_to(here).as_posix()
+        return {"uri": quote(inside, errors="surrogateescape"), "uriBaseId": "SRCROOT"}
     return {"uri": there.as_uri()}
 
 
@@ -101,4 +102,4 @@ def _card(text: str, line: int) -> str:
 
 
 def _fingerprint(*parts: str) -> str:
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
+    return hashlib.sha256("\0".join(parts).encode(errors="surrogateescape")).hexdigest()[:32]

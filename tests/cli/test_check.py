@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -81,6 +82,17 @@ def test_sarif(run: Run, broken: Path, tmp_path: Path) -> None:
         place = each["locations"][0]["physicalLocation"]
         assert re.fullmatch(r"night-market/\w+\.loop", place["artifactLocation"]["uri"])
         assert min(place["region"].values()) >= 1
+
+
+def test_sarif_names_a_file_whose_name_is_no_text(run: Run, scenario: Path, tmp_path: Path) -> None:
+    odd = os.fsdecode(b"\xe5 dark.story")
+    try:
+        (scenario / "stories" / odd).write_text("nobody walks\n", encoding="utf-8")
+    except OSError:
+        pytest.skip("such a name cannot be given here")
+    data = json.loads(run("check", scenario.relative_to(tmp_path), "--format", "sarif", code=1).stdout)
+    place = data["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"].endswith("/stories/%E5%20dark.story")
 
 
 def test_sarif_alerts_survive_a_moved_card(run: Run, broken: Path) -> None:

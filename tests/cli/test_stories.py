@@ -211,6 +211,7 @@ HOSTILE = {
     "many expectations": "expect insight = 0\n" * 50_000,
     "deep condition": f"expect {'(' * 50_000}insight = 0\n",
     "long number": f"seed {'9' * 5_000}\nkids {'9' * 5_000}\nexpect insight = {'9' * 5_000}\n",
+    "odd digits": "kids ²\nenigma limit ²\nexpect diary ² on front\n",
     "too large": "# a comment\n" * 100_000,
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,16 @@ def test_extracting_again_changes_nothing(run: Run, swedish: Path) -> None:
     before = {file.name: (file.read_bytes(), file.stat().st_mtime_ns) for file in folder.iterdir()}
     run("strings", "extract", swedish)
     assert {file.name: (file.read_bytes(), file.stat().st_mtime_ns) for file in folder.iterdir()} == before
+
+
+def test_a_folder_whose_name_is_no_text(run: Run, scenario: Path) -> None:
+    odd = scenario.with_name(os.fsdecode(b"d\xe5rk"))
+    try:
+        scenario.rename(odd)
+    except OSError:
+        pytest.skip("such a name cannot be given here")
+    run("strings", "extract", odd)
+    assert "Project-Id-Version: d?rk" in (odd / "translations" / "messages.pot").read_text("utf-8")
 
 
 def test_status_counts_what_is_left(run: Run, scenario: Path) -> None:

@@ -32,13 +32,7 @@ def as_json(found: Sequence[Change]) -> str:
             "id": change.card.id,
             "card": change.card.name,
             "origin": change.card.origin or None,
-            "parts": [
-                {
-                    "part": part.name,
-                    "lines": [{"old": old or None, "new": new or None} for old, new in part.lines],
-                }
-                for part in change.parts
-            ],
+            "parts": [{"part": part.name, "lines": _pairs(part)} for part in change.parts],
         }
         for change in found
     ]

@@ -41,7 +41,7 @@ class SetUpReader:
 
     def _kids(self, line: Line) -> bool:
         words = _listed(line.words[1:])
-        if len(words) == 1 and words[0].text.isdigit():
+        if len(words) == 1 and _is_number(words[0]):
             self.script.set_up.kids = _whole(words[0])
         else:
             self.mistakes.each_known(words, "kid", self.mistakes.names.kids)
