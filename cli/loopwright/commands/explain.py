@@ -1,4 +1,4 @@
-"""`loopwright explain`: what a diagnostic means, and what a word of the card language does."""
+"""`loopwright explain`: what a diagnostic means, what a word of the language does, what the world has."""
 
 from __future__ import annotations
 
@@ -11,27 +11,46 @@ import typer
 from ..errors import Failure
 
 if TYPE_CHECKING:
-    from loopwright_compiler.reference import Entry
+    from loopwright_compiler.reference import Entry, Group
 
 _CODE = re.compile(r"(?:LW)?\d+", re.IGNORECASE)
+_OVERVIEW = """\
+Ask for one of these:
+
+  loopwright explain LW0101       a code that stands before a finding
+  loopwright explain draw item    words of the language
+  loopwright explain effects      a list of words: cards, lines, effects, conditions,
+                                  events, rules, words; traits, combos, item tags, …
+  loopwright explain lighthouse   what the bundled world has, by its name or id
+  loopwright explain locations    a list of it: locations, machines, event locations,
+                                  items, kids"""
 
 
 def explain(
     what: Annotated[
-        list[str],
-        typer.Argument(metavar="CODE|WORDS", help="A code such as LW0201, or words of the language."),
-    ],
+        list[str] | None,
+        typer.Argument(
+            metavar="CODE|WORDS",
+            help="A code such as LW0201, words of the language, or a name of the bundled world.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
-    """Say what a diagnostic means, or what a word of the card language does, with examples.
+    """Say what a diagnostic means, what a word of the card language does, or what the bundled world has.
+
+    Alone it says what can be asked.
 
     \b
     Examples:
       loopwright explain LW0201
       loopwright explain draw item
-      loopwright explain ROPE
+      loopwright explain effects
+      loopwright explain locations
     """
-    asked = " ".join(what).strip()
-    if _CODE.fullmatch(asked):
+    asked = " ".join(what or ()).strip()
+    if not asked:
+        print(_OVERVIEW)
+    elif _CODE.fullmatch(asked):
         _explain_code(asked)
     else:
         _explain_words(asked)
@@ -51,20 +70,64 @@ def _explain_code(code: str) -> None:
 
 
 def _explain_words(asked: str) -> None:
-    from loopwright_compiler.reference import find, groups
+    """Show the words that are called so, and the lists; else what holds the word somewhere."""
+    from loopwright_compiler.reference import find
 
-    found = find(asked)
-    if not found:
-        titles = [entry.title for group in groups() for entry in group.entries]
-        near = difflib.get_close_matches(asked, titles, n=3)
-        hint = f"Near it: {', '.join(near)}." if near else "Codes of diagnostics begin with LW."
-        raise Failure(f"The language has no {asked!r}.", hint=hint)
-    print("\n\n".join(map(_shown, found)))
+    from .. import atlas
+
+    entries = find(asked)
+    shown = [_shown(entry) for entry in entries if entry.called(asked)] + _lists(asked)
+    shown = shown or _lists(f"{asked}s") or atlas.found(asked) or [_shown(entry) for entry in entries]
+    if not shown:
+        raise Failure(f"There is nothing called {asked!r}.", hint=_near(asked))
+    print("\n\n".join(shown))
+
+
+def _near(asked: str) -> str:
+    from loopwright_compiler.reference import groups
+
+    from .. import atlas
+
+    known = {entry.title for group in groups() for entry in group.entries} | {*atlas.titles()}
+    near = difflib.get_close_matches(asked, sorted(known), n=3, cutoff=0.7)
+    return f"Near it: {', '.join(near)}." if near else "`loopwright explain` alone says what can be asked."
+
+
+def _lists(asked: str) -> list[str]:
+    """The words of a page, `effects`, or of a group, `traits`; and what the world has, `locations`."""
+    from loopwright_compiler.reference import PAGES, groups
+
+    from .. import atlas
+
+    word = asked.casefold()
+    pages = [
+        "\n\n".join([title, *(_list(group) for group in groups() if group.page == page)])
+        for page, title in PAGES.items()
+        if word == page
+    ]
+    named = [
+        f"{_list(group)}\n\n{_indented(group.entries[0].example)}"
+        for group in groups()
+        if word in (group.title.casefold(), group.title.rpartition(" ")[2])
+    ]
+    return [*pages, *named, *atlas.listed(asked)]
+
+
+def _list(group: Group) -> str:
+    """The forms of a group; what is said of each word of a set stands beside it."""
+    of_set = len({entry.says for entry in group.entries}) == 1
+    says = f" {group.entries[0].says}" if of_set else ""
+    rows = [(form, entry.alone) for entry in group.entries for form in entry.written]
+    widest = max(len(form) for form, alone in rows)
+    lines = dict.fromkeys(f"  {form:<{widest}}  {alone}".rstrip() for form, alone in rows)
+    return "\n".join([f"{group.title}:{says}", *lines])
+
+
+def _indented(example: str) -> str:
+    return "".join(f"    {line}" for line in example.splitlines(keepends=True)).rstrip()
 
 
 def _shown(entry: Entry) -> str:
     rules = f" ({', '.join(entry.rules)})" if entry.rules else ""
-    example = "".join(f"    {line}" for line in entry.example.splitlines(keepends=True)).rstrip()
-    return "\n".join(
-        [*entry.written, "", " ".join(filter(None, (entry.says, entry.alone))) + rules, "", example]
-    )
+    says = " ".join(filter(None, (entry.says, entry.alone))) + rules
+    return "\n".join([*entry.written, "", says, "", _indented(entry.example)])

@@ -69,6 +69,10 @@ class Entry:
         """Its place on its page."""
         return f"{self.kind}-{self.name}".lower().replace("_", "-")
 
+    def called(self, text: str) -> bool:
+        """Whether people call it so."""
+        return _plain(text) in (_plain(self.title), _plain(_spelled(self.name)))
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -174,7 +178,7 @@ def find(text: str) -> list[Entry]:
     if not asked:
         return []
     all_entries = [entry for group in groups() for entry in group.entries]
-    exact = [each for each in all_entries if asked in (_plain(each.title), _plain(_spelled(each.name)))]
+    exact = [each for each in all_entries if each.called(text)]
     return exact or [each for each in all_entries if f" {asked} " in f" {_plain(' '.join(each.written))} "]
 
 
