@@ -25,6 +25,8 @@ FORMS = {
     "expect": "expect CONDITION",
     "evening": "evening",
     "choice": "KID VERB …",
+    "action": 'KID action "Label of the action"',
+    "choose": 'KID choose "Label of the choice"',
     "quotes": '… "words in double quotes"',
 }
 """How each line reads when it is right; between backquotes in a message."""

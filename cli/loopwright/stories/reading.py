@@ -27,6 +27,10 @@ MOST_LINES = 5_000
 """That say something; a recorded game has a few hundred."""
 MOST_MISTAKES = 60
 """In one story file; each is compared with all that could have been meant, which takes its time."""
+BEGINS = {"play": "let sensible play", "not": "expect not"} | {fact: f"expect {fact}" for fact in FACTS}
+"""What a line begins with that begins in the middle of its form."""
+LABELLED = ("action", "choose")
+"""Verbs with a card's own words behind them."""
 START = Span(1, 1, 1, 2)
 YOU = "you"
 _YOURS = {"has": "have", "controls": "control"}
@@ -89,8 +93,10 @@ class _Reading:
             self.script.steps.append(Step("choose", line.span, line.rest(0), _choice(line.words)))
 
     def _unknown(self, word: Word) -> None:
-        near = nearest(word.text, [*self.names.kids, ANYBODY, TABLE, EVENING, "let", "expect", *SET_UP])
-        hint = f"Did you mean `{near}`?" if near else None
+        words = [*self.names.kids, ANYBODY, TABLE, EVENING, "let", "expect", *SET_UP]
+        whole = f"let {word.text}" if word.text in self.names.bots else BEGINS.get(word.text)
+        near = whole or nearest(word.text, words)
+        hint = f"Write `{near} …`." if whole else f"Did you mean `{near}`?" if near else None
         kids = listed(self.names.kids)
         self.mistakes.report("LW0701", word.span, hint=hint, fix=near, word=word.text, kids=kids)
 
@@ -180,6 +186,9 @@ class _Reading:
         known = self.mistakes.known(first, "kid", [*self.names.kids, ANYBODY, TABLE])
         known = known and self.mistakes.known(rest[0], "verb", self.names.verbs)
         if not known:
+            return False
+        if rest[0].text in LABELLED and not (len(rest) > 1 and rest[1].text.startswith('"')):
+            self.mistakes.unlike(line, rest[0].text)
             return False
         sound = [self._object(word) for word in rest[1:]]  # every mistake is noted
         return all(sound)

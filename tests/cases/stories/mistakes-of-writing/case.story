@@ -27,3 +27,8 @@ expect flag told-hm and diary 9 in play
 expect day >= 1 and
 expect disa has SACRED
 pekka walks to J
+play to the end
+sensible play until thursday
+ending quiet-water
+disa action Climb down together
+anybody choose
