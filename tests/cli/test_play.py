@@ -49,7 +49,7 @@ def test_a_bundle_plays_as_its_scenario_does(run: Run, scenario: Path) -> None:
     assert run("play", "night.json", "--bot", "sensible", *SEED).stdout == from_cards
 
 
-@pytest.mark.parametrize("kids", ["2", "5", "milan,ylva"])
+@pytest.mark.parametrize("kids", ["2", "5", "milan,ylva", "Milan, Ylva"])
 def test_who_plays(run: Run, kids: str) -> None:
     out = run("play", "speaking-clock", "--kids", kids, "--bot", "random", *SEED).stdout
     names = re.search(r"^Kids: (.*)\. Seed: 7\.$", out, re.MULTILINE)
@@ -106,6 +106,12 @@ def test_a_game_that_cannot_be_set_up_so(run: Run, words: tuple[str, ...]) -> No
 
 
 # --- by hand ------------------------------------------------------------------------------------
+
+
+def test_people_are_told_how_to_ask_for_the_keys(run: Run) -> None:
+    told = "Key ? shows the keys."
+    assert told in run("play", "speaking-clock", *SEED, text="q\n").stdout
+    assert told not in run("play", "speaking-clock", "--bot", "random", *SEED).stdout
 
 
 def test_every_key_answers_in_a_pipe(run: Run) -> None:

@@ -93,7 +93,7 @@ def play(
     asked = any(given is not None for given in (kids, seed, variant, first, enigma_limit))
     if load is not None and asked:
         raise Failure("A saved game has its own kids, seed and variants: leave out what sets them.")
-    options = Options(_kids(kids), _known(variant or []), first, enigma_limit)
+    options = Options(_kids(kids), _known(variant or []), first and first.lower(), enigma_limit)
     match = _match(bundle, options, seed, load)
     _sit_down(match, plain, bot, save, load)
     if log is not None:
@@ -151,7 +151,7 @@ def _kids(text: str | None) -> int | tuple[str, ...]:
         return DEFAULT_KIDS
     if text.isascii() and text.isdigit():
         return int(text[:9])
-    return tuple(name.strip() for name in text.split(","))
+    return tuple(name.strip().lower() for name in text.split(","))
 
 
 def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:

@@ -48,7 +48,7 @@ class Talk:
             raise
 
     def _talk(self) -> None:
-        self.show(screens.opening(self.match, self.paper))
+        self.show([*screens.opening(self.match, self.paper), self.paper.say("all_keys")])
         if self.match.game.choices:
             self.show(screens.taken_up(self.match, self.paper))
             self.teller.skip_past_days()

@@ -28,6 +28,7 @@ TEXTS: dict[str, Text] = {
     "enigma_limit": "Enigma limit: {limit}.",
     "players": "Kids: {kids}. Seed: {seed}.",
     "choices": ("{n} choice", "{n} choices"),
+    "all_keys": "Key ? shows the keys.",
     "log_key": "Key l shows all that happened so far.",
     "taken_up": "The saved game goes on after {choices}.",
     "changed": "The scenario has changed since this game was saved, and its story goes another way now. "
