@@ -42,6 +42,16 @@ def _odd_kinds(text: str) -> frozenset[str | None]:
     return frozenset(kinds | {None} if _SLIPPED.search(text) else kinds)
 
 
+def cut_short(cards: list[CardAt]) -> frozenset[str]:
+    """The kinds of cards that may stand behind the end of a file that breaks off within a line."""
+    for at in cards:
+        lines = at.source.text.split("\n")
+        last = len(lines) - at.placed.first_line_offset
+        if lines[-1].strip() and last in at.placed.doubtful:
+            return frozenset(_KINDS)
+    return frozenset()
+
+
 def unsure_names(cards: list[CardAt]) -> frozenset[str]:
     """The kinds of cards of which one has a name that may be another word of its first line."""
     return frozenset(

@@ -12,6 +12,7 @@ from loopwright_dsl.diagnostics import Diagnostic
 from .bundles import LANGUAGE
 from .calm import no_collecting
 from .checks import check_scenario
+from .knowing import explained
 from .own_words import printed_faces
 from .project import Project, load_project
 from .remembered import Findings
@@ -75,6 +76,7 @@ def check(project: Project, findings: dict[str, Findings] | None = None) -> Chec
         declared = symbols[scenario.path] = collect(scenario)
         known = None if findings is None else findings.setdefault(scenario.path, Findings())
         check_scenario(scenario, declared, reporter, known)
+        reporter.found = [explained(found, scenario, declared) for found in reporter.found]
     cards = {id(at) for world in project.worlds.values() for at in world.cards}
     count = len(cards) + sum(len(scenario.cards) for scenario in project.scenarios)
     return Checked(

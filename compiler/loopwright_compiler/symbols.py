@@ -31,7 +31,7 @@ from loopwright_dsl.nodes import (
 )
 
 from .facts import facts
-from .lost import TEXTS, lost_settings, unread_cards, unsure_names
+from .lost import TEXTS, cut_short, lost_settings, unread_cards, unsure_names
 from .nouns import TOKENS
 from .project import Scenario
 from .reporter import CardAt
@@ -154,7 +154,11 @@ def collect(scenario: Scenario) -> Symbols:
     sources = [*scenario.sources.values(), *(world.card_files if world else [])]
     texts = [source.text for source in sources]
     symbols.headers = frozenset().union(*map(_headers, texts))
-    symbols.unread = unread_cards(texts) | unsure_names(scenario.cards)
+    symbols.unread = (
+        unread_cards(texts)
+        | cut_short(scenario.cards)
+        | unsure_names([*scenario.cards, *(world.cards if world else [])])
+    )
     _forget_lost(symbols, lost_settings(scenario.cards))
     return symbols
 

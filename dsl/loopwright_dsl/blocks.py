@@ -10,12 +10,16 @@ from .layout import STEP, Line
 from .limits import DEEPEST_BLOCK
 from .span import Span
 
+FEW = 3
+"""A card of so many lines without any indentation may have lost it in each of them by itself."""
+
 
 class Blocks:
     """The open blocks of a draft.
 
     last: the line that was read last; before: the mark before it; damaged: whether it had a mistake,
-    so that nothing more is said about what should follow it.
+    so that nothing more is said about what should follow it; shifted: the depth of a block that stands
+    one step too far out; flat: no line of the card is indented, which is said once.
     """
 
     def __init__(self, draft: Draft) -> None:
@@ -29,6 +33,8 @@ class Blocks:
         self.steps: set[int] = set()
         self.displaced: tuple[int, int] | None = None
         self.inward: set[int] = set()
+        self.shifted: int | None = None
+        self.flat = len(draft.lines) > FEW and not any(line.indent for line in draft.lines)
 
     @property
     def indent(self) -> int:
@@ -47,7 +53,9 @@ class Blocks:
         if self.last is not None and self.automaton.needs_block(self.draft.stack):
             if line.indent == self.last.indent and self.fitting.reads_inside(line):
                 self._report_width("LW0105", line, line.indent + STEP)
-                self._open(line.indent + STEP * self._stands_alone(line, following))
+                alone = self._stands_alone(line, following)
+                self._open(line.indent + STEP * alone)
+                self.shifted = None if alone else len(self.levels) - 1
                 return True
             self._missing_block()
             if not self.draft.tokens:
@@ -76,7 +84,8 @@ class Blocks:
         wanted = self.indent + STEP
         base = self.last.indent if self.last is not None else 0
         step = line.indent - base
-        if line.indent == wanted or step == STEP:
+        shifted = self.shifted == len(self.levels) - 1 and step == 2 * STEP
+        if line.indent == wanted or step == STEP or shifted:
             self._open(line.indent)
         else:
             if self.steps != {step}:
@@ -86,7 +95,9 @@ class Blocks:
         return True
 
     def _stands_alone(self, line: Line, following: Line | None) -> bool:
-        """Whether only this line lost its step: the next one has it, and fits beside it."""
+        """Whether only this line lost its step: the next one has it, and fits beside it, or stands inside."""
+        if following is not None and following.indent == line.indent + 2 * STEP:
+            return True
         if following is None or following.indent != line.indent + STEP:
             return False
         return self.draft.text[following.start] != ">" and self.fitting.reads_inside(following)
@@ -199,11 +210,13 @@ class Blocks:
 
     def _report_displaced(self, line: Line, depth: int) -> None:
         """Say once for a run of lines that they do not stand where they belong."""
-        if self.displaced != (line.indent, depth):
+        if self.displaced != (line.indent, depth) and self.levels[depth].indent != line.indent:
             self._report_width("LW0105", line, self.levels[depth].indent)
         self.displaced = line.indent, depth
 
     def _report_width(self, code: str, line: Line, wanted: int) -> None:
+        if self.flat and self.draft.found:
+            return
         self.draft.report(code, _indentation(line), found=_spaces(line.indent), wanted=_spaces(wanted))
 
 

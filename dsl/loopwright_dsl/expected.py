@@ -42,6 +42,9 @@ GROUPS = (
 )
 """A phrase for all the words that certain rules of the grammar begin with, and some more."""
 
+LISTED = ("a trait", "a kid's condition", "a combo", "an item tag", "a machine class", "a direction")
+"""Phrases behind which the words are listed where nothing else may stand."""
+
 MOST = 9
 """Phrases in one hint."""
 
@@ -54,6 +57,8 @@ def describe(language: Language, terminals: Iterable[str]) -> str:
         if words <= left:
             phrases.append(phrase)
             left -= words
+    if phrases and not left and phrases[0] in LISTED:
+        return f"{phrases[0]} ({either(sorted(language.words[word] for word in terminals))})"
     for shape, phrase in SHAPES.items():
         if shape in left:
             phrases.append(phrase)

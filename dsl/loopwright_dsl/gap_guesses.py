@@ -93,7 +93,7 @@ class GapGuesses(Guesser):
     def _may_begin_a_title(self, stuck: Stuck) -> bool:
         """A title does not begin with a sign, nor with a little word of the language behind a name."""
         word = str(stuck.token)
-        return word == ":" or (word[:1].isalnum() and word not in LITTLE)
+        return word == ":" or (word[:1].isalnum() and word not in (*LITTLE, "and"))
 
     def _joined(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
         """`and` between two effects, where a comma stands."""
@@ -104,6 +104,8 @@ class GapGuesses(Guesser):
         """A line of effects that begins with a word we do not know, taken for a counter."""
         if not stuck.taken or stuck.taken[-1][0].type != "ID":
             return
+        if stuck.token is not None and str(stuck.token) in ("%", "*", "/"):
+            return  # a counter, and a sign of another language
         accepted = set(self.automaton.accepted(stuck.stack))
         if not accepted or not accepted <= {"PLUS", "MINUS", "EQUAL"}:
             return

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from .draft import Draft
 from .expected import either
 from .layout import STEP, Line
 from .lexing import first_word, next_token
-from .source import CARD_WORDS, nearest_card
+from .source import CARD_WORDS, UNTITLED, nearest_card
 
 HEADERS = {
     "scenario": ("SCENARIO", "ID", "STRING"),
@@ -23,6 +24,8 @@ HEADERS = {
     "effect": ("EFFECT", "ID"),
 }
 """Kind of card → its first line, as it is read when nothing can be made of what stands there."""
+
+_GLUED = re.compile(r"(diary|school)([0-9]+)$")
 
 MOST_JUDGED = 6
 """Lines of a card that are looked at to tell its kind when its first line does not."""
@@ -51,7 +54,18 @@ def lost_word(draft: Draft, head: Line) -> LostWord:
         return LostWord(near, near, None, behind)
     if word and draft.automaton.read(draft.first_stack(), draft.text, head, behind)[1]:
         return LostWord(None, None, "Leave it out.", behind)
+    glued = _GLUED.match(word)
+    if glued:
+        kind = glued[1]
+        return LostWord(kind, f"{kind} {glued[2]}", None, head.start + len(kind))
     kinds, sure = _wordless_kinds(draft, head)
+    if near is not None and not any(_fitting(draft, kind) for kind in kinds):
+        return LostWord(near, near, None, behind)
+    if near is None and word:
+        for bare in UNTITLED:
+            likelier = all(len(_fitting(draft, bare)) >= len(_fitting(draft, kind)) for kind in kinds)
+            if _fits(draft, bare, head, behind) and likelier:
+                return LostWord(bare, bare, None, behind)
     if kinds:
         hint = f"Put {either([f'`{kind}`' for kind in kinds])} before it."
         return LostWord(kinds[0], None, hint, head.start) if sure else LostWord(None, None, hint)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from .idioms import SPOKEN, idioms
 from .layout import Line
@@ -27,8 +27,7 @@ class IdiomGuesses(Guesser):
                 yield from self._instead(stuck, word, " ".join(parts))
         for idiom in idioms():
             for match in _matches(stuck, idiom.pattern):
-                names = {match[group] for group in match.groupdict() if group.startswith("TOKEN")}
-                if names.isdisjoint(self.terminals):
+                if _names(match).isdisjoint(self.terminals):
                     yield from self._instead(stuck, match, idiom.instead(match))
 
     def _instead(self, stuck: Stuck, match: re.Match[str], right: str) -> Iterator[Mend]:
@@ -53,12 +52,18 @@ class IdiomGuesses(Guesser):
         return tuple(found)
 
 
-def remark(stuck: Stuck, code: str) -> str | None:
-    """What to say about the words around a place, if they are words that many writers try."""
+def remark(stuck: Stuck, code: str, words: Container[str]) -> str | None:
+    """What to say about the words around a place, if many writers try them; words: those of the language."""
     for each in idioms(*(SPOKEN if code == "LW0123" else ("remark",))):
         for match in _matches(stuck, each.pattern):
-            return each.instead(match)
+            if not any(name in words for name in _names(match)):
+                return each.instead(match)
     return None
+
+
+def _names(match: re.Match[str]) -> set[str]:
+    """What stands where a name of the author's own is meant."""
+    return {found for group, found in match.groupdict().items() if group.startswith("TOKEN")}
 
 
 def _matches(stuck: Stuck, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:

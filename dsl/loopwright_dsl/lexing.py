@@ -15,6 +15,7 @@ ERROR = "ERROR"
 """The type of a token that is no word of the language."""
 
 WRONG_SIGNS = {
+    **{">==": ">=", "<==": "<=", "===": "=", "> =": ">=", "< =": "<=", "! =": "!="},
     "==": "=",
     "=>": ">=",
     "=<": "<=",
@@ -26,6 +27,7 @@ WRONG_SIGNS = {
     "||": "or",
     "+=": "+",
     "-=": "-",
+    ":=": "=",
     ";": ",",
 }
 """Signs that come from other languages, and ours."""

@@ -54,9 +54,10 @@ class Mender(Guesser):
 
     def __init__(self, automaton: Automaton) -> None:
         super().__init__(automaton)
+        self.telling = WordGuesses(automaton)
         self.kinds = (
             IdiomGuesses(automaton),
-            WordGuesses(automaton),
+            self.telling,
             PhraseGuesses(automaton),
             GapGuesses(automaton),
         )
@@ -68,7 +69,7 @@ class Mender(Guesser):
         mend = self._likeliest(stuck)
         if mend.code not in REMARKED or "suggestion" in mend.values or mend.hint:
             return mend
-        return replace(mend, hint=remark(stuck, mend.code))
+        return replace(mend, hint=remark(stuck, mend.code, self.terminals))
 
     def _likeliest(self, stuck: Stuck) -> Mend:
         """The first guess that works, else one that skips the rest of the line."""
@@ -90,6 +91,8 @@ class Mender(Guesser):
         if stuck.taken or stuck.token is None or not self.automaton.takes(stuck.stack, "ACTION"):
             return False
         word = str(stuck.token)
+        if word not in self.terminals and any(self.telling.prose(stuck)):
+            return False
         if word == "if" and self.automaton.takes(stuck.stack, "WHEN"):
             return False
         misspelled = word not in self.terminals and self.close(word, sorted(self.deeds))

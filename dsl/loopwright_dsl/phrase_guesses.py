@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from .lexing import ERROR
@@ -10,18 +11,52 @@ from .stuck import Guesser, Mend, Stuck
 OF_A_KID = ("at", "home", "have", "control")
 """Words that `you` stands before in a condition."""
 
+OTHER_OPENING = {"WHEN": "ON", "ON": "WHEN", "IF": "ON"}
+"""Words that open a line of a side, and the one that is often meant."""
+
+_LABEL = re.compile(r'(if [^":]+?) *("[^"]*")')
+
 
 class PhraseGuesses(Guesser):
     """Guesses from the words around the one that does not fit."""
 
     def guesses(self, stuck: Stuck) -> Iterator[Mend]:
         """All guesses for a place."""
-        if stuck.token is None or not stuck.taken:
+        if stuck.token is None:
+            return
+        yield from self._label_behind(stuck)
+        yield from self._other_opening(stuck)
+        if not stuck.taken:
             return
         yield from self._condition_behind(stuck)
         yield from self._nobody(stuck)
         yield from self._bare_tag(stuck)
         yield from self._comma(stuck)
+
+    def _other_opening(self, stuck: Stuck) -> Iterator[Mend]:
+        """`when kid enters K` for `on …`, `on insight >= 3` for `when …`: all behind the word is right."""
+        assert stuck.token is not None
+        word, before = stuck.taken[0] if stuck.taken else (stuck.token, stuck.stack)
+        other = OTHER_OPENING.get(word.type)
+        stack = before[:]
+        if other is None or not self.automaton.feed(stack, other):
+            return
+        assert word.start_pos is not None and word.end_pos is not None
+        if self.automaton.read(stack, stuck.text, stuck.line, word.end_pos)[1]:
+            values = {"found": str(word), "suggestion": self.words[other]}
+            place = stuck.line.span(word.start_pos, word.end_pos)
+            yield Mend("LW0101", place, word.end_pos, (other,), len(stuck.taken), values)
+
+    def _label_behind(self, stuck: Stuck) -> Iterator[Mend]:
+        """`if you at K "Go in": …`: the condition belongs behind the text."""
+        end = stuck.line.end
+        behind = stuck.text[stuck.start : end]
+        label = _LABEL.match(behind)
+        if str(stuck.token) != "if" or label is None or not self.automaton.takes(stuck.stack, "STRING", "IF"):
+            return
+        hint = f"The condition stands behind the text: `{label[2]} {label[1]}`."
+        resume = stuck.start + label.end()
+        yield Mend("LW0101", stuck.place, resume, ("STRING",), 0, {"found": "if"}, hint)
 
     def _condition_behind(self, stuck: Stuck) -> Iterator[Mend]:
         """`on end phase, once per game, if …`: the condition belongs before the limit."""

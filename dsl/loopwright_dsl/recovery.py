@@ -24,12 +24,17 @@ from .mending import Mender
 from .source import CARD_WORDS
 from .span import Span
 from .stuck import Mend, Stuck
-from .writing import foreign_signs, plain, sign_name
+from .writing import foreign_signs, ornaments, plain, sign_name
 
 MOST_MENDS = 8
 """Repairs on one line before the rest of it is skipped."""
 
 _CARD_BEGINS = f"A card begins with {either([f'`{word}`' for word in CARD_WORDS])}."
+
+_CONFLICT = re.compile(r"(?:<{7}|={7}|>{7})(?: |$)")
+IN_CONFLICT = "Two drafts of this place are in the file, one above and one below `=======`: keep one of them."
+
+ORNAMENTED = "Take it away: the words of a line stand without signs before or around them."
 
 CONFIDENT = 3
 """Tokens that must fit after an unsure repair before a further mistake on the line is believed."""
@@ -37,6 +42,7 @@ CONFIDENT = 3
 
 def recover(draft: Draft) -> None:
     """Read a card with mistakes; the draft then holds the findings and what could be read."""
+    _pass_conflicts(draft)
     blocks, reader = Blocks(draft), LineReader(draft)
     tabs = next((line for line in draft.lines if line.tabbed), None)
     if tabs is not None:
@@ -68,6 +74,14 @@ def recover(draft: Draft) -> None:
     blocks.finish()
 
 
+def _pass_conflicts(draft: Draft) -> None:
+    """Report the marks that a version control leaves around two drafts, and read on without them."""
+    marks = [line for line in draft.lines if _CONFLICT.match(draft.words(line))]
+    if marks:
+        draft.report("LW0125", marks[0].whole, found=draft.words(marks[0]), hint=IN_CONFLICT)
+        draft.lines = [line for line in draft.lines if line not in marks]
+
+
 class LineReader:
     """Reads the words of one line into the draft, mending what does not fit."""
 
@@ -82,7 +96,7 @@ class LineReader:
             return False
         self._make_plain(line)
         draft, taken = self.draft, list[tuple[Token, Stack]]()
-        start, quiet, needed = line.start, CONFIDENT, CONFIDENT
+        start, quiet, needed = line.start, 0 if self._without_ornaments(line) else CONFIDENT, CONFIDENT
         for _ in range(MOST_MENDS):
             known = len(taken)
             token = self._read_on(line, start, taken)
@@ -197,3 +211,18 @@ class LineReader:
         shown = "space" if right == " " else f"`{right}`"
         self.draft.report("LW0108", place, name=sign_name(sign), plain=shown)
         self.draft.text = self.draft.text[: line.start] + mended + self.draft.text[line.end :]
+
+    def _without_ornaments(self, line: Line) -> bool:
+        """Report signs of other tools before or around the words, and read on without them."""
+        found = ornaments(self.draft.words(line))
+        if not found:
+            return False
+        text, start = self.draft.text, line.start
+        at, end = found[0]
+        place = line.span(start + at, start + end)
+        self.draft.report("LW0125", place, found=text[start + at : start + end], hint=ORNAMENTED)
+        for at, end in found:
+            text = text[: start + at] + " " * (end - at) + text[start + end :]
+        self.draft.text = text
+        self.draft.mended.add(line.number)
+        return True

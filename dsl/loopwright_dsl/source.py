@@ -28,6 +28,9 @@ CARD_WORDS = (
 UNTITLED = ("response", "effect")
 """Those of them that open a card without a title in quotes."""
 
+NO_OPENINGS = frozenset(("card",))
+"""Words of the language that begin no line."""
+
 FILE_START = Span(1, 1, 1, 1)
 
 _LINE_END = re.compile(r"\r\n?")
@@ -95,7 +98,11 @@ def split(text: str, vocabulary: frozenset[str]) -> tuple[Chunk, list[Chunk]]:
     """
     sets = {match.start() for match in _RUMOR_SET.finditer(text)}
     tops = _TOP_LINE.finditer(text)
-    starts = [top.start() for top in tops if opens_card(top[0], vocabulary) or top.start() in sets]
+    starts = [
+        top.start()
+        for top in tops
+        if opens_card(top[0], vocabulary) or top.start() in sets or _odd_head(text, top, vocabulary)
+    ]
     bounds: list[int] = []
     previous = 0
     for start in starts:
@@ -132,6 +139,16 @@ def opens_card(line: str, vocabulary: frozenset[str]) -> bool:
     if '"' in line or "“" in line:
         return word not in vocabulary or nearest_card(word) is not None
     return word not in vocabulary and nearest_card(word) in UNTITLED and bool(_BARE_HEAD.match(line))
+
+
+def _odd_head(text: str, top: re.Match[str], vocabulary: frozenset[str]) -> bool:
+    """Whether a line that begins with no word of the language stands where a card would begin: a blank
+    line before it, or nothing, and a block of its own below."""
+    word = re.match(r"[\w-]*", top[0])
+    if word and word[0] in vocabulary - NO_OPENINGS:
+        return False
+    above = top.start() == 0 or text.endswith("\n\n", 0, top.start())
+    return above and text.startswith("\n  ", top.end()) and not text.startswith("\n   ", top.end())
 
 
 def holds_rumors(text: str) -> bool:

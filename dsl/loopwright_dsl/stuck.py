@@ -33,13 +33,18 @@ SYNONYMS = {
 }
 """Words of plain English, and what the language says where that fits instead."""
 
-FILLERS = frozenset(("a", "an", "the", "is", "are", "my", "of"))
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""Numbers in words; the language takes digits."""
+
+FILLERS = frozenset(("a", "an", "the", "is", "are", "my", "of", "then", "also"))
 """Words of plain English that the language does not have; they are no other word misspelled."""
 
 LITTLE = frozenset(("to", "at", "for", "from", "with", "on"))
 """Little words of the language that plain English has in more places."""
 
-SURE = frozenset(("LW0109", "LW0110", "LW0111", "LW0114", "LW0117", "LW0118", "LW0119", "LW0121", "LW0131"))
+SURE = frozenset(
+    ("LW0109", "LW0110", "LW0111", "LW0114", "LW0117", "LW0118", "LW0119", "LW0121", "LW0131", "LW0133")
+)
 """Findings that leave no doubt about what was meant."""
 
 
@@ -57,6 +62,11 @@ class Stuck:
     token: Token | None
     taken: list[tuple[Token, Stack]]
     deeper: bool
+
+    @property
+    def statement(self) -> str:
+        """What the line says."""
+        return self.text[self.line.start : self.line.end]
 
     @property
     def start(self) -> int:

@@ -7,16 +7,24 @@ from collections.abc import Iterator
 
 from .expected import describe
 from .lexing import ERROR, WRONG_SIGNS, next_token
-from .stuck import FILLERS, LITTLE, Guesser, Mend, Stuck
-from .writing import looks_like_prose, name_from
+from .stuck import FILLERS, LITTLE, NUMBERS, Guesser, Mend, Stuck
+from .writing import is_command, is_sentence, looks_like_prose, name_from
 
-NAMING = frozenset(("FLAG", "SET", "CLEAR", "COUNTER", "WORLD", "TOKEN", "PLACE", "DO"))
+NAMING = frozenset(("FLAG", "SET", "CLEAR", "COUNTER", "WORLD", "TOKEN", "PLACE", "DO", "EVENT", "ITEM"))
 """Words that the author's own names follow."""
 
 _NAME_WORDS = re.compile(r"[a-z][a-z0-9]*(?=[ ,:]|$)")
 _CAPITAL_WORDS = re.compile(r"[A-Z]\w*(?: [A-Za-z]\w*)+")
+_BULLETS = re.compile(r"^[-+*•] +")
 _COMMENT = re.compile(r"//|/\*|--|;|%")
 _SIGN_BEHIND = re.compile(r" *[+-](?= *(?:[,#]|if\b|$))")
+_QUOTED_QUOTES = re.compile(r'"[^"\n]*"[^"\n:]*"[^"\n]*"(?=[\s:,]|$)')
+
+
+def _runs_on(stuck: Stuck, end: int) -> bool:
+    """Whether a text in quotes that ends there ends with a space, or has none behind it."""
+    behind = stuck.text[end : stuck.line.end]
+    return not behind.startswith((" ", ":", ",")) or stuck.text[end - 2].isspace()
 
 
 class WordGuesses(Guesser):
@@ -25,15 +33,17 @@ class WordGuesses(Guesser):
     def guesses(self, stuck: Stuck) -> Iterator[Mend]:
         """All guesses for a place."""
         yield from self._comment(stuck)
-        yield from self._prose(stuck)
+        yield from self.prose(stuck)
         if stuck.token is None:
             yield from self._near_word_before(stuck)
             return
         yield from self._quote(stuck)
+        yield from self._inner_quote(stuck)
         yield from self._sign(stuck)
         accepted = self.automaton.accepted(stuck.stack)
         yield from self._letter_case(stuck, accepted)
         yield from self._plain_number(stuck, accepted)
+        yield from self._number_word(stuck, accepted)
         yield from self._doubled(stuck)
         yield from self._filler(stuck, accepted)
         yield from self._filler_before(stuck)
@@ -52,7 +62,7 @@ class WordGuesses(Guesser):
         undo = len(stuck.taken)
         yield Mend("LW0125", place, stuck.line.end, ("PROSE",), undo, values, "A comment begins with `#`.")
 
-    def _prose(self, stuck: Stuck) -> Iterator[Mend]:
+    def prose(self, stuck: Stuck) -> Iterator[Mend]:
         """A sentence without the `>` before it."""
         line, taken = stuck.line, stuck.taken
         first = taken[0][1] if taken else stuck.stack
@@ -60,19 +70,24 @@ class WordGuesses(Guesser):
             return
         if taken and (taken[0][0].type == "PRINTED" or self.automaton.takes(stuck.stack, "STRING")):
             return
-        statement = stuck.text[line.start : line.end]
+        statement = _BULLETS.sub("", stuck.statement)
         word = str(taken[0][0] if taken else stuck.token or "")
         known = word.lower() in self.terminals or bool(self.close(word, self.automaton.accepted(first)))
-        if looks_like_prose(statement, known_start=known) or self._tells(statement):
+        if is_command(statement) or (stuck.deeper and (known or statement.startswith("*"))):
+            return
+        alone = self.automaton.accepted(first) == ["PROSE"] and re.search("[:+=]", statement) is None
+        if alone or looks_like_prose(statement, known_start=known) or self._tells(statement):
             yield Mend("LW0113", line.whole, line.end, ("PROSE",), len(taken))
 
     def _tells(self, statement: str) -> bool:
         """Whether a line begins like a sentence and has few words of the language."""
-        words = statement.split()
+        words = re.sub(r'"[^"]*"', "", statement).split()
         known = [
             word for word in words if word.lower().strip(",:") in self.terminals or not word[0].isalpha()
         ]
-        return statement[:1].isupper() and len(words) > 3 and len(known) * 2 <= len(words)
+        if len(words) <= 3 and not is_sentence(statement):
+            return statement[:1].isupper() and not known and statement.replace(" ", "").isalpha()
+        return statement[:1].isupper() and len(known) * 2 <= len(words)
 
     def _quote(self, stuck: Stuck) -> Iterator[Mend]:
         """A quote that is opened and not closed: the text is taken to reach to the end of the line."""
@@ -85,6 +100,18 @@ class WordGuesses(Guesser):
             closing = self.automaton.shortest_end(stack, self.line_end(stuck)) if stack else None
             if closing:
                 yield Mend("LW0107", stuck.place, stuck.line.end, (*insert, *closing))
+
+    def _inner_quote(self, stuck: Stuck) -> Iterator[Mend]:
+        """A text in quotes that holds quotes itself: it reaches to the last one before the colon."""
+        if not stuck.taken or stuck.taken[-1][0].type != "STRING":
+            return
+        text, _ = stuck.taken[-1]
+        whole = _QUOTED_QUOTES.match(stuck.text, text.start_pos or 0, stuck.line.end)
+        if whole is None or whole.end() <= stuck.start or not _runs_on(stuck, text.end_pos or 0):
+            return
+        place = stuck.line.span(whole.start(), whole.end())
+        written = '"' + whole[0][1:-1].replace('"', "*") + '"'
+        yield Mend("LW0133", place, whole.end(), (), 0, {"written": written})
 
     def _sign(self, stuck: Stuck) -> Iterator[Mend]:
         """A sign from another language, as `==`."""
@@ -139,6 +166,13 @@ class WordGuesses(Guesser):
             if behind:
                 yield Mend("LW0121", stuck.place, behind.end(), ("PLUS", "INT"), 0, values)
             yield Mend("LW0121", stuck.place, stuck.start, ("PLUS",), 0, values)
+
+    def _number_word(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
+        """A number in letters, where only digits fit."""
+        word = str(stuck.token).lower()
+        if "INT" in accepted and word in NUMBERS:
+            values = {"found": str(stuck.token), "right": str(NUMBERS.index(word))}
+            yield Mend("LW0131", stuck.place, stuck.end, ("INT",), 0, values)
 
     def _doubled(self, stuck: Stuck) -> Iterator[Mend]:
         """The same word twice."""

@@ -16,6 +16,10 @@ PLAIN_SIGNS = {
 """Characters that word processors and phones write, and the plain one that is meant."""
 
 _WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_LABELLED = re.compile(r'"[^"]*" *(?::|if\b|at [A-Z]\b)|\w+ [\w-]+ *=')  # an option, a declaration
+_WRAPPED = re.compile(r"(<<).*?(>>:?)")
+_LISTED = re.compile(r"[^>\"\[]*(\[)[^\"\]]*(\])")
+_BEFORE = re.compile(r"(~|\$(?= )|\*(?=[a-z]))")
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
@@ -32,6 +36,18 @@ def foreign_signs(statement: str) -> list[int]:
     return places
 
 
+def ornaments(statement: str) -> list[tuple[int, int]]:
+    """Where a statement has signs of other tools before or around a command: `<<if …>>`, `~ x`, `*set`."""
+    wrapped = _WRAPPED.fullmatch(statement)
+    if wrapped:
+        return [wrapped.span(1), wrapped.span(2)]
+    listed = _LISTED.match(statement)
+    if listed:
+        return [listed.span(1), listed.span(2)]
+    before = _BEFORE.match(statement)
+    return [before.span(1)] if before and statement.count("*") < 2 else []
+
+
 def plain(statement: str, places: list[int]) -> str:
     """The statement with the characters at these places made plain; its length stays."""
     chars = list(statement)
@@ -45,10 +61,23 @@ def sign_name(char: str) -> str:
     return unicodedata.name(char, f"U+{ord(char):04X}").lower()
 
 
+def is_sentence(statement: str) -> bool:
+    """Whether a line begins and ends as a sentence does."""
+    bare = statement.strip("\"'“”‘’* ")
+    return bare[:1].isupper() and bare.endswith((".", "!", "?", "…"))
+
+
+def is_command(statement: str) -> bool:
+    """Whether a line has the signs of an option, a declaration or a comparison."""
+    return _LABELLED.match(statement) is not None or re.search(r" [<>=!]+ ", statement) is not None
+
+
 def looks_like_prose(statement: str, *, known_start: bool) -> bool:
     """Whether a line reads like a sentence for the players; known_start: its first word is a keyword."""
     words = _WORDS.findall(statement)
     ended = statement.rstrip("\"'”’*").endswith((".", "!", "?", "…"))
+    if is_sentence(statement):
+        return len(words) >= (4 if known_start else 1)
     if known_start:
         return ended and len(words) >= 4
     return len(words) >= 3 and (ended or statement[:1].isupper() or len(words) >= 5)

@@ -9,7 +9,7 @@ from loopwright_dsl import parse_file
 
 CASES = Path(__file__).parent.parent / "cases" / "syntax"
 TWELVE = [
-    ("LW0101", 2, 9),  # a word for a number
+    ("LW0131", 2, 9),  # a word for a number
     ("LW0119", 3, 8),  # a name with capitals
     ("LW0122", 4, 25),  # a word left out
     ("LW0102", 6, 1),  # a misspelled card
@@ -34,7 +34,7 @@ IN_HAND = [
     ("LW0101", 12, 10),  # a word too many
     ("LW0101", 14, 6),  # a title before the name
     ("LW0101", 16, 3),  # the word of another card
-    ("LW0101", 19, 8),  # a number in letters
+    ("LW0131", 19, 8),  # a number in letters
     ("LW0114", 20, 7),  # a tag in lower case
     ("LW0120", 21, 10),  # a label without quotes …
     ("LW0101", 21, 27),  # … and plain English
@@ -77,7 +77,7 @@ NEW_FORMS = [
     ("LW0131", 26, 3),  # plain English for a verb
     ("LW0102", 28, 1),  # a misspelled card without a title
     ("LW0131", 29, 3),  # plain English for a subject
-    ("LW0101", 30, 17),  # a number in letters
+    ("LW0131", 30, 17),  # a number in letters
 ]
 
 
