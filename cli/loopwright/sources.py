@@ -43,7 +43,13 @@ def compiled(path: Path, language: str | None = None) -> Checked:
         with working(f"Reading {path}"):
             return compile_path(path, bundled=content.root(), language=language)
     except Unreadable as error:
-        raise Failure(str(error), hint=HINT if path.is_dir() else None) from None
+        raise Failure(str(error), hint=_instead_of(path) if path.is_dir() else None) from None
+
+
+def _instead_of(folder: Path) -> str:
+    """What might have been meant by a folder that is no scenario."""
+    inside = sorted(str(card.parent) for card in folder.glob("*/scenario.loop"))
+    return f"Name one of: {', '.join(inside[:12])}." if inside else HINT
 
 
 def bundle(text: str, language: str | None = None) -> dict[str, Any]:

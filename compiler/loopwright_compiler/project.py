@@ -93,7 +93,7 @@ def _main_files(path: Path, files: Files) -> list[Path]:
         raise Unreadable(
             f"{path} is a world; give the folder of a scenario that plays in it, or {path.parent.parent}."
         )
-    raise Unreadable(f"There is no {MAIN} in {path}.")
+    raise Unreadable(f"There is no {MAIN} in {'this folder' if path == Path() else path}.")
 
 
 def _main_of_file(path: Path, files: Files) -> Path:

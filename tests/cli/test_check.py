@@ -128,6 +128,24 @@ def test_annotation_lines_are_escaped_and_counted(run: Run, tmp_path: Path) -> N
     assert re.fullmatch(r"::notice title=loopwright::and \d+ more", lines[-1])
 
 
+def test_a_folder_of_scenarios_names_them(run: Run, scenario: Path, tmp_path: Path) -> None:
+    said = run("check", ".", cwd=tmp_path, code=2).stderr
+    assert "no scenario.loop in this folder" in said
+    assert "Name one of: night-market." in said
+    assert "`loopwright new NAME` makes one" in run("check", scenario / "stories", code=2).stderr
+
+
+def test_what_the_scenario_card_names_and_is_not_there_is_said_with_what_there_is(
+    run: Run, scenario: Path
+) -> None:
+    card = scenario / "scenario.loop"
+    text = card.read_text(encoding="utf-8")
+    card.write_text(text.replace("using standard", "using angry"), encoding="utf-8")
+    assert "For uggla there is: erratic, standard." in run("check", scenario, code=1).stdout
+    card.write_text(text.replace("files diary, rumors", "files diary"), encoding="utf-8")
+    assert 'none; one begins with `rumor first 1 "Title" at K`' in run("check", scenario, code=1).stdout
+
+
 def test_output_is_utf8_in_any_locale(run: Run, broken: Path) -> None:
     rumors = broken / "rumors.loop"
     rumors.write_text(

@@ -72,19 +72,25 @@ class Context:
     reporter: Reporter
 
     def _known(
-        self, at: CardAt, name: Name, known: Collection[str], code: str, others: Iterable[str] = ()
+        self,
+        at: CardAt,
+        name: Name,
+        known: Collection[str],
+        code: str,
+        others: Iterable[str] = (),
+        most: int = 12,
     ) -> bool:
         if name.text in known:
             return True
         names = list(known)
         suggestion = nearest(name.text, [*names, *others])
-        self.reporter.on(at, code, name, name=name.text, suggestion=suggestion, known=listed(names))
+        self.reporter.on(at, code, name, name=name.text, suggestion=suggestion, known=listed(names, most))
         return False
 
     def location(self, at: CardAt, name: Name) -> bool:
         """A location of the board."""
         known = self.symbols.locations
-        return known is None or self._known(at, name, known, "LW0201")
+        return known is None or self._known(at, name, known, "LW0201", most=26)
 
     def sector(self, at: CardAt, name: Name) -> bool:
         """A sector that is land."""

@@ -113,7 +113,8 @@ def _rumor_set(context: Context, at: CardAt, name: Name) -> None:
     unsure = not context.symbols.all_files or "rumor" in context.symbols.unread
     if name.text not in sets and not begun and not unsure:
         near = nearest(name.text, sets)
-        context.reporter.on(at, "LW0205", name, name=name.text, suggestion=near, known=listed(sets))
+        known = listed(sets) if sets else f'none; one begins with `rumor {name.text} 1 "Title" at K`'
+        context.reporter.on(at, "LW0205", name, name=name.text, suggestion=near, known=known)
 
 
 def _machine(context: Context, at: CardAt, model: Name, sector: Name, response: Name) -> None:
@@ -123,8 +124,9 @@ def _machine(context: Context, at: CardAt, model: Name, sector: Name, response: 
     variants = [variant for machine, variant in context.symbols.responses if machine == model.text]
     if response.text not in variants:
         values: dict[str, Any] = {"name": response.text, "machine": model.text}
-        suggestion = next(iter(variants), None) if len(variants) == 1 else None
-        context.reporter.on(at, "LW0209", response, **values, suggestion=suggestion)
+        suggestion = variants[0] if len(variants) == 1 else nearest(response.text, variants)
+        values |= {"suggestion": suggestion, "known": listed(variants)}
+        context.reporter.on(at, "LW0209", response, **values)
 
 
 def _two_on_a_sector(context: Context, at: CardAt, sectors: dict[str, Name]) -> None:
