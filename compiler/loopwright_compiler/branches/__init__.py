@@ -1,0 +1,1 @@
+"""Branch validation: what the cards of a bundle can never do, and why."""

@@ -1,0 +1,240 @@
+"""From the conditions of a bundle to guards over its variables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from math import inf
+from typing import Any
+
+from .guards import UNKNOWN, All, Guard, Not, OneOf, Sum, always, either
+from .variables import GONE, OUT, ROUNDS_IN_WEEK, SIDE_VALUE, Variable, Variables
+
+Data = Mapping[str, Any]
+
+DIALS = ("insight", "enigma")
+TRACK = 4
+LEAST_CAP = 3
+MOST_CAP = 130
+"""A dial is told apart up to these numbers."""
+Ends = tuple[float, float]
+
+TESTS: dict[str, Callable[[float, float], tuple[bool, bool]]] = {
+    ">=": lambda least, most: (most >= 0, least < 0),
+    "<=": lambda least, most: (least <= 0, most > 0),
+    ">": lambda least, most: (most > 0, least <= 0),
+    "<": lambda least, most: (least < 0, most >= 0),
+    "=": lambda least, most: (least <= 0 <= most, not least == most == 0),
+    "!=": lambda least, most: (not least == most == 0, least <= 0 <= most),
+}
+"""Of `left - right`, from its least and its most: whether the comparison may hold, whether it may fail."""
+
+
+class Asking:
+    """Makes guards, with the variables of one bundle."""
+
+    def __init__(self, bundle: Data, variables: Variables) -> None:
+        self.variables = variables
+        self.kids: int = variables["kids"].low + variables["kids"].size - 1
+        self.nearby: dict[str, set[str]] = {
+            place["id"]: {place["id"], *place["sectors"]} for place in bundle["world"]["locations"]
+        }
+
+    def maybe(self, condition: Data | None) -> Guard:
+        """A condition that may be absent."""
+        return always(True) if condition is None else self.guard(condition)
+
+    def guard(self, condition: Data) -> Guard:
+        """A condition."""
+        op = condition["op"]
+        if op == "and":
+            return All(tuple(self.guard(part) for part in condition["of"]))
+        if op == "or":
+            return either(tuple(self.guard(part) for part in condition["of"]))
+        if op == "not":
+            return Not(self.guard(condition["of"]))
+        if op == "compare":
+            return self._compare(condition)
+        if op == "flag":
+            return self._is(f"flag.{condition['flag']}", 1)
+        if op == "diary":
+            return self._diary(condition)
+        if op in ("ship_at", "ship_nearby"):
+            return self._ship(condition)
+        return self._machine(condition)
+
+    def _is(self, name: str, *values: int) -> Guard:
+        variable = self.variables[name]
+        mask = 0
+        for value in values:
+            mask |= variable.bit(value)
+        return OneOf(variable.number, mask, variable.full & ~mask)
+
+    def _diary(self, condition: Data) -> Guard:
+        name, side = f"diary.{condition['diary']}", condition["side"]
+        if side is None:
+            return Not(self._is(name, OUT, GONE))
+        return self._is(name, GONE if side == "discarded" else SIDE_VALUE[side])
+
+    def _ship(self, condition: Data) -> Guard:
+        places = self.variables.ship_places
+        if len(places) == 1:
+            return UNKNOWN
+        if condition["op"] == "ship_nearby":
+            around = self.nearby[condition["location"]]
+            return self._is("ship", *(number for number, place in enumerate(places) if place in around))
+        return UNKNOWN if condition["place"] == "here" else self._is("ship", places.index(condition["place"]))
+
+    def _machine(self, condition: Data) -> Guard:
+        """HCK-10: who controls a machine has hacked it; a hacked machine stands nowhere and has no state."""
+        op, machine = condition["op"], condition.get("machine")
+        if op == "machine_hacked":
+            return self._is(f"hacked.{machine}", 1)
+        if op in ("machine_state", "machine_nearby"):
+            return All((self._is(f"hacked.{machine}", 0), UNKNOWN))
+        if op != "controls":
+            return UNKNOWN
+        names = [name for name in self.variables.by_name if name.startswith("hacked.")]
+        among = names if machine is None else [f"hacked.{machine}"]
+        return All((either(tuple(self._is(name, 1) for name in among)), UNKNOWN))
+
+    # --- numbers ------------------------------------------------------------------------------
+
+    def _compare(self, condition: Data) -> Guard:
+        cases: dict[int, list[Ends]] = {}
+        least = most = 0.0
+        terms = [*_terms(condition["left"], 1), *_terms(condition["right"], -1)]
+        for sign, quantity in terms:
+            if quantity["q"] == "number":
+                least, most = least + sign * quantity["value"], most + sign * quantity["value"]
+            elif (known := self._known(quantity)) is None:
+                free = sign * self._most(quantity)
+                least, most = least + min(0, free), most + max(0, free)
+            else:
+                for variable, table in known:
+                    _add(cases, variable, sign, table)
+        test = TESTS[condition["cmp"]]
+        if not cases:
+            hold, fail = test(least, most)
+            return UNKNOWN if hold and fail else always(hold)
+        if len(cases) == 1:
+            ((number, table_of),) = cases.items()
+            hold_mask = fail_mask = 0
+            for place, (low, high) in enumerate(table_of):
+                hold, fail = test(low + least, high + most)
+                hold_mask |= hold << place
+                fail_mask |= fail << place
+            return OneOf(number, hold_mask, fail_mask)
+        return Sum(tuple(cases), tuple(tuple(table) for table in cases.values()), (least, most), test)
+
+    def _known(self, quantity: Data) -> list[tuple[Variable, list[tuple[int, bool]]]] | None:
+        """The variables of a quantity, with what each value adds and whether it stands for more too."""
+        kind, variables = quantity["q"], self.variables
+        if kind == "hacked_machines":
+            hacked = [one for one in variables.all if one.name.startswith("hacked.")]
+            return [(one, _plain(one)) for one in hacked]
+        if kind == "week":
+            day = variables["day"]
+            return [(day, [(1 + (value > ROUNDS_IN_WEEK), False) for value in day.values(day.full)])]
+        name = name_of(quantity)
+        if name is None or name not in variables.by_name:
+            return None
+        return [(variables[name], _plain(variables[name]))]
+
+    def _most(self, quantity: Data) -> int:
+        """The most that a quantity can be that the story does not know; the least is 0."""
+        if quantity["q"] in ("kids_at", "kids_here"):
+            return self.kids
+        return TRACK if quantity["q"] == "rumors" else self.variables[f"token.{quantity['token']}"].size - 1
+
+
+def name_of(quantity: Data) -> str | None:
+    """The variable that a quantity is, if it is one."""
+    kind: str = quantity["q"]
+    if kind in ("insight", "enigma", "day", "kids"):
+        return kind
+    if kind == "enigma_limit":
+        return "enigma limit"
+    if kind == "counter":
+        return f"counter.{quantity['counter']}"
+    if kind == "token_in_play":
+        return f"token.{quantity['token']}"
+    if kind == "token_at" and quantity["place"] != "here":
+        return spot_name(quantity["token"], quantity["place"])
+    return None
+
+
+def spot_name(token: str, place: str) -> str:
+    """The variable that counts the tokens at a place."""
+    return f"token.{token}@{place}"
+
+
+def _plain(variable: Variable) -> list[tuple[int, bool]]:
+    values = variable.values(variable.full)
+    return [(value, variable.open and value == values[-1]) for value in values]
+
+
+def _add(cases: dict[int, list[Ends]], variable: Variable, sign: int, table: list[tuple[int, bool]]) -> None:
+    before = cases.setdefault(variable.number, [(0.0, 0.0)] * variable.size)
+    for place, (value, endless) in enumerate(table):
+        low, high = before[place]
+        before[place] = (
+            -inf if endless and sign < 0 else low + sign * value,
+            inf if endless and sign > 0 else high + sign * value,
+        )
+
+
+def _terms(quantity: Data, sign: int) -> Iterator[tuple[int, Data]]:
+    if quantity["q"] == "sum":
+        for each, part in quantity["terms"]:
+            yield sign * each, part
+    else:
+        yield sign, quantity
+
+
+# --- what is worth telling apart ----------------------------------------------------------------
+
+
+def conditions_in(data: Any) -> Iterator[Data]:
+    """Every condition of any part of a bundle, from the outside to the inside."""
+    if isinstance(data, dict):
+        if "op" in data:
+            yield data
+        for part in data.values():
+            yield from conditions_in(part)
+    elif isinstance(data, list):
+        for part in data:
+            yield from conditions_in(part)
+
+
+def caps(bundle: Data, kids: int) -> dict[str, int]:
+    """For each dial one more than the highest number that a card compares it with."""
+    found = dict.fromkeys(DIALS, LEAST_CAP)
+    highest = {f"counter.{one['id']}": max(abs(one["low"]), abs(one["high"])) for one in _counters(bundle)}
+    texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
+    for condition in conditions_in(texts):
+        if condition["op"] != "compare":
+            continue
+        terms = [*_terms(condition["left"], 1), *_terms(condition["right"], -1)]
+        others = sum(_reach(part, kids, highest) for _, part in terms)
+        for _, part in terms:
+            if part["q"] in DIALS:
+                found[part["q"]] = min(MOST_CAP, max(found[part["q"]], others + 2))
+    return found
+
+
+def _counters(bundle: Data) -> list[Data]:
+    counters: list[Data] = bundle["scenario"]["counters"]
+    return counters
+
+
+def _reach(quantity: Data, kids: int, counters: Mapping[str, int]) -> int:
+    """How far a quantity can be from 0; 0 for a dial."""
+    kind = quantity["q"]
+    if kind == "number":
+        return abs(int(quantity["value"]))
+    if kind == "counter":
+        return counters[f"counter.{quantity['counter']}"]
+    ends = {"day": 12, "week": 2, "enigma_limit": 99, "rumors": TRACK, "hacked_machines": 20}
+    if kind.startswith("kids"):
+        return kids
+    return 0 if kind in DIALS else ends.get(kind, 15)

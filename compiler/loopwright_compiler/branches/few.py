@@ -1,0 +1,194 @@
+"""Few variables: all states of some variables, while all others may have any value of their sets.
+
+That is more than the game can do, so what is not reached here is impossible. The states are looked at
+step by step, from the first morning to the last evening.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from time import monotonic
+from typing import NamedTuple
+
+from .guards import State
+from .ops import Trigger
+from .round import ADVENTURE, Stage
+from .runner import Runner, TooMany
+from .values import Moment, ValueSets
+
+
+class Node(NamedTuple):
+    """A state at the beginning of a step, or (`stable`) after the diary was checked in the adventure."""
+
+    moment: Moment
+    state: State
+    stable: bool = False
+
+
+class Step(NamedTuple):
+    """How a node was reached: from where, and by which action; None is the order of play."""
+
+    before: Node | None
+    action: Trigger | None
+
+
+class Few:
+    """The states of a few variables; it stops where the goal is reached."""
+
+    def __init__(
+        self,
+        values: ValueSets,
+        tracked: Iterable[int],
+        goal: str,
+        *,
+        most: int,
+        until: float,
+        tried: Iterable[Trigger] = (),
+    ) -> None:
+        self.values = values
+        self.program = values.program
+        self.tracked = frozenset(tracked)
+        self.goal = goal
+        self.most = most
+        self.until = until
+        self.runner = Runner(self.program, cut=values.runner.cut, tracked=self.tracked, goal=goal)
+        self.runner.until = until
+        self.runner.banned = values.runner.banned
+        self.runner.tried = {trigger: set() for trigger in tried}
+        self.came: dict[Node, Step] = {}
+        self.last: Node | None = None
+        """The node from which the goal was reached."""
+        self.last_action: Trigger | None = None
+
+    @property
+    def states(self) -> int:
+        """How many states there are."""
+        return len(self.came)
+
+    @property
+    def found(self) -> bool:
+        """Whether the goal was reached."""
+        return self.goal in self.runner.reached
+
+    def explore(self) -> bool:
+        """Look at all states; True when the goal was reached. Raises TooMany."""
+        program = self.program
+        for number in program.bundle["scenario"]["start_diary"]:
+            self.runner.reach(f"diary.{number}.front", ())
+        if self.found:
+            return True
+        start = self._starts()
+        nodes = [Node((1, program.stages[0].name), state) for state in start]
+        for node in nodes:
+            self.came[node] = Step(None, None)
+        for day in range(1, program.variables.rounds + 1):
+            for stage in program.stages:
+                if stage.on(day, program.variables.rounds) and nodes:
+                    nodes = self._stage(day, stage, nodes)
+                    if self.found:
+                        return True
+        return False
+
+    def _starts(self) -> list[State]:
+        runner = self.runner
+        runner.seen = list(self.program.variables.starts())
+        states = [tuple(runner.seen)]
+        for number in self.tracked:
+            states = [one for state in states for one in runner.put(state, number, state[number])]
+        return states
+
+    def based(self, state: State, moment: Moment) -> State:
+        """The state as it is at another time: others than the tracked variables have their values of then."""
+        made = list(self.values.at[moment])
+        for number in self.tracked:
+            made[number] = state[number]
+        return tuple(made)
+
+    def enter(self, moment: Moment) -> None:
+        """Go on at this time."""
+        self.runner.day = moment[0]
+        self.runner.seen = list(self.values.at[moment])
+
+    def _stage(self, day: int, stage: Stage, nodes: list[Node]) -> list[Node]:
+        moment = (day, stage.name)
+        if moment not in self.values.at:
+            return []
+        self.enter(moment)
+        here: dict[Node, None] = {}
+        for node in nodes:
+            made = Node(moment, self.based(node.state, moment))
+            if made not in here:
+                here[made] = None
+                self.came[made] = (
+                    self.came.get(node, Step(None, None)) if node.moment == moment else Step(node, None)
+                )
+        if stage.name == ADVENTURE:
+            return self._adventure(moment, list(here))
+        found: dict[State, Node] = {}
+        for node in here:
+            states = self.runner.checked([node.state]) if stage.checked else [node.state]
+            for state in (after for each in states for after in self.runner.block(stage.block, each)):
+                found.setdefault(state, node)
+            if self._arrived(node, None):
+                return []
+        return self._left(moment, found)
+
+    def _left(self, moment: Moment, found: dict[State, Node]) -> list[Node]:
+        """The nodes after a step; they are known by the step's own name with a dash."""
+        nodes = []
+        for state, before in found.items():
+            node = Node((moment[0], moment[1] + "-"), state)
+            self.came[node] = Step(before, None)
+            nodes.append(node)
+        self._bound()
+        return nodes
+
+    def _bound(self) -> None:
+        if len(self.came) > self.most or monotonic() > self.until:
+            raise TooMany
+
+    def _arrived(self, node: Node, action: Trigger | None) -> bool:
+        if self.found and self.last is None:
+            self.last, self.last_action = node, action
+        return self.found
+
+    def _adventure(self, moment: Moment, nodes: list[Node]) -> list[Node]:
+        """Any actions, and the diary checked before each and before the evening."""
+        actions = [action for action in self.program.actions if self.runner.relevant(action)]
+        stable: list[Node] = []
+        work = deque(nodes)
+        while work:
+            node = work.popleft()
+            for state in self.runner.checked([node.state]):
+                if self._arrived(node, None):
+                    return []
+                calm = Node(moment, state, True)
+                if calm in self.came:
+                    continue
+                self.came[calm] = Step(node, None)
+                stable.append(calm)
+                for action in actions:
+                    for after in self.runner.fired(action, state):
+                        new = Node(moment, after)
+                        if new not in self.came:
+                            self.came[new] = Step(calm, action)
+                            work.append(new)
+                    if self._arrived(calm, action):
+                        return []
+            if self._arrived(node, None):
+                return []
+            self._bound()
+        return stable
+
+    # --- the way to the goal ----------------------------------------------------------------------
+
+    def way(self) -> list[tuple[Node, Trigger | None]]:
+        """The nodes from the first morning to the goal, each with what was done there."""
+        found: list[tuple[Node, Trigger | None]] = []
+        node, action = self.last, self.last_action
+        while node is not None:
+            found.append((node, action))
+            step = self.came[node]
+            node, action = step.before, step.action
+        return found[::-1]

@@ -1,0 +1,98 @@
+"""What branch validation answers for: the sides, triggers, branches, endings and rumors of a bundle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+Data = Mapping[str, Any]
+
+SIDES = ("front", "back")
+TRIGGERS = (("check", "checks"), ("listener", "on"), ("rule", "rules"), ("action", "actions"))
+"""Kinds of items, and where a side holds them."""
+TIME_RAN_OUT = "time-ran-out"
+KID_VERBS = frozenset(
+    (
+        "take", "relieve", "favor", "time", "time_next_day", "draw_item", "discard_item", "retrieve_item",
+        "draw_anomaly", "discard_anomaly", "draw_chore", "discard_chore", "rest", "move_to", "move_home",
+        "move_anywhere", "ride",
+    )
+)  # fmt: skip
+"""What happens to kids alone."""
+STRUCTURES = frozenset(("test", "if", "choose", "roll"))
+NO_STORY = KID_VERBS | STRUCTURES | {
+    "tell", "nothing", "look_at_diary", "pass_first_player", "chore_step", "discard_this",
+    "turn_up_rumor", "turn_up_all_rumors", "look_at_rumors",
+}  # fmt: skip
+"""Verbs that change nothing that the story can ask about."""
+
+
+class Item(NamedTuple):
+    """Something a writer wants to know about: can it ever happen?
+
+    `kind` is side, check, listener, rule, action, branch, ending or rumor; `id` is a bundle's id, of the
+    block for what holds effects; `title` is the text id of the card's or the ending's title.
+    """
+
+    kind: str
+    id: str
+    title: str
+
+
+def items(bundle: Data) -> tuple[Item, ...]:
+    """Every item of a bundle, in the order of its cards."""
+    found: list[Item] = []
+    for card in bundle["diary"]:
+        for name in SIDES:
+            side = card["sides"][name]
+            if side is not None:
+                found += _of_side(side, card["title"])
+    for ending in bundle["endings"]:
+        found.append(Item("ending", f"ending.{ending['id']}", ending["title"]))
+    found.append(Item("ending", f"ending.{TIME_RAN_OUT}", ""))
+    for card in bundle["rumors"]:
+        found.append(Item("rumor", card["id"], card["title"]))
+        found += [
+            Item("rumor", block["id"], card["title"]) for block in branches(card["block"]) if tells(block)
+        ]
+    return tuple(found)
+
+
+def _of_side(side: Data, title: str) -> Iterator[Item]:
+    yield Item("side", side["id"], title)
+    for kind, key in TRIGGERS:
+        for trigger in side[key]:
+            block = trigger.get("block")
+            if block is not None:
+                yield Item(kind, block["id"], title)
+                for branch in branches(block):
+                    if branch["effects"]:
+                        yield Item("branch", branch["id"], title)
+
+
+def branches(block: Data) -> Iterator[Data]:
+    """The blocks under a block, from the top, as they are written."""
+    for effect in block["effects"]:
+        for inner in inner_blocks(effect):
+            yield inner
+            yield from branches(inner)
+
+
+def inner_blocks(effect: Data) -> list[Data]:
+    """The blocks that one effect holds itself."""
+    verb = effect["do"]
+    if verb == "test":
+        return [effect["success"], effect["failure"]]
+    if verb == "if":
+        return [effect["then"], effect["else"]]
+    if verb == "choose":
+        return [option["then"] for option in effect["options"]]
+    return [row["then"] for row in effect["rows"]] if verb == "roll" else []
+
+
+def tells(block: Data) -> bool:
+    """Whether a block, or one under it, holds an effect that changes the story."""
+    return any(
+        effect["do"] not in NO_STORY or any(tells(inner) for inner in inner_blocks(effect))
+        for effect in block["effects"]
+    )

@@ -1,0 +1,170 @@
+"""Where each block stands: what sets it off, and all conditions on the way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from . import written
+from .guards import Guard, Not, OneOf
+from .items import SIDES
+from .ops import Trigger
+from .program import Program
+from .variables import BACK, FRONT
+
+Data = Mapping[str, Any]
+
+
+class Part(NamedTuple):
+    """One of several conditions that must all hold; the text is as a writer would write it."""
+
+    text: str
+    guard: Guard
+
+
+class Place(NamedTuple):
+    """A block, an ending or the card's side that comes into play there; `at` is the block that does it."""
+
+    at: str
+    trigger: Trigger
+    parts: tuple[Part, ...]
+
+
+class Places:
+    """`of` holds for each block, side and ending where it can happen."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.of: dict[str, list[Place]] = {}
+        self.writers: dict[str, list[tuple[Place, Data]]] = {}
+        """For each variable, the effects that change it."""
+        bundle = program.bundle
+        actions = {trigger.block.id: trigger for trigger in program.actions}
+        self._triggers = {**actions, **_triggers(program)}
+        for card in program.cards.values():
+            for name in SIDES:
+                if card["sides"][name] is not None:
+                    self._side(card["sides"][name], f"diary {card['number']} on {name}")
+        for card in bundle["rumors"]:
+            self._block(card["block"], self._triggers[card["id"]], ())
+            self._add(card["id"], self.of[card["block"]["id"]][0])
+        for data in _others(bundle):
+            if data["id"] in self._triggers:
+                self._block(data, self._triggers[data["id"]], ())
+
+    def _add(self, name: str, place: Place) -> None:
+        self.of.setdefault(name, []).append(place)
+
+    def _side(self, side: Data, title: str) -> None:
+        for part in (*side["checks"], *side["on"], *side["rules"], *side["actions"]):
+            ending = part.get("kind") == "ending"
+            key = part["id"] if ending else part["block"]["id"]
+            trigger = self._triggers[key]
+            variable = self.program.variables.all[trigger.card]
+            in_play = Part(title, OneOf(trigger.card, trigger.side, variable.full & ~trigger.side))
+            parts = (in_play, *self._last_day(part), *self._parts(part.get("condition"), True))
+            if ending:
+                self._add(f"ending.{part['ending']}", Place(key, trigger, parts))
+            else:
+                self._block(part["block"], trigger, (*parts, *self._unused(trigger, part)))
+
+    def _last_day(self, part: Data) -> list[Part]:
+        """INS-1: time runs out after the last day only."""
+        if part.get("rule") != "time_runs_out":
+            return []
+        day = self.program.variables["day"]
+        return [Part("day is the last", self.program.one_of(day, 1 << day.size - 1))]
+
+    def _unused(self, trigger: Trigger, part: Data) -> list[Part]:
+        """A limit of use, where there is one."""
+        if trigger.used < 0 or part.get("limit") is None:
+            return []
+        return [Part(f"once per {part['limit']}", OneOf(trigger.used, 1, 2))]
+
+    def _parts(self, condition: Data | None, holds: bool) -> Iterator[Part]:
+        """A condition as parts that must all hold."""
+        if condition is None:
+            return
+        if condition["op"] == "not":
+            yield from self._parts(condition["of"], not holds)
+        elif condition["op"] == ("and" if holds else "or"):
+            for part in condition["of"]:
+                yield from self._parts(part, holds)
+        else:
+            guard = self.program.asking.guard(condition)
+            yield Part(written.condition(condition, holds), guard if holds else Not(guard))
+
+    def _block(self, data: Data, trigger: Trigger, parts: tuple[Part, ...]) -> None:
+        place = Place(data["id"], trigger, parts)
+        self._add(data["id"], place)
+        for effect in data["effects"]:
+            self._effect(effect, place)
+            for condition, holds, inner in _inner(effect):
+                self._block(inner, trigger, (*parts, *self._parts(condition, holds)))
+
+    def _effect(self, effect: Data, place: Place) -> None:
+        verb = effect["do"]
+        if verb == "end_game":
+            self._add(f"ending.{effect['ending']}", place)
+        elif verb in ("play_diary", "flip_diary"):
+            side = "front" if verb == "play_diary" else "back"
+            card = self.program.variables[f"diary.{effect['diary']}"]
+            front = Part(f"diary {effect['diary']} on front", self.program.one_of(card, 1 << FRONT))
+            out = Part(
+                f"not diary {effect['diary']} in play",
+                self.program.one_of(card, card.full & ~(1 << FRONT | 1 << BACK)),
+            )
+            more = out if verb == "play_diary" else front
+            self._add(f"diary.{effect['diary']}.{side}", place._replace(parts=(*place.parts, more)))
+        for name in _written(effect):
+            self.writers.setdefault(name, []).append((place, effect))
+
+
+def _triggers(program: Program) -> dict[str, Trigger]:
+    """All triggers of diary sides, by the id of their block, or of the check for endings."""
+    found = {}
+    checks = iter(program.checks)
+    for card in program.cards.values():
+        for name in SIDES:
+            for part in (card["sides"][name] or {"checks": ()})["checks"]:
+                check = next(checks)
+                found[part["id"] if check.ending else check.trigger.block.id] = check.trigger
+    for heard in program.listeners.values():
+        found.update({one.trigger.block.id: one.trigger for one in heard})
+    for triggers in program.rules.values():
+        found.update({trigger.block.id: trigger for trigger in triggers})
+    return found
+
+
+def _others(bundle: Data) -> Iterator[Data]:
+    """The blocks that kids can carry out with cards of the world."""
+    world = bundle["world"]
+    for row in (*world["items"], *world["anomalies"], *world["chores"], *world["events"]):
+        for part in row["actions"]:
+            yield part["block"]
+
+
+def _inner(effect: Data) -> Iterator[tuple[Data | None, bool, Data]]:
+    verb = effect["do"]
+    if verb == "if":
+        yield effect["condition"], True, effect["then"]
+        yield effect["condition"], False, effect["else"]
+    elif verb == "test":
+        yield None, True, effect["success"]
+        yield None, True, effect["failure"]
+    elif verb in ("choose", "roll"):
+        for line in effect["options" if verb == "choose" else "rows"]:
+            yield line.get("condition"), True, line["then"]
+
+
+def _written(effect: Data) -> list[str]:
+    verb = effect["do"]
+    if verb in ("insight", "enigma"):
+        return [verb]
+    if verb in ("counter", "set_counter"):
+        return [f"counter.{effect['counter']}"]
+    if verb in ("set_flag", "clear_flag"):
+        return [f"flag.{effect['flag']}"]
+    if verb in ("play_diary", "flip_diary", "discard_diary"):
+        return [f"diary.{effect['diary']}"]
+    return [f"token.{effect['token']}"] if "token" in effect else []

@@ -1,0 +1,320 @@
+"""A bundle as a program over the variables of its story: blocks, triggers, and the round they run in.
+
+Whatever the cards do not decide is left open: positions, hands, dice, which rumor lies where, what the
+kids choose. So every game of the engine is a run of the program, and the program has more runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from . import effects
+from .asking import Asking, caps, conditions_in, spot_name
+from .guards import Guard, OneOf, always
+from .items import SIDES, branches
+from .ops import (
+    FREE,
+    RESPONSE,
+    Block,
+    Call,
+    Change,
+    Each,
+    Fork,
+    Op,
+    Put,
+    Repeat,
+    Replace,
+    Trigger,
+    Turn,
+    closed,
+)
+from .round import Stage, stages
+from .variables import FRONT, GONE, OUT, SIDE_VALUE, Variable, Variables
+
+Data = Mapping[str, Any]
+
+PUSH_ENIGMA = 2
+MOST_ANSWERS = 16
+"""HCK: so often a machine answers at most in one hack: for two halves of each of five firewalls, and to
+each of five kids when it is lost."""
+OF_MACHINES = ("machine_comes_nearby", "machine_enters_token", "machine_enters_sector")
+
+
+class Check(NamedTuple):
+    """A `when` or an ending of a side, in the order in which the engine looks at them."""
+
+    trigger: Trigger
+    each_time: bool
+    ending: bool
+
+
+class Heard(NamedTuple):
+    """A listener and what it names."""
+
+    trigger: Trigger
+    location: str | None
+    machine: str | None
+
+
+class Program:
+    """Everything that the cards of a bundle can do to its story, for some numbers of kids."""
+
+    def __init__(self, bundle: Data, kids: Sequence[int]) -> None:
+        self.bundle = bundle
+        self.kids = tuple(sorted(kids))
+        self.variables = Variables(bundle, self.kids, caps(bundle, self.kids[-1]))
+        self.cards: dict[int, Data] = {card["number"]: card for card in bundle["diary"]}
+        self._declare()
+        self.asking = Asking(bundle, self.variables)
+        self.blocks: list[Block] = []
+        self.checks: list[Check] = []
+        self.listeners: dict[str, list[Heard]] = {}
+        """The diary's, by event."""
+        self.held: dict[str, list[Heard]] = {}
+        """Those of cards that kids may hold."""
+        self.rules: dict[str, list[Trigger]] = {}
+        self.actions: list[Trigger] = []
+        """What kids can do in the adventure phase, as far as the story can notice."""
+        self.responses: list[Trigger] = []
+        self._waiting: list[tuple[Repeat, str, str | None, str | None]] = []
+        self.pushed = self.new_block("rumor pushed")
+        self._read()
+        self.stages: tuple[Stage, ...] = stages(self)
+        self._resolve()
+        closed(self.blocks)
+
+    # --- variables that only some bundles have ---------------------------------------------------
+
+    def _declare(self) -> None:
+        """Tokens at places that a condition names, what checks have fired, and limits of use."""
+        texts = [self.bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
+        for quantity in _quantities(texts):
+            if quantity["q"] == "token_at" and quantity["place"] != "here":
+                name = spot_name(quantity["token"], quantity["place"])
+                if name not in self.variables.by_name:
+                    self.variables.add(name, 0, self.variables[f"token.{quantity['token']}"].size - 1)
+        self.per_round: list[int] = []
+        for card in self.cards.values():
+            for side in _sides(card):
+                for check in side["checks"]:
+                    if check["kind"] != "ending":
+                        self.variables.add(f"fired.{check['id']}", 0, 1)
+                for part in (*side["on"], *side["actions"]):
+                    if part["limit"] is not None:
+                        used = self.variables.add(f"used.{part['id']}", 0, 1)
+                        if part["limit"] == "round":
+                            self.per_round.append(used.number)
+
+    # --- what effects ask for --------------------------------------------------------------------
+
+    def new_block(self, name: str) -> Block:
+        """One more block, still empty."""
+        made = Block(name)
+        self.blocks.append(made)
+        return made
+
+    def loose_block(self, ops: tuple[Op, ...]) -> Block:
+        """A block that no card names."""
+        made = self.new_block("")
+        made.ops = ops
+        return made
+
+    def one_of(self, variable: Variable, mask: int) -> Guard:
+        """The variable has one of these values."""
+        return OneOf(variable.number, mask, variable.full & ~mask)
+
+    def memory(self, side: Data | None) -> tuple[int, ...]:
+        """The variables of what a side has fired."""
+        checks = [] if side is None else side["checks"]
+        names = [f"fired.{check['id']}" for check in checks]
+        return tuple(self.variables[name].number for name in names if name in self.variables.by_name)
+
+    def played(self, number: int) -> Op:
+        """A diary card comes into play, front up, if it is not in play."""
+        card = self.cards[number]
+        memory = self.memory(card["sides"]["front"])
+        return Turn(
+            f"{card['id']}.front", self.variables[card["id"]], 1 << OUT | 1 << GONE, 1 << FRONT, memory
+        )
+
+    def spots(self, token: str, place: str | None) -> list[Variable]:
+        """The variables that count this token at a place, or at any."""
+        prefix = spot_name(token, place or "")
+        by_name = self.variables.by_name
+        if place is not None:
+            return [by_name[prefix]] if prefix in by_name else []
+        return [variable for name, variable in by_name.items() if name.startswith(prefix)]
+
+    def hacked(self, machine: str) -> list[Variable]:
+        """The variables of the machines that a card means by a name, `this`, `one` or `every`."""
+        by_name = self.variables.by_name
+        if f"hacked.{machine}" in by_name:
+            return [by_name[f"hacked.{machine}"]]
+        return [variable for name, variable in by_name.items() if name.startswith("hacked.")]
+
+    def event(self, kind: str, location: str | None = None, machine: str | None = None) -> Repeat:
+        """Something that may happen, any number of times, and who hears of it."""
+        made = Repeat([], most=max(1, len(self.hacked(""))))
+        self._waiting.append((made, kind, location, machine))
+        return made
+
+    def arrivals(self, location: str | None, most: int, *, meets: bool = True) -> Op:
+        """Up to so many kids arrive there, or anywhere, and meet machines before (MOV-5)."""
+        made = Repeat([], most=min(most, self.kids[-1]), meets=meets)
+        if meets:
+            self._waiting.append((made, "", None, None))
+        self._waiting.append((made, "kid_enters", location, None))
+        self._waiting.append((made, "kid_enters_token", None, None))
+        return made
+
+    def machine_comes(self, name: str) -> Op:
+        """A machine may come to other sectors."""
+        machine = name if f"hacked.{name}" in self.variables.by_name else None
+        made = Repeat([], most=max(1, len(self.hacked(""))))
+        self._waiting += [(made, kind, None, machine) for kind in OF_MACHINES]
+        return made
+
+    def _resolve(self) -> None:
+        """Now that all listeners are read: who hears of what."""
+        for made, kind, location, machine in self._waiting:
+            heard = [*self.listeners.get(kind, ()), *self.held.get(kind, ())] if kind else []
+            triggers = [one.trigger for one in heard if _meant(one, location, machine)]
+            made.triggers = [*made.triggers, *(triggers if kind else self.responses)]
+
+    # --- reading the cards -------------------------------------------------------------------------
+
+    def _read(self) -> None:
+        world = self.bundle["world"]
+        for row in (*world["items"], *world["anomalies"], *world["chores"]):
+            for part in row["on"]:
+                trigger = Trigger(effects.block(self, part["block"]), self._of(part))
+                trigger.copies = row.get("count", 1)
+                self._listens(self.held, part, trigger)
+        for card in self.cards.values():
+            for name in SIDES:
+                if card["sides"][name] is not None:
+                    self._side(card, name)
+        sides = [card[name] for card in self.bundle["responses"] for name in ("routine", "alert")]
+        blocks = [side[part] for side in sides for part in ("failure", "firewall")]
+        self.responses += self.free(blocks, RESPONSE)
+        self.actions += [
+            Trigger(effects.block(self, part["block"]), self._of(part))
+            for row in (*world["items"], *world["anomalies"], *world["chores"], *world["events"])
+            for part in row["actions"]
+        ]
+        self._pushed()
+        self._rumors()
+        self._machine_actions()
+
+    def _of(self, part: Data) -> Guard:
+        return self.asking.maybe(part["condition"])
+
+    def free(self, blocks: Iterable[Data], kind: int = FREE) -> list[Trigger]:
+        """Blocks that may be carried out whenever their time is."""
+        found = [Trigger(effects.block(self, data), always(True)) for data in blocks]
+        for trigger in found:
+            trigger.kind = kind
+        return found
+
+    def _listens(self, among: dict[str, list[Heard]], part: Data, trigger: Trigger) -> None:
+        event = part["event"]
+        among.setdefault(event["on"], []).append(Heard(trigger, event.get("location"), event.get("machine")))
+
+    def _side(self, card: Data, name: str) -> None:
+        side, variable = card["sides"][name], self.variables[card["id"]].number
+        in_play = 1 << SIDE_VALUE[name]
+
+        def trigger(part: Data, guard: Guard, used: str) -> Trigger:
+            memory = self.variables.by_name.get(used)
+            block = effects.block(self, part["block"])
+            return Trigger(block, guard, variable, in_play, -1 if memory is None else memory.number)
+
+        for part in side["checks"]:
+            if part["kind"] == "ending":
+                ending = self.new_block(f"ending.{part['ending']}")
+                made = Trigger(ending, self._of(part), variable, in_play)
+                self.checks.append(Check(made, False, True))
+            else:
+                made = trigger(part, self._of(part), f"fired.{part['id']}")
+                self.checks.append(Check(made, part["each_time"], False))
+        for part in side["on"]:
+            self._listens(self.listeners, part, trigger(part, self._of(part), f"used.{part['id']}"))
+        for part in side["rules"]:
+            self.rules.setdefault(part["rule"], []).append(trigger(part, always(True), ""))
+        for part in side["actions"]:
+            self.actions.append(trigger(part, self._of(part), f"used.{part['id']}"))
+
+    # --- rumors and machines -------------------------------------------------------------------------
+
+    def default(self, rule: str, *ops: Op) -> Replace:
+        """A rule that sides may replace, with what the book says."""
+        return Replace(self.rules.get(rule, ()), self.loose_block(ops))
+
+    def heard(self, kind: str) -> Each:
+        """Something that happens once, for certain."""
+        held = [one.trigger for one in self.held.get(kind, ())]
+        return Each([one.trigger for one in self.listeners.get(kind, ())], Repeat(held))
+
+    def _pushed(self) -> None:
+        """SCH-6, INS-2."""
+        enigma = self.variables["enigma"]
+        self.pushed.ops = (
+            self.default("pushed_rumor", Change(enigma, PUSH_ENIGMA)),
+            self.heard("rumor_pushed"),
+        )
+
+    def _rumors(self) -> None:
+        """ADV-2, ADV-3: the card, then the dials, then what the cards hear of it."""
+        success = self.loose_block(
+            (
+                self.default("successful_rumor", Change(self.variables["insight"], 1)),
+                self.heard("rumor_succeeded"),
+            )
+        )
+        failure = self.loose_block(
+            (self.default("failed_rumor", Change(self.variables["enigma"], 1)), self.heard("rumor_failed"))
+        )
+        outcomes = ((always(True), success), (always(True), failure))
+        for card in self.bundle["rumors"]:
+            made = self.new_block(card["id"])
+            tested = _has_test(card["block"])
+            made.ops = (Call(effects.block(self, card["block"])), Fork(outcomes if tested else outcomes[:1]))
+            self.actions.append(Trigger(made, always(True)))
+
+    def _machine_actions(self) -> None:
+        """MOV, HCK: kids move about, meet machines, and hack them, won or lost."""
+        sheets = {sheet["id"]: sheet["capacity"] for sheet in self.bundle["world"]["machines"]}
+        riders = max([1, *(sheets[machine["model"]] for machine in self.bundle["scenario"]["machines"])])
+        moves = self.new_block("kids move")
+        moves.ops = (self.arrivals(None, riders),)
+        hack = self.new_block("kids hack")
+        won = [Call(self.loose_block((Put(one, 2),)), perhaps=True) for one in self.hacked("")]
+        answers = Repeat(self.responses, most=MOST_ANSWERS)
+        hack.ops = (answers, *won, self.event("machine_hacked"), self.event("hack_failed"))
+        self.actions += [Trigger(moves, always(True)), Trigger(hack, always(True))]
+
+
+def _meant(heard: Heard, location: str | None, machine: str | None) -> bool:
+    """Whether a listener may hear of this; None is any."""
+    return (location is None or heard.location in (None, location)) and (
+        machine is None or heard.machine in (None, machine)
+    )
+
+
+def _has_test(data: Data) -> bool:
+    return any(effect["do"] == "test" for part in (data, *branches(data)) for effect in part["effects"])
+
+
+def _sides(card: Data) -> Iterator[Data]:
+    return (card["sides"][name] for name in SIDES if card["sides"][name] is not None)
+
+
+def _quantities(data: Any) -> Iterator[Data]:
+    """Every quantity in the conditions of some cards."""
+    for condition in conditions_in(data):
+        if condition["op"] == "compare":
+            for quantity in (condition["left"], condition["right"]):
+                yield quantity
+                for _, part in quantity.get("terms", ()):
+                    yield part

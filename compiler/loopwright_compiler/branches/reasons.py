@@ -1,0 +1,216 @@
+"""Why something is impossible, in words that a writer reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from .few import Few
+from .guards import State
+from .ops import Trigger
+from .places import Part, Place, Places
+from .values import ValueSets
+from .variables import Variable
+
+DEEPEST = 4
+"""So far back a cause is followed."""
+MOST_PLACES = 3
+"""So many places are explained where there are several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A sentence, the conditions that cannot all hold, and the ids of the blocks that it speaks of."""
+
+    text: str
+    conditions: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
+
+
+class Reasons:
+    """Explains what value sets, or few variables, have proved impossible."""
+
+    def __init__(self, places: Places, values: ValueSets, known: Mapping[str, Reason] | None = None) -> None:
+        """`known` are reasons found before."""
+        self.places = places
+        self.program = places.program
+        self.values = values
+        self.known = known or {}
+        self._tried: dict[Trigger, set[State]] | None = None
+
+    def of(self, name: str, few: Few | None = None, depth: int = 0) -> Reason:
+        """The reason for a block, a side or an ending."""
+        if name in self.known:
+            return self.known[name]
+        places = self.places.of.get(name, [])
+        if not places:
+            return Reason(f"{self._nothing(name)}", (), (name,))
+        found = [self._at(name, place, few, depth) for place in places[:MOST_PLACES]]
+        if len(places) == 1:
+            return found[0]
+        text = "; ".join(
+            f"{self.told(place.at)}: {one.text}" for place, one in zip(places, found, strict=False)
+        )
+        if len(places) > MOST_PLACES:
+            text += f"; and {len(places) - MOST_PLACES} more places"
+        return Reason(
+            text, found[0].conditions, tuple(dict.fromkeys(one for each in found for one in each.ids))
+        )
+
+    def told(self, name: str) -> str:
+        """An id, and where it is written."""
+        origin = self.program.bundle["origins"].get(name.removesuffix(".block")) or []
+        place = f" ({origin[0]}:{origin[1]})" if origin else ""
+        return f"{name.removesuffix('.block')}{place}"
+
+    def _nothing(self, name: str) -> str:
+        if name.startswith("diary."):
+            _, number, side = name.split(".")[:3]
+            return (
+                f"nothing turns diary {number} to its back"
+                if side == "back"
+                else f"nothing plays diary {number}"
+            )
+        return "the game is always over before" if name == "ending.time-ran-out" else "no card says so"
+
+    def _at(self, name: str, place: Place, few: Few | None, depth: int) -> Reason:
+        """Why it cannot happen at one place."""
+        check = place.trigger.block.id == name
+        if place.at != name and few is None and place.at not in self.values.reached and not check:
+            if depth >= DEEPEST:
+                return Reason(f"{self.told(place.at)} never happens", (), (place.at,))
+            inner = self.of(place.at, None, depth + 1)
+            return Reason(
+                f"only {self.told(place.at)} does it, and there {inner.text}",
+                inner.conditions,
+                (place.at, *inner.ids),
+            )
+        states = self._states(place.trigger, few)
+        parts = conflict(place.parts, states)
+        if not parts:
+            return Reason("the game is always over before, or the card is never looked at", (), (place.at,))
+        found = self._conflicting(place, parts, states, depth)
+        before = self._before(place, parts) if check else []
+        if before:
+            return replace(
+                found, text=f"{found.text}; {' and '.join(before)} is looked at before and ends the game"
+            )
+        return found
+
+    def _before(self, place: Place, parts: Sequence[Part]) -> list[str]:
+        """The endings that are looked at before this one and ask about the same, where it could hold else."""
+        if not _ever(parts, [self.values.ever()]):
+            return []
+        reads = {number for part in parts for number in part.guard.reads()}
+        found = []
+        for check in self.program.checks:
+            if check.trigger is place.trigger:
+                break
+            if check.ending and not reads.isdisjoint(check.trigger.guard.reads()):
+                found.append(self.told(check.trigger.block.id))
+        return found
+
+    def _states(self, trigger: Trigger, few: Few | None) -> Iterable[State]:
+        if few is not None:
+            return few.runner.tried.get(trigger, ())
+        if self._tried is None:
+            triggers = {place.trigger for places in self.places.of.values() for place in places}
+            runner = self.values.runner
+            again = ValueSets(self.program, cut=runner.cut, banned=runner.banned, tried=triggers)
+            self._tried = again.runner.tried
+        return self._tried.get(trigger, ())
+
+    def _conflicting(
+        self, place: Place, parts: Sequence[Part], states: Iterable[State], depth: int
+    ) -> Reason:
+        texts = tuple(part.text for part in parts)
+        side = self._side(parts[0]) if len(parts) == 1 else None
+        if side is not None and depth < DEEPEST and side not in self.values.reached:
+            inner = self.of(side, None, depth + 1)
+            return Reason(f"{parts[0].text} is needed, and {inner.text}", texts, (place.at, side, *inner.ids))
+        causes = [cause for part in parts for cause in self._causes(part, states)]
+        needs = f"it needs {' and '.join(texts)}"
+        never = "which never holds" if len(parts) == 1 else "which never hold at the same time"
+        ids = tuple(writer for part in parts for writer in self._writers(part))
+        return Reason(
+            ": ".join([f"{needs}, {never}", *(["; ".join(causes)] if causes else [])]),
+            texts,
+            (place.at, *ids),
+        )
+
+    def _side(self, part: Part) -> str | None:
+        """The side whose being in play is asked for."""
+        words = part.text.split()
+        return f"diary.{words[1]}.{words[3]}" if words[0] == "diary" and words[2:3] == ["on"] else None
+
+    def _writers(self, part: Part) -> list[str]:
+        names = [self.program.variables.all[number].name for number in sorted(part.guard.reads())]
+        return [place.at for name in names for place, _ in self.places.writers.get(name, ())]
+
+    def _causes(self, part: Part, states: Iterable[State]) -> list[str]:
+        """Who changes what the condition asks about, and how far it gets."""
+        found = []
+        for number in sorted(part.guard.reads()):
+            variable = self.program.variables.all[number]
+            shown = self._shown(variable)
+            writers = self.places.writers.get(variable.name, ())
+            if variable.name.startswith("flag."):
+                setting = [place.at for place, effect in writers if effect["do"] == "set_flag"]
+                happen = [self.told(at) for at in setting if at in self.values.reached]
+                found.append(_by(f"{shown} is set", happen, setting and [self.told(at) for at in setting]))
+            elif variable.name.startswith("counter.") and states:
+                most = max(max(variable.values(state[number])) for state in states)
+                least = min(min(variable.values(state[number])) for state in states)
+                found.append(f"{shown} goes from {least} to {most} there")
+            elif variable.name.startswith("diary."):
+                found.append(_by(f"{shown} changes", [self.told(place.at) for place, _ in writers], []))
+        return list(dict.fromkeys(found))
+
+    def _shown(self, variable: Variable) -> str:
+        kind, _, name = variable.name.partition(".")
+        return name if kind == "counter" else f"{kind} {name}"
+
+
+def _by(what: str, happen: list[str], never: list[str]) -> str:
+    if happen:
+        return f"{what} only by {', '.join(happen[:MOST_PLACES])}" + (
+            " …" if len(happen) > MOST_PLACES else ""
+        )
+    return f"{what} only by {', '.join(never)}, which never happens" if never else f"nothing says that {what}"
+
+
+def conflict(parts: Sequence[Part], states: Iterable[State]) -> list[Part]:
+    """The fewest of these conditions, found by leaving out one after another, that never all hold.
+
+    Empty when there is no such state at all; all of them when each alone can hold.
+    """
+    if not states:
+        return []
+    left = list(parts)
+    if _ever(left, states):
+        return left
+    for part in sorted(parts, key=_importance):
+        fewer = [one for one in left if one is not part]
+        if not _ever(fewer, states):
+            left = fewer
+    return left
+
+
+def _importance(part: Part) -> int:
+    """What is left out first: limits of use, then which side lies open."""
+    if part.text.startswith("once per"):
+        return 0
+    return 1 if part.text.startswith("diary ") else 2
+
+
+def _ever(parts: Sequence[Part], states: Iterable[State]) -> bool:
+    return any(_holds(parts, state) for state in states)
+
+
+def _holds(parts: Sequence[Part], state: State) -> bool:
+    left: State | None = state
+    for part in parts:
+        if left is None:
+            return False
+        left = part.guard.yes(left)
+    return left is not None

@@ -1,0 +1,87 @@
+"""Value sets: which values each variable may have in each step of each day, to a fixpoint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .guards import State
+from .ops import Trigger
+from .program import Program
+from .round import ADVENTURE
+from .runner import Runner
+
+Moment = tuple[int, str]
+"""A day and a step."""
+
+
+class ValueSets:
+    """`at` holds for each moment the values that each variable may have; `reached` the first day of all."""
+
+    def __init__(
+        self,
+        program: Program,
+        *,
+        cut: bool,
+        banned: frozenset[str] = frozenset(),
+        tried: Iterable[Trigger] = (),
+    ) -> None:
+        """`banned` is what is known to be impossible, `tried` the triggers whose states are noted."""
+        self.program = program
+        self.runner = Runner(program, cut=cut)
+        self.runner.banned = banned
+        self.runner.tried = {trigger: set() for trigger in tried}
+        self.at: dict[Moment, State] = {}
+        self.reached = self.runner.reached
+        self.entered: dict[Moment, State] = {}
+        """The values with which each step begins."""
+        self._memory: dict[Trigger, State] = {}
+        self._run()
+
+    def ever(self) -> State:
+        """All values that each variable may ever have."""
+        whole = self.program.variables.starts()
+        for state in self.at.values():
+            whole = [one | other for one, other in zip(whole, state, strict=True)]
+        return tuple(whole)
+
+    def _run(self) -> None:
+        program, runner = self.program, self.runner
+        states = [tuple(program.variables.starts())]
+        runner.day = 1
+        for card in program.bundle["scenario"]["start_diary"]:
+            runner.reach(f"diary.{card}.front", states[0])
+        for day in range(1, program.variables.rounds + 1):
+            runner.day = day
+            states = [(1 << day - 1, *state[1:]) for state in states]
+            for stage in program.stages:
+                if states and stage.on(day, program.variables.rounds):
+                    states = self._stage((day, stage.name), stage.checked, states[0])
+                    if stage.name != ADVENTURE:
+                        states = [after for each in states for after in runner.block(stage.block, each)]
+                    self.at[day, stage.name] = tuple(runner.seen)
+
+    def _stage(self, moment: Moment, checked: bool, state: State) -> list[State]:
+        runner = self.runner
+        self.entered[moment] = state
+        runner.seen = list(state)
+        if moment[1] == ADVENTURE:
+            return self._adventure(state)
+        return runner.checked([state]) if checked else [state]
+
+    def _adventure(self, state: State) -> list[State]:
+        """Any actions, and the diary checked before each and before the evening."""
+        runner, before = self.runner, state
+        while True:
+            stable = runner.checked([before])
+            if not stable:
+                return []
+            after = [before, stable[0]]
+            for action in self.program.actions:
+                if self._memory.get(action) != stable[0]:
+                    self._memory[action] = stable[0]
+                    after += runner.fired(action, stable[0])
+            whole = runner.merged(after)[0]
+            if whole == before:
+                self._memory.clear()
+                return stable
+            before = whole

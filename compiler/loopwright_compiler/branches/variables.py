@@ -1,0 +1,136 @@
+"""The variables of a scenario's story, each with finitely many values.
+
+A set of values is a mask: bit 0 is the lowest value. The dials have no upper end: their highest value
+stands for itself and everything above, which nothing on the cards can tell apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+Data = Mapping[str, Any]
+
+OUT, FRONT, BACK, GONE = range(4)
+"""The values of `diary.N`."""
+SIDE_VALUE = {"front": FRONT, "back": BACK}
+ROUNDS_IN_WEEK = 6
+OWN_LIMITS = range(1, 100)
+"""VAR-12: a table may play with an enigma limit of its own."""
+NO_PLACE = ""
+"""The ship beside the board."""
+
+
+class Variable:
+    """A number of the story: its values are `low` .. `low + size - 1`."""
+
+    __slots__ = ("full", "low", "name", "number", "open", "size", "start")
+
+    def __init__(self, number: int, name: str, low: int, high: int, start: int, open_end: bool) -> None:
+        self.number = number
+        self.name = name
+        self.low = low
+        self.size = high - low + 1
+        self.full = (1 << self.size) - 1
+        self.start = start
+        """The mask of the values that it may begin with."""
+        self.open = open_end
+        """Whether the highest value stands for all above it too."""
+
+    def bit(self, value: int) -> int:
+        """The mask of one value, moved to the nearest end when it lies outside."""
+        return 1 << min(self.size - 1, max(0, value - self.low))
+
+    def values(self, mask: int) -> list[int]:
+        """The values in a mask."""
+        return [self.low + place for place in range(self.size) if mask >> place & 1]
+
+
+class Variables:
+    """All variables of a bundle, by name and by number."""
+
+    def __init__(self, bundle: Data, kids: Sequence[int], caps: Mapping[str, int]) -> None:
+        """`caps` are the highest values of the dials that are worth telling apart."""
+        self.all: list[Variable] = []
+        self.by_name: dict[str, Variable] = {}
+        scenario = bundle["scenario"]
+        self.rounds: int = scenario["weeks"] * ROUNDS_IN_WEEK
+        self.add("day", 1, self.rounds)
+        self.add("kids", min(kids), max(kids), kids)
+        limits = limits_of(scenario, kids)
+        self.add("enigma limit", min(limits), max(limits), limits)
+        self.add("insight", 0, caps["insight"], (0,), open_end=True)
+        self.add("enigma", 0, caps["enigma"], (0,), open_end=True)
+        for counter in scenario["counters"]:
+            name = f"counter.{counter['id']}"
+            self.add(name, counter["low"], counter["high"], (counter["start"],))
+        for flag in scenario["flags"]:
+            self.add(f"flag.{flag['id']}", 0, 1)
+        begun = set(scenario["start_diary"])
+        for card in bundle["diary"]:
+            start = FRONT if card["number"] in begun else OUT
+            self.add(f"diary.{card['number']}", OUT, GONE, (start,))
+        for token in scenario["tokens"]:
+            self.add(f"token.{token['id']}", 0, token["limit"])
+        for machine in scenario["machines"]:
+            self.add(f"hacked.{machine['id']}", 0, 1)
+        self.ship_places: list[str] = [NO_PLACE]
+        """The places of the ship, by the value of the variable `ship`."""
+        if scenario["ship"] is not None:
+            self._add_ship(bundle)
+
+    def add(
+        self, name: str, low: int, high: int, start: Sequence[int] = (), *, open_end: bool = False
+    ) -> Variable:
+        """One more variable; without a start it begins with its lowest value."""
+        made = Variable(len(self.all), name, low, high, 0, open_end)
+        for value in start or (low,):
+            made.start |= made.bit(value)
+        self.all.append(made)
+        self.by_name[name] = made
+        return made
+
+    def _add_ship(self, bundle: Data) -> None:
+        grid = bundle["world"]["grid"]
+        places = [location["id"] for location in bundle["world"]["locations"]]
+        places += [
+            f"{chr(65 + column)}{row + 1}" for row in range(grid["rows"]) for column in range(grid["columns"])
+        ]
+        self.ship_places += places
+        start = bundle["scenario"]["ship"]["place"]
+        self.add("ship", 0, len(places), (self.ship_places.index(start or NO_PLACE),))
+
+    def __getitem__(self, name: str) -> Variable:
+        return self.by_name[name]
+
+    def starts(self) -> list[int]:
+        """The masks with which a game begins."""
+        return [variable.start for variable in self.all]
+
+
+def limits_of(scenario: Data, kids: Sequence[int]) -> list[int]:
+    """The enigma limits of any table: the scenario's and a table's own (VAR-12); 0 where there is none."""
+    limit = scenario["enigma_limit"]
+    if limit is None:
+        return [0]
+    own = [value for number in kids for value in _limit_of(limit, number)]
+    return sorted({*OWN_LIMITS, *own})
+
+
+def _limit_of(quantity: Data, kids: int) -> Sequence[int]:
+    """The enigma limit as the scenario has it, for so many kids; wide where it asks about anything else."""
+    if quantity["q"] == "number":
+        return (quantity["value"],)
+    if quantity["q"] == "kids":
+        return (kids,)
+    if quantity["q"] == "sum":
+        parts = [_limit_of(part, kids) for _, part in quantity["terms"]]
+        if all(len(part) == 1 for part in parts):
+            return (sum(sign * part[0] for (sign, _), part in zip(quantity["terms"], parts, strict=True)),)
+    return range(-200, 201)
+
+
+def own_limit(scenario: Data, kids: int) -> int:
+    """The enigma limit as the scenario has it; 0 where there is none."""
+    limit = scenario["enigma_limit"]
+    return 0 if limit is None else max(_limit_of(limit, kids))

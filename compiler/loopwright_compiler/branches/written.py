@@ -1,0 +1,61 @@
+"""Conditions as a writer writes them, for the reasons of verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+Data = Mapping[str, Any]
+
+NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
+
+
+def condition(data: Data, holds: bool = True) -> str:
+    """A condition, or its opposite."""
+    op = data["op"]
+    if op in ("and", "or"):
+        parts = [condition(part, holds) for part in data["of"]]
+        return (" and " if (op == "and") == holds else " or ").join(parts)
+    if op == "not":
+        return condition(data["of"], not holds)
+    if op == "compare":
+        sign = data["cmp"] if holds else NEGATED[data["cmp"]]
+        return f"{quantity(data['left'])} {sign} {quantity(data['right'])}"
+    return _fact(data) if holds else f"not {_fact(data)}"
+
+
+def _fact(data: Data) -> str:
+    op = data["op"]
+    if op == "flag":
+        return f"flag {data['flag']}"
+    if op == "diary":
+        side = {None: "in play", "discarded": "discarded"}.get(data["side"], f"on {data['side']}")
+        return f"diary {data['diary']} {side}"
+    if op.startswith("machine_"):
+        words = {"machine_hacked": "hacked", "machine_nearby": f"nearby {data.get('location')}"}
+        return f"machine {data['machine']} {words.get(op, data.get('state'))}"
+    if op == "controls":
+        return "you control machine" + (f" {data['machine']}" if data["machine"] else "")
+    if op.startswith("ship_"):
+        return f"ship at {data['place']}" if op == "ship_at" else f"ship nearby {data['location']}"
+    more = [str(value) for key, value in data.items() if key != "op" and value is not None]
+    return " ".join(["you", *op.split("_"), *more])
+
+
+def quantity(data: Data) -> str:
+    """A number, or a sum of some."""
+    kind = data["q"]
+    if kind == "sum":
+        text = "".join((" + " if sign > 0 else " - ") + quantity(part) for sign, part in data["terms"])
+        return text.removeprefix(" + ")
+    if kind == "number":
+        return str(data["value"])
+    if kind == "counter":
+        return str(data["counter"])
+    if kind == "token_at":
+        return f"{data['token']} at {data['place']}"
+    if kind == "token_in_play":
+        return f"{data['token']} in play"
+    return (
+        " at ".join([kind.split("_")[0], data["location"]]) if kind == "kids_at" else kind.replace("_", " ")
+    )

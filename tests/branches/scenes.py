@@ -1,0 +1,187 @@
+"""Small random scenarios with much story in them, and games of them."""
+
+from __future__ import annotations
+
+import random
+
+from engine_builder import Builder, Data, do, q, to_kid
+from hypothesis import strategies as st
+from loopwright_engine import Bundle, Options
+from loopwright_engine.coverage import Watch
+
+CARDS = (1, 2, 3, 4)
+FLAGS = ("f", "g")
+EVENTS = (
+    "new_day", "school_phase", "adventure_phase", "end_phase", "rumor_succeeded", "rumor_failed",
+    "rumor_pushed", "kid_enters", "machine_hacked", "ship_moves",
+)  # fmt: skip
+RULES = (
+    "pushed_rumor", "successful_rumor", "failed_rumor", "home_for_dinner", "late_for_dinner", "time_runs_out",
+)  # fmt: skip
+COMPLICATIONS = "complications-every-round"
+
+
+class Scene:
+    """Draws the parts of one scenario."""
+
+    def __init__(self, draw: st.DrawFn, made: Builder) -> None:
+        self.draw = draw
+        self.made = made
+        self.endings = 0
+
+    def one(self, *choices: object) -> object:
+        return self.draw(st.sampled_from(choices))
+
+    def number(self, low: int, high: int) -> int:
+        return self.draw(st.integers(low, high))
+
+    def quantity(self) -> Data:
+        return self.one(
+            q("insight"), q("enigma"), q("counter", counter="c"), q("counter", counter="c"), q("kids"),
+            q("day"), q("week"), q("rumors"), q("kids_at", location="B"), q("hacked_machines"), q("enigma_limit"),
+            q("token_in_play", token="weed"), q("token_at", token="weed", place="C"),
+        )  # fmt: skip
+
+    def comparison(self) -> Data:
+        right = q("number", value=self.number(-1, 5))
+        if self.number(0, 4) == 0:
+            right = q("sum", terms=[[1, self.quantity()], [self.one(1, -1), right]])
+        cmp = self.one(">=", ">=", "<=", ">", "<", "=", "!=")
+        return {"op": "compare", "cmp": cmp, "left": self.quantity(), "right": right}
+
+    def condition(self, depth: int = 0) -> Data:
+        kind = self.number(0, 7)
+        if depth < 2 and kind < 2:
+            return {"op": self.one("and", "or"), "of": [self.condition(depth + 1) for _ in range(2)]}
+        if kind == 2:
+            return {"op": "not", "of": self.condition(depth + 1)}
+        if kind < 5:
+            return self.comparison()
+        if kind == 5:
+            side = self.one(None, "front", "back", "discarded")
+            return {"op": "diary", "diary": self.one(*CARDS), "side": side}
+        if kind == 6:
+            return self.one(
+                {"op": "at", "location": "B"},
+                {"op": "machine_hacked", "machine": "heron"},
+                {"op": "controls", "machine": None},
+                {"op": "machine_state", "machine": "heron", "state": "ALERT"},
+                {"op": "ship_at", "place": "A1"},
+                {"op": "ship_nearby", "location": "C"},
+            )
+        return {"op": "flag", "flag": self.one(*FLAGS)}
+
+    def effects(self, depth: int = 0) -> tuple[Data, ...]:
+        return tuple(self.effect(depth) for _ in range(self.number(0, 2 if depth else 3)))
+
+    def effect(self, depth: int) -> Data:
+        kind = self.number(0, 11)
+        if kind < 3 and depth < 2:
+            return self.structure(depth + 1)
+        card, flag = self.one(*CARDS), self.one(*FLAGS)
+        if kind < 6:
+            return do(self.one("play_diary", "flip_diary", "discard_diary"), diary=card)
+        if kind < 8:
+            return do(self.one("set_flag", "clear_flag"), flag=flag)
+        if kind < 10:
+            return do("counter", counter="c", by=self.one(-2, -1, 1, 1, 2))
+        return self.one(
+            do("insight", by=self.one(-1, 1)), do("enigma", by=self.one(-1, 1)), do("draw_rumor"),
+            do("set_counter", counter="c", to=self.number(0, 3)), do("push_rumor"),
+            do("place_token", token="weed", place="C"), do("remove_token", token="weed", place="here"),
+            do("move_ship", place="A1"), do("move_ship", place="here"), do("remove_ship"),
+            do("hack_machine", machine="heron"), do("reset_machine", machine="every"),
+            to_kid("move_to", "you", location="B"), to_kid("move_to", "everyone", location="C"),
+        )  # fmt: skip
+
+    def structure(self, depth: int) -> Data:
+        kind = self.number(0, 4)
+        if kind == 0:
+            return self.made.test("BRAVE", self.effects(depth), self.effects(depth))
+        if kind == 1:
+            return self.made.roll((1, self.one(2, 6), self.effects(depth)))
+        if kind == 2:
+            lines = [(self.one(None, self.condition()), self.effects(depth)) for _ in range(2)]
+            return self.made.choose(*lines)
+        if kind == 3 and self.endings < 3:
+            self.endings += 1
+            return do("end_game", ending=self.made.ending(f"end-{self.endings}"))
+        return self.made.when_then(self.condition(), self.effects(depth), self.effects(depth))
+
+    def side(self) -> Data:
+        made = self.made
+        some = lambda most: range(self.number(0, most))  # noqa: E731 - a word for below
+        checks = [
+            made.when(self.condition(), *self.effects(), each_time=self.one(True, False)) for _ in some(2)
+        ]
+        if self.endings < 3 and self.number(0, 3) == 0:
+            self.endings += 1
+            checks.append(made.win_when(self.comparison(), f"end-{self.endings}", self.one("win", "lose")))
+        return {
+            "checks": checks,
+            "on": [self.listener() for _ in some(2)],
+            "rules": [made.rule(rule, *self.effects()) for rule in {self.one(*RULES) for _ in some(1)}],
+            "actions": [
+                made.action(
+                    *self.effects(), at=self.one("", "A", "B"), limit=self.limit(), condition=self.maybe()
+                )
+                for _ in some(2)
+            ],
+        }
+
+    def limit(self) -> str | None:
+        return self.one(None, "round", "game")
+
+    def maybe(self) -> Data | None:
+        return self.condition() if self.number(0, 1) else None
+
+    def listener(self) -> Data:
+        event = self.one(*EVENTS)
+        where = {"at": "B"} if event == "kid_enters" else {}
+        return self.made.on(event, *self.effects(), limit=self.limit(), condition=self.maybe(), **where)
+
+
+@st.composite
+def scenes(draw: st.DrawFn) -> Bundle:
+    """A scenario of one or two weeks: four diary cards, two flags, a counter, six rumors."""
+    made = Builder(draw(st.sampled_from((1, 1, 2))))
+    scene = Scene(draw, made)
+    made.counter("c", 0, 3)
+    made.flags(*FLAGS)
+    made.token("weed", 2)
+    made.ship("C3")
+    made.response(
+        "heron",
+        {"response": "block", "trait": "BRAVE", "failure": scene.effects(2), "firewall": ()},
+        {"response": "special", "trait": "QUICK", "failure": (), "firewall": scene.effects(2)},
+    )
+    made.machine("heron", "C2", "heron")
+    made.sheet("heron", spaces=1)
+    made.firewall(("BRAVE",), ("QUICK",), count=3)
+    for number in CARDS:
+        back = scene.side() if draw(st.booleans()) else None
+        made.card(number, start=number < 3, back=back, **scene.side())
+    for place in "ABCDEG":
+        made.rumor(place, made.test("BRAVE", scene.effects(1), scene.effects(1)))
+    for number in range(3):
+        event = ("individual", False, (made.test("BRAVE", (), scene.effects(2)),)) if number else None
+        made.lesson(minus=number, event=event, moves=(("watcher", "east", 1),), firmware=number == 1)
+    made.scenario["complications"] = [4] if draw(st.booleans()) else []
+    made.scenario["enigma_limit"] = q("number", value=4) if draw(st.booleans()) else None
+    return made.build()
+
+
+def played(bundle: Bundle, games: int, kids: tuple[int, ...] = (2, 3, 4, 5)) -> frozenset[str]:
+    """What some random games reach."""
+    watch = Watch(bundle)
+    luck = random.Random(0)
+    found: list[int] = []
+    for seed in range(games):
+        variants = (COMPLICATIONS,) if bundle.data["scenario"]["complications"] and seed % 2 else ()
+        limit = luck.randint(1, 9) if bundle.data["scenario"]["enigma_limit"] and seed % 3 == 0 else None
+        options = Options(luck.choice(kids), variants, enigma_limit=limit)
+        game, begun = watch.start(options, seed)
+        found += begun
+        while game.decision is not None:
+            found += watch.choose(game, luck.randrange(len(game.decision.options)))
+    return watch.ids(found)
