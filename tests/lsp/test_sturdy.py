@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -137,3 +138,19 @@ def test_a_file_too_large_is_told_of(scenario: Path) -> None:
     path = scenario / "cards.loop"
     desk.open(path, path.as_uri(), CARDS * 2000, 1)
     assert {each.code for each in desk.news()[path]} == {"LW0003"}
+
+
+def test_thousands_of_findings_and_names_take_their_time_once(tmp_path: Path) -> None:
+    path = tmp_path / "scenario.loop"
+    block = "    when flag seen: play diary 2\n" * 300
+    cards = "".join(f'\ndiary {number} "D"\n  front\n{block}' for number in range(1, 21))
+    head = 'scenario long "Long"\n  > So long.\n  rumors none\n  diary 1\n  flag seen\n'
+    desk = Desk(CONTENT)
+    desk.open(path, path.as_uri(), head + cards, 1)
+    start = time.process_time()
+    assert len(desk.news()[path]) > 5_000
+    view = desk.view(path)
+    assert view is not None
+    used, told = references(view, 9, 16, declarations=False), hints(view, 1, 10_000)
+    assert (len(used), len(told)) == (6_000, 6_001)  # the scenario card names diary 1
+    assert time.process_time() - start < 10

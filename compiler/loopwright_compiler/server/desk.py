@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from stat import S_ISREG
 
@@ -42,7 +42,7 @@ class View:
     path: Path
     shown: str
     page: Page
-    index: Index
+    index: Index = field(repr=False)
     unit: Unit
     page_of: Callable[[str], Page] = field(repr=False)
     uri_of: Callable[[Path], str] = field(repr=False)
@@ -138,8 +138,7 @@ class Desk:
         for unit in self.units.values():
             unit.check()
             for path, diagnostics in unit.findings.items():
-                known = found.setdefault(path, [])
-                known += [diagnostic for diagnostic in diagnostics if diagnostic not in known]
+                found[path] = list(dict.fromkeys([*found.get(path, []), *diagnostics]))
         self._disk.meet(self._folders())
         before, self._told = self._told, found
         gone: dict[Path, list[Diagnostic]] = {path: [] for path in before if path not in found}
@@ -157,9 +156,8 @@ class Desk:
         unit.check()
         shown = unit.shown.get(path, str(path))
         page = self.page(path)
-        return View(
-            path, shown, page, unit.index, unit, lambda other: self.page(absolute(other)), self.uri_of
-        )
+        page_of = cache(lambda other: self.page(absolute(other)))  # for as long as the view is of use
+        return View(path, shown, page, unit.index, unit, page_of, self.uri_of)
 
     def views(self) -> list[View]:
         """One view of each unit."""

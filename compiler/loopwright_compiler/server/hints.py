@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from loopwright_dsl.nodes import Avoid, Test
 from loopwright_dsl.span import Span
@@ -48,13 +49,13 @@ def _test(view: View, line: int) -> types.InlayHint:
 
 
 def _titles(view: View, first: int, last: int) -> Iterator[types.InlayHint]:
+    title_of = cache(lambda named: next((each.title for each in view.index.declarations([named])), ""))
     told: set[Span] = set()
     for mention in view.index.by_path.get(view.shown, ()):
         span = mention.span
         if mention.declares or mention.named.what is not What.DIARY or not first <= span.line <= last:
             continue
-        declared = view.index.declarations([mention.named])
-        title = declared[0].title if declared else ""
+        title = title_of(mention.named)
         if title and span not in told:
             told.add(span)
             place = view.page.position(span.line, span.end_column)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -172,11 +172,10 @@ def _stories_of(main: str) -> list[Path]:
 
 def by_file(found: Iterable[Diagnostic]) -> dict[Path, list[Diagnostic]]:
     """Findings by file, each once."""
+    file_of = cache(absolute)
     sorted_out: dict[Path, list[Diagnostic]] = {}
-    for diagnostic in found:
-        here = sorted_out.setdefault(absolute(diagnostic.path), [])
-        if diagnostic not in here:
-            here.append(diagnostic)
+    for diagnostic in dict.fromkeys(found):
+        sorted_out.setdefault(file_of(diagnostic.path), []).append(diagnostic)
     return sorted_out
 
 
