@@ -1,7 +1,8 @@
 """Mistakes of typing all over the bundled card files, through the whole compiler (`python tests/sweep.py`).
 
 Each trial damages one file at one to three random places: a word deleted, doubled, misspelled, changed
-with its neighbour, or put in, or a line pushed aside. Never may there be an exception, a wait, or more
+with its neighbour, or put in, a line pushed aside, deleted, joined with the next, or without one of its
+quotes or its indentation. Never may there be an exception, a wait, or more
 than three findings beyond the mistakes that were made. A trial is known by its number alone: `--only`
 shows it again.
 """
@@ -21,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "dsl"))
 
-from damaging import damage  # noqa: E402 - beside the tests of the card language
+from damaging import damage, damage_line  # noqa: E402 - beside the tests of the card language
 from loopwright_compiler.workspace import Workspace  # noqa: E402
 from loopwright_dsl import Diagnostic, render  # noqa: E402
 
@@ -61,7 +62,7 @@ def attempt(number: int) -> Trial:
     file = luck.choice(FILES)
     text, lines = file.read_text(encoding="utf-8"), list[int]()
     for _ in range(luck.randint(1, MOST_MISTAKES)):
-        line, text = damage(luck, text)
+        line, text = luck.choice((damage, damage, damage_line))(luck, text)
         lines.append(line)
     opened, started = workspace(), time.perf_counter()
     trial = Trial(number, file, lines, text, [], 0)

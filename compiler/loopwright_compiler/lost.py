@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 
-from loopwright_dsl.nodes import EffectCard, EventCard, ScenarioCard, Setting
+from loopwright_dsl.nodes import DiaryCard, EffectCard, EventCard, ScenarioCard, Setting
 from loopwright_dsl.source import nearest_card
 
 from .reporter import CardAt
@@ -22,6 +22,8 @@ CLOSE = 0.75
 _KINDS = ("diary", "rumor", "event", "effect")  # those that cards or settings name
 _HEADS = r"diary +[0-9]+|(?:rumor|event|effect) +[a-z]|(?:scenario|school|response|item|anomaly|chore) "
 _SLIPPED = re.compile(r"(?m)^ (?=[^ #>])")  # a head, perhaps, of which the first word is lost
+_SIDE = re.compile(r" *(?:front|back)$")
+_HEADLESS = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+[^\s#]")  # a block before the first card
 _ODD_HEAD = re.compile(rf"(?m)^(?!{_HEADS})([^\s#>]+)")
 
 
@@ -39,15 +41,18 @@ def unread_cards(texts: Iterable[str]) -> frozenset[str]:
 def _odd_kinds(text: str) -> frozenset[str | None]:
     """What the odd heads of a text may have been; None: any card."""
     kinds = {nearest_card(head) for head in set(_ODD_HEAD.findall(text))}
-    return frozenset(kinds | {None} if _SLIPPED.search(text) else kinds)
+    return frozenset(kinds | {None} if _SLIPPED.search(text) or _HEADLESS.match(text) else kinds)
 
 
 def cut_short(cards: list[CardAt]) -> frozenset[str]:
-    """The kinds of cards that may stand behind the end of a file that breaks off within a line."""
+    """The kinds of cards that may be lost: a file breaks off in a line, or two cards run into each other."""
     for at in cards:
         lines = at.source.text.split("\n")
         last = len(lines) - at.placed.first_line_offset
         if lines[-1].strip() and last in at.placed.doubtful:
+            return frozenset(_KINDS)
+        doubtful = (lines[at.placed.first_line_offset + number - 1] for number in at.placed.doubtful)
+        if isinstance(at.card, DiaryCard) and any(_SIDE.match(line) for line in doubtful):
             return frozenset(_KINDS)
     return frozenset()
 

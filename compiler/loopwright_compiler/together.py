@@ -19,11 +19,12 @@ MOST_SHOWN = 3
 
 
 def together(found: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """The findings, which are in order; one that many others in its file repeat tells of them."""
-    groups: dict[tuple[str, str, str], list[Diagnostic]] = {}
+    """The findings, which are in order; one that many others of its file or line repeat tells of them."""
+    groups: dict[tuple[object, ...], list[Diagnostic]] = {}
     for each in found:
         if each.code in UNKNOWN:
             groups.setdefault((each.path, each.code, each.message), []).append(each)
+            groups.setdefault((each.path, each.code, each.span.line), []).append(each)
     many = [group for group in groups.values() if len(group) > FEW]
     told = {id(group[0]): _telling(*group) for group in many}
     silent = {id(each) for group in many for each in group[1:]}
@@ -33,6 +34,9 @@ def together(found: Sequence[Diagnostic]) -> list[Diagnostic]:
 def _telling(first: Diagnostic, *others: Diagnostic) -> Diagnostic:
     labels = tuple(Label(each.span, "and here") for each in others[:MOST_SHOWN])
     unseen = len(others) - MOST_SHOWN
-    more = f"It is used in {unseen} more place{'s' if unseen > 1 else ''} of this file." if unseen > 0 else ""
+    what = "It is" if first.message == others[0].message else "Others are"
+    more = (
+        f"{what} used in {unseen} more place{'s' if unseen > 1 else ''} of this file." if unseen > 0 else ""
+    )
     hint = f"{first.hint or ''} {more}".strip()
     return replace(first, labels=(*first.labels, *labels), hint=hint or None)

@@ -57,6 +57,10 @@ class Blocks:
                 self._open(line.indent + STEP * alone)
                 self.shifted = None if alone else len(self.levels) - 1
                 return True
+            if self.fitting.fell_out(line, self.last):
+                self._report_width("LW0105", line, self.last.indent + STEP)
+                self._open(self.last.indent + STEP)
+                return True
             self._missing_block()
             if not self.draft.tokens:
                 return False
@@ -64,6 +68,11 @@ class Blocks:
         if self.displaced and (line.indent, len(self.levels) - 1) == (self.indent, self.displaced[1]):
             self.displaced = None
         return True
+
+    def takes(self, line: Line, terminal: str) -> bool:
+        """Whether a word fits at the column of a line."""
+        depths = [depth for depth in range(len(self.levels)) if self.levels[depth].indent <= line.indent]
+        return self.automaton.takes(self.fitting.stack_at(depths[-1]), terminal)
 
     def finish(self) -> None:
         """Close all blocks at the end of the card."""
@@ -95,7 +104,7 @@ class Blocks:
         return True
 
     def _stands_alone(self, line: Line, following: Line | None) -> bool:
-        """Whether only this line lost its step: the next one has it, and fits beside it, or stands inside."""
+        """Whether only this line lost its step: the next one has it and fits beside it, or stands inside."""
         if following is not None and following.indent == line.indent + 2 * STEP:
             return True
         if following is None or following.indent != line.indent + STEP:
@@ -104,6 +113,8 @@ class Blocks:
 
     def _true_indent(self, line: Line, following: Line | None, wanted: int) -> int:
         """The column of a block whose first line stands oddly: its own, or that of the lines after it."""
+        if line.indent == wanted + STEP and self.fitting.opens_here(line, following):
+            return wanted
         if following is None or following.indent <= self.indent:
             return wanted
         if following.indent == line.indent:
@@ -132,8 +143,9 @@ class Blocks:
         if steps == 2 * STEP:
             self._open(self.indent + STEP)
         before = self.draft.mark()
-        self.automaton.feed(self.draft.stack, opening)
-        self.draft.tokens.append(made_up(self.draft.language, opening, line, line.start))
+        for terminal in opening:
+            self.automaton.feed(self.draft.stack, terminal)
+            self.draft.tokens.append(made_up(self.draft.language, terminal, line, line.start))
         self.draft.layout("_NL")
         self.levels.append(Level(line.indent, before))
         self.draft.layout("_INDENT")
@@ -181,6 +193,12 @@ class Blocks:
         target = depths[-1] if depths else None
         if len(depths) > 1 and not self.fitting.reads_at(depths[-1], line):
             target = depths[-2]
+        if target == len(self.levels) - 1 and not self.fitting.reads_at(target, line):
+            outer = self.fitting.opening_depth(line, following)
+            if outer is not None:
+                self._report_displaced(line, outer)
+                self._close_to(outer)
+                return
         if target is None or not self.fitting.begins_at(target, line, known=self.last is not None):
             chosen = self.fitting.best_depth(line, following, target)
             if chosen != target and (target is None or self.fitting.reads_at(chosen, line)):

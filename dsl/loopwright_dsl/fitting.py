@@ -9,6 +9,8 @@ from .draft import Draft, Mark
 from .layout import STEP, Line
 from .lexing import next_token
 
+A_TEST = ("TEST", "BRAVE")
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -84,11 +86,42 @@ class Fitting:
         ends = following is None or following.indent <= indent
         return ends and not self.automaton.needs_block(stack)
 
-    def lost_opening(self, line: Line, stack: Stack) -> str | None:
-        """The single word that opens a block on this stack in which the line fits."""
-        for opening in self.automaton.accepted(stack):
+    def lost_opening(self, line: Line, stack: Stack) -> tuple[str, ...] | None:
+        """The words that open a block on this stack in which the line fits: a single one, or a test."""
+        for opening in (*((word,) for word in self.automaton.accepted(stack)), A_TEST):
             inside = stack[:]
-            opened = all(self.automaton.feed(inside, terminal) for terminal in (opening, "_NL", "_INDENT"))
+            opened = all(self.automaton.feed(inside, terminal) for terminal in (*opening, "_NL", "_INDENT"))
             if opened and self.draft.reads(inside, line):
                 return opening
         return None
+
+    def fell_out(self, line: Line, last: Line) -> bool:
+        """Whether a line that stands further out than the one before can only be the first of its block."""
+        if line.indent >= last.indent or not self.reads_inside(line):
+            return False
+        depths = range(1, len(self.levels))
+        return not any(
+            self.reads_at(depth, line) for depth in depths if self.levels[depth].indent <= line.indent
+        )
+
+    def opens_here(self, line: Line, following: Line | None) -> bool:
+        """Whether the next line, which stands beside this one in a new block, belongs inside of it."""
+        stack = self.draft.stack[:]
+        if following is None or following.indent != line.indent or not self.automaton.feed(stack, "_INDENT"):
+            return False
+        inside = self.automaton.after(stack, self.draft.text, line)
+        return inside is not None and self._within(inside, following)
+
+    def opening_depth(self, line: Line, following: Line | None) -> int | None:
+        """The block that a line opens another one in, when it stands as far in as the lines of that one."""
+        if following is None or following.indent != line.indent:
+            return None
+        for depth in range(len(self.levels) - 2, 0, -1):
+            inside = self.automaton.after(self.stack_at(depth), self.draft.text, line)
+            if self.levels[depth].indent + STEP == line.indent and inside and self._within(inside, following):
+                return depth
+        return None
+
+    def _within(self, stack: Stack, line: Line) -> bool:
+        """Whether a line fits in a block that begins on this stack."""
+        return self.automaton.feed(stack, "_INDENT") and self.draft.reads(stack, line)

@@ -9,6 +9,7 @@ tokens (draft.py), from which the tree of the card is built in the end.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from lark import Token
 
@@ -17,7 +18,10 @@ from .blocks import Blocks
 from .draft import Draft
 from .expected import either
 from .heads import HEADERS, lost_word, opens_card
-from .layout import Line
+from .idiom_guesses import remark
+from .joining import Joining
+from .layout import STEP, Line
+from .leftovers import lone_else, pass_conflicts
 from .lexing import first_word, next_token
 from .limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
 from .mending import Mender
@@ -31,9 +35,7 @@ MOST_MENDS = 8
 
 _CARD_BEGINS = f"A card begins with {either([f'`{word}`' for word in CARD_WORDS])}."
 
-_CONFLICT = re.compile(r"(?:<{7}|={7}|>{7})(?: |$)")
-IN_CONFLICT = "Two drafts of this place are in the file, one above and one below `=======`: keep one of them."
-
+JOINED = "A line of its own begins here."
 ORNAMENTED = "Take it away: the words of a line stand without signs before or around them."
 
 CONFIDENT = 3
@@ -42,7 +44,7 @@ CONFIDENT = 3
 
 def recover(draft: Draft) -> None:
     """Read a card with mistakes; the draft then holds the findings and what could be read."""
-    _pass_conflicts(draft)
+    pass_conflicts(draft)
     blocks, reader = Blocks(draft), LineReader(draft)
     tabs = next((line for line in draft.lines if line.tabbed), None)
     if tabs is not None:
@@ -60,8 +62,9 @@ def recover(draft: Draft) -> None:
             draft.report("LW0132", line.whole, found=first_word(draft.words(line)))
             dropping, blocks.damaged = line.indent if deeper else -1, True
             continue
-        if not blocks.place(line, following):
-            dropping, blocks.damaged = min(line.indent, blocks.indent), True
+        lost = lone_else(draft, at) and not blocks.takes(line, "ELSE")
+        if lost or not blocks.place(line, following) or lone_else(draft, at):
+            dropping, blocks.damaged = line.indent if lost else min(line.indent, blocks.indent), True
             continue
         blocks.before, blocks.last = draft.mark(), line
         placed = len(draft.found)
@@ -74,14 +77,6 @@ def recover(draft: Draft) -> None:
     blocks.finish()
 
 
-def _pass_conflicts(draft: Draft) -> None:
-    """Report the marks that a version control leaves around two drafts, and read on without them."""
-    marks = [line for line in draft.lines if _CONFLICT.match(draft.words(line))]
-    if marks:
-        draft.report("LW0125", marks[0].whole, found=draft.words(marks[0]), hint=IN_CONFLICT)
-        draft.lines = [line for line in draft.lines if line not in marks]
-
-
 class LineReader:
     """Reads the words of one line into the draft, mending what does not fit."""
 
@@ -89,6 +84,7 @@ class LineReader:
         self.draft = draft
         self.automaton = draft.automaton
         self.mender = Mender(draft.automaton)
+        self.joining = Joining(draft.automaton)
 
     def read(self, line: Line, deeper: bool) -> bool:
         """Read a line; deeper: the next one stands further in. False when nothing can be made of it."""
@@ -103,7 +99,10 @@ class LineReader:
             quiet += len(taken) - known
             if token is None and draft.layout("_NL"):
                 return True
-            mend = self._mend(Stuck(draft.text, line, draft.stack, token, taken, deeper), quiet >= needed)
+            stuck = Stuck(draft.text, line, draft.stack, token, taken, deeper)
+            if self._two_lines(stuck):
+                return draft.layout("_NL")
+            mend = self._mend(stuck, quiet >= needed)
             if mend is None:
                 return False
             start, quiet, needed = mend.resume, 0, 1 if mend.sure else CONFIDENT
@@ -151,6 +150,20 @@ class LineReader:
             taken.append((token, before))
             draft.tokens.append(token)
             start = token.end_pos
+
+    def _two_lines(self, stuck: Stuck) -> bool:
+        """Whether another line begins where reading halted; it is then put among the lines of the draft."""
+        steps = self.joining.steps(stuck)
+        if steps is None:
+            return False
+        draft, line = self.draft, stuck.line
+        hint = remark(stuck, "LW0101", self.mender.terminals) or JOINED
+        draft.report("LW0101", stuck.place, found=str(stuck.token), hint=hint)
+        draft.mended.add(line.number)
+        indent = max(0, line.indent + STEP * steps)
+        at = next(at for at, other in enumerate(draft.lines) if other is line)
+        draft.lines.insert(at + 1, replace(line, indent=indent, start=stuck.start))
+        return True
 
     def _mend(self, stuck: Stuck, report: bool) -> Mend | None:
         """Mend the line; None when that fails."""

@@ -44,6 +44,9 @@ ONE_OF_TWO = "An anomaly gives one tag or one combo: take one of them away."
 """What to do about a second gift, which cannot be put together with the first."""
 
 
+HEADLESS = "If another card begins above it, its first line is missing there."
+
+
 def find_repeats(tree: Tree[Token]) -> Iterator[Diagnostic]:
     """A finding for every part that comes a second time, with the first one's place."""
     todo = [tree]
@@ -58,6 +61,7 @@ def find_repeats(tree: Tree[Token]) -> Iterator[Diagnostic]:
 
 def _repeated(children: list[Tree[Token]], parts: tuple[str, ...]) -> Iterator[Diagnostic]:
     first: dict[str, Tree[Token]] = {}
+    several = len(children) > 1 and _run_on(children, parts)
     for child in children:
         kind = str(child.data)
         if kind not in parts:
@@ -65,6 +69,14 @@ def _repeated(children: list[Tree[Token]], parts: tuple[str, ...]) -> Iterator[D
         key = name(child.children[0]).text if kind.endswith("side") else WRITTEN.get(kind, kind)
         if key in first:
             labels = (Label(span(first[key]), "first here"),)
-            hint = ONE_OF_TWO if kind.startswith("gives") else None
+            hint = HEADLESS if several else ONE_OF_TWO if kind.startswith("gives") else None
             yield diagnose("LW0126", "", span(child), what=key, labels=labels, hint=hint)
+            if several:
+                return
         first.setdefault(key, child)
+
+
+def _run_on(children: list[Tree[Token]], parts: tuple[str, ...]) -> bool:
+    """Whether two kinds of parts or more come twice, as when two cards run into each other."""
+    kinds = [str(child.data) for child in children if str(child.data) in parts]
+    return sum(kinds.count(kind) > 1 for kind in dict.fromkeys(kinds)) > 1

@@ -1,4 +1,4 @@
-"""Mistakes of typing, made at random."""
+"""Mistakes of typing, made at random: of words, and of whole lines."""
 
 from __future__ import annotations
 
@@ -6,6 +6,26 @@ import random
 import re
 
 TOKEN = re.compile(r'"[^"\n]*"|[\w-]+|[^\s\w]')
+
+
+def damage_line(rng: random.Random, card: str) -> tuple[int, str]:
+    """One line deleted, joined with the next, without a quote or indentation; its number, the new text."""
+    lines = card.split("\n")
+    at = rng.choice([n for n, line in enumerate(lines) if line.strip()])
+    line = lines[at]
+    kind = rng.choice(["delete", "join", "quote", "outward", "edge"])
+    if kind == "quote" and '"' in line:
+        quote = rng.choice([place for place, char in enumerate(line) if char == '"'])
+        lines[at] = line[:quote] + line[quote + 1 :]
+    elif kind == "join" and at + 1 < len(lines):
+        lines[at] = f"{line} {lines.pop(at + 1).strip()}"
+    elif kind == "outward" and line.startswith("  "):
+        lines[at] = line[2:]
+    elif kind == "edge" and line.startswith("  "):
+        lines[at] = line.lstrip()
+    else:
+        del lines[at]
+    return min(at + 1, len(lines)), "\n".join(lines)
 
 
 def damage(rng: random.Random, card: str) -> tuple[int, str]:
