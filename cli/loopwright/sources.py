@@ -63,7 +63,7 @@ def bundle(text: str, language: str | None = None) -> dict[str, Any]:
         return languages.as_built(read_bundle(path), wanted, path)
     checked = compiled(path, wanted)
     if len(checked.bundles) > 1:
-        names = ", ".join(checked.bundles)
+        names = ", ".join(bundle["scenario"]["id"] for bundle in checked.bundles.values())
         raise Failure(f"{path} holds {len(checked.bundles)} scenarios; name one of them.", hint=names)
     if checked.bundle is None:
         from .findings import as_text, count

@@ -42,7 +42,7 @@ class Checked:
 
     @property
     def bundles(self) -> Bundles:
-        """The bundles of all scenarios by id; none if there is any error."""
+        """The bundles of all scenarios by the path of the main file; none if there is any error."""
         if self._bundles is None:
             self._bundles = {} if self.failed else self.make_bundles()
         return self._bundles
@@ -108,6 +108,5 @@ def _bundles(project: Project, symbols: dict[str, Symbols], speeches: Speeches |
     for scenario in project.scenarios:
         assert scenario.world is not None
         speech = speeches[scenario.path] if speeches else None
-        bundle = lower(symbols[scenario.path], scenario.world, speech)
-        bundles[bundle["scenario"]["id"]] = bundle
+        bundles[scenario.path] = lower(symbols[scenario.path], scenario.world, speech)
     return bundles

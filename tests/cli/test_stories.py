@@ -155,6 +155,16 @@ def test_only_what_changed_is_told_again(tmp_path: Path) -> None:
 # --- the command ------------------------------------------------------------------------------
 
 
+def test_a_copy_of_a_scenario_that_kept_its_name_has_stories_of_its_own(tmp_path: Path) -> None:
+    first = scaffold(tmp_path / "scenarios")
+    put(first, "expect not flag told-him\n")
+    second = shutil.copytree(first, first.with_name("second"))
+    for file in second.glob("*.loop"):
+        file.write_text(file.read_text("utf-8").replace("told-him", "told-her"), encoding="utf-8")
+    put(second, "expect not flag told-her\n")
+    assert told(tmp_path).diagnostics == []
+
+
 def test_check_tells_stories(run: Run, scenario: Path) -> None:
     assert "1 story: nothing to mend" in run("check", "night-market", "--strict").stdout
     put(scenario, "expect insight = 1\n", "wrong")

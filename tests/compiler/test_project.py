@@ -45,7 +45,7 @@ def test_a_content_root(tmp_path: Path) -> None:
     text = (other / "scenario.loop").read_text("utf-8")
     put(other, {"scenario.loop": text.replace("the-hum", "the-other")})
     checked = compile_path(tmp_path, bundled=NOWHERE)
-    assert set(checked.bundles) == {"the-hum", "the-other"}
+    assert {bundle["scenario"]["id"] for bundle in checked.bundles.values()} == {"the-hum", "the-other"}
     assert checked.bundle is None
     assert checked.counts == {"files": 17, "cards": 27}
 

@@ -61,16 +61,16 @@ class Stories:
         mains = {main: find(Path(main)) for main in checked.symbols}
         if any(mains.values()):
             for main, files in mains.items():
-                self._of_scenario(checked, checked.symbols[main], files, told, deadline)
+                self._of_scenario(checked, main, files, told, deadline)
         self._before = self._now
         return told
 
     def _of_scenario(
-        self, checked: Checked, symbols: Symbols, files: list[Path], told: Told, deadline: float
+        self, checked: Checked, main: str, files: list[Path], told: Told, deadline: float
     ) -> None:
         if not files:
             return
-        bundle = checked.bundles[_id(symbols)]
+        bundle = checked.bundles[main]
         scenario: _Scenario | None = None
         for file in files:
             text, found = _text(file)
@@ -79,7 +79,7 @@ class Stories:
             known = self._before.get(key)
             if known is None and not found:
                 self._progress(f"Telling {file}")
-                scenario = scenario or _Scenario(bundle, symbols)
+                scenario = scenario or _Scenario(bundle, checked.symbols[main])
                 known = scenario.findings(text, str(file), deadline)
             self._now[key] = known or found
             told.diagnostics.extend(self._now[key])
@@ -121,13 +121,6 @@ def _parted(telling: Telling) -> Iterator[Diagnostic]:
     parting = telling.tell()
     if parting is not None:
         yield finding(telling, parting)
-
-
-def _id(symbols: Symbols) -> str:
-    from loopwright_dsl.nodes import ScenarioCard
-
-    assert symbols.scenario is not None and isinstance(symbols.scenario.card, ScenarioCard)
-    return symbols.scenario.card.id.text
 
 
 def _text(file: Path) -> tuple[str, list[Diagnostic]]:

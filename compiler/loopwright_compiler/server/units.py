@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from loopwright_dsl.diagnostics import Diagnostic
-from loopwright_dsl.nodes import ScenarioCard
 
 from ..files import Files
 from ..index import Index, build
@@ -61,14 +60,7 @@ class Scenarios(Workspace):
 
     def bundles(self) -> dict[str, dict[str, Any]]:
         """They are made when first asked for."""
-        if self.checked is None:
-            return {}
-        made = self.checked.bundles
-        cards = {path: symbols.scenario for path, symbols in self.checked.symbols.items()}
-        ids = {
-            path: at.card.id.text for path, at in cards.items() if at and isinstance(at.card, ScenarioCard)
-        }
-        return {path: made[id] for path, id in ids.items() if id in made}
+        return self.checked.bundles if self.checked is not None else {}
 
 
 class LoneWorld:
