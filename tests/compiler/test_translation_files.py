@@ -116,6 +116,13 @@ def test_any_text_is_read_without_a_fall(text: str) -> None:
     pofile.written(found)
 
 
+@pytest.mark.parametrize("forms", [(1, 0), (0, 0), (0, 2), (1,)])
+def test_plural_forms_come_in_their_order(forms: tuple[int, ...]) -> None:
+    lines = [f'msgstr[{form}] "x"' for form in forms]
+    _, mistakes = pofile.read("\n".join(['msgid "a"', 'msgid_plural "b"', *lines]))
+    assert mistakes and all("is not the next form" in each.what for each in mistakes)
+
+
 def test_long_texts_are_parted_between_words() -> None:
     lines = list(pofile.string_lines("msgid", "word " * 40))
     assert lines[0] == 'msgid ""'

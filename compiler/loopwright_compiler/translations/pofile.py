@@ -149,6 +149,8 @@ class _Reader:
                 self.end()
         elif name != "msgid" and "msgid" not in self.begun:
             self.mistakes.append(Mistake(number, f"{keyword} comes before its msgid"))
+        elif keyword.startswith("msgstr[") and keyword != f"msgstr[{len(self.entry.strings)}]":
+            self.mistakes.append(Mistake(number, f"{keyword} is not the next form"))
         if name == "msgid" or not self.begun:
             self.entry.line = number
         self.begun.add(name)
