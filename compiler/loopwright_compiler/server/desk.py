@@ -122,11 +122,6 @@ class Desk:
     # --- what the server tells ----------------------------------------------------------------
 
     @property
-    def stale(self) -> bool:
-        """Whether something changed since the last check."""
-        return any(unit.stale for unit in self.units.values())
-
-    @property
     def pace(self) -> float:
         """Seconds that the last check took."""
         return max((unit.took for unit in self.units.values()), default=0.0)
