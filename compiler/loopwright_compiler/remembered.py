@@ -123,7 +123,8 @@ class Findings:
     def __init__(self) -> None:
         self._entries: dict[int, _Entry] = {}  # by the identity of the card, which the entry keeps alive
         self._now: dict[int, _Entry] = {}
-        self._answers: dict[Question, object] = {}
+        self._answers: dict[Question, object] = {}  # of the last check that came to its end
+        self._fresh: dict[Question, object] = {}
         self._changed: set[Question] = set()
         self._noted = Noted(Symbols())
 
@@ -131,8 +132,8 @@ class Findings:
         """Ask every question again."""
         before = self._answers
         self._noted, self._now = Noted(symbols), {}
-        self._answers = {question: answer(symbols, question) for question in before}
-        self._changed = {each for each, now in self._answers.items() if not _same(now, before[each])}
+        self._fresh = {question: answer(symbols, question) for question in before}
+        self._changed = {each for each, now in self._fresh.items() if not _same(now, before[each])}
 
     def of(self, at: CardAt, check: Callable[[CardAt, Symbols, Reporter], None]) -> list[Diagnostic]:
         """The findings of a card: those of the last check if they hold, else what `check` reports."""
@@ -149,7 +150,7 @@ class Findings:
         """Keep what was found, and the answers to what was asked."""
         self._entries = self._now
         asked: set[Question] = set().union(*(entry.asked for entry in self._now.values()))
-        known = self._answers
+        known = self._fresh
         self._answers = {each: known[each] if each in known else answer(symbols, each) for each in asked}
 
 

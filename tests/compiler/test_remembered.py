@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from loopwright_compiler.remembered import Noted, answer
+from loopwright_compiler.remembered import Findings, Noted, answer
+from loopwright_compiler.reporter import CardAt, Reporter, Source
 from loopwright_compiler.symbols import Counter, Symbols
+from loopwright_dsl import PlacedCard, parse_file
 
 TREMOR = {"tremor": Counter("tremor", 0, 6, 0)}
 WIDER = {"tremor": Counter("tremor", 0, 9, 0)}
@@ -46,3 +48,18 @@ def test_a_question_that_cannot_be_asked_any_more_has_another_answer() -> None:
     noted = Noted(Symbols(locations={"K": {}}))
     assert "K" in noted.locations
     assert all(answer(Symbols(), each) != answer(noted._symbols, each) for each in noted.asked)
+
+
+def test_after_a_check_that_broke_off_nothing_stale_is_taken_over() -> None:
+    card = PlacedCard(parse_file('diary 1 "A"\n  front\n    > a\n', "a.loop").cards[0].card, 0)
+    at, looked, known = CardAt(Source("a.loop", "a.loop", ""), card), [], Findings()
+
+    def look(_: CardAt, names: Symbols, __: Reporter) -> None:
+        looked.append("tremor" in names.counters)
+
+    for symbols, breaks_off in ((Symbols(counters=TREMOR), False), (Symbols(), True), (Symbols(), False)):
+        known.begin(symbols)
+        if not breaks_off:
+            known.of(at, look)
+            known.end(symbols)
+    assert looked == [True, False]
