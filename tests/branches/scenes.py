@@ -38,7 +38,8 @@ class Scene:
     def quantity(self) -> Data:
         return self.one(
             q("insight"), q("enigma"), q("counter", counter="c"), q("counter", counter="c"), q("kids"),
-            q("day"), q("week"), q("rumors"), q("kids_at", location="B"), q("hacked_machines"), q("enigma_limit"),
+            q("day"), q("week"), q("rumors"), q("kids_at", location="B"),
+            q("hacked_machines"), q("enigma_limit"),
             q("token_in_play", token="weed"), q("token_at", token="weed", place="C"),
         )  # fmt: skip
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from .ops import FREE, HEARD, RESPONSE, Block, Each, Op, Repeat, Replace, Trigger, Turn
+from .ops import FREE, HEARD, RESPONSE, Block, Op, Trigger
 from .program import Program
 from .round import ADVENTURE
+from .steps import Each, Repeat, Replace, Turn
 
 BOUND = 100
 """`rules.triggers.CHAIN_BOUND` of the engine: the trigger with this number is cut off."""

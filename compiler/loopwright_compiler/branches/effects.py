@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from .asking import spot_name
 from .guards import always
 from .items import KID_VERBS, branches
-from .ops import Block, Call, Change, End, Fork, If, Op, Put, Turn
+from .ops import Block, Op
+from .steps import Call, Change, End, Fork, If, Put, Turn
 from .variables import BACK, FRONT, GONE
 
 if TYPE_CHECKING:

@@ -46,8 +46,7 @@ class Places:
                 if card["sides"][name] is not None:
                     self._side(card["sides"][name], f"diary {card['number']} on {name}")
         for card in bundle["rumors"]:
-            self._block(card["block"], self._triggers[card["id"]], ())
-            self._add(card["id"], self.of[card["block"]["id"]][0])
+            self._block({**card["block"], "id": card["id"]}, self._triggers[card["id"]], ())
         for data in _others(bundle):
             if data["id"] in self._triggers:
                 self._block(data, self._triggers[data["id"]], ())

@@ -13,23 +13,9 @@ from . import effects
 from .asking import Asking, caps, conditions_in, spot_name
 from .guards import Guard, OneOf, always
 from .items import SIDES, branches
-from .ops import (
-    FREE,
-    RESPONSE,
-    Block,
-    Call,
-    Change,
-    Each,
-    Fork,
-    Op,
-    Put,
-    Repeat,
-    Replace,
-    Trigger,
-    Turn,
-    closed,
-)
+from .ops import FREE, RESPONSE, Block, Op, Trigger, closed
 from .round import Stage, stages
+from .steps import Call, Change, Each, Fork, Put, Repeat, Replace, Turn
 from .variables import FRONT, GONE, OUT, SIDE_VALUE, Variable, Variables
 
 Data = Mapping[str, Any]

@@ -9,6 +9,7 @@ from typing import Any
 
 from .chains import may_be_cut
 from .few import Few
+from .guide import Guide
 from .items import Item, items
 from .places import Places
 from .program import Program
@@ -42,6 +43,8 @@ class Proofs:
 
     verdicts: dict[str, Verdict]
     earliest: dict[str, int]
+    guide: Guide
+    """For a search of what is open."""
     seconds: dict[str, float] = field(default_factory=dict)
     """How long each pass took."""
 
@@ -82,7 +85,9 @@ def prove(
 class _Prover:
     def __init__(self, bundle: Data, kids: Sequence[int], seconds: float, known: frozenset[str]) -> None:
         self.until = monotonic() + seconds
-        self.groups = groups_of(bundle, tuple(kids))
+        self.bundle = bundle
+        self.kids = tuple(kids)
+        self.groups = groups_of(bundle, self.kids)
         self.left = [item for item in items(bundle) if item.id not in known]
         self.verdicts: dict[str, Verdict] = {}
         self.seconds: dict[str, float] = {}
@@ -101,7 +106,8 @@ class _Prover:
         for group in self.groups:
             for name, day in group.values.reached.items():
                 earliest[name] = min(day, earliest.get(name, day))
-        return Proofs(self.verdicts, earliest, self.seconds)
+        whole = Program(self.bundle, self.kids)
+        return Proofs(self.verdicts, earliest, Guide(whole, Places(whole)), self.seconds)
 
     def _values(self, method: str) -> None:
         """What no value sets reach is impossible."""

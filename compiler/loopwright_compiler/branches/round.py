@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .guards import always
 from .items import TIME_RAN_OUT
-from .ops import Block, Call, End, Fork, Op, Put, Repeat, Trigger
+from .ops import Block, Op, Trigger
+from .steps import Call, End, Fork, Put, Repeat
 from .variables import ROUNDS_IN_WEEK
 
 if TYPE_CHECKING:

@@ -24,8 +24,12 @@ class ValueSets:
         cut: bool,
         banned: frozenset[str] = frozenset(),
         tried: Iterable[Trigger] = (),
+        begin: tuple[int, State] | None = None,
     ) -> None:
-        """`banned` is what is known to be impossible, `tried` the triggers whose states are noted."""
+        """`banned` is what is known to be impossible, `tried` the triggers whose states are noted.
+
+        `begin` is a day, and values that there may be from then on at any time, instead of the start.
+        """
         self.program = program
         self.runner = Runner(program, cut=cut)
         self.runner.banned = banned
@@ -35,7 +39,8 @@ class ValueSets:
         self.entered: dict[Moment, State] = {}
         """The values with which each step begins."""
         self._memory: dict[Trigger, State] = {}
-        self._run()
+        self._anytime = begin
+        self._run(*(begin or (1, tuple(program.variables.starts()))))
 
     def ever(self) -> State:
         """All values that each variable may ever have."""
@@ -44,16 +49,19 @@ class ValueSets:
             whole = [one | other for one, other in zip(whole, state, strict=True)]
         return tuple(whole)
 
-    def _run(self) -> None:
+    def _run(self, first: int, start: State) -> None:
         program, runner = self.program, self.runner
-        states = [tuple(program.variables.starts())]
-        runner.day = 1
-        for card in program.bundle["scenario"]["start_diary"]:
-            runner.reach(f"diary.{card}.front", states[0])
-        for day in range(1, program.variables.rounds + 1):
+        states = [start]
+        runner.day = first
+        if first == 1:
+            for card in program.bundle["scenario"]["start_diary"]:
+                runner.reach(f"diary.{card}.front", start)
+        for day in range(first, program.variables.rounds + 1):
             runner.day = day
             states = [(1 << day - 1, *state[1:]) for state in states]
             for stage in program.stages:
+                if self._anytime is not None:
+                    states = runner.merged([*states, (1 << day - 1, *start[1:])])
                 if states and stage.on(day, program.variables.rounds):
                     states = self._stage((day, stage.name), stage.checked, states[0])
                     if stage.name != ADVENTURE:

@@ -1,0 +1,93 @@
+"""The story as a whole, on scenarios small enough to see it all."""
+
+from __future__ import annotations
+
+from engine_builder import Builder, compare, counter_is, do, flag, q
+from loopwright_compiler.branches.chains import may_be_cut
+from loopwright_compiler.branches.plot import StuckAt, plot
+from loopwright_compiler.branches.program import Program
+from loopwright_compiler.branches.proving import prove
+
+
+def small() -> Builder:
+    made = Builder(1)
+    made.flags("f", "g")
+    made.counter("c", 0, 9)
+    made.rumor("B", made.test("BRAVE"))
+    made.lesson()
+    return made
+
+
+def test_a_card_that_is_gone_leaves_no_ending() -> None:
+    made = small()
+    made.card(
+        1,
+        actions=[
+            made.action(do("discard_diary", diary=1)),
+            made.action(do("end_game", ending=made.ending("won"))),
+        ],
+    )
+    found = plot(made.build().data)
+    assert found.stuck == (StuckAt("diary.1.discarded", 1),)
+    assert not found.lost and not found.won
+
+
+def test_a_loss_that_nobody_can_escape() -> None:
+    made = small()
+    made.card(1, checks=[made.win_when(compare("day", ">=", 3), "lost", "lose")])
+    found = plot(made.build().data)
+    assert found.lost and not found.won
+    proofs = prove(made.build().data, seconds=5)
+    assert proofs.verdicts["ending.time-ran-out"].verdict == "impossible"
+
+
+def test_a_win_whatever_the_kids_do() -> None:
+    made = small()
+    made.card(1, checks=[made.win_when(compare("day", ">=", 3))])
+    assert plot(made.build().data).won
+
+
+def test_two_endings_that_may_hold_at_once_in_their_order() -> None:
+    made = small()
+    first = made.win_when(compare("insight", ">=", 2), "first")
+    second = made.win_when(compare("enigma", ">=", 2), "second", "lose")
+    made.card(1, checks=[first, second])
+    assert plot(made.build().data).at_once == (("ending.first", "ending.second"),)
+
+
+def test_the_first_day_of_a_card() -> None:
+    made = small()
+    made.card(1, checks=[made.when(compare("day", "=", 4), do("play_diary", diary=2))])
+    made.card(2, start=False)
+    assert prove(made.build().data, seconds=0).earliest["diary.2.front"] == 4
+
+
+def test_an_endless_chain_is_cut_and_then_nothing_is_certain() -> None:
+    made = small()
+    loop = made.when(flag("f"), do("clear_flag", flag="f"), do("set_flag", flag="g"), each_time=True)
+    back = made.when(flag("g"), do("clear_flag", flag="g"), do("set_flag", flag="f"), each_time=True)
+    start = made.when(compare("day", ">=", 1), do("set_flag", flag="f"))
+    made.card(1, checks=[start, loop, back])
+    assert may_be_cut(Program(made.build().data, (2,)))
+    quiet = small()
+    quiet.card(1, checks=[quiet.when(compare("day", ">=", 1), do("set_flag", flag="f"))])
+    assert not may_be_cut(Program(quiet.build().data, (2,)))
+
+
+def test_checks_that_must_fire_keep_an_action_from_ever_being_taken() -> None:
+    made = small()
+    late = made.action(do("set_flag", flag="f"), condition=compare("day", ">=", 3))
+    made.card(1, checks=[made.when(compare("day", ">=", 2), do("discard_diary", diary=1))], actions=[late])
+    verdict = prove(made.build().data, seconds=5).verdicts[late["block"]["id"]]
+    assert verdict.verdict == "impossible"
+    assert verdict.because is not None
+    assert set(verdict.because.conditions) == {"diary 1 on front", "day >= 3"}
+
+
+def test_a_number_that_only_more_kids_reach() -> None:
+    made = small()
+    check = made.when(compare(q("kids_at", location="B"), ">=", 4), do("set_flag", flag="f"))
+    made.card(1, checks=[check, made.when(counter_is("c", ">=", 1), do("set_flag", flag="g"))])
+    data = made.build().data
+    assert prove(data, kids=(3,), seconds=1).verdicts[check["block"]["id"]].verdict == "impossible"
+    assert prove(data, kids=(3, 4), seconds=1).verdicts[check["block"]["id"]].verdict != "impossible"
