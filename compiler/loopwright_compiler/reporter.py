@@ -179,7 +179,7 @@ class Reporter:
         return sum(diagnostic.severity == "error" for diagnostic in self.found)
 
     def ordered(self) -> list[Diagnostic]:
-        """All of them, by file and place; a name that is not there is told once for each file."""
+        """All of them, by file and place; what one mistake brings at many places is told once."""
         return together(sorted(self.found, key=lambda item: (item.path, item.span, item.code)))
 
 

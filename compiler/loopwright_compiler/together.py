@@ -1,8 +1,8 @@
-"""One finding for a name that is not there, however often a file uses it."""
+"""One finding for a name that is not there, however often it is used."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from loopwright_dsl.diagnostics import Diagnostic, Label
@@ -11,32 +11,48 @@ UNKNOWN = frozenset(f"LW0{number}" for number in (202, 203, 204, 205, 206, 210, 
 """Findings at a name that the scenario does not declare; where there are many of them, it is most
 often the declaration that is misspelled, and all uses are right."""
 
+ALIKE = frozenset(("LW0501",))
+"""Findings that a lost line of the scenario card brings for many cards at once."""
+
+ABSENT = frozenset(("LW0202", "LW0205", "LW0319"))
+"""Findings at the scenario card that a card file which is not in the game brings."""
+
 FEW = 2
-"""So many uses of one name in a file are told one by one."""
+"""So many findings of one name, or on one line, are told one by one."""
 
 MOST_SHOWN = 3
 """Further places that one finding shows; more than these are counted."""
 
 
 def together(found: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """The findings, which are in order; one that many others of its file or line repeat tells of them."""
+    """The findings, which are in order; one that many others repeat tells of them."""
     groups: dict[tuple[object, ...], list[Diagnostic]] = {}
+    forgotten = any(each.code == "LW0517" for each in found)
     for each in found:
-        if each.code in UNKNOWN:
-            groups.setdefault((each.path, each.code, each.message), []).append(each)
-            groups.setdefault((each.path, each.code, each.span.line), []).append(each)
-    many = [group for group in groups.values() if len(group) > FEW]
-    told = {id(group[0]): _telling(*group) for group in many}
+        for key in _keys(each, forgotten):
+            groups.setdefault(key, []).append(each)
+    many = [group for key, group in groups.items() if len(group) > (1 if key[0] == "forgotten" else FEW)]
     silent = {id(each) for group in many for each in group[1:]}
+    told = {id(group[0]): _telling(*group) for group in reversed(many) if group[0].code in UNKNOWN | ALIKE}
     return [told.get(id(each), each) for each in found if id(each) not in silent]
 
 
+def _keys(each: Diagnostic, forgotten: bool) -> Iterator[tuple[object, ...]]:
+    """What a finding may have in common with others; forgotten: a card file is not in the game."""
+    if each.code in UNKNOWN:
+        yield "name", each.code, each.message
+        yield "line", each.path, each.code, each.span.line
+    if each.code in ALIKE:
+        yield "kind", each.path, each.code
+    if forgotten and each.code in ABSENT:
+        yield "forgotten", each.path
+
+
 def _telling(first: Diagnostic, *others: Diagnostic) -> Diagnostic:
-    labels = tuple(Label(each.span, "and here") for each in others[:MOST_SHOWN])
-    unseen = len(others) - MOST_SHOWN
-    what = "It is" if first.message == others[0].message else "Others are"
-    more = (
-        f"{what} used in {unseen} more place{'s' if unseen > 1 else ''} of this file." if unseen > 0 else ""
-    )
+    """The first of several, with the places of some others in its file, and how many more there are."""
+    shown = [each for each in others if each.path == first.path][:MOST_SHOWN]
+    labels = tuple(Label(each.span, "and here") for each in shown)
+    unseen = len(others) - len(shown)
+    more = f"The same is found in {unseen} more place{'s' if unseen > 1 else ''}." if unseen else ""
     hint = f"{first.hint or ''} {more}".strip()
     return replace(first, labels=(*first.labels, *labels), hint=hint or None)

@@ -144,6 +144,8 @@ def opens_card(line: str, vocabulary: frozenset[str]) -> bool:
 def _odd_head(text: str, top: re.Match[str], vocabulary: frozenset[str]) -> bool:
     """Whether a line that begins with no word of the language stands where a card would begin: a blank
     line before it, or nothing, and a block of its own below."""
+    if top[0].startswith((">", "<<<", "====")):
+        return False
     word = re.match(r"[\w-]*", top[0])
     if word and word[0] in vocabulary - NO_OPENINGS:
         return False

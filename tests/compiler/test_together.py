@@ -16,13 +16,13 @@ def test_many_uses_of_a_name_are_told_by_the_first() -> None:
     (found,) = together(unknown(9))
     assert found.span.line == 1
     assert [label.span.line for label in found.labels] == [2, 3, 4]
-    assert found.hint == "Did you mean tremro? It is used in 5 more places of this file."
+    assert found.hint == "Did you mean tremro? The same is found in 5 more places."
 
 
 def test_what_is_shown_is_not_counted() -> None:
     assert together(unknown(MOST_SHOWN + 1))[0].hint == "Did you mean tremro?"
     (found,) = together(unknown(MOST_SHOWN + 2))
-    assert found.hint == "Did you mean tremro? It is used in 1 more place of this file."
+    assert found.hint == "Did you mean tremro? The same is found in 1 more place."
 
 
 def test_a_few_uses_are_told_one_by_one() -> None:
@@ -30,8 +30,29 @@ def test_a_few_uses_are_told_one_by_one() -> None:
     assert together(found) == found
 
 
-def test_other_names_files_and_codes_stand_apart() -> None:
-    found = [*unknown(2), *unknown(2, name="tide"), *unknown(2, path="b.loop"), *unknown(2, code="LW0203")]
+def test_other_names_and_codes_stand_apart() -> None:
+    found = [*unknown(2), *unknown(2, name="tide"), *unknown(2, code="LW0203")]
     assert together(found) == found
     locations = unknown(9, code="LW0201")
     assert together(locations) == locations
+
+
+def test_uses_in_other_files_are_counted() -> None:
+    (found,) = together([*unknown(2), *unknown(2, path="b.loop")])
+    assert (found.path, [label.span.line for label in found.labels]) == ("a.loop", [2])
+    assert found.hint == "Did you mean tremro? The same is found in 2 more places."
+
+
+def test_names_on_one_line_are_told_by_the_first() -> None:
+    cards = [diagnose("LW0202", "a.loop", Span(3, at, 3, at + 1), name=at) for at in (7, 10, 13)]
+    (found,) = together(cards)
+    assert [label.span.column for label in found.labels] == [10, 13]
+
+
+def test_a_lost_line_of_the_scenario_card_is_one_mistake() -> None:
+    unplayed = [diagnose("LW0501", "a.loop", Span(at, 1, at, 2), name=at) for at in range(1, 9)]
+    assert len(together(unplayed)) == 1
+    file = diagnose("LW0517", "s.loop", Span(1, 1, 1, 2), file="a.loop", name="a")
+    absent = [diagnose("LW0202", "s.loop", Span(at, 1, at, 2), name=at) for at in (2, 3)]
+    assert [found.span.line for found in together([file, *absent])] == [1, 2]
+    assert together(absent) == absent

@@ -1,0 +1,77 @@
+"""Whole lines gone wrong: each mistake of a hurried hand brings one finding, at its place."""
+
+from __future__ import annotations
+
+import pytest
+from loopwright_dsl import parse_file
+
+CARD = """\
+diary 1 "The Ferry"
+  front
+    > A low note.
+    goal "Find it."
+    action "Go in" at K
+      test BRAVE
+        success
+          > A door.
+          if flag told
+            flip
+          else
+            rest
+        failure: take UPSET
+    on end phase: enigma +1
+  back
+    > It was counting.
+    when insight >= 3: flip
+
+diary 2 "A Map"
+  front
+    > Someone drew it.
+
+effect shiver
+  random kid take SCARED
+"""
+
+MISTAKES = [
+    # written, instead, code, line, column
+    ("two lines on one", '"Go in" at K\n      test', '"Go in" at K test', "LW0101", 5, 25),
+    ("the next block on its line", "  back\n    > It", "  back > It", "LW0101", 15, 8),
+    ("no space before prose", "    > A low", "> A low", "LW0105", 3, 1),
+    ("a statement at the edge", "      test BRAVE", "test BRAVE", "LW0105", 6, 1),
+    ("outcomes beside their test", "        success", "      success", "LW0105", 7, 1),
+    ("a side too far in", "  back", "    back", "LW0105", 15, 1),
+    ("the first side too far in", "  front\n    > A low", "    front\n    > A low", "LW0105", 2, 1),
+    ("a lost test", "      test BRAVE\n", "", "LW0129", 6, 1),
+    ("a lost if", "          if flag told\n", "", "LW0115", 9, 1),
+    ("a lost effect under if", "            flip\n", "", "LW0104", 9, 11),
+    ("a lost card head", 'diary 2 "A Map"\n', "", "LW0126", 19, 3),
+    ("the head of another tool", "effect shiver", "=== shiver ===", "LW0102", 23, 1),
+    ("an unknown kind of card", "effect shiver", "fragment shiver", "LW0102", 23, 1),
+    ("a card without its word", "effect shiver", "shiver", "LW0102", 23, 1),
+    ("a word of the game for a card", 'diary 2 "A', 'card 2 "A', "LW0102", 19, 1),
+    ("a number grown to its word", "diary 2", "diary2", "LW0102", 19, 1),
+    ("quotes inside quotes", '"The Ferry"', '"The "Old" Ferry"', "LW0133", 1, 9),
+    ("brackets around a command", "          if flag told", "          <<if flag told>>", "LW0125", 9, 11),
+    ("a star before a command", "          if flag told", "          *if flag told", "LW0125", 9, 11),
+    ("a bullet before prose", "    > A low note.", "    - A low note.", "LW0113", 3, 5),
+    ("one word of prose", "    > A low note.", "    Fog.", "LW0113", 3, 5),
+    ("two drafts", "    goal", "<<<<<<< mine\n    goal", "LW0125", 4, 1),
+    ("an event behind `when`", "on end phase", "when end phase", "LW0101", 14, 5),
+]
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "code", "line", "column"),
+    [row[1:] for row in MISTAKES],
+    ids=[row[0] for row in MISTAKES],
+)
+def test_one_mistake_is_one_finding(written: str, instead: str, code: str, line: int, column: int) -> None:
+    assert CARD.count(written) == 1
+    found = parse_file(CARD.replace(written, instead), "x.loop").diagnostics
+    assert [(each.code, each.span.line, each.span.column) for each in found] == [(code, line, column)]
+
+
+def test_a_card_without_any_indentation_is_told_once() -> None:
+    flat = "\n".join(line.lstrip() for line in CARD.split("\n")[:17])
+    (found,) = parse_file(flat, "x.loop").diagnostics
+    assert (found.code, found.span.line) == ("LW0105", 2)
