@@ -245,6 +245,12 @@ MEANT = [
     (ASKED, "heron hacked", "machine heron hacked"),
     (SETTING, "files diary.loop", "files diary"),
     (SETTING, "weeks two", "weeks 2"),
+    (SIDE, "each night: flip", "on end phase: flip"),
+    (SIDE, "each day: flip", "on new day: flip"),
+    (HEARD, "each evening", "end phase"),
+    (HEARD, "every day", "new day"),
+    (SIDE, "on new day: flip this card", "on new day: flip"),
+    (SIDE, "on new day: turn over", "on new day: flip"),
 ]
 """A card with a hole, a line in other words, and the same line as it is meant."""
 
