@@ -74,7 +74,9 @@ class Mender(Guesser):
     def _likeliest(self, stuck: Stuck) -> Mend:
         """The first guess that works, else one that skips the rest of the line."""
         if self._out_of_place(stuck):
-            return Mend("LW0128", stuck.place, stuck.start, (), 0, self._occasions(stuck))
+            idioms = self.kinds[0].guesses(stuck)
+            known = next((guess for guess in idioms if self._try(stuck, guess)[1]), None)
+            return known or Mend("LW0128", stuck.place, stuck.start, (), 0, self._occasions(stuck))
         best, most = None, 0
         for guess in self._guesses(stuck):
             count, complete = self._try(stuck, guess)
