@@ -39,6 +39,7 @@ MEANT = [
     (EFFECT, "remove this card", "discard this card"),
     (EFFECT, "remember told", "set told"),
     (ASKED, "at least 3 insight", "insight >= 3"),
+    (ASKED, "insight 3+", "insight >= 3"),
     (SIDE, "at the end of the day: flip", "on end phase: flip"),
     (SIDE, "every evening: flip", "on end phase: flip"),
     (SIDE, "every day: flip", "on new day: flip"),
