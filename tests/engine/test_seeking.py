@@ -1,0 +1,269 @@
+"""Looking for games that reach what a scenario holds."""
+
+import random
+from collections import Counter
+
+import pytest
+from engine_builder import Builder, compare, counter_is, do, enigma, flag, insight, turn
+from engine_worlds import small_world
+from loopwright_engine import Options, load, new_game, seeking_archive
+from loopwright_engine.coverage import Watch
+from loopwright_engine.seeking import replay_witness, seek, usual_options
+from loopwright_engine.seeking_archive import Archive, Lens
+from loopwright_engine.seeking_players import Directed, Wanted
+from test_content import SCENARIOS, compiled
+
+FOREVER = 600.0
+
+
+def blocks_of(value):
+    """The ids of all blocks in a part of a bundle."""
+    if isinstance(value, list):
+        return [name for part in value for name in blocks_of(part)]
+    if not isinstance(value, dict):
+        return []
+    own = [value["id"]] if "effects" in value else []
+    return own + blocks_of(list(value.values()))
+
+
+def everything(bundle):
+    """All that could be reached by the names of a bundle."""
+    return [name for name in Watch(bundle).names if not name.startswith("school.")]
+
+
+def small_story():
+    """A test, a choice, a card that waits for a day, a flag that nobody sets, and two endings."""
+    made = Builder()
+    made.counter("c")
+    made.flags("f", "never")
+    tried = made.action(made.test("BRAVE", (turn("c", 1),), (enigma(),)), at="B")
+    chosen = made.action(
+        made.choose((None, (do("set_flag", flag="f"),)), (None, (do("flip_diary", diary=2),)))
+    )
+    made.card(
+        1,
+        actions=[tried, chosen],
+        checks=[
+            made.when(compare("day", ">=", 3), do("play_diary", diary=2)),
+            made.when(flag("never"), insight()),
+        ],
+    )
+    back = {"checks": [made.win_when(counter_is("c", ">=", 2))]}
+    made.card(2, start=False, back=back, checks=[made.win_when(flag("f"), "lost", "lose")])
+    return made
+
+
+def test_all_that_can_be_reached_is_found_and_nothing_else():
+    bundle = small_story().build()
+    watch = Watch(bundle)
+    goals = [name for name in everything(bundle) if not name.startswith("rumor")]
+    found = seek(bundle, goals, seconds=FOREVER, games=600)
+    missing = set(goals) - set(found.witnesses)
+    never = bundle.data["diary"][0]["sides"]["front"]["checks"][1]["block"]["id"]
+    assert never in missing
+    written = set(blocks_of(bundle.data["diary"]))
+    assert missing & written == {never}
+    endings = {"ending.won", "ending.lost", "ending.time-ran-out"}
+    sides = {"diary.1.front", "diary.2.front", "diary.2.back"}
+    assert endings | sides <= set(found.witnesses)
+    assert all(replay_witness(bundle, saved, goal, watch=watch) for goal, saved in found.witnesses.items())
+
+
+def test_a_witness_ends_where_its_goal_is_reached():
+    """One choice before, it was not."""
+    bundle = small_story().build()
+    watch = Watch(bundle)
+    found = seek(bundle, ["diary.2.back", "ending.won", "ending.time-ran-out"], seconds=FOREVER)
+    for goal, saved in found.witnesses.items():
+        game = load(bundle, saved)
+        before = watch.replay(Options(tuple(saved["options"]["kids"])), game.seed, game.choices[:-1])
+        assert goal not in before
+
+
+@pytest.mark.parametrize("world", range(3))
+def test_every_witness_holds(world):
+    """In worlds with everything that the rulebook knows."""
+    bundle = small_world(world)
+    watch = Watch(bundle)
+    found = seek(bundle, everything(bundle), seconds=FOREVER, games=260)
+    assert len(found.witnesses) > 20
+    assert all(replay_witness(bundle, saved, goal, watch=watch) for goal, saved in found.witnesses.items())
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_scenarios_that_ship(scenario):
+    """More than nine of ten sides, blocks and endings are shown in a few hundred games, and hold."""
+    bundle = compiled(scenario)
+    watch = Watch(bundle)
+    names = set(blocks_of([bundle.data["diary"], bundle.data["rumors"]]))
+    names.update(f"ending.{ending['id']}" for ending in bundle.data["endings"])
+    names.update(side["id"] for card in bundle.data["diary"] for side in card["sides"].values() if side)
+    goals = [name for name in watch.names if name in names]
+    found = seek(bundle, goals, seconds=FOREVER, games=400)
+    assert len(found.witnesses) > 0.9 * len(goals)
+    assert all(replay_witness(bundle, saved, goal, watch=watch) for goal, saved in found.witnesses.items())
+
+
+def test_the_same_seed_finds_the_same():
+    bundle = small_world(3)
+    one, two = (seek(bundle, everything(bundle), seconds=FOREVER, games=260, seed=5) for _ in range(2))
+    assert one == two
+
+
+def test_bounds():
+    bundle = small_story().build()
+    told = []
+    found = seek(bundle, ["no-such-thing"], seconds=FOREVER, games=7, on_progress=told.append)
+    assert (found.witnesses, found.games) == ({}, 7)
+    assert found.searched == {"no-such-thing": "7 games, 0 of them toward it"}
+    assert [progress.games for progress in told] == [1, 2, 3, 4, 5, 6, 7]
+    assert seek(bundle, ["no-such-thing"], seconds=0.0).games == 0
+    assert seek(bundle, ["diary.1.front"], seconds=FOREVER).games == 1
+
+
+def test_a_witness_of_something_else():
+    bundle = small_story().build()
+    saved = seek(bundle, ["diary.2.front"], seconds=FOREVER).witnesses["diary.2.front"]
+    assert replay_witness(bundle, saved, "diary.2.front")
+    assert not replay_witness(bundle, saved, "ending.won")
+    assert not replay_witness(bundle, {**saved, "choices": saved["choices"][:-1]}, "diary.2.front")
+    assert not replay_witness(small_world(1), saved, "diary.2.front")
+
+
+# --- with a guide ---------------------------------------------------------------------------------
+
+STEPS = 9
+PLACES = "BCDEFG"
+
+
+def long_way():
+    """One card after another, each opened by an action at another place; a wrong one closes the way."""
+    made = Builder(weeks=2)
+    for number in range(1, STEPS + 1):
+        back_to_start = [do("discard_diary", diary=number), do("play_diary", diary=1)]
+        on = [do("discard_diary", diary=number), do("play_diary", diary=number + 1)]
+        wrong = [made.action(*back_to_start, at="", spend=0) for _ in range(3 if number > 1 else 0)]
+        right = made.action(*on, at=PLACES[number % len(PLACES)])
+        made.card(number, start=number == 1, actions=[*wrong, right])
+    made.card(STEPS + 1, start=False)
+    return made
+
+
+class Scout:
+    """Knows the way: from the card in play to the next."""
+
+    def __init__(self, bundle):
+        self.opens = [
+            card["sides"]["front"]["actions"][-1]["block"]["id"] for card in bundle.data["diary"][:-1]
+        ]
+
+    def distance(self, facts, goal):
+        here = next((n for n in range(STEPS + 1, 0, -1) if facts[f"diary.{n}"] == 1), None)
+        return None if here is None else int(goal.split(".")[1]) - here
+
+    def helpful(self, _, goal):
+        return frozenset(self.opens[: int(goal.split(".")[1])])
+
+
+def test_a_guide_leads_farther_than_luck():
+    bundle = long_way().build()
+    goal = f"diary.{STEPS + 1}.front"
+    games = 400
+    assert seek(bundle, [goal], seconds=FOREVER, games=games).witnesses == {}
+    found = seek(bundle, [goal], seconds=FOREVER, games=games, guide=Scout(bundle))
+    assert replay_witness(bundle, found.witnesses[goal], goal)
+
+
+def test_how_near_it_came_is_told():
+    bundle = long_way().build()
+    goal = f"diary.{STEPS + 1}.front"
+    found = seek(bundle, [goal], seconds=FOREVER, games=260, guide=Scout(bundle))
+    assert goal in found.witnesses or "the nearest" in found.searched[goal]
+
+
+# --- parts ----------------------------------------------------------------------------------------
+
+
+def test_usual_options():
+    """VAR-12: also with complications and a high limit of enigma, where a scenario has these."""
+    made = small_story()
+    assert usual_options(made.build()) == tuple(Options(kids) for kids in (2, 3, 4, 5))
+    made.scenario["complications"] = [2]
+    drawn = [options.variants for options in usual_options(made.build())]
+    assert drawn == [()] * 4 + [("complications-every-round",)] * 4
+
+
+def test_states_that_the_story_tells_apart():
+    """Dials count as far as something is compared with them."""
+    made = Builder()
+    made.card(1, checks=[made.when(compare("insight", ">=", 2), enigma())])
+    bundle = made.build()
+    lens, game = Lens(bundle), new_game(bundle, Options(2), 1)
+    keys = []
+    for dial in (1, 2, 3):
+        game.insight, game.enigma = dial, dial
+        keys.append(lens.key(game))
+    assert keys[0] != keys[1] == keys[2]
+
+
+def test_the_archive_is_bounded_and_keeps_the_earliest(monkeypatch):
+    monkeypatch.setattr(seeking_archive, "LARGEST", 3)
+    archive = Archive(random.Random(1))
+    game = new_game(small_story().build(), Options(2), 1)
+    game.round = 5
+    for number in range(10):
+        cell = archive.visit((number,), game)
+    assert len({cell.key for _ in range(20) for cell in archive.some()}) == 3
+    game.round = 2
+    assert archive.visit(cell.key, game) is cell
+    assert (cell.game.round, cell.seen) == (2, 2)
+    game.round = 4
+    assert archive.visit(cell.key, game).game.round == 2
+
+
+def pushes(wanted):
+    """The answers of directed players to `push?` when the success or the failure of a test is wanted."""
+    made = Builder()
+    made.card(1, actions=[made.action(made.test("BRAVE", (insight(),), (enigma(),)), at="A", spend=0)])
+    bundle = made.build()
+    block = bundle.data["diary"][0]["sides"]["front"]["actions"][0]["block"]
+    names = bundle.tables.block_ids
+    blocks = {names.index(block["id"]), names.index(block["effects"][0][wanted]["id"])}
+    answers = []
+    for seed in range(60):
+        game = new_game(bundle, Options(2), seed)
+        player = Directed(random.Random(seed), Wanted(bundle.tables, blocks))
+        while game.decision is not None and game.round == 1:
+            index = player.choose(game)
+            if game.decision.kind == "push":
+                answers.append(game.decision.options[index])
+            game.choose(index)
+    return Counter(answers)
+
+
+def test_a_test_that_is_better_lost_is_not_pushed():
+    answers = pushes("failure")
+    assert answers[0] > 0.8 * answers.total() > 0
+
+
+def test_a_test_that_is_wanted_is_pushed_with_the_mildest_condition():
+    answers = pushes("success")
+    assert answers[0] < answers.total() / 2
+    assert answers[1] >= answers[2] >= answers[3] >= answers[4]
+
+
+def test_directed_players_go_where_something_is_wanted():
+    """G is reached by bus; the action there costs what is left."""
+    made = Builder()
+    made.card(1, actions=[made.action(insight(), at="G", spend=2), made.action(enigma(), at="A", spend=0)])
+    bundle = made.build()
+    wanted = bundle.data["diary"][0]["sides"]["front"]["actions"][0]["block"]["id"]
+    blocks = {bundle.tables.block_ids.index(wanted)}
+    done = 0
+    for seed in range(20):
+        game = new_game(bundle, Options(2), seed)
+        player = Directed(random.Random(seed), Wanted(bundle.tables, blocks))
+        while game.decision is not None and game.round == 1:
+            game.choose(player.choose(game))
+        done += game.insight
+    assert done >= 20
