@@ -145,6 +145,17 @@ def test_watched_games_are_the_games(table):
     assert {names[number] for number in found - framed if number < len(names)} <= branches
 
 
+def test_other_games_pay_nothing():
+    """Ordinary tables have no step more than what cards say."""
+    made = Builder()
+    made.card(1, actions=[made.action()])
+    bundle = made.build()
+    watch = Watch(bundle)
+    number = bundle.tables.actions[0].block
+    assert bundle.tables.blocks[number] == (((), None),)
+    assert len(watch.bundle.tables.blocks[number][0][0]) == 1
+
+
 def test_facts():
     made = Builder()
     made.counter("c", start=2)
