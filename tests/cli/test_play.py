@@ -159,6 +159,11 @@ def test_undo_and_redo_of_a_walk(run: Run) -> None:
 # --- at a terminal ------------------------------------------------------------------------------
 
 
+def _hear_interrupts() -> None:
+    """A shell that runs the tests in the background has them ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """The command on a pseudo-terminal, 80 columns wide."""
 
@@ -167,7 +172,9 @@ class Terminal:
         env = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
         env.pop("NO_COLOR", None)
         command = [str(TOOL), *words]
-        self.process = subprocess.Popen(command, cwd=cwd, env=env, stdin=slave, stdout=slave, stderr=slave)
+        self.process = subprocess.Popen(
+            command, cwd=cwd, env=env, stdin=slave, stdout=slave, stderr=slave, preexec_fn=_hear_interrupts
+        )
         os.close(slave)
         self.seen = ""
 
