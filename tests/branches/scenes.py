@@ -172,6 +172,43 @@ def scenes(draw: st.DrawFn) -> Bundle:
     return made.build()
 
 
+class TinyScene(Scene):
+    """As a scene, with nothing but cards, flags, a counter and days."""
+
+    def quantity(self) -> Data:
+        return self.one(q("counter", counter="c"), q("counter", counter="c"), q("day"))
+
+    def effect(self, depth: int) -> Data:
+        if depth < 1 and self.number(0, 3) == 0:
+            return self.structure(depth + 1)
+        return self.one(
+            *(do("play_diary", diary=card) for card in CARDS[:2]),
+            *(do(verb, diary=2) for verb in ("flip_diary", "discard_diary")),
+            *(do("set_flag", flag=flag) for flag in FLAGS),
+            do("clear_flag", flag="f"), do("counter", counter="c", by=1),
+            do("set_counter", counter="c", to=0),
+        )  # fmt: skip
+
+
+@st.composite
+def tiny_scenes(draw: st.DrawFn) -> Bundle:
+    """Two diary cards, two flags and a counter."""
+    made = Builder(1)
+    scene = TinyScene(draw, made)
+    made.counter("c", 0, 3)
+    made.flags(*FLAGS)
+    made.token("weed", 1)
+    made.ship("C3")
+    made.machine("heron", "C2", "heron")
+    made.card(1, **scene.side())
+    made.card(2, start=False, back=scene.side() if draw(st.booleans()) else None, **scene.side())
+    for number in CARDS[2:]:
+        made.card(number, start=False)
+    made.rumor("B", made.test("BRAVE"))
+    made.lesson()
+    return made.build()
+
+
 def played(bundle: Bundle, games: int, kids: tuple[int, ...] = (2, 3, 4, 5)) -> frozenset[str]:
     """What some random games reach."""
     watch = Watch(bundle)

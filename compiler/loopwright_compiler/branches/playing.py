@@ -49,7 +49,7 @@ class Player:
         self.tried: dict[Trigger, set[State]] = {}
         """The states in which a trigger was looked at, for each one that is in here."""
         self._stack: list[Trigger] = []
-        self._wanted: dict[str, bool] = {}
+        self._wanted: dict[Block, bool] = {}
 
     # --- states ---------------------------------------------------------------------------------
 
@@ -111,10 +111,9 @@ class Player:
         """Whether a block can matter: it may write what is tracked, or lead to the goal."""
         if self.tracked is None:
             return True
-        name = block.id or str(id(block))
-        found = self._wanted.get(name)
+        found = self._wanted.get(block)
         if found is None:
-            found = self._wanted[name] = (
+            found = self._wanted[block] = (
                 not self.tracked.isdisjoint(block.changes) or self.goal in block.begins
             )
         return found

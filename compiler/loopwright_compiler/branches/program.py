@@ -154,10 +154,10 @@ class Program:
         self._waiting.append((made, "kid_enters_token", None, None))
         return made
 
-    def machine_comes(self, name: str) -> Op:
-        """A machine may come to other sectors."""
+    def machine_comes(self, name: str, times: int = 1) -> Op:
+        """A machine, or each, may come to other sectors, so many times."""
         machine = name if f"hacked.{name}" in self.variables.by_name else None
-        made = Repeat([], most=max(1, len(self.hacked(""))))
+        made = Repeat([], most=times * max(1, len(self.hacked(""))))
         self._waiting += [(made, kind, None, machine) for kind in OF_MACHINES]
         return made
 

@@ -87,17 +87,16 @@ class _Prover:
         self.until = monotonic() + seconds
         self.bundle = bundle
         self.kids = tuple(kids)
+        started = monotonic()
         self.groups = groups_of(bundle, self.kids)
+        self.seconds = {"value sets": monotonic() - started}
         self.left = [item for item in items(bundle) if item.id not in known]
         self.verdicts: dict[str, Verdict] = {}
-        self.seconds: dict[str, float] = {}
         self.tracked: dict[str, frozenset[int]] = {}
 
     def prove(self) -> Proofs:
         """All passes."""
-        started = monotonic()
         self._values("value sets")
-        self.seconds["value sets"] = monotonic() - started
         for most, at_once in ROUNDS:
             started = monotonic()
             self._round(most, at_once)

@@ -47,7 +47,8 @@ def stages(program: Program) -> tuple[Stage, ...]:
         return made
 
     resets = [Put(program.variables.all[used], 1) for used in program.per_round]
-    machines = program.machine_comes("")
+    moves = max((len(card["moves"]) for card in program.bundle["school"]), default=0)
+    machines = program.machine_comes("", 1 + moves)
     return (
         Stage("begin_day", False, block("day begins", *resets, program.heard("new_day"))),
         Stage("complication", True, block("complication", _complications(program))),

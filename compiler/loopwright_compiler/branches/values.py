@@ -79,6 +79,7 @@ class ValueSets:
     def _adventure(self, state: State) -> list[State]:
         """Any actions, and the diary checked before each and before the evening."""
         runner, before = self.runner, state
+        self._memory.clear()
         while True:
             stable = runner.checked([before])
             if not stable:
@@ -90,6 +91,5 @@ class ValueSets:
                     after += runner.fired(action, stable[0])
             whole = runner.merged(after)[0]
             if whole == before:
-                self._memory.clear()
                 return stable
             before = whole

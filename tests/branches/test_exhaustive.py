@@ -1,0 +1,48 @@
+"""The passes against all states of all variables of scenarios that are small enough."""
+
+from __future__ import annotations
+
+import os
+from time import monotonic
+
+from hypothesis import HealthCheck, event, given, settings
+from loopwright_compiler.branches.few import Few
+from loopwright_compiler.branches.ops import Block
+from loopwright_compiler.branches.proving import Group, prove
+from loopwright_compiler.branches.runner import TooMany
+from loopwright_engine import Bundle
+from scenes import played, tiny_scenes
+
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "30"))
+MOST = 20_000
+STORY = ("counter.", "flag.", "diary.", "fired.", "used.")
+"""The variables that such a scenario asks about."""
+
+
+def reached_by_all_states(group: Group) -> set[str]:
+    """What some state of all variables reaches. Raises TooMany."""
+    everything = [one.number for one in group.program.variables.all if one.name.startswith(STORY)]
+    whole = Few(group.values, everything, "nothing", most=MOST, until=monotonic() + 3)
+    whole.runner.wanted = _always
+    assert not whole.explore()
+    return set(whole.runner.reached)
+
+
+def _always(_block: Block) -> bool:
+    """Every block is looked into, be it of use for the goal or not."""
+    return True
+
+
+@settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+@given(tiny_scenes())
+def test_the_passes_say_impossible_of_what_no_state_reaches(bundle: Bundle) -> None:
+    try:
+        reachable = reached_by_all_states(Group(bundle.data, (2,)))
+    except TooMany:
+        return
+    verdicts = prove(bundle.data, kids=(2,), seconds=20).verdicts
+    found = {name for name, one in verdicts.items() if one.verdict == "impossible"}
+    assert found.isdisjoint(reachable)
+    event(f"{len(found)} impossible")
+    assert set(verdicts) - reachable <= found
+    assert found.isdisjoint(played(bundle, 6, (2,)))
