@@ -55,8 +55,8 @@ demo: $(VENV)/.with-base  ## Set up, then check, draw, play and print the bundle
 	@echo "Results:"
 	@cd $(DEMO) && for f in *; do printf '  %8s  %s\n' "$$(du -h "$$f" | cut -f1)" "$(DEMO)/$$f"; done
 
-test: $(VENV)/.with-test $(VENV)/.with-site  ## Set up, then run the whole test suite
-	$(BIN)/python -m pytest
+test: $(VENV)/.with-test $(VENV)/.with-site  ## Set up, then run the whole test suite, on all cores
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 check: $(VENV)/.with-test $(VENV)/.with-lint  ## Format, lint, types, contracts, generated files
 	$(BIN)/ruff format --check .
@@ -82,9 +82,9 @@ compiled:  ## Build the wheel with a compiled engine, and run the engine's tests
 	@test -x $(COMPILED)/bin/pip || $(PYTHON) -m venv --clear $(COMPILED)
 	@rm -rf build/compiled-wheel
 	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(COMPILED)/bin/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w build/compiled-wheel .
-	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check -c constraints.txt pytest hypothesis pytest-benchmark "$$(ls build/compiled-wheel/*.whl)"
+	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check -c constraints.txt pytest hypothesis pytest-benchmark pytest-xdist "$$(ls build/compiled-wheel/*.whl)"
 	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps build/compiled-wheel/*.whl
-	$(COMPILED)/bin/python -m pytest tests/engine
+	$(COMPILED)/bin/python -m pytest -n auto --dist loadfile tests/engine
 	@$(COMPILED)/bin/python tests/bench/chapters.py --rate
 
 bench: $(VENV)/.with-test  ## Measure, each figure beside a named reference in the same run
