@@ -18,12 +18,21 @@ from .conftest import TOOL, Run
 PATIENCE = 20.0
 
 
+def _hear_interrupts() -> None:
+    """A shell that runs the tests in the background has them ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Watcher:
     """A running `loopwright watch` whose output can be waited for."""
 
     def __init__(self, folder: Path) -> None:
         self.process = subprocess.Popen(
-            [TOOL, "watch", folder.name], cwd=folder.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+            [TOOL, "watch", folder.name],
+            cwd=folder.parent,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            preexec_fn=_hear_interrupts,
         )
         self.text = ""
 
