@@ -13,6 +13,7 @@ from .ops import FREE, HEARD, RESPONSE, Block, Op, Trigger
 from .program import Program
 from .round import ADVENTURE
 from .steps import Each, Repeat, Replace, Turn
+from .variables import GONE
 
 BOUND = 100
 """`rules.triggers.CHAIN_BOUND` of the engine: the trigger with this number is cut off."""
@@ -20,7 +21,7 @@ MEETS = "meets"
 """Machines that are met count too."""
 
 Cause = Trigger | str | int
-"""A trigger, a machine met, or the variable of a check that is forgotten."""
+"""A trigger, a machine met, or a variable: of a card that is discarded, of a check that is forgotten."""
 
 
 class _Chains:
@@ -64,6 +65,7 @@ class _Chains:
                 found.update(self.of(inner))
         if isinstance(op, Turn):
             found.update(op.fired)
+            found[op.card.number] += op.after == 1 << GONE
 
     def most(self) -> int:
         """All that any step of the round or any action can set off, or the bound if it may be more."""
@@ -98,11 +100,11 @@ class _Chains:
         return self.met if cause == MEETS else Counter()
 
     def _fires(self, trigger: Trigger, following: Counter[Cause], counts: Counter[Cause]) -> int:
-        """A check fires once, and again if its side is put into play again.
+        """A check fires once, and again if its card was discarded and its side comes into play again.
 
         `each time`: once, and again at most after each other check whose block may turn its condition.
         """
-        again = following[trigger.used]
+        again = min(following[trigger.used], following[trigger.card])
         if self.checks[trigger].each_time:
             reads, doubtful = trigger.guard.reads(), trigger.guard.doubtful()
             again += sum(
