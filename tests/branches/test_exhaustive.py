@@ -8,7 +8,8 @@ from time import monotonic
 from hypothesis import HealthCheck, event, given, settings
 from loopwright_compiler.branches.few import Few
 from loopwright_compiler.branches.ops import Block
-from loopwright_compiler.branches.proving import Group, prove
+from loopwright_compiler.branches.groups import Group
+from loopwright_compiler.branches.proving import prove
 from loopwright_compiler.branches.runner import TooMany
 from loopwright_engine import Bundle
 from scenes import played, tiny_scenes

@@ -27,4 +27,4 @@ def test_a_mistake_is_proved(name: str, tmp_path: Path) -> None:
 def test_nothing_of_the_bundled_scenarios_is_impossible_but_the_clock_of_one() -> None:
     for scenario, expected in ((CLOCK, set()), (FORTNIGHT, {"ending.time-ran-out"})):
         verdicts = prove(bundled(scenario), seconds=0).verdicts.values()
-        assert {one.item.id for one in verdicts if one.verdict == "impossible"} == expected
+        assert {one.question.goal for one in verdicts if one.verdict == "impossible"} == expected

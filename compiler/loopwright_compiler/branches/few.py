@@ -44,17 +44,21 @@ class Few:
         *,
         most: int,
         until: float,
+        by: int | None = None,
         tried: Iterable[Trigger] = (),
     ) -> None:
+        """`by` is the last day that is looked at; what is ruled out is so for the value sets already."""
         self.values = values
         self.program = values.program
         self.tracked = frozenset(tracked)
         self.goal = goal
         self.most = most
         self.until = until
+        self.days = min(by or self.program.variables.rounds, self.program.variables.rounds)
         self.runner = Runner(self.program, cut=values.runner.cut, tracked=self.tracked, goal=goal)
         self.runner.until = until
         self.runner.banned = values.runner.banned
+        self.runner.barred = values.runner.barred
         self.runner.tried = {trigger: set() for trigger in tried}
         self.came: dict[Node, Step] = {}
         self.last: Node | None = None
@@ -76,19 +80,27 @@ class Few:
         program = self.program
         for number in program.bundle["scenario"]["start_diary"]:
             self.runner.reach(f"diary.{number}.front", ())
-        if self.found:
-            return True
+        if self.found or self.runner.barred.from_start:
+            return self.found
         start = self._starts()
         nodes = [Node((1, program.stages[0].name), state) for state in start]
         for node in nodes:
             self.came[node] = Step(None, None)
-        for day in range(1, program.variables.rounds + 1):
+        for day in range(1, self.days + 1):
+            if nodes and self._begins(day, nodes[0]):
+                return True
             for stage in program.stages:
                 if stage.on(day, program.variables.rounds) and nodes:
                     nodes = self._stage(day, stage, nodes)
                     if self.found:
                         return True
         return False
+
+    def _begins(self, day: int, node: Node) -> bool:
+        """A day begins: whether that was the goal."""
+        self.runner.day = day
+        self.runner.reach(f"day.{day}", node.state)
+        return self._arrived(node, None)
 
     def _starts(self) -> list[State]:
         runner = self.runner

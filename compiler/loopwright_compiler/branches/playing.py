@@ -15,6 +15,7 @@ from time import monotonic
 from .guards import Guard, State, joined
 from .ops import Block, Op, Trigger
 from .program import Program
+from .questions import FREE, Barred
 
 DEEPEST = 2
 """So deep triggers may set off triggers before anything is taken to be possible."""
@@ -37,7 +38,9 @@ class Player:
         self.tracked = tracked
         self.goal = goal
         self.banned: frozenset[str] = frozenset()
-        """What is known to be impossible: a run that comes to it is none."""
+        """What is known to be impossible, or ruled out: a run that comes to it is none."""
+        self.barred: Barred = FREE
+        """What the question rules out."""
         self.until = inf
         """When to give up."""
         self.day = 0
@@ -68,7 +71,11 @@ class Player:
         return [] if whole is None else [whole]
 
     def put(self, state: State, number: int, mask: int) -> list[State]:
-        """A variable gets any of these values."""
+        """A variable gets any of these values, but none that is ruled out."""
+        if number in self.barred.values:
+            mask &= ~self.barred.values[number]
+            if not mask:
+                return []
         if self.tracked is None:
             self.seen[number] |= mask
             if state[number] == mask:
@@ -108,13 +115,15 @@ class Player:
     # --- blocks ---------------------------------------------------------------------------------
 
     def wanted(self, block: Block) -> bool:
-        """Whether a block can matter: it may write what is tracked, or lead to the goal."""
+        """Whether a block can matter: it may write what is tracked, lead to the goal or be ruled out."""
         if self.tracked is None:
             return True
         found = self._wanted.get(block)
         if found is None:
             found = self._wanted[block] = (
-                not self.tracked.isdisjoint(block.changes) or self.goal in block.begins
+                not self.tracked.isdisjoint(block.changes)
+                or self.goal in block.begins
+                or self.barred.touched_by(block)
             )
         return found
 
@@ -208,8 +217,8 @@ class Player:
     def _wide(self, written: dict[int, int], state: State) -> list[State]:
         made = list(state)
         for number, mask in written.items():
-            made[number] |= mask
-            self.seen[number] |= mask
+            made[number] |= mask & ~self.barred.values.get(number, 0)
+            self.seen[number] |= made[number]
         return [tuple(made)]
 
     def _each_of(self, written: dict[int, int], state: State) -> list[State]:

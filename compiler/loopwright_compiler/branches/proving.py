@@ -2,39 +2,136 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from math import inf
 from time import monotonic
 from typing import Any
 
-from .chains import may_be_cut
-from .few import Few
+from .groups import groups_of
 from .guide import Guide
-from .items import Item, items
+from .items import items
 from .places import Places
 from .program import Program
+from .questions import Question
 from .reasons import Reason, Reasons
-from .replaying import follow
+from .refining import Effort, Refiner
 from .runner import TooMany
-from .values import ValueSets
+from .verdicts import IMPOSSIBLE, OPEN, Verdict
 
 Data = Mapping[str, Any]
 
-IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible-in-the-model", "open"
 KIDS = (2, 3, 4, 5)
 ROUNDS = ((2_000, 0.5), (20_000, 6.0), (150_000, 60.0))
-"""One after another over what is left: the most states, and the most seconds, for one item."""
-MOST_REFINEMENTS = 16
+"""One after another over what is left: the most states, and the most seconds, for one question."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What was found out about one item, and how."""
+class Prover:
+    """Says what can never happen in any game of some numbers of kids, and why.
 
-    item: Item
-    verdict: str
-    method: str
-    because: Reason | None = None
+    Verdicts hold for games without variants, with or without the complications of the scenario, and for
+    any enigma limit.
+    """
+
+    def __init__(self, bundle: Data, kids: Sequence[int] = KIDS) -> None:
+        self.bundle = bundle
+        self.kids = tuple(kids)
+        self.groups = groups_of(bundle, self.kids)
+        self.verdicts: dict[Question, Verdict] = {}
+        """All that was found out so far."""
+        self._refiner = Refiner()
+        self._round: dict[Question, int] = {}
+        """How many rounds a question has gone through."""
+
+    @property
+    def earliest(self) -> dict[str, int]:
+        """The first day on which anything might be reached."""
+        found: dict[str, int] = {}
+        for group in self.groups:
+            for name, day in group.values.reached.items():
+                found[name] = min(day, found.get(name, day))
+        return found
+
+    @cached_property
+    def guide(self) -> Guide:
+        """For a search of what is open."""
+        whole = Program(self.bundle, self.kids)
+        return Guide(whole, Places(whole))
+
+    def cheap(self, *, seconds: float = inf) -> dict[str, Verdict]:
+        """The items that value sets alone prove impossible; nothing if there is no time to finish them."""
+        questions = [Question(item.id) for item in items(self.bundle)]
+        try:
+            self._by_values(questions, monotonic() + seconds)
+        except TooMany:
+            return {}
+        return {one.goal: self.verdicts[one] for one in questions if one in self.verdicts}
+
+    def decide(
+        self, questions: Iterable[Question], *, seconds: float, known: Collection[Question] = ()
+    ) -> dict[Question, Verdict]:
+        """The verdict of each question; what is open may be asked again, and more is spent on it then.
+
+        `known` are questions that games have answered: they are left out.
+        """
+        until = monotonic() + seconds
+        asked = [one for one in dict.fromkeys(questions) if one not in known]
+        for one in asked:
+            self.verdicts.setdefault(one, Verdict(one, OPEN, "not looked at yet"))
+        try:
+            self._by_values(asked, until)
+            for number in range(len(ROUNDS)):
+                self._all_of_round(number, asked, until)
+        except TooMany:
+            pass
+        return {one: self.verdicts[one] for one in asked}
+
+    def _open(self, questions: Iterable[Question]) -> list[Question]:
+        return [one for one in questions if one not in self.verdicts or self.verdicts[one].verdict == OPEN]
+
+    def _by_values(self, questions: Iterable[Question], until: float, method: str = "value sets") -> None:
+        """What no value sets reach is impossible."""
+        for one in self._open(questions):
+            if not any(group.may_reach(one, until) for group in self.groups):
+                group = self.groups[0]
+                reasons = Reasons(group.places, group.values_for(one), self._reasons())
+                self.verdicts[one] = Verdict(one, IMPOSSIBLE, method, reasons.of(one.goal))
+
+    def _reasons(self) -> dict[str, Reason]:
+        """Of what is impossible in any game."""
+        return {
+            question.goal: found.because
+            for question, found in self.verdicts.items()
+            if found.because is not None and question.plain
+        }
+
+    def _all_of_round(self, number: int, questions: list[Question], until: float) -> None:
+        """Few variables for all that is left; what follows from that, by value sets."""
+        most, seconds = ROUNDS[number]
+        impossible = set()
+        for one in self._open(questions):
+            if self._round.get(one, 0) > number:
+                continue
+            if monotonic() > until:
+                break
+            self._few(one, Effort(most, min(until, monotonic() + seconds)))
+            if monotonic() < until:
+                self._round[one] = number + 1
+            if self.verdicts[one].verdict == IMPOSSIBLE and one.plain:
+                impossible.add(one.goal)
+        if impossible:
+            for group in self.groups:
+                group.ban(frozenset(impossible))
+            self._by_values(questions, until, "value sets, from what is impossible already")
+
+    def _few(self, question: Question, effort: Effort) -> None:
+        for group in self.groups:
+            if group.may_reach(question, effort.until):
+                found = self._refiner.decide(group, question, effort, self._reasons())
+                self.verdicts[question] = found
+                if found.verdict != IMPOSSIBLE:
+                    break
 
 
 @dataclass
@@ -43,141 +140,15 @@ class Proofs:
 
     verdicts: dict[str, Verdict]
     earliest: dict[str, int]
-    guide: Guide
-    """For a search of what is open."""
-    seconds: dict[str, float] = field(default_factory=dict)
-    """How long each pass took."""
-
-
-class Group:
-    """Some numbers of kids that are looked at together."""
-
-    def __init__(self, bundle: Data, kids: tuple[int, ...]) -> None:
-        self.kids = kids
-        self.program = Program(bundle, kids)
-        self.values = ValueSets(self.program, cut=may_be_cut(self.program))
-        self.places = Places(self.program)
-
-    def ban(self, names: frozenset[str]) -> None:
-        """Work out the value sets again, now that these are known to be impossible."""
-        runner = self.values.runner
-        self.values = ValueSets(self.program, cut=runner.cut, banned=runner.banned | names)
-
-    def variables_of(self, item: str) -> frozenset[int]:
-        """Those that the conditions on the way to an item ask about."""
-        places = self.places.of.get(item, [])
-        among = [place for place in places if place.at in self.values.reached] or places
-        numbers = {number for place in among for part in place.parts for number in part.guard.reads()}
-        return frozenset(numbers - {0})
+    guide: Guide = field(repr=False)
 
 
 def prove(
     bundle: Data, *, kids: Sequence[int] = KIDS, seconds: float = 20.0, known: Collection[str] = ()
 ) -> Proofs:
-    """What can never happen in any game of these numbers of kids, and why.
-
-    `known` are ids of items that games have reached: they are left out. The verdicts hold for games
-    without variants, with or without the complications of the scenario, and for any enigma limit.
-    """
-    return _Prover(bundle, kids, seconds, frozenset(known)).prove()
-
-
-class _Prover:
-    def __init__(self, bundle: Data, kids: Sequence[int], seconds: float, known: frozenset[str]) -> None:
-        self.until = monotonic() + seconds
-        self.bundle = bundle
-        self.kids = tuple(kids)
-        started = monotonic()
-        self.groups = groups_of(bundle, self.kids)
-        self.seconds = {"value sets": monotonic() - started}
-        self.left = [item for item in items(bundle) if item.id not in known]
-        self.verdicts: dict[str, Verdict] = {}
-        self.tracked: dict[str, frozenset[int]] = {}
-
-    def prove(self) -> Proofs:
-        """All passes."""
-        self._values("value sets")
-        for most, at_once in ROUNDS:
-            started = monotonic()
-            self._round(most, at_once)
-            self.seconds[f"few variables, up to {most} states"] = monotonic() - started
-        earliest: dict[str, int] = {}
-        for group in self.groups:
-            for name, day in group.values.reached.items():
-                earliest[name] = min(day, earliest.get(name, day))
-        whole = Program(self.bundle, self.kids)
-        return Proofs(self.verdicts, earliest, Guide(whole, Places(whole)), self.seconds)
-
-    def _values(self, method: str) -> None:
-        """What no value sets reach is impossible."""
-        group = self.groups[0]
-        reasons = Reasons(group.places, group.values, self._reasons())
-        for item in self.left:
-            if not any(item.id in one.values.reached for one in self.groups):
-                self.verdicts[item.id] = Verdict(item, IMPOSSIBLE, method, reasons.of(item.id))
-        self._drop_decided()
-
-    def _reasons(self) -> dict[str, Reason]:
-        return {name: found.because for name, found in self.verdicts.items() if found.because is not None}
-
-    def _drop_decided(self) -> None:
-        self.left = [
-            item
-            for item in self.left
-            if item.id not in self.verdicts or self.verdicts[item.id].verdict == OPEN
-        ]
-
-    def _round(self, most: int, at_once: float) -> None:
-        """Few variables for all that is left; what follows from that, by value sets."""
-        banned = set()
-        for item in self.left:
-            self._few(item, most, at_once)
-            if self.verdicts[item.id].verdict == IMPOSSIBLE:
-                banned.add(item.id)
-        self._drop_decided()
-        if banned:
-            for group in self.groups:
-                group.ban(frozenset(banned))
-            self._values("value sets, from what is impossible already")
-
-    def _few(self, item: Item, most: int, at_once: float) -> None:
-        until = min(self.until, monotonic() + at_once)
-        for group in self.groups:
-            if item.id in group.values.reached:
-                self.verdicts[item.id] = self._refined(group, item, most, until)
-                if self.verdicts[item.id].verdict != IMPOSSIBLE:
-                    break
-
-    def _refined(self, group: Group, item: Item, most: int, until: float) -> Verdict:
-        """Few variables, and more of them where the way that was found cannot be followed with all."""
-        names = group.program.variables.all
-        tried = [place.trigger for place in group.places.of.get(item.id, ())]
-        states = 0
-        for _ in range(MOST_REFINEMENTS):
-            tracked = self.tracked.setdefault(item.id, group.variables_of(item.id))
-            few = Few(group.values, tracked, item.id, most=most, until=until, tried=tried)
-            method = f"few variables: {', '.join(sorted(names[one].name for one in tracked)) or 'none'}"
-            try:
-                reached = few.explore()
-                stumble = follow(few) if reached else None
-            except TooMany:
-                states = few.states
-                break
-            if stumble is None:
-                because = Reasons(group.places, group.values, self._reasons()).of(item.id, few)
-                return Verdict(item, IMPOSSIBLE, f"{method}; {few.states} states", because)
-            if stumble.followed:
-                return Verdict(item, POSSIBLE, f"{method}; {few.states} states")
-            if stumble.doubts <= tracked:
-                break
-            self.tracked[item.id] = tracked | stumble.doubts
-        return Verdict(
-            item, OPEN, f"few variables: {len(self.tracked[item.id])} variables, {states} states searched"
-        )
-
-
-def groups_of(bundle: Data, kids: tuple[int, ...]) -> list[Group]:
-    """All numbers of kids together, or each by itself if the story asks how many there are."""
-    asked = str([bundle[key] for key in ("diary", "rumors", "school", "responses", "world")])
-    matters = any(word in asked for word in ("'q': 'kids", "'q': 'enigma_limit'", "_for_dinner'"))
-    return [Group(bundle, (number,)) for number in kids] if matters else [Group(bundle, kids)]
+    """All items of a bundle at once, by value sets at least; `known` are items that games have reached."""
+    prover = Prover(bundle, kids)
+    prover.cheap()
+    questions = [Question(item.id) for item in items(bundle) if item.id not in known]
+    prover.decide(questions, seconds=seconds)
+    return Proofs({one.goal: found for one, found in prover.verdicts.items()}, prover.earliest, prover.guide)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import inf
 
 from .guards import State
 from .ops import Trigger
 from .program import Program
+from .questions import FREE, Barred
 from .round import ADVENTURE
 from .runner import Runner
 
@@ -23,16 +25,21 @@ class ValueSets:
         *,
         cut: bool,
         banned: frozenset[str] = frozenset(),
+        barred: Barred = FREE,
         tried: Iterable[Trigger] = (),
         begin: tuple[int, State] | None = None,
+        until: float = inf,
     ) -> None:
-        """`banned` is what is known to be impossible, `tried` the triggers whose states are noted.
+        """`banned` is what is known to be impossible, `barred` what a question rules out.
 
-        `begin` is a day, and values that there may be from then on at any time, instead of the start.
+        `tried` are the triggers whose states are noted. `begin` is a day, and values that there may be
+        from then on at any time, instead of the start. After `until` it raises TooMany.
         """
         self.program = program
         self.runner = Runner(program, cut=cut)
-        self.runner.banned = banned
+        self.runner.banned = banned | barred.names
+        self.runner.barred = barred
+        self.runner.until = until
         self.runner.tried = {trigger: set() for trigger in tried}
         self.at: dict[Moment, State] = {}
         self.reached = self.runner.reached
@@ -56,8 +63,12 @@ class ValueSets:
         if first == 1:
             for card in program.bundle["scenario"]["start_diary"]:
                 runner.reach(f"diary.{card}.front", start)
+            if runner.barred.from_start:
+                return
         for day in range(first, program.variables.rounds + 1):
             runner.day = day
+            if states:
+                runner.reach(f"day.{day}", states[0])
             states = [(1 << day - 1, *state[1:]) for state in states]
             for stage in program.stages:
                 if self._anytime is not None:

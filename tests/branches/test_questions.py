@@ -1,0 +1,124 @@
+"""Questions that name a day or something that has not happened."""
+
+from __future__ import annotations
+
+import pytest
+from engine_builder import Builder, compare, do, flag, no
+from loopwright_compiler.branches.proving import Prover
+from loopwright_compiler.branches.questions import Question
+
+
+def small() -> Builder:
+    made = Builder(1)
+    made.flags("f", "g")
+    made.counter("c", 0, 9)
+    made.rumor("B", made.test("BRAVE"))
+    made.lesson()
+    return made
+
+
+def verdict(made: Builder, question: Question) -> str:
+    return Prover(made.build().data, (2,)).decide([question], seconds=20)[question].verdict
+
+
+def asked(goal: str, by: int | None = None, *without: str) -> Question:
+    return Question(goal, by, frozenset(without))
+
+
+def a_card_that_may_be_flipped_and_one_that_wants_it_flipped() -> Builder:
+    made = small()
+    made.card(1, actions=[made.action(do("flip_diary", diary=1))], back={"checks": []})
+    seen = {"op": "diary", "diary": 1, "side": "back"}
+    made.card(2, actions=[made.action(do("play_diary", diary=3), condition=seen)])
+    made.card(3, start=False)
+    return made
+
+
+def a_flag_that_opens_a_card() -> Builder:
+    made = small()
+    opened = made.when(flag("f"), do("play_diary", diary=2))
+    made.card(1, actions=[made.action(do("set_flag", flag="f"))], checks=[opened])
+    made.card(2, start=False, checks=[made.win_when(compare("day", ">=", 5), "won")])
+    return made
+
+
+def a_card_that_comes_on_day_three() -> Builder:
+    made = small()
+    made.card(1, checks=[made.when(compare("day", ">=", 3), do("play_diary", diary=2))])
+    made.card(2, start=False, actions=[made.action(do("set_flag", flag="f"))])
+    return made
+
+
+def two_ways_to_a_card() -> Builder:
+    made = small()
+    one = made.action(do("play_diary", diary=3), condition=flag("f"))
+    other = made.action(do("play_diary", diary=3), condition=no(flag("f")))
+    made.card(1, actions=[made.action(do("set_flag", flag="f")), one, other])
+    made.card(3, start=False)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("make", "question", "impossible"),
+    [
+        (a_card_that_may_be_flipped_and_one_that_wants_it_flipped, asked("diary.3.front"), False),
+        (
+            a_card_that_may_be_flipped_and_one_that_wants_it_flipped,
+            asked("diary.3.front", None, "diary.1.back"),
+            True,
+        ),
+        (a_flag_that_opens_a_card, asked("diary.2.front", None, "flag.f"), True),
+        (a_flag_that_opens_a_card, asked("diary.2.front", None, "flag.g"), False),
+        (a_flag_that_opens_a_card, asked("ending.won", 4), True),
+        (a_flag_that_opens_a_card, asked("ending.won", 5), False),
+        (a_flag_that_opens_a_card, asked("ending.won", 5, "diary.2.front"), True),
+        (a_flag_that_opens_a_card, asked("ending.time-ran-out", None, "ending.won"), False),
+        (a_card_that_comes_on_day_three, asked("diary.2.front", 2), True),
+        (a_card_that_comes_on_day_three, asked("diary.2.front", 3), False),
+        (a_card_that_comes_on_day_three, asked("day.3", None, "diary.2.front"), False),
+        (a_card_that_comes_on_day_three, asked("day.4", None, "diary.2.front"), True),
+        (a_card_that_comes_on_day_three, asked("ending.time-ran-out", None, "flag.f"), False),
+        (a_card_that_comes_on_day_three, asked("diary.2.front", None, "diary.1.front"), True),
+        (a_card_that_comes_on_day_three, asked("diary.1.front", None, "diary.1.front"), False),
+        (two_ways_to_a_card, asked("diary.3.front", None, "flag.f"), False),
+    ],
+)
+def test_a_question(make: object, question: Question, impossible: bool) -> None:
+    assert (verdict(make(), question) == "impossible") is impossible
+
+
+def test_a_block_that_may_not_be_begun_bars_what_it_leads_to() -> None:
+    made = two_ways_to_a_card()
+    data = made.build().data
+    first, one, other = (action["block"]["id"] for action in data["diary"][0]["sides"]["front"]["actions"])
+    questions = [
+        Question("diary.3.front", None, frozenset(names)) for names in ((one,), (first,), (one, other))
+    ]
+    found = Prover(data, (2,)).decide(questions, seconds=20)
+    assert [found[one].verdict == "impossible" for one in questions] == [False, False, True]
+
+
+def test_what_is_possible_tells_a_way() -> None:
+    made = a_flag_that_opens_a_card()
+    data = made.build().data
+    setting = data["diary"][0]["sides"]["front"]["actions"][0]["block"]["id"]
+    question = Question("ending.won")
+    found = Prover(data, (2,)).decide([question], seconds=20)[question]
+    assert found.verdict == "possible-in-the-model"
+    assert [block for _, block in found.way] == [setting]
+
+
+def test_what_is_open_may_be_asked_again() -> None:
+    prover = Prover(a_flag_that_opens_a_card().build().data, (2,))
+    question = Question("ending.won", 4, frozenset(("flag.g",)))
+    assert prover.decide([question], seconds=0)[question].verdict == "open"
+    assert prover.decide([question], seconds=20)[question].verdict == "impossible"
+
+
+def test_value_sets_alone_say_what_is_impossible_and_how_early_the_rest_is() -> None:
+    made = a_card_that_comes_on_day_three()
+    made.card(4, start=False)
+    prover = Prover(made.build().data)
+    assert prover.cheap().keys() == {"diary.4.front"}
+    assert prover.earliest["diary.2.front"] == 3
+    assert prover.guide.distance({"day": 1}, "diary.2.front") is not None
