@@ -20,7 +20,7 @@ from .wording.names import put
 
 START = "start"
 COMPLICATIONS = "complications"
-TIME_RAN_OUT = "time-ran-out"
+TIME_RAN_OUT = "ending.time-ran-out"
 SIDES = ("front", "back")
 
 Bundle = Mapping[str, Any]
@@ -106,24 +106,29 @@ def kinds(graph: Graph) -> dict[str, str]:
 
 def unreachable(graph: Graph) -> list[str]:
     """Ids of card sides and endings that nothing in the scenario leads to."""
-    roots = [node for node, kind in kinds(graph).items() if kind not in (*SIDES, "ending")]
-    leading = _without(graph, "discard", "note")
-    found = {node for root in roots for node in (root, *nx.descendants(leading, root))}
+    arrows = leading(graph)
+    found = {node for root in roots(graph) for node in (root, *nx.descendants(arrows, root))}
     return [node for node in graph.nodes if node not in found]
+
+
+def roots(graph: Graph) -> list[str]:
+    """Ids of what needs no card of the diary to happen: the start, and cards that are not in the diary."""
+    return [node for node, kind in kinds(graph).items() if kind not in (*SIDES, "ending")]
+
+
+def leading(graph: Graph) -> nx.DiGraph[str]:
+    """Which node brings which into play, or ends the game: the arrows but discards and notes of flags."""
+    arrows: nx.DiGraph[str] = nx.DiGraph()
+    arrows.add_nodes_from(graph.nodes)
+    for source, target, values in graph.edges(data=True):
+        if values["kind"] not in ("discard", "note"):
+            arrows.add_edge(source, target)
+    return arrows
 
 
 def capitalised(text: str) -> str:
     """The text with its first letter large."""
     return text[:1].upper() + text[1:]
-
-
-def _without(graph: Graph, *dropped: str) -> nx.DiGraph[str]:
-    smaller: nx.DiGraph[str] = nx.DiGraph()
-    smaller.add_nodes_from(graph.nodes)
-    for source, target, values in graph.edges(data=True):
-        if values["kind"] not in dropped:
-            smaller.add_edge(source, target)
-    return smaller
 
 
 def _sides(bundle: Bundle) -> Iterable[tuple[str, Effect]]:

@@ -147,3 +147,11 @@ def test_a_bundled_scenario_is_found_by_its_id_unless_a_path_has_that_name(run: 
     run("new", "speaking-clock")
     run("build", "speaking-clock", "-o", "own.json")
     assert (tmp_path / "own.json").read_bytes() != (tmp_path / "bundled.json").read_bytes()
+
+
+def test_the_graph_says_what_it_proves(run: Run, scenario: Path, tmp_path: Path) -> None:
+    with (scenario / "diary.loop").open("a") as file:
+        file.write('\ndiary 40 "Nowhere"\n  front\n    > Nobody comes here.\n')
+    done = run("graph", scenario, "-o", "graph.json")
+    assert "Never comes up: diary 40 front." in done.stderr
+    assert json.loads((tmp_path / "graph.json").read_text())["facts"]["unreachable"] == ["diary.40.front"]

@@ -13,7 +13,7 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from loopwright_compiler import drawing, graph
+from loopwright_compiler import drawing, graph, structure
 from loopwright_compiler.drawing.boxes import Box, Sketch
 from loopwright_compiler.drawing.ordering import crossings, order
 from loopwright_compiler.drawing.placing import place_well
@@ -53,7 +53,8 @@ def town(cards: int) -> dict[str, Any]:
 
 
 def laid_out(bundle: dict[str, Any]) -> Sketch:
-    sketch = lay_out(graph.build(bundle))
+    built = graph.build(bundle)
+    sketch = lay_out(built, structure.facts(built))
     place_well(sketch)
     return sketch
 
@@ -189,6 +190,7 @@ def test_json_has_the_promised_keys() -> None:
     data = json.loads(drawing.render(graph.build(bundle), bundle, ".json"))
     assert all({"id", "kind", "title"} <= set(node) for node in data["nodes"])
     assert all({"source", "target", "label"} <= set(edge) for edge in data["edges"])
+    assert data["facts"]["passes"]["ending.time-ran-out"] == []
 
 
 def test_graphml_can_be_read_back(nasty: dict[str, Any], tmp_path: Path) -> None:

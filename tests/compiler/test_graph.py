@@ -22,7 +22,7 @@ def edges(graph: diary.Graph) -> list[tuple[str, str, str, str]]:
 def test_edges_say_what_leads_where() -> None:
     assert edges(built(hand_made())) == [
         ("start", "diary.1.front", "start", "At the start"),
-        ("start", "time-ran-out", "clock", "The last day ends without an ending"),
+        ("start", "ending.time-ran-out", "clock", "The last day ends without an ending"),
         ("diary.1.front", "diary.1.back", "flip", "Insight is 3 or more"),
         ("diary.1.front", "diary.9.front", "play", "Enigma is 8 or more"),
         ("diary.1.back", "ending.hum-stops", "end", "Tremor is 0 and 2 or more kids are at K"),
@@ -48,7 +48,7 @@ def test_nodes_carry_kind_title_label_and_origin() -> None:
         "origin": "diary.loop:2:3",
     }
     assert graph.nodes["ending.hum-stops"]["result"] == "win"
-    assert graph.nodes["time-ran-out"]["result"] == "lose"
+    assert graph.nodes["ending.time-ran-out"]["result"] == "lose"
 
 
 def test_rumors_and_school_cards_that_touch_the_diary_are_nodes() -> None:

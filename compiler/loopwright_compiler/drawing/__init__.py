@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from .. import structure
 from ..graph import Graph
+from ..structure import Facts
 from .formats import to_dot, to_graphml, to_json, to_mermaid
 from .page import to_html
 from .svg import to_svg
@@ -14,19 +16,20 @@ __all__ = ["FORMATS", "render"]
 
 Bundle = Mapping[str, Any]
 
-FORMATS: dict[str, Callable[[Graph, Bundle], str]] = {
-    ".svg": lambda graph, _: to_svg(graph),
+FORMATS: dict[str, Callable[[Graph, Bundle, Facts], str]] = {
+    ".svg": lambda graph, _, facts: to_svg(graph, facts),
     ".html": to_html,
-    ".dot": lambda graph, _: to_dot(graph),
-    ".graphml": lambda graph, _: to_graphml(graph),
-    ".mmd": lambda graph, _: to_mermaid(graph),
-    ".json": lambda graph, _: to_json(graph),
+    ".dot": lambda graph, *_: to_dot(graph),
+    ".graphml": lambda graph, *_: to_graphml(graph),
+    ".mmd": lambda graph, *_: to_mermaid(graph),
+    ".json": lambda graph, _, facts: to_json(graph, facts),
 }
 
 
-def render(graph: Graph, bundle: Bundle, ending: str) -> str:
+def render(graph: Graph, bundle: Bundle, ending: str, facts: Facts | None = None) -> str:
     """The drawing as text, in the format of a file ending such as `.svg`.
 
-    Raises KeyError for an ending that is not in FORMATS.
+    `facts` are those that the arrows alone prove unless others are given. Raises KeyError for an ending
+    that is not in FORMATS.
     """
-    return FORMATS[ending.lower()](graph, bundle)
+    return FORMATS[ending.lower()](graph, bundle, facts or structure.facts(graph))

@@ -9,6 +9,7 @@ from io import BytesIO
 import networkx as nx
 
 from ..graph import Graph
+from ..structure import Facts
 
 _DOT_SHAPES = {"start": "box", "front": "box", "back": "box", "ending": "octagon"}
 _DOT_COLOURS = {
@@ -35,13 +36,16 @@ def printable(text: str) -> str:
     return _CONTROL.sub("", text)
 
 
-def to_json(graph: Graph) -> str:
-    """`{"nodes": [{"id", "kind", "title"}], "edges": [{"source", "target", "label"}]}` and more keys."""
+def to_json(graph: Graph, facts: Facts) -> str:
+    """`{"nodes": [{"id", "kind", "title"}], "edges": [{"source", "target", "label"}], "facts"}`, and more."""
     nodes = [dict(graph.nodes[node]) for node in graph.nodes]
     edges = [
         {"source": source, "target": target} | values for source, target, values in graph.edges(data=True)
     ]
-    return json.dumps({"nodes": nodes, "edges": edges}, ensure_ascii=False, indent=1) + "\n"
+    return (
+        json.dumps({"nodes": nodes, "edges": edges, "facts": facts._asdict()}, ensure_ascii=False, indent=1)
+        + "\n"
+    )
 
 
 def to_dot(graph: Graph) -> str:

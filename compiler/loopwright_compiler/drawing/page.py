@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from ..graph import Graph
+from ..structure import Facts
 from ..wording.names import put
 from ..wording.words import words
 from .cards_html import articles, search_texts
@@ -20,7 +21,7 @@ from .svg import to_svg
 Bundle = Mapping[str, Any]
 
 
-def to_html(graph: Graph, bundle: Bundle) -> str:
+def to_html(graph: Graph, bundle: Bundle, facts: Facts) -> str:
     """The page; its content security policy allows its own script only and no network."""
     script = _asset("viewer.js")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
@@ -49,7 +50,7 @@ script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'">
 <button type="button" id="whole">{say["whole"]}</button>
 </span>
 </header>
-<main id="stage" aria-label="{say["stage"]}">{to_svg(graph)}</main>
+<main id="stage" aria-label="{say["stage"]}">{to_svg(graph, facts)}</main>
 <aside id="panel" aria-live="polite" hidden>
 <button type="button" id="close" aria-label="{say["close"]}">×</button>
 <article id="card" tabindex="-1"></article></aside>

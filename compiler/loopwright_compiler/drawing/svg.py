@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from ..graph import TIME_RAN_OUT, Graph, unreachable
+from ..graph import TIME_RAN_OUT, Graph
+from ..structure import Facts
 from ..wording.names import put
 from ..wording.words import words
 from . import theme
@@ -21,9 +22,9 @@ from .textfit import wrap
 _RANKING = ("start", "play", "flip", "end", "note")
 
 
-def to_svg(graph: Graph) -> str:
+def to_svg(graph: Graph, facts: Facts) -> str:
     """The whole drawing as an SVG document; every text of the bundle in it is escaped."""
-    drawing, said = lay_out(graph), words(graph.graph["language"])
+    drawing, said = lay_out(graph, facts), words(graph.graph["language"])
     width, height = place_well(drawing)
     full_height = height + 2 * theme.MARGIN + theme.HEAD + theme.LEGEND
     explained, wide = legend(theme.MARGIN, full_height - theme.MARGIN - 14, _used(graph, drawing), said)
@@ -44,7 +45,7 @@ def to_svg(graph: Graph) -> str:
         f'<g transform="translate({theme.MARGIN} {theme.MARGIN + theme.HEAD})">',
         *lines(drawing),
         *_chips(drawing),
-        *_cards(graph, drawing),
+        *_cards(graph, drawing, set(facts.unreachable)),
         "</g>",
         explained,
         "</svg>\n",
@@ -62,14 +63,14 @@ def _look(graph: Graph, node: str) -> str:
     return str(values["result"] if values["kind"] == "ending" else values["kind"])
 
 
-def lay_out(graph: Graph) -> Sketch:
+def lay_out(graph: Graph, facts: Facts) -> Sketch:
     """Boxes and links of the graph, in order but not yet in place."""
     wires = bundle_wires(graph)
     drawn = [node for node in graph.nodes if graph.nodes[node]["kind"] != "ending" or graph.in_degree(node)]
     arcs = [(s, t) for s, t, values in graph.edges(data=True) if values["kind"] in _RANKING]
     column = ranks(drawn, arcs, "start")
     column[TIME_RAN_OUT] = max(column.values(), default=0)
-    lost = set(unreachable(graph))
+    lost = set(facts.unreachable)
     cards = [_card_box(graph, node, bool(_remark(graph, node, lost))) for node in drawn]
     drawing = sketch(cards, column, [(wire, _chip_box(wire)) for wire in wires])
     order(drawing.columns)
@@ -142,8 +143,7 @@ def _chips(drawing: Sketch) -> list[str]:
     return parts
 
 
-def _cards(graph: Graph, drawing: Sketch) -> list[str]:
-    lost = set(unreachable(graph))
+def _cards(graph: Graph, drawing: Sketch, lost: set[str]) -> list[str]:
     parts = []
     for box in (box for column in drawing.columns for box in column if box.kind == "card"):
         node = graph.nodes[box.name]
