@@ -2,7 +2,8 @@
 
 All have ids of the bundle: `diary.4.front` came into play; a block (`diary.4.front.when.1.block`,
 `rumor.clocks.3.success` …) began; `rumor.clocks.3` was investigated, so that its main block began; the game
-ended with `ending.hum-stops`.
+ended with `ending.hum-stops`. Besides, `day.3` began, and `flag.old-number` was set: these two are no items
+of a scenario, but one may ask whether something happens before them.
 
 Games say so only on tables of their own, which a `Watch` prepares; other games pay nothing for it.
 """
@@ -10,6 +11,7 @@ Games say so only on tables of their own, which a `Watch` prepares; other games 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import Final
 
 from .bundle import Bundle
@@ -23,36 +25,53 @@ FRONT_AND_BACK: Final = ("front", "back")
 
 
 class Watch:
-    """A bundle whose games tell what they reach, as numbers into `names`.
+    """A bundle whose games tell what happens in them, as numbers into `names`.
 
     Its games are those of the bundle, choice by choice and state by state. Let `choose` lead them, and their
     clones; nobody else's.
     """
 
-    __slots__ = ("_begun", "_endings", "_sides", "bundle", "names")
+    __slots__ = ("_begun", "_endings", "_told", "bundle", "days", "items", "names")
 
     def __init__(self, bundle: Bundle) -> None:
-        self._begun: list[int] = []
-        self.bundle: Bundle = Bundle(bundle.data, indexed(bundle.data, self._begun.append).tables)
+        self._begun: list[tuple[int, int]] = []
+        """When blocks began: twice the entries that the log had then; an entry itself has an odd place."""
+        self.bundle: Bundle = Bundle(bundle.data, indexed(bundle.data, self._begin).tables)
         tables = self.bundle.tables
         self.names: list[str] = list(tables.block_ids)
-        """The id of everything that can be reached: blocks, then sides, then endings."""
+        """The id of everything that can happen: blocks, sides, endings, then days and flags."""
         for rumor, card in zip(tables.rumors, bundle.data["rumors"], strict=True):
             self.names[rumor.block] = card["id"]
-        self._sides = len(self.names)
+        sides = len(self.names)
         self.names += [f"diary.{card.number}.{side}" for card in tables.diary for side in FRONT_AND_BACK]
         endings = [*(ending.id for ending in tables.endings), v.TIME_RAN_OUT, v.RUMOR_LOST]
         self._endings = {ending: len(self.names) + number for number, ending in enumerate(endings)}
         self.names += [f"ending.{ending}" for ending in endings]
+        self.items: int = len(self.names)
+        """So many of the names are items; days and flags come after them."""
+        self.days: int = tables.weeks * v.ROUNDS_IN_WEEK
+        self.names += [f"day.{day}" for day in range(1, self.days + 1)]
+        flags = len(self.names)
+        self.names += [f"flag.{flag['id']}" for flag in bundle.data["scenario"]["flags"]]
+        self._told = {
+            log.DIARY_PLAYED: (sides, 2),
+            log.DIARY_FLIPPED: (sides + 1, 2),
+            log.NEW_ROUND: (self.items - 1, 1),
+            log.FLAG_SET: (flags, 1),
+        }
+        """What entries of the log mean: the first of some names, and how far apart two of them are."""
+
+    def _begin(self, game: Game, block: int) -> None:
+        self._begun.append((2 * len(game.tail), block))
 
     def start(self, options: Options, seed: int) -> tuple[Game, list[int]]:
-        """A new game at its first decision, and what it has reached by then."""
+        """A new game at its first decision, and what has happened by then, in order."""
         self._begun.clear()
         game = new_game(self.bundle, options, seed)
         return game, self._found(game, 0)
 
     def choose(self, game: Game, index: int) -> list[int]:
-        """Answer the pending decision; returns what was reached by it, a thing may be there twice."""
+        """Answer the pending decision; returns what happened then, in order; a thing may be there twice."""
         self._begun.clear()
         told = len(game.tail)
         game.choose(index)
@@ -60,19 +79,20 @@ class Watch:
 
     def _found(self, game: Game, told: int) -> list[int]:
         """What has begun, and what the log tells from `told` on."""
-        found = self._begun[:]
-        for entry in game.tail[told:]:
-            if entry[0] == log.DIARY_PLAYED:
-                found.append(self._sides + 2 * entry[2])
-            elif entry[0] == log.DIARY_FLIPPED:
-                found.append(self._sides + 2 * entry[2] + 1)
+        meanings, events = self._told, self._begun[:]
+        for place in range(told, len(game.tail)):
+            entry = game.tail[place]
+            meaning = meanings.get(entry[0])
+            if meaning is not None:
+                events.append((2 * place + 1, meaning[0] + meaning[1] * entry[2]))
+        found = [number for _, number in sorted(events, key=itemgetter(0))]
         if game.result is not None:
             found.append(self._endings[game.result.ending])
         return found
 
     def ids(self, numbers: Iterable[int]) -> frozenset[str]:
-        """The ids of what was reached."""
-        return frozenset(self.names[number] for number in numbers)
+        """The ids of the items among what happened."""
+        return frozenset(self.names[number] for number in numbers if number < self.items)
 
     def replay(self, options: Options, seed: int, choices: Sequence[int]) -> frozenset[str]:
         """The ids of all that the game of these choices reaches. Raises OptionsError and IllegalChoice."""
@@ -83,13 +103,17 @@ class Watch:
 
     def of(self, game: Game) -> frozenset[str]:
         """The ids of all that a game of this bundle has reached. It is played once more for this."""
+        return self.ids(self.story(game))
+
+    def story(self, game: Game) -> list[int]:
+        """All that has happened in a game of this bundle, in order. It is played once more for this."""
         self._begun.clear()
         tables, kids = self.bundle.tables, game.party.kids
         twin = setup.start(tables, game.bundle_hash, kids, game.switches, game.seed)
         found = self._found(twin, 0)
         for choice in game.choices:
             found += self.choose(twin, choice)
-        return self.ids(found)
+        return found
 
 
 def reached(bundle: Bundle, game: Game) -> frozenset[str]:

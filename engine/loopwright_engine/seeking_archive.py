@@ -70,10 +70,12 @@ def _quantities(value: dict[str, Any]) -> Iterator[dict[str, Any]]:
 class Cell:
     """One state of the story, and the earliest game that has come to it."""
 
-    __slots__ = ("begun", "game", "key", "placed", "seen")
+    __slots__ = ("barred", "begun", "game", "key", "placed", "seen")
 
-    def __init__(self, key: Key, game: Game) -> None:
+    def __init__(self, key: Key, game: Game, barred: int) -> None:
         self.key: Key = key
+        self.barred: int = barred
+        """Which goals can be reached no more, as `Goals` knows it."""
         self.game: Game = game
         self.seen: int = 0
         """How often games have come here."""
@@ -91,11 +93,11 @@ class Archive:
         self._cells: list[Cell] = []
         self._by_key: dict[Key, Cell] = {}
 
-    def visit(self, key: Key, game: Game) -> Cell:
+    def visit(self, key: Key, game: Game, barred: int = 0) -> Cell:
         """A game stands in this state, at a decision; an earlier one takes the place of a later one."""
         cell = self._by_key.get(key)
         if cell is None:
-            cell = self._add(Cell(key, game.clone()))
+            cell = self._add(Cell(key, game.clone(), barred))
         elif game.round < cell.game.round:
             cell.game, cell.placed = game.clone(), False
         cell.seen += 1

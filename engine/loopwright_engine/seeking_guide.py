@@ -9,6 +9,7 @@ from .coverage import Watch
 from .facts import facts
 from .rules.game import Game
 from .seeking_archive import Key
+from .seeking_goals import Goal
 from .seeking_players import Wanted
 
 REMEMBERED: Final = 20_000
@@ -51,24 +52,26 @@ class Ways:
         self._numbers = {name: number for number, name in names}
         data = watch.bundle.data
         self._above = {name: above for part in ("diary", "rumors") for name, above in _blocks(data[part], ())}
-        self._helpful: dict[tuple[str, int, Key], Wanted] = {}
+        self.hints: dict[Goal, frozenset[str]] = {}
+        """Blocks that lead to a goal, by somebody else's account."""
+        self._helpful: dict[tuple[Goal, int, Key], Wanted] = {}
         self._wanted: dict[frozenset[str], Wanted] = {}
 
-    def far(self, game: Game, goals: Collection[str]) -> dict[str, int]:
+    def far(self, game: Game, goals: Collection[Goal]) -> dict[Goal, int]:
         """How far each of these goals is from a game; without those that it has no way to."""
         known = facts(game)
-        asked = {goal: self._guide.distance(known, goal) for goal in goals}
+        asked = {goal: self._guide.distance(known, goal.item) for goal in goals}
         return {goal: way for goal, way in asked.items() if way is not None}
 
-    def wanted(self, game: Game, key: Key, goal: str) -> Wanted:
+    def wanted(self, game: Game, key: Key, goal: Goal) -> Wanted:
         """What a game in this state should do to reach the goal."""
         place = (goal, game.round, key)
         found = self._helpful.get(place)
         if found is None:
             if len(self._helpful) >= REMEMBERED:
                 self._helpful.clear()
-            blocks = self._guide.helpful(facts(game), goal) | {goal}
-            found = self._helpful[place] = self._wanted_of(blocks)
+            blocks = self._guide.helpful(facts(game), goal.item) | self.hints.get(goal, frozenset())
+            found = self._helpful[place] = self._wanted_of(blocks | {goal.item})
         return found
 
     def _wanted_of(self, blocks: frozenset[str]) -> Wanted:

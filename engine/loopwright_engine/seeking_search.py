@@ -1,18 +1,22 @@
-"""One search for witnesses, game by game; `seeking` bounds it."""
+"""One search for witnesses, game by game, that can be gone on with."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Collection, Mapping, Sequence
+from time import monotonic
+from typing import Final, NamedTuple, TypeAlias
 
 from .bots import Bot, RandomBot, SensibleBot
 from .bundle import Bundle
 from .coverage import Watch
 from .play import Options
+from .rules import variants
 from .rules.game import Game
+from .saves import save
 from .seeking_archive import Archive, Cell, Lens
+from .seeking_goals import Goal, Goals, goal_of
 from .seeking_guide import Guide, Ways
 from .seeking_players import Directed, Explorer
 
@@ -46,32 +50,117 @@ AFRESH: Final = 0.25
 """How often the way to a goal begins with a new game."""
 
 
+HIGHEST_LIMIT: Final = 99
+"""VAR-12: with this enigma limit a sandbox scenario lasts."""
+
+
+class Found(NamedTuple):
+    """What a search came to.
+
+    `witnesses`: for each goal reached a saved game that ends right there. `games`: how many were played,
+    those from positions in the middle included. `searched`: for each other goal, in words, how far was
+    searched.
+    """
+
+    witnesses: dict[Goal, dict[str, object]]
+    games: int
+    searched: dict[Goal, str]
+
+
+class Progress(NamedTuple):
+    """How far a search is: so many goals reached, of so many, in so many games."""
+
+    reached: int
+    goals: int
+    games: int
+
+
+class Shown(NamedTuple):
+    """A game that stands right where a goal was reached, on this day."""
+
+    day: int
+    game: Game
+
+
+def usual_options(bundle: Bundle) -> tuple[Options, ...]:
+    """2 to 5 kids without variants; complications and a high enigma limit where the scenario knows these."""
+    tables = bundle.tables
+    counts = range(2, min(5, len(tables.kids)) + 1)
+    found = [Options(kids) for kids in counts]
+    limit = None if tables.enigma_limit is None else HIGHEST_LIMIT
+    drawn = variants.names_of(variants.COMPLICATIONS_EVERY) if tables.complications else []
+    if drawn or limit is not None:
+        found += [Options(kids, tuple(drawn), enigma_limit=limit) for kids in counts]
+    return tuple(found)
+
+
 class Search:
-    """Plays games, remembers positions worth going on from, and the best game for each goal reached."""
+    """Plays games, remembers positions worth going on from, and the best game for each goal reached.
+
+    It may be gone on with as often as one likes; what it has found depends on its seed and its number of
+    games alone, and on what it was told in between.
+    """
 
     def __init__(
         self,
         bundle: Bundle,
-        goals: Collection[str],
-        options: Sequence[Options],
-        seed: int,
-        guide: Guide | None,
+        goals: Collection[Goal | str],
+        *,
+        options: Sequence[Options] = (),
+        seed: int = 0,
+        guide: Guide | None = None,
     ) -> None:
+        """`options` are the ways to set up a game, or `usual_options`. Raises OptionsError."""
         self._watch = Watch(bundle)
         self._lens = Lens(bundle)
         self._luck = random.Random(seed)
-        self._options = options
+        self._options = options or usual_options(bundle)
         self._ways = Ways(self._watch, guide)
         self._archive = Archive(self._luck)
         self._explorer = Explorer(self._luck)
-        self._near: dict[str, list[Way]] = {}
-        self._tries: Counter[str] = Counter()
-        self._goal_of = {number: name for number, name in enumerate(self._watch.names) if name in goals}
-        self.goals: tuple[str, ...] = tuple(dict.fromkeys(goals))
-        self.left: list[str] = list(self.goals)
-        self.shown: dict[str, Game] = {}
-        """For each goal reached a game that stands right there, of the fewest days and decisions."""
+        self._near: dict[Goal, list[Way]] = {}
+        self._tries: Counter[Goal] = Counter()
+        self._goals = Goals(self._watch, [goal_of(goal) for goal in goals])
+        self.shown: dict[Goal, Shown] = {}
+        """For each goal reached the game of the fewest days and decisions."""
         self.games: int = 0
+
+    # --- from outside -----------------------------------------------------------------------------
+
+    @property
+    def left(self) -> tuple[Goal, ...]:
+        """The goals that were neither reached nor dropped, in order."""
+        return tuple(self._goals.left)
+
+    def go_on(
+        self,
+        seconds: float,
+        games: int | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> None:
+        """Play until all is found, the time is over, or so many more `games` have been played."""
+        end = monotonic() + seconds
+        last = None if games is None else self.games + games
+        while self._goals.left and monotonic() < end and self.games != last:
+            self.play()
+            if on_progress is not None:
+                on_progress(Progress(len(self.shown), len(self._goals.all), self.games))
+
+    def drop(self, goals: Collection[Goal | str]) -> None:
+        """Look for these no more: they were proved impossible."""
+        self._goals.drop([goal_of(goal) for goal in goals])
+
+    def hint(self, ways: Mapping[Goal, Sequence[tuple[int, str]]]) -> None:
+        """For some goals, blocks that lead there: (day, id) in the order in which they may begin."""
+        for goal, way in ways.items():
+            self._ways.hints[goal_of(goal)] = frozenset(name for _, name in way)
+
+    def found(self) -> Found:
+        """What was found so far; writing a witness down takes a few milliseconds."""
+        witnesses = {goal: save(self.shown[goal].game) for goal in self._goals.all if goal in self.shown}
+        return Found(witnesses, self.games, {goal: self.told(goal) for goal in self._goals.left})
+
+    # --- games ------------------------------------------------------------------------------------
 
     def play(self) -> None:
         """One more game: a whole one, or one that goes on from the middle of another."""
@@ -85,7 +174,7 @@ class Search:
         else:
             self._toward()
 
-    def told(self, goal: str) -> str:
+    def told(self, goal: Goal) -> str:
         """How far was searched for a goal that was not reached."""
         words = f"{self.games} games, {self._tries[goal]} of them toward it"
         near = self._near.get(goal)
@@ -97,14 +186,15 @@ class Search:
 
     def _whole(self) -> None:
         """A game from its beginning to its end."""
-        self._lead(self._new_game(), self._player(), WHOLE)
+        game, barred = self._new_game()
+        self._lead(game, barred, self._player(), WHOLE)
 
     def _onward(self) -> None:
         """On from a rare position, with any player."""
         cell = self._archive.rare()
         if cell is not None:
             cell.begun += 1
-            self._lead(cell.game.clone(), self._player(), self._horizon())
+            self._lead(cell.game.clone(), cell.barred, self._player(), self._horizon())
 
     def _toward(self) -> None:
         """On from a position near a goal, or from the beginning, with a player who wants what helps."""
@@ -115,12 +205,12 @@ class Search:
         near = self._near.get(goal)
         luck = self._luck.random
         if not near or luck() < AFRESH:
-            game = self._new_game()
+            game, barred = self._new_game()
         else:
             haste = HASTE[int(luck() * len(HASTE))]
             _, cell = min(near, key=lambda way: way[0] + haste * way[1].game.round + way[1].begun / PATIENCE)
             cell.begun += 1
-            game = cell.game.clone()
+            game, barred = cell.game.clone(), cell.barred
         player = Directed(self._luck, self._ways.wanted(game, self._lens.key(game), goal))
 
         def moved(now: Cell) -> None:
@@ -128,39 +218,47 @@ class Search:
                 player.wanted = self._ways.wanted(game, now.key, goal)
                 self._place(now, goal)
 
-        self._lead(game, player, self._horizon(), moved)
+        self._lead(game, barred, player, self._horizon(), moved)
 
-    def _next_goal(self) -> str:
+    def _next_goal(self) -> Goal:
         """Any goal, or the one that seems nearest and was not tried often."""
         if self._luck.random() < 0.5:
-            return self.left[int(self._luck.random() * len(self.left))]
-        return min(self.left, key=self._remoteness)
+            return self._any_goal()
+        return min(self._goals.left, key=self._remoteness)
 
-    def _remoteness(self, goal: str) -> float:
+    def _any_goal(self) -> Goal:
+        left = self._goals.left
+        return left[int(self._luck.random() * len(left))]
+
+    def _remoteness(self, goal: Goal) -> float:
         near = self._near.get(goal)
         return (_late(near[0]) if near else WHOLE) + self._tries[goal] / FIRMNESS
 
-    def _place(self, cell: Cell, goal: str) -> None:
+    def _place(self, cell: Cell, goal: Goal) -> None:
         """Remember a position with this goal and some others that it is near to, if it was not yet."""
         if cell.placed:
             return
         cell.placed = True
-        count = len(self.left)
-        goals = {goal, *(self.left[int(self._luck.random() * count)] for _ in range(min(ASKED, count)))}
-        for other, far in self._ways.far(cell.game, sorted(goals)).items():
+        some = {goal, *(self._any_goal() for _ in range(min(ASKED, len(self._goals.left))))}
+        goals = [other for other in self._goals.left if other in some and self._may_lead(cell, other)]
+        for other, far in self._ways.far(cell.game, goals).items():
             near = self._near.setdefault(other, [])
             near.append((far, cell))
             near.sort(key=_late)
             del near[KEPT:]
 
+    def _may_lead(self, cell: Cell, goal: Goal) -> bool:
+        in_time = goal.by is None or cell.game.round <= goal.by
+        return in_time and self._goals.is_open(goal, cell.barred)
+
     def _horizon(self) -> int:
         return SHORT if self._luck.random() < 0.7 else WHOLE
 
-    def _new_game(self) -> Game:
+    def _new_game(self) -> tuple[Game, int]:
         options = self._options[int(self._luck.random() * len(self._options))]
         game, found = self._watch.start(options, self._luck.getrandbits(32))
-        self._note(game, found)
-        return game
+        self._note(game, found, 0, 0)
+        return game, self._goals.after(0, found)
 
     def _player(self) -> Bot:
         """Whoever comes to the table: mostly quick players."""
@@ -172,7 +270,12 @@ class Search:
     # --- leading a game ---------------------------------------------------------------------------
 
     def _lead(
-        self, game: Game, player: Bot, horizon: int, moved: Callable[[Cell], None] | None = None
+        self,
+        game: Game,
+        barred: int,
+        player: Bot,
+        horizon: int,
+        moved: Callable[[Cell], None] | None = None,
     ) -> None:
         """Play on for so many decisions at most; note what is reached, and where the story has moved on."""
         choose, key_of, archive = self._watch.choose, self._lens.key, self._archive
@@ -180,27 +283,27 @@ class Search:
         for _ in range(horizon):
             if game.decision is None:
                 return
+            day = game.round
             found = choose(game, player.choose(game))
             if found:
-                self._note(game, found)
+                self._note(game, found, barred, day)
+                barred = self._goals.after(barred, found)
             key = key_of(game)
             if key != last and game.decision is not None:
                 last = key
-                cell = archive.visit(key, game)
+                cell = archive.visit((barred, key), game, barred)
                 if moved is not None:
                     moved(cell)
 
-    def _note(self, game: Game, found: Sequence[int]) -> None:
-        """The game stands right where these were reached."""
-        for number in found:
-            goal = self._goal_of.get(number)
-            if goal is None:
-                continue
+    def _note(self, game: Game, found: Sequence[int], barred: int, day: int) -> None:
+        """The game stands right where these were reached; `barred` and `day` are those of before."""
+        for goal, reached_on in self._goals.met(found, barred, day):
             shown = self.shown.get(goal)
             if shown is None:
-                self.left.remove(goal)
-            if shown is None or (game.round, len(game.choices)) < (shown.round, len(shown.choices)):
-                self.shown[goal] = game.clone()
+                self._goals.reach(goal)
+            elif (shown.day, len(shown.game.choices)) <= (reached_on, len(game.choices)):
+                continue
+            self.shown[goal] = Shown(reached_on, game.clone())
 
 
 def _late(way: Way) -> int:

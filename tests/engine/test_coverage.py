@@ -56,6 +56,25 @@ def test_a_side_that_is_turned_at_once():
     assert one_action(made, *effects) == {"diary.2.front", "diary.2.back", "diary.3.front"}
 
 
+def test_what_happens_is_told_in_order():
+    """Blocks, sides, flags and days, also those of one stroke."""
+    made = Builder()
+    made.flags("f")
+    made.card(2, start=False, back={})
+    asked = made.when_then(compare("insight", ">=", 0), (do("flip_diary", diary=2),))
+    action = made.action(do("set_flag", flag="f"), do("play_diary", diary=2), asked)
+    made.card(1, actions=[action])
+    watch = Watch(made.build())
+    game, _ = watch.start(Options(2), 1)
+    watch.choose(game, game.decision.options.index(actions.CARD))
+    watch.choose(game, len(game.decision.options) - 1)
+    done = [action["block"]["id"], "flag.f", "diary.2.front", asked["then"]["id"], "diary.2.back"]
+    story = [watch.names[number] for number in watch.story(game)]
+    assert [name for name in story if not name.startswith("school")] == [
+        "diary.1.front", "day.1", *done, "day.2",
+    ]  # fmt: skip
+
+
 def test_an_ending_cuts_off_the_rest():
     """What would have come after the ending was not reached."""
     made = Builder()

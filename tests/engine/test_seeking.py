@@ -6,9 +6,9 @@ from collections import Counter
 import pytest
 from engine_builder import Builder, compare, counter_is, do, enigma, flag, insight, turn
 from engine_worlds import small_world
-from loopwright_engine import Options, load, new_game, seeking_archive
+from loopwright_engine import Options, SaveError, load, new_game, seeking_archive
 from loopwright_engine.coverage import Watch
-from loopwright_engine.seeking import replay_witness, seek, usual_options
+from loopwright_engine.seeking import Goal, Search, replay_witness, seek, shorten, usual_options
 from loopwright_engine.seeking_archive import Archive, Lens
 from loopwright_engine.seeking_players import Directed, Wanted
 from test_content import SCENARIOS, compiled
@@ -58,14 +58,14 @@ def test_all_that_can_be_reached_is_found_and_nothing_else():
     watch = Watch(bundle)
     goals = [name for name in everything(bundle) if not name.startswith("rumor")]
     found = seek(bundle, goals, seconds=FOREVER, games=600)
-    missing = set(goals) - set(found.witnesses)
+    missing = {goal.item for goal in found.searched}
     never = bundle.data["diary"][0]["sides"]["front"]["checks"][1]["block"]["id"]
     assert never in missing
     written = set(blocks_of(bundle.data["diary"]))
     assert missing & written == {never}
     endings = {"ending.won", "ending.lost", "ending.time-ran-out"}
     sides = {"diary.1.front", "diary.2.front", "diary.2.back"}
-    assert endings | sides <= set(found.witnesses)
+    assert endings | sides <= {goal.item for goal in found.witnesses}
     assert all(replay_witness(bundle, saved, goal, watch=watch) for goal, saved in found.witnesses.items())
 
 
@@ -77,7 +77,7 @@ def test_a_witness_ends_where_its_goal_is_reached():
     for goal, saved in found.witnesses.items():
         game = load(bundle, saved)
         before = watch.replay(Options(tuple(saved["options"]["kids"])), game.seed, game.choices[:-1])
-        assert goal not in before
+        assert goal.item not in before
 
 
 @pytest.mark.parametrize("world", range(3))
@@ -115,7 +115,7 @@ def test_bounds():
     told = []
     found = seek(bundle, ["no-such-thing"], seconds=FOREVER, games=7, on_progress=told.append)
     assert (found.witnesses, found.games) == ({}, 7)
-    assert found.searched == {"no-such-thing": "7 games, 0 of them toward it"}
+    assert found.searched == {Goal("no-such-thing"): "7 games, 0 of them toward it"}
     assert [progress.games for progress in told] == [1, 2, 3, 4, 5, 6, 7]
     assert seek(bundle, ["no-such-thing"], seconds=0.0).games == 0
     assert seek(bundle, ["diary.1.front"], seconds=FOREVER).games == 1
@@ -123,11 +123,99 @@ def test_bounds():
 
 def test_a_witness_of_something_else():
     bundle = small_story().build()
-    saved = seek(bundle, ["diary.2.front"], seconds=FOREVER).witnesses["diary.2.front"]
+    saved = seek(bundle, ["diary.2.front"], seconds=FOREVER).witnesses[Goal("diary.2.front")]
     assert replay_witness(bundle, saved, "diary.2.front")
     assert not replay_witness(bundle, saved, "ending.won")
     assert not replay_witness(bundle, {**saved, "choices": saved["choices"][:-1]}, "diary.2.front")
     assert not replay_witness(small_world(1), saved, "diary.2.front")
+
+
+# --- questions ------------------------------------------------------------------------------------
+
+
+def two_doors():
+    """Diary 2 comes with flag `key` set on the way, or on Wednesday by itself; then diary 3 on Friday."""
+    made = Builder()
+    made.flags("key")
+    unlock = made.action(do("set_flag", flag="key"), do("play_diary", diary=2))
+    late = made.when(compare("day", ">=", 3), do("play_diary", diary=2))
+    made.card(1, actions=[unlock], checks=[late])
+    made.card(2, start=False, checks=[made.when(compare("day", ">=", 5), do("play_diary", diary=3))])
+    made.card(3, start=False)
+    return made.build()
+
+
+@pytest.mark.parametrize(
+    ("goal", "possible"),
+    [
+        (Goal("diary.2.front", by=1), True),
+        (Goal("diary.2.front", by=2, without=frozenset({"flag.key"})), False),
+        (Goal("diary.2.front", by=3, without=frozenset({"flag.key"})), True),
+        (Goal("diary.3.front", by=4), False),
+        (Goal("diary.3.front", by=5), True),
+        (Goal("diary.3.front", without=frozenset({"diary.2.front"})), False),
+        (Goal("flag.key", without=frozenset({"diary.2.front"})), True),
+        (Goal("diary.2.front", by=1, without=frozenset({"flag.key"})), False),
+        (Goal("day.3", without=frozenset({"diary.2.front"})), True),
+        (Goal("day.4", without=frozenset({"diary.2.front"})), False),
+        (Goal("ending.time-ran-out", by=6), True),
+        (Goal("ending.time-ran-out", by=5), False),
+    ],
+)
+def test_a_goal_may_have_a_last_day_and_things_that_must_not_come_first(goal, possible):
+    """What happens at one stroke happens in order: the key is set before diary 2 comes."""
+    bundle = two_doors()
+    found = seek(bundle, [goal], seconds=FOREVER, games=60)
+    assert (goal in found.witnesses) == possible
+    if possible:
+        assert replay_witness(bundle, found.witnesses[goal], goal)
+
+
+def test_a_witness_of_an_item_may_be_none_of_a_question():
+    bundle = two_doors()
+    saved = seek(bundle, ["diary.3.front"], seconds=FOREVER).witnesses[Goal("diary.3.front")]
+    assert replay_witness(bundle, saved, "diary.3.front")
+    assert not replay_witness(bundle, saved, Goal("diary.3.front", by=4))
+    assert not replay_witness(bundle, saved, Goal("diary.3.front", without=frozenset({"diary.2.front"})))
+
+
+def test_a_search_goes_on_where_it_was():
+    """In parts it finds what it finds in one go."""
+    bundle = small_world(3)
+    whole = seek(bundle, everything(bundle), seconds=FOREVER, games=300, seed=5)
+    search = Search(bundle, everything(bundle), seed=5)
+    for games in (100, 150, 50):
+        search.go_on(FOREVER, games)
+    assert search.found() == whole
+
+
+def test_a_goal_that_is_dropped_is_not_looked_for():
+    bundle = small_story().build()
+    search = Search(bundle, ["diary.2.back", "no-such-thing"])
+    search.drop(["no-such-thing"])
+    search.go_on(FOREVER)
+    assert search.left == ()
+    assert set(search.found().witnesses) == {Goal("diary.2.back")}
+    assert search.found().searched == {}
+
+
+def test_a_witness_is_shortened():
+    """What does not matter is left out; what is left reaches the goal on the same day."""
+    bundle = small_story().build()
+    goal = Goal("ending.won")
+    saved = seek(bundle, [goal], seconds=FOREVER, seed=3).witnesses[goal]
+    short = shorten(bundle, saved, goal, FOREVER)
+    assert replay_witness(bundle, short, goal)
+    assert len(short["choices"]) < len(saved["choices"])
+    assert short["snapshot"]["round"] <= saved["snapshot"]["round"]
+    assert shorten(bundle, saved, goal, 0.0)["choices"] == saved["choices"]
+
+
+def test_a_game_that_does_not_reach_its_goal_cannot_be_shortened():
+    bundle = small_story().build()
+    saved = seek(bundle, ["diary.2.front"], seconds=FOREVER).witnesses[Goal("diary.2.front")]
+    with pytest.raises(SaveError, match="does not reach"):
+        shorten(bundle, saved, "ending.won", FOREVER)
 
 
 # --- with a guide ---------------------------------------------------------------------------------
@@ -171,14 +259,14 @@ def test_a_guide_leads_farther_than_luck():
     games = 400
     assert seek(bundle, [goal], seconds=FOREVER, games=games).witnesses == {}
     found = seek(bundle, [goal], seconds=FOREVER, games=games, guide=Scout(bundle))
-    assert replay_witness(bundle, found.witnesses[goal], goal)
+    assert replay_witness(bundle, found.witnesses[Goal(goal)], goal)
 
 
 def test_how_near_it_came_is_told():
     bundle = long_way().build()
     goal = f"diary.{STEPS + 1}.front"
     found = seek(bundle, [goal], seconds=FOREVER, games=260, guide=Scout(bundle))
-    assert goal in found.witnesses or "the nearest" in found.searched[goal]
+    assert Goal(goal) in found.witnesses or "the nearest" in found.searched[Goal(goal)]
 
 
 # --- parts ----------------------------------------------------------------------------------------

@@ -45,11 +45,11 @@ def block(index: Index, data: Data) -> int:
     return number
 
 
-def _noting(begun: Callable[[int], object], number: int) -> Step:
+def _noting(begun: Callable[[Game, int], object], number: int) -> Step:
     """For coverage: a step before all others that says that the block begins."""
 
     def note(game: Game, kid: int, context: int) -> None:
-        begun(number)
+        begun(game, number)
 
     return note
 

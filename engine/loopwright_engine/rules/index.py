@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .clauses import NO_LIMIT
+from .game import Game
 from .tables import Tables
 from .vocabulary import HERE
 
@@ -38,7 +39,7 @@ class Index:
         """Limits given out so far."""
         self.checks: int = 0
         """Checks given out so far."""
-        self.begun: Callable[[int], object] | None = None
+        self.begun: Callable[[Game, int], object] | None = None
         """For coverage: what is told the number of each block that begins; nothing in ordinary tables."""
 
     def spot(self, place: str) -> int:

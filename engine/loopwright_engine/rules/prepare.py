@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ..names import Names
 from . import appeal
 from .cards import Ending
+from .game import Game
 from .index import Index
 from .prepare_cards import chores, decks, diary_card, event_locations, texts_in_hand
 from .prepare_machines import firewalls, machines
@@ -20,7 +21,7 @@ def prepare(data: Data) -> Tables:
     return indexed(data).tables
 
 
-def indexed(data: Data, begun: Callable[[int], object] | None = None) -> Index:
+def indexed(data: Data, begun: Callable[[Game, int], object] | None = None) -> Index:
     """The same, with the names that lead into it; what has been prepared from them fits any game.
 
     With `begun`, games that are played on these tables tell it the number of each block of a rumor, a school
