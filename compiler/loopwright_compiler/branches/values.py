@@ -29,14 +29,16 @@ class ValueSets:
         tried: Iterable[Trigger] = (),
         begin: tuple[int, State] | None = None,
         until: float = inf,
+        runner: Runner | None = None,
     ) -> None:
         """`banned` is what is known to be impossible, `barred` what a question rules out.
 
         `tried` are the triggers whose states are noted. `begin` is a day, and values that there may be
         from then on at any time, instead of the start. After `until` it raises TooMany.
+        `runner` is one that looks on, else a plain one.
         """
         self.program = program
-        self.runner = Runner(program, cut=cut)
+        self.runner = runner or Runner(program, cut=cut)
         self.runner.banned = banned | barred.names
         self.runner.barred = barred
         self.runner.until = until
