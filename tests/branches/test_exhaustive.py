@@ -7,8 +7,8 @@ from time import monotonic
 
 from hypothesis import HealthCheck, event, given, settings
 from loopwright_compiler.branches.few import Few
+from loopwright_compiler.branches.model import Model
 from loopwright_compiler.branches.ops import Block
-from loopwright_compiler.branches.groups import Group
 from loopwright_compiler.branches.proving import prove
 from loopwright_compiler.branches.runner import TooMany
 from loopwright_engine import Bundle
@@ -20,10 +20,10 @@ STORY = ("counter.", "flag.", "diary.", "fired.", "used.")
 """The variables that such a scenario asks about."""
 
 
-def reached_by_all_states(group: Group) -> set[str]:
+def reached_by_all_states(model: Model) -> set[str]:
     """What some state of all variables reaches. Raises TooMany."""
-    everything = [one.number for one in group.program.variables.all if one.name.startswith(STORY)]
-    whole = Few(group.values, everything, "nothing", most=MOST, until=monotonic() + 3)
+    everything = [one.number for one in model.program.variables.all if one.name.startswith(STORY)]
+    whole = Few(model.values, everything, "nothing", most=MOST, until=monotonic() + 3)
     whole.runner.wanted = _always
     assert not whole.explore()
     return set(whole.runner.reached)
@@ -38,7 +38,7 @@ def _always(_block: Block) -> bool:
 @given(tiny_scenes())
 def test_the_passes_say_impossible_of_what_no_state_reaches(bundle: Bundle) -> None:
     try:
-        reachable = reached_by_all_states(Group(bundle.data, (2,)))
+        reachable = reached_by_all_states(Model(bundle.data, (2,)))
     except TooMany:
         return
     verdicts = prove(bundle.data, kids=(2,), seconds=20).verdicts

@@ -50,6 +50,7 @@ class Places:
         for data in _others(bundle):
             if data["id"] in self._triggers:
                 self._block(data, self._triggers[data["id"]], ())
+        self.triggers = frozenset(place.trigger for places in self.of.values() for place in places)
 
     def _add(self, name: str, place: Place) -> None:
         self.of.setdefault(name, []).append(place)

@@ -9,11 +9,9 @@ from math import inf
 from time import monotonic
 from typing import Any
 
-from .groups import groups_of
 from .guide import Guide
 from .items import items
-from .places import Places
-from .program import Program
+from .model import Model
 from .questions import Question
 from .reasons import Reason, Reasons
 from .refining import Effort, Refiner
@@ -37,7 +35,7 @@ class Prover:
     def __init__(self, bundle: Data, kids: Sequence[int] = KIDS) -> None:
         self.bundle = bundle
         self.kids = tuple(kids)
-        self.groups = groups_of(bundle, self.kids)
+        self.model = Model(bundle, self.kids)
         self.verdicts: dict[Question, Verdict] = {}
         """All that was found out so far."""
         self._refiner = Refiner()
@@ -47,17 +45,12 @@ class Prover:
     @property
     def earliest(self) -> dict[str, int]:
         """The first day on which anything might be reached."""
-        found: dict[str, int] = {}
-        for group in self.groups:
-            for name, day in group.values.reached.items():
-                found[name] = min(day, found.get(name, day))
-        return found
+        return self.model.values.reached
 
     @cached_property
     def guide(self) -> Guide:
         """For a search of what is open."""
-        whole = Program(self.bundle, self.kids)
-        return Guide(whole, Places(whole))
+        return Guide(self.model.program, self.model.places)
 
     def cheap(self, *, seconds: float = inf) -> dict[str, Verdict]:
         """The items that value sets alone prove impossible; nothing if there is no time to finish them."""
@@ -93,9 +86,8 @@ class Prover:
     def _by_values(self, questions: Iterable[Question], until: float, method: str = "value sets") -> None:
         """What no value sets reach is impossible."""
         for one in self._open(questions):
-            if not any(group.may_reach(one, until) for group in self.groups):
-                group = self.groups[0]
-                reasons = Reasons(group.places, group.values_for(one), self._reasons())
+            if not self.model.may_reach(one, until):
+                reasons = Reasons(self.model.places, self.model.values_for(one), self._reasons())
                 self.verdicts[one] = Verdict(one, IMPOSSIBLE, method, reasons.of(one.goal))
 
     def _reasons(self) -> dict[str, Reason]:
@@ -115,23 +107,15 @@ class Prover:
                 continue
             if monotonic() > until:
                 break
-            self._few(one, Effort(most, min(until, monotonic() + seconds)))
+            effort = Effort(most, min(until, monotonic() + seconds))
+            self.verdicts[one] = self._refiner.decide(self.model, one, effort, self._reasons())
             if monotonic() < until:
                 self._round[one] = number + 1
             if self.verdicts[one].verdict == IMPOSSIBLE and one.plain:
                 impossible.add(one.goal)
         if impossible:
-            for group in self.groups:
-                group.ban(frozenset(impossible))
+            self.model.ban(frozenset(impossible))
             self._by_values(questions, until, "value sets, from what is impossible already")
-
-    def _few(self, question: Question, effort: Effort) -> None:
-        for group in self.groups:
-            if group.may_reach(question, effort.until):
-                found = self._refiner.decide(group, question, effort, self._reasons())
-                self.verdicts[question] = found
-                if found.verdict != IMPOSSIBLE:
-                    break
 
 
 @dataclass

@@ -36,7 +36,6 @@ class Reasons:
         self.program = places.program
         self.values = values
         self.known = known or {}
-        self._tried: dict[Trigger, set[State]] | None = None
 
     def of(self, name: str, few: Few | None = None, depth: int = 0) -> Reason:
         """The reason for a block, a side or an ending."""
@@ -111,14 +110,7 @@ class Reasons:
         return found
 
     def _states(self, trigger: Trigger, few: Few | None) -> Iterable[State]:
-        if few is not None:
-            return few.runner.tried.get(trigger, ())
-        if self._tried is None:
-            triggers = {place.trigger for places in self.places.of.values() for place in places}
-            runner = self.values.runner
-            again = ValueSets(self.program, cut=runner.cut, banned=runner.banned, tried=triggers)
-            self._tried = again.runner.tried
-        return self._tried.get(trigger, ())
+        return (few or self.values).runner.tried.get(trigger, ())
 
     def _conflicting(
         self, place: Place, parts: Sequence[Part], states: Iterable[State], depth: int

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .few import Few
-from .groups import Group
+from .model import Model
 from .questions import Question
 from .reasons import Reason, Reasons
 from .replaying import follow
@@ -31,16 +31,16 @@ class Refiner:
         self.tracked: dict[Question, frozenset[int]] = {}
 
     def decide(
-        self, group: Group, question: Question, effort: Effort, known: Mapping[str, Reason]
+        self, model: Model, question: Question, effort: Effort, known: Mapping[str, Reason]
     ) -> Verdict:
-        """The verdict for the kids of a group; `known` are reasons found before."""
+        """A verdict; `known` are reasons found before."""
         states = 0
         way: Way = ()
-        values = group.values_for(question, effort.until)
-        names = group.program.variables.all
-        tried = [place.trigger for place in group.places.of.get(question.goal, ())]
+        values = model.values_for(question, effort.until)
+        names = model.program.variables.all
+        tried = [place.trigger for place in model.places.of.get(question.goal, ())]
         for _ in range(MOST_REFINEMENTS):
-            tracked = self.tracked.setdefault(question, group.variables_of(question.goal))
+            tracked = self.tracked.setdefault(question, model.variables_of(question.goal))
             few = Few(
                 values,
                 tracked,
@@ -57,9 +57,9 @@ class Refiner:
                 states = few.states
                 break
             if stumble is None:
-                because = Reasons(group.places, values, known).of(question.goal, few)
+                because = Reasons(model.places, values, known).of(question.goal, few)
                 return Verdict(question, IMPOSSIBLE, f"{method}; {few.states} states", because)
-            way = _told(few, group)
+            way = _told(few, model)
             if stumble.followed:
                 return Verdict(question, POSSIBLE, f"{method}; {few.states} states", None, way)
             if stumble.doubts <= tracked:
@@ -69,10 +69,10 @@ class Refiner:
         return Verdict(question, OPEN, method, None, way)
 
 
-def _told(few: Few, group: Group) -> Way:
+def _told(few: Few, model: Model) -> Way:
     """The way to the goal, as far as kids choose it."""
     return tuple(
         (node.moment[0], action.block.id)
         for node, action in few.way()
-        if action is not None and action.block.id in group.places.of
+        if action is not None and action.block.id in model.places.of
     )

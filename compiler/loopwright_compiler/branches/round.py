@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .guards import always
 from .items import TIME_RAN_OUT
 from .ops import Block, Op, Trigger
-from .steps import Call, End, Fork, Put, Repeat
+from .steps import Call, End, Fork, If, Put, Repeat
 from .variables import ROUNDS_IN_WEEK
 
 if TYPE_CHECKING:
@@ -109,8 +109,13 @@ def _dinner(program: Program) -> list[Op]:
     home = program.loose_block((program.default("home_for_dinner"),))
     late = program.loose_block((program.default("late_for_dinner"),))
     evening = program.loose_block((Fork(((always(True), home), (always(True), late))),))
-    fewest, most = program.kids[0], program.kids[-1]
-    return [Call(evening, perhaps=kid >= fewest) for kid in range(most)]
+    kids = program.variables["kids"]
+    nobody = program.loose_block(())
+    more = [
+        sum(1 << place for place, size in enumerate(kids.values(kids.full)) if size > kid)
+        for kid in range(program.kids[-1])
+    ]
+    return [If(program.one_of(kids, mask), evening, nobody) for mask in more]
 
 
 def _chores(program: Program) -> Repeat:

@@ -1,4 +1,4 @@
-"""The programs of a bundle, one for all numbers of kids or one for each, with their value sets."""
+"""The program of a bundle, where its blocks stand, and the value sets of the games that are asked for."""
 
 from __future__ import annotations
 
@@ -14,15 +14,11 @@ from .values import ValueSets
 
 Data = Mapping[str, Any]
 
-ASKING_FOR_KIDS = ("'q': 'kids", "'q': 'enigma_limit'", "_for_dinner'")
-"""Parts of a story that are not the same for all numbers of kids."""
 
-
-class Group:
-    """Some numbers of kids that are looked at together."""
+class Model:
+    """All games of some numbers of kids."""
 
     def __init__(self, bundle: Data, kids: tuple[int, ...]) -> None:
-        self.kids = kids
         self.program = Program(bundle, kids)
         self.cut = may_be_cut(self.program)
         self.places = Places(self.program)
@@ -45,6 +41,7 @@ class Group:
                 cut=self.cut,
                 banned=self.banned,
                 barred=barred(self.program, question),
+                tried=self.places.triggers,
                 until=until,
             )
         return found
@@ -65,10 +62,3 @@ class Group:
         among = [place for place in places if place.at in self.values.reached] or places
         numbers = {number for place in among for part in place.parts for number in part.guard.reads()}
         return frozenset(numbers - {0})
-
-
-def groups_of(bundle: Data, kids: tuple[int, ...]) -> list[Group]:
-    """All numbers of kids together, or each by itself if the story asks how many there are."""
-    asked = str([bundle[key] for key in ("diary", "rumors", "school", "responses", "world")])
-    matters = any(words in asked for words in ASKING_FOR_KIDS)
-    return [Group(bundle, (number,)) for number in kids] if matters else [Group(bundle, kids)]
