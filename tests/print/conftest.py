@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.printing import print_sheets
+from loopwright_compiler.printing import Settings, print_sheets
 
 from .sample import Data, sample
 
@@ -23,4 +23,4 @@ def a4(bundle: Data, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def letter(bundle: Data, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return print_sheets(bundle, tmp_path_factory.mktemp("letter") / "cards.pdf", paper="letter").out
+    return print_sheets(bundle, tmp_path_factory.mktemp("letter") / "cards.pdf", Settings(paper="letter")).out

@@ -174,12 +174,17 @@ def shown(bundle: Data, sid: str) -> str:
 def slot(page: Any, index: int, left: float, top: float) -> str:
     """The text inside one trim rectangle (63 x 88 mm, three a row), in the order of the file."""
     row, column = divmod(index, 3)
-    x, y = (left + 63 * column) * MM, (top + 88 * row) * MM
+    return within(page, left + 63 * column, top + 88 * row, 63, 88)
+
+
+def within(page: Any, left: float, top: float, width: float, height: float) -> str:
+    """The text inside a rectangle in mm, in the order of the file."""
+    x, y = left * MM, top * MM
     inside = [
         char["text"]
         for char in page.chars
-        if x <= (char["x0"] + char["x1"]) / 2 <= x + 63 * MM
-        and y <= (char["top"] + char["bottom"]) / 2 <= y + 88 * MM
+        if x <= (char["x0"] + char["x1"]) / 2 <= x + width * MM
+        and y <= (char["top"] + char["bottom"]) / 2 <= y + height * MM
     ]
     return " ".join("".join(inside).split())
 

@@ -13,7 +13,7 @@ import pikepdf
 import pytest
 from loopwright_compiler.nouns import HELD_DECKS
 from loopwright_compiler.pipeline import compile_path
-from loopwright_compiler.printing import print_sheets
+from loopwright_compiler.printing import Settings, print_sheets
 
 from .sample import Data, sample
 
@@ -21,7 +21,7 @@ CONTENT = Path(__file__).parents[2] / "content"
 PROGRAM = """
 import json, sys
 from pathlib import Path
-from loopwright_compiler.printing import print_sheets
+from loopwright_compiler.printing import Settings, print_sheets
 print_sheets(json.loads(Path(sys.argv[1]).read_text("utf-8")), Path(sys.argv[2]))
 """
 
@@ -91,9 +91,9 @@ def test_same_bytes_in_any_process(tmp_path: Path) -> None:
 
 
 def test_chosen_cards_only(bundle: Data, tmp_path: Path) -> None:
-    assert print_sheets(bundle, tmp_path / "x.pdf", cards="diary.1*").cards == 1
-    assert print_sheets(bundle, tmp_path / "x.pdf", cards="rumor.hum.*").cards == 6
-    assert print_sheets(bundle, tmp_path / "x.pdf", cards="scenario").pages == 2
+    assert print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1*")).cards == 1
+    assert print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="rumor.hum.*")).cards == 6
+    assert print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="scenario")).pages == 2
 
 
 @pytest.mark.parametrize("ink", ["full", "low"])
@@ -103,7 +103,7 @@ def test_chosen_cards_only(bundle: Data, tmp_path: Path) -> None:
 def test_the_bundled_scenarios_can_be_printed(tmp_path: Path, scenario: str, ink: str) -> None:
     bundle = compile_path(CONTENT / "scenarios" / scenario, bundled=CONTENT).bundle
     assert bundle is not None
-    result = print_sheets(bundle, tmp_path / "x.pdf", ink=ink, paper="letter")
+    result = print_sheets(bundle, tmp_path / "x.pdf", Settings(ink=ink, paper="letter"))
     kinds = ("diary", "rumors", "school", "responses")
     held = sum(card.get("count", 1) for deck in HELD_DECKS.values() for card in bundle["world"][deck])
     assert result.cards == 1 + sum(len(bundle[kind]) for kind in kinds) + held

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler.nouns import HELD_DECKS
-from loopwright_compiler.printing import PrintError, print_sheets
+from loopwright_compiler.printing import PrintError, Settings, print_sheets
 from loopwright_compiler.printing.cards import decks
 from loopwright_compiler.printing.composer import Press
 from loopwright_compiler.printing.faces import Card
@@ -48,7 +48,7 @@ def icons(card: Card) -> Counter[str]:
 def test_decks_of_their_own(
     held: Data, tmp_path: Path, pattern: str, cards: int, deck: str, back: str
 ) -> None:
-    result = print_sheets(held, tmp_path / "x.pdf", cards=pattern)
+    result = print_sheets(held, tmp_path / "x.pdf", Settings(cards=pattern))
     assert (result.cards, result.pages) == (cards, 2)
     front, behind = pages(result.out)
     assert f"{deck} · sheet 1/1 · front" in front.extract_text()
@@ -58,7 +58,9 @@ def test_decks_of_their_own(
 def test_every_text_in_order(held: Data, tmp_path: Path) -> None:
     for kind, deck in HELD_DECKS.items():
         card = held["world"][deck][0]
-        path = print_sheets(held, tmp_path / "x.pdf", cards=f"{kind}.{card['id']}", layout="fronts").out
+        path = print_sheets(
+            held, tmp_path / "x.pdf", Settings(cards=f"{kind}.{card['id']}", layout="fronts")
+        ).out
         found = slot(pages(path)[0], 0, 10.5, 16.5)
         prose, caption, rule = (shown(held, sid) for _, sid in card["text"])
         body = [prose, caption, rule] if kind == "event" else [caption, prose, rule]
@@ -68,7 +70,7 @@ def test_every_text_in_order(held: Data, tmp_path: Path) -> None:
 
 
 def test_copies_lie_side_by_side(held: Data, tmp_path: Path) -> None:
-    front = pages(print_sheets(held, tmp_path / "x.pdf", cards="item.coat").out)[0]
+    front = pages(print_sheets(held, tmp_path / "x.pdf", Settings(cards="item.coat")).out)[0]
     assert ["The Coat" in slot(front, index, 10.5, 16.5) for index in range(4)] == [True] * 3 + [False]
 
 
@@ -88,13 +90,13 @@ def test_nine_counters_are_large_enough_to_be_seen(laid_out: dict[str, Card]) ->
 
 
 def test_an_event_location_shows_its_letter_on_both_sides(held: Data, tmp_path: Path) -> None:
-    front, back = pages(print_sheets(held, tmp_path / "x.pdf", cards="event.*").out)
+    front, back = pages(print_sheets(held, tmp_path / "x.pdf", Settings(cards="event.*")).out)
     assert slot(front, 0, 10.5, 16.5).startswith("EVENT LOCATIONBQuay BThe Mast")
     assert slot(back, 2, 10.5, 16.5).startswith("EVENT LOCATIONBQuay BThe Mast")
 
 
 def test_the_set_up_side_says_what_lies_where(held: Data, tmp_path: Path) -> None:
-    front, back = pages(print_sheets(held, tmp_path / "x.pdf", cards="scenario").out)
+    front, back = pages(print_sheets(held, tmp_path / "x.pdf", Settings(cards="scenario")).out)
     assert "Event location" not in slot(front, 0, 10.5, 16.5)
     assert "Event location: Mast on sector D6" in slot(back, 2, 10.5, 16.5)
 
@@ -112,4 +114,4 @@ def test_low_ink_knows_every_side(held: Data, tmp_path: Path) -> None:
     full, low = (load(ink) for ink in ("full", "low"))
     grounds = {name for name, side in full.sides.items() if side.art == low.sides[name].art}
     assert not grounds
-    print_sheets(held, tmp_path / "x.pdf", ink="low")
+    print_sheets(held, tmp_path / "x.pdf", Settings(ink="low"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.printing import PrintError, print_sheets
+from loopwright_compiler.printing import PrintError, Settings, print_sheets
 from loopwright_dsl.catalogue import load
 from loopwright_dsl.diagnostics import Diagnostic
 
@@ -15,7 +15,7 @@ from .sample import Data, changed, sample
 
 def refused(bundle: Data, folder: Path, **options: str) -> list[Diagnostic]:
     with pytest.raises(PrintError) as caught:
-        print_sheets(bundle, folder / "x.pdf", **options)  # type: ignore[arg-type]
+        print_sheets(bundle, folder / "x.pdf", Settings(**options))  # type: ignore[arg-type]
     assert not list(folder.iterdir())
     return caught.value.diagnostics
 
@@ -134,4 +134,4 @@ def test_the_examples_of_the_codes(tmp_path: Path, code: str) -> None:
     assert wrong is not None
     assert right is not None
     assert {each.code for each in refused(wrong, tmp_path / "out", cards="diary.30")} == {code}
-    print_sheets(right, tmp_path / "out" / "right.pdf", cards="diary.30")
+    print_sheets(right, tmp_path / "out" / "right.pdf", Settings(cards="diary.30"))

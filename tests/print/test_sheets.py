@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright_compiler.printing import print_sheets
+from loopwright_compiler.printing import Settings, print_sheets
 
 from .sample import MM, Data, pages
 
@@ -14,11 +14,13 @@ A4 = {
     "paper": (210, 297),
     "x": [10.5, 73.5, 136.5, 199.5],
     "y": [16.5, 104.5, 192.5, 280.5],
+    "off": 4,
 }
 LETTER = {
     "paper": (215.9, 279.4),
     "x": [13.45, 76.45, 139.45, 202.45],
     "y": [7.7, 95.7, 183.7, 271.7],
+    "off": 1.2,
 }
 
 
@@ -36,10 +38,10 @@ def mm_lines(page: Any) -> list[tuple[float, float, float, float]]:
 
 
 def marks_of(paper: dict[str, Any], columns: int, rows: int) -> list[tuple[float, float, float, float]]:
-    """The marks for so many used columns and rows, 1 mm off the block and 5 mm long."""
-    xs, ys = paper["x"], paper["y"]
-    marks = [(x, y, x, y + 5) for x in xs[: columns + 1] for y in (ys[0] - 6, ys[3] + 1)]
-    return marks + [(x, y, x + 5, y) for y in ys[: rows + 1] for x in (xs[0] - 6, xs[3] + 1)]
+    """The marks for so many used columns and rows, 1 mm off the bleed of the block and 5 mm long."""
+    xs, ys, off = paper["x"], paper["y"], paper["off"]
+    marks = [(x, y, x, y + 5) for x in xs[: columns + 1] for y in (ys[0] - off - 5, ys[3] + off)]
+    return marks + [(x, y, x + 5, y) for y in ys[: rows + 1] for x in (xs[0] - off - 5, xs[3] + off)]
 
 
 @pytest.mark.parametrize(("fixture", "paper"), [("a4", A4), ("letter", LETTER)])
@@ -64,14 +66,14 @@ def test_partial_sheet_has_marks_for_its_cards_only(a4: Path) -> None:
 
 def test_back_of_a_partial_sheet_keeps_the_columns(a4: Path) -> None:
     lines = mm_lines(pages(a4)[7])
-    tops = sorted({round(line[0], 1) for line in lines if near(line[1], 10.5) and near(line[0], line[2])})
+    tops = sorted({round(line[0], 1) for line in lines if near(line[1], 7.5) and near(line[0], line[2])})
     assert tops == [73.5, 136.5, 199.5]
 
 
 def test_no_line_of_the_sheet_inside_a_card(a4: Path) -> None:
     for page in pages(a4):
         for left, top, right, foot in mm_lines(page):
-            assert right <= 10.5 - 0.1 or left >= 199.5 + 0.1 or foot <= 16.5 - 0.1 or top >= 280.5 + 0.1
+            assert right <= 10.5 - 3.1 or left >= 199.5 + 3.1 or foot <= 16.5 - 3.1 or top >= 280.5 + 3.1
 
 
 @pytest.mark.parametrize("fixture", ["a4", "letter"])
@@ -91,13 +93,15 @@ def test_slug_says_what_the_sheet_is(a4: Path) -> None:
 
 
 def test_fronts_layout_has_no_backs(bundle: Data, tmp_path: Path) -> None:
-    result = print_sheets(bundle, tmp_path / "fronts.pdf", layout="fronts")
+    result = print_sheets(bundle, tmp_path / "fronts.pdf", Settings(layout="fronts"))
     assert (result.pages, result.cards) == (5, 19)
     assert len(pages(result.out)) == 5
 
 
-@pytest.mark.parametrize("option", [{"paper": "a5"}, {"layout": "fold"}, {"ink": "none"}])
+@pytest.mark.parametrize(
+    "option", [{"paper": "b7"}, {"layout": "wrap"}, {"ink": "none"}, {"flip": "both"}, {"size": "huge"}]
+)
 def test_unknown_options(bundle: Data, tmp_path: Path, option: dict[str, str]) -> None:
     with pytest.raises(ValueError, match="unknown"):
-        print_sheets(bundle, tmp_path / "x.pdf", **option)  # type: ignore[arg-type]
+        print_sheets(bundle, tmp_path / "x.pdf", Settings(**option))  # type: ignore[arg-type]
     assert not list(tmp_path.iterdir())

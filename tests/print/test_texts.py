@@ -9,7 +9,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.markup import ICONS
-from loopwright_compiler.printing import PrintError, print_sheets
+from loopwright_compiler.printing import PrintError, Settings, print_sheets
 from loopwright_compiler.printing.icon_paths import PATHS
 from loopwright_compiler.printing.theme import load
 
@@ -90,7 +90,7 @@ HOSTILE = {
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
 def test_unusual_texts_are_printed_as_they_are(tmp_path: Path, text: str) -> None:
     bundle = changed(sample(diary=1), diary__1__front__text__0=text)
-    path = print_sheets(bundle, tmp_path / "x.pdf", cards="diary.1").out
+    path = print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1")).out
     wanted = shown(bundle, "diary.1.front.text.0").replace("nonsense", "{nonsense}")
     assert wanted in slot(pages(path)[0], 0, 10.5, 16.5)
 
@@ -98,7 +98,9 @@ def test_unusual_texts_are_printed_as_they_are(tmp_path: Path, text: str) -> Non
 def test_a_soft_hyphen_shows_only_where_a_line_ends(tmp_path: Path) -> None:
     text = "radio\u00adtelescope " + "long\u00ad" * 30 + "est"
     bundle = changed(sample(diary=1), diary__1__front__text__0=text)
-    found = slot(pages(print_sheets(bundle, tmp_path / "x.pdf", cards="diary.1").out)[0], 0, 10.5, 16.5)
+    found = slot(
+        pages(print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1")).out)[0], 0, 10.5, 16.5
+    )
     assert "\u00ad" not in found
     assert found.replace("-", "").count("long") == 30
     assert 0 < found.count("-") < 8
@@ -109,7 +111,7 @@ def test_text_gets_smaller_down_to_a_floor_and_is_then_refused(tmp_path: Path) -
     with pytest.raises(PrintError):
         for words in range(10, 300, 6):
             bundle = changed(sample(diary=1), diary__1__front__text__0="word " * words)
-            path = print_sheets(bundle, tmp_path / "x.pdf", cards="diary.1", layout="fronts").out
+            path = print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1", layout="fronts")).out
             sizes.append(size_of(pages(path)[0], "w"))
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] == 9.5
@@ -124,7 +126,7 @@ def size_of(page: Any, letter: str) -> float:
 
 @pytest.mark.parametrize("ink", ["full", "low"])
 def test_ink(bundle: Data, tmp_path: Path, ink: str) -> None:
-    path = print_sheets(bundle, tmp_path / "x.pdf", ink=ink).out
+    path = print_sheets(bundle, tmp_path / "x.pdf", Settings(ink=ink)).out
     picture = pypdfium2.PdfDocument(path)[2].render(scale=1).to_pil().convert("L")
     dark = sum(picture.histogram()[:200]) / (picture.width * picture.height)
     assert (dark < 0.1) if ink == "low" else (dark > 0.1)

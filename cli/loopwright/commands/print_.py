@@ -19,18 +19,21 @@ if TYPE_CHECKING:
     from loopwright_dsl.diagnostics import Diagnostic
 
 
-class Paper(StrEnum):
-    """Sizes of sheets."""
-
-    A4 = "a4"
-    LETTER = "letter"
-
-
 class Layout(StrEnum):
     """How backs come to fronts."""
 
     DUPLEX = "duplex"
+    FOLD = "fold"
     FRONTS = "fronts"
+    BACKS = "backs"
+    SINGLE = "single"
+
+
+class Flip(StrEnum):
+    """Which edge of the paper a printer turns it over."""
+
+    LONG = "long"
+    SHORT = "short"
 
 
 class Ink(StrEnum):
@@ -43,27 +46,45 @@ class Ink(StrEnum):
 def print_(
     path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.pdf", help="Where the sheets go.")],
-    paper: Annotated[Paper, typer.Option(help="The size of the sheets.")] = Paper.A4,
+    paper: Annotated[str, typer.Option(help="a4, letter, a3, or such as 330x480mm.")] = "a4",
+    size: Annotated[
+        str | None,
+        typer.Option(
+            help="Cards of another size: poker, poker-us, bridge, mini, tarot, square, 70x100mm, 2.5x3.5in."
+        ),
+    ] = None,
     layout: Annotated[
-        Layout, typer.Option(help="Backs on every second page, or fronts alone.")
+        Layout,
+        typer.Option(help="Backs on the next page, below a fold line, left out, alone; or each side a page."),
     ] = Layout.DUPLEX,
+    flip: Annotated[Flip, typer.Option(help="The edge that your printer turns the paper over.")] = Flip.LONG,
+    bleed: Annotated[
+        float | None, typer.Option(metavar="MM", help="Part the cards, each with a bleed of so many mm.")
+    ] = None,
+    back_offset: Annotated[
+        tuple[float, float],
+        typer.Option(metavar="MM MM", help="Move backs right and down, for a printer that is off."),
+    ] = (0.0, 0.0),
+    back_tilt: Annotated[float, typer.Option(metavar="DEGREES", help="Turn backs clockwise.")] = 0.0,
     ink: Annotated[Ink, typer.Option(help="Low leaves out fills.")] = Ink.FULL,
     cards: Annotated[
         str | None, typer.Option(metavar="GLOB", help="Only cards whose id matches, such as 'diary.*'.")
     ] = None,
+    copies: Annotated[int, typer.Option(min=1, help="Each card so many times.")] = 1,
     language: Language = None,
 ) -> None:
-    """Print the cards on sheets to cut, nine poker cards a page.
+    """Print the cards on sheets to cut, as many to a page as fit.
 
-    Print at 100 %, both sides, turned over the long edge. If a text does not fit its card, you
-    are told which one and by how much, and nothing is written.
+    Print at 100 %, both sides, turned over the long edge unless you say --flip short. If a text
+    does not fit its card, you are told which one and by how much, and nothing is written.
 
     \b
     Examples:
       loopwright print my-scenario -o cards.pdf
       loopwright print my-scenario -o diary.pdf --cards 'diary.*' --ink low
+      loopwright print my-scenario -o to-fold.pdf --layout fold --paper letter
     """
-    from loopwright_compiler.printing import PrintError, print_sheets
+    from loopwright_compiler.printing import ChoiceError, PrintError, Settings, print_sheets
 
     from .. import files, findings, sources
 
@@ -71,8 +92,22 @@ def print_(
         raise Failure(f"{output} does not end in .pdf.", hint="The sheets are written as PDF.")
     bundle = sources.bundle(path, language)
     try:
+        settings = Settings(
+            paper=paper,
+            size=size,
+            layout=layout,
+            flip=flip,
+            bleed=bleed,
+            offset=back_offset,
+            tilt=back_tilt,
+            ink=ink,
+            cards=cards,
+            copies=copies,
+        )
         with working("Setting the cards"):
-            done = print_sheets(bundle, output, paper=paper, layout=layout, ink=ink, cards=cards)
+            done = print_sheets(bundle, output, settings)
+    except ChoiceError as error:
+        raise Failure(f"Nothing can be printed like that: {error}.") from None
     except PrintError as error:
         found, texts = _placed(error.diagnostics, sources.find(path))
         print(findings.listing(found, texts, sys.stderr), file=sys.stderr)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from .. import whole
 from . import settled  # noqa: F401  (before ReportLab)
@@ -20,12 +20,14 @@ from .document import Document, Printable
 from .layouts import Deck
 from .problems import PrintError, Problems
 from .references import dangling
-from .sheet import poker_grid
-from .theme import load
+from .settings import Settings
+from .sizes import ChoiceError, card_size
+from .stretch import resized
+from .theme import Theme, load
 
-__all__ = ["LAYOUTS", "PrintError", "PrintResult", "print_sheets"]
+__all__ = ["ChoiceError", "PrintError", "PrintResult", "Settings", "print_sheets"]
 
-LAYOUTS = ("duplex", "fronts")
+DEFAULTS: Final = Settings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,46 +39,39 @@ class PrintResult:
     out: Path
 
 
-def print_sheets(
-    bundle: dict[str, Any],
-    out: Path,
-    *,
-    paper: str = "a4",
-    layout: str = "duplex",
-    ink: str = "full",
-    cards: str | None = None,
-) -> PrintResult:
-    """Print the cards of a bundle on sheets, nine poker cards a page.
+def print_sheets(bundle: dict[str, Any], out: Path, settings: Settings = DEFAULTS) -> PrintResult:
+    """Print the cards of a bundle on sheets.
 
-    `paper` is "a4" or "letter"; `layout` "duplex" (each sheet's backs follow, mirrored for a turn
-    over the long edge) or "fronts"; `ink` "full" or "low"; `cards` a pattern that card ids must
-    match, such as "diary.1*". Raises PrintError if a card cannot be printed as it is: then no file
-    is written. ValueError for an unknown paper, layout or ink; OSError if `out` cannot be written.
+    Raises PrintError if a card cannot be printed as it is: then no file is written. ChoiceError
+    for settings that cannot be; OSError if `out` cannot be written.
     """
-    if layout not in LAYOUTS:
-        raise ValueError(f"unknown layout {layout!r}: one of {', '.join(LAYOUTS)}")
-    grid, theme, problems = poker_grid(paper), load(ink, bundle["language"]), Problems(bundle)
+    problems, theme = Problems(bundle), _theme(bundle, settings)
     for card, name in dangling(bundle):
         problems.dangling(card, name)
     problems.stop()
-    printables = _lay_out(decks(Press(bundle, theme, problems)), cards)
-    if not printables and cards is not None:
-        problems.no_card(cards)
+    printables = _lay_out(decks(Press(bundle, theme, problems)), settings)
+    if not printables and settings.cards is not None:
+        problems.no_card(settings.cards)
     problems.stop()
-    document = Document(bundle, theme, grid, backs=layout == "duplex")
+    document = Document(bundle, theme, settings)
     for deck in printables:
         document.deck(deck)
     whole.write(out, document.bytes())
     return PrintResult(document.pages, sum(len(deck.cards) for deck in printables), out)
 
 
-def _lay_out(all_decks: list[Deck], pattern: str | None) -> list[Printable]:
+def _theme(bundle: dict[str, Any], settings: Settings) -> Theme:
+    theme = load(settings.ink, bundle["language"])
+    return theme if settings.size is None else resized(theme, card_size(settings.size))
+
+
+def _lay_out(all_decks: list[Deck], settings: Settings) -> list[Printable]:
     """The chosen cards of each deck, laid out; decks without any are left out."""
     chosen = []
     for deck in all_decks:
-        jobs = [job for job in deck.jobs if pattern is None or fnmatchcase(job.id, pattern)]
+        jobs = [job for job in deck.jobs if settings.cards is None or fnmatchcase(job.id, settings.cards)]
         if jobs:
-            laid_out = ((job.layout(), job.copies) for job in jobs)
+            laid_out = ((job.layout(), job.copies * settings.copies) for job in jobs)
             cards = tuple(card for card, copies in laid_out for _ in range(copies))
             chosen.append(Printable(deck.title, cards))
     return chosen

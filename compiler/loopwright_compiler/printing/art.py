@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from .icon_paths import PATHS
 from .paths import steps
-from .sheet import CardSize
+from .sizes import Size
 from .theme import Paint, Theme
 from .units import pt, um
 
@@ -27,7 +27,7 @@ class Artist:
     neighbours leave no light seam between them.
     """
 
-    def __init__(self, canvas: Canvas, theme: Theme, card: CardSize, over: int) -> None:
+    def __init__(self, canvas: Canvas, theme: Theme, card: Size, over: int) -> None:
         self.canvas = canvas
         self.theme = theme
         self.card = card

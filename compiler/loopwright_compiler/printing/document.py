@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib.metadata import version
-from math import ceil
+from itertools import groupby
 from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from .faces import Card, Face
+from .faces import Card
 from .fonts import face
+from .imposition import DUPLEX, SINGLE, Page, Sheet, sheets
 from .pen import Pen
-from .sheet import Grid, Rect
+from .settings import Settings
+from .sheet import Grid, Mark, Rect
+from .sizes import Size
+from .slug import Slug
 from .theme import Theme
 from .units import pt, um
 
 rl_config.useA85 = 0  # streams as bytes, not as text: smaller files, written faster
 
 MARK_WIDTH = 0.25  # points
-SLUG_SIZES = (6.0, 5.5, 5.0)
-SLUG_BASELINE = um(2.4)  # below the block
-RULER = um(50)
+FOLD_DASHES = (4, 3)  # points
 SHORT_HASH = 12
+LABELS = {"front": "F", "back": "B", "both": "S"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,113 +40,115 @@ class Printable:
 class Document:
     """Writes decks of cards on sheets; `bytes` gives the finished file."""
 
-    def __init__(self, bundle: dict[str, Any], theme: Theme, grid: Grid, backs: bool) -> None:
-        self.bundle, self.theme, self.grid, self.backs = bundle, theme, grid, backs
+    def __init__(self, bundle: dict[str, Any], theme: Theme, settings: Settings) -> None:
+        self.bundle, self.theme, self.settings = bundle, theme, settings
         self.pages = 0
+        self.sheets = 0
         self.marked: set[str] = set()
-        self.font = face(theme.sheet_font)
-        width, height = grid.paper
+        font = face(theme.sheet_font)
         self.canvas = Canvas(
             "cards.pdf",
-            pagesize=(pt(width), pt(height)),
             invariant=1,
             pageCompression=1,
-            initialFontName=self.font.name,
-            initialFontSize=SLUG_SIZES[0],
+            initialFontName=font.name,
             lang=theme.lang.replace("_", "-"),
         )
-        self.pen = Pen(self.canvas, theme, grid.card, height)
+        self.pen = Pen(self.canvas, theme)
+        self.slug = Slug(self.canvas, theme, font, bundle["strings"][bundle["scenario"]["title"]])
         self._describe()
 
     def _describe(self) -> None:
-        title = self.bundle["strings"][self.bundle["scenario"]["title"]]
-        self.canvas.setTitle(title)
+        self.canvas.setTitle(self.bundle["strings"][self.bundle["scenario"]["title"]])
         self.canvas.setAuthor("Loopwright")
         self.canvas.setSubject(self.bundle["hash"])
         self.canvas.setCreator(f"loopwright {version('loopwright')}")
         self.canvas.setViewerPreference("PrintScaling", "None")
         self.canvas.setViewerPreference("DisplayDocTitle", "true")
-        if self.backs:
-            self.canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
+        if self.settings.layout == DUPLEX:
+            self.canvas.setViewerPreference("Duplex", f"DuplexFlip{self.settings.flip.title()}Edge")
 
     def deck(self, deck: Printable) -> None:
-        """Draw one deck, each sheet's fronts followed by its backs."""
-        sheets = ceil(len(deck.cards) / self.grid.slots)
-        for sheet in range(sheets):
-            cards = deck.cards[sheet * self.grid.slots : (sheet + 1) * self.grid.slots]
-            key = f"deck-{self.pages}"
-            if sheet == 0:
-                self.canvas.bookmarkPage(key, fit="Fit")
-                self.canvas.addOutlineEntry(deck.title, key, 0, closed=True)
-            for slot, card in enumerate(cards):
-                if card.id not in self.marked:  # of several copies the first
-                    self.marked.add(card.id)
-                    self._bookmark(card, self.grid.slot(slot))
-            fronts = {slot: card.front for slot, card in enumerate(cards)}
-            self._page(fronts, deck.title, sheet + 1, sheets, "front")
-            if self.backs:
-                behind = {self.grid.behind(slot): card.back for slot, card in enumerate(cards)}
-                self._page(behind, deck.title, sheet + 1, sheets, "back")
+        """Draw one deck; cards of another size begin a new sheet."""
+        entry = True
+        for size, cards in groupby(deck.cards, lambda card: self.theme.sides[card.front.side].size):
+            grid = self.settings.grid(size)
+            made = list(sheets(list(cards), grid, self.settings.layout, self.settings.flip))
+            for number, sheet in enumerate(made, 1):
+                if entry:
+                    self.canvas.bookmarkPage(key := f"deck-{self.pages}", fit="Fit")
+                    self.canvas.addOutlineEntry(deck.title, key, 0, closed=True)
+                    entry = False
+                self._sheet(sheet, grid, deck.title, (number, len(made)))
 
-    def _bookmark(self, card: Card, slot: Rect) -> None:
-        top = pt(self.grid.paper[1] - slot.y)
-        self.canvas.bookmarkPage(card.id, fit="XYZ", left=pt(slot.x), top=top)
-        self.canvas.addOutlineEntry(card.id, card.id, 1)
+    def _sheet(self, sheet: Sheet, grid: Grid, deck: str, place: tuple[int, int]) -> None:
+        self.sheets += 1
+        for card, slot in sheet.cards:
+            if card.id not in self.marked:  # of several copies the first
+                self.marked.add(card.id)
+                self._bookmark(card, slot, grid.paper)
+        for page in sheet.pages:
+            self._begin(grid)
+            if page.side == "back":
+                self._correct(grid.paper)
+            for placement in page.placements:
+                self.pen.card_face(placement, grid.paper.height)
+            self._marks(page, grid.paper)
+            if self.settings.layout != SINGLE:
+                self.slug.write(grid, self._said(deck, place, page.side))
+            self._end(f"{LABELS[page.side]}{self.sheets}")
 
-    def _page(self, faces: dict[int, Face], deck: str, sheet: int, sheets: int, side: str) -> None:
-        for slot, drawn in faces.items():
-            self.pen.card_face(drawn, self.grid.slot(slot))
-        self._marks(sorted(faces))
-        self._slug(deck, sheet, sheets, side)
-        prefix = "F" if side == "front" else "B"
-        number = self.pages // 2 + 1 if self.backs else self.pages + 1
-        self.canvas.addPageLabel(self.pages, prefix=f"{prefix}{number}")
+    def _begin(self, grid: Grid) -> None:
+        """A page of the paper's size; that of a single card says where it is to be cut."""
+        width, height = grid.paper
+        self.canvas.setPageSize((pt(width), pt(height)))
+        if self.settings.layout == SINGLE:
+            x, y, right, foot = (pt(each) for each in _edges(grid.slot(0)))
+            self.canvas.setTrimBox((x, y, right, foot))
+            self.canvas.setBleedBox((0, 0, pt(width), pt(height)))
+
+    def _end(self, label: str) -> None:
+        self.canvas.addPageLabel(self.pages, prefix=label)
         self.canvas.showPage()
         self.pages += 1
 
-    def _marks(self, used: list[int]) -> None:
-        height = self.grid.paper[1]
+    def _bookmark(self, card: Card, slot: Rect, paper: Size) -> None:
+        self.canvas.bookmarkPage(card.id, fit="XYZ", left=pt(slot.x), top=pt(paper.height - slot.y))
+        self.canvas.addOutlineEntry(card.id, card.id, 1)
+
+    def _correct(self, paper: Size) -> None:
+        """Move all of a back page as the printer needs it."""
+        right, down = self.settings.offset
+        x, y = pt(paper.width / 2), pt(paper.height / 2)
+        self.canvas.translate(x + pt(um(right)), y - pt(um(down)))
+        self.canvas.rotate(-self.settings.tilt)
+        self.canvas.translate(-x, -y)
+
+    def _marks(self, page: Page, paper: Size) -> None:
         self.canvas.setLineWidth(MARK_WIDTH)
         self.canvas.setStrokeColorCMYK(0, 0, 0, 1)
-        for mark in self.grid.marks(used):
-            self.canvas.line(pt(mark.x1), pt(height - mark.y1), pt(mark.x2), pt(height - mark.y2))
+        for mark in page.marks:
+            self._line(mark, paper)
+        if page.fold:
+            self.canvas.setDash(*FOLD_DASHES)
+            self._line(page.fold, paper)
+            self.canvas.setDash()
 
-    def _slug(self, deck: str, sheet: int, sheets: int, side: str) -> None:
-        """The line under the block: one part under each column of cards, clear of the crop marks."""
-        word, bundle = self.theme.word, self.bundle
-        short = bundle["hash"].removeprefix("sha256:")[:SHORT_HASH]
-        block = self.grid.block
-        y = pt(self.grid.paper[1] - block.y - block.height - self.grid.bleed - SLUG_BASELINE)
-        inset, width = um(1.5), self.grid.card.width - um(3)
-        self.canvas.setFillColorCMYK(0, 0, 0, 1)
-        title = bundle["strings"][bundle["scenario"]["title"]]
-        self._fitted(title, block.x + inset, y, width)
-        text = word(
-            "slug-sheet", deck=deck, sheet=sheet, sheets=sheets, side=word(f"slug-{side}"), hash=short
-        )
-        self._fitted(text, block.x + self.grid.card.width + inset, y, width)
-        self._ruler(block.x + 2 * self.grid.card.width + inset, y)
+    def _line(self, mark: Mark, paper: Size) -> None:
+        height = paper.height
+        self.canvas.line(pt(mark.x1), pt(height - mark.y1), pt(mark.x2), pt(height - mark.y2))
 
-    def _fitted(self, text: str, x: int, y: float, width: int) -> None:
-        """Write a text of the slug line at the largest size that fits; at the smallest, drop words."""
-        fitting = (size for size in SLUG_SIZES if self.font.width(text) * size <= pt(width))
-        size = next(fitting, SLUG_SIZES[-1])
-        while text and self.font.width(text) * size > pt(width):
-            text = text.rpartition(" ")[0]
-        self.canvas.setFont(self.font.name, size)
-        self.canvas.drawString(pt(x), y, text)
-
-    def _ruler(self, x: int, y: float) -> None:
-        """A line of exactly 50 mm between two ticks, with its words above it."""
-        right, tick = pt(x + RULER), pt(um(0.7))
-        foot = y - pt(um(0.5))
-        self.canvas.line(pt(x), foot, right, foot)
-        for end in (pt(x), right):
-            self.canvas.line(end, foot - tick, end, foot + tick)
-        self.canvas.setFont(self.font.name, SLUG_SIZES[-1])
-        self.canvas.drawCentredString((pt(x) + right) / 2, y, self.theme.word("slug-ruler"))
+    def _said(self, deck: str, place: tuple[int, int], side: str) -> str:
+        short = self.bundle["hash"].removeprefix("sha256:")[:SHORT_HASH]
+        sheet, total = place
+        said = self.theme.word(f"slug-{side}")
+        return self.theme.word("slug-sheet", deck=deck, sheet=sheet, sheets=total, side=said, hash=short)
 
     def bytes(self) -> bytes:
         """The finished file."""
         data: bytes = self.canvas.getpdfdata()
         return data
+
+
+def _edges(rect: Rect) -> tuple[int, int, int, int]:
+    """Left, foot, right and top of a slot in the middle of its page."""
+    return rect.x, rect.y, rect.x + rect.width, rect.y + rect.height

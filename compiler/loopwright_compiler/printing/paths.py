@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -57,3 +57,13 @@ def _circle(x: float, y: float, radius: float) -> Iterator[Step]:
     yield Step("curve", (x - radius, y - k, x - k, y - radius, x, y - radius))
     yield Step("curve", (x + k, y - radius, x + radius, y - k, x + radius, y))
     yield Step("close", ())
+
+
+def moved(path: str, x: Callable[[float], float], y: Callable[[float], float]) -> str:
+    """The path with each point where `x` and `y` put it."""
+    letters = {"move": "M", "line": "L", "curve": "C", "close": "Z"}
+    parts = []
+    for kind, points in steps(path):
+        placed = (f"{(y if index % 2 else x)(value):g}" for index, value in enumerate(points))
+        parts.append(letters[kind] + " ".join(placed))
+    return " ".join(parts)

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import zip_longest
 from typing import NamedTuple
 
-from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from .art import ICON_UNITS, Artist, fill_path
-from .faces import Face, TextLine
+from .faces import TextLine
 from .fitting import Line
 from .fonts import Face as Font
 from .icon_paths import PATHS
-from .sheet import CardSize, Rect
+from .imposition import Placement
+from .ink import Letters, fill
+from .sheet import PAINTED
 from .theme import Theme
-from .units import POINTS_PER_UM, pt, um
+from .units import POINTS_PER_UM, pt
 
-OVER = um(0.05)  # how far the ground of a card goes beyond its trim
 ICON_DROP = 0.14  # ems that an icon in a text reaches below the baseline
 VISIBLE, INVISIBLE = 0, 3  # text render modes
 
@@ -64,88 +63,93 @@ def _strays(x: float, start: float, text: str, font: Font) -> bool:
     return text.endswith(" ") and abs(start + font.width(text) - x) > 1e-6
 
 
-@cache
-def colour(value: str) -> Color:
-    """A colour of a theme."""
-    return HexColor(value)
-
-
 class Pen:
-    """Draws cards at their slots; needs a canvas whose page has this height in µm."""
+    """Draws cards at their places on the pages of a canvas."""
 
-    def __init__(self, canvas: Canvas, theme: Theme, card: CardSize, page_height: int) -> None:
+    def __init__(self, canvas: Canvas, theme: Theme) -> None:
         self.canvas = canvas
         self.theme = theme
-        self.card = card
-        self.page_height = page_height
+        self._letters = Letters(canvas)
         self._forms: set[str] = set()
+        self._inks: dict[str, str] = {}
 
-    def card_face(self, face: Face, slot: Rect) -> None:
-        """Draw one side of a card in its slot."""
-        self.canvas.saveState()
-        self.canvas.translate(pt(slot.x), pt(self.page_height - slot.y - slot.height))
-        self.canvas.doForm(self._side(face.side))
+    def card_face(self, placed: Placement, page_height: int) -> None:
+        """Draw one side of a card in its slot, on a page of this height in µm."""
+        face, slot, reach, turned = placed
+        write = self.canvas.addLiteral
+        side = self._side(face.side)
+        x, y = pt(slot.x), pt(page_height - slot.y - slot.height)
+        write(
+            f"q {pt(reach.x):.2f} {pt(page_height - reach.y - reach.height):.2f} "
+            f"{pt(reach.width):.2f} {pt(reach.height):.2f} re W n"
+        )
+        if turned:
+            write(f"-1 0 0 -1 {x + pt(slot.width):.3f} {y + pt(slot.height):.3f} cm")
+        else:
+            write(f"1 0 0 1 {x:.3f} {y:.3f} cm")
+        self.canvas.doForm(side)
+        height = slot.height
         for bar in face.bars:
-            self.canvas.setFillColor(self._ink(bar.paint))
-            below = self.card.height - bar.y - bar.height
-            self.canvas.rect(pt(bar.x), pt(below), pt(bar.width), pt(bar.height), stroke=0, fill=1)
+            below = height - bar.y - bar.height
+            write(
+                f"{self._ink(bar.paint)} {pt(bar.x):.2f} {pt(below):.2f} "
+                f"{pt(bar.width):.2f} {pt(bar.height):.2f} re f"
+            )
         for icon in face.icons:
-            self._icon(icon.name, icon.paint, pt(icon.x), pt(self.card.height - icon.y), pt(icon.size))
-        self._text(face.lines)
-        self.canvas.restoreState()
+            self._icon(icon.name, icon.paint, pt(icon.x), pt(height - icon.y), pt(icon.size))
+        if face.lines:
+            self._text(face.lines, height)
+        write("Q")
 
-    def _text(self, lines: list[TextLine]) -> None:
-        out = self.canvas.beginText()
+    def _text(self, lines: list[TextLine], height: int) -> None:
+        out = ["BT"]
         icons: list[tuple[str, str, float, float, float]] = []
         paint = ""
-        font: tuple[Font | None, float] = (None, 0.0)
         for item in lines:
             if item.paint != paint:
                 paint = item.paint
-                out.setFillColor(self._ink(paint))
-            size, y = item.line.size, pt(self.card.height - item.y)
+                out.append(self._ink(paint))
+            size, y = item.line.size, pt(height - item.y)
+            said = f"{size:g}"
             for segment in segments(item.line):
                 x = item.x * POINTS_PER_UM + segment.x * size
-                if (segment.font, size) != font:
-                    font = (segment.font, size)
-                    out.setFont(segment.font.name, size)
-                out.setTextOrigin(x, y)
+                out.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm")
                 if segment.icon is None:
-                    out.textOut(segment.text)
+                    out.append(self._letters.shown(segment.font, said, segment.text))
                     continue
                 top = y + (1 - ICON_DROP) * size
                 icons.append((segment.icon, paint, x + 0.04 * size, top - 0.04 * size, 0.92 * size))
                 if segment.text.strip():
-                    out.setTextRenderMode(INVISIBLE)
-                    out.setHorizScale(100 / segment.font.width(segment.text))
-                    out.textOut(segment.text)
-                    out.setHorizScale(100)
-                    out.setTextRenderMode(VISIBLE)
-        self.canvas.drawText(out)
+                    squeezed = 100 / segment.font.width(segment.text)
+                    shown = self._letters.shown(segment.font, said, segment.text)
+                    out.append(f"{INVISIBLE} Tr {squeezed:.2f} Tz {shown} 100 Tz {VISIBLE} Tr")
+        out.append("ET")
+        self.canvas.addLiteral("\n".join(out))
         for icon in icons:
             self._icon(*icon)
 
     def _icon(self, name: str, paint: str, x: float, top: float, size: float) -> None:
         form = self._icon_form(name)
-        self.canvas.saveState()
-        self.canvas.setFillColor(self._ink(paint))
-        self.canvas.transform(size / ICON_UNITS, 0, 0, -size / ICON_UNITS, x, top)
+        scale = size / ICON_UNITS
+        self.canvas.addLiteral(f"q {self._ink(paint)} {scale:.4f} 0 0 {-scale:.4f} {x:.2f} {top:.2f} cm")
         self.canvas.doForm(form)
-        self.canvas.restoreState()
+        self.canvas.addLiteral("Q")
 
-    def _ink(self, paint: str) -> Color:
+    def _ink(self, paint: str) -> str:
         """The colour of letters and icons in a paint: its fill, else its outline."""
-        chosen = self.theme.paints[paint]
-        return colour(chosen.fill or chosen.line or "#000000")
+        if paint not in self._inks:
+            chosen = self.theme.paints[paint]
+            self._inks[paint] = fill(chosen.fill or chosen.line or "#000000")
+        return self._inks[paint]
 
     def _side(self, name: str) -> str:
         form = f"side-{name}"
         if form not in self._forms:
             self._forms.add(form)
-            over = pt(OVER)
-            self.canvas.beginForm(form, -over, -over, pt(self.card.width) + over, pt(self.card.height) + over)
-            artist = Artist(self.canvas, self.theme, self.card, OVER)
-            for shape in self.theme.sides[name].art:
+            side, over = self.theme.sides[name], pt(PAINTED)
+            self.canvas.beginForm(form, -over, -over, pt(side.size.width) + over, pt(side.size.height) + over)
+            artist = Artist(self.canvas, self.theme, side.size, PAINTED)
+            for shape in side.art:
                 artist.draw(shape)
             self.canvas.endForm()
         return form

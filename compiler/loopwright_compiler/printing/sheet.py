@@ -1,20 +1,25 @@
-"""Where cards, crop marks and the slug line stand on a sheet of paper. No drawing here.
+"""Where cards, crop marks and fold lines stand on a sheet of paper. No drawing here.
 
 All lengths are integer micrometres; x runs from the left, y from the top of the sheet.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from .sizes import ChoiceError, Size
 from .units import um
 
-PAPERS = {"a4": (um(210), um(297)), "letter": (um(215.9), um(279.4))}
 PRINTER_MARGIN = um(5)
 MARK_LENGTH = um(5)
 MARK_DISTANCE = um(1)
 SHORTEST_MARK = um(1.5)
+BLEED = um(3)  # what a card goes on beyond its trim where nothing is in the way
+PAINTED = um(5)  # how far the art of a card goes: no bleed can be wider
+SEAM = um(0.05)  # and where its neighbour begins, so that no light shows between them
+FOLD_GAP = um(6)  # between the halves of a sheet that is folded
 
 
 class Rect(NamedTuple):
@@ -27,7 +32,7 @@ class Rect(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A straight crop mark from one point to another."""
+    """A straight line from one point to another."""
 
     x1: int
     y1: int
@@ -36,30 +41,19 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class CardSize:
-    """The trim of a card, in micrometres."""
-
-    width: int
-    height: int
-
-
-POKER = CardSize(um(63), um(88))
-
-
-class SheetError(ValueError):
-    """The cards and their marks do not fit the paper."""
-
-
-@dataclass(frozen=True, slots=True)
 class Grid:
-    """A block of equal cards, centred on the paper, row by row from the top left."""
+    """A block of equal cards, centred on the paper, row by row from the top left.
 
-    paper: tuple[int, int]
-    card: CardSize
+    `gap` parts neighbours; a folded sheet has at least FOLD_GAP between its halves.
+    """
+
+    paper: Size
+    card: Size
     columns: int
     rows: int
     gap: int = 0
     bleed: int = 0
+    folded: bool = False
 
     @property
     def slots(self) -> int:
@@ -67,59 +61,118 @@ class Grid:
         return self.columns * self.rows
 
     @property
+    def fold(self) -> int:
+        """What the gap in the middle of a folded sheet has more than others."""
+        return _fold_gap(self.gap) if self.folded else 0
+
+    @property
     def block(self) -> Rect:
         """The trim of all cards together."""
         width = self.columns * self.card.width + (self.columns - 1) * self.gap
-        height = self.rows * self.card.height + (self.rows - 1) * self.gap
-        return Rect((self.paper[0] - width) // 2, (self.paper[1] - height) // 2, width, height)
+        height = self.rows * self.card.height + (self.rows - 1) * self.gap + self.fold
+        return Rect((self.paper.width - width) // 2, (self.paper.height - height) // 2, width, height)
 
     def slot(self, index: int) -> Rect:
         """The trim rectangle of one slot, counted by rows from 0."""
         row, column = divmod(index, self.columns)
         block = self.block
+        past_fold = self.fold if 2 * row >= self.rows else 0
         return Rect(
             block.x + column * (self.card.width + self.gap),
-            block.y + row * (self.card.height + self.gap),
+            block.y + row * (self.card.height + self.gap) + past_fold,
             self.card.width,
             self.card.height,
         )
 
-    def behind(self, index: int) -> int:
-        """The slot that lies behind a slot when the sheet is turned over its long edge."""
+    def reach(self, index: int, used: Collection[int]) -> Rect:
+        """A slot with its bleed, which stops half-way to the neighbours that are there."""
         row, column = divmod(index, self.columns)
-        return row * self.columns + self.columns - 1 - column
+        beside = max(self.gap // 2, SEAM)
+        left = beside if column > 0 and index - 1 in used else self.bleed
+        right = beside if column + 1 < self.columns and index + 1 in used else self.bleed
+        above = beside if index - self.columns in used else self.bleed
+        below = beside if index + self.columns in used else self.bleed
+        if self.folded and row == self.rows // 2:
+            above = (self.gap + self.fold) // 2
+        elif self.folded and row == self.rows // 2 - 1:
+            below = (self.gap + self.fold) // 2
+        x, y, width, height = self.slot(index)
+        return Rect(x - left, y - above, width + left + right, height + above + below)
 
-    def marks(self, used: list[int]) -> list[Mark]:
-        """The crop marks for the cards in the used slots: only in the margins of the block."""
+    def marks(self, used: Collection[int]) -> list[Mark]:
+        """The crop marks for the cards in the used slots: only in the margins of the block, if it has any."""
         rects = [self.slot(index) for index in used]
         block = self.block
+        if block.x <= self.bleed:
+            return []
         near, far = self.bleed + MARK_DISTANCE, self.bleed + MARK_DISTANCE + MARK_LENGTH
         marks = []
         for x in sorted({edge for rect in rects for edge in (rect.x, rect.x + rect.width)}):
             marks.append(Mark(x, max(block.y - far, 0), x, block.y - near))
             foot = block.y + block.height
-            marks.append(Mark(x, foot + near, x, min(foot + far, self.paper[1])))
+            marks.append(Mark(x, foot + near, x, min(foot + far, self.paper.height)))
         for y in sorted({edge for rect in rects for edge in (rect.y, rect.y + rect.height)}):
             marks.append(Mark(max(block.x - far, 0), y, block.x - near, y))
             side = block.x + block.width
-            marks.append(Mark(side + near, y, min(side + far, self.paper[0]), y))
+            marks.append(Mark(side + near, y, min(side + far, self.paper.width), y))
         return marks
 
-    def check(self) -> None:
-        """Raise SheetError unless block and a usable length of every mark can be printed."""
-        block = self.block
-        needed = PRINTER_MARGIN + self.bleed + MARK_DISTANCE + SHORTEST_MARK
-        if block.x < needed or block.y < needed:
-            raise SheetError(
-                f"{self.columns} x {self.rows} cards leave {block.x / 1000:g} mm and {block.y / 1000:g} mm "
-                f"at the edges of the paper; {needed / 1000:g} mm are needed"
-            )
+    def fold_line(self) -> Mark | None:
+        """The line to fold along, from edge to edge of the paper."""
+        middle = self.paper.height // 2
+        return Mark(0, middle, self.paper.width, middle) if self.folded else None
 
 
-def poker_grid(paper: str) -> Grid:
-    """Nine poker cards, three by three, on a named paper; ValueError for an unknown one."""
-    if paper not in PAPERS:
-        raise ValueError(f"unknown paper {paper!r}: one of {', '.join(PAPERS)}")
-    grid = Grid(PAPERS[paper], POKER, columns=3, rows=3)
-    grid.check()
-    return grid
+def fitted(paper: Size, card: Size, *, bleed: int = 0, fold: bool = False) -> Grid:
+    """As many cards as the paper takes, upright or turned; ChoiceError if there is no room for any.
+
+    With a bleed of 0 cards touch each other, and only the block has one, as far as the margins allow.
+    """
+    best = max((_block(each, card, bleed, fold) for each in (paper, paper.turned())), key=_cards)
+    if not best.slots:
+        needed = 2 * _margin(bleed) + (card.height + FOLD_GAP if fold else 0)
+        raise ChoiceError(
+            f"a card of {_mm(card)} mm and its marks do not fit on paper of {_mm(paper)} mm: "
+            f"they need {_mm(Size(card.width + 2 * _margin(bleed), card.height + needed))} mm"
+        )
+    if bleed:
+        return best
+    spare = min(best.block.x, best.block.y) - _margin(0)
+    return replace(best, bleed=min(BLEED, spare))
+
+
+def alone(card: Size, bleed: int) -> Grid:
+    """A page for each card, no larger than the card with its bleed."""
+    return Grid(Size(card.width + 2 * bleed, card.height + 2 * bleed), card, 1, 1, 0, bleed)
+
+
+def _cards(grid: Grid) -> int:
+    return grid.slots
+
+
+def _block(paper: Size, card: Size, bleed: int, fold: bool) -> Grid:
+    gap = 2 * bleed
+    width, height = (each - 2 * _margin(bleed) for each in paper)
+    extra = _fold_gap(gap) if fold else 0
+    rows = _count(height - extra, card.height, gap)
+    if fold:
+        rows -= rows % 2
+    return Grid(paper, card, _count(width, card.width, gap), rows, gap, bleed, fold)
+
+
+def _fold_gap(gap: int) -> int:
+    return max(FOLD_GAP - gap, 0)
+
+
+def _count(available: int, each: int, gap: int) -> int:
+    """The largest n with n * each + (n - 1) * gap <= available."""
+    return max(0, (available + gap) // (each + gap))
+
+
+def _margin(bleed: int) -> int:
+    """What marks and printer need at each edge."""
+    return PRINTER_MARGIN + bleed + MARK_DISTANCE + SHORTEST_MARK
+
+
+def _mm(size: Size) -> str:
+    return f"{size.width / 1000:g} x {size.height / 1000:g}"

@@ -1,7 +1,7 @@
 """A theme: paints, text styles, and for each side of a card kind its art and its boxes.
 
-Themes are YAML files in `themes/`; millimetres there, micrometres here. One theme may extend
-another: mappings are merged, everything else is replaced.
+Themes are YAML files in `themes/`; millimetres there, micrometres here. One lies over another:
+mappings are merged, everything else is replaced.
 """
 
 from __future__ import annotations
@@ -10,22 +10,21 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from loopwright_compiler.translations.messages import Message
 from loopwright_compiler.translations.spoken import SOURCE
 from loopwright_compiler.wording.words import translated
-from loopwright_compiler.yaml_source import read_yaml
 
 from .fitting import Sizes
 from .sheet import Rect
+from .sizes import ChoiceError, Size
+from .theme_files import bundled
 from .units import um
 from .words import Family
 
-FOLDER: Final = Path(__file__).parent / "themes"
 CONTEXT: Final = "print"
-THEMES: Final = {"full": "standard", "low": "low-ink"}
+INKS: Final = ("full", "low")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +62,25 @@ class Box:
     style: Style
 
 
+class Band(NamedTuple):
+    """From one line to another, in µm."""
+
+    start: int
+    end: int
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a card kind: its art (shapes as the theme file says them) and its boxes."""
+    """One side of a card kind: its art (shapes as the theme file says them) and its boxes.
+
+    `stretch` says what gets wider or narrower when the card is cut to another size: what lies
+    between two lines from the left, and two from the top. `free` sides follow the size of cards.
+    """
 
     name: str
+    size: Size
+    free: bool
+    stretch: tuple[Band, Band]
     accent: str
     art: tuple[Mapping[str, Any], ...]
     boxes: Mapping[str, Box]
@@ -77,7 +90,6 @@ class Side:
 class Theme:
     """Everything about how cards look; `words` are the few words of the design itself."""
 
-    name: str
     lang: str  # as bundles name languages, such as pt_BR
     paints: Mapping[str, Paint]
     styles: Mapping[str, Style]
@@ -93,10 +105,13 @@ class Theme:
 
 @cache
 def load(ink: str, language: str = SOURCE) -> Theme:
-    """The theme for "full" or "low" ink, its words in a language; ValueError for another ink."""
-    if ink not in THEMES:
-        raise ValueError(f"unknown ink {ink!r}: one of {', '.join(THEMES)}")
-    theme = _theme(THEMES[ink], _read(THEMES[ink]))
+    """The theme for "full" or "low" ink, its words in a language; ChoiceError for another ink."""
+    if ink not in INKS:
+        raise ChoiceError(f"unknown ink {ink!r}: one of {', '.join(INKS)}")
+    data = bundled("standard")
+    if ink == "low":
+        data = _merge(data, bundled("low-ink"))
+    theme = _theme(data)
     said = {key: translated(language, f"{CONTEXT}.{key}", word) for key, word in theme.words.items()}
     return replace(theme, lang=language, words=said)
 
@@ -108,15 +123,6 @@ def messages() -> Iterator[Message]:
         yield Message(f"{CONTEXT}.{key}", word, notes=("Printed on the cards", *holes))
 
 
-def _read(name: str) -> dict[str, Any]:
-    document, mistakes = read_yaml((FOLDER / f"{name}.yaml").read_text("utf-8"))
-    if document is None or mistakes:
-        raise ValueError(f"the theme {name} cannot be read: {mistakes}")
-    data: dict[str, Any] = document.plain()
-    base = data.pop("extends", None)
-    return _merge(_read(base), data) if base else data
-
-
 def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     merged = dict(base)
     for key, value in over.items():
@@ -125,24 +131,25 @@ def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def _theme(name: str, data: dict[str, Any]) -> Theme:
+def _theme(data: dict[str, Any]) -> Theme:
     families = {key: Family(*fonts) for key, fonts in data["families"].items()}
     styles = {key: _style(value, families) for key, value in data["styles"].items()}
     return Theme(
-        name=name,
         lang=SOURCE,
         paints={key: _paint(value) for key, value in data["paints"].items()},
         styles=styles,
-        sides={key: _side(key, _like(data["sides"], value), styles) for key, value in data["sides"].items()},
+        sides={key: _side(key, _complete(data, each), styles) for key, each in data["sides"].items()},
         words=data["words"],
         named=frozenset(data["named-icons"]),
         sheet_font=data["sheet-font"],
     )
 
 
-def _like(sides: dict[str, Any], side: dict[str, Any]) -> dict[str, Any]:
-    """A side that is like another one, apart from what it says itself."""
-    return _merge(sides[side["like"]], side) if "like" in side else side
+def _complete(data: dict[str, Any], side: dict[str, Any]) -> dict[str, Any]:
+    """A side with all that it does not say itself: from the one that it is like, or of all sides."""
+    if "like" in side:
+        side = _merge(data["sides"][side["like"]], side)
+    return _merge({"stretch": data["stretch"], "card-size": data["card-size"]}, side)
 
 
 def _paint(data: dict[str, Any]) -> Paint:
@@ -171,4 +178,14 @@ def _side(name: str, data: dict[str, Any], styles: dict[str, Style]) -> Side:
     for key, (x, y, width, height, style) in data["boxes"].items():
         rect = Rect(*(um(float(value)) for value in (x, y, width, height)))
         boxes[key] = Box(key, rect, styles[style])
-    return Side(name, data["accent"], tuple(data["art"]), boxes)
+    across, down = (Band(*(um(float(value)) for value in data["stretch"][way])) for way in ("x", "y"))
+    width, height = data.get("size", data["card-size"])
+    return Side(
+        name=name,
+        size=Size(um(width), um(height)),
+        free="size" not in data,
+        stretch=(across, down),
+        accent=data["accent"],
+        art=tuple(data["art"]),
+        boxes=boxes,
+    )

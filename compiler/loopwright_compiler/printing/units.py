@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-POINTS_PER_UM = 72 / 25_400
+INCH = 25_400
+POINTS_PER_UM = 72 / INCH
 
 
 def um(millimetres: float) -> int:

@@ -1,0 +1,102 @@
+"""Which side of which card stands where on which page, so that fronts and backs meet after printing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from .faces import Card, Face
+from .sheet import Grid, Mark, Rect
+
+DUPLEX: Final = "duplex"
+FOLD: Final = "fold"
+FRONTS: Final = "fronts"
+BACKS: Final = "backs"
+SINGLE: Final = "single"
+LAYOUTS: Final = (DUPLEX, FOLD, FRONTS, BACKS, SINGLE)
+LONG: Final = "long"
+SHORT: Final = "short"
+FLIPS: Final = (LONG, SHORT)
+
+
+class Placement(NamedTuple):
+    """A side in its slot; it may paint what lies within its reach. A turned one stands on its head."""
+
+    face: Face
+    slot: Rect
+    reach: Rect
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a sheet; `side` is "front", "back" or "both"."""
+
+    side: str
+    placements: tuple[Placement, ...]
+    marks: tuple[Mark, ...]
+    fold: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The pages of one piece of paper, and the cards on it with their slots on its first page."""
+
+    pages: tuple[Page, ...]
+    cards: tuple[tuple[Card, Rect], ...]
+
+
+def sheets(cards: Sequence[Card], grid: Grid, layout: str, flip: str = LONG) -> Iterator[Sheet]:
+    """Put cards on sheets, in their order; the last one may have free slots."""
+    capacity = grid.slots // 2 if layout == FOLD else grid.slots
+    for start in range(0, len(cards), capacity):
+        yield _sheet(cards[start : start + capacity], grid, layout, flip)
+
+
+def _sheet(cards: Sequence[Card], grid: Grid, layout: str, flip: str) -> Sheet:
+    fronts = {slot: card.front for slot, card in enumerate(cards)}
+    backs = {slot: card.back for slot, card in enumerate(cards)}
+    if layout == FOLD:
+        pages: tuple[Page, ...] = (
+            _page("both", fronts, grid, {_over(slot, grid): face for slot, face in backs.items()}),
+        )
+    elif layout == FRONTS:
+        pages = (_page("front", fronts, grid),)
+    elif layout == BACKS:
+        pages = (_page("back", backs, grid),)
+    elif _over_the_top(grid, flip):
+        behind = {_over(slot, grid): face for slot, face in backs.items()}
+        pages = (_page("front", fronts, grid), _page("back", {}, grid, behind))
+    else:
+        behind = {_sideways(slot, grid): face for slot, face in backs.items()}
+        pages = (_page("front", fronts, grid), _page("back", behind, grid))
+    return Sheet(pages, tuple((card, grid.slot(slot)) for slot, card in enumerate(cards)))
+
+
+def _over_the_top(grid: Grid, flip: str) -> bool:
+    """Whether the sheet is turned about its horizontal axis, so that its back comes upside down."""
+    return grid.paper.landscape == (flip == LONG)
+
+
+def _sideways(slot: int, grid: Grid) -> int:
+    """The slot behind a slot when the sheet is turned about its vertical axis."""
+    row, column = divmod(slot, grid.columns)
+    return row * grid.columns + grid.columns - 1 - column
+
+
+def _over(slot: int, grid: Grid) -> int:
+    """The slot behind a slot when the sheet is turned, or folded, about its horizontal axis."""
+    row, column = divmod(slot, grid.columns)
+    return (grid.rows - 1 - row) * grid.columns + column
+
+
+def _page(side: str, faces: dict[int, Face], grid: Grid, turned: dict[int, Face] | None = None) -> Page:
+    turned = turned or {}
+    used = faces.keys() | turned.keys()
+    placements = [
+        Placement(face, grid.slot(slot), grid.reach(slot, used), group is turned)
+        for group in (faces, turned)
+        for slot, face in group.items()
+    ]
+    return Page(side, tuple(placements), tuple(grid.marks(used)), grid.fold_line())

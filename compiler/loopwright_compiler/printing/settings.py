@@ -1,0 +1,52 @@
+"""How cards are to be printed: what a user may choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE
+from .sheet import BLEED, PAINTED, Grid, alone, fitted
+from .sizes import ChoiceError, Size, paper_size
+from .units import um
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What may be chosen; lengths in mm. ChoiceError for a choice that there is not.
+
+    `layout`: "duplex" (each sheet's backs follow, placed for a turn over its `flip` edge, "long" or
+    "short"), "fold" (backs below a line to fold along), "fronts", "backs", or "single" (a page for
+    each side, as print shops want it). `bleed` is what each card has on all sides; without any the
+    cards touch, and most fit. `offset` and `tilt` move the backs for printers that are off, by mm to
+    the right and down, and by degrees clockwise. `cards` chooses (see `choice`), `copies` multiplies,
+    `draft` is printed on each card, `contents` ends the file with a list of what is in it.
+    """
+
+    paper: str = "a4"
+    size: str | None = None
+    layout: str = DUPLEX
+    flip: str = LONG
+    bleed: float | None = None
+    offset: tuple[float, float] = (0.0, 0.0)
+    tilt: float = 0.0
+    ink: str = "full"
+    cards: str | None = None
+    copies: int = 1
+    draft: str = ""
+    contents: bool = True
+
+    def __post_init__(self) -> None:
+        for name, value, known in (("layout", self.layout, LAYOUTS), ("flip", self.flip, FLIPS)):
+            if value not in known:
+                raise ChoiceError(f"unknown {name} {value!r}: one of {', '.join(known)}")
+        if not 0 <= (self.bleed or 0) <= PAINTED / 1000:
+            raise ChoiceError(f"a bleed of {self.bleed:g} mm: it may be 0 to {PAINTED / 1000:g} mm")
+        if self.copies < 1:
+            raise ChoiceError(f"{self.copies} copies: at least one is needed")
+
+    def grid(self, card: Size) -> Grid:
+        """How cards of a size stand on the paper; ChoiceError if there is no room for any."""
+        if self.layout == SINGLE:
+            return alone(card, BLEED if self.bleed is None else um(self.bleed))
+        bleed = um(self.bleed or 0)
+        return fitted(paper_size(self.paper), card, bleed=bleed, fold=self.layout == FOLD)

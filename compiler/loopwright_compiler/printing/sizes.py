@@ -1,0 +1,70 @@
+"""Sizes of cards and papers, by name or by measure. Trim sizes, in whole micrometres."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from .units import INCH, um
+
+
+class Size(NamedTuple):
+    """Width and height."""
+
+    width: int
+    height: int
+
+    @property
+    def landscape(self) -> bool:
+        """Whether it is wider than high."""
+        return self.width > self.height
+
+    def turned(self) -> Size:
+        """The same paper, turned by a quarter."""
+        return Size(self.height, self.width)
+
+
+def _mm(width: float, height: float) -> Size:
+    return Size(um(width), um(height))
+
+
+CARDS: Final = {
+    "poker": _mm(63, 88),
+    "poker-us": _mm(63.5, 88.9),
+    "bridge": _mm(57.15, 88.9),
+    "mini": _mm(44, 68),
+    "tarot": _mm(70, 120),
+    "square": _mm(70, 70),
+}
+PAPERS: Final = {"a4": _mm(210, 297), "letter": _mm(215.9, 279.4), "a3": _mm(297, 420)}
+SMALLEST: Final = um(20)
+LARGEST: Final = um(1000)
+_MEASURE = re.compile(r"(\d+(?:\.\d+)?)[x×](\d+(?:\.\d+)?)(mm|in)")
+
+
+class ChoiceError(ValueError):
+    """Something was chosen that there is not, or that cannot be printed; the message is for people."""
+
+
+def card_size(text: str) -> Size:
+    """A card's size: "tarot", "70x120mm" or "2.5x3.5in"."""
+    return _size(text, CARDS)
+
+
+def paper_size(text: str) -> Size:
+    """A paper's size, upright: "a4", "letter" or such as "330x480mm"."""
+    size = _size(text, PAPERS)
+    return size.turned() if size.landscape else size
+
+
+def _size(text: str, known: dict[str, Size]) -> Size:
+    if text in known:
+        return known[text]
+    measure = _MEASURE.fullmatch(text)
+    if measure is None:
+        raise ChoiceError(f"unknown size {text!r}: {', '.join(known)}, or such as 70x120mm or 2.5x3.5in")
+    unit = INCH if measure[3] == "in" else um(1)
+    size = Size(round(float(measure[1]) * unit), round(float(measure[2]) * unit))
+    if min(size) < SMALLEST or max(size) > LARGEST:
+        raise ChoiceError(f"{text} is no size to print: each side measures 20 to 1000 mm")
+    return size

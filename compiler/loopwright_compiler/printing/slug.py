@@ -1,0 +1,79 @@
+"""The line in a sheet's margin: what it is, and a ruler that shows whether it was printed at 100 %.
+
+It stands between the crop marks below the block if its cards are wide enough for the ruler, else
+beyond the marks.
+"""
+
+from __future__ import annotations
+
+from reportlab.pdfgen.canvas import Canvas
+
+from .fonts import Face
+from .sheet import MARK_DISTANCE, MARK_LENGTH, Grid
+from .theme import Theme
+from .units import pt, um
+
+SIZES = (6.0, 5.5, 5.0)
+BASELINE = um(2.4)  # below the bleed
+INSET = um(1.5)  # from the marks
+BEYOND = MARK_DISTANCE + MARK_LENGTH + um(1.5)  # below the bleed, where cards are narrow
+RULER = um(50)
+
+
+class Slug:
+    """Writes the line on the page that a canvas is at."""
+
+    def __init__(self, canvas: Canvas, theme: Theme, font: Face, title: str) -> None:
+        self.canvas, self.theme, self.font, self.title = canvas, theme, font, title
+
+    def write(self, grid: Grid, said: str) -> None:
+        """Write the line for a sheet of this grid."""
+        self.canvas.saveState()
+        self.canvas.setFillColorCMYK(0, 0, 0, 1)
+        cells, y = self._between(grid) if _wide(grid) else self._beyond(grid)
+        *texts, (start, _) = cells
+        parts = [self.title, said] if len(texts) > 1 else [f"{said} · {self.title}"]
+        for (x, width), part in zip(texts, parts, strict=False):
+            self._fitted(part, x + INSET, y, width - 2 * INSET)
+        self._ruler(start + INSET, y)
+        self.canvas.restoreState()
+
+    def _between(self, grid: Grid) -> tuple[list[tuple[int, int]], float]:
+        """Places (start and length) under the columns, and the baseline."""
+        block, step = grid.block, grid.card.width + grid.gap
+        cells = [(block.x + step * column, grid.card.width) for column in range(grid.columns)]
+        return cells, pt(grid.paper.height - block.y - block.height - grid.bleed - BASELINE)
+
+    def _beyond(self, grid: Grid) -> tuple[list[tuple[int, int]], float]:
+        """Two places beyond the marks, in the roomier margin: below the block or on its left, upwards."""
+        block = grid.block
+        foot, margin = grid.paper.height - block.y - block.height, grid.bleed + BEYOND
+        if block.x > block.y:
+            self.canvas.rotate(90)
+            start, length, y = foot, block.height, -pt(block.x - margin)
+        else:
+            start, length, y = block.x, block.width, pt(foot - margin)
+        return [(start, length // 2), (start + length // 2, length // 2)], y
+
+    def _fitted(self, text: str, x: int, y: float, width: int) -> None:
+        """Write a text at the largest size that fits; at the smallest, drop words."""
+        fitting = (size for size in SIZES if self.font.width(text) * size <= pt(width))
+        size = next(fitting, SIZES[-1])
+        while text and self.font.width(text) * size > pt(width):
+            text = text.rpartition(" ")[0]
+        self.canvas.setFont(self.font.name, size)
+        self.canvas.drawString(pt(x), y, text)
+
+    def _ruler(self, x: int, y: float) -> None:
+        """A line of exactly 50 mm between two ticks, with its words above it."""
+        right, tick = pt(x + RULER), pt(um(0.7))
+        foot = y - pt(um(0.5))
+        self.canvas.line(pt(x), foot, right, foot)
+        for end in (pt(x), right):
+            self.canvas.line(end, foot - tick, end, foot + tick)
+        self.canvas.setFont(self.font.name, SIZES[-1])
+        self.canvas.drawCentredString((pt(x) + right) / 2, y, self.theme.word("slug-ruler"))
+
+
+def _wide(grid: Grid) -> bool:
+    return grid.card.width >= RULER + 2 * INSET
