@@ -24,6 +24,7 @@ from .schema_words import (
     Json,
     many,
     maybe,
+    optional,
     ref,
     thing,
     told_apart,
@@ -178,6 +179,13 @@ def _world() -> Json:
     )
 
 
+def _intention() -> Json:
+    """What the writer wants of a side, a block or an ending."""
+    last = n.ROUNDS_PER_WEEK * n.WEEKS[1]
+    must = words("reachable", "never", "after", "by")
+    return thing(id=PLACE, item=PLACE, must=must, day=maybe(whole(1, last)), after=maybe(PLACE))
+
+
 def bundle_schema() -> Json:
     """The whole schema."""
     defs: Json = {}
@@ -202,22 +210,25 @@ def bundle_schema() -> Json:
         "responses": "response",
         "endings": "ending",
     }
+    defs["intention"] = _intention()
+    whole_bundle = thing(
+        format={"const": FORMAT},
+        schema_version={"const": SCHEMA_VERSION},
+        hash={"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"},
+        language={"type": "string", "pattern": "^[a-z]{2,3}(_[A-Z]{2})?$"},
+        origins={"type": "object", "additionalProperties": origin},
+        strings={"type": "object", "additionalProperties": text},
+        scenario=_scenario(),
+        world=_world(),
+        intentions=many(ref("intention"), maxItems=limits.EFFECTS),
+        **{key: many(ref(name), maxItems=limits.CARDS) for key, name in decks.items()},
+    )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"urn:loopwright:bundle:{SCHEMA_VERSION}",
         "title": "Loopwright bundle",
         "description": "A compiled scenario: everything that play and print need, as plain data.",
-        **thing(
-            format={"const": FORMAT},
-            schema_version={"const": SCHEMA_VERSION},
-            hash={"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"},
-            language={"type": "string", "pattern": "^[a-z]{2,3}(_[A-Z]{2})?$"},
-            origins={"type": "object", "additionalProperties": origin},
-            strings={"type": "object", "additionalProperties": text},
-            scenario=_scenario(),
-            world=_world(),
-            **{key: many(ref(name), maxItems=limits.CARDS) for key, name in decks.items()},
-        ),
+        **optional(whole_bundle, "intentions"),
         "$defs": dict(sorted(defs.items())),
     }
 

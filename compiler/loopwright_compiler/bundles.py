@@ -14,7 +14,7 @@ FORMAT = "loopwright-bundle"
 SCHEMA_VERSION = 3
 LANGUAGE = "en"
 """The language of the texts of a bundle that nobody has translated."""
-_UNHASHED = ("hash", "origins")
+_UNHASHED = ("hash", "origins", "intentions")
 _MOST_MESSAGES = 50
 _TOO_DEEP = f"$: nested deeper than {limits.LEVELS} levels"
 
@@ -26,7 +26,7 @@ def canonical(bundle: dict[str, Any]) -> bytes:
 
 
 def content_hash(bundle: dict[str, Any]) -> str:
-    """`sha256:…` over everything but the hash itself and the places in source files."""
+    """`sha256:…` over everything but the hash itself, places in source files, and intentions."""
     content = {key: value for key, value in bundle.items() if key not in _UNHASHED}
     return f"sha256:{hashlib.sha256(canonical(content)).hexdigest()}"
 

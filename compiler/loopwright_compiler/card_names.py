@@ -25,6 +25,7 @@ from loopwright_dsl.nodes import (
     Event,
     EventCard,
     Fact,
+    Intend,
     ItemCard,
     Name,
     Node,
@@ -165,6 +166,10 @@ def _names(node: Node) -> Iterator[Said]:
             yield from _arguments(EVENTS[kind], args)
         case Action(at=places):
             yield from (Said(What.LOCATION, name.text, name.span) for name in places)
+        case Intend(after=Number() as number):
+            yield Said(What.DIARY, key(number), number.span)
+        case Intend(after=Name() as name):
+            yield Said(What.FLAG, name.text, name.span)
         case Do(id=name):
             yield Said(What.EFFECT, name.text, name.span)
         case Ending(id=name, title=title):

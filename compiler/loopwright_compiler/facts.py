@@ -14,6 +14,7 @@ from loopwright_dsl.nodes import (
     Ending,
     Event,
     Fact,
+    Intend,
     Name,
     Node,
     Number,
@@ -34,9 +35,9 @@ MOST_CARDS: Final = 8_000  # whose facts are kept
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """nodes: the tree without its leaves, in written order. said: every verb, fact, quantity and event
-    with each of its arguments (None for one that is absent, or when there are none). diaries: what of
-    it plays or flips a diary card. effects, levels: how many effects, and blocks inside each other.
+    """nodes: the tree without its leaves and intentions, in written order. said: every verb, fact, quantity
+    and event with each of its arguments (None for one that is absent, or when there are none). diaries:
+    what of it plays or flips a diary card. effects, levels: how many effects, and blocks inside each other.
     does: the named effects that it does, each with the level of the block that it stands in."""
 
     nodes: tuple[Node, ...]
@@ -94,7 +95,7 @@ def _read(card: Card) -> Facts:
         item = waiting.pop()
         if type(item) is tuple:
             waiting += item[::-1]
-        elif isinstance(item, Node):
+        elif isinstance(item, Node) and not isinstance(item, Intend):
             if isinstance(item, Block):
                 level += 1
                 deepest = max(deepest, level)

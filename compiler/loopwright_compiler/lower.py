@@ -43,7 +43,12 @@ def lower(symbols: Symbols, world: World, speech: Speech | None = None) -> Json:
         "world": lower_world(world, out) | _decks(symbols, out),
         **_cards(symbols, out),
     }
-    bundle |= {"endings": out.endings, "strings": out.strings, "origins": out.origins}
+    bundle |= {
+        "endings": out.endings,
+        "intentions": out.intentions,
+        "strings": out.strings,
+        "origins": out.origins,
+    }
     if speech:
         _translate(bundle, out, speech)
     wording.fill(bundle)

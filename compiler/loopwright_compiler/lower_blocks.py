@@ -14,6 +14,7 @@ from loopwright_dsl.nodes import (
     EffectCard,
     Ending,
     If,
+    Intend,
     Node,
     Printed,
     Prose,
@@ -24,6 +25,7 @@ from loopwright_dsl.nodes import (
 )
 
 from .lower_conditions import Json, lower_condition, plain
+from .lower_intentions import item_of, lower_intention
 from .reporter import CardAt
 from .translations.ids import card_id
 from .vocabulary import DISCARD_THIS, PARTICIPANTS, SUBJECTS, VERBS
@@ -41,6 +43,7 @@ class Output:
     strings: dict[str, str] = field(default_factory=dict)
     origins: dict[str, list[str | int]] = field(default_factory=dict)
     endings: list[Json] = field(default_factory=list)
+    intentions: list[Json] = field(default_factory=list)
     shared: dict[str, str] = field(default_factory=dict)
 
     def string(self, id: str, at: CardAt, text: Text) -> str:
@@ -50,6 +53,13 @@ class Output:
         if isinstance(at.card, EffectCard) and not id.startswith("ending."):
             self.shared[id] = card_id(at.card)
         return id
+
+    def intend(self, item: str, at: CardAt, intentions: Iterable[Intend]) -> None:
+        """Keep what is intended for an item."""
+        for n, intention in enumerate(intentions, 1):
+            id = f"{item}.intend.{n}"
+            self.intentions.append(lower_intention(intention, id, item))
+            self.origins[id] = at.origin(intention)
 
     def prose(self, id: str, at: CardAt, proses: tuple[Prose, ...], first: int = 1) -> list[str]:
         """Keep paragraphs as `id.text.1`, `id.text.2` …; returns their ids."""
@@ -78,6 +88,7 @@ class Scope:
 def lower_block(block: Block | None, id: str, scope: Scope, out: Output, where: Node) -> Json:
     """`{"id": …, "effects": […]}`; an absent block is an empty one, placed at `where`."""
     out.origins[id] = scope.at.origin(block if block is not None and block.statements else where)
+    out.intend(item_of(id, scope.owner), scope.at, block.intentions if block else ())
     effects = _statements(block.statements if block else (), id, scope, out, Tally())
     return {"id": id, "effects": effects}
 
@@ -208,6 +219,7 @@ def lower_ending(ending: Ending, scope: Scope, out: Output) -> None:
         return
     id = f"ending.{ending.id.text}"
     out.origins[id] = scope.at.origin(ending)
+    out.intend(id, scope.at, ending.intentions)
     out.endings.append(
         {
             "id": ending.id.text,

@@ -56,6 +56,7 @@ def lower_diary(at: CardAt, card: DiaryCard, out: Output) -> Json:
 
 def _side(side: Side, id: str, scope: Scope, out: Output) -> Json:
     out.origins[id] = scope.at.origin(side)
+    out.intend(id, scope.at, side.intentions)
     result: Json = {"id": id, "text": []} | {place: [] for place in _PLACE.values()}
     tally: Tally[str] = Tally()
 

@@ -20,6 +20,7 @@ LOCAL = frozenset(
         *(201, 202, 203, 204, 205, 206, 207, 209, 210, 214, *range(220, 229)),
         *(301, 302, 303, 304, 307, 308, 309, 310, 311, 314, 320, 326, 333, 336, 505, 506),
         *(211, 212, 213, 230, 317, 339, 340, 341, 342, 343, 347, 348, 349, 350, 351),
+        *(360, 364, 365),
     )
 )
 """Findings that the words of one line prove (of two lines, for a name that is taken), so that they can
@@ -73,6 +74,11 @@ class CardAt:
     def proves(self, code: str, span: Span) -> bool:
         """Whether a finding at a span of this card is certain, whatever its mistakes of writing are."""
         return self.placed.complete or (code in LOCAL and self.placed.is_sure(span))
+
+    def written(self, node: Node) -> str:
+        """What the file says there, for a node on one line."""
+        span = self.span(node)
+        return self.source.text.split("\n")[span.line - 1][span.column - 1 : span.end_column - 1]
 
     def origin(self, node: Node) -> list[str | int]:
         """The node's place for the bundle: file name, line, column."""

@@ -36,6 +36,11 @@ def thing(**properties: Json) -> Json:
     return {"type": "object", "properties": named, "required": list(named), "additionalProperties": False}
 
 
+def optional(schema: Json, *names: str) -> Json:
+    """The object, of which these keys may be missing."""
+    return schema | {"required": [name for name in schema["required"] if name not in names]}
+
+
 def ref(name: str) -> Json:
     """What `$defs` holds under that name."""
     return {"$ref": f"#/$defs/{name}"}

@@ -20,6 +20,8 @@ class Label:
 
     span: Span
     text: str
+    path: str | None = None
+    """The file, if it is another than that of the finding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +51,13 @@ class Diagnostic:
             self,
             path=path,
             span=self.span.shifted(lines),
-            labels=tuple(replace(label, span=label.span.shifted(lines)) for label in self.labels),
+            labels=tuple(_moved(label, lines) for label in self.labels),
             fixes=tuple(replace(fix, span=fix.span.shifted(lines)) for fix in self.fixes),
         )
+
+
+def _moved(label: Label, lines: int) -> Label:
+    return label if label.path is not None else replace(label, span=label.span.shifted(lines))
 
 
 def diagnose(

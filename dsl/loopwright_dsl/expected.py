@@ -45,7 +45,7 @@ GROUPS = (
 LISTED = ("a trait", "a kid's condition", "a combo", "an item tag", "a machine class", "a direction")
 """Phrases behind which the words are listed where nothing else may stand."""
 
-MOST = 9
+MOST = 10
 """Phrases in one hint."""
 
 

@@ -25,8 +25,9 @@ def render(diagnostic: Diagnostic, source_text: str, color: bool = False) -> str
     paint = _paint if color else _no_paint
     lines = source_text.split("\n")
     span = diagnostic.span
-    marks = [(label.span, label.text, "-") for label in diagnostic.labels if label.span != span]
-    note = next((label.text for label in diagnostic.labels if label.span == span), "")
+    here = [label for label in diagnostic.labels if label.path is None]
+    marks = [(label.span, label.text, "-") for label in here if label.span != span]
+    note = next((label.text for label in here if label.span == span), "")
     marks.append((span, note, "^"))
     marks = [mark for mark in sorted(marks, key=lambda mark: mark[0]) if mark[0].line <= len(lines)]
     gutter = max(len(str(mark[0].line)) for mark in marks) if marks else 1
@@ -39,6 +40,10 @@ def render(diagnostic: Diagnostic, source_text: str, color: bool = False) -> str
         out.append(bar)
         style = diagnostic.severity
         out += _marked(lines, marks, gutter, style, color)
+    for label in diagnostic.labels:
+        if label.path is not None:
+            where = f"{label.path}:{label.span.line}:{label.span.column}"
+            out.append(paint("frame", " " * gutter + ":::") + f" {_visible(f'{where} {label.text}')}")
     if diagnostic.hint:
         if source_text and marks:
             out.append(bar)

@@ -31,6 +31,9 @@ FIELDS: Final = (
     "format", "schema_version", "hash", "language", "origins", "strings", "scenario", "world",
     "diary", "rumors", "school", "responses", "endings",
 )  # fmt: skip
+INTENTIONS: Final = "intentions"
+"""What the writer wants of the story: a bundle may hold it, and no game depends on it."""
+UNHASHED: Final = ("hash", "origins", INTENTIONS)
 
 
 class Bundle:
@@ -52,8 +55,8 @@ class Bundle:
 
 
 def content_hash(data: dict[str, Any]) -> str:
-    """The hash of a bundle: over its canonical JSON without `hash` and `origins`."""
-    body = {name: part for name, part in data.items() if name not in ("hash", "origins")}
+    """The hash of a bundle: over its canonical JSON without what does not change the game."""
+    body = {name: part for name, part in data.items() if name not in UNHASHED}
     text = json.dumps(body, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return "sha256:" + sha256((text + "\n").encode()).hexdigest()
 
@@ -78,7 +81,7 @@ def load_bundle(data: object) -> Bundle:
     version = data.get("schema_version")
     if version != SCHEMA_VERSION or isinstance(version, bool):
         raise fail("schema_version", f"this engine reads version {SCHEMA_VERSION}, not {shown(version)}")
-    exactly(data, "", FIELDS)
+    exactly({name: part for name, part in data.items() if name != INTENTIONS}, "", FIELDS)
     _bounded(data)
     try:
         wanted = content_hash(data)

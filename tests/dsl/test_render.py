@@ -37,6 +37,19 @@ def test_labels_and_a_gap() -> None:
     ]
 
 
+def test_a_label_in_another_file() -> None:
+    label = Label(Span(7, 3, 7, 9), "set here", "a/more.loop")
+    shown = render(finding(Span(1, 1, 1, 5), labels=(label,), hint="Why?"), "line 1")
+    assert shown.splitlines()[2:] == [
+        "  |",
+        "1 | line 1",
+        "  | ^^^^",
+        " ::: a/more.loop:7:3 set here",
+        "  |",
+        "  = Why?",
+    ]
+
+
 def test_wide_characters_and_tabs() -> None:
     shown = render(finding(Span(1, 5, 1, 7)), "\t図書館x!")
     assert shown.splitlines()[3:] == ["1 |   図書館x!", "  |         ^^"]

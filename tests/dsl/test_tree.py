@@ -250,6 +250,40 @@ def test_numbers_of_the_rules_and_rules_switched_off() -> None:
     assert override.rule.text == "failed rumor"
 
 
+INTENDED = {
+    "reachable": ("reachable", [], None, None),
+    "reachable by friday of week 2": ("reachable", ["friday", 2], None, None),
+    "never": ("never", [], None, None),
+    "never before thursday": ("never", ["thursday"], None, None),
+    "after diary 2": ("after", [], 2, None),
+    "after diary 2 on back": ("after", [], 2, "back"),
+    "after flag told": ("after", [], "told", None),
+    "by weekend": ("by", ["weekend"], None, None),
+}
+
+
+@pytest.mark.parametrize("words", INTENDED)
+def test_what_is_intended_stands_beside_the_statements(words: str) -> None:
+    card = parsed(f'rumor a 1 "A" at K\n  rest\n  intend {words}\n').cards[0].card
+    assert isinstance(card, RumorCard)
+    (each,) = card.body.intentions
+    after, side = plain((each.after,))[0], each.side and each.side.text
+    assert (each.must, plain(each.day.args if each.day else ()), after, side) == INTENDED[words]
+    assert each.span == Span(3, 3, 3, 10 + len(words))
+    assert [type(item) for item in card.body.statements] == [Effect]
+
+
+def test_what_is_intended_for_a_side_and_for_its_endings() -> None:
+    lines = ("    intend never", '    win a "A" when day = friday', "      > A.", "      intend by friday")
+    card = parsed('diary 1 "A"\n  front\n' + "\n".join(lines) + "\n").cards[0].card
+    assert isinstance(card, DiaryCard)
+    (front,) = card.sides
+    (ending,) = front.items
+    assert isinstance(ending, Ending)
+    assert [each.must for each in (*front.intentions, *ending.intentions)] == ["never", "by"]
+    assert [text.text for prose in ending.prose for text in prose.paragraphs] == ["A."]
+
+
 PRINTED = "  printed\n    > Own words,\n    > two lines.\n    >\n    > And more.\n"
 
 

@@ -45,6 +45,7 @@ from .context import Context, Place
 from .doubles import check_endings_twice, check_twice
 from .doubt import check_doubts
 from .held import Held, check_held
+from .intentions import check_intentions
 from .named import check_named, extent
 from .rules import check_rule
 from .sense import check_sense
@@ -140,6 +141,7 @@ def _diary(context: Context, at: CardAt, card: DiaryCard) -> None:
         context.reporter.on(at, "LW0321", card.number, name=card.number.value)
     for side in card.sides:
         context.printed(at, side.items)
+        check_intentions(context, side.intentions, Place(at, side.name.text))
         for item in side.items:
             _side_item(context, item, Place(at, side.name.text, kid=False), side)
 

@@ -12,7 +12,6 @@ from loopwright_dsl.nodes import (
     Ending,
     Fact,
     If,
-    Node,
     On,
     Prose,
     Quantity,
@@ -106,14 +105,9 @@ class _Sense:
     def _report(self, code: str, first: Part, second: Part, whole: Condition) -> None:
         inside = any(node is second.node for node in walk(whole))
         place = second.node if inside and code != "LW0525" else whole
-        one, other = self._written(first.node), self._written(second.node)
+        one, other = self.at.written(first.node), self.at.written(second.node)
         fix = without_condition(self.at, place, true=True) if code != "LW0524" else None
         self.context.reporter.on(self.at, code, place, fix=fix, beside=first.node, one=one, other=other)
-
-    def _written(self, node: Node) -> str:
-        span = self.at.span(node)
-        line = self.at.source.text.split("\n")[span.line - 1]
-        return line[span.column - 1 : span.end_column - 1]
 
     def _range(self, side: Quantity | Sum) -> Range:
         return number_range(side, self.context.symbols, self.at.source.of_world)

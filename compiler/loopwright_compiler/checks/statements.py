@@ -36,13 +36,17 @@ from ..walk import walk_through
 from .arguments import check_arguments
 from .conditions import check_condition
 from .context import Context, Place
+from .intentions import check_block_intentions, check_intentions
 
 
 def check_block(context: Context, block: Block | None, place: Place) -> None:
     """Report what is wrong in a block; where nobody else acts in it, the first player does."""
     if not place.kid:
         place = replace(place, kid=True)
-    for statement in block.statements if block else ():
+    if block is None:
+        return
+    check_block_intentions(context, block.intentions, place)
+    for statement in block.statements:
         _statement(context, statement, place)
 
 
@@ -104,6 +108,7 @@ def check_ending(context: Context, ending: Ending, place: Place) -> None:
     for prose in ending.prose:
         for text in prose.paragraphs:
             context.prose(place.at, text)
+    check_intentions(context, ending.intentions, place)
     if ending.condition is not None:
         check_condition(context, ending.condition, replace(place, kid=False))
 

@@ -37,6 +37,7 @@ from ..nodes import (
 from .conditions import amount, condition
 from .decks import deck_card
 from .effects import block, body, ending, join_prose, outcome, printed
+from .intentions import intentions, is_intention
 from .leaves import leaf, leaves, name, number, span, title, title_or_none, tree, trees
 from .occasions import action, on
 
@@ -105,7 +106,8 @@ def _rumor(node: Tree[Token]) -> RumorCard:
 
 def _side(node: Tree[Token]) -> Side:
     which, *rest = node.children
-    return Side(span(node), name(which), tuple(_side_item(part) for part in join_prose(rest)))
+    items = join_prose(part for part in rest if not is_intention(part))
+    return Side(span(node), name(which), tuple(_side_item(part) for part in items), intentions(rest))
 
 
 def _side_item(node: Prose | Tree[Token]) -> SidePart:

@@ -27,6 +27,7 @@ from ..nodes import (
 )
 from ..span import Span
 from .conditions import condition, only_if
+from .intentions import intentions, is_intention
 from .leaves import Item, leaves, name, number, prose, span, title, token, tree, trees
 
 
@@ -41,9 +42,9 @@ def body(item: Item) -> Block:
 def block(node: Tree[Token], parts: Sequence[Item]) -> Block:
     """The statements of an indented block."""
     statements: list[Statement] = []
-    for part in join_prose(parts):
+    for part in join_prose(child for child in parts if not is_intention(child)):
         statements += [part] if isinstance(part, Prose) else _statements(part)
-    return Block(span(node), tuple(statements))
+    return Block(span(node), tuple(statements), intentions(parts))
 
 
 def join_prose(items: Iterable[Item]) -> list[Prose | Tree[Token]]:
@@ -73,8 +74,8 @@ def _statements(node: Tree[Token]) -> list[Statement]:
         case "roll":
             return [Roll(span(node), tuple(_row(child) for child in trees(node.children)))]
         case _:
-            ending_node, *prose_lines = trees(node.children)
-            return [ending(ending_node.children, None, prose_lines, span(node))]
+            ending_node, *inner = trees(node.children)
+            return [ending(ending_node.children, None, inner, span(node))]
 
 
 def effect(node: Tree[Token]) -> Statement:
@@ -99,13 +100,14 @@ def _doing(node: Tree[Token]) -> Effect | Do:
 
 
 def ending(
-    parts: Sequence[Item], only_when: Condition | None, prose_lines: Sequence[Tree[Token]], at: Span
+    parts: Sequence[Item], only_when: Condition | None, inner: Sequence[Tree[Token]], at: Span
 ) -> Ending:
-    """An ending from its word, id and title."""
+    """An ending from its word, id and title, and what stands in its block."""
     word, identity, text = parts[:3]
+    prose_lines = [child for child in inner if not is_intention(child)]
     told = (prose(prose_lines),) if prose_lines else ()
     result: Literal["win", "lose"] = "win" if name(word).text == "win" else "lose"
-    return Ending(at, result, name(identity), title(text), only_when, told)
+    return Ending(at, result, name(identity), title(text), only_when, told, intentions(inner))
 
 
 def _test(node: Tree[Token]) -> Test:

@@ -101,6 +101,8 @@ RULES = {
     "kids_term": Colour.FACT,
     "dial": Colour.FACT,
     "weekday": Colour.FACT,
+    "deadline": Colour.FACT,
+    "promise": Colour.FACT,
     "fact": Colour.FACT,
     "unsaid_place": Colour.FACT,
     "gone": Colour.FACT,

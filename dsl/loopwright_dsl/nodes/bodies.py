@@ -118,6 +118,24 @@ class AnyOf(Node):
 Condition = Compare | Fact | Not | AllOf | AnyOf
 
 
+# --- intentions -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Intend(Node):
+    """`intend reachable by friday`: what the writer wants of the side, block or ending around it.
+
+    must: "reachable" (perhaps by the end of a day), "never" (perhaps only before a day), "after" (only
+    after that diary card came into play, front up unless `side` says otherwise, or that flag was set),
+    "by" (whoever plays on past that day has been there). The day is a Quantity of the kind "weekday".
+    """
+
+    must: Literal["reachable", "never", "after", "by"]
+    day: Quantity | None
+    after: Number | Name | None
+    side: Name | None
+
+
 # --- effects --------------------------------------------------------------------------------
 
 
@@ -211,6 +229,7 @@ class Ending(Node):
     title: Text
     condition: Condition | None
     prose: tuple[Prose, ...]
+    intentions: tuple[Intend, ...] = ()
 
 
 Statement = Effect | Do | Test | If | Choose | Roll | Ending | Prose
@@ -218,6 +237,10 @@ Statement = Effect | Do | Test | If | Choose | Roll | Ending | Prose
 
 @dataclass(frozen=True, slots=True)
 class Block(Node):
-    """Statements in order, written after a colon or as an indented block."""
+    """Statements in order, written after a colon or as an indented block.
+
+    What the writer intends for the block stands beside them: it does nothing in a game.
+    """
 
     statements: tuple[Statement, ...]
+    intentions: tuple[Intend, ...] = ()

@@ -8,6 +8,7 @@ from .bodies import (
     Block,
     Condition,
     Ending,
+    Intend,
     Name,
     Node,
     Number,
@@ -99,6 +100,7 @@ class Side(Node):
 
     name: Name
     items: tuple[SidePart, ...]
+    intentions: tuple[Intend, ...] = ()
 
 
 # --- cards ----------------------------------------------------------------------------------
