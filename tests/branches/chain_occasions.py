@@ -1,0 +1,111 @@
+"""The occasions of a game on which a card can do something, if a condition holds then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from chain_memories import Effects, Remembering
+from engine_builder import Builder, Data, compare, to_kid
+from hypothesis import strategies as st
+
+RULES = (
+    "pushed_rumor", "successful_rumor", "failed_rumor", "home_for_dinner", "late_for_dinner", "time_runs_out",
+)  # fmt: skip
+MOMENTS = ("new_day", "school_phase", "adventure_phase", "end_phase")
+
+
+class Occasions(Remembering):
+    """Puts effects on cards of all kinds."""
+
+    def __init__(self, draw: st.DrawFn, made: Builder) -> None:
+        super().__init__(draw, made)
+        self.rumors: list[Effects] = []
+        self.school: list[Effects] = []
+        self.answers: dict[str, Effects] = {"failure": (), "firewall": ()}
+        """Of the machine."""
+        self.complications: list[int] = []
+
+    def host(self) -> dict[str, list[Data]]:
+        """A side on which a trigger stands: mostly one that is in play from the start."""
+        return self.sides[self.one((1, "front"), (2, "front"), *self.sides)]
+
+    def add(self, kind: str, part: Data) -> None:
+        self.host().setdefault(kind, []).append(part)
+
+    def limit(self) -> str | None:
+        return self.one(None, None, "round", "game")
+
+    def within(self, effects: Effects, condition: Data | None) -> Effects:
+        """Effects for an occasion that knows no condition of its own."""
+        return effects if condition is None else (self.made.when_then(condition, effects),)
+
+    def on_check(self, effects: Effects, condition: Data | None) -> None:
+        condition = condition or compare("day", ">=", self.one(1, 2))
+        self.add("checks", self.made.when(condition, *effects, each_time=self.one(True, False)))
+
+    def on_moment(self, effects: Effects, condition: Data | None) -> None:
+        event = self.one(*MOMENTS)
+        self.add("on", self.made.on(event, *effects, condition=condition, limit=self.limit()))
+
+    def on_event(self, effects: Effects, condition: Data | None) -> None:
+        event = self.one("rumor_succeeded", "rumor_failed", "rumor_pushed", "kid_enters", "machine_hacked")
+        where = {"at": "B"} if event == "kid_enters" else {}
+        self.add("on", self.made.on(event, *effects, condition=condition, limit=self.limit(), **where))
+
+    def on_action(self, effects: Effects, condition: Data | None) -> None:
+        self.add("actions", self.made.action(*effects, condition=condition, limit=self.limit()))
+
+    def on_rule(self, effects: Effects, condition: Data | None) -> None:
+        side, rule = self.host(), self.one(*RULES)
+        if all(part["rule"] != rule for part in side.get("rules", ())):
+            side.setdefault("rules", []).append(self.made.rule(rule, *self.within(effects, condition)))
+
+    def on_rumor(self, effects: Effects, condition: Data | None) -> None:
+        inner = self.within(effects, condition)
+        self.rumors.append(
+            self.one(inner, (self.made.test("BRAVE", inner),), (self.made.test("BRAVE", (), inner),))
+        )
+
+    def on_school(self, effects: Effects, condition: Data | None) -> None:
+        self.school.append(self.within(effects, condition))
+
+    def on_machine(self, effects: Effects, condition: Data | None) -> None:
+        self.answers[self.one("failure", "firewall")] += self.within(effects, condition)
+
+    def on_held(self, effects: Effects, condition: Data | None) -> None:
+        """Cards that kids hold; an anomaly is drawn on the first morning."""
+        name = f"held-{len(self.made.strings)}"
+        kind = self.one("chore", "chore step", "anomaly", "item")
+        if kind == "chore":
+            self.made.chore(name, *self.within(effects, condition), done=compare("day", ">=", 1))
+        elif kind == "chore step":
+            event = self.one(*MOMENTS, "kid_enters")
+            where = {"at": "B"} if event == "kid_enters" else {}
+            heard = self.made.on(event, *effects, condition=condition, **where)
+            self.made.chore(name, steps=9, on=(heard,))
+        elif kind == "anomaly":
+            heard = self.made.on(self.one(*MOMENTS), *effects, condition=condition, limit=self.limit())
+            self.made.anomaly(name, uses=3, tag="SHARP", on=(heard,))
+            self.add("on", self.made.on("new_day", to_kid("draw_anomaly", "everyone"), limit="game"))
+        else:
+            self.made.item(name, actions=(self.made.action(*effects, condition=condition),))
+            self.add("on", self.made.on("new_day", to_kid("draw_item", "everyone", tag=None)))
+
+    def on_tile(self, effects: Effects, condition: Data | None) -> None:
+        name = f"tile-{len(self.made.strings)}"
+        self.made.event_location(name, "B", "B1", self.made.action(*effects, condition=condition))
+
+    def on_complication(self, effects: Effects, condition: Data | None) -> None:
+        card = self.card()
+        self.complications.append(card)
+        check = self.made.when(condition or compare("day", ">=", 1), *effects)
+        self.sides[card, "front"].setdefault("checks", []).append(check)
+
+
+Occasion: TypeAlias = "Callable[[Occasions, Effects, Data | None], None]"
+OCCASIONS: tuple[Occasion, ...] = (
+    Occasions.on_check, Occasions.on_check, Occasions.on_moment, Occasions.on_moment, Occasions.on_event,
+    Occasions.on_action, Occasions.on_action, Occasions.on_rule, Occasions.on_rumor, Occasions.on_school,
+    Occasions.on_machine, Occasions.on_held, Occasions.on_tile, Occasions.on_complication,
+)  # fmt: skip

@@ -1,0 +1,69 @@
+"""Games of bots, as stories: what happens in them, in order, each with its day."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from loopwright_compiler.branches.questions import Question
+from loopwright_engine import Bundle, Options
+from loopwright_engine.bots import Bot, RandomBot, SensibleBot
+from loopwright_engine.coverage import Watch
+from loopwright_engine.seeking_players import Explorer
+
+COMPLICATIONS = "complications-every-round"
+WITHOUT = 6
+"""A question rules out up to so many things."""
+KIDS = (2, 3, 4, 5)
+
+
+class Event(NamedTuple):
+    """Something that happens for the first time in a game: its id and its day."""
+
+    name: str
+    day: int
+
+
+Story = tuple[Event, ...]
+
+
+def stories(bundle: Bundle, games: int, kids: tuple[int, ...] = KIDS) -> list[Story]:
+    """Some games: of players who do anything, who try what is new, and who try to win."""
+    watch, luck = Watch(bundle), random.Random(0)
+    explorer = Explorer(luck)
+    found = []
+    for seed in range(games):
+        player = (RandomBot(seed), explorer, explorer, SensibleBot(seed))[seed % 4]
+        found.append(_story(watch, _options(bundle, kids, seed, luck), seed, player))
+    return found
+
+
+def _options(bundle: Bundle, kids: tuple[int, ...], seed: int, luck: random.Random) -> Options:
+    scenario = bundle.data["scenario"]
+    variants = (COMPLICATIONS,) if scenario["complications"] and seed % 2 == 0 else ()
+    limit = luck.randint(1, 9) if scenario["enigma_limit"] and seed % 3 == 0 else None
+    return Options(luck.choice(kids), variants, enigma_limit=limit)
+
+
+def _story(watch: Watch, options: Options, seed: int, player: Bot) -> Story:
+    game, numbers = watch.start(options, seed)
+    while game.decision is not None:
+        numbers += watch.choose(game, player.choose(game))
+    day, found = 0, list[Event]()
+    for name in dict.fromkeys(watch.names[number] for number in numbers):
+        kind, _, number = name.partition(".")
+        day = int(number) if kind == "day" else day
+        found.append(Event(name, max(1, day)))
+    return tuple(found)
+
+
+def answered(story: Story, luck: random.Random, count: int, among: tuple[str, ...]) -> list[Question]:
+    """Questions that this game answers: what happened in it, by that day, without what had not yet."""
+    found = []
+    for place in luck.sample(range(len(story)), min(count, len(story))):
+        event = story[place]
+        later = sorted({*among} - {one.name for one in story[: place + 1]})
+        without = luck.sample(later, min(len(later), luck.randint(0, WITHOUT)))
+        by = event.day + luck.randint(0, 1) if luck.random() < 0.7 else None
+        found.append(Question(event.name, by, frozenset(without)))
+    return found
