@@ -119,8 +119,7 @@ class Few:
 
     def enter(self, moment: Moment) -> None:
         """Go on at this time."""
-        self.runner.day = moment[0]
-        self.runner.seen = list(self.values.at[moment])
+        self.runner.enter(moment[0], self.values.at[moment])
 
     def _stage(self, day: int, stage: Stage, nodes: list[Node]) -> list[Node]:
         moment = (day, stage.name)

@@ -7,6 +7,7 @@ hold and it may fail, each time it is asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import or_
 from typing import TypeAlias
 
 State: TypeAlias = "tuple[int, ...]"
@@ -149,7 +150,7 @@ MOST_CASES = 3000
 class Sum(Guard):
     """A comparison of what several variables add up to with 0; no relation between them is kept."""
 
-    __slots__ = ("cases", "free", "remembered", "test", "variables")
+    __slots__ = ("cases", "free", "ordered", "remembered", "test", "variables")
 
     def __init__(
         self,
@@ -157,6 +158,8 @@ class Sum(Guard):
         cases: tuple[tuple[tuple[float, float], ...], ...],
         free: tuple[float, float],
         test: Callable[[float, float], tuple[bool, bool]],
+        *,
+        ordered: bool,
     ) -> None:
         self.variables = variables
         self.cases = cases
@@ -165,6 +168,8 @@ class Sum(Guard):
         """The least and the most that the rest adds, any number between them."""
         self.test = test
         """From the least and the most of the sum: whether it may hold, whether it may fail."""
+        self.ordered = ordered
+        """Whether it is at least or at most 0 that is asked, so that the ends of the others decide."""
         self.remembered: dict[tuple[int, ...], tuple[tuple[int, ...], tuple[int, ...]]] = {}
 
     def yes(self, state: State) -> State | None:
@@ -198,6 +203,8 @@ class Sum(Guard):
 
     def _work_out(self, masks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Each variable's values that go with some values of the others, when it holds and when it fails."""
+        if self.ordered:
+            return self._by_ends(masks)
         count = 1
         for mask in masks:
             count *= mask.bit_count()
@@ -213,12 +220,25 @@ class Sum(Guard):
                 no[place] |= fail * bit
         return tuple(yes), tuple(no)
 
-    def _ends(self, masks: tuple[int, ...]) -> tuple[float, float]:
+    def _by_ends(self, masks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        yes, no = [0] * len(masks), [0] * len(masks)
+        for place, mask in enumerate(masks):
+            least, most = self._ends(masks, apart_from=place)
+            for number, (low, high) in enumerate(self.cases[place]):
+                if mask >> number & 1:
+                    hold, fail = self.test(least + low, most + high)
+                    yes[place] |= hold << number
+                    no[place] |= fail << number
+        return tuple(yes), tuple(no)
+
+    def _ends(self, masks: tuple[int, ...], apart_from: int = -1) -> tuple[float, float]:
+        """The least and the most of the sum, or of all but one variable."""
         least, most = float(self.free[0]), float(self.free[1])
-        for mask, cases in zip(masks, self.cases, strict=True):
-            among = [case for place, case in enumerate(cases) if mask >> place & 1]
-            least += min(low for low, _ in among)
-            most += max(high for _, high in among)
+        for place, (mask, cases) in enumerate(zip(masks, self.cases, strict=True)):
+            if place != apart_from:
+                among = [case for number, case in enumerate(cases) if mask >> number & 1]
+                least += min(low for low, _ in among)
+                most += max(high for _, high in among)
         return least, most
 
     def _combinations(
@@ -239,4 +259,4 @@ def joined(one: State | None, other: State | None) -> State | None:
         return other
     if other is None:
         return one
-    return tuple([a | b for a, b in zip(one, other, strict=True)])
+    return tuple(map(or_, one, other))

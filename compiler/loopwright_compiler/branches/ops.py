@@ -6,6 +6,7 @@ says which variables it may write and which triggers it may set off, so that a r
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -23,13 +24,17 @@ class Op:
 
     __slots__ = ()
 
+    @abstractmethod
     def run(self, runner: Player, state: State) -> list[State]:
         """The states after the step."""
-        raise NotImplementedError
 
     def writes(self) -> Written:
         """The variables that the step itself may write, each with the mask of the values it may get."""
         return {}
+
+    def reads(self) -> frozenset[int]:
+        """The variables that the step itself asks about, beside those that it writes."""
+        return frozenset()
 
     def blocks(self) -> Sequence[Block]:
         """The blocks that the step itself holds or may set off."""
@@ -47,7 +52,7 @@ class Op:
 class Block:
     """Steps one after another, with the name of the card's block; what lies under it is worked out once."""
 
-    __slots__ = ("begins", "changes", "id", "ops", "touches")
+    __slots__ = ("begins", "changes", "holds", "id", "ops", "touches", "uses")
 
     def __init__(self, name: str, ops: tuple[Op, ...] = ()) -> None:
         self.id = name
@@ -58,6 +63,10 @@ class Block:
         """All variables that anything set off by the block may write, with the values they may get."""
         self.begins: frozenset[str] = frozenset()
         """All blocks and endings that may be reached by way of it."""
+        self.uses: frozenset[int] = frozenset()
+        """All variables that anything set off by the block may ask about or write."""
+        self.holds: bool = False
+        """Whether it holds or sets off other blocks."""
 
 
 HEARD, FREE, RESPONSE = range(3)
@@ -83,6 +92,10 @@ class Trigger:
         """How many cards say so."""
         self.kind: int = HEARD
 
+    def reads(self) -> frozenset[int]:
+        """The variables that decide whether it can be set off."""
+        return self.guard.reads() | ({self.card, self.used} - {-1})
+
 
 def closed(blocks: Sequence[Block]) -> None:
     """Work out what each block may write and reach, by way of all that it sets off."""
@@ -91,18 +104,22 @@ def closed(blocks: Sequence[Block]) -> None:
         block.begins = frozenset((block.id, *(name for op in block.ops for name in op.reaches())))
         for op in block.ops:
             _add(block.changes, op.writes())
+        block.uses = frozenset(block.changes).union(*(op.reads() for op in block.ops))
+        block.holds = bool(inner[block])
         block.touches |= any(op.touches() for op in block.ops)
     again = True
     while again:
         again = False
         for block in blocks:
             begins = block.begins.union(*(part.begins for part in inner[block]))
+            uses = block.uses.union(*(part.uses for part in inner[block]))
             before = dict(block.changes)
             for part in inner[block]:
                 _add(block.changes, part.changes)
             touches = block.touches or any(part.touches for part in inner[block])
-            again = again or (begins, touches, before) != (block.begins, block.touches, block.changes)
-            block.begins, block.touches = begins, touches
+            now = (begins, uses, touches, before)
+            again = again or now != (block.begins, block.uses, block.touches, block.changes)
+            block.begins, block.uses, block.touches = begins, uses, touches
 
 
 def _add(changes: dict[int, int], more: Written) -> None:

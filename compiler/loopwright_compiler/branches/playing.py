@@ -7,26 +7,30 @@ have at that time of that day, as worked out before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import product
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
 from math import inf
+from operator import itemgetter
 from time import monotonic
+from typing import TypeAlias
 
 from .guards import Guard, State, joined
-from .ops import Block, Op, Trigger
+from .ops import Block, Trigger
 from .program import Program
 from .questions import FREE, Barred
 
-DEEPEST = 2
-"""So deep triggers may set off triggers before anything is taken to be possible."""
 MOST_AT_ONCE = 4000
+
+
+View: TypeAlias = "tuple[Callable[[State], object], tuple[int, ...]]"
+"""What a block depends on in a state, and the tracked variables that it may write."""
 
 
 class TooMany(Exception):
     """There are more states than can be looked at."""
 
 
-class Player:
+class Player(ABC):
     """Runs a program; `reached` collects the names of blocks, sides and endings, with the first day."""
 
     def __init__(
@@ -53,6 +57,17 @@ class Player:
         """The states in which a trigger was looked at, for each one that is in here."""
         self._stack: list[Trigger] = []
         self._wanted: dict[Block, bool] = {}
+        self._views: dict[Block, View] = {}
+        self._after: dict[object, dict[State, None]] = {}
+        """What comes after a block, by the values that it depends on, at this time."""
+        self._known: dict[object, tuple[list[State], State]] = {}
+        """The same for all values at once, at any time, and the values that were written on the way."""
+
+    def enter(self, day: int, seen: State) -> None:
+        """It is this day, and a step in which the variables have no other values than these."""
+        self.day = day
+        self.seen = list(seen)
+        self._after.clear()
 
     # --- states ---------------------------------------------------------------------------------
 
@@ -83,7 +98,7 @@ class Player:
             return [(*state[:number], mask, *state[number + 1 :])]
         if number not in self.tracked:
             return [state]
-        return [(*state[:number], bit, *state[number + 1 :]) for bit in _bits(mask)]
+        return [(*state[:number], bit, *state[number + 1 :]) for bit in bits(mask)]
 
     def kept(self, state: State, number: int, mask: int) -> State | None:
         """The state as far as the variable has one of these values."""
@@ -134,156 +149,82 @@ class Player:
         if not self.wanted(block):
             return [state]
         self.reach(block.id, state)
+        if self.tracked is not None:
+            return self._once(block, state)
+        return self._ever(block, state) if block.holds else self._steps(block, state)
+
+    def _ever(self, block: Block, state: State) -> list[State]:
+        """As at any time before, where it began with the same values of what it may ask about or write."""
+        uses, names = block.uses, block.begins
+        around = [each for each in self._stack if each.block.id in names or not each.block.id]
+        key = (block, len(self._stack), *around, tuple([state[number] for number in uses]))
+        found = self._known.get(key)
+        if found is None:
+            before, self.seen = self.seen, [0] * len(state)
+            after = self._steps(block, state)
+            left = [tuple([each[number] for number in uses]) for each in after]
+            found = self._known[key] = left, tuple([self.seen[number] for number in uses])
+            self.seen = before
+        for number, mask in zip(uses, found[1], strict=True):
+            self.seen[number] |= mask
+        return [_with(state, uses, values) for values in found[0]]
+
+    def _once(self, block: Block, state: State) -> list[State]:
+        """As before, where it began with the same values of what it depends on."""
+        view = self._views.get(block)
+        if view is None:
+            view = self._views[block] = self._view(block)
+        depends, writes = view
+        key = (block, depends(state), *self._stack)
+        found = self._after.get(key)
+        if found is None:
+            after = self._steps(block, state)
+            self._after[key] = dict.fromkeys(tuple([each[number] for number in writes]) for each in after)
+            return after
+        return [_with(state, writes, values) for values in found]
+
+    def _view(self, block: Block) -> View:
+        tracked = self.tracked or frozenset()
+        depends = itemgetter(*block.uses) if block.uses else _nothing
+        return depends, tuple(tracked.intersection(block.changes))
+
+    def _steps(self, block: Block, state: State) -> list[State]:
         states = [state]
         for op in block.ops:
-            states = self.merged(after for each in states for after in op.run(self, each))
+            states = [after for each in states for after in op.run(self, each)]
+            if len(states) > 1:
+                states = self.merged(states)
         if monotonic() > self.until:
             raise TooMany
         return states
 
-    def op(self, op: Op, state: State) -> list[State]:
-        """One step."""
-        return op.run(self, state)
-
     # --- triggers -------------------------------------------------------------------------------
 
-    def _note(self, trigger: Trigger, state: State) -> None:
-        if trigger in self.tried:
-            self.tried[trigger].add(state)
-
-    def relevant(self, trigger: Trigger) -> bool:
-        """Whether a trigger can matter."""
-        return self.wanted(trigger.block) or (self.tracked is not None and trigger.used in self.tracked)
-
-    def fired(self, trigger: Trigger, state: State) -> list[State]:
-        """The states after the trigger has been set off, where it can be."""
-        self._note(trigger, state)
-        here = state if trigger.card < 0 else self.kept(state, trigger.card, trigger.side)
-        if here is not None and trigger.used >= 0:
-            here = self.kept(here, trigger.used, 1)
-        if here is not None:
-            here, _ = self.split(trigger.guard, here)
-        return [] if here is None else self._carried_out(trigger, here)
-
-    def _carried_out(self, trigger: Trigger, state: State) -> list[State]:
-        states = [state] if trigger.used < 0 else self.put(state, trigger.used, 2)
-        self._stack.append(trigger)
-        found = [after for each in states for after in self.block(trigger.block, each)]
-        self._stack.pop()
-        return found
-
+    @abstractmethod
     def repeat(self, triggers: Sequence[Trigger], state: State) -> list[State]:
         """Any of them, any number of times."""
-        among = [trigger for trigger in triggers if self.relevant(trigger)]
-        if not among:
-            return [state]
-        if self._too_deep(among):
-            return self._anything(among, state)
-        found = {state: None}
-        work = [state]
-        while work:
-            each = work.pop()
-            after = [new for trigger in among for new in self.fired(trigger, each)]
-            if self.tracked is None:
-                whole = self.merged([each, *after])[0]
-                if whole != each:
-                    work.append(whole)
-                found = {whole: None}
-                continue
-            work += [new for new in dict.fromkeys(after) if new not in found]
-            found.update(dict.fromkeys(after))
-            if len(found) > MOST_AT_ONCE:
-                raise TooMany
-        return list(found)
 
-    def _too_deep(self, triggers: Iterable[Trigger]) -> bool:
-        return len(self._stack) >= DEEPEST or any(trigger in self._stack for trigger in triggers)
-
-    def _anything(self, triggers: Iterable[Trigger], state: State) -> list[State]:
-        """Whatever these triggers could do, in any order, as often as one likes."""
-        written: dict[int, int] = {}
-        for trigger in triggers:
-            for number, mask in (*trigger.block.changes.items(), (trigger.used, 2)):
-                written[number] = written.get(number, 0) | mask
-            for name in trigger.block.begins:
-                self.reach(name, state)
-        written.pop(-1, None)
-        if self.tracked is None:
-            return self._wide(written, state)
-        return self._each_of(
-            {number: mask for number, mask in written.items() if number in self.tracked}, state
-        )
-
-    def _wide(self, written: dict[int, int], state: State) -> list[State]:
-        made = list(state)
-        for number, mask in written.items():
-            made[number] |= mask & ~self.barred.values.get(number, 0)
-            self.seen[number] |= made[number]
-        return [tuple(made)]
-
-    def _each_of(self, written: dict[int, int], state: State) -> list[State]:
-        """One state for each combination of the values that may have been written, in this step."""
-        masks = [self.seen[number] & (mask | state[number]) for number, mask in written.items()]
-        count = 1
-        for mask in masks:
-            count *= mask.bit_count()
-        if count > MOST_AT_ONCE:
-            raise TooMany
-        found = []
-        for bits in product(*(_bits(mask) for mask in masks)):
-            made = list(state)
-            for number, bit in zip(written, bits, strict=True):
-                made[number] = bit
-            found.append(tuple(made))
-        return found
-
+    @abstractmethod
     def in_turn(self, triggers: Sequence[Trigger], state: State) -> list[State]:
         """Each once, in order, if its side is in play when this happens and still in play at its turn."""
-        states = [state]
-        for trigger in triggers:
-            self._note(trigger, state)
-            if self.kept(state, trigger.card, trigger.side) is None or not self.relevant(trigger):
-                continue
-            sure = not self.cut and self.kept(state, trigger.card, ~trigger.side) is None
-            states = self.merged(after for each in states for after in self._at_its_turn(trigger, sure, each))
-        return states
 
-    def _at_its_turn(self, trigger: Trigger, sure: bool, state: State) -> list[State]:
-        found: list[State | None] = [self.kept(state, trigger.card, ~trigger.side)]
-        here = self.kept(state, trigger.card, trigger.side)
-        if here is not None and not sure:
-            found.append(here)
-        if here is not None and trigger.used >= 0:
-            found.append(self.kept(here, trigger.used, 2))
-            here = self.kept(here, trigger.used, 1)
-        done: list[State] = []
-        if here is not None:
-            holds, fails = self.split(trigger.guard, here)
-            found.append(fails)
-            if holds is not None:
-                done = self._guarded(trigger, holds)
-        return [one for one in found if one is not None] + done
-
-    def _guarded(self, trigger: Trigger, state: State) -> list[State]:
-        """Carried out, unless that would go too deep."""
-        if self._too_deep([trigger]):
-            return self._anything([trigger], state)
-        return self._carried_out(trigger, state)
-
+    @abstractmethod
     def replaced(self, rules: Sequence[Trigger], default: Block, state: State) -> list[State]:
         """INS-2: the rule of any side in play; the default when there is none."""
-        found: list[State] = [state] if self.cut and rules else []
-        rest: State | None = state
-        for trigger in rules:
-            self._note(trigger, state)
-            here = self.kept(state, trigger.card, trigger.side)
-            if here is not None:
-                found += self._guarded(trigger, here)
-            rest = None if rest is None else self.kept(rest, trigger.card, ~trigger.side)
-        if rest is not None:
-            found += self.block(default, rest)
-        return self.merged(found)
 
 
-def _bits(mask: int) -> list[int]:
+def _nothing(_state: State) -> object:
+    return None
+
+
+def _with(state: State, numbers: tuple[int, ...], values: State) -> State:
+    """The state with these values of some variables."""
+    made = list(state)
+    for number, value in zip(numbers, values, strict=True):
+        made[number] = value
+    return tuple(made)
+
+
+def bits(mask: int) -> list[int]:
+    """Each value of a mask by itself."""
     return [1 << place for place in range(mask.bit_length()) if mask >> place & 1]

@@ -85,8 +85,7 @@ def _agree(few: Few, state: State, wanted: State) -> bool:
 
 def _enter(runner: Runner, few: Few, node: Node) -> None:
     moment = (node.moment[0], node.moment[1].removesuffix("-"))
-    runner.day = moment[0]
-    runner.seen = list(few.values.at[moment])
+    runner.enter(moment[0], few.values.at[moment])
 
 
 def _step(
@@ -150,6 +149,7 @@ def _goes(
     made = list(node.state)
     for number, mask in narrow.items():
         made[number] = mask
+    _enter(runner, few, node if after is None else after)
     runner.reached.pop(few.goal, None)
     try:
         if after is None:

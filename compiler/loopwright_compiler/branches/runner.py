@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from .guards import State
 from .ops import Trigger
-from .playing import MOST_AT_ONCE, Player, TooMany
+from .playing import MOST_AT_ONCE, TooMany
 from .program import Check
+from .setting_off import Chainer
 
 
-class Runner(Player):
+class Runner(Chainer):
     """A player that looks at the checks too."""
 
     def checked(self, states: Iterable[State]) -> list[State]:

@@ -118,6 +118,9 @@ class If(Op):
             found += runner.block(self.otherwise, fails)
         return found
 
+    def reads(self) -> frozenset[int]:
+        return self.guard.reads()
+
     def blocks(self) -> Sequence[Block]:
         return (self.then, self.otherwise)
 
@@ -143,6 +146,9 @@ class Fork(Op):
             found.append(none)
         return found
 
+    def reads(self) -> frozenset[int]:
+        return frozenset[int]().union(*(guard.reads() for guard, _ in self.lines))
+
     def blocks(self) -> Sequence[Block]:
         return [block for _, block in self.lines]
 
@@ -162,6 +168,10 @@ class End(Op):
 
     def reaches(self) -> tuple[str, ...]:
         return (self.name,)
+
+
+def _read_by(triggers: Sequence[Trigger]) -> frozenset[int]:
+    return frozenset[int]().union(*(trigger.reads() for trigger in triggers))
 
 
 class Repeat(Op):
@@ -189,6 +199,9 @@ class Repeat(Op):
     def touches(self) -> bool:
         return True
 
+    def reads(self) -> frozenset[int]:
+        return _read_by(self.triggers)
+
     def blocks(self) -> Sequence[Block]:
         return [trigger.block for trigger in self.triggers]
 
@@ -204,10 +217,13 @@ class Each(Op):
 
     def run(self, runner: Player, state: State) -> list[State]:
         states = runner.in_turn(self.triggers, state)
-        return [after for each in states for after in runner.op(self.held, each)]
+        return [after for each in states for after in self.held.run(runner, each)]
 
     def writes(self) -> Written:
         return {trigger.used: 2 for trigger in self.triggers if trigger.used >= 0}
+
+    def reads(self) -> frozenset[int]:
+        return _read_by(self.triggers) | self.held.reads()
 
     def blocks(self) -> Sequence[Block]:
         return [*(trigger.block for trigger in self.triggers), *self.held.blocks()]
@@ -224,6 +240,9 @@ class Replace(Op):
 
     def run(self, runner: Player, state: State) -> list[State]:
         return runner.replaced(self.rules, self.default, state)
+
+    def reads(self) -> frozenset[int]:
+        return _read_by(self.rules)
 
     def blocks(self) -> Sequence[Block]:
         return [*(trigger.block for trigger in self.rules), self.default]

@@ -47,7 +47,6 @@ class ValueSets:
         self.reached = self.runner.reached
         self.entered: dict[Moment, State] = {}
         """The values with which each step begins."""
-        self._memory: dict[Trigger, State] = {}
         self._anytime = begin
         self._run(*(begin or (1, tuple(program.variables.starts()))))
 
@@ -92,17 +91,15 @@ class ValueSets:
     def _adventure(self, state: State) -> list[State]:
         """Any actions, and the diary checked before each and before the evening."""
         runner, before = self.runner, state
-        self._memory.clear()
         while True:
             stable = runner.checked([before])
             if not stable:
                 return []
             after = [before, stable[0]]
             for action in self.program.actions:
-                if self._memory.get(action) != stable[0]:
-                    self._memory[action] = stable[0]
-                    after += runner.fired(action, stable[0])
+                after += runner.fired(action, stable[0])
             whole = runner.merged(after)[0]
             if whole == before:
                 return stable
             before = whole
+
