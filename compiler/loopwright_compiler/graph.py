@@ -44,8 +44,9 @@ class _Builder:
             name, id=name, kind=kind, title=title, label=label, origin=self.origin(name), **more
         )
 
-    def edge(self, source: str, target: str, kind: str, label: str, item: str) -> None:
-        values = {"kind": kind, "label": capitalised(plain(label)), "item": item, "origin": self.origin(item)}
+    def edge(self, source: str, target: str, kind: str, label: str, item: str, block: str = "") -> None:
+        values = {"kind": kind, "label": capitalised(plain(label)), "item": item, "block": block}
+        values["origin"] = self.origin(item)
         known = self.graph[source].get(target, {}) if source in self.graph.nodes else {}
         if values not in known.values():
             self.graph.add_edge(source, target, **values)
@@ -57,11 +58,11 @@ class _Builder:
     def title(self, sid: str) -> str:
         return plain(self.names.text(sid))
 
-    def effect(self, source: str, item: str, cause: str, effect: Effect) -> None:
+    def effect(self, source: str, item: str, block: str, cause: str, effect: Effect) -> None:
         """Add the edge that an effect means, if it touches the diary or ends the game."""
         verb = effect["do"]
         if verb == "end_game":
-            self.edge(source, f"ending.{effect['ending']}", "end", cause, item)
+            self.edge(source, f"ending.{effect['ending']}", "end", cause, item, block)
             return
         if verb not in ("play_diary", "flip_diary", "discard_diary"):
             return
@@ -70,9 +71,9 @@ class _Builder:
         if target not in self.graph.nodes:
             return
         if verb != "discard_diary":
-            self.edge(source, target, verb.removesuffix("_diary"), cause, item)
+            self.edge(source, target, verb.removesuffix("_diary"), cause, item, block)
         elif not source.startswith(f"{card}."):
-            self.edge(source, target, "discard", said("discard", cause, self.names), item)
+            self.edge(source, target, "discard", said("discard", cause, self.names), item, block)
 
 
 def build(bundle: Bundle) -> Graph:
@@ -81,18 +82,19 @@ def build(bundle: Bundle) -> Graph:
     Node attributes: id, kind (start, front, back, ending, complications, or that of another card: rumor,
     school, response, item, anomaly, chore, event), title, label, origin (`file:line:column` or empty)
     and, for endings, result (win or lose). Edge attributes: kind (play, flip, discard, note, end,
-    start, clock), label (the cause in words), item, origin.
+    start, clock), label (the cause in words), item, block (what begins when it happens), origin.
     """
     names = Names.of(bundle)
-    builder = _Builder(bundle, names, nx.MultiDiGraph(language=names.words.language))
+    days = tuple(names.day(number) for number in range(1, 6 * names.weeks + 1))
+    builder = _Builder(bundle, names, nx.MultiDiGraph(language=names.words.language, days=days))
     _diary_nodes(builder)
     _ending_nodes(builder)
     for number in bundle["scenario"]["start_diary"]:
         builder.edge(START, f"diary.{number}.front", "start", builder.words.CAUSE_TEXT["start"], START)
     sides = dict(_sides(bundle))
     for name, side in sides.items():
-        for item, cause, effect in side_causes(side, builder.names):
-            builder.effect(name, item, cause, effect)
+        for cause in side_causes(side, builder.names):
+            builder.effect(name, *cause)
     _complications(builder)
     _deck_nodes(builder, sides)
     builder.edge(START, TIME_RAN_OUT, "clock", builder.words.CAUSE_TEXT["clock"], START)
@@ -190,11 +192,12 @@ def _deck_nodes(builder: _Builder, sides: Mapping[str, Effect]) -> None:
     readers = _flag_readers(sides)
     for name, kind, card in _deck_cards(builder.bundle):
         before = builder.graph.number_of_edges()
-        for item, cause, effect in card_causes(kind, card, builder.names):
-            builder.effect(name, item, cause, effect)
+        for item, block, cause, effect in card_causes(kind, card, builder.names):
+            begun = name if block == f"{name}.block" else block
+            builder.effect(name, item, begun, cause, effect)
             for reader in readers.get(effect["flag"], []) if effect["do"] == "set_flag" else []:
                 label = said("note", cause, builder.names, flag=builder.names.called("flag", effect["flag"]))
-                builder.edge(name, reader, "note", label, item)
+                builder.edge(name, reader, "note", label, item, begun)
         if builder.graph.number_of_edges() > before:
             values = {key: card.get(key, "") for key in ("number", "machine", "at")}
             values |= {key: builder.names.called(key, card.get(key, "")) for key in ("set", "variant")}

@@ -32,7 +32,7 @@ def graph(
       loopwright graph my-scenario -o graph.svg
       loopwright graph my-scenario -o graph.json
     """
-    from loopwright_compiler import drawing, structure
+    from loopwright_compiler import drawing, measured, structure
     from loopwright_compiler.graph import build
 
     from .. import files, sources
@@ -42,6 +42,7 @@ def graph(
     bundle = sources.bundle(path, language)
     drawn = build(bundle)
     facts = structure.facts(drawn, structure.known(bundle))
+    measured.add_days(drawn, facts)
     files.write(output, drawing.render(drawn, bundle, output.suffix, facts).encode())
     nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
     note(f"Wrote {output} ({nodes}, {arrows}).")

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal
 
+FAR = 6
+"""Ranks: a link that would lead farther ends at a slip of paper that names its target."""
+
 
 @dataclass(eq=False)
 class Box:
-    """A card, a label (chip) or a bend of a link; sizes and places in pixels, x and y its centre."""
+    """A card, a label (chip), the name of a far card (slip) or a bend of a link.
+
+    Sizes and places are in pixels, x and y its centre.
+    """
 
     name: str
-    kind: Literal["card", "chip", "bend"]
+    kind: Literal["card", "chip", "slip", "bend"]
     width: float = 0.0
     height: float = 0.0
     column: int = 0
@@ -23,23 +29,28 @@ class Box:
     right: list[Box] = field(default_factory=list, repr=False)
 
 
-@dataclass(eq=False)
-class Link:
-    """A drawn line: the boxes it runs through, cards at its ends, a chip or bends between."""
-
-    boxes: list[Box]
-    kind: str
-    arrow: bool
-
-
 @dataclass(frozen=True)
 class Wire:
-    """A cause to draw: one source, one label, one or more targets, all of one edge kind."""
+    """A cause to draw: one source, one label, one or more targets, all of one edge kind.
+
+    `verdict` and `share` are what was found out about it, if anything was.
+    """
 
     source: str
     label: str
     kind: str
     targets: tuple[str, ...]
+    verdict: str = ""
+    share: float | None = None
+
+
+@dataclass(eq=False)
+class Link:
+    """A drawn line: the boxes it runs through, cards at its ends, a chip or bends between."""
+
+    boxes: list[Box]
+    wire: Wire
+    arrow: bool
 
 
 @dataclass
@@ -52,6 +63,8 @@ class Sketch:
     columns: list[list[Box]]
     links: list[Link]
     down: bool = False
+    chips: dict[Box, Wire] = field(default_factory=dict)
+    notes: dict[str, list[str]] = field(default_factory=dict)  # lines at the foot of a card, by its name
 
     def add(self, box: Box, column: int) -> Box:
         """Put a box at the end of a column."""
@@ -62,27 +75,46 @@ class Sketch:
         return box
 
 
-def sketch(cards: Sequence[Box], column: dict[str, int], wires: Sequence[tuple[Wire, Box]]) -> Sketch:
-    """Boxes and links for cards in their ranks: cards in even columns, chips in odd ones."""
+def sketch(
+    cards: Sequence[Box],
+    column: dict[str, int],
+    wires: Sequence[tuple[Wire, Box]],
+    slip: Callable[[str], Box],
+) -> Sketch:
+    """Boxes and links for cards in their ranks: cards in even columns, chips in odd ones.
+
+    `slip` makes the box that stands for a card which is too far away.
+    """
     drawing = Sketch([], [])
     card = {box.name: drawing.add(box, 2 * column[box.name]) for box in cards}
     for wire, chip in wires:
-        _add_wire(drawing, card, wire, chip)
+        _add_wire(drawing, card, wire, chip, slip)
     return drawing
 
 
-def _add_wire(drawing: Sketch, card: dict[str, Box], wire: Wire, chip: Box) -> None:
+def is_far(column: dict[str, int], source: str, target: str) -> bool:
+    """Whether a link between these cards is too long to be drawn."""
+    return abs(column[target] - column[source]) > FAR
+
+
+def _add_wire(
+    drawing: Sketch, card: dict[str, Box], wire: Wire, chip: Box, slip: Callable[[str], Box]
+) -> None:
     source = card[wire.source]
-    ahead = [card[name] for name in wire.targets if card[name].column >= source.column]
-    behind = [card[name] for name in wire.targets if card[name].column < source.column]
+    steps = {name: card[name].column - source.column for name in wire.targets}
+    far = [name for name in wire.targets if abs(steps[name]) > 2 * FAR]
+    ahead = [card[name] for name in wire.targets if 0 <= steps[name] <= 2 * FAR]
+    behind = [card[name] for name in wire.targets if -2 * FAR <= steps[name] < 0]
+    ahead += [drawing.add(slip(name), source.column + 2) for name in far]
     for targets, column in ((ahead, source.column + 1), (behind, source.column - 1)):
         if not targets:
             continue
         label = drawing.add(Box(chip.name, "chip", chip.width, chip.height), column)
-        drawing.links.append(Link([source, label], wire.kind, False))
+        drawing.chips[label] = wire
+        drawing.links.append(Link([source, label], wire, False))
         _join(source, label)
         for target in targets:
-            drawing.links.append(Link(_way(drawing, label, target), wire.kind, True))
+            drawing.links.append(Link(_way(drawing, label, target), wire, True))
 
 
 def _way(drawing: Sketch, start: Box, end: Box) -> list[Box]:

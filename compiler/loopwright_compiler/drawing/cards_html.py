@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from typing import Any
 
-from ..graph import Graph
+from ..graph import Graph, capitalised
 from ..markup import parse, plain
 from ..nouns import HELD_DECKS
+from ..structure import Facts
+from ..wording.names import put
 from ..wording.words import icon_word, words
 from .formats import printable
+from .marks import told
+from .story_html import buttons, go
+from .story_html import safe as _safe
 
 Bundle = Mapping[str, Any]
 _TAGS = {"prose": "p", "goal": "p", "rule": "p", "icons": "p", "heading": "h4"}
 
 
-def articles(graph: Graph, bundle: Bundle) -> Iterator[str]:
+def articles(graph: Graph, bundle: Bundle, facts: Facts) -> Iterator[str]:
     """One `<template>` for each node of the graph, holding the card's text and its links."""
     cards, said = _texts(bundle), words(graph.graph["language"])
     for node in graph.nodes:
@@ -26,8 +30,9 @@ def articles(graph: Graph, bundle: Bundle) -> Iterator[str]:
             + _face(bundle, text, said.language)
             for heading, text in cards.get(_owner(node), [])
         )
-        head = f'<p class="kind">{_safe(values["label"])}</p><h2>{_safe(values["title"])}</h2>'
-        foot = _links(graph, node) + _origin(values["origin"])
+        head = f'<p class="kind">{_safe(values["label"])}</p><h2 dir="auto">{_safe(values["title"])}</h2>'
+        foot = _links(graph, node, facts) + _origin(values["origin"])
+        head += "".join(f'<p class="found">{_safe(line)}</p>' for line in _found(graph, node, facts))
         yield f'<template data-card="{_safe(node)}">{head}{body}{foot}</template>'
 
 
@@ -75,34 +80,41 @@ def inline(text: str, language: str) -> str:
     return "".join(parts)
 
 
-def _links(graph: Graph, node: str) -> str:
+def _found(graph: Graph, node: str, facts: Facts) -> Iterator[str]:
+    """What was found out about a card: whether and when it comes, how often, why never."""
+    values, said = graph.nodes[node], words(graph.graph["language"])
+    yield from (capitalised(line) for line in told(values, said))
+    if "cause" in values:
+        yield capitalised(values["cause"])
+    elif node in facts.unreachable:
+        yield str(said.drawings.STORY_TEXT["unreachable"])
+    if "earliest_day" in values:
+        day = graph.graph["days"][values["earliest_day"] - 1]
+        yield capitalised(put(said.drawings.EARLIEST_TEXT, day=day))
+
+
+def _links(graph: Graph, node: str, facts: Facts) -> str:
     incoming = [(source, values) for source, _, values in graph.in_edges(node, data=True)]
     outgoing = [(target, values) for _, target, values in graph.out_edges(node, data=True)]
     headings = words(graph.graph["language"]).drawings.LINKS_TEXT
-    return _list(graph, headings["from"], incoming) + _list(graph, headings["to"], outgoing)
+    passed = facts.passes.get(node, ())
+    ways = f"<h3>{_safe(headings['passes'])}</h3>{buttons(graph, passed)}" if passed else ""
+    return _list(graph, headings["from"], incoming) + _list(graph, headings["to"], outgoing) + ways
 
 
 def _list(graph: Graph, heading: str, ends: Sequence[tuple[str, Mapping[str, str]]]) -> str:
     if not ends:
         return ""
+    said = words(graph.graph["language"])
     rows = "".join(
-        f'<li><button type="button" data-go="{_safe(end)}">{_safe(_name(graph, end))}</button> '
-        f"<span>{_safe(values['label'])}</span></li>"
+        f"<li>{go(graph, end)} <span>{_safe('; '.join([values['label'], *told(values, said)]))}</span></li>"
         for end, values in ends
     )
     return f'<h3>{_safe(heading)}</h3><ul class="links">{rows}</ul>'
 
 
-def _name(graph: Graph, node: str) -> str:
-    return f"{graph.nodes[node]['label']}: {graph.nodes[node]['title']}"
-
-
 def _origin(origin: str) -> str:
     return f'<p class="origin">{_safe(origin)}</p>' if origin else ""
-
-
-def _safe(text: str) -> str:
-    return escape(printable(text))
 
 
 def search_texts(graph: Graph, bundle: Bundle) -> dict[str, str]:

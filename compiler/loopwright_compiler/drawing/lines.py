@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .boxes import Box, Link, Sketch
+from .marks import classes
 
 HEAD, HALF = 9.0, 4.5  # length and half width of an arrow head
 PORT = {False: 14.0, True: 30.0}  # how far links at a card's edge stand apart, at most
@@ -40,12 +41,17 @@ def lines(drawing: Sketch) -> list[str]:
     parts = []
     for link in drawing.links:
         path, tip, across, towards = _path(link, ports, pen)
-        parts.append(f'<path class="line {link.kind}" d="{path}"/>')
+        kinds = link.wire.kind + classes(link.wire.verdict, link.wire.share)
+        parts.append(f'<path class="line {kinds}" d="{path}"/>')
         if link.arrow:
             corners = [pen.point(tip - HEAD * towards, across + half) for half in (-HALF, HALF)]
-            head = f"M{pen.point(tip, across)}L{corners[0]}L{corners[1]}Z"
-            parts.append(f'<path class="arrow {link.kind}" d="{head}"/>')
+            parts.append(head(kinds, pen.point(tip, across), corners))
     return parts
+
+
+def head(kinds: str, tip: str, corners: list[str]) -> str:
+    """An arrow head; the style sheet tells its kinds apart by fill."""
+    return f'<path class="arrow {kinds}" d="M{tip}L{corners[0]}L{corners[1]}Z"/>'
 
 
 def _ports(drawing: Sketch, pen: _Pen) -> dict[tuple[Link, Box], float]:
@@ -53,7 +59,7 @@ def _ports(drawing: Sketch, pen: _Pen) -> dict[tuple[Link, Box], float]:
     meeting: dict[tuple[Box, bool], list[tuple[float, int, Link]]] = {}
     for number, link in enumerate(drawing.links):
         for end, other in ((link.boxes[0], link.boxes[1]), (link.boxes[-1], link.boxes[-2])):
-            if end.kind == "card":
+            if end.kind in ("card", "slip"):
                 ends = meeting.setdefault((end, other.column > end.column), [])
                 ends.append((pen.across(other), number, link))
     ports = {}

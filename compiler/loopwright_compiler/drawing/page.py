@@ -1,4 +1,4 @@
-"""The diary graph as one HTML file that needs nothing else: drawing, search, and cards to read."""
+"""The diary graph as one HTML file that needs nothing else: drawing, search, facts, and cards to read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from ..wording.names import put
 from ..wording.words import words
 from .cards_html import articles, search_texts
 from .formats import printable
-from .svg import to_svg
+from .sheets import sheets
+from .story_html import story
+from .svg import mode, picture
 
 Bundle = Mapping[str, Any]
 
@@ -29,6 +31,7 @@ def to_html(graph: Graph, bundle: Bundle, facts: Facts) -> str:
     language = graph.graph["language"]
     drawings = words(language).drawings
     say = {key: escape(text) for key, text in drawings.PAGE_TEXT.items()}
+    drawn = picture(graph, facts, "group")
     return f"""<!doctype html>
 <html lang="{language.replace("_", "-")}">
 <head>
@@ -41,26 +44,45 @@ script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'">
 </head>
 <body>
 <header>
-<h1>{title}</h1>
+<h1 dir="auto">{title}</h1>
 <label>{say["search"]} <input id="search" type="search" autocomplete="off" aria-describedby="found"></label>
 <output id="found" for="search" data-word="{say["found"]}"></output>
+{_modes(graph, say)}
 <span class="tools">
 <button type="button" id="closer" aria-label="{say["closer"]}">+</button>
 <button type="button" id="farther" aria-label="{say["farther"]}">−</button>
 <button type="button" id="whole">{say["whole"]}</button>
+<button type="button" id="story" aria-expanded="true" aria-controls="panel">{say["story"]}</button>
 </span>
 </header>
-<main id="stage" aria-label="{say["stage"]}">{to_svg(graph, facts)}</main>
-<aside id="panel" aria-live="polite" hidden>
-<button type="button" id="close" aria-label="{say["close"]}">×</button>
-<article id="card" tabindex="-1"></article></aside>
+<main id="stage" aria-label="{say["stage"]}">{drawn.svg}</main>
+<aside id="panel">
+<article id="facts">{story(graph, facts)}</article>
+<div id="reading" hidden><button type="button" id="close" aria-label="{say["close"]}">×</button>
+<article id="card" tabindex="-1"></article></div></aside>
 <footer>{say["help"]}</footer>
-{"".join(articles(graph, bundle))}
+{"".join(articles(graph, bundle, facts))}
+{sheets(drawn, title, drawings.PAGE_TEXT, drawings.SHEET_TEXT)}
 <script type="application/json" id="texts">{_json(search_texts(graph, bundle))}</script>
 <script>{script}</script>
 </body>
 </html>
 """
+
+
+def _modes(graph: Graph, say: Mapping[str, str]) -> str:
+    """The choice of what the colours say, where there is one."""
+    shown = mode(graph).split()
+    found = [("", "kind")]
+    found += [("by-verdict", "verdict")] if "by-verdict" in shown else []
+    found += [("by-games", "games")] if "games" in graph.graph else []
+    if len(found) == 1:
+        return ""
+    options = "".join(
+        f'<option value="{name}"{" selected" if name and name in shown else ""}>{say[key]}</option>'
+        for name, key in found
+    )
+    return f'<label>{say["colour"]} <select id="mode">{options}</select></label>'
 
 
 def _asset(name: str) -> str:

@@ -6,7 +6,7 @@ from math import log
 
 from .boxes import Box, Sketch
 
-GAP = {"card": 26.0, "chip": 12.0, "bend": 10.0}
+GAP = {"card": 26.0, "chip": 12.0, "slip": 12.0, "bend": 10.0}
 BETWEEN_COLUMNS = 36.0
 BEND = 4.0
 PAGE = 1.5  # width to height of a page that the drawing should suit

@@ -1,22 +1,26 @@
-"""Outlines of the cards in the drawing, told apart by shape as well as colour, and the legend."""
+"""Outlines of the cards in the drawing, told apart by shape as well as colour."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 
-from ..wording.words import Words
+from ..graph import Graph
 
 Shape = Callable[[float, float], str]
 
 
-def _card(width: float, height: float) -> str:
-    """A diary side: rounded, with a stripe on its left edge."""
+def _front(width: float, height: float) -> str:
+    """Rounded, with a stripe on its left edge."""
     stripe = f"M8 0H7A7 7 0 0 0 0 7V{height - 7:.1f}A7 7 0 0 0 7 {height:.1f}H8Z"
     return (
         f'<rect class="shape" width="{width:.1f}" height="{height:.1f}" rx="7"/>'
         f'<path class="stripe" d="{stripe}"/>'
     )
+
+
+def _back(width: float, height: float) -> str:
+    """Rounded, with a stripe and a thin line beside it."""
+    return f'{_front(width, height)}<path class="stripe" d="M10.5 0H12V{height:.1f}H10.5Z"/>'
 
 
 def _start(width: float, height: float) -> str:
@@ -66,8 +70,8 @@ def _deck(width: float, height: float) -> str:
 
 SHAPES: dict[str, Shape] = {
     "start": _start,
-    "front": _card,
-    "back": _card,
+    "front": _front,
+    "back": _back,
     "rumor": _note,
     "school": _plain,
     "response": _plain,
@@ -81,20 +85,7 @@ SHAPES: dict[str, Shape] = {
 }
 
 
-def legend(left: float, middle: float, used: set[str], words: Words) -> tuple[str, float]:
-    """One row that explains the shapes and lines that are used, and its width in pixels."""
-    parts = [f'<g class="legend" transform="translate({left:.1f} {middle:.1f})">']
-    x = 0.0
-    for look, name in words.drawings.LOOK_TEXT.items():
-        if look in used:
-            parts.append(f'<g class="{look}" transform="translate({x:.0f} -10)">{SHAPES[look](30, 20)}</g>')
-            parts.append(f'<text class="name" x="{x + 38:.0f}" y="4">{escape(name)}</text>')
-            x += 54 + 6.6 * len(name)
-    for kind, name in words.drawings.LINE_TEXT.items():
-        if kind in used:
-            parts.append(f'<path class="line {kind}" d="M{x:.0f} 0h26"/>')
-            parts.append(f'<path class="arrow {kind}" d="M{x + 34:.0f} 0l-9 -4.5v9z"/>')
-            parts.append(f'<text class="name" x="{x + 42:.0f}" y="4">{escape(name)}</text>')
-            x += 58 + 6.6 * len(name)
-    parts.append("</g>")
-    return "".join(parts), x
+def look(graph: Graph, node: str) -> str:
+    """The name of the shape of a node."""
+    values = graph.nodes[node]
+    return str(values["result"] if values["kind"] == "ending" else values["kind"])

@@ -2,172 +2,154 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import escape
+from typing import Any
 
-from ..graph import TIME_RAN_OUT, Graph
+from ..graph import Graph
 from ..structure import Facts
 from ..wording.names import put
-from ..wording.words import words
+from ..wording.words import Words, words
 from . import theme
-from .boxes import Box, Sketch, Wire, sketch
+from .boxes import Box, Sketch, Wire
 from .formats import printable
+from .layout import chip_lines, lay_out, slip_lines, title_lines
+from .legend import WIDTH as LEGEND_WIDTH
+from .legend import legend
 from .lines import lines
-from .ordering import order
+from .marks import PATTERNS, badge, bar, classes, told
 from .placing import place_well
-from .ranking import ranks
-from .shapes import SHAPES, legend
-from .textfit import width as text_width
-from .textfit import wrap
+from .shapes import SHAPES, look
 
-_RANKING = ("start", "play", "flip", "end", "note")
+LEFT, TOP = theme.MARGIN, theme.MARGIN + theme.HEAD
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing: its SVG, and the sketch in it with the sizes of sketch and legend in pixels."""
+
+    svg: str
+    sketch: Sketch
+    size: tuple[float, float]
+    legend: float
 
 
 def to_svg(graph: Graph, facts: Facts) -> str:
     """The whole drawing as an SVG document; every text of the bundle in it is escaped."""
+    return picture(graph, facts, "img").svg
+
+
+def picture(graph: Graph, facts: Facts, role: str) -> Picture:
+    """The drawing, for screen readers an image or a `group` of cards.
+
+    What is in the groups `graph-cards` and `graph-legend` can be shown again elsewhere.
+    """
     drawing, said = lay_out(graph, facts), words(graph.graph["language"])
-    width, height = place_well(drawing)
-    full_height = height + 2 * theme.MARGIN + theme.HEAD + theme.LEGEND
-    explained, wide = legend(theme.MARGIN, full_height - theme.MARGIN - 14, _used(graph, drawing), said)
-    full_width = max(width, wide, 760.0) + 2 * theme.MARGIN
-    title = _text(graph.nodes["start"]["title"])
-    named = put(said.drawings.TITLE_TEXT, title=title)
+    size = place_well(drawing)
+    explained, deep = legend(graph, drawing)
+    width = max(size[0], LEGEND_WIDTH) + 2 * theme.MARGIN
+    height = size[1] + 2 * theme.MARGIN + theme.HEAD + theme.LEGEND + deep
+    title = text(graph.nodes["start"]["title"])
     direction = said.drawings.READ_TEXT["down" if drawing.down else "right"]
+    foot = height - theme.MARGIN - deep
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="diary-graph" role="img" '
-        f'aria-labelledby="graph-title graph-about" width="{full_width:.0f}" height="{full_height:.0f}" '
-        f'viewBox="0 0 {full_width:.0f} {full_height:.0f}">',
-        f'<title id="graph-title">{named}</title>',
-        f'<desc id="graph-about">{_text(said.drawings.ABOUT_TEXT)}</desc>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="{role}" aria-labelledby="graph-title graph-about" '
+        f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}">',
+        f'<title id="graph-title">{put(said.drawings.TITLE_TEXT, title=title)}</title>',
+        f'<desc id="graph-about">{text(said.drawings.ABOUT_TEXT)}</desc>',
         f"<style>{theme.STYLE}</style>",
-        f'<rect class="paper" width="{full_width:.0f}" height="{full_height:.0f}"/>',
-        f'<text class="heading" x="{theme.MARGIN}" y="{theme.MARGIN + 16}">{title}</text>',
-        f'<text class="subheading" x="{theme.MARGIN}" y="{theme.MARGIN + 36}">{_text(direction)}</text>',
-        f'<g transform="translate({theme.MARGIN} {theme.MARGIN + theme.HEAD})">',
+        f'<g class="{mode(graph)}">{PATTERNS}',
+        f'<rect class="paper" width="{width:.0f}" height="{height:.0f}"/>',
+        f'<text class="heading" x="{LEFT}" y="{theme.MARGIN + 16}">{title}</text>',
+        f'<text class="subheading" x="{LEFT}" y="{theme.MARGIN + 36}">{text(direction)}</text></g>',
+        f'<g transform="translate({LEFT} {TOP})"><g id="graph-cards" class="{mode(graph)}">',
         *lines(drawing),
-        *_chips(drawing),
-        *_cards(graph, drawing, set(facts.unreachable)),
-        "</g>",
+        *(_chip(box, wire, said) for box, wire in drawing.chips.items()),
+        *(_box(graph, drawing, box, said) for column in drawing.columns for box in column),
+        f'</g></g><g transform="translate({LEFT} {foot:.1f})"><g id="graph-legend" class="{mode(graph)}">',
         explained,
-        "</svg>\n",
+        "</g></g></svg>\n",
     ]
-    return "\n".join(parts)
+    return Picture("\n".join(parts), drawing, size, deep)
 
 
-def _used(graph: Graph, drawing: Sketch) -> set[str]:
-    """The looks of cards and the kinds of lines in a drawing."""
-    return {_look(graph, node) for node in graph.nodes} | {link.kind for link in drawing.links}
+def mode(graph: Graph) -> str:
+    """The classes by which the drawing shows what was found out."""
+    if any("verdict" in graph.nodes[node] for node in graph.nodes):
+        return "diary-graph by-verdict" + (" by-bars" if "games" in graph.graph else "")
+    return "diary-graph by-games by-bars" if "games" in graph.graph else "diary-graph"
 
 
-def _look(graph: Graph, node: str) -> str:
-    values = graph.nodes[node]
-    return str(values["result"] if values["kind"] == "ending" else values["kind"])
-
-
-def lay_out(graph: Graph, facts: Facts) -> Sketch:
-    """Boxes and links of the graph, in order but not yet in place."""
-    wires = bundle_wires(graph)
-    drawn = [node for node in graph.nodes if graph.nodes[node]["kind"] != "ending" or graph.in_degree(node)]
-    arcs = [(s, t) for s, t, values in graph.edges(data=True) if values["kind"] in _RANKING]
-    column = ranks(drawn, arcs, "start")
-    column[TIME_RAN_OUT] = max(column.values(), default=0)
-    lost = set(facts.unreachable)
-    cards = [_card_box(graph, node, bool(_remark(graph, node, lost))) for node in drawn]
-    drawing = sketch(cards, column, [(wire, _chip_box(wire)) for wire in wires])
-    order(drawing.columns)
-    return drawing
-
-
-def bundle_wires(graph: Graph) -> list[Wire]:
-    """Edges gathered: several causes of one step share a line, several targets of one cause a label."""
-    labels: dict[tuple[str, str, str], list[str]] = {}
-    for source, target, values in graph.edges(data=True):
-        if values["kind"] != "clock":
-            labels.setdefault((source, target, values["kind"]), []).append(values["label"])
-    targets: dict[tuple[str, str, str], list[str]] = {}
-    either = words(graph.graph["language"]).causes.OR_CAUSE_TEXT
-    for (source, target, kind), said in labels.items():
-        label = "\n".join([said[0], *(put(either, cause=cause) for cause in said[1:])])
-        targets.setdefault((source, label, kind if kind in ("discard", "note") else ""), []).append(target)
-    return [
-        Wire(source, label, kind or _kind(graph, source, found), tuple(found))
-        for (source, label, kind), found in targets.items()
-    ]
-
-
-def _kind(graph: Graph, source: str, targets: list[str]) -> str:
-    kinds = {values["kind"] for target in targets for values in graph[source][target].values()}
-    return kinds.pop() if len(kinds) == 1 else "play"
-
-
-def _card_box(graph: Graph, node: str, remarked: bool) -> Box:
-    lines = wrap(graph.nodes[node]["title"], theme.TITLE_SIZE, theme.CARD_ROOM, bold=True, lines=3)
-    height = 34 + theme.TITLE_LINE * max(1, len(lines)) + (theme.REMARK_LINE if remarked else 0)
-    return Box(node, "card", theme.CARD_WIDTH, height)
-
-
-def _remark(graph: Graph, node: str, lost: set[str]) -> str:
-    """What is said in small letters at a card's foot: how it comes about if no line says it."""
-    if node == TIME_RAN_OUT:
-        return str(graph.edges["start", node, 0]["label"])
-    return str(words(graph.graph["language"]).causes.UNREACHED_TEXT) if node in lost else ""
-
-
-def chip_lines(label: str) -> list[str]:
-    """A label's lines as they are drawn."""
-    return [
-        line for part in label.split("\n") for line in wrap(part, theme.CHIP_SIZE, theme.CHIP_ROOM, lines=5)
-    ]
-
-
-def _chip_box(wire: Wire) -> Box:
-    lines = chip_lines(wire.label)
-    widest = max((text_width(line, theme.CHIP_SIZE) for line in lines), default=0.0)
-    width = min(theme.CHIP_WIDTH, widest + theme.CHIP_WIDTH - theme.CHIP_ROOM)
-    return Box(wire.label, "chip", width, 8 + theme.CHIP_LINE * len(lines))
-
-
-def _chips(drawing: Sketch) -> list[str]:
-    parts = []
-    for box in (box for column in drawing.columns for box in column if box.kind == "chip"):
-        left, top = box.x - box.width / 2, box.y - box.height / 2
-        parts.append(f'<g class="chip"><title>{_text(box.name)}</title>')
-        parts.append(
-            f'<rect class="chip-shape" x="{left:.1f}" y="{top:.1f}" '
-            f'width="{box.width:.1f}" height="{box.height:.1f}" rx="6"/>'
-        )
-        for number, line in enumerate(chip_lines(box.name)):
-            y = top + 4 + theme.CHIP_LINE * (number + 0.78)
-            place_ = f'x="{box.x:.1f}" y="{y:.1f}" text-anchor="middle"'
-            parts.append(f'<text class="chip-text" {place_}>{_text(line)}</text>')
-        parts.append("</g>")
-    return parts
-
-
-def _cards(graph: Graph, drawing: Sketch, lost: set[str]) -> list[str]:
-    parts = []
-    for box in (box for column in drawing.columns for box in column if box.kind == "card"):
-        node = graph.nodes[box.name]
-        look = _look(graph, box.name)
-        left, top = box.x - box.width / 2, box.y - box.height / 2
-        remark = _remark(graph, box.name, lost)
-        parts += [
-            f'<g class="card {look}{" unreached" if box.name in lost else ""}" data-node="{_text(box.name)}" '
-            f'transform="translate({left:.1f} {top:.1f})">',
-            f"<title>{_text(node['label'])}: {_text(node['title'])}</title>",
-        ]
-        parts.append(SHAPES[look](box.width, box.height))
-        parts.append(f'<text class="name" x="16" y="19">{_text(node["label"])}</text>')
-        if remark:
-            parts.append(f'<text class="remark" x="16" y="{box.height - 9:.1f}">{_text(remark)}</text>')
-        for number, line in enumerate(
-            wrap(node["title"], theme.TITLE_SIZE, theme.CARD_ROOM, bold=True, lines=3)
-        ):
-            y = 36 + theme.TITLE_LINE * number
-            parts.append(f'<text class="title" x="16" y="{y:.1f}">{_text(line)}</text>')
-        parts.append("</g>")
-    return parts
-
-
-def _text(text: str) -> str:
+def text(words_: str) -> str:
     """Text as XML, without the control characters that XML cannot hold."""
-    return escape(printable(text))
+    return escape(printable(words_))
+
+
+def _box(graph: Graph, drawing: Sketch, box: Box, said: Words) -> str:
+    if box.kind == "card":
+        return _card(graph, box, drawing.notes.get(box.name, []), said)
+    return _slip(graph, box, said) if box.kind == "slip" else ""
+
+
+def _chip(box: Box, wire: Wire, said: Words) -> str:
+    left, top = box.x - box.width / 2, box.y - box.height / 2
+    found: dict[str, Any] = {"verdict": wire.verdict} if wire.verdict else {}
+    if wire.share is not None:
+        found["share"] = wire.share
+    parts = [
+        f'<g class="chip{classes(wire.verdict, wire.share)}">',
+        f"<title>{text('; '.join([box.name, *told(found, said)]))}</title>",
+        f'<rect class="chip-shape" x="{left:.1f}" y="{top:.1f}" '
+        f'width="{box.width:.1f}" height="{box.height:.1f}" rx="6"/>',
+        _middle_lines(box, chip_lines(box.name)),
+    ]
+    if wire.verdict in ("impossible", "open"):
+        parts.append(badge(wire.verdict, left + box.width, top))
+    return "".join([*parts, "</g>"])
+
+
+def _slip(graph: Graph, box: Box, said: Words) -> str:
+    """The name of a card that is too far away for a line."""
+    left, top = box.x - box.width / 2, box.y - box.height / 2
+    outline = f"M{left + 9:.1f} {top:.1f}h{box.width - 18:.1f}l9 {box.height / 2:.1f}l-9 {box.height / 2:.1f}"
+    return (
+        f'<g class="slip" data-to="{text(box.name)}">'
+        f"<title>{text(put(said.drawings.GO_TEXT, card=graph.nodes[box.name]['label']))}</title>"
+        f'<path class="chip-shape" d="{outline}H{left + 9:.1f}l-9 -{box.height / 2:.1f}Z"/>'
+        f"{_middle_lines(box, slip_lines(graph, box.name))}</g>"
+    )
+
+
+def _middle_lines(box: Box, found: tuple[str, ...] | list[str]) -> str:
+    top = box.y - box.height / 2 + 4
+    return "".join(
+        f'<text class="chip-text" x="{box.x:.1f}" y="{top + theme.CHIP_LINE * (number + 0.78):.1f}" '
+        f'text-anchor="middle">{text(line)}</text>'
+        for number, line in enumerate(found)
+    )
+
+
+def _card(graph: Graph, box: Box, notes: list[str], said: Words) -> str:
+    node = graph.nodes[box.name]
+    found = classes(node.get("verdict", ""), node.get("share"))
+    left, top = box.x - box.width / 2, box.y - box.height / 2
+    name = "; ".join([f"{node['label']}: {node['title']}", *notes, *told(node, said)])
+    parts = [
+        f'<g class="card {look(graph, box.name)}{found}" data-node="{text(box.name)}" '
+        f'transform="translate({left:.1f} {top:.1f})"><title>{text(name)}</title>',
+        SHAPES[look(graph, box.name)](box.width, box.height),
+        f'<text class="name" x="16" y="19">{text(node["label"])}</text>',
+    ]
+    for number, line in enumerate(title_lines(graph, box.name)):
+        parts.append(
+            f'<text class="title" x="16" y="{36 + theme.TITLE_LINE * number:.1f}">{text(line)}</text>'
+        )
+    foot = box.height - (theme.BAR if "games" in graph.graph and "share" in node else 0)
+    for number, line in enumerate(reversed(notes)):
+        y = foot - 9 - theme.REMARK_LINE * number
+        parts.append(f'<text class="remark" x="16" y="{y:.1f}">{text(line)}</text>')
+    if "share" in node:
+        parts.append(bar(node["share"], box.width, box.height - 4, said))
+    if "verdict" in node:
+        parts.append(badge(node["verdict"], box.width - 16, 14))
+    return "".join([*parts, "</g>"])

@@ -42,6 +42,8 @@ def wrap(text: str, size: float, room: float, *, bold: bool = False, lines: int 
 
 def _pieces(word: str, size: float, room: float, bold: bool) -> list[str]:
     """The word, cut where it would not fit a line of its own."""
+    if width(word, size, bold=bold) <= room:
+        return [word]
     pieces = [""]
     for char in word:
         if pieces[-1] and width(pieces[-1] + char, size, bold=bold) > room:

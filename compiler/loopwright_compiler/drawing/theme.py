@@ -1,4 +1,7 @@
-"""How the drawing looks: sizes in pixels, colours, and one style sheet for every viewer."""
+"""How the drawing looks: sizes in pixels, colours, and one style sheet for every viewer.
+
+All of it can be told apart in grey: cards by outline, lines by dash and head, findings by badge and pattern.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,36 @@ CHIP_ROOM = 142.0
 NAME_SIZE = 10.5
 TITLE_SIZE = 14.0
 TITLE_LINE = 17.0
-REMARK_LINE = 14.0
+REMARK_SIZE = 9.5
+REMARK_LINE = 13.0
+BAR = 16.0
 CHIP_SIZE = 10.5
 CHIP_LINE = 13.5
 MARGIN = 36.0
 HEAD = 64.0
-LEGEND = 58.0
+LEGEND = 26.0
 
 FONT = "'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
-STYLE = f"""
+_INK = {  # kind -> (fill, stroke)
+    "start": ("#2b3138", "#2b3138"),
+    "front": ("#fbe9e4", "#b4432f"),
+    "back": ("#e4f0f5", "#2f6f8f"),
+    "rumor": ("#fbf5dc", "#a08a2d"),
+    "school": ("#e9f3e4", "#5d8a46"),
+    "response": ("#eeeef2", "#7b7f8c"),
+    "complications": ("#f3e6f1", "#8a4a7d"),
+    "item": ("#e3f1ee", "#2f7f74"),
+    "anomaly": ("#e3f1ee", "#2f7f74"),
+    "chore": ("#f6ece0", "#a8672a"),
+    "event": ("#f6ece0", "#a8672a"),
+    "win": ("#dff0de", "#2f7a3f"),
+    "lose": ("#e7e5ea", "#4b4458"),
+}
+_LEVELS = ("url(#never)", "#f0f5fa", "#d3e4f2", "#aacde7", "#7fb2d9")
+_WIDTHS = (0.8, 1.2, 2.2, 3.6, 5.2)
+
+_BASE = f"""
 .diary-graph {{ font-family: {FONT}; }}
 .diary-graph .paper {{ fill: #fdfcf9; }}
 .diary-graph text {{ fill: #22262b; }}
@@ -27,32 +50,66 @@ STYLE = f"""
 .diary-graph .shape {{ stroke-width: 1.4; }}
 .diary-graph .name {{ font-size: {NAME_SIZE}px; letter-spacing: .2px; fill: #4a5058; }}
 .diary-graph .title {{ font-size: {TITLE_SIZE}px; font-weight: 700; }}
-.diary-graph .remark {{ font-size: 9.5px; font-style: italic; fill: #8a2f1f; }}
+.diary-graph .remark {{ font-size: {REMARK_SIZE}px; font-style: italic; fill: #4a5058; }}
 .diary-graph .chip-shape {{ fill: #ffffff; stroke: #c3c7cc; stroke-width: 1; }}
 .diary-graph .chip-text {{ font-size: {CHIP_SIZE}px; fill: #33383e; }}
+.diary-graph .slip .chip-shape {{ stroke: #6c747d; stroke-dasharray: 3 2; }}
 .diary-graph .line {{ fill: none; stroke: #6c747d; stroke-width: 1.5; }}
 .diary-graph .line.flip {{ stroke: #2f6f8f; }}
-.diary-graph .line.end {{ stroke: #3b4046; stroke-width: 1.9; }}
+.diary-graph .line.end {{ stroke: #3b4046; stroke-width: 2.6; }}
 .diary-graph .line.discard {{ stroke: #9a5b52; stroke-dasharray: 7 4; }}
 .diary-graph .line.note {{ stroke: #8c7a2f; stroke-dasharray: 2 4; stroke-linecap: round; }}
-.diary-graph .arrow {{ fill: #6c747d; }}
-.diary-graph .arrow.flip {{ fill: #2f6f8f; }}
+.diary-graph .arrow {{ fill: #6c747d; stroke: none; }}
+.diary-graph .arrow.flip {{ fill: #fdfcf9; stroke: #2f6f8f; stroke-width: 1.4; }}
 .diary-graph .arrow.end {{ fill: #3b4046; }}
-.diary-graph .arrow.discard {{ fill: #9a5b52; }}
+.diary-graph .arrow.discard {{ fill: #fdfcf9; stroke: #9a5b52; stroke-width: 1.4; }}
 .diary-graph .arrow.note {{ fill: #8c7a2f; }}
-.diary-graph .start .shape {{ fill: #2b3138; stroke: #2b3138; }}
 .diary-graph .start text {{ fill: #ffffff; }}
-.diary-graph .front .shape {{ fill: #fbe9e4; stroke: #b4432f; }}
-.diary-graph .front .stripe {{ fill: #b4432f; }}
-.diary-graph .back .shape {{ fill: #e4f0f5; stroke: #2f6f8f; }}
-.diary-graph .back .stripe {{ fill: #2f6f8f; }}
-.diary-graph .rumor .shape {{ fill: #fbf5dc; stroke: #a08a2d; }}
-.diary-graph .school .shape {{ fill: #e9f3e4; stroke: #5d8a46; }}
-.diary-graph .response .shape {{ fill: #eeeef2; stroke: #7b7f8c; }}
-.diary-graph .complications .shape {{ fill: #f3e6f1; stroke: #8a4a7d; }}
-.diary-graph .item .shape, .diary-graph .anomaly .shape {{ fill: #e3f1ee; stroke: #2f7f74; }}
-.diary-graph .chore .shape, .diary-graph .event .shape {{ fill: #f6ece0; stroke: #a8672a; }}
-.diary-graph .win .shape {{ fill: #dff0de; stroke: #2f7a3f; stroke-width: 3; }}
-.diary-graph .lose .shape {{ fill: #e7e5ea; stroke: #4b4458; stroke-width: 3; }}
-.diary-graph .unreached .shape {{ stroke-dasharray: 6 4; }}
+.diary-graph .win .shape, .diary-graph .lose .shape {{ stroke-width: 3; }}
 """
+
+_FOUND = """
+.diary-graph .share, .diary-graph .verdict-badge { display: none; }
+.diary-graph .of-verdict, .diary-graph .of-games { display: none; }
+.diary-graph.by-bars .share, .diary-graph.by-verdict .verdict-badge { display: inline; }
+.diary-graph.by-verdict .of-verdict, .diary-graph.by-games .of-games { display: inline; }
+.diary-graph .track { fill: #ffffff; stroke: #5d646c; stroke-width: .8; }
+.diary-graph .part { fill: #3a4653; }
+.diary-graph .percent { font-size: 10px; font-weight: 700; }
+.diary-graph .pattern .ground { fill: #ffffff; }
+.diary-graph .pattern .ink { stroke: #dcc8c4; }
+.diary-graph .pattern .dot { fill: #b59a3a; }
+.diary-graph .badge { fill: #ffffff; stroke: #22262b; stroke-width: 1.3; }
+.diary-graph .sign { fill: none; stroke: #22262b; stroke-width: 1.9; stroke-linecap: round; }
+.diary-graph .possible .badge { fill: #2f7a3f; stroke: #2f7a3f; }
+.diary-graph .possible .sign { stroke: #ffffff; }
+.diary-graph .impossible .badge { fill: #9c1f1f; stroke: #9c1f1f; }
+.diary-graph .impossible .sign { stroke: #ffffff; stroke-width: 2.4; }
+.diary-graph .open .badge { fill: #ffe08a; }
+.diary-graph.by-verdict .card .shape { fill: #ffffff; }
+.diary-graph.by-verdict .start .shape { fill: #2b3138; }
+.diary-graph.by-verdict .is-possible .shape { fill: #e6f3e4; }
+.diary-graph.by-verdict .is-open .shape { fill: url(#open); }
+.diary-graph.by-verdict .is-impossible .shape { fill: url(#never); stroke-dasharray: 6 4; }
+.diary-graph.by-verdict .line.is-impossible { stroke: #9c1f1f; stroke-dasharray: 1 5; }
+.diary-graph.by-games .card .shape { fill: #ffffff; }
+.diary-graph.by-games .start .shape { fill: #2b3138; }
+"""
+
+STYLE = "".join(
+    [
+        _BASE,
+        *(
+            f".diary-graph .{kind} .shape {{ fill: {fill}; stroke: {stroke}; }}\n"
+            f".diary-graph .{kind} .stripe {{ fill: {stroke}; }}\n"
+            for kind, (fill, stroke) in _INK.items()
+        ),
+        _FOUND,
+        *(
+            f".diary-graph.by-games .level-{number} .shape {{ fill: {fill}; }}\n"
+            f".diary-graph.by-games .line.level-{number} {{ stroke-width: {width}; }}\n"
+            for number, (fill, width) in enumerate(zip(_LEVELS, _WIDTHS, strict=True))
+        ),
+        ".diary-graph .legend .card .shape { stroke: #5d646c; }\n",
+    ]
+)

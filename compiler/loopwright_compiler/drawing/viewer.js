@@ -4,8 +4,9 @@
   const stage = byId("stage");
   const svg = stage.querySelector("svg");
   const panel = byId("panel");
+  const parts = [...svg.querySelectorAll(".diary-graph")];
   const texts = JSON.parse(byId("texts").textContent);
-  const cards = [...svg.querySelectorAll(".card")];
+  const cards = [...svg.querySelectorAll("[data-node]")];
   const templates = new Map([...document.querySelectorAll("template")].map((t) => [t.dataset.card, t]));
   const whole = svg.getAttribute("viewBox").split(" ").map(Number);
   let view = [...whole];
@@ -46,11 +47,23 @@
     }
   };
 
+  const open = (yes) => {
+    panel.hidden = !yes;
+    byId("story").setAttribute("aria-expanded", String(yes));
+  };
+
+  // The panel holds the facts of the story, or the card that is read.
+  const turn = (card) => {
+    byId("reading").hidden = !card;
+    byId("facts").hidden = card;
+  };
+
   const read = (id, focus) => {
     const template = templates.get(id);
     if (!template) return;
     byId("card").replaceChildren(template.content.cloneNode(true));
-    panel.hidden = false;
+    open(true);
+    turn(true);
     panel.scrollTop = 0;
     for (const card of cards) card.classList.toggle("chosen", card.dataset.node === id);
     const card = cards.find((one) => one.dataset.node === id);
@@ -59,16 +72,28 @@
   };
 
   const close = () => {
-    panel.hidden = true;
+    turn(false);
     const card = svg.querySelector(".chosen");
     if (card) { card.classList.remove("chosen"); card.focus(); }
+  };
+
+  // Only these cards stay bright.
+  const pick = (some, on) => {
+    for (const part of parts) part.classList.toggle("searching", on);
+    for (const card of cards) card.classList.toggle("match", some.includes(card));
+  };
+
+  const light = (button) => {
+    for (const one of document.querySelectorAll(".light")) one.setAttribute("aria-pressed", String(one === button));
+    const names = button ? button.dataset.light.split(" ") : [];
+    pick(cards.filter((card) => names.includes(card.dataset.node)), button !== null);
   };
 
   const find = () => {
     const wanted = byId("search").value.trim().toLowerCase();
     const hits = wanted ? cards.filter((card) => texts[card.dataset.node].includes(wanted)) : [];
-    svg.classList.toggle("searching", wanted !== "");
-    for (const card of cards) card.classList.toggle("match", hits.includes(card));
+    light(null);
+    pick(hits, wanted !== "");
     byId("found").textContent = wanted ? `${hits.length} ${byId("found").dataset.word}` : "";
     return hits;
   };
@@ -76,6 +101,7 @@
   for (const card of cards) {
     card.setAttribute("tabindex", "0");
     card.setAttribute("role", "button");
+    card.setAttribute("aria-label", card.querySelector("title").textContent);
     card.addEventListener("click", () => { if (!moved) read(card.dataset.node, false); });
     card.addEventListener("focus", () => { if (card.matches(":focus-visible")) bring(card); });
     card.addEventListener("keydown", (event) => {
@@ -100,9 +126,25 @@
   byId("farther").addEventListener("click", () => zoom(1.3));
   byId("whole").addEventListener("click", reset);
   byId("close").addEventListener("click", close);
-  byId("card").addEventListener("click", (event) => {
-    const button = event.target.closest("[data-go]");
-    if (button) read(button.dataset.go, true);
+  panel.addEventListener("click", (event) => {
+    const to = event.target.closest("[data-go]");
+    const lit = event.target.closest(".light");
+    if (to) read(to.dataset.go, true);
+    if (lit) light(lit.getAttribute("aria-pressed") === "true" ? null : lit);
+  });
+  for (const slip of svg.querySelectorAll(".slip")) {
+    slip.addEventListener("click", () => { if (!moved) read(slip.dataset.to, false); });
+  }
+  byId("story").addEventListener("click", () => {
+    const reading = !byId("reading").hidden;
+    if (reading) close();
+    open(reading || panel.hidden);
+  });
+  const mode = byId("mode");
+  if (mode) mode.addEventListener("change", () => {
+    for (const part of parts) {
+      for (const name of ["by-verdict", "by-games"]) part.classList.toggle(name, mode.value === name);
+    }
   });
   let next = 0;
   byId("search").addEventListener("input", () => { next = 0; find(); });
@@ -113,10 +155,10 @@
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
-      if (event.target === byId("search")) { byId("search").value = ""; find(); } else if (!panel.hidden) close();
+      if (event.target === byId("search")) { byId("search").value = ""; find(); } else if (!byId("reading").hidden) close(); else light(null);
       return;
     }
-    if (event.target.closest("input, #panel") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input, select, #panel") || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = view[2] / 12;
     const keys = {
       ArrowLeft: () => pan(-step, 0), ArrowRight: () => pan(step, 0),

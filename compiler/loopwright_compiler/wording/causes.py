@@ -13,13 +13,18 @@ from .names import Names, put
 Item = Mapping[str, Any]
 
 
-def side_causes(side: Item, names: Names) -> Iterator[tuple[str, str, Item]]:
-    """(item id, cause in words, effect) for every effect on a diary side, in written order."""
+Cause = tuple[str, str, str, Item]
+"""The id of what a card says, the id of the block in it, the cause in words, and an effect of the block."""
+
+
+def side_causes(side: Item, names: Names) -> Iterator[Cause]:
+    """Every effect on a diary side with its cause, in written order."""
     for check in side["checks"]:
         condition = condition_text(check["condition"], names, "first")
         cause = put(names.words.causes.CONDITION_CAUSE_TEXT, condition=condition)
         if check["kind"] == "ending":
-            yield check["id"], cause, {"do": "end_game", "ending": check["ending"]}
+            effect = {"do": "end_game", "ending": check["ending"]}
+            yield check["id"], f"ending.{check['ending']}", cause, effect
         else:
             yield from _with_id(check, block_causes(check["block"], names, cause, "first"))
     for item in side["on"]:
@@ -33,7 +38,7 @@ def side_causes(side: Item, names: Names) -> Iterator[tuple[str, str, Item]]:
     yield from _actions(side["actions"], names)
 
 
-def card_causes(kind: str, card: Item, names: Names) -> Iterator[tuple[str, str, Item]]:
+def card_causes(kind: str, card: Item, names: Names) -> Iterator[Cause]:
     """The same for a card of another kind; the item is the card itself where a card is one block."""
     if kind in HELD_DECKS:
         yield from _held_causes(kind, card, names)
@@ -48,7 +53,7 @@ def card_causes(kind: str, card: Item, names: Names) -> Iterator[tuple[str, str,
         yield from _with_id(card, block_causes(block, names))
 
 
-def _held_causes(kind: str, card: Item, names: Names) -> Iterator[tuple[str, str, Item]]:
+def _held_causes(kind: str, card: Item, names: Names) -> Iterator[Cause]:
     """What a card in hand or an event location can do: its actions, what it hears of, its reward."""
     place = {"at": [card["at"]]} if kind == "event" else {}
     yield from _actions([action | place for action in card["actions"]], names)
@@ -61,20 +66,20 @@ def _held_causes(kind: str, card: Item, names: Names) -> Iterator[tuple[str, str
         )
 
 
-def _actions(actions: Iterable[Item], names: Names) -> Iterator[tuple[str, str, Item]]:
+def _actions(actions: Iterable[Item], names: Names) -> Iterator[Cause]:
     for action in actions:
         yield from _with_id(action, block_causes(action["block"], names, _action_cause(action, names)))
 
 
 def block_causes(
     block: Item, names: Names, cause: str = "", actor: str = "you"
-) -> Iterator[tuple[str, Item]]:
-    """(cause in words, effect) for every plain effect in a block, forks gone through."""
+) -> Iterator[tuple[str, str, Item]]:
+    """(block id, cause in words, effect) for every plain effect in a block, forks gone through."""
     for effect in block["effects"]:
         for said, part in _branches(effect, names, cause, actor):
             yield from block_causes(part, names, said, actor)
         if effect["do"] not in ("if", "test", "choose", "roll"):
-            yield cause, effect
+            yield block["id"], cause, effect
 
 
 def said(form: str, cause: str, names: Names, **values: object) -> str:
@@ -83,8 +88,8 @@ def said(form: str, cause: str, names: Names, **values: object) -> str:
     return put((words.CAUSE_TEXT if cause else words.BARE_CAUSE_TEXT)[form], cause=cause, **values)
 
 
-def _with_id(item: Item, causes: Iterator[tuple[str, Item]]) -> Iterator[tuple[str, str, Item]]:
-    return ((item["id"], cause, effect) for cause, effect in causes)
+def _with_id(item: Item, causes: Iterator[tuple[str, str, Item]]) -> Iterator[Cause]:
+    return ((item["id"], *cause) for cause in causes)
 
 
 def _action_cause(action: Item, names: Names) -> str:

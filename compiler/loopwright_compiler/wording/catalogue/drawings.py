@@ -29,8 +29,23 @@ LINE_TEXT = {
     "discard": "discards",
     "note": "notes a flag",
 }
+VERDICT_TEXT = {"possible": "possible", "open": "open", "impossible": "impossible"}
+LEVEL_TEXT = {"none": "in no game", "some": "up to $share of games"}
+SHARE_TEXT = "in $share of the games played"
+PERCENT_TEXT = "$n%"
+EARLIEST_TEXT = "$day at the earliest"
+FAR_TEXT = "also from $cards"
+GO_TEXT = "Goes on at $card"
 SIDE_TEXT = {"front": "Front", "back": "Back", "routine": "Routine", "alert": "Alert"}
-LINKS_TEXT = {"from": "Comes from", "to": "Leads to"}
+LINKS_TEXT = {"from": "Comes from", "to": "Leads to", "passes": "Every way here passes"}
+STORY_TEXT = {
+    "unreachable": "Never comes up",
+    "loops": "A circle that nothing leaves",
+    "every_win_passes": "Every win passes",
+    "bottleneck": "Every win passes one of these",
+    "no_ending_follows": "No arrow leads on to an ending",
+    "earliest_day": "$day at the earliest",
+}
 PAGE_TEXT = {
     "search": "Search",
     "found": "found",
@@ -39,6 +54,15 @@ PAGE_TEXT = {
     "whole": "Whole graph",
     "stage": "Drawing",
     "close": "Close",
+    "story": "The story",
+    "cards": "All cards",
+    "colour": "Colour by",
+    "kind": "kind of card",
+    "verdict": "verdict",
+    "games": "games played",
+    "large": "This graph is too large to be printed in parts.",
     "help": "Drag or use the arrow keys to move, the wheel or + and − to zoom, 0 for the whole graph, "
-    "Tab and Enter to read a card, / to search.",
+    "Tab and Enter to read a card, / to search, Escape to go back. Printed, it comes in sheets.",
 }
+SHEET_TEXT = "Sheet $name, $n of $count"
+PLAYED_TEXT = "How often: of $n games played by bots"

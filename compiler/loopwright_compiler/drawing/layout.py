@@ -1,0 +1,149 @@
+"""From the diary graph to boxes and links: what is drawn, how large, and in which rank."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..graph import TIME_RAN_OUT, Graph, capitalised
+from ..measured import VERDICTS
+from ..structure import Facts
+from ..wording.names import put
+from ..wording.words import words
+from . import theme
+from .boxes import Box, Sketch, Wire, is_far, sketch
+from .ordering import order
+from .ranking import ranks
+from .textfit import width as text_width
+from .textfit import wrap
+
+_RANKING = ("start", "play", "flip", "end", "note")
+_ENDS = tuple[str, str, str]
+
+
+def lay_out(graph: Graph, facts: Facts) -> Sketch:
+    """Boxes and links of the graph, in order but not yet in place."""
+    wires = bundle_wires(graph)
+    drawn = [node for node in graph.nodes if graph.nodes[node]["kind"] != "ending" or graph.in_degree(node)]
+    arcs = [(s, t) for s, t, values in graph.edges(data=True) if values["kind"] in _RANKING]
+    column = ranks(drawn, arcs, "start")
+    column[TIME_RAN_OUT] = max(column.values(), default=0)
+    notes = remarks(graph, facts, wires, column)
+    measured = "games" in graph.graph
+    cards = [_card_box(graph, node, len(notes.get(node, [])), measured) for node in drawn]
+    chips = [(wire, _chip_box(wire)) for wire in wires]
+    drawing = sketch(cards, column, chips, lambda node: _slip_box(graph, node))
+    drawing.notes = notes
+    order(drawing.columns)
+    return drawing
+
+
+def bundle_wires(graph: Graph) -> list[Wire]:
+    """Edges gathered: several causes of one step share a line, several targets of one cause a label."""
+    labels: dict[_ENDS, list[str]] = {}
+    for source, target, values in graph.edges(data=True):
+        if values["kind"] != "clock":
+            said = labels.setdefault((source, target, values["kind"]), [])
+            if values["label"] not in said:
+                said.append(values["label"])
+    targets: dict[_ENDS, list[str]] = {}
+    either = words(graph.graph["language"]).causes.OR_CAUSE_TEXT
+    for (source, target, kind), said in labels.items():
+        label = "\n".join([said[0], *(put(either, cause=cause) for cause in said[1:])])
+        targets.setdefault((source, label, kind if kind in ("discard", "note") else ""), []).append(target)
+    return [_wire(graph, ends, found) for ends, found in targets.items()]
+
+
+def _wire(graph: Graph, ends: _ENDS, targets: list[str]) -> Wire:
+    source, label, kind = ends
+    edges = [
+        values
+        for target in targets
+        for values in graph[source][target].values()
+        if (values["kind"] == kind if kind else values["kind"] not in ("discard", "note"))
+    ]
+    kinds = {values["kind"] for values in edges}
+    verdicts = [values["verdict"] for values in edges if "verdict" in values]
+    shares = [values["share"] for values in edges if "share" in values]
+    return Wire(
+        source,
+        label,
+        kinds.pop() if len(kinds) == 1 else "play",
+        tuple(targets),
+        min(verdicts, key=VERDICTS.index, default=""),
+        max(shares, default=None),
+    )
+
+
+def remarks(graph: Graph, facts: Facts, wires: list[Wire], column: dict[str, int]) -> dict[str, list[str]]:
+    """What is said in small letters at a card's foot, in lines: what no line of the drawing says."""
+    said = words(graph.graph["language"])
+    found: dict[str, list[str]] = {TIME_RAN_OUT: [graph.edges["start", TIME_RAN_OUT, 0]["label"]]}
+    for node in facts.unreachable:
+        found[node] = [said.drawings.STORY_TEXT["unreachable"]]
+    for node in graph.nodes:
+        day = graph.nodes[node].get("earliest_day")
+        if day and node != TIME_RAN_OUT and day > _day_before(graph, node):
+            found.setdefault(node, []).append(
+                put(said.drawings.EARLIEST_TEXT, day=graph.graph["days"][day - 1])
+            )
+    far: dict[str, list[str]] = {}
+    for wire in wires:
+        for target in wire.targets:
+            if is_far(column, wire.source, target):
+                far.setdefault(target, []).append(graph.nodes[wire.source]["label"])
+    for node, sources in far.items():
+        found.setdefault(node, []).append(
+            put(said.drawings.FAR_TEXT, cards=", ".join(dict.fromkeys(sources)))
+        )
+    return {
+        node: [
+            line
+            for remark in lines
+            for line in wrap(capitalised(remark), theme.REMARK_SIZE, theme.CARD_ROOM, lines=3)
+        ]
+        for node, lines in found.items()
+    }
+
+
+def _day_before(graph: Graph, node: str) -> int:
+    """The first day of what leads to a node."""
+    return min((graph.nodes[one].get("earliest_day", 1) for one in graph.predecessors(node)), default=1)
+
+
+def title_lines(graph: Graph, node: str) -> list[str]:
+    """A card's title as it is drawn."""
+    return wrap(graph.nodes[node]["title"], theme.TITLE_SIZE, theme.CARD_ROOM, bold=True, lines=3)
+
+
+@lru_cache(maxsize=10_000)
+def chip_lines(label: str) -> tuple[str, ...]:
+    """A label's lines as they are drawn."""
+    parts = label.split("\n")
+    return tuple(line for part in parts for line in wrap(part, theme.CHIP_SIZE, theme.CHIP_ROOM, lines=5))
+
+
+def slip_lines(graph: Graph, node: str) -> list[str]:
+    """What stands on the slip of a far card."""
+    title = wrap(graph.nodes[node]["title"], theme.CHIP_SIZE, theme.CHIP_ROOM, lines=1)
+    return [graph.nodes[node]["label"], *title]
+
+
+def _card_box(graph: Graph, node: str, notes: int, measured: bool) -> Box:
+    height = 34 + theme.TITLE_LINE * max(1, len(title_lines(graph, node)))
+    height += theme.REMARK_LINE * notes
+    if measured and "share" in graph.nodes[node]:
+        height += theme.BAR
+    return Box(node, "card", theme.CARD_WIDTH, height)
+
+
+def _chip_box(wire: Wire) -> Box:
+    lines = chip_lines(wire.label)
+    widest = max((text_width(line, theme.CHIP_SIZE) for line in lines), default=0.0)
+    width = min(theme.CHIP_WIDTH, widest + theme.CHIP_WIDTH - theme.CHIP_ROOM)
+    return Box(wire.label, "chip", width, 8 + theme.CHIP_LINE * len(lines))
+
+
+def _slip_box(graph: Graph, node: str) -> Box:
+    lines = slip_lines(graph, node)
+    widest = max(text_width(line, theme.CHIP_SIZE) for line in lines)
+    return Box(node, "slip", widest + 36, 8 + theme.CHIP_LINE * len(lines))
