@@ -124,7 +124,9 @@ class Asking:
                 hold_mask |= hold << place
                 fail_mask |= fail << place
             return OneOf(number, hold_mask, fail_mask)
-        return Sum(tuple(cases), tuple(tuple(table) for table in cases.values()), (least, most), test)
+        tables = tuple(tuple(table) for table in cases.values())
+        ordered = condition["cmp"] not in ("=", "!=")
+        return Sum(tuple(cases), tables, (least, most), test, ordered=ordered)
 
     def _known(self, quantity: Data) -> list[tuple[Variable, list[tuple[int, bool]]]] | None:
         """The variables of a quantity, with what each value adds and whether it stands for more too."""
