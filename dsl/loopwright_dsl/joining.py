@@ -37,8 +37,8 @@ class Joining:
         return None
 
     def _goes_on(self, stuck: Stuck) -> bool:
-        """Whether only a comma or a colon is missing."""
-        for sign in ("COMMA", "COLON"):
+        """Whether only a comma or a colon is missing, or the `on` of `diary 2 on back`."""
+        for sign in ("COMMA", "COLON", "ON"):
             stack = stuck.stack[:]
             if self.automaton.feed(stack, sign) and self._whole(stack, stuck):
                 return True

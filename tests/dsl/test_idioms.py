@@ -5,6 +5,8 @@ Every row of the table of phrases is proved here: by a line that it mends, or by
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from loopwright_dsl import Diagnostic, parse_file
 from loopwright_dsl.idioms import SPOKEN, Idiom, idioms
@@ -18,6 +20,8 @@ CHORE = 'chore a "A"\n  done when week = 2\n  {}\n'
 TESTED = 'rumor hum 1 "A" at K\n  test BRAVE\n    {}: rest\n'
 ROLL = 'rumor hum 1 "A" at K\n  roll\n    {}: rest\n'
 SIDES = 'diary 1 "A"\n  {}\n    > B.\n'
+
+WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "weekend")
 
 MEANT = [
     (EFFECT, "lose UPSET", "relieve UPSET"),
@@ -264,6 +268,31 @@ MEANT = [
     (HEARD, "every day", "new day"),
     (SIDE, "on new day: flip this card", "on new day: flip"),
     (SIDE, "on new day: turn over", "on new day: flip"),
+    (SIDE, "intended", "intend reachable"),
+    (SIDE, "must be reachable", "intend reachable"),
+    (SIDE, "intended to be reachable", "intend reachable"),
+    (SIDE, "never", "intend never"),
+    (SIDE, "never happens", "intend never"),
+    (SIDE, "never before thursday", "intend never before thursday"),
+    (SIDE, "intend unreachable", "intend never"),
+    (SIDE, "intend not before thursday", "intend never before thursday"),
+    (SIDE, "intend never until thursday", "intend never before thursday"),
+    (SIDE, "must happen by friday", "intend by friday"),
+    (SIDE, "by friday", "intend by friday"),
+    (SIDE, "intend friday", "intend by friday"),
+    (SIDE, "intend at the latest friday", "intend by friday"),
+    (SIDE, "intend by the end of friday", "intend by friday"),
+    (SIDE, "intend reachable on friday", "intend reachable by friday"),
+    (SIDE, "intend only after diary 2", "intend after diary 2"),
+    (SIDE, "only after flag told", "intend after flag told"),
+    (SIDE, "intend after told", "intend after flag told"),
+    (SIDE, "intend after 2", "intend after diary 2"),
+    (SIDE, "intend after set told", "intend after flag told"),
+    (SIDE, "intend after diary 2 in play", "intend after diary 2"),
+    (SIDE, "intend after diary 2 back", "intend after diary 2 on back"),
+    (SIDE, "intend after diary 2 front", "intend after diary 2 on front"),
+    *((SIDE, f"intend before {day}", f"intend by {before}") for before, day in pairwise(WEEK)),
+    *((SIDE, f"intend reachable by day {n}", f"intend reachable by {day}") for n, day in enumerate(WEEK, 1)),
 ]
 """A card with a hole, a line in other words, and the same line as it is meant."""
 
@@ -314,6 +343,13 @@ SAID = [
     (SIDE, 'ending good "Good" when tremor = 6', "begins with `win` or `lose`"),
     (EFFECT, "everyone at K take UPSET", "`everyone here`"),
     (SETTING, "flag told, met = false", "no flag is set"),
+    (SIDE, "intend reachable, never before tuesday", "a line of its own"),
+    (SIDE, "intend reachable if flag told", "under the condition"),
+    (SIDE, "intend before diary 2", "the other way round"),
+    (SIDE, "intend after monday", "a side of a diary card or a flag"),
+    (SIDE, "intend always", "`intend by friday`"),
+    (SIDE, "intend win dark by friday", "in which the line stands"),
+    (SIDE, "when week = 2: intend never", "in the block that it is about"),
 ]
 """A card with a hole, a line, and a part of the hint about it."""
 
