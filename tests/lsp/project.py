@@ -46,6 +46,7 @@ diary 2 "The Ring"
 diary 3 "The Answer"
   front
     > It says its own name.
+    intend after diary 1
     win sung "Sung" when insight >= 4
       > All of them, at once.
 

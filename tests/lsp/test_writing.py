@@ -51,6 +51,10 @@ SIDE = "|    on end phase: ripples +1"
         ("    on end phase: machine ", {"uggla", "uggla-beta"}, {"hare"}),
         ("    on end phase: draw item with ", {"SHARP", "LOUD"}, {"BRAVE"}),
         ("    rule no ", {"bus", "help"}, {"rumor"}),
+        ("    intend ", {"reachable", "never", "after", "by"}, {"heard", "take"}),
+        ("    intend after flag ", {"heard"}, {"ripples", "weed"}),
+        ("    intend after diary ", {"1", "2", "3"}, {"heard"}),
+        ("    intend reachable by ", {"friday", "weekend"}, {"heard"}),
         ("    > Something {BR", {"BRAVE"}, {"heard"}),
         ("    > Something ", set(), {"heard", "BRAVE", "take"}),
         ("    on end phase: nothing # set ", set(), {"heard"}),
@@ -141,6 +145,8 @@ async def hover(editor: Editor, name: str, place: str) -> str:
         ('at the pond" at |K', "Headframe"),
         ("do s|ink", "ripples +1"),
         ("win su|ng", "All of them, at once."),
+        ("int|end after", "What the writer wants"),
+        ("after diary |1", "Nobody sleeps."),
     ],
 )
 async def test_hover(editor: Editor, place: str, said: str) -> None:
