@@ -5,13 +5,11 @@ from __future__ import annotations
 import random
 
 from hypothesis import HealthCheck, given, settings
-from loopwright_compiler.branches.guide import Guide
 from loopwright_compiler.branches.landmarks import landmarks, passed_by_all
 from loopwright_compiler.branches.places import Places
 from loopwright_compiler.branches.program import Program
 from loopwright_engine import Bundle, Options, load_bundle
 from loopwright_engine.coverage import Watch
-from loopwright_engine.facts import facts
 from mistakes import CLOCK, bundled
 from scenes import COMPLICATIONS, scenes
 
@@ -41,23 +39,3 @@ def test_the_landmarks_of_a_win() -> None:
     assert {"diary.7.front", "diary.1.back", "rumor.lines.3.success"} <= needed["ending.never-lost"]
     wins = ["ending.home-for-dinner", "ending.hang-still", "ending.never-lost"]
     assert passed_by_all(needed, wins) == {"diary.1.front.when.1.block"}
-
-
-def test_the_guide_counts_steps_and_names_the_blocks_that_lead_there() -> None:
-    bundle = load_bundle(bundled(CLOCK))
-    guide = Guide(*prepared(bundle))
-    game, _ = Watch(bundle).start(Options(2), 0)
-    known = facts(game)
-    near, far = guide.distance(known, "diary.7.front"), guide.distance(known, "ending.never-lost")
-    assert near is not None and far is not None and near < far
-    assert {"rumor.lines.3.success", "diary.1.back.when.1.block"} <= guide.helpful(known, "diary.7.front")
-    done = {**known, "diary.1": 2, "flag.red-telephone": 1, "flag.old-number": 1}
-    assert guide.distance(done, "diary.7.front") == 0
-
-
-def test_there_is_no_way_to_the_front_of_a_card_that_needs_what_can_no_more_come() -> None:
-    bundle = load_bundle(bundled(CLOCK))
-    guide = Guide(*prepared(bundle))
-    game, _ = Watch(bundle).start(Options(2), 0)
-    assert guide.distance({**facts(game), "diary.1": 3}, "diary.7.front") is None
-    assert guide.helpful({**facts(game), "diary.1": 3}, "diary.7.front") == frozenset()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
 from time import monotonic
@@ -50,7 +50,7 @@ class Prover:
     @cached_property
     def guide(self) -> Guide:
         """For a search of what is open."""
-        return Guide(self.model.program, self.model.places)
+        return Guide(self.bundle)
 
     def cheap(self, *, seconds: float = inf) -> dict[str, Verdict]:
         """The items that value sets alone prove impossible; nothing if there is no time to finish them."""
@@ -90,6 +90,13 @@ class Prover:
                 reasons = Reasons(self.model.places, self.model.values_for(one), self._reasons())
                 self.verdicts[one] = Verdict(one, IMPOSSIBLE, method, reasons.of(one.goal))
 
+    def _as_its_head(self, question: Question, number: int) -> Verdict | None:
+        """The verdict of the block above, in this round, if that decides it."""
+        head = question._replace(goal=self.model.places.heads.get(question.goal, ""))
+        if head in self.verdicts and self._round.get(head, 0) > number:
+            return replace(self.verdicts[head], question=question)
+        return None
+
     def _reasons(self) -> dict[str, Reason]:
         """Of what is impossible in any game."""
         return {
@@ -108,7 +115,9 @@ class Prover:
             if monotonic() > until:
                 break
             effort = Effort(most, min(until, monotonic() + seconds))
-            self.verdicts[one] = self._refiner.decide(self.model, one, effort, self._reasons())
+            self.verdicts[one] = self._as_its_head(one, number) or self._refiner.decide(
+                self.model, one, effort, self._reasons()
+            )
             if monotonic() < until:
                 self._round[one] = number + 1
             if self.verdicts[one].verdict == IMPOSSIBLE and one.plain:

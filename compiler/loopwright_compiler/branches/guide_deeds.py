@@ -1,0 +1,223 @@
+"""The relaxed problem that the guide solves, read from a bundle: what can be done, what it needs and gives.
+
+Everything is a fact, numbered: a card lies so, a flag is set, a number is as high as some condition asks.
+A deed needs facts, all of them, and gives others. Where any of several conditions will do, each is a deed
+that gives the same fact. What the story does not know (where kids stand, what they hold) is cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from .guide_needs import Needs
+from .items import SIDES
+from .variables import ROUNDS_IN_WEEK
+
+Data = Mapping[str, Any]
+
+DAY = 6
+"""What a day costs; an action of a card costs 1 or 2."""
+HACK = 6
+COMPLICATION = 8
+INSIGHT, ENIGMA = 2, 3
+"""A rumor, solved or failed."""
+RUMOR = 4
+"""One certain rumor of the deck."""
+SEEN_AGAIN = 8
+HEARD, TOLD = 2, 2
+"""A listener, and a rule of a side."""
+DAILY = frozenset(("new_day", "adventure_phase", "end_phase"))
+BY_LUCK = 1
+"""What an outcome of a test or a roll costs more."""
+Moves = tuple[tuple[str, int], ...]
+
+
+class Deed(NamedTuple):
+    """Something that can happen in the story; `path`: the block and those it stands in, or what kids do."""
+
+    path: tuple[str, ...]
+    needs: tuple[int, ...]
+    gives: tuple[int, ...]
+    moves: Moves
+    """Numbers, and by how much they change."""
+    puts: Moves
+    """Numbers, and what they become."""
+    cost: int
+    again: int
+    """What it costs to do it once more; 0 when that cannot be."""
+    sure: bool
+    """It happens by itself as soon as it can."""
+
+
+class Way(NamedTuple):
+    """One way to reach an item: all that it needs, and what the last step costs."""
+
+    path: tuple[str, ...]
+    needs: tuple[int, ...]
+    cost: int
+
+
+class _Trigger(NamedTuple):
+    """What sets a block off, and the blocks that it stands in."""
+
+    path: tuple[str, ...]
+    needs: tuple[int, ...]
+    cost: int
+    again: int
+    sure: bool
+
+
+class Deeds:
+    """All deeds of a bundle, for a number of kids and an enigma limit; `ways` lead to items."""
+
+    def __init__(self, bundle: Data, kids: int, limit: int) -> None:
+        self.needs = Needs(bundle, kids, limit)
+        self.all: list[Deed] = []
+        self.ways: dict[str, list[Way]] = {}
+        self._of_kids(bundle["scenario"])
+        for card in bundle["diary"]:
+            for place, name in enumerate(SIDES, 1):
+                if card["sides"][name] is not None:
+                    self._side(card["sides"][name], card["number"], place)
+        for card in bundle["rumors"]:
+            trigger = _Trigger((), (), RUMOR, SEEN_AGAIN, sure=False)
+            self._block({**card["block"], "id": card["id"]}, trigger)
+        for number in self.needs.alternatives:
+            for part in self.needs.alternatives[number]:
+                self._add((), part, gives=(number,), cost=0)
+        self.users = self._users()
+        self.counts = [len(deed.needs) for deed in self.all]
+        self.free = [number for number, deed in enumerate(self.all) if not deed.needs]
+        self.rounds: int = bundle["scenario"]["weeks"] * ROUNDS_IN_WEEK
+        self._shut: dict[frozenset[str], frozenset[int]] = {frozenset(): frozenset()}
+
+    def shut_by(self, barred: frozenset[str]) -> frozenset[int]:
+        """The deeds that make something happen that is not to happen."""
+        found = self._shut.get(barred)
+        if found is None:
+            facts = {self.needs.named[name] for name in barred if name in self.needs.named}
+            found = self._shut[barred] = frozenset(
+                number
+                for number, deed in enumerate(self.all)
+                if not barred.isdisjoint(deed.path) or not facts.isdisjoint(deed.gives)
+            )
+        return found
+
+    def _users(self) -> list[list[int]]:
+        """For each fact the deeds that need it."""
+        users: list[list[int]] = [[] for _ in range(self.needs.count)]
+        for number, deed in enumerate(self.all):
+            for need in deed.needs:
+                users[need].append(number)
+        return users
+
+    def _add(
+        self,
+        path: tuple[str, ...],
+        needs: Iterable[int] = (),
+        *,
+        gives: tuple[int, ...] = (),
+        moves: Moves = (),
+        puts: Moves = (),
+        cost: int,
+        again: int = 0,
+        sure: bool = False,
+    ) -> None:
+        self.all.append(Deed(path, tuple(dict.fromkeys(needs)), gives, moves, puts, cost, again, sure))
+
+    def _of_kids(self, scenario: Data) -> None:
+        """A rumor won or lost, a day gone by, a machine hacked, a complication drawn."""
+        self._add(("insight",), moves=(("insight", 1),), cost=INSIGHT, again=INSIGHT)
+        self._add(("enigma",), moves=(("enigma", 1),), cost=ENIGMA, again=ENIGMA)
+        self._add(("day",), moves=(("day", 1),), cost=DAY, again=DAY)
+        for machine in scenario["machines"]:
+            name = f"hacked.{machine['id']}"
+            self._add((name,), gives=(self.needs.fact(name),), moves=(("hacked", 1),), cost=HACK)
+        for number in scenario["complications"]:
+            self._turn(number, "play_diary", (), (), COMPLICATION)
+
+    # --- what stands on cards ---------------------------------------------------------------------
+
+    def _side(self, side: Data, number: int, place: int) -> None:
+        in_play = self.needs.card(number, place)
+        for check in side["checks"]:
+            needs = (in_play, *self.needs.of(check["condition"]))
+            if check["kind"] == "ending":
+                self._ending(check["ending"], (), needs, 0)
+            else:
+                again = DAY // 2 if check["each_time"] else 0
+                self._block(check["block"], _Trigger((), needs, 0, again, sure=True))
+        for part in side["on"]:
+            cost = DAY if part["event"]["on"] in DAILY else HEARD
+            self._part(part, (in_play,), cost)
+        for part in side["rules"]:
+            self._block(part["block"], _Trigger((), (in_play,), TOLD, DAY, sure=False))
+        for part in side["actions"]:
+            self._part(part, (in_play,), 2 if part["spend"] > 1 else 1)
+
+    def _part(self, part: Data, needs: tuple[int, ...], cost: int) -> None:
+        """A listener or an action."""
+        again = 0 if part["limit"] == "game" else cost
+        needs = (*needs, *self.needs.maybe(part["condition"]))
+        self._block(part["block"], _Trigger((), needs, cost, again, sure=False))
+
+    def _block(self, block: Data, trigger: _Trigger) -> None:
+        path = (*trigger.path, block["id"])
+        self._way(block["id"], path, trigger.needs, trigger.cost)
+        moves, puts, gives = [], [], []
+        for effect in block["effects"]:
+            verb = effect["do"]
+            if verb in ("insight", "enigma"):
+                moves.append((verb, effect["by"]))
+            elif verb == "counter":
+                moves.append((f"counter.{effect['counter']}", effect["by"]))
+            elif verb in ("place_token", "remove_token", "remove_tokens"):
+                moves.append((f"token.{effect['token']}", 1 if verb == "place_token" else -1))
+            elif verb == "set_counter":
+                puts.append((f"counter.{effect['counter']}", effect["to"]))
+            elif verb in ("set_flag", "clear_flag"):
+                gives.append(self.needs.fact(f"flag.{effect['flag']}", verb == "set_flag"))
+            elif verb == "hack_machine":
+                gives += self.needs.hacked(effect["machine"])
+            elif verb == "end_game":
+                self._ending(effect["ending"], path, trigger.needs, trigger.cost)
+            elif verb in ("play_diary", "flip_diary", "discard_diary"):
+                self._turn(effect["diary"], verb, path, trigger.needs, trigger.cost)
+        if moves or puts or gives:
+            self._add(
+                path, trigger.needs, gives=tuple(gives), moves=tuple(moves), puts=tuple(puts),
+                cost=trigger.cost, again=trigger.again, sure=trigger.sure,
+            )  # fmt: skip
+        for condition, holds, cost, inner in _inner(block):
+            needs = (*trigger.needs, *self.needs.maybe(condition, holds))
+            self._block(inner, trigger._replace(path=path, needs=needs, cost=trigger.cost + cost))
+
+    def _turn(self, number: int, verb: str, path: tuple[str, ...], needs: tuple[int, ...], cost: int) -> None:
+        """A card comes into play, turns over or goes."""
+        after, before = self.needs.turned(number, verb)
+        self._add(path, (*needs, before), gives=(after,), cost=cost)
+        if verb != "discard_diary":
+            side = SIDES[verb == "flip_diary"]
+            self._way(f"diary.{number}.{side}", path, (*needs, before), cost)
+
+    def _ending(self, ending: str, path: tuple[str, ...], needs: tuple[int, ...], cost: int) -> None:
+        self._way(f"ending.{ending}", path, needs, cost)
+
+    def _way(self, name: str, path: tuple[str, ...], needs: tuple[int, ...], cost: int) -> None:
+        self.ways.setdefault(name, []).append(Way(path, tuple(dict.fromkeys(needs)), cost))
+
+
+def _inner(block: Data) -> Iterator[tuple[Data | None, bool, int, Data]]:
+    """The blocks right under a block: a condition, whether it holds, what it costs, and the block."""
+    for effect in block["effects"]:
+        if effect["do"] == "test":
+            yield None, True, BY_LUCK, effect["success"]
+            yield None, True, BY_LUCK, effect["failure"]
+        elif effect["do"] == "if":
+            yield effect["condition"], True, 0, effect["then"]
+            yield effect["condition"], False, 0, effect["else"]
+        elif effect["do"] in ("choose", "roll"):
+            for line in effect["options" if effect["do"] == "choose" else "rows"]:
+                cost = 0 if effect["do"] == "choose" else BY_LUCK
+                yield line.get("condition"), True, cost, line["then"]

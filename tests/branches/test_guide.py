@@ -1,0 +1,154 @@
+"""How far the guide thinks it is, and which blocks it thinks lead there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from engine_builder import Builder, compare, counter_is, do, flag, turn
+from loopwright_compiler.branches.guide import Guide
+from loopwright_engine import Bundle, Options, load_bundle
+from loopwright_engine.coverage import Watch
+from loopwright_engine.facts import facts
+from mistakes import CLOCK, bundled
+
+START = {"day": 1, "kids": 2}
+
+
+def clock() -> tuple[Guide, dict[str, int]]:
+    """A guide to the first scenario, and the facts at the start of a game."""
+    bundle = load_bundle(bundled(CLOCK))
+    game, _ = Watch(bundle).start(Options(2), 0)
+    return Guide(bundle.data), facts(game)
+
+
+def test_the_guide_counts_steps_and_names_the_blocks_that_lead_there() -> None:
+    guide, known = clock()
+    near, far = guide.distance(known, "diary.7.front"), guide.distance(known, "ending.never-lost")
+    assert near is not None and far is not None and near < far
+    assert {"rumor.lines.3.success", "diary.1.back.when.1.block"} <= guide.helpful(known, "diary.7.front")
+    done = {**known, "diary.1": 2, "flag.red-telephone": 1, "flag.old-number": 1}
+    assert guide.distance(done, "diary.7.front") == 0
+
+
+def test_there_is_no_way_to_the_front_of_a_card_that_needs_what_can_no_more_come() -> None:
+    guide, known = clock()
+    assert guide.distance({**known, "diary.1": 3}, "diary.7.front") is None
+    assert guide.helpful({**known, "diary.1": 3}, "diary.7.front") == frozenset()
+
+
+def to_card_two(*ways: tuple[str, Any]) -> tuple[Builder, Bundle]:
+    """A builder with numbers and flags, and card 2 that comes in these ways."""
+    made = Builder()
+    made.counter("c", 0, 8)
+    made.flags("f", "g")
+    parts: dict[str, list[Any]] = {}
+    for kind, part in ways:
+        parts.setdefault(kind, []).append(part(made))
+    made.card(1, back={}, **parts)
+    made.card(2, start=False)
+    return made, made.build()
+
+
+PLAY = do("play_diary", diary=2)
+
+
+def when(condition: Any, *effects: Any) -> tuple[str, Any]:
+    return "checks", lambda made: made.when(condition, *effects)
+
+
+def action(*effects: Any, **more: Any) -> tuple[str, Any]:
+    return "actions", lambda made: made.action(*effects, **more)
+
+
+def far(*ways: tuple[str, Any], **known: int) -> int | None:
+    """How far it is to card 2 from the start, or from there with some facts changed."""
+    return Guide(to_card_two(*ways)[1].data).distance({**START, **known}, "diary.2.front")
+
+
+def test_numbers_cost_more_the_farther_they_have_to_go() -> None:
+    ways = (when(counter_is("c", ">=", 6), PLAY), action(turn("c", 2)))
+    found = [far(*ways, **{"counter.c": value}) for value in (0, 2, 4, 6)]
+    assert found == sorted(found, key=lambda cost: -(cost or 0)) and found[-1] == 0
+    assert None not in found and len(set(found)) == 4
+
+
+def test_what_can_be_done_once_gives_its_number_once() -> None:
+    assert far(when(counter_is("c", ">=", 4), PLAY), action(turn("c", 2), limit="game")) is None
+    two = [action(turn("c", 2), limit="game") for _ in range(2)]
+    assert far(when(counter_is("c", ">=", 4), PLAY), *two) is not None
+
+
+def test_a_check_whose_condition_holds_has_fired_already() -> None:
+    feeds = when(flag("g"), turn("c", 1))
+    ways = (when(counter_is("c", ">=", 1), PLAY), feeds, action(do("set_flag", flag="g")))
+    assert far(*ways) is not None
+    assert far(*ways, **{"flag.g": 1}) is None
+
+
+@pytest.mark.parametrize(
+    ("condition", "known", "possible"),
+    [
+        ({"op": "and", "of": [flag("f"), flag("g")]}, {"flag.g": 1}, True),
+        ({"op": "and", "of": [flag("f"), {"op": "not", "of": flag("g")}]}, {"flag.g": 1}, False),
+        ({"op": "or", "of": [flag("g"), compare("day", ">=", 9)]}, {"flag.g": 1}, True),
+        ({"op": "or", "of": [flag("g"), compare("day", ">=", 9)]}, {}, False),
+        ({"op": "not", "of": {"op": "or", "of": [flag("f"), flag("g")]}}, {}, True),
+        ({"op": "not", "of": {"op": "and", "of": [flag("f"), flag("g")]}}, {"flag.f": 1, "flag.g": 1}, False),
+        (compare("day", "=", 3), {"day": 2}, True),
+        (compare("day", "=", 3), {"day": 4}, False),
+        (compare("day", "<", 3), {"day": 3}, False),
+        (compare("day", "!=", 6), {"day": 6}, False),
+        (compare("insight", ">=", 4), {}, True),
+        ({"op": "diary", "diary": 1, "side": "front"}, {"diary.1": 2}, False),
+        ({"op": "not", "of": {"op": "diary", "diary": 1, "side": None}}, {"diary.1": 3}, True),
+    ],
+)
+def test_conditions(condition: Any, known: dict[str, int], possible: bool) -> None:
+    """Flag f can be set, flag g cannot; there are six days."""
+    here = action(PLAY, condition=condition)
+    elsewhere = {"checks": [], "actions": []}
+    made = Builder()
+    made.flags("f", "g")
+    made.card(1, back={})
+    elsewhere["actions"] = [here[1](made), made.action(do("set_flag", flag="f"))]
+    made.card(3, **elsewhere)
+    made.card(2, start=False)
+    start = {**START, "diary.1": 1, "diary.3": 1, **known}
+    assert (Guide(made.build().data).distance(start, "diary.2.front") is not None) == possible
+
+
+def test_what_is_barred_is_no_way() -> None:
+    straight = action(PLAY)
+    by_flag = [when(flag("f"), PLAY), action(do("set_flag", flag="f"), spend=2)]
+    _, bundle = to_card_two(straight, *by_flag)
+    side = bundle.data["diary"][0]["sides"]["front"]
+    first = side["actions"][0]["block"]["id"]
+    guide = Guide(bundle.data)
+    assert first in guide.helpful(START, "diary.2.front")
+    detour = guide.helpful(START, "diary.2.front", frozenset((first,)))
+    assert side["actions"][1]["block"]["id"] in detour and first not in detour
+    assert guide.distance(START, "diary.2.front", frozenset((first, "flag.f"))) is None
+
+
+def test_days_and_what_kids_do() -> None:
+    _, bundle = to_card_two(action(PLAY, condition=compare("insight", ">=", 2)))
+    guide = Guide(bundle.data)
+    assert guide.distance(START, "day.3") == 12
+    assert guide.distance(START, "ending.time-ran-out") == 36
+    assert "insight" in guide.helpful(START, "diary.2.front")
+    assert guide.distance(START, "no-such-thing") is None
+
+
+def test_costs_of_a_sum_of_numbers() -> None:
+    """What no single number decides: insight counts as well."""
+    both = {
+        "op": "compare",
+        "cmp": ">=",
+        "left": {"q": "sum", "terms": [[1, {"q": "counter", "counter": "c"}], [1, {"q": "insight"}]]},
+        "right": {"q": "sum", "terms": [[1, {"q": "kids"}], [1, {"q": "number", "value": 1}]]},
+    }
+    ways = (when(both, PLAY), action(turn("c", 1), limit="game"))
+    assert far(*ways, **{"counter.c": 3}) == 0
+    near, farther = far(*ways, insight=1), far(*ways, insight=0, kids=5)
+    assert near is not None and farther is not None and near < farther
