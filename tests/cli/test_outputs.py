@@ -81,6 +81,29 @@ def test_print(run: Run, scenario: Path, tmp_path: Path) -> None:
     assert (tmp_path / "one.pdf").stat().st_size < (tmp_path / "all.pdf").stat().st_size
 
 
+def test_print_says_what_has_changed(run: Run, scenario: Path, tmp_path: Path) -> None:
+    run("build", scenario, "-o", "old.json")
+    same = run("print", scenario, "-o", "new.pdf", "--since", "old.json")
+    assert "No card has changed" in same.stderr + same.stdout
+    rumors = scenario / "rumors.loop"
+    rumors.write_text(rumors.read_text().replace("  > The ferryman", "  > The old ferryman"))
+    run("print", scenario, "-o", "new.pdf", "--since", "old.json", "--no-contents", "--draft", "draft 2")
+    run("print", scenario, "-o", "all.pdf", "--no-contents", "--draft", "draft 2")
+    assert (tmp_path / "new.pdf").stat().st_size < (tmp_path / "all.pdf").stat().st_size
+
+
+def test_print_refuses_what_cannot_be(run: Run, scenario: Path, tmp_path: Path) -> None:
+    for option in (["--size", "10x10mm"], ["--paper", "b9"], ["--bleed", "7"], ["--draft", "x" * 40]):
+        error = run("print", scenario, "-o", "cards.pdf", *option, code=2).stderr
+        assert "Nothing can be printed like that" in error
+    assert not (tmp_path / "cards.pdf").exists()
+
+
+def test_print_calibrates(run: Run, scenario: Path, tmp_path: Path) -> None:
+    run("print", scenario, "-o", "sheet.pdf", "--calibrate", "--flip", "short")
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
+
+
 def test_a_text_that_does_not_fit_prints_nothing(run: Run, scenario: Path, tmp_path: Path) -> None:
     rumors = scenario / "rumors.loop"
     rumors.write_text(

@@ -6,7 +6,7 @@ import sys
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,6 +16,7 @@ from ..errors import FINDINGS, Failure
 from ..languages import Language
 
 if TYPE_CHECKING:
+    from loopwright_compiler.printing import Settings
     from loopwright_dsl.diagnostics import Diagnostic
 
 
@@ -43,34 +44,58 @@ class Ink(StrEnum):
     LOW = "low"
 
 
+Where = Annotated[Path, typer.Option("-o", "--output", metavar="FILE.pdf", help="Where the sheets go.")]
+PaperSize = Annotated[str, typer.Option("--paper", help="a4, letter, a3, or such as 330x480mm.")]
+CardSize = Annotated[
+    str | None,
+    typer.Option("--size", help="poker, poker-us, bridge, mini, tarot, square, 70x100mm, 2.5x3.5in."),
+]
+How = Annotated[
+    Layout,
+    typer.Option(
+        "--layout", help="Backs on the next page, below a fold line, left out, alone; or each side a page."
+    ),
+]
+Edge = Annotated[Flip, typer.Option("--flip", help="The edge that your printer turns the paper over.")]
+Bleed = Annotated[
+    float | None, typer.Option("--bleed", metavar="MM", help="Part the cards; each has so much bleed.")
+]
+Offset = Annotated[
+    tuple[float, float],
+    typer.Option("--back-offset", metavar="MM MM", help="Move backs right and down; see --calibrate."),
+]
+Tilt = Annotated[float, typer.Option("--back-tilt", metavar="DEGREES", help="Turn backs clockwise.")]
+HowMuch = Annotated[Ink, typer.Option("--ink", help="Low leaves out fills.")]
+Which = Annotated[
+    str | None,
+    typer.Option("--cards", metavar="PATTERNS", help="Only some: 'diary.1*', 'deck:rumors,tag:FIRE'."),
+]
+Copies = Annotated[int, typer.Option("--copies", min=1, help="Each card so many times.")]
+Since = Annotated[
+    str | None, typer.Option("--since", metavar="OLD", help="Only what has changed since an older bundle.")
+]
+Draft = Annotated[str, typer.Option("--draft", help="Print this on each card, such as 'draft 3'.")]
+Listed = Annotated[bool, typer.Option("--contents/--no-contents", help="End with a list of the cards.")]
+Calibrate = Annotated[bool, typer.Option("--calibrate", help="Print a sheet that finds --back-offset.")]
+
+
 def print_(
     path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
-    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.pdf", help="Where the sheets go.")],
-    paper: Annotated[str, typer.Option(help="a4, letter, a3, or such as 330x480mm.")] = "a4",
-    size: Annotated[
-        str | None,
-        typer.Option(
-            help="Cards of another size: poker, poker-us, bridge, mini, tarot, square, 70x100mm, 2.5x3.5in."
-        ),
-    ] = None,
-    layout: Annotated[
-        Layout,
-        typer.Option(help="Backs on the next page, below a fold line, left out, alone; or each side a page."),
-    ] = Layout.DUPLEX,
-    flip: Annotated[Flip, typer.Option(help="The edge that your printer turns the paper over.")] = Flip.LONG,
-    bleed: Annotated[
-        float | None, typer.Option(metavar="MM", help="Part the cards, each with a bleed of so many mm.")
-    ] = None,
-    back_offset: Annotated[
-        tuple[float, float],
-        typer.Option(metavar="MM MM", help="Move backs right and down, for a printer that is off."),
-    ] = (0.0, 0.0),
-    back_tilt: Annotated[float, typer.Option(metavar="DEGREES", help="Turn backs clockwise.")] = 0.0,
-    ink: Annotated[Ink, typer.Option(help="Low leaves out fills.")] = Ink.FULL,
-    cards: Annotated[
-        str | None, typer.Option(metavar="GLOB", help="Only cards whose id matches, such as 'diary.*'.")
-    ] = None,
-    copies: Annotated[int, typer.Option(min=1, help="Each card so many times.")] = 1,
+    output: Where,
+    paper: PaperSize = "a4",
+    size: CardSize = None,
+    layout: How = Layout.DUPLEX,
+    flip: Edge = Flip.LONG,
+    bleed: Bleed = None,
+    back_offset: Offset = (0.0, 0.0),
+    back_tilt: Tilt = 0.0,
+    ink: HowMuch = Ink.FULL,
+    cards: Which = None,
+    copies: Copies = 1,
+    since: Since = None,
+    draft: Draft = "",
+    contents: Listed = True,
+    calibrate: Calibrate = False,
     language: Language = None,
 ) -> None:
     """Print the cards on sheets to cut, as many to a page as fit.
@@ -82,15 +107,17 @@ def print_(
     Examples:
       loopwright print my-scenario -o cards.pdf
       loopwright print my-scenario -o diary.pdf --cards 'diary.*' --ink low
+      loopwright print my-scenario -o changed.pdf --since old-bundle.json --draft 'draft 4'
       loopwright print my-scenario -o to-fold.pdf --layout fold --paper letter
     """
-    from loopwright_compiler.printing import ChoiceError, PrintError, Settings, print_sheets
+    from loopwright_compiler.printing import ChoiceError, PrintError, Settings
 
     from .. import files, findings, sources
 
     if output.suffix.lower() not in ("", ".pdf"):
         raise Failure(f"{output} does not end in .pdf.", hint="The sheets are written as PDF.")
     bundle = sources.bundle(path, language)
+    older = sources.bundle(since, language) if since else None
     try:
         settings = Settings(
             paper=paper,
@@ -103,9 +130,10 @@ def print_(
             ink=ink,
             cards=cards,
             copies=copies,
+            draft=draft,
+            contents=contents,
         )
-        with working("Setting the cards"):
-            done = print_sheets(bundle, output, settings)
+        _write(bundle, output, settings, older, calibrate)
     except ChoiceError as error:
         raise Failure(f"Nothing can be printed like that: {error}.") from None
     except PrintError as error:
@@ -114,7 +142,27 @@ def print_(
         raise Failure("Nothing was printed.", code=FINDINGS) from None
     except OSError as error:
         raise files.unwritable(output, error) from None
-    note(f"Wrote {output} ({plural(done.cards, 'card')} on {plural(done.pages, 'page')}).")
+
+
+def _write(
+    bundle: dict[str, Any], output: Path, settings: Settings, since: dict[str, Any] | None, calibrate: bool
+) -> None:
+    """Write the file that was asked for, and say what is in it."""
+    from loopwright_compiler.printing import print_sheets
+    from loopwright_compiler.printing.calibration import print_calibration
+
+    if calibrate:
+        print_calibration(output, settings, bundle["language"])
+        note(f"Wrote {output}: print it at 100 %, both sides on one sheet.")
+        return
+    with working("Setting the cards"):
+        done = print_sheets(bundle, output, settings, since)
+    if not done.pages:
+        note("No card has changed since then; nothing was written.")
+    else:
+        note(f"Wrote {output} ({plural(done.cards, 'card')} on {plural(done.pages, 'page')}).")
+    if done.changes and done.changes.gone:
+        note(f"No longer in the box: {', '.join(done.changes.gone)}.")
 
 
 def _placed(found: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict[str, str]]:

@@ -18,7 +18,7 @@ EVENT_ICONS = {"first_player": "first", "group": "kids", "individual": "kid"}
 def decks(press: Press) -> list[Deck]:
     """All decks of a bundle, in the order of the file."""
     named = [*StoryCards(press).jobs(), *HeldCards(press).jobs()]
-    return [Deck(press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
+    return [Deck(name, press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
 
 
 class StoryCards(Layouts):
@@ -39,7 +39,13 @@ class StoryCards(Layouts):
             ],
         )
         yield "diary", [Job(card["id"], partial(self.diary, card)) for card in bundle["diary"]]
-        yield "rumors", [Job(card["id"], partial(self.rumor, card)) for card in bundle["rumors"]]
+        yield (
+            "rumors",
+            [
+                Job(card["id"], partial(self.rumor, card), tags=frozenset({card["set"]}))
+                for card in bundle["rumors"]
+            ],
+        )
         yield "school", [Job(card["id"], partial(self.school, card)) for card in bundle["school"]]
 
     def diary(self, card: Json) -> Card:
@@ -57,7 +63,6 @@ class StoryCards(Layouts):
             face.word("empty", self.word("diary-empty"))
         else:
             face.column("body", side["text"])
-        self.foot(face, card["id"])
         return face
 
     def rumor(self, card: Json) -> Card:
@@ -69,7 +74,6 @@ class StoryCards(Layouts):
         front.text("place", self.locations[card["at"]])
         front.icon("set", f"set-{mark}", "on-rumor")
         front.column("body", card["text"])
-        self.foot(front, card["id"])
         back = self.press.side("rumor-back", card["id"])
         back.word("kind", self.word("rumor"))
         back.word("letter", card["at"])
@@ -94,7 +98,6 @@ class StoryCards(Layouts):
         front.column("body", entries)
         self._moves(front, card["moves"])
         front.column("caption", [["caption", sid] for _, sid in caption])
-        self.foot(front, card["id"])
         back = self.press.side("school-back", card["id"])
         back.word("kind", self.word("school-back"))
         return self.card(card["id"], card["title"], front, back)
@@ -122,7 +125,6 @@ class StoryCards(Layouts):
             face.word("trait-name", self.press.icon(side["trait"]))
         face.word("response-name", self.word(side["response"]))
         face.column("body", side["text"])
-        self.foot(face, card["id"])
         return face
 
     def scenario(self) -> Card:

@@ -28,6 +28,7 @@ class Press:
     bundle: dict[str, Any]
     theme: Theme
     problems: Problems
+    draft: str = ""
 
     def string(self, sid: str) -> str:
         """The text of an id."""
@@ -76,6 +77,7 @@ class Composer:
     def row(self, box: str, groups: list[list[str]], gap: float = ROW_GAP) -> None:
         """Draw groups of icons side by side over the width of a box; `gap` parts groups, in icons."""
         rect = self.side.boxes[box].rect
+        self.face.said.append((box, *(name for group in groups for name in group)))
         units = sum(len(group) for group in groups) + gap * (len(groups) - 1)
         if not groups:
             return
@@ -92,6 +94,7 @@ class Composer:
     def icon(self, box: str, name: str, paint: str = ACCENT) -> None:
         """Draw an icon as large as a box allows, in its middle."""
         rect = self.side.boxes[box].rect
+        self.face.said.append((box, name))
         size = min(rect.width, rect.height)
         x, y = rect.x + (rect.width - size) / 2, rect.y + (rect.height - size) / 2
         self.face.icons.append(Icon(name, self._paint(paint), x, y, size))
@@ -109,6 +112,7 @@ class Composer:
 
     def _fill(self, name: str, texts: list[tuple[Style, str, str]]) -> None:
         box = self.side.boxes[name]
+        self.face.said.append((name, *(text for _, text, _ in texts)))
         paragraphs, styles = [], []
         for style, text, origin in texts:
             paragraph = self._paragraph(style, text, origin)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from importlib.metadata import version
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
+from loopwright_compiler.markup import plain
+
+from .changes import Changes
+from .contents import Contents, rows
 from .faces import Card
 from .fonts import face
 from .imposition import DUPLEX, SINGLE, Page, Sheet, sheets
 from .pen import Pen
 from .settings import Settings
 from .sheet import Grid, Mark, Rect
-from .sizes import Size
+from .sizes import Size, paper_size
 from .slug import Slug
 from .theme import Theme
 from .units import pt, um
@@ -29,8 +33,7 @@ SHORT_HASH = 12
 LABELS = {"front": "F", "back": "B", "both": "S"}
 
 
-@dataclass(frozen=True, slots=True)
-class Printable:
+class Printable(NamedTuple):
     """Cards of one deck that are ready to be drawn."""
 
     title: str
@@ -54,11 +57,21 @@ class Document:
             lang=theme.lang.replace("_", "-"),
         )
         self.pen = Pen(self.canvas, theme)
-        self.slug = Slug(self.canvas, theme, font, bundle["strings"][bundle["scenario"]["title"]])
+        self.slug = Slug(self.canvas, theme, font, self.title)
         self._describe()
 
+    @property
+    def title(self) -> str:
+        """The scenario's title."""
+        return plain(self.bundle["strings"][self.bundle["scenario"]["title"]])
+
+    @property
+    def short(self) -> str:
+        """The first digits of the bundle's hash."""
+        return _short(self.bundle["hash"])
+
     def _describe(self) -> None:
-        self.canvas.setTitle(self.bundle["strings"][self.bundle["scenario"]["title"]])
+        self.canvas.setTitle(self.title)
         self.canvas.setAuthor("Loopwright")
         self.canvas.setSubject(self.bundle["hash"])
         self.canvas.setCreator(f"loopwright {version('loopwright')}")
@@ -111,6 +124,22 @@ class Document:
         self.canvas.showPage()
         self.pages += 1
 
+    def contents(self, decks: Sequence[Printable], changes: Changes | None) -> None:
+        """End with a list of what is in the file."""
+        paper, word = paper_size(self.settings.paper), self.theme.word
+        head = [self.title, word("contents-file", hash=self.short, version=version("loopwright"))]
+        if self.settings.draft:
+            head.append(word("contents-draft", draft=self.settings.draft))
+        head.append(word("contents-cards", cards=sum(len(deck.cards) for deck in decks), pages=self.pages))
+        if changes:
+            head.append(word("contents-since", hash=_short(changes.since)))
+        self.canvas.setPageSize((pt(paper.width), pt(paper.height)))
+        self.canvas.bookmarkPage("contents", fit="Fit")
+        self.canvas.addOutlineEntry(word("contents"), "contents", 0)
+        writer = Contents(self.canvas, self.theme, paper)
+        for number in writer.pages(head, rows(self.theme, decks, changes)):
+            self._end(f"C{number}")
+
     def _bookmark(self, card: Card, slot: Rect, paper: Size) -> None:
         self.canvas.bookmarkPage(card.id, fit="XYZ", left=pt(slot.x), top=pt(paper.height - slot.y))
         self.canvas.addOutlineEntry(card.id, card.id, 1)
@@ -138,15 +167,18 @@ class Document:
         self.canvas.line(pt(mark.x1), pt(height - mark.y1), pt(mark.x2), pt(height - mark.y2))
 
     def _said(self, deck: str, place: tuple[int, int], side: str) -> str:
-        short = self.bundle["hash"].removeprefix("sha256:")[:SHORT_HASH]
         sheet, total = place
         said = self.theme.word(f"slug-{side}")
-        return self.theme.word("slug-sheet", deck=deck, sheet=sheet, sheets=total, side=said, hash=short)
+        return self.theme.word("slug-sheet", deck=deck, sheet=sheet, sheets=total, side=said, hash=self.short)
 
     def bytes(self) -> bytes:
         """The finished file."""
         data: bytes = self.canvas.getpdfdata()
         return data
+
+
+def _short(hash: str) -> str:
+    return hash.removeprefix("sha256:")[:SHORT_HASH]
 
 
 def _edges(rect: Rect) -> tuple[int, int, int, int]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
 
 from .fitting import Line
+
+MARK = 6  # digits of a side's or card's mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,20 +44,42 @@ class TextLine:
 
 @dataclass(slots=True)
 class Face:
-    """One side of one card. `side` names the art of the theme; the lists are drawn in this order."""
+    """One side of one card. `side` names the art of the theme; the lists are drawn in this order.
+
+    `said` is what the card says on this side, box by box: the design and its sizes left out.
+    """
 
     card: str
     side: str
     bars: list[Bar] = field(default_factory=list)
     icons: list[Icon] = field(default_factory=list)
     lines: list[TextLine] = field(default_factory=list)
+    said: list[tuple[str, ...]] = field(default_factory=list)
+
+    def mark(self) -> str:
+        """A short hash of what this side says so far: another one after any change."""
+        return short_hash(repr((self.side, self.said)))
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card ready to be drawn; `title` stands in the outline of the file."""
+    """A card ready to be drawn; `title` and `mark` stand in the contents.
+
+    `marks` are those of its sides, without what stands at the foot.
+    """
 
     id: str
     title: str
     front: Face
     back: Face
+    marks: tuple[str, str]
+
+    @property
+    def mark(self) -> str:
+        """A short hash of what the card says."""
+        return short_hash("".join(self.marks))
+
+
+def short_hash(text: str) -> str:
+    """The first digits of a hash."""
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:MARK]

@@ -39,6 +39,10 @@ class Face:
         self._widths: dict[str, float] = {}
         self.space = self.width(" ")
 
+    def has(self, char: str) -> bool:
+        """Whether it can show a character."""
+        return ord(char) in self._glyphs and unicodedata.category(char)[0] not in "CM"
+
     def width(self, text: str) -> float:
         """The width of a text in ems; UnprintableError at the first character it cannot show."""
         known = self._widths.get(text)
@@ -48,7 +52,7 @@ class Face:
         return known
 
     def _advance(self, char: str) -> float:
-        if ord(char) not in self._glyphs or unicodedata.category(char)[0] in "CM":
+        if not self.has(char):
             raise UnprintableError(char)
         return self._char_widths[ord(char)]
 

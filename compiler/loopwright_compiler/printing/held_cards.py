@@ -28,7 +28,10 @@ class HeldCards(Layouts):
         }
         for deck, (kind, layout) in layouts.items():
             cards = [(f"{kind}.{card['id']}", card) for card in self.bundle["world"][deck]]
-            yield deck, [Job(id, partial(layout, id, card), card.get("count", 1)) for id, card in cards]
+            yield (
+                deck,
+                [Job(id, partial(layout, id, card), card.get("count", 1), _tags(card)) for id, card in cards],
+            )
 
     def item(self, id: str, card: Json) -> Card:
         """CMB-1: an item; its trait in the corner (a plain dot for a black one), its tags in the panel."""
@@ -70,7 +73,6 @@ class HeldCards(Layouts):
         if captions:
             front.column("caption", [["caption", sid] for _, sid in captions])
         front.column("body", [entry for entry in card["text"] if entry not in captions])
-        self.foot(front, id)
         return front
 
     def _place(self, face: Composer, card: Json) -> None:
@@ -81,3 +83,9 @@ class HeldCards(Layouts):
         back = self.press.side(f"{kind}-back", id)
         back.word("kind", self.word(kind))
         return back
+
+
+def _tags(card: Json) -> frozenset[str]:
+    """What a card can be chosen by: its signs, and whether it is iconic."""
+    signs = [*card.get("tags", ()), card.get("tag"), card.get("combo"), card.get("color")]
+    return frozenset([sign for sign in signs if sign] + ["iconic"] * card.get("iconic", False))

@@ -17,17 +17,22 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A card that can be printed: its id, how its two sides are laid out, and how many a box holds."""
+    """A card that can be printed: its id, how its two sides are laid out, and how many a box holds.
+
+    `tags` are words that it can be chosen by.
+    """
 
     id: str
     layout: Callable[[], Card]
     copies: int = 1
+    tags: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
     """Cards that are printed together on sheets of their own; `title` is printed in the margin."""
 
+    name: str
     title: str
     jobs: tuple[Job, ...]
 
@@ -42,11 +47,20 @@ class Layouts:
         self.locations = {place["id"]: place["name"] for place in press.bundle["world"]["locations"]}
         self.names = Names.of(press.bundle)
 
-    def foot(self, face: Composer, card: str) -> None:
-        """The scenario's title and the card's id, small, at the foot of a side."""
-        face.text("scenario", self.bundle["scenario"]["title"])
-        face.word("id", escape(card))
-
     def card(self, card: str, title: str, front: Composer, back: Composer) -> Card:
-        """A finished card; `title` is the id of its title."""
-        return Card(card, self.press.string(title), front.face, back.face)
+        """A finished card; `title` is the id of its title.
+
+        At the foot of sides that differ from card to card it says what scenario and draft, what card,
+        and by its mark which state of it this is.
+        """
+        made = Card(
+            card, self.press.string(title), front.face, back.face, (front.face.mark(), back.face.mark())
+        )
+        left = self.press.string(self.bundle["scenario"]["title"])
+        if self.press.draft:
+            left += f" · {escape(self.press.draft)}"
+        for side in (front, back):
+            if "id" in side.side.boxes:
+                side.word("scenario", left)
+                side.word("id", f"{escape(card)} · {made.mark}")
+        return made

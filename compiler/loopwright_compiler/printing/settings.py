@@ -9,6 +9,8 @@ from .sheet import BLEED, PAINTED, Grid, alone, fitted
 from .sizes import ChoiceError, Size, paper_size
 from .units import um
 
+LONGEST_DRAFT = 16
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -33,7 +35,7 @@ class Settings:
     cards: str | None = None
     copies: int = 1
     draft: str = ""
-    contents: bool = True
+    contents: bool = False
 
     def __post_init__(self) -> None:
         for name, value, known in (("layout", self.layout, LAYOUTS), ("flip", self.flip, FLIPS)):
@@ -41,6 +43,10 @@ class Settings:
                 raise ChoiceError(f"unknown {name} {value!r}: one of {', '.join(known)}")
         if not 0 <= (self.bleed or 0) <= PAINTED / 1000:
             raise ChoiceError(f"a bleed of {self.bleed:g} mm: it may be 0 to {PAINTED / 1000:g} mm")
+        if len(self.draft) > LONGEST_DRAFT:
+            raise ChoiceError(
+                f"a draft mark of {len(self.draft)} letters: {LONGEST_DRAFT} have room on a card"
+            )
         if self.copies < 1:
             raise ChoiceError(f"{self.copies} copies: at least one is needed")
 

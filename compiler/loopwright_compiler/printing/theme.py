@@ -97,6 +97,7 @@ class Theme:
     words: Mapping[str, str]
     named: frozenset[str]
     sheet_font: str
+    heading_font: str
 
     def word(self, key: str, **values: object) -> str:
         """A word or phrase of the design, with its holes filled."""
@@ -142,6 +143,7 @@ def _theme(data: dict[str, Any]) -> Theme:
         words=data["words"],
         named=frozenset(data["named-icons"]),
         sheet_font=data["sheet-font"],
+        heading_font=data["heading-font"],
     )
 
 

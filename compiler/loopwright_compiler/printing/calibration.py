@@ -1,0 +1,110 @@
+"""A sheet that tells how far off a printer puts its backs: scales on both sides, compared against a light.
+
+Like a vernier: each stroke of the back is shifted a little more than the one before, and the stroke
+that meets its fellow of the front says by how much to move the backs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from reportlab.pdfgen.canvas import Canvas
+
+from .. import whole
+from .fonts import face
+from .imposition import LONG
+from .settings import Settings
+from .sizes import paper_size
+from .theme import load
+from .units import pt, um
+
+SHIFTS: Final = tuple(step / 2 for step in range(-4, 5))  # mm
+DISTANCE = um(14)  # between strokes
+STROKE = um(8)
+EDGE = um(60)  # from the rows to the top and the foot of the paper
+LINE_WIDTH = 0.4  # points
+SIZE = 9.0
+LEAD = um(5)
+
+
+class Stroke(NamedTuple):
+    """Where the strokes of both sides meet, which way that of the front goes from there, and the shift."""
+
+    x: int
+    y: int
+    across: int
+    down: int
+    shift: float
+
+
+def print_calibration(out: Path, settings: Settings, language: str) -> None:
+    """Write the two pages for the paper and the flip of `settings`; OSError if `out` cannot be written."""
+    whole.write(out, _Sheet(settings, language).bytes())
+
+
+class _Sheet:
+    def __init__(self, settings: Settings, language: str) -> None:
+        self.width, self.height = paper_size(settings.paper)
+        self.flip = settings.flip
+        self.theme = load("full", language)
+        self.plain, self.bold = face(self.theme.sheet_font), face(self.theme.heading_font)
+        self.canvas = Canvas(
+            "calibration.pdf",
+            pagesize=(pt(self.width), pt(self.height)),
+            invariant=1,
+            pageCompression=1,
+            initialFontName=self.plain.name,
+            lang=language.replace("_", "-"),
+        )
+        self.canvas.setTitle(self.theme.word("calibration"))
+        self.canvas.setViewerPreference("PrintScaling", "None")
+        self.canvas.setViewerPreference("Duplex", f"DuplexFlip{self.flip.title()}Edge")
+
+    def bytes(self) -> bytes:
+        """The finished file."""
+        self._explain()
+        for stroke in self._strokes():
+            self._line(stroke.x, stroke.y, stroke.x + stroke.across, stroke.y + stroke.down)
+        self.canvas.showPage()
+        for stroke in self._strokes():
+            self._behind(stroke)
+        self.canvas.showPage()
+        data: bytes = self.canvas.getpdfdata()
+        return data
+
+    def _strokes(self) -> Iterator[Stroke]:
+        """Two rows of upright strokes, at the top and at the foot, and a column of level ones."""
+        for number, shift in enumerate(SHIFTS):
+            along = (number - len(SHIFTS) // 2) * DISTANCE
+            for y in (EDGE, self.height - EDGE):
+                yield Stroke(self.width // 2 + along, y, 0, -STROKE, shift)
+            yield Stroke(self.width // 2, self.height // 2 + along, -STROKE, 0, shift)
+
+    def _behind(self, stroke: Stroke) -> None:
+        """The fellow of a stroke on the back: it goes on where that of the front ends, but for its shift."""
+        upright = stroke.across == 0
+        right, down = (um(stroke.shift), 0) if upright else (0, um(stroke.shift))
+        x1, y1 = self._seen_from_behind(stroke.x, stroke.y)
+        x2, y2 = self._seen_from_behind(stroke.x - stroke.across, stroke.y - stroke.down)
+        self._line(x1 + right, y1 + down, x2 + right, y2 + down)
+        x3, y3 = x2 + (x2 - x1) // 2, y2 + (y2 - y1) // 2
+        self.canvas.setFont(self.plain.name, SIZE)
+        self.canvas.drawCentredString(pt(x3), pt(self.height - y3) - SIZE / 3, f"{stroke.shift:+g}")
+
+    def _seen_from_behind(self, x: int, y: int) -> tuple[int, int]:
+        return (self.width - x, y) if self.flip == LONG else (x, self.height - y)
+
+    def _explain(self) -> None:
+        word, margin = self.theme.word, um(15)
+        self.canvas.setFont(self.bold.name, 2 * SIZE)
+        self.canvas.drawString(pt(margin), pt(self.height - margin - um(4)), word("calibration"))
+        self.canvas.setFont(self.plain.name, SIZE)
+        for number, key in enumerate(("light", "rows", "column", "tilt"), 2):
+            y = margin + um(2) + number * LEAD
+            self.canvas.drawString(pt(margin), pt(self.height - y), word(f"calibration-{key}"))
+
+    def _line(self, x1: int, y1: int, x2: int, y2: int) -> None:
+        self.canvas.setLineWidth(LINE_WIDTH)
+        self.canvas.line(pt(x1), pt(self.height - y1), pt(x2), pt(self.height - y2))

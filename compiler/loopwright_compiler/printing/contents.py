@@ -1,0 +1,121 @@
+"""The last pages of a file: what is in it, and what has changed since an older draft."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from reportlab.pdfgen.canvas import Canvas
+
+from loopwright_compiler.markup import plain
+
+from .changes import Changes
+from .faces import Card
+from .fonts import Face, face
+from .sizes import Size
+from .theme import Theme
+from .units import pt, um
+
+MARGIN = um(15)
+COLUMNS = 2
+GUTTER = um(8)
+LEAD = um(4.2)
+SIZE, HEADING = 7.5, 10.0  # points
+ID_SHARE = 0.42  # of a column
+
+
+class Row(NamedTuple):
+    """One line: a heading, or an id, what is said of it, and its mark."""
+
+    left: str
+    middle: str = ""
+    right: str = ""
+    heading: bool = False
+
+
+class Contents:
+    """Writes the contents on as many pages as they need."""
+
+    def __init__(self, canvas: Canvas, theme: Theme, paper: Size) -> None:
+        self.canvas, self.theme, self.paper = canvas, theme, paper
+        self.plain, self.bold = face(theme.sheet_font), face(theme.heading_font)
+        self.column = (paper.width - 2 * MARGIN - (COLUMNS - 1) * GUTTER) // COLUMNS
+
+    def pages(self, head: Sequence[str], rows: list[Row]) -> Iterator[int]:
+        """Draw page after page; each is finished by whoever asks for the next."""
+        top = MARGIN + um(14) + LEAD * len(head)
+        fit = max(1, (self.paper.height - top - MARGIN) // LEAD)
+        places = list(_columns(rows, fit))
+        for number, start in enumerate(range(0, len(places), COLUMNS), 1):
+            self._head(head)
+            for column, each in enumerate(places[start : start + COLUMNS]):
+                x = MARGIN + column * (self.column + GUTTER)
+                for line, row in enumerate(each):
+                    self._row(row, x, top + line * LEAD)
+            yield number
+
+    def _head(self, head: Sequence[str]) -> None:
+        self.canvas.setFillColorCMYK(0, 0, 0, 1)
+        title, *lines = head
+        self._write(title, self.bold, 2 * SIZE, MARGIN, MARGIN + um(5), self.paper.width - 2 * MARGIN)
+        for number, line in enumerate(lines, 1):
+            y = MARGIN + um(6) + number * LEAD
+            self._write(line, self.plain, SIZE, MARGIN, y, self.paper.width - 2 * MARGIN)
+
+    def _row(self, row: Row, x: int, y: int) -> None:
+        if row.heading:
+            self._write(row.left, self.bold, HEADING, x, y, self.column)
+            return
+        last = self.plain.width(row.right) * SIZE
+        start = x + round(self.column * ID_SHARE)
+        self._write(row.left, self.plain, SIZE, x, y, start - x - um(2))
+        self.canvas.setFont(self.plain.name, SIZE)
+        right = pt(x + self.column)
+        self.canvas.drawRightString(right, pt(self.paper.height - y), row.right)
+        self._write(row.middle, self.plain, SIZE, start, y, x + self.column - start - um(2), last)
+
+    def _write(
+        self, text: str, font: Face, size: float, x: int, y: int, width: int, less: float = 0.0
+    ) -> None:
+        """Write what fits into a width, `less` points; letters that the font lacks are left out."""
+        text = "".join(char for char in text if font.has(char))
+        while text and font.width(text) * size > pt(width) - less:
+            text = text[:-1].rstrip()
+        self.canvas.setFont(font.name, size)
+        self.canvas.drawString(pt(x), pt(self.paper.height - y), text)
+
+
+def rows(theme: Theme, decks: Sequence[tuple[str, Sequence[Card]]], changes: Changes | None) -> list[Row]:
+    """The lines of the contents: decks with their cards, and before them what was taken out."""
+    found = []
+    if changes and changes.gone:
+        found.append(Row(theme.word("contents-gone"), heading=True))
+        found += [Row(id, plain(title)) for id, title in changes.gone.items()]
+    for title, cards in decks:
+        found.append(Row(title, heading=True))
+        copies = Counter(card.id for card in cards)
+        for card in {card.id: card for card in cards}.values():
+            said = plain(card.title)
+            if changes:
+                said = (
+                    ", ".join(theme.word(f"contents-{what}") for what in changes.changed[card.id])
+                    + f": {said}"
+                )
+            count = f"{copies[card.id]} × " if copies[card.id] > 1 else ""
+            found.append(Row(card.id, count + said, card.mark))
+    return found
+
+
+def _columns(rows: list[Row], fit: int) -> Iterator[list[Row]]:
+    """Rows in columns of so many; a heading never stands at the foot."""
+    column: list[Row] = []
+    for row in rows:
+        if len(column) >= fit or (row.heading and len(column) >= fit - 2):
+            yield column
+            column = []
+        if row.heading and column:
+            column.append(Row(""))
+        column.append(row)
+    if column:
+        yield column
