@@ -22,6 +22,7 @@ from .commands import (
     print_,
     replay,
     strings,
+    verify,
     watch,
 )
 from .console import use_utf8
@@ -45,6 +46,7 @@ app.command("watch")(watch.watch)
 app.command("fmt")(fmt.fmt)
 app.command("build")(build.build)
 app.command("graph")(graph.graph)
+app.command("verify")(verify.verify)
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("print")(print_.print_)

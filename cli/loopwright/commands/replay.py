@@ -1,4 +1,4 @@
-"""`loopwright replay`: a game log played again and compared."""
+"""`loopwright replay`: a game log, or a witness of `verify`, played again and compared."""
 
 from __future__ import annotations
 
@@ -13,32 +13,37 @@ from ..errors import FINDINGS, Failure
 if TYPE_CHECKING:
     from ..match import Match
     from ..records import Record
+    from ..table.paper import Paper
     from ..table.teller import Teller
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A log written by `play --log`.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A log of `play --log`, or a game of `verify --witnesses`.")
+    ],
     until: Annotated[int | None, typer.Option(metavar="N", min=0, help="Stop after N choices.")] = None,
 ) -> None:
     """Play a game log again, step by step.
 
     Every state is compared with the one in the log. Exit code 1 says at which step they differ.
+    A game that `verify` kept is played with the bundle beside it, and its last state compared.
 
     \b
     Examples:
       loopwright replay game.json
       loopwright replay game.json --until 40
+      loopwright replay games/diary.4.back.json
     """
     from loopwright_engine import SaveError, options_of
 
     from .. import records, sources
-    from ..console import plural
     from ..match import Match
     from ..table import screens
     from ..table.paper import Paper
     from ..table.teller import Teller
+    from ..verifying import witnesses
 
-    record = records.read(file)
+    record = witnesses.as_record(file) or records.read(file)
     sources.check_bundle(record.bundle, f"The bundle in {file}")
     bundle = sources.loaded(record.bundle, str(file))
     try:
@@ -52,6 +57,13 @@ def replay(
     _steps(match, record, teller, len(record.choices) if until is None else until)
     if until is None:
         _same_end(match, record)
+    _tell_end(match, paper)
+
+
+def _tell_end(match: Match, paper: Paper) -> None:
+    from ..console import plural
+    from ..table import screens
+
     last = screens.ending if match.game.result else screens.status
     print("\n".join(["", *last(match, paper)]))
     print(f"The same states as in the log, after {plural(len(match.game.choices), 'choice')}.")

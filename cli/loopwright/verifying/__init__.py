@@ -1,0 +1,1 @@
+"""Branch validation for people and scripts: what can never happen, what can, and what is still open."""

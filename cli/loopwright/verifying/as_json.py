@@ -1,0 +1,66 @@
+"""A report for scripts."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .report import Answer, Held, Report
+from .running import IMPOSSIBLE, OPEN, POSSIBLE
+from .witnesses import file_name
+from .written import Place
+
+
+def as_json(report: Report, *, kept: bool) -> str:
+    """The report as JSON; `kept` says whether the witnesses were written to files, which are named then."""
+    whole = report.whole
+    data = {
+        "scenario": report.written.bundle["scenario"]["id"],
+        "kids": list(report.kids),
+        "seconds": round(report.seconds, 1),
+        "games": report.games,
+        "items": [_item(each, kept) for each in report.answers],
+        "intentions": [_promise(each, kept) for each in report.promises],
+        "story": {
+            "unavoidable_loss": whole.lost,
+            "sure_win": whole.won,
+            "endings_at_once": [{"first": one, "second": other} for one, other in whole.at_once],
+            "stuck": [{"what": each.what, "day": each.day, "shown": each.shown} for each in whole.stuck],
+            "loops": [list(each) for each in whole.loops],
+            "every_win_passes": list(whole.passed),
+        },
+        "summary": {verdict: report.count(verdict) for verdict in (IMPOSSIBLE, POSSIBLE, OPEN)},
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+def _item(answer: Answer, kept: bool) -> dict[str, Any]:
+    return {
+        "kind": answer.item.kind,
+        "id": answer.item.id,
+        "title": answer.title,
+        **_place(answer.place),
+        "verdict": answer.verdict,
+        "method": answer.method,
+        "detail": answer.detail,
+        "cause": answer.cause or None,
+        "earliest_day": answer.earliest,
+        "witness": file_name(answer.item.id) if kept and answer.witness is not None else None,
+    }
+
+
+def _promise(held: Held, kept: bool) -> dict[str, Any]:
+    return {
+        "id": held.promise.id,
+        "item": held.promise.item,
+        "says": held.promise.says,
+        **_place(held.place),
+        "verdict": held.verdict,
+        "detail": held.detail,
+        "story": list(held.story),
+        "witness": file_name(held.promise.id) if kept and held.witness is not None else None,
+    }
+
+
+def _place(place: Place) -> dict[str, Any]:
+    return {"path": place.path or None, "line": place.line or None, "column": place.column or None}

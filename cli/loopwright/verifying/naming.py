@@ -1,0 +1,122 @@
+"""What a writer calls the things that branch validation speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from loopwright_compiler.branches import written
+from loopwright_compiler.branches.items import SIDES, TIME_RAN_OUT
+
+Data = Mapping[str, Any]
+
+HAPPENS = {
+    "side": ("comes into play", "never comes into play"),
+    "check": ("fires", "never fires"),
+    "listener": ("is heard", "is never heard"),
+    "rule": ("applies", "never applies"),
+    "action": ("is taken", "can never be taken"),
+    "branch": ("is carried out", "is never carried out"),
+    "ending": ("comes", "never comes"),
+    "rumor": ("is looked into", "is never looked into"),
+}
+"""What is said of an item of each kind that happens, and of one that cannot."""
+TRIGGERS = {"when": "check", "on": "listener", "rule": "rule", "action": "action"}
+CLOCK = f"ending.{TIME_RAN_OUT}"
+LONGEST = 50
+"""Characters of a condition that may stand in a name."""
+
+
+class Names:
+    """The words for every side, block, ending and rumor of a bundle, by its id."""
+
+    def __init__(self, bundle: Data) -> None:
+        self._strings: Data = bundle["strings"]
+        self._of: dict[str, str] = {CLOCK: "time running out"}
+        for card in bundle["diary"]:
+            for name in SIDES:
+                if card["sides"][name] is not None:
+                    self._side(card, name)
+        for ending in bundle["endings"]:
+            self._of[f"ending.{ending['id']}"] = f"ending {self._quoted(ending['title'])}"
+        for rumor in bundle["rumors"]:
+            self._block(rumor["block"], f"rumor {rumor['set']} {rumor['number']}")
+            self._of[rumor["id"]] = f"rumor {rumor['set']} {rumor['number']} {self._quoted(rumor['title'])}"
+
+    def of(self, name: str) -> str:
+        """What this id is called: `diary 7 front "The Fourth of May"`; what has no name is told by its id."""
+        return self._of.get(name) or name.replace(".", " ")
+
+    def happens(self, name: str) -> str:
+        """That it happens: `diary 7 front "The Fourth of May" comes into play`."""
+        return f"{self.of(name)} {HAPPENS[kind_of(name)][0]}"
+
+    def never(self, name: str) -> str:
+        """That it cannot."""
+        return f"{self.of(name)} {HAPPENS[kind_of(name)][1]}"
+
+    def text(self, title: str) -> str:
+        """The text of a title, on one line and without what could reach into a terminal."""
+        words = " ".join(self._strings.get(title, "").split())
+        return "".join(char for char in words if char.isprintable())
+
+    def _quoted(self, title: str) -> str:
+        return f'"{self.text(title)}"'
+
+    def _side(self, card: Data, name: str) -> None:
+        side = card["sides"][name]
+        where = f"diary {card['number']} {name}"
+        self._of[side["id"]] = f"{where} {self._quoted(card['title'])}"
+        for part, what in self._triggers(side):
+            self._of[part["id"]] = f"{what} on {where}"
+            if "block" in part:
+                self._block(part["block"], f"{what} on {where}")
+
+    def _triggers(self, side: Data) -> Iterator[tuple[Data, str]]:
+        """What a side holds, each with the words that begin its line."""
+        for check in side["checks"]:
+            condition = written.condition(check["condition"])
+            yield check, f"`when {condition}`" if len(condition) <= LONGEST else "a check"
+        for listener in side["on"]:
+            yield listener, f"`on {listener['event']['on'].replace('_', ' ')}`"
+        for rule in side["rules"]:
+            yield rule, f"`rule {rule['rule'].replace('_', ' ')}`"
+        for action in side["actions"]:
+            yield action, f"action {self._quoted(action['label'])}"
+
+    def _block(self, block: Data, name: str) -> None:
+        self._of[block["id"]] = name
+        for effect in block["effects"]:
+            for which, inner in self._inner(effect):
+                self._block(inner, f"{which} of {name}")
+
+    def _inner(self, effect: Data) -> Iterator[tuple[str, Data]]:
+        """The blocks in an effect, each with what it is of the whole."""
+        verb = effect["do"]
+        if verb == "test":
+            yield "success", effect["success"]
+            yield "failure", effect["failure"]
+        elif verb == "if":
+            yield f"`if {written.condition(effect['condition'])}`", effect["then"]
+            yield f"`else` ({written.condition(effect['condition'], holds=False)})", effect["else"]
+        elif verb == "choose":
+            for option in effect["options"]:
+                yield f"option {self._quoted(option['label'])}", option["then"]
+        elif verb == "roll":
+            for row in effect["rows"]:
+                low, high = row.get("low", row.get("from")), row.get("high", row.get("to"))
+                yield f"roll {low}" if low == high else f"roll {low}-{high}", row["then"]
+
+
+def kind_of(name: str) -> str:
+    """The kind of an item, by its id."""
+    kind, *rest = name.split(".")
+    if kind == "diary":
+        trigger = name.endswith(".block") and len(rest) == 5
+        return "side" if len(rest) == 2 else TRIGGERS[rest[2]] if trigger else "branch"
+    return "branch" if kind == "rumor" and len(rest) > 2 else kind
+
+
+def listed(words: Sequence[str]) -> str:
+    """`one`, `one and two`, `one, two and three`."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

@@ -1,0 +1,235 @@
+"""What a run found out about a scenario: the answers for its items, its promises and its whole story."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from loopwright_compiler.branches.items import Item, items
+from loopwright_compiler.branches.questions import Question
+from loopwright_engine import Bundle
+from loopwright_engine.seeking import Goal, shorten
+
+from .naming import CLOCK, Names, kind_of
+from .promises import Promise, never_meant, promises
+from .running import IMPOSSIBLE, OPEN, POSSIBLE, Run
+from .story import Teller, day_name
+from .whole import Whole, whole
+from .written import Place, Written
+
+KEPT, BROKEN = "kept", "broken"
+SHORTENING = 2.0
+"""Seconds for making one counter-example shorter."""
+
+Save = Mapping[str, Any]
+"""A game that the engine saved."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One item: can it ever happen?"""
+
+    item: Item
+    name: str
+    never: str
+    """The sentence that it cannot happen."""
+    title: str
+    place: Place
+    verdict: str
+    method: str
+    detail: str
+    cause: str = ""
+    """The id of what is impossible first, where this is impossible."""
+    look_at: tuple[Place, ...] = ()
+    """Where the cause is written."""
+    earliest: int | None = None
+    meant: bool = False
+    """The cards say that it shall never happen."""
+    witness: Save | None = field(default=None, repr=False)
+
+    @property
+    def wrong(self) -> bool:
+        """Whether a writer has to mend something: it is written, meant to happen, and cannot."""
+        return self.verdict == IMPOSSIBLE and not self.meant and self.item.id != CLOCK
+
+
+@dataclass(frozen=True)
+class Held:
+    """One promise: kept, broken or open."""
+
+    promise: Promise
+    name: str
+    place: Place
+    verdict: str
+    detail: str
+    story: tuple[str, ...] = ()
+    """The counter-example, day by day."""
+    kids: int = 0
+    witness: Save | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True)
+class Report:
+    """All of it."""
+
+    written: Written
+    kids: tuple[int, ...]
+    limit: float
+    """Seconds that it might take."""
+    seconds: float
+    games: int
+    answers: tuple[Answer, ...]
+    promises: tuple[Held, ...]
+    whole: Whole
+    interrupted: bool = False
+
+    def count(self, verdict: str) -> int:
+        """How many items have this verdict."""
+        return sum(answer.verdict == verdict for answer in self.answers)
+
+    @property
+    def mistakes(self) -> int:
+        """How many causes and broken promises there are to mend."""
+        causes = {answer.cause for answer in self.answers if answer.wrong}
+        return len(causes) + sum(held.verdict == BROKEN for held in self.promises)
+
+    @property
+    def witnesses(self) -> dict[str, Save | None]:
+        """The game for each item and each promise that has one."""
+        found = {answer.item.id: answer.witness for answer in self.answers}
+        return found | {held.promise.id: held.witness for held in self.promises}
+
+    @property
+    def is_open(self) -> bool:
+        """Whether any item or promise has no answer."""
+        return bool(self.count(OPEN)) or any(held.verdict == OPEN for held in self.promises)
+
+
+def questions(bundle: Mapping[str, Any]) -> Iterator[Question]:
+    """All that is asked of a scenario."""
+    yield from (Question(item.id) for item in items(bundle))
+    yield from (promise.question for promise in promises(bundle))
+
+
+class Reporter:
+    """Puts the answers of a run into words and places."""
+
+    def __init__(self, written: Written, bundle: Bundle, run: Run) -> None:
+        self.written = written
+        self.bundle = bundle
+        self.run = run
+        self.names = Names(bundle.data)
+        self.teller = Teller(bundle, self.names)
+        self.found = run.search.found()
+        self.never = never_meant(bundle.data)
+        self.earliest = run.prover.earliest
+
+    def answers(self) -> tuple[Answer, ...]:
+        """One for each item, in the order of the cards."""
+        return tuple(self._answer(item) for item in items(self.bundle.data))
+
+    def promises(self) -> tuple[Held, ...]:
+        """One for each promise, in the order of the cards."""
+        return tuple(self._held(promise) for promise in promises(self.bundle.data))
+
+    def _answer(self, item: Item) -> Answer:
+        question = Question(item.id)
+        verdict, proof = self.run.answer(question), self.run.proof(question)
+        witness = self.found.witnesses.get(Goal(*question))
+        because = proof.because if proof is not None and verdict == IMPOSSIBLE else None
+        cause = self._root(item.id) if verdict == IMPOSSIBLE else ""
+        places = [self.written.place(name) for name in because.ids] if because else []
+        return Answer(
+            item,
+            self.names.of(item.id),
+            self.names.never(item.id),
+            self.names.text(item.title) if item.title else "",
+            self.written.place(item.id),
+            verdict,
+            "a game" if witness is not None else proof.method if proof is not None else "not looked at",
+            self._detail(question, verdict),
+            cause,
+            tuple(dict.fromkeys(place for place in places if place.path)),
+            None if verdict == IMPOSSIBLE else self.earliest.get(item.id),
+            self._meant(item.id, cause),
+            witness,
+        )
+
+    def _root(self, name: str) -> str:
+        """What is impossible first, where this is impossible because something else is."""
+        seen: set[str] = set()
+        while name not in seen:
+            seen.add(name)
+            proof = self.run.proof(Question(name))
+            ids = proof.because.ids[:2] if proof is not None and proof.because is not None else ()
+            name = next((one for one in ids if one != name and self._stands_on(one, ids[0])), name)
+        return name
+
+    def _stands_on(self, name: str, first: str) -> bool:
+        if name != first and kind_of(name) != "side":
+            return False
+        proof = self.run.proof(Question(name))
+        return proof is not None and proof.verdict == IMPOSSIBLE
+
+    def _meant(self, name: str, cause: str) -> bool:
+        """Whether it, the card's side that it stands on, or its cause shall never happen."""
+        return any(each == one or each.startswith(f"{one}.") for one in self.never for each in (name, cause))
+
+    def _detail(self, question: Question, verdict: str) -> str:
+        """Why something is impossible, how a game got there, or how far was searched."""
+        proof = self.run.proof(question)
+        if verdict == POSSIBLE:
+            shown = self.run.search.shown[Goal(*question)]
+            return f"seen on {day_name(max(1, shown.day))}, with {shown.game.party.size} kids"
+        if verdict == IMPOSSIBLE:
+            return proof.because.text if proof is not None and proof.because is not None else ""
+        searched = self.found.searched.get(Goal(*question), "")
+        return "; ".join(filter(None, (searched, proof.method if proof is not None else "")))
+
+    def _held(self, promise: Promise) -> Held:
+        answer = self.run.answer(promise.question)
+        verdict = OPEN if answer == OPEN else KEPT if (answer == POSSIBLE) == promise.possible else BROKEN
+        goal = Goal(*promise.question)
+        saved: Save | None = self.found.witnesses.get(goal)
+        story: tuple[str, ...] = ()
+        if saved is not None and verdict == BROKEN:
+            saved = shorten(self.bundle, saved, goal, SHORTENING)
+            story = tuple(self._story(promise, saved))
+        return Held(
+            promise,
+            self.names.of(promise.item),
+            self.written.place(promise.id),
+            verdict,
+            self._detail(promise.question, answer),
+            story,
+            len(saved["options"]["kids"]) if saved is not None else 0,
+            saved,
+        )
+
+    def _story(self, promise: Promise, saved: Save) -> list[str]:
+        """A game that breaks a promise, told with what was asked of it."""
+        item, without = promise.item, promise.question.without
+        if item in without:
+            said = f"the game goes on without {self.names.of(item)}"
+            return self.teller.lines(saved, promise.question.goal, said, about=item)
+        said = "" if kind_of(item) in ("side", "ending") else self.names.happens(item)
+        if without:
+            said = f"{self.names.happens(item)}, and {self.names.of(min(without))} has not yet"
+        return self.teller.lines(saved, item, said)
+
+
+def report(written: Written, run: Run, bundle: Bundle, *, limit: float, for_whole: float) -> Report:
+    """What a run found out; `for_whole` seconds go to the facts about the whole story."""
+    reporter = Reporter(written, bundle, run)
+    return Report(
+        written,
+        run.prover.kids,
+        limit,
+        run.seconds,
+        run.search.games,
+        reporter.answers(),
+        reporter.promises(),
+        whole(bundle.data, run, for_whole),
+        run.interrupted,
+    )

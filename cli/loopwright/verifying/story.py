@@ -1,0 +1,193 @@
+"""A saved game told as a story: one line a day, and only what mattered for what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from loopwright_engine import Bundle, Game, new_game, options_of, stable
+from loopwright_engine.fields import stable_id
+
+from .mattering import Asked, Event, mattered, side_of
+from .naming import Names
+
+WEEK = ("Mon", "Tue", "Wed", "Thu", "Fri", "Weekend")
+SAID = {
+    "diary_played": "{0} comes into play",
+    "diary_flipped": "{0} turns to its back",
+    "diary_discarded": "{0} is discarded",
+    "flag_set": "flag {0} is set",
+    "flag_cleared": "flag {0} is cleared",
+    "insight": "insight is {0}",
+    "enigma": "enigma is {0}",
+    "counter": "{0} is {1}",
+    "token_placed": "{0} lies at {1}",
+    "token_removed": "{0} is taken from {1}",
+    "tokens_removed": "all of {0} are taken away",
+    "machine_moved": "{0} moves to {1}",
+    "machine_placed": "{0} comes to {1}",
+    "machine_state": "{0} becomes {1}",
+    "machine_gone": "{0} is removed",
+    "machine_wrecked": "{0} is wrecked",
+    "hacked": "{0} controls {1}",
+    "ship_moved": "the ship comes to {0}",
+    "ship_removed": "the ship leaves",
+    "won": "the kids win with {0}",
+    "lost": "the kids lose with {0}",
+    "time_ran_out": "time runs out",
+}
+"""What is told of an entry of the log, if it mattered."""
+ENDS = ("won", "lost", "time_ran_out")
+DEEDS = {
+    "card_action": "{0} takes {1}",
+    "investigate": "{0} looks into {1}",
+    "hack": "{0} hacks {1}",
+    "wreck": "{0} has {1} wrecked",
+    "event": "{0} faces the school event",
+    "scout": "{0} scouts {1}",
+    "scout_machine": "{0} scouts {1}",
+    "rest": "{0} rests",
+    "walk": "{0} walks to {1}",
+    "bus": "{0} takes the bus to {1}",
+    "car": "{0} is driven to {1}",
+    "ride": "{0} rides to {1}",
+    "home": "{0} goes home",
+}
+"""What kids do; told where something that mattered came of it."""
+PLACED = ("card_action", "investigate", "hack", "rest")
+"""Deeds of which it is told where."""
+OUTCOMES = {"success": " and succeeds", "failure": " and fails"}
+MORNING, EVENING = "in the morning", "in the evening"
+BY_ITSELF = {"new_round": MORNING, "evening": EVENING}
+"""From when on what happens is nobody's deed any more."""
+AFTER_SCHOOL = ("machine_moved", "rumor_placed", "rumor_pushed")
+"""When the rules do this, the school event is over."""
+DIALS = ("insight", "enigma")
+
+
+@dataclass
+class _Clause:
+    """What a kid did, or when something happened by itself, and what came of it."""
+
+    day: int
+    begins: str
+    deed: str = ""
+    outcome: str = ""
+    told: dict[str, str] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.told)
+
+    def __str__(self) -> str:
+        return ": ".join(filter(None, (self.begins + self.outcome, ", ".join(self.told.values()))))
+
+
+class Teller:
+    """Tells the games of one bundle."""
+
+    def __init__(self, bundle: Bundle, names: Names) -> None:
+        self._bundle = bundle
+        self._asked = Asked(bundle.data)
+        self._names = names
+        self._called = {kid["id"]: names.text(kid["name"]) for kid in bundle.data["world"]["kids"]}
+        self._called |= {rumor["id"]: f'"{names.text(rumor["title"])}"' for rumor in bundle.data["rumors"]}
+
+    def lines(
+        self, saved: Mapping[str, Any], goal: str, said: str = "", about: str | None = None
+    ) -> list[str]:
+        """The story of a saved game that reaches `goal` with its last choice: "Mon: …", "Tue: …".
+
+        `said` is what happens at its end, where the events alone do not say so. What matters is told
+        for the goal, or for what else the story is `about`.
+        """
+        events = _until(list(self._events(saved)), goal)
+        clauses = self._clauses(events, mattered(events, about or goal, self._asked))
+        last = clauses[-1]
+        if said:
+            last.told[goal] = said
+        shown = [each for each in clauses[1:] if each or (each is last and last.deed)]
+        days: dict[int, list[_Clause]] = {}
+        for clause in shown or clauses[:1]:
+            _join(days.setdefault(clause.day, []), clause)
+        return [f"{day_name(day)}: {'; '.join(map(str, told))}." for day, told in days.items()]
+
+    def _clauses(self, events: Sequence[Event], keep: frozenset[int]) -> list[_Clause]:
+        clauses = [_Clause(1, "at the start")]
+        for place, event in enumerate(events):
+            last = clauses[-1]
+            if event.kind in DEEDS:
+                clauses.append(_Clause(event.day, self._deed(event), event.kind))
+            elif event.kind in BY_ITSELF:
+                clauses.append(_Clause(event.day, BY_ITSELF[event.kind]))
+            elif event.kind in AFTER_SCHOOL and last.deed == "event" and not event.block:
+                clauses.append(_Clause(event.day, MORNING))
+            elif event.kind in OUTCOMES and last.deed:
+                last.outcome = OUTCOMES[event.kind]
+            elif event.kind in ENDS or place in keep:
+                self._tell(last, event)
+        return clauses
+
+    def _deed(self, event: Event) -> str:
+        where = f" at {event.at}" if event.kind in PLACED else ""
+        return DEEDS[event.kind].format(*self._words(event)) + where
+
+    def _tell(self, clause: _Clause, event: Event) -> None:
+        """What an event says; of several about the same thing the last counts."""
+        about = event.kind if event.kind in DIALS else " ".join((event.kind, *event.fields[:1]))
+        clause.told.pop(about, None)
+        clause.told[about] = SAID[event.kind].format(*self._words(event))
+
+    def _words(self, event: Event) -> Iterator[str]:
+        """The fields of an event, as a writer names them."""
+        for name in event.fields:
+            if name.startswith("diary.") and name.count(".") == 1:
+                yield name.replace(".", " ")
+            elif event.kind in ENDS:
+                yield self._names.of(f"ending.{name}")
+            else:
+                text = self._names.text(name)
+                yield self._called.get(name) or (f'"{text}"' if text else name)
+
+    def _events(self, saved: Mapping[str, Any]) -> Iterator[Event]:
+        """The game once more, entry by entry."""
+        game = new_game(self._bundle, options_of(saved["options"]), saved["seed"])
+        day, told, places = 1, 0, _places(game)
+        for choice in (*saved["choices"], None):
+            for entry in game.log[told:]:
+                kind, _, *fields = stable.entry_id(game, entry)
+                day = int(fields[0]) if kind == "new_round" else day
+                at = places.get(fields[0], "") if kind in DEEDS else ""
+                block = game.tables.block_ids[entry[1]] if entry[1] >= 0 else ""
+                yield Event(day, kind, block, tuple(fields), at)
+            told, places = len(game.log), _places(game)
+            if choice is not None:
+                game.choose(choice)
+
+
+def _join(told: list[_Clause], clause: _Clause) -> None:
+    """What happens by itself twice in a row is told in one breath."""
+    if told and not clause.deed and told[-1].begins == clause.begins:
+        told[-1].told |= clause.told
+    else:
+        told.append(clause)
+
+
+def _until(events: list[Event], goal: str) -> list[Event]:
+    """The events as far as the last that has to do with the goal."""
+    for place in range(len(events) - 1, -1, -1):
+        if goal in (events[place].block, side_of(events[place])):
+            return events[: place + 1]
+    return events
+
+
+def _places(game: Game) -> dict[str, str]:
+    """Where each kid is."""
+    letters = game.tables.names.letters
+    return {stable_id(game, "kid", seat): letters[at] for seat, at in enumerate(game.at)}
+
+
+def day_name(day: int) -> str:
+    """`Mon`, and from the second week on `Mon of week 2`."""
+    week, number = divmod(day - 1, len(WEEK))
+    return WEEK[number] if not week else f"{WEEK[number]} of week {week + 1}"

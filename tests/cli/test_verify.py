@@ -1,0 +1,215 @@
+"""`loopwright verify`: proved, shown or open, as scripts and writers see it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import TOOL, Run
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
+
+from mistakes import MISTAKES, planted
+
+SHORT = ("--seconds", "30")
+"""More than the scaffold needs, whose questions are all answered in a second or two."""
+
+
+def change(folder: Path, file: str, before: str, after: str) -> None:
+    """Replace something once in a card file."""
+    text = (folder / file).read_text(encoding="utf-8")
+    assert before in text
+    (folder / file).write_text(text.replace(before, after, 1), encoding="utf-8")
+
+
+def report(run: Run, *words: object, code: int = 0) -> dict[str, Any]:
+    """What the command tells scripts."""
+    found = json.loads(run("verify", *words, "--json", code=code).stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+def items(found: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    return {item["id"]: item for item in found["items"]}
+
+
+def test_a_sound_scenario_has_nothing_to_mend(run: Run, scenario: Path) -> None:
+    done = run("verify", scenario.name, *SHORT)
+    first, second, *_ = done.stdout.splitlines()
+    assert first == "Night Market, 2 to 5 kids: nothing to mend."
+    assert second.startswith("37 things: 37 possible, 0 impossible, 0 open. ")
+    assert "The kids can win, and they can lose." in done.stdout
+    assert done.stderr == ""
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_all_lists_what_is_possible(run: Run, scenario: Path) -> None:
+    out = run("verify", scenario.name, *SHORT, "--all").stdout
+    assert 'ending "Quiet Water": seen on' in out
+    assert 'option "Tell him why"' in out
+
+
+def test_a_cause_is_told_once_with_its_place_and_all_that_stands_on_it(run: Run, scenario: Path) -> None:
+    change(scenario, "diary.loop", "win quiet-water", "play diary 4\n          win quiet-water")
+    change(scenario, "diary.loop", "play diary 4, discard this card", "discard this card if flag told-him")
+    change(scenario, "diary.loop", "          play diary 4\n", "")
+    out = run("verify", scenario.name, *SHORT, code=1).stdout
+    assert out.startswith("Night Market, 2 to 5 kids: ")
+    assert 'diary 4 front "Below" never comes into play\n    --> night-market/diary.loop:' in out
+    assert "Why: nothing plays diary 4." in out
+    assert 'With it: ending "Never Told" and 3 other things' in " ".join(out.split())
+    assert "Proved by value sets." in out
+
+
+def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
+    change(scenario, "diary.loop", "insight >= 2: flip", "insight >= 2 and enigma < 0: flip")
+    found = report(run, scenario.name, *SHORT, code=1)
+    assert list(found) == [
+        "scenario", "kids", "seconds", "games", "items", "intentions", "story", "summary",
+    ]  # fmt: skip
+    assert (found["scenario"], found["kids"], found["intentions"]) == ("night-market", [2, 3, 4, 5], [])
+    assert found["story"]["unavoidable_loss"] is True
+    back = items(found)["diary.1.back"]
+    assert back["verdict"] == "impossible"
+    assert (back["kind"], back["title"], back["path"]) == ("side", "Ten Past Four", "night-market/diary.loop")
+    assert back["cause"] == "diary.1.front.when.1.block"
+    assert items(found)["ending.quiet-water"]["cause"] == back["cause"]
+    verdicts = [item["verdict"] for item in found["items"]]
+    assert found["summary"] == {each: verdicts.count(each) for each in ("impossible", "possible", "open")}
+
+
+@pytest.mark.parametrize("name", [
+    "an unlock removed", "a flag never set", "a threshold out of reach", "contradictory conditions",
+    "an ending shadowed by another", "ten ticks needed in six days",
+])  # fmt: skip
+def test_mistakes_in_bundled_scenarios_are_named(run: Run, tmp_path: Path, name: str) -> None:
+    mistake = MISTAKES[name]
+    planted(mistake, tmp_path)
+    found = items(report(run, tmp_path, "--seconds", "1", code=1))
+    for one in mistake.impossible:
+        assert found[one]["verdict"] == "impossible"
+    told = " ".join(item["detail"] for item in found.values() if item["verdict"] == "impossible")
+    for words in mistake.because:
+        assert words.partition(".loop:")[0] in told
+
+
+def test_witnesses_are_games_that_play_again(run: Run, scenario: Path, tmp_path: Path) -> None:
+    found = items(report(run, scenario.name, *SHORT, "--witnesses", "kept/games"))
+    folder = tmp_path / "kept" / "games"
+    names = {item["witness"] for item in found.values()}
+    assert names == {path.name for path in folder.iterdir()} - {"bundle.json"}
+    done = run("replay", folder / found["ending.under-water"]["witness"])
+    assert "Ending: Under Water (under-water), lost in round" in done.stdout
+    run("play", scenario.name, "--load", folder / found["diary.2.front"]["witness"], text="q\n")
+
+
+def test_without_a_folder_no_witness_is_named(run: Run, scenario: Path) -> None:
+    assert {item["witness"] for item in report(run, scenario.name, *SHORT)["items"]} == {None}
+
+
+def test_a_witness_of_what_cannot_happen_any_more_is_taken_away(run: Run, scenario: Path) -> None:
+    folder = scenario.parent / "games"
+    folder.mkdir()
+    (folder / "diary.4.front.json").write_text("{}")
+    (folder / "notes.json").write_text("{}")
+    change(scenario, "diary.loop", "play diary 4, discard", "discard")
+    run("verify", scenario.name, *SHORT, "--witnesses", folder, code=1)
+    assert not (folder / "diary.4.front.json").exists()
+    assert (folder / "notes.json").exists()
+
+
+def test_a_changed_witness_is_found_out(run: Run, scenario: Path, tmp_path: Path) -> None:
+    run("verify", scenario.name, *SHORT, "--witnesses", "games")
+    path = tmp_path / "games" / "diary.2.front.json"
+    saved = json.loads(path.read_text())
+    path.write_text(json.dumps({**saved, "seed": saved["seed"] + 1}))
+    assert "cannot be loaded" in run("replay", path, code=1).stderr
+    (tmp_path / "games" / "bundle.json").unlink()
+    assert "without its scenario" in run("replay", path, code=2).stderr
+
+
+def test_a_bundle_is_verified_too(run: Run, scenario: Path) -> None:
+    run("build", scenario.name, "-o", "market.json")
+    found = report(run, "market.json", *SHORT)
+    assert found["summary"] == {"impossible": 0, "possible": 37, "open": 0}
+    assert items(found)["diary.2.front"]["path"] == "diary.loop"
+
+
+def test_what_is_open_counts_only_where_it_is_asked_for(run: Run) -> None:
+    tiny = ("verify", "speaking-clock", "--seconds", "0.01")
+    assert "more; --all lists them." in run(*tiny).stdout
+    run(*tiny, "--strict", code=1)
+
+
+def test_the_same_seed_finds_the_same(run: Run, scenario: Path) -> None:
+    first, again = (report(run, scenario.name, *SHORT, "--seed", 5)["items"] for _ in range(2))
+    assert first == again
+
+
+def test_some_numbers_of_kids(run: Run, scenario: Path) -> None:
+    found = report(run, scenario.name, *SHORT, "--kids", "4,2")
+    assert found["kids"] == [2, 4]
+    assert "2 and 4 kids" in run("verify", scenario.name, *SHORT, "--kids", "4,2").stdout
+
+
+@pytest.mark.parametrize("words", [
+    ("--kids", "1"), ("--kids", "6"), ("--kids", "two"), ("--kids", ""), ("--kids", "3,,4"),
+    ("--seconds", "0"), ("--seconds", "-1"), ("--seconds", "nan"), ("--seconds", "soon"),
+    ("--seconds", "1e9"),
+])  # fmt: skip
+def test_wrong_use(run: Run, scenario: Path, words: tuple[str, str]) -> None:
+    done = run("verify", scenario.name, *words, code=2)
+    assert done.stdout == ""
+    assert done.stderr
+
+
+def test_a_scenario_with_errors_is_shown_them(run: Run, scenario: Path) -> None:
+    change(scenario, "rumors.loop", "test CLEVER", "test CLEVR")
+    done = run("verify", scenario.name, code=2)
+    assert "error[LW0101]" in done.stderr
+    assert "mend" in done.stderr
+    assert done.stdout == ""
+
+
+def test_nothing_to_read(run: Run, tmp_path: Path) -> None:
+    assert "missing" in run("verify", "missing", code=2).stderr
+    (tmp_path / "hollow").mkdir()
+    assert "hollow" in run("verify", "hollow", code=2).stderr
+    (tmp_path / "odd.json").write_text("[]")
+    assert "not a bundle" in run("verify", "odd.json", code=2).stderr
+
+
+def test_a_folder_that_cannot_be_written_is_told_before_the_work(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file")
+    started = time.monotonic()
+    done = run("verify", "speaking-clock", "--witnesses", "taken", code=2)
+    assert "taken" in done.stderr
+    assert time.monotonic() - started < 20
+
+
+def test_an_interrupt_tells_what_is_known_so_far(scenario: Path) -> None:
+    running = subprocess.Popen(
+        [TOOL, "verify", "speaking-clock", "--seconds", "600"],
+        cwd=scenario.parent,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=_hear_interrupts,
+    )
+    time.sleep(6)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "Stopped before the end" in " ".join(out.decode().split())
+    assert err == b""
+
+
+def _hear_interrupts() -> None:
+    """A shell that runs the tests in the background has them ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
