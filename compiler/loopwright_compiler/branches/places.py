@@ -38,6 +38,8 @@ class Places:
         self.of: dict[str, list[Place]] = {}
         self.writers: dict[str, list[tuple[Place, Data]]] = {}
         """For each variable, the effects that change it."""
+        self.heads: dict[str, str] = {}
+        """For a branch without a condition of its own the outermost block that leads there as surely."""
         bundle = program.bundle
         actions = {trigger.block.id: trigger for trigger in program.actions}
         self._triggers = {**actions, **_triggers(program)}
@@ -100,6 +102,8 @@ class Places:
         for effect in data["effects"]:
             self._effect(effect, place)
             for condition, holds, inner in _inner(effect):
+                if condition is None:
+                    self.heads[inner["id"]] = self.heads.get(place.at, place.at)
                 self._block(inner, trigger, (*parts, *self._parts(condition, holds)))
 
     def _effect(self, effect: Data, place: Place) -> None:

@@ -217,7 +217,7 @@ def _nothing(_state: State) -> object:
     return None
 
 
-def _with(state: State, numbers: tuple[int, ...], values: State) -> State:
+def _with(state: State, numbers: Iterable[int], values: State) -> State:
     """The state with these values of some variables."""
     made = list(state)
     for number, value in zip(numbers, values, strict=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from .guards import State
 from .ops import Trigger
@@ -13,6 +14,17 @@ from .setting_off import Chainer
 
 class Runner(Chainer):
     """A player that looks at the checks too."""
+
+    @cached_property
+    def _looked_at(self) -> list[tuple[int, Check]]:
+        """The checks that can matter, each with its place among all."""
+        checks = enumerate(self.program.checks)
+        return [one for one in checks if one[1].ending or self.relevant(one[1].trigger)]
+
+    @cached_property
+    def _turning(self) -> list[tuple[int, Trigger]]:
+        """Those that fire each time their condition turns true."""
+        return [(place, check.trigger) for place, check in self._looked_at if check.each_time]
 
     def checked(self, states: Iterable[State]) -> list[State]:
         """ADV-8: the states in which no check has anything to do any more."""
@@ -44,15 +56,13 @@ class Runner(Chainer):
     def _look(self, state: State) -> tuple[list[State], list[State]]:
         """One look at all checks: the states in which none does anything, and those after one has."""
         pending, fired = [state], list[State]()
-        for place, check in enumerate(self.program.checks):
-            if not (check.ending or self.relevant(check.trigger)):
-                continue
+        for place, check in self._looked_at:
             passed: list[State] = []
             for each in pending:
                 self._ask(check, place, each, passed, fired)
-            pending = self.merged(passed)
-            if not pending:
-                break
+            if not passed:
+                return [], fired
+            pending = passed if len(passed) == 1 else self.merged(passed)
         return pending, fired
 
     def _ask(self, check: Check, place: int, state: State, passed: list[State], fired: list[State]) -> None:
@@ -87,9 +97,9 @@ class Runner(Chainer):
     def _note_false(self, place: int, state: State) -> list[State]:
         """Checks further down that are false now count as a change when they become true again."""
         states = [state]
-        for check in self.program.checks[place + 1 :]:
-            if check.each_time and self.relevant(check.trigger):
-                states = self.merged(after for each in states for after in self._forgets(check.trigger, each))
+        for other, trigger in self._turning:
+            if other > place:
+                states = self.merged(after for each in states for after in self._forgets(trigger, each))
         return states
 
     def _forgets(self, trigger: Trigger, state: State) -> list[State]:
