@@ -57,13 +57,12 @@ def _story(watch: Watch, options: Options, seed: int, player: Bot) -> Story:
     return tuple(found)
 
 
-def answered(story: Story, luck: random.Random, count: int, among: tuple[str, ...]) -> list[Question]:
-    """Questions that this game answers: what happened in it, by that day, without what had not yet."""
-    found = []
-    for place in luck.sample(range(len(story)), min(count, len(story))):
-        event = story[place]
-        later = sorted({*among} - {one.name for one in story[: place + 1]})
-        without = luck.sample(later, min(len(later), luck.randint(0, WITHOUT)))
-        by = event.day + luck.randint(0, 1) if luck.random() < 0.7 else None
-        found.append(Question(event.name, by, frozenset(without)))
-    return found
+def answered(story: Story, luck: random.Random, among: tuple[str, ...]) -> Question:
+    """A question that this game answers: what happened in it, by that day, without what had not yet."""
+    places = [place for place, event in enumerate(story) if not event.name.startswith("flag.")]
+    place = luck.choice(places)
+    event = story[place]
+    later = sorted({*among} - {one.name for one in story[: place + 1]})
+    without = luck.sample(later, min(len(later), luck.randint(0, WITHOUT)))
+    by = event.day + luck.randint(0, 1) if luck.random() < 0.7 else None
+    return Question(event.name, by, frozenset(without))

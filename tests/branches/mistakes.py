@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -9,7 +10,8 @@ from loopwright_compiler import compile_path
 
 ROOT = Path(__file__).parents[2]
 CONTENT = ROOT / "content"
-CLOCK, FORTNIGHT = "speaking-clock", "ordinary-fortnight"
+NEW = ROOT / "cli" / "loopwright" / "template"
+CLOCK, FORTNIGHT, TEMPLATE = "speaking-clock", "ordinary-fortnight", "template"
 SECRET = "    when flag red-telephone and flag old-number: play diary 7\n"
 EARLY = '    lose early "Early" when enigma >= 3\n      > Oh.\n'
 TICKS = ("scenario.loop", "counter minutes from", "counter ticks from 0 to 20\n  counter minutes from")
@@ -119,14 +121,19 @@ def bundled(scenario: str) -> dict[str, Any]:
 
 def planted(mistake: Mistake, folder: Path) -> dict[str, Any]:
     """A copy of the scenario with the mistake."""
-    for file in (CONTENT / "scenarios" / mistake.scenario).glob("*.loop"):
-        text = file.read_text(encoding="utf-8")
-        for name, before, after in mistake.edits:
-            if name == file.name:
-                assert before in text, before
-                text = text.replace(before, after, 1)
-        (folder / file.name).write_text(text, encoding="utf-8")
+    texts = {file.name: file.read_text(encoding="utf-8") for file in _files(mistake.scenario)}
+    for name, before, after in mistake.edits:
+        assert before in texts[name], before
+        texts[name] = texts[name].replace(before, after, 1)
+    for name, text in texts.items():
+        filled = text.replace("SCENARIO-ID", "planted").replace("SCENARIO TITLE", "Planted")
+        (folder / name).write_text(filled, encoding="utf-8")
     return _compiled(folder)
+
+
+def _files(scenario: str) -> Iterator[Path]:
+    folder = CONTENT / "scenarios" / scenario if scenario != TEMPLATE else NEW
+    return folder.glob("*.loop")
 
 
 def _compiled(path: Path) -> dict[str, Any]:
