@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 DAY = 86_400
 FEWEST, MOST = 2, 5
-FOR_WHOLE = 0.1
-"""The part of the time that is kept for the facts about the whole story."""
+REST = 0.1
+"""The part of the time that is kept for counter-examples and the facts about the whole story."""
 
 
 def verify(
@@ -89,11 +89,11 @@ def _run(path: str, kids: tuple[int, ...], seconds: float, seed: int, folder: Pa
     bundle = sources.loaded(written.bundle, path)
     if folder is not None:
         witnesses.open_folder(folder, written.bundle)
-    for_whole = seconds * FOR_WHOLE
-    run = Run(bundle, questions(written.bundle), kids, seconds=seconds - for_whole, seed=seed)
+    rest = seconds * REST
+    run = Run(bundle, questions(written.bundle), kids, seconds=seconds - rest, seed=seed)
     with showing(seconds) as tell:
         run.go(tell)
-        found = report(written, run, bundle, limit=seconds, for_whole=for_whole)
+        found = report(written, run, bundle, limit=seconds, rest=rest)
     if folder is not None:
         witnesses.write(folder, found.witnesses)
     return found

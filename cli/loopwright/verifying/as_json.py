@@ -57,7 +57,7 @@ def _promise(held: Held, kept: bool) -> dict[str, Any]:
         **_place(held.place),
         "verdict": held.verdict,
         "detail": held.detail,
-        "story": list(held.story),
+        "story": [str(day) for day in held.story],
         "witness": file_name(held.promise.id) if kept and held.witness is not None else None,
     }
 

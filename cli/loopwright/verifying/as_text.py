@@ -96,6 +96,8 @@ class Writer:
             lines += [line for each in kept for line in self._promise(each)]
         elif kept:
             lines += ["", f"{IN}{plural(len(kept), 'intention')} kept."]
+        if any(each.story for each in held) and not self.folder:
+            lines += ["", f"{IN}To keep these games and play them again: --witnesses DIR"]
         return self._section("Intentions", lines)
 
     def _promise(self, held: Held) -> Iterator[str]:
@@ -108,16 +110,13 @@ class Writer:
         if held.story:
             yield from paper.wrapped(f"A game with {held.kids} kids does otherwise:", DEEP)
             for day in held.story:
-                yield from paper.wrapped(day, DEEP + IN, DEEP + IN + DEEP)
-            yield from self._replay(held.promise.id)
+                for number, told in enumerate(day.told):
+                    begins = "" if number else f"{day.name}:"
+                    yield from paper.wrapped(told, f"{DEEP}{IN}{begins:<5}", DEEP * 2 + DEEP)
+            if self.folder:
+                yield f"{DEEP}Again: loopwright replay {self.folder}/{file_name(held.promise.id)}"
         elif held.detail:
             yield from paper.wrapped(f"{held.detail}.", DEEP, DEEP + IN)
-
-    def _replay(self, name: str) -> Iterator[str]:
-        if self.folder:
-            yield f"{DEEP}Play it again: loopwright replay {self.folder}/{file_name(name)}"
-        else:
-            yield f"{DEEP}To play it again, keep it: --witnesses DIR"
 
     # --- open and possible ------------------------------------------------------------------------
 

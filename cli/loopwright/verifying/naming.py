@@ -55,6 +55,11 @@ class Names:
         """That it cannot."""
         return f"{self.of(name)} {HAPPENS[kind_of(name)][1]}"
 
+    def not_yet(self, name: str) -> str:
+        """That a side has not come into play, or that a flag has not been set."""
+        verb = "been set" if name.startswith("flag.") else "come into play"
+        return f"{self.of(name)} has not {verb}"
+
     def text(self, title: str) -> str:
         """The text of a title, on one line and without what could reach into a terminal."""
         words = " ".join(self._strings.get(title, "").split())

@@ -14,13 +14,13 @@ from loopwright_engine.seeking import Goal, shorten
 from .naming import CLOCK, Names, kind_of
 from .promises import Promise, never_meant, promises
 from .running import IMPOSSIBLE, OPEN, POSSIBLE, Run
-from .story import Teller, day_name
+from .story import Day, Teller, day_name
 from .whole import Whole, whole
 from .written import Place, Written
 
 KEPT, BROKEN = "kept", "broken"
 SHORTENING = 2.0
-"""Seconds for making one counter-example shorter."""
+"""Seconds for making one counter-example shorter, at most."""
 
 Save = Mapping[str, Any]
 """A game that the engine saved."""
@@ -63,7 +63,7 @@ class Held:
     place: Place
     verdict: str
     detail: str
-    story: tuple[str, ...] = ()
+    story: tuple[Day, ...] = ()
     """The counter-example, day by day."""
     kids: int = 0
     witness: Save | None = field(default=None, repr=False)
@@ -77,11 +77,11 @@ class Report:
     kids: tuple[int, ...]
     limit: float
     """Seconds that it might take."""
-    seconds: float
-    games: int
     answers: tuple[Answer, ...]
     promises: tuple[Held, ...]
     whole: Whole
+    seconds: float
+    games: int
     interrupted: bool = False
 
     def count(self, verdict: str) -> int:
@@ -115,7 +115,7 @@ def questions(bundle: Mapping[str, Any]) -> Iterator[Question]:
 class Reporter:
     """Puts the answers of a run into words and places."""
 
-    def __init__(self, written: Written, bundle: Bundle, run: Run) -> None:
+    def __init__(self, written: Written, bundle: Bundle, run: Run, seconds: float) -> None:
         self.written = written
         self.bundle = bundle
         self.run = run
@@ -124,6 +124,8 @@ class Reporter:
         self.found = run.search.found()
         self.never = never_meant(bundle.data)
         self.earliest = run.prover.earliest
+        count = len(promises(bundle.data))
+        self.patience = min(SHORTENING, seconds / count) if count else 0.0
 
     def answers(self) -> tuple[Answer, ...]:
         """One for each item, in the order of the cards."""
@@ -192,10 +194,10 @@ class Reporter:
         verdict = OPEN if answer == OPEN else KEPT if (answer == POSSIBLE) == promise.possible else BROKEN
         goal = Goal(*promise.question)
         saved: Save | None = self.found.witnesses.get(goal)
-        story: tuple[str, ...] = ()
+        story: tuple[Day, ...] = ()
         if saved is not None and verdict == BROKEN:
-            saved = shorten(self.bundle, saved, goal, SHORTENING)
-            story = tuple(self._story(promise, saved))
+            saved = shorten(self.bundle, saved, goal, self.patience)
+            story = self._story(promise, saved)
         return Held(
             promise,
             self.names.of(promise.item),
@@ -207,29 +209,29 @@ class Reporter:
             saved,
         )
 
-    def _story(self, promise: Promise, saved: Save) -> list[str]:
+    def _story(self, promise: Promise, saved: Save) -> tuple[Day, ...]:
         """A game that breaks a promise, told with what was asked of it."""
-        item, without = promise.item, promise.question.without
+        item, (goal, _, without) = promise.item, promise.question
         if item in without:
-            said = f"the game goes on without {self.names.of(item)}"
-            return self.teller.lines(saved, promise.question.goal, said, about=item)
+            said = f"the day ends without {self.names.of(item)}"
+            return tuple(self.teller.days(saved, goal, said, about=item))
         said = "" if kind_of(item) in ("side", "ending") else self.names.happens(item)
         if without:
-            said = f"{self.names.happens(item)}, and {self.names.of(min(without))} has not yet"
-        return self.teller.lines(saved, item, said)
+            said = f"until then {self.names.not_yet(min(without))}"
+        return tuple(self.teller.days(saved, item, said))
 
 
-def report(written: Written, run: Run, bundle: Bundle, *, limit: float, for_whole: float) -> Report:
-    """What a run found out; `for_whole` seconds go to the facts about the whole story."""
-    reporter = Reporter(written, bundle, run)
+def report(written: Written, run: Run, bundle: Bundle, *, limit: float, rest: float) -> Report:
+    """What a run found out; `rest` are the seconds for counter-examples and facts about the whole story."""
+    reporter = Reporter(written, bundle, run, rest / 2)
     return Report(
         written,
         run.prover.kids,
         limit,
-        run.seconds,
-        run.search.games,
         reporter.answers(),
         reporter.promises(),
-        whole(bundle.data, run, for_whole),
+        whole(bundle.data, run, rest / 2),
+        run.seconds,
+        run.search.games,
         run.interrupted,
     )

@@ -1,14 +1,15 @@
-"""A saved game told as a story: one line a day, and only what mattered for what it shows."""
+"""A saved game told as a story, day by day, and only what mattered for what it shows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from loopwright_engine import Bundle, Game, new_game, options_of, stable
 from loopwright_engine.fields import stable_id
 
+from ..console import plural
 from .mattering import Asked, Event, mattered, side_of
 from .naming import Names
 
@@ -61,8 +62,8 @@ OUTCOMES = {"success": " and succeeds", "failure": " and fails"}
 MORNING, EVENING = "in the morning", "in the evening"
 BY_ITSELF = {"new_round": MORNING, "evening": EVENING}
 """From when on what happens is nobody's deed any more."""
-AFTER_SCHOOL = ("machine_moved", "rumor_placed", "rumor_pushed")
-"""When the rules do this, the school event is over."""
+AFTER_SCHOOL = ("machine_moved", "rumor_placed", "rumor_pushed", "trigger")
+"""When this happens, the school event is over."""
 DIALS = ("insight", "enigma")
 
 
@@ -74,13 +75,27 @@ class _Clause:
     begins: str
     deed: str = ""
     outcome: str = ""
+    pushed: int = 0
+    """So many rumors went off the track."""
     told: dict[str, str] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
         return bool(self.told)
 
     def __str__(self) -> str:
-        return ": ".join(filter(None, (self.begins + self.outcome, ", ".join(self.told.values()))))
+        pushed = [f"{plural(self.pushed, 'rumor')} pushed"] if self.pushed and "enigma" in self.told else []
+        happened = ", ".join([*pushed, *self.told.values()])
+        return ": ".join(filter(None, (self.begins + self.outcome, happened)))
+
+
+class Day(NamedTuple):
+    """A day of a story, and what happened on it one after another."""
+
+    name: str
+    told: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {'; '.join(self.told)}."
 
 
 class Teller:
@@ -93,10 +108,10 @@ class Teller:
         self._called = {kid["id"]: names.text(kid["name"]) for kid in bundle.data["world"]["kids"]}
         self._called |= {rumor["id"]: f'"{names.text(rumor["title"])}"' for rumor in bundle.data["rumors"]}
 
-    def lines(
+    def days(
         self, saved: Mapping[str, Any], goal: str, said: str = "", about: str | None = None
-    ) -> list[str]:
-        """The story of a saved game that reaches `goal` with its last choice: "Mon: …", "Tue: …".
+    ) -> list[Day]:
+        """What happened day by day in a saved game that reaches `goal` with its last choice.
 
         `said` is what happens at its end, where the events alone do not say so. What matters is told
         for the goal, or for what else the story is `about`.
@@ -104,28 +119,28 @@ class Teller:
         events = _until(list(self._events(saved)), goal)
         clauses = self._clauses(events, mattered(events, about or goal, self._asked))
         last = clauses[-1]
-        if said:
-            last.told[goal] = said
         shown = [each for each in clauses[1:] if each or (each is last and last.deed)]
+        if said:
+            shown.append(_Clause(last.day, said))
         days: dict[int, list[_Clause]] = {}
         for clause in shown or clauses[:1]:
             _join(days.setdefault(clause.day, []), clause)
-        return [f"{day_name(day)}: {'; '.join(map(str, told))}." for day, told in days.items()]
+        return [Day(day_name(day), tuple(map(str, told))) for day, told in days.items()]
 
     def _clauses(self, events: Sequence[Event], keep: frozenset[int]) -> list[_Clause]:
         clauses = [_Clause(1, "at the start")]
         for place, event in enumerate(events):
-            last = clauses[-1]
             if event.kind in DEEDS:
                 clauses.append(_Clause(event.day, self._deed(event), event.kind))
             elif event.kind in BY_ITSELF:
                 clauses.append(_Clause(event.day, BY_ITSELF[event.kind]))
-            elif event.kind in AFTER_SCHOOL and last.deed == "event" and not event.block:
+            elif event.kind in AFTER_SCHOOL and clauses[-1].deed == "event":
                 clauses.append(_Clause(event.day, MORNING))
-            elif event.kind in OUTCOMES and last.deed:
-                last.outcome = OUTCOMES[event.kind]
+            clauses[-1].pushed += event.kind == "rumor_pushed"
+            if event.kind in OUTCOMES and clauses[-1].deed:
+                clauses[-1].outcome = OUTCOMES[event.kind]
             elif event.kind in ENDS or place in keep:
-                self._tell(last, event)
+                self._tell(clauses[-1], event)
         return clauses
 
     def _deed(self, event: Event) -> str:
@@ -169,12 +184,16 @@ def _join(told: list[_Clause], clause: _Clause) -> None:
     """What happens by itself twice in a row is told in one breath."""
     if told and not clause.deed and told[-1].begins == clause.begins:
         told[-1].told |= clause.told
+        told[-1].pushed += clause.pushed
     else:
         told.append(clause)
 
 
 def _until(events: list[Event], goal: str) -> list[Event]:
-    """The events as far as the last that has to do with the goal."""
+    """The events as far as the last that has to do with the goal; before a day that is the goal."""
+    if goal.startswith("day."):
+        day = int(goal.removeprefix("day."))
+        return [event for event in events if event.day < day]
     for place in range(len(events) - 1, -1, -1):
         if goal in (events[place].block, side_of(events[place])):
             return events[: place + 1]
