@@ -122,3 +122,26 @@ def test_value_sets_alone_say_what_is_impossible_and_how_early_the_rest_is() -> 
     assert prover.cheap().keys() == {"diary.4.front"}
     assert prover.earliest["diary.2.front"] == 3
     assert prover.guide.distance({"day": 1}, "diary.2.front") is not None
+
+
+def test_what_is_impossible_names_its_root() -> None:
+    made = small()
+    made.card(1, actions=[made.action(do("play_diary", diary=2), condition=flag("f"))])
+    opens = made.when(flag("g"), do("play_diary", diary=3))
+    made.card(2, start=False, checks=[opens], actions=[made.action(do("set_flag", flag="g"))])
+    made.card(3, start=False, checks=[made.win_when(compare("day", ">=", 5), "won")])
+    data = made.build().data
+    action = data["diary"][0]["sides"]["front"]["actions"][0]["block"]["id"]
+    found = Prover(data, (2,)).cheap()
+    roots = {name: one.because.root for name, one in found.items() if one.because is not None}
+    assert roots.keys() >= {action, "diary.2.front", "diary.3.front", "ending.won"}
+    assert set(roots.values()) == {action}
+
+
+def test_cards_that_wait_for_each_other_have_one_root() -> None:
+    made = small()
+    made.card(1)
+    made.card(2, start=False, actions=[made.action(do("play_diary", diary=3))])
+    made.card(3, start=False, actions=[made.action(do("play_diary", diary=2))])
+    found = Prover(made.build().data, (2,)).cheap()
+    assert len({one.because.root for one in found.values() if one.because is not None}) == 1

@@ -23,6 +23,7 @@ Data = Mapping[str, Any]
 KIDS = (2, 3, 4, 5)
 ROUNDS = ((2_000, 0.5), (20_000, 6.0), (150_000, 60.0))
 """One after another over what is left: the most states, and the most seconds, for one question."""
+FOLLOWING = "value sets, from what is impossible already"
 
 
 class Prover:
@@ -108,12 +109,14 @@ class Prover:
     def _all_of_round(self, number: int, questions: list[Question], until: float) -> None:
         """Few variables for all that is left; what follows from that, by value sets."""
         most, seconds = ROUNDS[number]
-        impossible = set()
         for one in self._open(questions):
-            if self._round.get(one, 0) > number:
+            if self._round.get(one, 0) > number or self.verdicts[one].verdict == IMPOSSIBLE:
                 continue
             if monotonic() > until:
                 break
+            self._by_values([one], until, FOLLOWING)
+            if self.verdicts[one].verdict == IMPOSSIBLE:
+                continue
             effort = Effort(most, min(until, monotonic() + seconds))
             self.verdicts[one] = self._as_its_head(one, number) or self._refiner.decide(
                 self.model, one, effort, self._reasons()
@@ -121,10 +124,8 @@ class Prover:
             if monotonic() < until:
                 self._round[one] = number + 1
             if self.verdicts[one].verdict == IMPOSSIBLE and one.plain:
-                impossible.add(one.goal)
-        if impossible:
-            self.model.ban(frozenset(impossible))
-            self._by_values(questions, until, "value sets, from what is impossible already")
+                self.model.ban(frozenset((one.goal,)))
+                self._by_values([other for other in questions if other.plain], until, FOLLOWING)
 
 
 @dataclass

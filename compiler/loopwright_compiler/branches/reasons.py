@@ -9,6 +9,7 @@ from .few import Few
 from .guards import State
 from .ops import Trigger
 from .places import Part, Place, Places
+from .roots import Roots
 from .values import ValueSets
 from .variables import Variable
 
@@ -25,6 +26,8 @@ class Reason:
     text: str
     conditions: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
+    root: str = ""
+    """What is impossible first: itself, or what this stands on."""
 
 
 class Reasons:
@@ -36,9 +39,17 @@ class Reasons:
         self.program = places.program
         self.values = values
         self.known = known or {}
+        self.roots = Roots(places, self.happens)
 
-    def of(self, name: str, few: Few | None = None, depth: int = 0) -> Reason:
+    def happens(self, name: str) -> bool:
+        """Whether it may happen, as far as is known."""
+        return name in self.values.reached and name not in self.known
+
+    def of(self, name: str, few: Few | None = None) -> Reason:
         """The reason for a block, a side or an ending."""
+        return replace(self._of(name, few), root=self.roots.of(name))
+
+    def _of(self, name: str, few: Few | None = None, depth: int = 0) -> Reason:
         if name in self.known:
             return self.known[name]
         places = self.places.of.get(name, [])
@@ -75,10 +86,10 @@ class Reasons:
     def _at(self, name: str, place: Place, few: Few | None, depth: int) -> Reason:
         """Why it cannot happen at one place."""
         check = place.trigger.block.id == name
-        if place.at != name and few is None and place.at not in self.values.reached and not check:
+        if place.at != name and few is None and not self.happens(place.at) and not check:
             if depth >= DEEPEST:
                 return Reason(f"{self.told(place.at)} never happens", (), (place.at,))
-            inner = self.of(place.at, None, depth + 1)
+            inner = self._of(place.at, None, depth + 1)
             return Reason(
                 f"only {self.told(place.at)} does it, and there {inner.text}",
                 inner.conditions,
@@ -117,8 +128,8 @@ class Reasons:
     ) -> Reason:
         texts = tuple(part.text for part in parts)
         side = self._side(parts[0]) if len(parts) == 1 else None
-        if side is not None and depth < DEEPEST and side not in self.values.reached:
-            inner = self.of(side, None, depth + 1)
+        if side is not None and depth < DEEPEST and not self.happens(side):
+            inner = self._of(side, None, depth + 1)
             return Reason(f"{parts[0].text} is needed, and {inner.text}", texts, (place.at, side, *inner.ids))
         causes = [cause for part in parts for cause in self._causes(part, states)]
         needs = f"it needs {' and '.join(texts)}"
@@ -148,7 +159,7 @@ class Reasons:
             writers = self.places.writers.get(variable.name, ())
             if variable.name.startswith("flag."):
                 setting = [place.at for place, effect in writers if effect["do"] == "set_flag"]
-                happen = [self.told(at) for at in setting if at in self.values.reached]
+                happen = [self.told(at) for at in setting if self.happens(at)]
                 found.append(_by(f"{shown} is set", happen, setting and [self.told(at) for at in setting]))
             elif variable.name.startswith("counter.") and states:
                 most = max(max(variable.values(state[number])) for state in states)
