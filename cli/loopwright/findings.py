@@ -36,11 +36,11 @@ def count(results: Sequence[Checked]) -> dict[str, int]:
 
 
 def as_text(results: Sequence[Checked], stream: TextIO) -> str:
-    """Each finding with its source line underlined, then what sums up, and cards with words of their own."""
+    """Each finding with its source line underlined, then what sums up, and what else is to be known."""
     sources = {path: text for result in results for path, text in result.sources.items()}
     shown = listing(ordered(results), sources, stream)
     parts = [f"{shown}\n", _sum_up(results)] if shown else [_sum_up(results)]
-    return "\n".join([*parts, *_own_words(results)])
+    return "\n".join([*parts, *_large(results), *_own_words(results)])
 
 
 def listing(found: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> str:
@@ -67,7 +67,12 @@ def as_json(results: Sequence[Checked]) -> str:
         }
         for each in ordered(results)
     ]
-    shown = {"diagnostics": diagnostics, "summary": count(results), "printed": _printed(results)}
+    shown = {
+        "diagnostics": diagnostics,
+        "summary": count(results),
+        "printed": _printed(results),
+        "large": [path for result in results for path in result.large],
+    }
     return json.dumps(shown, ensure_ascii=False, indent=2)
 
 
@@ -102,6 +107,15 @@ def _sum_up(results: Sequence[Checked]) -> str:
 def _printed(results: Sequence[Checked]) -> list[str]:
     """The faces of cards that print words of their own, as "diary 4 front"."""
     return list(dict.fromkeys(face for result in results for face in result.printed))
+
+
+def _large(results: Sequence[Checked]) -> list[str]:
+    """What was not looked for, which `loopwright verify` looks for."""
+    return [
+        f"{path} is large: `loopwright verify` tells what no game comes to."
+        for result in results
+        for path in result.large
+    ]
 
 
 def _own_words(results: Sequence[Checked]) -> list[str]:

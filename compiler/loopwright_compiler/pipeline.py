@@ -29,7 +29,8 @@ class Checked:
 
     `sources` maps each shown path to its text; `counts` has "files" and "cards"; `symbols` are what
     each scenario declares, by the path of its main file. Bundles are made when they are asked for;
-    when they are in another language, `speeches` tell how far it goes, by the same path.
+    when they are in another language, `speeches` tell how far it goes, by the same path. `large` are
+    the paths of scenarios that are too large for a quick look at their branches.
     """
 
     diagnostics: list[Diagnostic]
@@ -37,6 +38,7 @@ class Checked:
     counts: dict[str, int]
     symbols: dict[str, Symbols]
     make_bundles: Callable[[], Bundles] = field(repr=False)
+    large: list[str] = field(default_factory=list)
     speeches: Speeches = field(default_factory=dict, init=False, repr=False)
     _bundles: Bundles | None = field(default=None, init=False, repr=False)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .files import Files
 from .pipeline import Checked, check
@@ -10,6 +11,9 @@ from .project import Project, load_project
 from .remembered import Findings
 from .shelf import Shelf
 from .symbols import Symbols
+
+if TYPE_CHECKING:
+    from .branching import Branches
 
 
 class Workspace:
@@ -27,6 +31,7 @@ class Workspace:
         self._files = Files()
         self._shelf = Shelf()
         self._findings: dict[str, Findings] = {}
+        self._branches: Branches | None = None
 
     def hold(self, path: Path, text: str) -> None:
         """An editor holds this text over what is on disk."""
@@ -46,3 +51,11 @@ class Workspace:
         checked = check(self.project, self._findings)
         self.symbols = checked.symbols
         return checked
+
+    def look_closer(self, checked: Checked) -> Checked:
+        """What a check said, with what no game ever comes to; takes longer than a check."""
+        if self._branches is None:
+            from .branching import Branches
+
+            self._branches = Branches()
+        return self._branches.added_to(checked)

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from loopwright_compiler import Checked, compile_path
+from loopwright_compiler.branching import Branches
 from loopwright_dsl.catalogue import Example
 from loopwright_dsl.diagnostics import Diagnostic
 
@@ -70,7 +71,7 @@ def mended(text: str, found: Iterable[Diagnostic]) -> str:
 
 
 def compile_small(folder: Path, examples: Iterable[Example] = (), **files: str) -> Checked:
-    """Compile the small scenario with these examples in it (and files by name, dots as `__`)."""
+    """Compile and look through the small scenario with these examples in it (and files by name, dots as `__`)."""
     scenario = small(folder)
     put(scenario, {name.replace("__", "."): text for name, text in files.items()})
     for example in examples:
@@ -78,4 +79,4 @@ def compile_small(folder: Path, examples: Iterable[Example] = (), **files: str) 
             put_card(scenario, example.text)
         else:
             put(scenario, {example.file: example.text})
-    return compile_path(scenario, bundled=NOWHERE)
+    return Branches().added_to(compile_path(scenario, bundled=NOWHERE))

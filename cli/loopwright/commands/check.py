@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -32,7 +33,8 @@ def check(
 ) -> None:
     """Show everything that is wrong, in all files at once.
 
-    When the cards have no error, the story tests beside them (stories/*.story) are told, too.
+    When the cards have no error, it also looks for what no game ever comes to, and tells the story
+    tests beside the cards (stories/*.story).
 
     \b
     Exit code 0: nothing found. 1: findings. 2: wrong use or unreadable input.
@@ -46,7 +48,7 @@ def check(
     from .. import findings, sources
     from ..sarif import as_sarif
 
-    results = [_with_stories(sources.compiled(path)) for path in map(sources.find, paths)]
+    results = [_looked_through(path) for path in map(sources.find, paths)]
     if form is Format.TEXT:
         print(findings.as_text(results, sys.stdout))
     elif form is Format.JSON:
@@ -60,12 +62,16 @@ def check(
         raise typer.Exit(FINDINGS)
 
 
-def _with_stories(checked: Checked) -> Checked:
-    """What came out of a project, with its stories where the cards have no error."""
+def _looked_through(path: Path) -> Checked:
+    """What comes out of a project, with its branches and its stories where the cards have no error."""
+    from loopwright_compiler.branching import Branches
+
+    from .. import sources
     from ..console import progress
     from ..stories.running import Stories
 
-    if any(each.severity == "error" for each in checked.diagnostics):
+    checked = Branches().added_to(sources.compiled(path))
+    if checked.failed:
         return checked
     with progress() as show:
         return Stories(show).tell(checked).added_to(checked)
