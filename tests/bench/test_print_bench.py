@@ -17,8 +17,8 @@ GROUP = f"print {CARDS} cards"
 
 @pytest.fixture(scope="module")
 def bundle() -> dict[str, Any]:
-    """One scenario card, one response card and 198 others."""
-    return sample(diary=40, rumors=120, school=38)
+    """One scenario card, one response card, a machine's sheet, five reference cards and 192 others."""
+    return sample(diary=40, rumors=120, school=32)
 
 
 @pytest.mark.benchmark(group=GROUP)

@@ -17,7 +17,7 @@ def bundle() -> Data:
 
 @pytest.fixture(scope="session")
 def a4(bundle: Data, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Ten pages: set-up, diary, rumors (nine and two) and school, a front and a back each."""
+    """Fourteen pages: set-up, diary, rumors (nine and two), school, machines, references, and backs."""
     return print_sheets(bundle, tmp_path_factory.mktemp("a4") / "cards.pdf").out
 
 

@@ -42,12 +42,15 @@ def sample(diary: int = 4, rumors: int = 11, school: int = 2) -> Data:
         "flags": [{"id": "met-astronomer", "name": "flag.met-astronomer.name"}],
         "tokens": [],
         "ship": None,
+        "complications": [],
     }
     bundle["world"] = {
         "locations": [
             {"id": letter, "name": made.string(f"world.{letter}", f"Quay {letter}", 3)} for letter in "ABCDEF"
         ],
-        "machines": [{"id": "heron", "name": made.string("world.heron", "Heron 4", 4), "class": "watcher"}],
+        "machines": [made.machine()],
+        "kids": [],
+        "firewalls": [],
         "items": [],
         "anomalies": [],
         "chores": [],
@@ -125,6 +128,30 @@ class Maker:
             "moves": moves,
         }
 
+    def machine(self) -> Data:
+        return {
+            "id": "heron",
+            "name": self.string("world.heron", "Heron 4", 4),
+            "about": self.string("machine.heron.about", "Counts the ferries, and writes to them.", 4),
+            "class": "watcher",
+            "combo": "REACH",
+            "movement": 2,
+            "capacity": 1,
+            "ability": "SLOW REBOOT",
+            "firewalls": {"small": 3, "large": 5},
+        }
+
+    def kid(self) -> Data:
+        return {
+            "id": "tuva",
+            "name": self.string("kid.tuva.name", "Tuva", 5),
+            "about": self.string("kid.tuva.about", "Mends what was not broken.", 5),
+            "strength": "CLEVER",
+            "weakness": "TOUGH",
+            "home": "B",
+            "item": "knife",
+        }
+
     def held(self, kind: str, name: str) -> Data:
         card = f"{kind}.{name}"
         entries = [("prose", PROSE), ("icons", "**Gives:** {LOUD}"), ("rule", RULE)]
@@ -152,6 +179,15 @@ def held_sample() -> Data:
     world["anomalies"] = [made.held("anomaly", "marble") | marble, made.held("anomaly", "float") | float_]
     world["chores"] = [made.held("chore", "hens") | {"steps": 4}]
     world["events"] = [made.held("event", "mast") | {"at": "B"}]
+    world["kids"] = [made.kid()]
+    world["firewalls"] = [
+        {
+            "id": "wall-1",
+            "count": 2,
+            "routine": {"effect": "repel", "tests": ["BRAVE"], "combos": []},
+            "alert": {"effect": None, "tests": ["CLEVER", "QUICK"], "combos": ["TOW"]},
+        }
+    ]
     told = made.string("scenario.rules", "**Event location:** Mast on sector D6", 1)
     bundle["scenario"]["text"].append(["rule", told])
     return bundle

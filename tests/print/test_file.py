@@ -56,10 +56,17 @@ def test_what_the_file_says_about_itself(a4: Path) -> None:
 
 def test_outline_and_page_labels(bundle: Data, a4: Path) -> None:
     with pikepdf.open(a4) as pdf:
-        assert [page.label for page in pdf.pages] == [f"{side}{n}" for n in range(1, 6) for side in "FB"]
+        assert [page.label for page in pdf.pages] == [f"{side}{n}" for n in range(1, 8) for side in "FB"]
         with pdf.open_outline() as outline:
             decks = {str(deck.title): [str(card.title) for card in deck.children] for deck in outline.root}
-    assert list(decks) == ["Scenario and machines", "Diary", "Rumors", "School"]
+    assert list(decks) == [
+        "Scenario and machines",
+        "Diary",
+        "Rumors",
+        "School",
+        "Machine sheets",
+        "Reference cards",
+    ]
     assert decks["Diary"] == [card["id"] for card in bundle["diary"]]
     assert decks["Rumors"] == [card["id"] for card in bundle["rumors"]]
 
@@ -106,4 +113,6 @@ def test_the_bundled_scenarios_can_be_printed(tmp_path: Path, scenario: str, ink
     result = print_sheets(bundle, tmp_path / "x.pdf", Settings(ink=ink, paper="letter"))
     kinds = ("diary", "rumors", "school", "responses")
     held = sum(card.get("count", 1) for deck in HELD_DECKS.values() for card in bundle["world"][deck])
-    assert result.cards == 1 + sum(len(bundle[kind]) for kind in kinds) + held
+    pieces = sum(len(bundle["world"][kind]) for kind in ("machines", "kids"))
+    pieces += 42 + 5  # firewall tokens, reference cards
+    assert result.cards == 1 + sum(len(bundle[kind]) for kind in kinds) + held + pieces

@@ -192,15 +192,23 @@ def test_a_partial_sheet_bleeds_into_free_slots(tmp_path: Path) -> None:
     assert alike(colour(page, 73.5 + 3.8, 90), (255, 255, 255))
 
 
-@pytest.mark.parametrize("size", ["tarot", "bridge", "75x110mm"])
-def test_letters_keep_to_the_safe_zone_of_any_size(tmp_path: Path, size: str) -> None:
-    width, height = {"tarot": (70, 120), "bridge": (57.15, 88.9), "75x110mm": (75, 110)}[size]
+@pytest.mark.parametrize(
+    ("size", "width", "height"),
+    [("tarot", 70, 120), ("bridge", 57.15, 88.9), ("75x110mm", 75, 110), (None, 63, 88)],
+)
+def test_letters_keep_to_the_safe_zone_of_any_size(
+    tmp_path: Path, size: str | None, width: float, height: float
+) -> None:
     path = print_sheets(held_sample(), tmp_path / "x.pdf", Settings(layout="single", size=size)).out
+    sizes = set()
     for page in pages(path):
+        trim = page.width / MM - 6, page.height / MM - 6
+        sizes.add(tuple(round(value, 2) for value in trim))
         for char in page.chars:
             if char["text"].strip():
-                assert char["x0"] / MM >= 6 and char["x1"] / MM <= width + 0.01, char["text"]
-                assert char["top"] / MM >= 6 and char["bottom"] / MM <= height + 0.01, char["text"]
+                assert char["x0"] / MM >= 6 and char["x1"] / MM <= trim[0] + 0.01, char["text"]
+                assert char["top"] / MM >= 6 and char["bottom"] / MM <= trim[1] + 0.01, char["text"]
+    assert sizes == {(width, height), (190, 90), (33, 33)}
 
 
 @pytest.mark.parametrize(

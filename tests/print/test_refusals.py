@@ -102,6 +102,7 @@ def test_an_older_file_is_kept_when_printing_is_refused(tmp_path: Path) -> None:
         ("rumor.echo.2", "whisper"),
         ("response.heron.standard", "stork"),
         ("scenario", "world.A"),
+        ("machine.heron", "machine.heron.about"),
     ],
 )
 def test_a_bundle_that_lacks_what_its_cards_name(tmp_path: Path, card: str, name: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from .board_pieces import BoardPieces
 from .composer import Composer, Press
 from .faces import Card
 from .held_cards import HeldCards
@@ -17,7 +18,7 @@ EVENT_ICONS = {"first_player": "first", "group": "kids", "individual": "kid"}
 
 def decks(press: Press) -> list[Deck]:
     """All decks of a bundle, in the order of the file."""
-    named = [*StoryCards(press).jobs(), *HeldCards(press).jobs()]
+    named = [*StoryCards(press).jobs(), *HeldCards(press).jobs(), *BoardPieces(press).jobs()]
     return [Deck(name, press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
 
 
@@ -38,7 +39,10 @@ class StoryCards(Layouts):
                 *(Job(card["id"], partial(self.response, card)) for card in bundle["responses"]),
             ],
         )
-        yield "diary", [Job(card["id"], partial(self.diary, card)) for card in bundle["diary"]]
+        late = set(bundle["scenario"]["complications"])
+        jobs = {card["number"]: Job(card["id"], partial(self.diary, card)) for card in bundle["diary"]}
+        yield "diary", [job for number, job in jobs.items() if number not in late]
+        yield "complications", [job for number, job in jobs.items() if number in late]
         yield (
             "rumors",
             [
@@ -50,13 +54,21 @@ class StoryCards(Layouts):
 
     def diary(self, card: Json) -> Card:
         """A diary card: the red A side with its title, and the B side, hidden until it is flipped."""
-        front, back = self._diary_side(card, "front"), self._diary_side(card, "back")
+        front = self._diary_side(card, "front")
+        if card["number"] in self.bundle["scenario"]["complications"] and not card["sides"]["back"]:
+            back = self.press.side("complication-back", card["id"])
+            back.word("kind", self.word("complication"))
+        else:
+            back = self._diary_side(card, "back")
         return self.card(card["id"], card["title"], front, back)
 
     def _diary_side(self, card: Json, name: str) -> Composer:
         side = card["sides"][name]
-        face = self.press.side(f"diary-{name}", card["id"])
-        face.word("kind", self.word("diary", number=card["number"]))
+        late = card["number"] in self.bundle["scenario"]["complications"]
+        face = self.press.side(
+            "complication-front" if late and name == "front" else f"diary-{name}", card["id"]
+        )
+        face.word("kind", self.word("complication-number" if late else "diary", number=card["number"]))
         face.word("mark", self.word(f"diary-{name}"))
         face.text("title", card["title"])
         if side is None:

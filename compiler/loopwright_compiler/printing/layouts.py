@@ -48,14 +48,16 @@ class Layouts:
         self.names = Names.of(press.bundle)
 
     def card(self, card: str, title: str, front: Composer, back: Composer) -> Card:
-        """A finished card; `title` is the id of its title.
+        """A finished card; `title` is the id of its title."""
+        return self.made(card, self.press.string(title), front, back)
+
+    def made(self, card: str, title: str, front: Composer, back: Composer) -> Card:
+        """A finished card.
 
         At the foot of sides that differ from card to card it says what scenario and draft, what card,
         and by its mark which state of it this is.
         """
-        made = Card(
-            card, self.press.string(title), front.face, back.face, (front.face.mark(), back.face.mark())
-        )
+        made = Card(card, title, front.face, back.face, (front.face.mark(), back.face.mark()))
         left = self.press.string(self.bundle["scenario"]["title"])
         if self.press.draft:
             left += f" · {escape(self.press.draft)}"

@@ -26,6 +26,11 @@ def dangling(bundle: Json) -> Iterator[tuple[str, str]]:
     for event in world["events"]:
         if event["at"] not in locations:
             yield f"event.{event['id']}", event["at"]
+    items = {item["id"] for item in world["items"]}
+    for kid in world["kids"]:
+        for name, known in ((kid["home"], locations), (kid["item"], items)):
+            if name not in known:
+                yield f"kid.{kid['id']}", name
     for response in bundle["responses"]:
         if response["machine"] not in machines:
             yield response["id"], response["machine"]
@@ -33,8 +38,10 @@ def dangling(bundle: Json) -> Iterator[tuple[str, str]]:
 
 def _texts(bundle: Json) -> Iterator[tuple[str, str]]:
     """Every text that is printed: the id of the card, and of the text."""
-    for place in (*bundle["world"]["locations"], *bundle["world"]["machines"]):
+    for place in bundle["world"]["locations"]:
         yield "scenario", place["name"]
+    for kind, pieces in (("machine", bundle["world"]["machines"]), ("kid", bundle["world"]["kids"])):
+        yield from ((f"{kind}.{piece['id']}", piece[key]) for piece in pieces for key in ("name", "about"))
     for name, card in (("scenario", bundle["scenario"]), *((each["id"], each) for each in _titled(bundle))):
         yield name, card["title"]
         yield from ((name, sid) for _, sid in card.get("text", ()))

@@ -39,9 +39,11 @@ class Slug:
         self.canvas.restoreState()
 
     def _between(self, grid: Grid) -> tuple[list[tuple[int, int]], float]:
-        """Places (start and length) under the columns, and the baseline."""
+        """Places (start and length) under the columns, two if there is but one, and the baseline."""
         block, step = grid.block, grid.card.width + grid.gap
         cells = [(block.x + step * column, grid.card.width) for column in range(grid.columns)]
+        if grid.columns == 1:
+            cells = _halves(block.x, block.width)
         return cells, pt(grid.paper.height - block.y - block.height - grid.bleed - BASELINE)
 
     def _beyond(self, grid: Grid) -> tuple[list[tuple[int, int]], float]:
@@ -53,7 +55,7 @@ class Slug:
             start, length, y = foot, block.height, -pt(block.x - margin)
         else:
             start, length, y = block.x, block.width, pt(foot - margin)
-        return [(start, length // 2), (start + length // 2, length // 2)], y
+        return _halves(start, length), y
 
     def _fitted(self, text: str, x: int, y: float, width: int) -> None:
         """Write a text at the largest size that fits; at the smallest, drop words."""
@@ -76,4 +78,8 @@ class Slug:
 
 
 def _wide(grid: Grid) -> bool:
-    return grid.card.width >= RULER + 2 * INSET
+    return grid.card.width >= (RULER + 2 * INSET) * (2 if grid.columns == 1 else 1)
+
+
+def _halves(start: int, length: int) -> list[tuple[int, int]]:
+    return [(start, length // 2), (start + length // 2, length // 2)]

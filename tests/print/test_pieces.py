@@ -1,0 +1,119 @@
+"""Machine sheets, kids' boards, firewall tokens, reference cards and complications: all that play needs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from loopwright_compiler.printing import Settings, print_sheets
+from loopwright_compiler.printing.cards import decks
+from loopwright_compiler.printing.composer import Press
+from loopwright_compiler.printing.faces import Card, Face
+from loopwright_compiler.printing.problems import Problems
+from loopwright_compiler.printing.theme import load
+
+from .sample import MM, Data, held_sample, pages, sample, shown, slot, within
+
+
+@pytest.fixture(scope="module")
+def held() -> Data:
+    return held_sample()
+
+
+@pytest.fixture(scope="module")
+def laid_out(held: Data) -> dict[str, Card]:
+    problems = Problems(held)
+    cards = {job.id: job.layout() for deck in decks(Press(held, load("full"), problems)) for job in deck.jobs}
+    problems.stop()
+    return cards
+
+
+def icons(face: Face) -> Counter[str]:
+    return Counter(icon.name for icon in face.icons)
+
+
+def printed(bundle: Data, folder: Path, cards: str) -> list[Any]:
+    return pages(print_sheets(bundle, folder / "x.pdf", Settings(cards=cards)).out)
+
+
+def test_a_machine_sheet_says_what_a_hacker_gets(held: Data, tmp_path: Path) -> None:
+    front, back = printed(held, tmp_path, "machine.heron")
+    for page, group in ((front, "2–3"), (back, "4–5")):
+        text = within(page, 10, 13.5, 190, 90)
+        for part in ("Heron 4", shown(held, "machine.heron.about"), "REACH", "SLOW REBOOT:", f"{group} kids"):
+            assert part in text, (part, text)
+        assert "Sectors with a hacker: 2" in text and "Kids it carries: 1" in text
+
+
+def test_a_machine_sheet_has_a_space_for_each_firewall(laid_out: dict[str, Card]) -> None:
+    sheet = laid_out["machine.heron"]
+    assert (icons(sheet.front)["space"], icons(sheet.back)["space"]) == (3, 5)
+    spaces = [icon for icon in sheet.back.icons if icon.name == "space"]
+    assert all(icon.size >= 33_000 for icon in spaces)  # a token of 33 mm lies inside
+
+
+def test_a_kids_board_has_places_for_all_that_lies_on_it(laid_out: dict[str, Card]) -> None:
+    signs = icons(laid_out["kid.tuva"].front)
+    assert signs["box"] == 6 + 1 + 1 + 1 + 3  # time, a cube for each condition, an injury's way
+    assert signs["counter"] == 3  # favor
+    assert signs["CLEVER"] == signs["TOUGH"] == signs["EXHAUSTED"] == signs["INJURED"] == 1
+
+
+def test_a_kids_board_says_who_it_is(held: Data, tmp_path: Path) -> None:
+    text = within(printed(held, tmp_path, "kid.tuva")[0], 10, 13.5, 190, 90)
+    for part in ("Tuva", "Mends what was not broken.", "CLEVER: 2 more dice", "TOUGH: 1 die less"):
+        assert part in text
+    assert "Home: Quay B" in text and "Own item: The Knife" in text
+
+
+def test_a_firewall_shows_both_halves(laid_out: dict[str, Card]) -> None:
+    signs = laid_out["firewall.wall-1"].front.icons
+    upper = [icon.name for icon in signs if icon.y < 16_500]
+    lower = [icon.name for icon in signs if icon.y >= 16_500]
+    assert upper == ["repel", "BRAVE"]
+    assert lower == ["CLEVER", "QUICK", "or", "TOW"]
+    assert all(icon.size >= 3_500 for icon in signs)
+
+
+def test_firewalls_lie_close_and_many(held: Data, tmp_path: Path) -> None:
+    front, back = printed(held, tmp_path, "firewall.*")
+    first = within(front, 22.5, 16.5, 33, 33)
+    assert first == within(front, 55.5, 16.5, 33, 33) == "ROUTINEALERT"
+    assert within(back, 22.5 + 4 * 33, 16.5, 33, 33) == "FIREWALL"
+    assert all(char["size"] >= 5.5 for char in front.chars if char["x0"] > 22.5 * MM)
+
+
+def test_reference_cards_for_five_kids(held: Data, tmp_path: Path) -> None:
+    front, back = printed(held, tmp_path, "reference")
+    assert [bool(slot(front, index, 10.5, 16.5)) for index in range(9)] == [True] * 5 + [False] * 4
+    assert "School: check the diary." in slot(front, 0, 10.5, 16.5)
+    assert "Any 6 will do." in slot(back, 2, 10.5, 16.5)
+
+
+def test_complications_are_a_deck_of_their_own(tmp_path: Path) -> None:
+    bundle = sample(diary=4)
+    bundle["scenario"]["complications"] = [3, 4]
+    bundle["diary"][2]["sides"]["back"] = None
+    front, back = printed(bundle, tmp_path, "deck:complications")
+    assert slot(front, 0, 10.5, 16.5).startswith("COMPLICATION · DIARY 3")
+    assert slot(back, 2, 10.5, 16.5) == "COMPLICATION"
+    assert "back of diary.4." in slot(back, 1, 10.5, 16.5)
+    assert len(printed(bundle, tmp_path, "deck:diary")) == 2
+
+
+def test_pieces_of_another_size_get_sheets_of_their_own(held: Data, tmp_path: Path) -> None:
+    path = print_sheets(held, tmp_path / "x.pdf", Settings(layout="single")).out
+    with pikepdf.open(path) as pdf:
+        sizes = Counter(
+            tuple(
+                round(float(x) / MM)
+                for x in (page.TrimBox[2] - page.TrimBox[0], page.TrimBox[3] - page.TrimBox[1])
+            )
+            for page in pdf.pages
+        )
+    assert sizes[190, 90] == 4  # a machine and a kid
+    assert sizes[33, 33] == 4  # two tokens
+    assert sizes[63, 88] == sum(sizes.values()) - 8
