@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .graph import Graph
+from .graph import SIDES, Graph
 from .structure import Facts
 
 POSSIBLE, OPEN, IMPOSSIBLE = "possible", "open", "impossible"
 VERDICTS = (POSSIBLE, OPEN, IMPOSSIBLE)
 """The best comes first: what several verdicts are taken together."""
+COUNTED = (*SIDES, "ending", "rumor")
+"""Kinds of nodes that games are said to reach."""
 
 
 def add_days(graph: Graph, facts: Facts) -> None:
@@ -36,15 +38,24 @@ def add_verdicts(graph: Graph, verdicts: Mapping[str, str], reasons: Mapping[str
 
 
 def add_games(graph: Graph, games: int, reached: Mapping[str, int]) -> None:
-    """Write how many of so many games reached each node, and carried out what each arrow stands for."""
+    """Write how many of so many games reached each node, and carried out what each arrow stands for.
+
+    What a game has reached is possible, whatever its verdict was.
+    """
     graph.graph["games"] = games
-    for node in graph.nodes:
-        if graph.nodes[node]["kind"] in ("front", "back", "ending", "rumor"):
-            graph.nodes[node]["share"] = _share(reached.get(node, 0), games)
-    for *_, values in graph.edges(data=True):
-        if values["block"]:
-            values["share"] = _share(reached.get(values["block"], 0), games)
+    named = [(node, values) for node, values in graph.nodes.items() if values["kind"] in COUNTED]
+    named += [(values["block"], values) for *_, values in graph.edges(data=True) if values["block"]]
+    for name, values in named:
+        count = reached.get(name, 0)
+        values["share"] = round(count / games, 4)
+        if count and "verdict" in values:
+            values["verdict"] = POSSIBLE
+            values.pop("cause", None)
 
 
-def _share(count: int, games: int) -> float:
-    return round(count / games, 4)
+def without_verdict(graph: Graph) -> list[str]:
+    """Card sides and endings that no verdict is about."""
+    kinds = (*SIDES, "ending")
+    return [
+        node for node, values in graph.nodes.items() if values["kind"] in kinds and "verdict" not in values
+    ]

@@ -33,7 +33,7 @@ class Facts(NamedTuple):
     unreachable: tuple[str, ...]
     """Sides and endings that no game reaches."""
     no_ending_follows: tuple[str, ...]
-    """Sides from which no arrow leads to an ending, over any number of cards."""
+    """Sides from which no arrow leads to an ending, over any number of cards; other cards may bring one."""
     passes: dict[str, tuple[str, ...]]
     """For each ending: what every way to it passes."""
     every_win_passes: tuple[str, ...]
@@ -44,6 +44,8 @@ class Facts(NamedTuple):
     """Cards that lead to each other and to nothing else."""
     earliest_day: dict[str, int]
     """The first day on which a side may come into play, or an ending come; empty where nobody counted."""
+    stuck: tuple[str, ...] = ()
+    """Sides after which no ending can come but time running out, as far as branch validation was asked."""
 
 
 def known(bundle: Bundle) -> Known | None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from io import BytesIO
+from typing import Any
 
 import networkx as nx
 
 from ..graph import Graph
 from ..structure import Facts
+from ..wording.words import words
+from .marks import told
 
 _DOT_SHAPES = {"start": "box", "front": "box", "back": "box", "ending": "octagon"}
 _DOT_COLOURS = {
@@ -55,7 +59,7 @@ def to_dot(graph: Graph) -> str:
     for node in graph.nodes:
         values = graph.nodes[node]
         shape = _DOT_SHAPES.get(values["kind"], "note")
-        label = _quoted(f"{values['label']}\n{values['title']}")
+        label = _quoted("\n".join(_lines(graph, node)))
         colour = _DOT_COLOURS[values["kind"]]
         lines.append(f'  {_quoted(node)} [label={label}, shape="{shape}", color="{colour}"];')
     for source, target, values in graph.edges(data=True):
@@ -69,12 +73,16 @@ def to_graphml(graph: Graph) -> str:
     """GraphML with every attribute of nodes and edges."""
     clean: nx.MultiDiGraph[str] = nx.MultiDiGraph()
     for node in graph.nodes:
-        clean.add_node(node, **{key: printable(text) for key, text in graph.nodes[node].items()})
+        clean.add_node(node, **_clean(graph.nodes[node]))
     for source, target, values in graph.edges(data=True):
-        clean.add_edge(source, target, **{key: printable(text) for key, text in values.items()})
+        clean.add_edge(source, target, **_clean(values))
     buffer = BytesIO()
     nx.write_graphml_xml(clean, buffer)
     return buffer.getvalue().decode() + "\n"
+
+
+def _clean(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: printable(value) if isinstance(value, str) else value for key, value in values.items()}
 
 
 def to_mermaid(graph: Graph) -> str:
@@ -84,12 +92,18 @@ def to_mermaid(graph: Graph) -> str:
     for node in graph.nodes:
         values = graph.nodes[node]
         opening, closing = _MERMAID_BRACKETS.get(values["kind"], ("[", "]"))
-        text = f"{_entity(values['label'])}<br/>{_entity(values['title'])}"
+        text = "<br/>".join(map(_entity, _lines(graph, node)))
         lines.append(f'  {name[node]}{opening}"{text}"{closing}')
     for source, target, values in graph.edges(data=True):
         arrow = "-.->" if values["kind"] in _DOT_LINES else "-->"
         lines.append(f'  {name[source]} {arrow}|"{_entity(values["label"])}"| {name[target]}')
     return "\n".join([*lines, ""])
+
+
+def _lines(graph: Graph, node: str) -> list[str]:
+    """What is written on a node: what card it is, its title, what was found out."""
+    values = graph.nodes[node]
+    return [values["label"], values["title"], *told(values, words(graph.graph["language"]))]
 
 
 def _quoted(text: str) -> str:

@@ -23,13 +23,12 @@ _ENDS = tuple[str, str, str]
 def lay_out(graph: Graph, facts: Facts) -> Sketch:
     """Boxes and links of the graph, in order but not yet in place."""
     wires = bundle_wires(graph)
-    drawn = [node for node in graph.nodes if graph.nodes[node]["kind"] != "ending" or graph.in_degree(node)]
     arcs = [(s, t) for s, t, values in graph.edges(data=True) if values["kind"] in _RANKING]
-    column = ranks(drawn, arcs, "start")
+    column = ranks(list(graph.nodes), arcs, "start")
     column[TIME_RAN_OUT] = max(column.values(), default=0)
     notes = remarks(graph, facts, wires, column)
     measured = "games" in graph.graph
-    cards = [_card_box(graph, node, len(notes.get(node, [])), measured) for node in drawn]
+    cards = [_card_box(graph, node, len(notes.get(node, [])), measured) for node in graph.nodes]
     chips = [(wire, _chip_box(wire)) for wire in wires]
     drawing = sketch(cards, column, chips, lambda node: _slip_box(graph, node))
     drawing.notes = notes

@@ -21,13 +21,14 @@ def legend(graph: Graph, drawing: Sketch) -> tuple[str, float]:
     """The legend at its own origin, in rows, and its height in pixels."""
     said = words(graph.graph["language"])
     parts, x, y = ['<g class="legend">'], 0.0, 10.0
+    row = ""
     for when, sign, name in _entries(graph, drawing, said):
         wide = 54 + 6.6 * len(name)
-        if x and x + wide > WIDTH:
+        if x and (x + wide > WIDTH or when != row):
             x, y = 0.0, y + ROW
         parts.append(f'<g class="entry {when}" transform="translate({x:.0f} {y:.0f})">{sign}')
         parts.append(f'<text class="name" x="40" y="4">{escape(name)}</text></g>')
-        x += wide
+        x, row = x + wide, when
     return "".join([*parts, "</g>"]), y + ROW - 10
 
 

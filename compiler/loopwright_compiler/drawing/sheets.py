@@ -74,7 +74,7 @@ def _tiles(picture: Picture, width: float, height: float) -> tuple[Tile, ...]:
         for down, (y, high) in enumerate(rows)
         for across, (x, wide) in enumerate(columns)
     ]
-    return tuple(_needed(tiles, boxes))
+    return tuple(_needed(tiles, boxes) if len(tiles) <= MOST else tiles)
 
 
 def _needed(tiles: Sequence[Tile], boxes: Sequence[Box]) -> list[Tile]:

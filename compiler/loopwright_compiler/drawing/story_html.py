@@ -32,6 +32,7 @@ def _facts(graph: Graph, facts: Facts) -> Iterator[Fact]:
     """(heading, nodes) of every fact that holds for any card."""
     said = words(graph.graph["language"]).drawings.STORY_TEXT
     yield from _fact(said["unreachable"], [node for node in facts.unreachable if node != TIME_RAN_OUT])
+    yield from _fact(said["stuck"], facts.stuck)
     for loop in facts.loops:
         yield said["loops"], loop
     yield from _fact(said["every_win_passes"], facts.every_win_passes)

@@ -151,5 +151,6 @@ def _card(graph: Graph, box: Box, notes: list[str], said: Words) -> str:
     if "share" in node:
         parts.append(bar(node["share"], box.width, box.height - 4, said))
     if "verdict" in node:
-        parts.append(badge(node["verdict"], box.width - 16, 14))
+        inset = 22 if node["kind"] == "ending" else 15
+        parts.append(badge(node["verdict"], box.width - inset, inset))
     return "".join([*parts, "</g>"])

@@ -40,6 +40,7 @@ SIDE_TEXT = {"front": "Front", "back": "Back", "routine": "Routine", "alert": "A
 LINKS_TEXT = {"from": "Comes from", "to": "Leads to", "passes": "Every way here passes"}
 STORY_TEXT = {
     "unreachable": "Never comes up",
+    "stuck": "Once this is in play, nothing can end the game but time",
     "loops": "A circle that nothing leaves",
     "every_win_passes": "Every win passes",
     "bottleneck": "Every win passes one of these",
