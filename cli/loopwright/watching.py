@@ -1,4 +1,4 @@
-"""Watching a project: check it, show what was found, wait until a file of it changes."""
+"""Watching a project: check it, verify it shortly, show what was found, wait until a file changes."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from loopwright_compiler import Checked, Unreadable
 from loopwright_compiler.workspace import Workspace
 
 from . import findings
-from .console import colored
+from .console import colored, progress
 from .errors import Failure
 from .stories.running import FOLDER, Stories
+from .table.paper import Paper
+from .verifying.again import Again
 
 PAUSE = 0.2
 """Seconds between two looks at the files: a save is noticed before the eye is back on the terminal."""
@@ -30,6 +32,9 @@ class Watching:
         self.path = path
         self.workspace = Workspace(path, bundled=bundled)
         self.stories = Stories()
+        self.again = Again()
+        self.checked: Checked | None = None
+        """What the last check found, where there was something to check."""
         self.folders = {_folder(path)}
 
     def run(self) -> None:
@@ -39,6 +44,7 @@ class Watching:
         seen = self._look() | before  # what was saved during the check is seen in the next look
         while True:
             self._show(text)
+            self._verify(seen)
             seen = self._changed(seen)
             text = self.check()
 
@@ -46,7 +52,7 @@ class Watching:
         """Check once; returns what to show. Raises Failure if there is nothing to watch from the first."""
         start = time.perf_counter()
         try:
-            checked = self.workspace.check()
+            checked = self.workspace.look_closer(self.workspace.check())
         except Unreadable as error:
             if first:
                 raise Failure(str(error)) from None
@@ -54,7 +60,17 @@ class Watching:
         self.folders = {_folder(self.path), *(Path(path).parent for path in checked.sources)}
         if not checked.failed:
             checked = self.stories.tell(checked).added_to(checked)
+        self.checked = checked
         return _said(checked, time.perf_counter() - start)
+
+    def _verify(self, seen: Seen) -> None:
+        """Say what can happen now and could not, or the other way about; a save comes first."""
+        if self.checked is None or self.checked.failed:
+            return
+        with progress() as show:
+            lines = list(self.again.tell(self.checked, lambda: self._look() != seen, show))
+        for line in lines:
+            print("\n".join(Paper.of(sys.stdout).wrapped(line, "", "  ")), flush=True)
 
     def _changed(self, seen: Seen) -> Seen:
         """Wait for a change; tells the workspace, and returns how the files are now."""

@@ -60,6 +60,7 @@ def watcher(scenario: Path) -> Iterator[Watcher]:
 
 def test_a_save_is_checked_and_an_interrupt_is_quiet(watcher: Watcher, scenario: Path) -> None:
     watcher.wait_for(r"1 story: nothing to mend\. \d+ ms, at \d\d:\d\d:\d\d\.\n")
+    watcher.wait_for(r"Verified in \d\.\d s: nothing to mend\.\n")
     rumors = scenario / "rumors.loop"
     text = rumors.read_text()
     rumors.write_text(text.replace("test CLEVER", "test CLEVR"))
@@ -75,6 +76,21 @@ def test_a_save_is_checked_and_an_interrupt_is_quiet(watcher: Watcher, scenario:
     assert watcher.process.wait(PATIENCE) == 0
     assert watcher.process.stdout is not None
     assert watcher.process.stdout.read() == b"\n"
+
+
+def test_a_save_tells_what_it_changed_in_what_can_happen(watcher: Watcher, scenario: Path) -> None:
+    watcher.wait_for("Verified in")
+    diary = scenario / "diary.loop"
+    text = diary.read_text()
+    diary.write_text(text.replace("play diary 4, discard this card", "discard this card"))
+    told = " ".join(watcher.wait_for(r"With it: [^.]+things\s+on\s+these\s+cards").split())
+    assert 'New: diary 4 front "Below" never comes into play (night-market/diary.loop:' in told
+    assert "nothing plays diary 4" in told
+    diary.write_text(diary.read_text().replace("enigma >= 9", "enigma >= 8"))
+    assert "New" not in watcher.wait_for("1 mistake as before")
+    diary.write_text(text)
+    told = watcher.wait_for(r"not any more\.")
+    assert 'Mended: diary 4 front "Below" never comes into play: not any more.' in " ".join(told.split())
 
 
 def test_a_scenario_that_goes_away_and_comes_back(watcher: Watcher, scenario: Path) -> None:

@@ -1,0 +1,126 @@
+"""Verifying draft after draft, shortly: what a save has changed in what can and cannot happen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from loopwright_engine import Bundle, EngineError, load_bundle, options_of
+from loopwright_engine.coverage import Watch
+
+from ..console import plural
+from . import written
+from .causes import causes
+from .report import BROKEN, Report, questions, report
+from .running import Now, Run
+
+if TYPE_CHECKING:
+    from loopwright_compiler import Checked
+
+PAUSE = 0.2
+"""Seconds between two looks at the files."""
+SECONDS = 3.0
+"""So long one draft is looked at."""
+KIDS = (2, 3, 4, 5)
+MOST_GAMES = 200
+"""So many games are kept from draft to draft."""
+
+
+class Outdated(Exception):
+    """A file was saved: what is being looked at is not the draft any more."""
+
+
+@dataclass
+class _Draft:
+    """What was known of the last draft of one scenario."""
+
+    key: tuple[str, str] = ("", "")
+    wrong: dict[str, str] = field(default_factory=dict)
+    games: list[Any] = field(default_factory=list)
+    """Witnesses, the longest first: most of them reach the same in the next draft."""
+
+
+class Again:
+    """Remembers what it found out about each scenario, and tells what is different in its next draft."""
+
+    def __init__(self) -> None:
+        self._drafts: dict[str, _Draft] = {}
+
+    def tell(
+        self, checked: Checked, outdated: Callable[[], bool], show: Callable[[str], None]
+    ) -> Iterator[str]:
+        """Lines about each scenario that is new or has changed; stops when `outdated` says so."""
+        for main, bundle in checked.bundles.items():
+            draft = self._drafts.setdefault(main, _Draft())
+            key = (bundle["hash"], str(bundle.get("intentions")))
+            if key == draft.key:
+                continue
+            show(f"Verifying {main}")
+            try:
+                found = self._look(written.of(checked, main), draft, outdated)
+            except Outdated:
+                return
+            now = dict(_wrong(found))
+            yield from _news(draft.wrong, now, found)
+            saves = [saved for saved in found.witnesses.values() if saved is not None]
+            games = sorted([*saves, *draft.games], key=lambda saved: -len(saved["choices"]))
+            self._drafts[main] = _Draft(key, now, games[:MOST_GAMES])
+
+    def _look(self, draft: written.Written, before: _Draft, outdated: Callable[[], bool]) -> Report:
+        bundle = load_bundle(draft.bundle)
+        known = _reached(bundle, before.games)
+        asked = [one for one in questions(draft.bundle) if not (one.plain and one.goal in known)]
+
+        last = monotonic()
+
+        def tell(_: Now) -> None:
+            nonlocal last
+            if monotonic() - last > PAUSE:
+                last = monotonic()
+                if outdated():
+                    raise Outdated
+
+        run = Run(bundle, asked, KIDS, seconds=SECONDS, seed=0)
+        run.go(tell)
+        if run.interrupted:
+            raise KeyboardInterrupt
+        return report(draft, run, bundle, limit=SECONDS, rest=0)
+
+
+def _reached(bundle: Bundle, games: Iterable[Any]) -> frozenset[str]:
+    """What games of an earlier draft reach in this one, choice by choice."""
+    watch = Watch(bundle)
+    found: frozenset[str] = frozenset()
+    for saved in games:
+        try:
+            found |= watch.replay(options_of(saved["options"]), saved["seed"], saved["choices"])
+        except EngineError:
+            continue
+    return found
+
+
+def _wrong(found: Report) -> Iterator[tuple[str, str]]:
+    """Each cause and each broken promise, as one sentence."""
+    for cause in causes(found.answers):
+        first = cause.answers[0]
+        more = len(cause.answers) - 1
+        rest = f" With it: {cause.others}." if more else ""
+        yield f"{first.cause}", f"{first.never} ({first.place}): {first.detail}.{rest}"
+    for held in found.promises:
+        if held.verdict == BROKEN:
+            yield held.promise.id, f"{held.name}, intend {held.promise.says} ({held.place}): broken."
+
+
+def _news(before: dict[str, str], now: dict[str, str], found: Report) -> Iterator[str]:
+    """What is wrong now and was not, and the other way about; what stays wrong is only counted."""
+    for name in now.keys() - before.keys():
+        yield f"New: {now[name]}"
+    for name in before.keys() - now.keys():
+        yield f"Mended: {before[name].partition(' (')[0]}: not any more."
+    same = len(now.keys() & before.keys())
+    if same:
+        yield f"{plural(same, 'mistake')} as before."
+    elif not now:
+        yield f"Verified in {found.seconds:.1f} s: nothing to mend."
