@@ -145,3 +145,8 @@ def test_cards_that_wait_for_each_other_have_one_root() -> None:
     made.card(3, start=False, actions=[made.action(do("play_diary", diary=2))])
     found = Prover(made.build().data, (2,)).cheap()
     assert len({one.because.root for one in found.values() if one.because is not None}) == 1
+
+
+def test_what_every_way_to_something_passes() -> None:
+    prover = Prover(a_flag_that_opens_a_card().build().data, (2,))
+    assert "diary.2.front" in prover.needed["ending.won"]

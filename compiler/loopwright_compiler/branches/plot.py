@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -10,6 +10,7 @@ from .chains import may_be_cut
 from .guards import State
 from .items import TIME_RAN_OUT
 from .program import Program
+from .runner import Runner, TooMany
 from .values import ValueSets
 from .variables import BACK, FRONT, GONE, Variable
 
@@ -40,6 +41,23 @@ class Plot(NamedTuple):
     at_once: tuple[tuple[str, str], ...]
     """Endings whose conditions may hold at the same time; the first of two is the one that counts."""
     stuck: tuple[StuckAt, ...]
+
+
+class _Arrived(Exception):
+    """One of the endings is reached."""
+
+
+class _Seeker(Runner):
+    """A runner that stops at the first of some endings."""
+
+    def __init__(self, program: Program, endings: Set[str], *, cut: bool) -> None:
+        super().__init__(program, cut=cut)
+        self.endings = endings
+
+    def reach(self, name: str, state: State) -> None:
+        if name in self.endings:
+            raise _Arrived
+        super().reach(name, state)
 
 
 def plot(bundle: Data, *, kids: tuple[int, ...] = (2, 3, 4, 5), seconds: float = 20.0) -> Plot:
@@ -79,7 +97,7 @@ def _both(state: State, card: int, side: int, other_card: int, other_side: int) 
     return bool(state[card] & side and state[other_card] & other_side)
 
 
-def _stuck(values: ValueSets, endings: set[str], until: float) -> Iterator[StuckAt]:
+def _stuck(values: ValueSets, endings: Set[str], until: float) -> Iterator[StuckAt]:
     """Each card on each side, each that is gone, each flag that is set, from the first day it may be so."""
     for variable in values.program.variables.all:
         for what, bit in _turns(variable):
@@ -88,7 +106,7 @@ def _stuck(values: ValueSets, endings: set[str], until: float) -> Iterator[Stuck
             if variable.start == bit:
                 continue
             day = next((day for (day, _), state in values.at.items() if state[variable.number] & bit), None)
-            if day is not None and _nothing_left(values, variable, bit, day, endings):
+            if day is not None and _nothing_left(values, variable, bit, day, endings, until):
                 yield StuckAt(what, day)
 
 
@@ -101,10 +119,18 @@ def _turns(variable: Variable) -> Iterator[tuple[str, int]]:
             yield f"{variable.name}.{said}", 1 << value
 
 
-def _nothing_left(values: ValueSets, variable: Variable, bit: int, day: int, endings: set[str]) -> bool:
-    """Whether no ending is reached from any state of that day or later in which this is so."""
+def _nothing_left(
+    values: ValueSets, variable: Variable, bit: int, day: int, endings: Set[str], until: float
+) -> bool | None:
+    """Whether no ending is reached from any state of that day or later in which this is so; None: unknown."""
     made = list(values.ever())
     made[variable.number] = bit
     made[0] = 1 << day - 1
-    again = ValueSets(values.program, cut=values.runner.cut, begin=(day, tuple(made)))
-    return endings.isdisjoint(again.reached)
+    seeker = _Seeker(values.program, endings, cut=values.runner.cut)
+    try:
+        ValueSets(values.program, cut=seeker.cut, begin=(day, tuple(made)), until=until, runner=seeker)
+    except _Arrived:
+        return False
+    except TooMany:
+        return None
+    return True

@@ -11,6 +11,7 @@ from typing import Any
 
 from .guide import Guide
 from .items import items
+from .landmarks import Needed, landmarks
 from .model import Model
 from .questions import Question
 from .reasons import Reason, Reasons
@@ -47,6 +48,11 @@ class Prover:
     def earliest(self) -> dict[str, int]:
         """The first day on which anything might be reached."""
         return self.model.values.reached
+
+    @property
+    def needed(self) -> Mapping[str, Needed]:
+        """For each block, side and ending that may be reached: all that every way to it passes."""
+        return landmarks(self.model.program, self.model.places)
 
     @cached_property
     def guide(self) -> Guide:
