@@ -99,6 +99,20 @@ def test_print_refuses_what_cannot_be(run: Run, scenario: Path, tmp_path: Path) 
     assert not (tmp_path / "cards.pdf").exists()
 
 
+def test_print_exports_pictures(run: Run, scenario: Path, tmp_path: Path) -> None:
+    run("print", scenario, "-o", "pictures", "--export", "png", "--dpi", "72", "--cards", "scenario")
+    assert {path.name for path in (tmp_path / "pictures").iterdir()} == {
+        "scenario-front.png",
+        "scenario-back.png",
+    }
+    run("print", scenario, "-o", "table", "--export", "tabletop", "--cards", "rumor.*")
+    assert (tmp_path / "table" / f"{scenario.name}.json").is_file()
+    error = run(
+        "print", scenario, "-o", "shop", "--export", "game-crafter", "--cards", "dairy.*", code=1
+    ).stderr
+    assert "dairy" in error and not (tmp_path / "shop").exists()
+
+
 def test_print_calibrates(run: Run, scenario: Path, tmp_path: Path) -> None:
     run("print", scenario, "-o", "sheet.pdf", "--calibrate", "--flip", "short")
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")

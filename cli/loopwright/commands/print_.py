@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .. import content
-from ..console import note, plural, working
+from ..console import note, plural, progress, working
 from ..errors import FINDINGS, Failure
 from ..languages import Language
 
@@ -44,7 +44,19 @@ class Ink(StrEnum):
     LOW = "low"
 
 
-Where = Annotated[Path, typer.Option("-o", "--output", metavar="FILE.pdf", help="Where the sheets go.")]
+class Export(StrEnum):
+    """Pictures of single cards, instead of sheets."""
+
+    PNG = "png"
+    TABLETOP = "tabletop"
+    GAME_CRAFTER = "game-crafter"
+    MAKE_PLAYING_CARDS = "make-playing-cards"
+
+
+Where = Annotated[
+    Path,
+    typer.Option("-o", "--output", metavar="FILE.pdf", help="Where the sheets go; a folder for --export."),
+]
 PaperSize = Annotated[str, typer.Option("--paper", help="a4, letter, a3, or such as 330x480mm.")]
 CardSize = Annotated[
     str | None,
@@ -78,6 +90,18 @@ Draft = Annotated[str, typer.Option("--draft", help="Print this on each card, su
 Listed = Annotated[bool, typer.Option("--contents/--no-contents", help="End with a list of the cards.")]
 Calibrate = Annotated[bool, typer.Option("--calibrate", help="Print a sheet that finds --back-offset.")]
 
+Exported = Annotated[
+    Export | None,
+    typer.Option(
+        "--export", help="Pictures in a folder: of each side, for Tabletop Simulator, or for a print shop."
+    ),
+]
+Dpi = Annotated[int, typer.Option("--dpi", help="Dots an inch of --export png.")]
+BaseUrl = Annotated[
+    str | None,
+    typer.Option("--base-url", metavar="URL", help="Where --export tabletop will find its pictures."),
+]
+
 
 def print_(
     path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
@@ -96,6 +120,9 @@ def print_(
     draft: Draft = "",
     contents: Listed = True,
     calibrate: Calibrate = False,
+    export: Exported = None,
+    dpi: Dpi = 300,
+    base_url: BaseUrl = None,
     language: Language = None,
 ) -> None:
     """Print the cards on sheets to cut, as many to a page as fit.
@@ -109,12 +136,13 @@ def print_(
       loopwright print my-scenario -o diary.pdf --cards 'diary.*' --ink low
       loopwright print my-scenario -o changed.pdf --since old-bundle.json --draft 'draft 4'
       loopwright print my-scenario -o to-fold.pdf --layout fold --paper letter
+      loopwright print my-scenario -o table --export tabletop
     """
     from loopwright_compiler.printing import ChoiceError, PrintError, Settings
 
     from .. import files, findings, sources
 
-    if output.suffix.lower() not in ("", ".pdf"):
+    if export is None and output.suffix.lower() not in ("", ".pdf"):
         raise Failure(f"{output} does not end in .pdf.", hint="The sheets are written as PDF.")
     bundle = sources.bundle(path, language)
     older = sources.bundle(since, language) if since else None
@@ -133,7 +161,10 @@ def print_(
             draft=draft,
             contents=contents,
         )
-        _write(bundle, output, settings, older, calibrate)
+        if export:
+            _export(bundle, output, settings, export, dpi, base_url)
+        else:
+            _write(bundle, output, settings, older, calibrate)
     except ChoiceError as error:
         raise Failure(f"Nothing can be printed like that: {error}.") from None
     except PrintError as error:
@@ -163,6 +194,24 @@ def _write(
         note(f"Wrote {output} ({plural(done.cards, 'card')} on {plural(done.pages, 'page')}).")
     if done.changes and done.changes.gone:
         note(f"No longer in the box: {', '.join(done.changes.gone)}.")
+
+
+def _export(
+    bundle: dict[str, Any], folder: Path, settings: Settings, export: Export, dpi: int, base_url: str | None
+) -> None:
+    """Write the folder that was asked for, and say what is in it."""
+    from loopwright_compiler.printing.folders import export_pictures, export_to_shop
+    from loopwright_compiler.printing.tabletop import export_to_tabletop
+
+    with progress() as show:
+        show("Setting the cards")
+        if export is Export.PNG:
+            done = export_pictures(bundle, folder, settings, dpi, show)
+        elif export is Export.TABLETOP:
+            done = export_to_tabletop(bundle, folder, settings, base_url, show)
+        else:
+            done = export_to_shop(bundle, folder, settings, export, show)
+    note(f"Wrote {plural(done.files, 'file')} to {done.folder} ({plural(done.cards, 'card')}).")
 
 
 def _placed(found: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict[str, str]]:

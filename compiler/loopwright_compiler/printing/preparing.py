@@ -1,0 +1,59 @@
+"""From a bundle to laid-out cards: chosen, checked, and compared with those of an older bundle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .cards import decks
+from .changes import Changes, changes
+from .choice import chosen
+from .composer import Press
+from .document import Printable
+from .problems import Problems
+from .references import dangling
+from .settings import Settings
+from .sizes import ChoiceError, card_size
+from .stretch import resized
+from .theme import Theme, load
+
+
+def theme_for(bundle: dict[str, Any], settings: Settings) -> Theme:
+    theme = load(settings.ink, bundle["language"])
+    return theme if settings.size is None else resized(theme, card_size(settings.size))
+
+
+def checked(bundle: dict[str, Any], theme: Theme, settings: Settings) -> list[Printable]:
+    """The chosen cards, laid out; PrintError with all that is wrong with them."""
+    problems = Problems(bundle)
+    for card, name in dangling(bundle):
+        problems.dangling(card, name)
+    problems.stop()
+    printables = _laid_out(Press(bundle, theme, problems, settings.draft), settings)
+    if not printables and settings.cards is not None:
+        problems.no_card(settings.cards)
+    problems.stop()
+    return printables
+
+
+def changed_since(
+    since: dict[str, Any], printables: list[Printable], theme: Theme, settings: Settings
+) -> Changes:
+    """What has changed; whether the older cards could be printed does not matter."""
+    for card, name in dangling(since):
+        raise ChoiceError(f"the older bundle is broken: {card} names {name}, which it does not hold")
+    old = _laid_out(Press(since, theme, Problems(since)), settings)
+    return changes(
+        since["hash"],
+        (card for deck in old for card in deck.cards),
+        (card for deck in printables for card in deck.cards),
+    )
+
+
+def _laid_out(press: Press, settings: Settings) -> list[Printable]:
+    """The chosen cards of each deck."""
+    printables = []
+    for deck, jobs in chosen(decks(press), settings.cards):
+        laid_out = ((job.layout(), job.copies * settings.copies) for job in jobs)
+        cards = tuple(card for card, copies in laid_out for _ in range(copies))
+        printables.append(Printable(deck.title, cards))
+    return printables
