@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from .automaton import made_up
+from .automaton import Stack, made_up
 from .draft import Draft
 from .expected import describe
-from .fitting import Fitting, Level
+from .fitting import LIKELIER, Fitting, Level
 from .layout import STEP, Line
 from .limits import DEEPEST_BLOCK
-from .span import Span
 
 FEW = 3
 """A card of so many lines without any indentation may have lost it in each of them by itself."""
@@ -45,7 +44,7 @@ class Blocks:
         """Bring the parser to the block that the line belongs to; False when the line is to be dropped."""
         if line.indent > self.indent:
             if len(self.levels) > DEEPEST_BLOCK:
-                self.draft.report("LW0124", _indentation(line), limit=DEEPEST_BLOCK)
+                self.draft.report("LW0124", line.indentation, limit=DEEPEST_BLOCK)
                 return False
             if self.automaton.takes(self.draft.stack, "_INDENT"):
                 return self._go_in(line, following)
@@ -124,23 +123,21 @@ class Blocks:
     def _lost_line(self, line: Line) -> bool:
         """Whether the line stands in a block whose opening line is not there; that line is then put in.
 
-        Either two steps in, or one step under a line that could have a block but not with this in it.
+        Either two steps in; or one, where no block is needed, or under the first line of a card with sides.
         """
         stack, inside = self.draft.stack[:], self.draft.stack[:]
         if not self.automaton.feed(inside, "_INDENT") or self.draft.reads(inside, line):
             return False
         steps = line.indent - self.indent
-        if steps == 2 * STEP:
-            opening, stack = self.fitting.lost_opening(line, inside), inside
-        elif steps == STEP and not self.automaton.needs_block(stack):
-            opening = self.fitting.lost_opening(line, stack)
-        else:
+        if steps not in (STEP, 2 * STEP):
             return False
-        if opening is None:
+        beside = steps == STEP and not self.automaton.needs_block(stack)
+        sideless = steps == STEP and not beside
+        opening = self.fitting.lost_opening(line, stack if beside else inside)
+        if opening is None or (sideless and (self.damaged or opening[0] not in LIKELIER)):
             return False
-        expected = describe(self.draft.language, self.automaton.accepted(stack))
-        self.draft.report("LW0129", _indentation(line), expected=expected)
-        if steps == 2 * STEP:
+        self._report_lost(line, stack if beside else inside, opening, sideless=sideless)
+        if not beside:
             self._open(self.indent + STEP)
         before = self.draft.mark()
         for terminal in opening:
@@ -150,6 +147,16 @@ class Blocks:
         self.levels.append(Level(line.indent, before))
         self.draft.layout("_INDENT")
         return True
+
+    def _report_lost(self, line: Line, stack: Stack, opening: tuple[str, ...], *, sideless: bool) -> None:
+        """Say that a line is missing above this one, with the words that may stand there."""
+        if sideless:
+            word = self.draft.language.words[opening[0]]
+            hint = f"Write `{word}` above it, and two more spaces before what belongs on that side."
+            self.draft.report("LW0129", line.whole, hint=hint)
+        else:
+            expected = describe(self.draft.language, self.automaton.accepted(stack))
+            self.draft.report("LW0129", line.indentation, expected=expected)
 
     def _fits_beside(self, line: Line) -> bool:
         """Whether the line fits in the innermost block, beside the one before it."""
@@ -177,7 +184,7 @@ class Blocks:
         before = next(other for other in reversed(lines) if other.indent <= line.indent)
         if before.number not in self.inward:
             above = self.draft.words(self.last).split(" ", 1)[0]
-            self.draft.report("LW0115", _indentation(line), above=above)
+            self.draft.report("LW0115", line.indentation, above=above)
         self.inward.add(line.number)
         self.displaced = line.indent, len(self.levels) - 1
 
@@ -235,12 +242,7 @@ class Blocks:
     def _report_width(self, code: str, line: Line, wanted: int) -> None:
         if self.flat and self.draft.found:
             return
-        self.draft.report(code, _indentation(line), found=_spaces(line.indent), wanted=_spaces(wanted))
-
-
-def _indentation(line: Line) -> Span:
-    """The place of a line's indentation, or of its first sign when it has none."""
-    return Span(line.number, 1, line.number, max(line.start - line.offset, 1) + 1)
+        self.draft.report(code, line.indentation, found=_spaces(line.indent), wanted=_spaces(wanted))
 
 
 def _spaces(count: int) -> str:

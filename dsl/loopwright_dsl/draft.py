@@ -22,6 +22,10 @@ class Mark:
     tokens: int
 
 
+_MEANT = {"LW0101": "suggestion", "LW0102": "suggestion", "LW0119": "name"}
+"""Codes whose value that is right has another name."""
+
+
 class Draft:
     """The state that reading with recovery works on.
 
@@ -64,7 +68,7 @@ class Draft:
                 if expected
                 else "The line is complete before it."
             )
-        meant = values.get("suggestion") if code == "LW0101" else values.get("right")
+        meant = values.get(_MEANT.get(code, "right"))
         fixes = (Fix(place, str(meant)),) if meant else ()
         self.found.append(diagnose(code, "", place, hint=hint, fixes=fixes, **values))  # type: ignore[arg-type]
 

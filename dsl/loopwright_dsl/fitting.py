@@ -10,6 +10,8 @@ from .layout import STEP, Line
 from .lexing import next_token
 
 A_TEST = ("TEST", "BRAVE")
+LIKELIER = ("FRONT", "ROUTINE")
+"""Words that open the side of a card, and are likelier forgotten than the other side's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,8 @@ class Fitting:
 
     def lost_opening(self, line: Line, stack: Stack) -> tuple[str, ...] | None:
         """The words that open a block on this stack in which the line fits: a single one, or a test."""
-        for opening in (*((word,) for word in self.automaton.accepted(stack)), A_TEST):
+        words = sorted(self.automaton.accepted(stack), key=lambda word: word not in LIKELIER)
+        for opening in (*((word,) for word in words), A_TEST):
             inside = stack[:]
             opened = all(self.automaton.feed(inside, terminal) for terminal in (*opening, "_NL", "_INDENT"))
             if opened and self.draft.reads(inside, line):

@@ -25,6 +25,9 @@ HEADERS = {
 }
 """Kind of card → its first line, as it is read when nothing can be made of what stands there."""
 
+PAGES = ("card", "page", "entry")
+"""What writers call a diary card."""
+
 _GLUED = re.compile(r"(diary|school)([0-9]+)$")
 
 MOST_JUDGED = 6
@@ -49,7 +52,7 @@ def lost_word(draft: Draft, head: Line) -> LostWord:
     """The likeliest of: the first word is misspelled, one too many, or left out."""
     word = first_word(draft.words(head))
     behind = head.start + len(word)
-    near = nearest_card(word)
+    near = "diary" if word in PAGES else nearest_card(word)
     if near is not None and _fits(draft, near, head, behind):
         return LostWord(near, near, None, behind)
     if word and draft.automaton.read(draft.first_stack(), draft.text, head, behind)[1]:
@@ -63,7 +66,8 @@ def lost_word(draft: Draft, head: Line) -> LostWord:
         return LostWord(near, near, None, behind)
     if near is None and word:
         for bare in UNTITLED:
-            likelier = all(len(_fitting(draft, bare)) >= len(_fitting(draft, kind)) for kind in kinds)
+            own = len(_fitting(draft, bare))
+            likelier = own > 0 and all(own >= len(_fitting(draft, kind)) for kind in kinds)
             if _fits(draft, bare, head, behind) and likelier:
                 return LostWord(bare, bare, None, behind)
     if kinds:

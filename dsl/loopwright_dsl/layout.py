@@ -34,6 +34,11 @@ class Line:
         return Span(self.number, start - self.offset + 1, self.number, end - self.offset + 1)
 
     @property
+    def indentation(self) -> Span:
+        """The place of the indentation, or of the first sign when there is none."""
+        return Span(self.number, 1, self.number, max(self.start - self.offset, 1) + 1)
+
+    @property
     def whole(self) -> Span:
         """The span of the statement."""
         return self.span(self.start, self.end)

@@ -2,8 +2,8 @@
 
 Every guess is tried on a bare stack of parser states; the first that lets the line go on to its end
 wins, in the order of how sure we can be. A guess carries the finding to report, so that message and
-repair agree. The guesses themselves are in word_guesses.py, phrase_guesses.py
-and gap_guesses.py.
+repair agree. The guesses themselves are in idiom_guesses.py, title_guesses.py, word_guesses.py,
+phrase_guesses.py and gap_guesses.py.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from .gap_guesses import GapGuesses
 from .idiom_guesses import IdiomGuesses, remark
 from .phrase_guesses import PhraseGuesses
 from .stuck import Guesser, Mend, Stuck
+from .title_guesses import TitleGuesses
 from .word_guesses import WordGuesses
 
 DEEDS = (
@@ -57,6 +58,7 @@ class Mender(Guesser):
         self.telling = WordGuesses(automaton)
         self.kinds = (
             IdiomGuesses(automaton),
+            TitleGuesses(automaton),
             self.telling,
             PhraseGuesses(automaton),
             GapGuesses(automaton),

@@ -30,6 +30,9 @@ SYNONYMS = {
         "push": "pushing",
     },
     **{"ride": "rides", "scout": "scouting", "hack": "hacking"},
+    **{"afraid": "scared", "frightened": "scared", "tired": "exhausted", "hurt": "injured"},
+    **{"wounded": "injured", "sad": "upset", "angry": "upset"},
+    **{"strong": "tough", "smart": "clever", "wise": "clever", "fast": "quick", "charm": "charming"},
 }
 """Words of plain English, and what the language says where that fits instead."""
 
@@ -132,8 +135,9 @@ class Guesser:
         if len(word) < 2 or word.lower() in FILLERS or self.terminals.get(word) in accepted:
             return []
         candidates = {self.words[t].lower(): t for t in accepted if t in self.words}
-        if SYNONYMS.get(word) in candidates:
-            return [candidates[SYNONYMS[word]]]
+        meant = SYNONYMS.get(word.lower())
+        if meant in candidates:
+            return [candidates[meant]]
         cutoff = VERY_CLOSE if word in self.terminals else CLOSE
         return [candidates[near] for near in get_close_matches(word.lower(), candidates, n=3, cutoff=cutoff)]
 

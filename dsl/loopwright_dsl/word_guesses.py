@@ -10,7 +10,12 @@ from .lexing import ERROR, WRONG_SIGNS, next_token
 from .stuck import FILLERS, LITTLE, NUMBERS, Guesser, Mend, Stuck
 from .writing import is_command, is_sentence, looks_like_prose, name_from
 
-NAMING = frozenset(("FLAG", "SET", "CLEAR", "COUNTER", "WORLD", "TOKEN", "PLACE", "DO", "EVENT", "ITEM"))
+NAMING = frozenset(
+    (
+        *("FLAG", "SET", "CLEAR", "COUNTER", "WORLD", "TOKEN", "PLACE", "DO", "EVENT", "ITEM"),
+        *("WIN", "LOSE", "SCENARIO", "ANOMALY", "CHORE", "EFFECT"),
+    )
+)
 """Words that the author's own names follow."""
 
 _NAME_WORDS = re.compile(r"[a-z][a-z0-9]*(?=[ ,:]|$)")
@@ -18,13 +23,6 @@ _CAPITAL_WORDS = re.compile(r"[A-Z]\w*(?: [A-Za-z]\w*)+")
 _BULLETS = re.compile(r"^[-+*•] +")
 _COMMENT = re.compile(r"//|/\*|--|;|%")
 _SIGN_BEHIND = re.compile(r" *[+-](?= *(?:[,#]|if\b|$))")
-_QUOTED_QUOTES = re.compile(r'"[^"\n]*"[^"\n:]*"[^"\n]*"(?=[\s:,]|$)')
-
-
-def _runs_on(stuck: Stuck, end: int) -> bool:
-    """Whether a text in quotes that ends there ends with a space, or has none behind it."""
-    behind = stuck.text[end : stuck.line.end]
-    return not behind.startswith((" ", ":", ",")) or stuck.text[end - 2].isspace()
 
 
 class WordGuesses(Guesser):
@@ -38,7 +36,6 @@ class WordGuesses(Guesser):
             yield from self._near_word_before(stuck)
             return
         yield from self._quote(stuck)
-        yield from self._inner_quote(stuck)
         yield from self._sign(stuck)
         accepted = self.automaton.accepted(stuck.stack)
         yield from self._letter_case(stuck, accepted)
@@ -100,18 +97,6 @@ class WordGuesses(Guesser):
             closing = self.automaton.shortest_end(stack, self.line_end(stuck)) if stack else None
             if closing:
                 yield Mend("LW0107", stuck.place, stuck.line.end, (*insert, *closing))
-
-    def _inner_quote(self, stuck: Stuck) -> Iterator[Mend]:
-        """A text in quotes that holds quotes itself: it reaches to the last one before the colon."""
-        if not stuck.taken or stuck.taken[-1][0].type != "STRING":
-            return
-        text, _ = stuck.taken[-1]
-        whole = _QUOTED_QUOTES.match(stuck.text, text.start_pos or 0, stuck.line.end)
-        if whole is None or whole.end() <= stuck.start or not _runs_on(stuck, text.end_pos or 0):
-            return
-        place = stuck.line.span(whole.start(), whole.end())
-        written = '"' + whole[0][1:-1].replace('"', "*") + '"'
-        yield Mend("LW0133", place, whole.end(), (), 0, {"written": written})
 
     def _sign(self, stuck: Stuck) -> Iterator[Mend]:
         """A sign from another language, as `==`."""
