@@ -1,0 +1,75 @@
+"""Which variables stand in the way where a way cannot be followed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from .few import Few
+from .guards import State
+from .runner import Runner, TooMany
+from .strokes import Stroke
+from .variables import Variable
+
+MOST_NEW = 4
+"""So many variables are added where it is not known which do it."""
+MOST_STATES = 40
+"""From so many states a step is tried."""
+MEMORIES = ("fired.", "used.")
+
+
+def culprits(few: Few, stroke: Stroke, states: list[State]) -> frozenset[int]:
+    """The fewest variables with which this step is impossible from these states."""
+    doubts = _doubts(few, stroke)
+
+    def blocked(numbers: Sequence[int]) -> bool:
+        return not _goes(few, stroke, numbers, states)
+
+    if not doubts or not blocked(doubts):
+        return frozenset(doubts[:MOST_NEW])
+    return frozenset(_fewest(blocked, [], doubts, changed=False))
+
+
+def _doubts(few: Few, stroke: Stroke) -> list[int]:
+    """The variables that a condition was in doubt about, those first that are worth most."""
+    few.runner.doubts.clear()
+    with suppress(TooMany):
+        stroke.taken(few.runner, few, [stroke.node.state])
+    variables = few.program.variables.all
+    return sorted(few.runner.doubts - few.tracked - {0}, key=lambda number: _price(variables[number]))
+
+
+def _price(variable: Variable) -> tuple[bool, int, int]:
+    """What has fired and what is used up comes first: without it a thing is done again and again."""
+    return not variable.name.startswith(MEMORIES), variable.size, variable.number
+
+
+def _goes(few: Few, stroke: Stroke, more: Sequence[int], states: list[State]) -> bool:
+    """Whether the step can be taken with these variables too."""
+    runner = Runner(few.program, cut=few.runner.cut, tracked=few.tracked.union(more), goal=few.goal)
+    runner.until = few.until
+    runner.banned, runner.barred = few.runner.banned, few.runner.barred
+    starts: dict[State, None] = {}
+    for state in states:
+        made = list(stroke.node.state)
+        for number in more:
+            made[number] = state[number]
+        starts[tuple(made)] = None
+    try:
+        return bool(stroke.taken(runner, few, list(starts)[:MOST_STATES]))
+    except TooMany:
+        return True
+
+
+def _fewest(
+    blocked: Callable[[Sequence[int]], bool], kept: list[int], left: list[int], *, changed: bool
+) -> list[int]:
+    """The fewest of those that are left which block the step together with what is kept; first ones first."""
+    if changed and blocked(kept):
+        return []
+    if len(left) == 1:
+        return left
+    first, second = left[: len(left) // 2], left[len(left) // 2 :]
+    of_second = _fewest(blocked, kept + first, second, changed=True)
+    of_first = _fewest(blocked, kept + of_second, first, changed=bool(of_second))
+    return of_first + of_second
