@@ -10,10 +10,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from chain_memories import HOSTS, Effects, Memory
+from chain_names import name_blocks
 from chain_occasions import OCCASIONS, Occasions
 from engine_builder import Builder, Data, compare, do, no, q, to_kid
 from hypothesis import strategies as st
-from loopwright_engine import Bundle
+from loopwright_engine import Bundle, load_bundle
+from loopwright_engine.bundle import content_hash
 
 MOST = 5
 """So many links are there in a chain."""
@@ -186,4 +188,6 @@ def chains(draw: st.DrawFn) -> Bundle:
     chain.switches()
     written(chain)
     made.machine("heron", "C1", "heron")
-    return made.build()
+    bundle = made.data()
+    name_blocks(bundle)
+    return load_bundle({**bundle, "hash": content_hash(bundle)})

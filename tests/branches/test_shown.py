@@ -1,0 +1,89 @@
+"""Whoever shows or warns is held to the games as well: witnesses to their questions, findings of `check`."""
+
+from __future__ import annotations
+
+import os
+import random
+
+from chained import chains
+from games import COMPLICATIONS, KIDS, Story, answered, stories
+from hypothesis import HealthCheck, given, settings
+from loopwright_compiler.branches.questions import Question
+from loopwright_compiler.checks.branches.always import always_true
+from loopwright_compiler.checks.branches.never import Never
+from loopwright_engine import Bundle, Options
+from loopwright_engine.bots import RandomBot
+from loopwright_engine.coverage import Watch
+from loopwright_engine.facts import BACK, FRONT, facts
+from loopwright_engine.questions import Questions
+from loopwright_engine.saves import load
+from loopwright_engine.seeking import Goal, replay_witness, seek, shorten
+
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "15"))
+GAMES = 8
+SEARCHED = 120
+lax = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+
+
+def happened(story: Story) -> set[str]:
+    return {event.name for event in story}
+
+
+def asked(games: list[Story], luck: random.Random) -> list[Question]:
+    """Some questions that these games answer, and some that nobody may answer."""
+    among = tuple(sorted(set().union(*map(happened, games))))
+    found = [answered(story, luck, among) for story in games]
+    return found + [one._replace(by=luck.randint(1, 6), goal=luck.choice(among)) for one in found]
+
+
+def answers(watch: Watch, data: dict[str, object], goal: Goal) -> bool:
+    """Whether a saved game answers a question, as slowly and plainly as one can look."""
+    names = [watch.names[number] for number in watch.story(load(watch.bundle, data))]
+    place = names.index(goal.item)
+    days = [int(name.removeprefix("day.")) for name in names[: place + 1] if name.startswith("day.")]
+    in_time = goal.by is None or (days or [1])[-1] <= goal.by
+    return in_time and (goal.without - {goal.item}).isdisjoint(names[:place])
+
+
+@lax
+@given(chains())
+def test_a_witness_shows_what_was_asked(bundle: Bundle) -> None:
+    luck = random.Random(0)
+    goals = [Goal(*one) for one in asked(stories(bundle, GAMES), luck) if not one.goal.startswith("flag.")]
+    found = seek(bundle, goals, seconds=60, games=SEARCHED, seed=luck.randint(0, 9))
+    watch = Watch(bundle)
+    for goal, data in found.witnesses.items():
+        for one in (data, shorten(bundle, data, goal, 0.2, watch=watch)):
+            assert replay_witness(bundle, one, goal, watch=watch)
+            assert answers(watch, one, goal), goal
+
+
+@lax
+@given(chains())
+def test_what_a_check_calls_impossible_never_happens(bundle: Bundle) -> None:
+    never = Never(bundle.data)
+    names = set().union(*map(happened, stories(bundle, GAMES * 2)))
+    assert never.roots.keys().isdisjoint(names)
+    for spot in never.spots.values():
+        if spot.id in names:
+            assert never.happens(spot.id), spot
+            assert not never.barred(spot), spot
+
+
+@lax
+@given(chains())
+def test_what_a_check_calls_always_true_holds_when_kids_act(bundle: Bundle) -> None:
+    never, questions = Never(bundle.data), Questions(bundle)
+    claimed = [spot for spot in always_true(never) if spot.role in ("when", "win", "lose", "action")]
+    variants = (COMPLICATIONS,) if bundle.data["scenario"]["complications"] else ()
+    for seed in range(GAMES if claimed else 0):
+        bot = RandomBot(seed)
+        game, _ = Watch(bundle).start(Options(KIDS[seed % 4], variants), seed)
+        while game.decision is not None:
+            if game.decision.kind == "adventure":
+                now = facts(game)
+                for spot in claimed:
+                    _, number, side, *_ = spot.id.split(".")
+                    if now[f"diary.{number}"] == {"front": FRONT, "back": BACK}[side]:
+                        assert questions.holds(game, spot.condition), spot
+            game.choose(bot.choose(game))
