@@ -85,19 +85,21 @@ def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
     assert found["summary"] == {each: verdicts.count(each) for each in ("impossible", "possible", "open")}
 
 
-@pytest.mark.parametrize("name", [
-    "an unlock removed", "a flag never set", "a threshold out of reach", "contradictory conditions",
-    "an ending shadowed by another", "ten ticks needed in six days",
+@pytest.mark.parametrize(("name", "words"), [
+    ("an unlock removed", "nothing plays diary 7"),
+    ("a flag never set", "it needs flag red-telephone, which never holds"),
+    ("a threshold out of reach", "wire goes from 0 to 2"),
+    ("contradictory conditions", "flag board-knows"),
+    ("an ending shadowed by another", 'ending "Early" (diary.loop:30) is looked at before'),
+    ("ten ticks needed in six days", "ticks goes from 1 to 6"),
 ])  # fmt: skip
-def test_mistakes_in_bundled_scenarios_are_named(run: Run, tmp_path: Path, name: str) -> None:
+def test_mistakes_in_bundled_scenarios_are_named(run: Run, tmp_path: Path, name: str, words: str) -> None:
     mistake = MISTAKES[name]
     planted(mistake, tmp_path)
     found = items(report(run, tmp_path, "--seconds", "1", code=1))
     for one in mistake.impossible:
         assert found[one]["verdict"] == "impossible"
-    told = " ".join(item["detail"] for item in found.values() if item["verdict"] == "impossible")
-    for words in mistake.because:
-        assert words.partition(".loop:")[0] in told
+    assert any(words in item["detail"] for item in found.values())
 
 
 def test_witnesses_are_games_that_play_again(run: Run, scenario: Path, tmp_path: Path) -> None:

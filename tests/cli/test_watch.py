@@ -80,17 +80,18 @@ def test_a_save_is_checked_and_an_interrupt_is_quiet(watcher: Watcher, scenario:
 
 def test_a_save_tells_what_it_changed_in_what_can_happen(watcher: Watcher, scenario: Path) -> None:
     watcher.wait_for("Verified in")
-    diary = scenario / "diary.loop"
-    text = diary.read_text()
-    diary.write_text(text.replace("play diary 4, discard this card", "discard this card"))
-    told = " ".join(watcher.wait_for(r"With it: [^.]+things\s+on\s+these\s+cards").split())
-    assert 'New: diary 4 front "Below" never comes into play (night-market/diary.loop:' in told
-    assert "nothing plays diary 4" in told
+    card, diary = scenario / "scenario.loop", scenario / "diary.loop"
+    card.write_text(card.read_text().replace("flag told-him", "flag told-him, lied"))
+    text = diary.read_text().replace('school": play', 'school": set lied, play')
+    line = "when flag told-him and flag lied"
+    diary.write_text(text.replace("  back\n", f"  back\n    {line}: play diary 5\n", 1))
+    told = " ".join(watcher.wait_for(r"diary.loop:25\)\.\n").split())
+    assert f"New: `{line}` on diary 1 back never fires (night-market/diary.loop:15): it needs" in told
     diary.write_text(diary.read_text().replace("enigma >= 9", "enigma >= 8"))
     assert "New" not in watcher.wait_for("1 mistake as before")
     diary.write_text(text)
-    told = watcher.wait_for(r"not any more\.")
-    assert 'Mended: diary 4 front "Below" never comes into play: not any more.' in " ".join(told.split())
+    told = " ".join(watcher.wait_for("Verified in").split())
+    assert f"No longer so: `{line}` on diary 1 back never fires. Verified in" in told
 
 
 def test_a_scenario_that_goes_away_and_comes_back(watcher: Watcher, scenario: Path) -> None:

@@ -19,6 +19,8 @@ from .running import Now, Run
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
 
+BY_CHECK = "value sets"
+"""What is proved so is a finding of the check, too."""
 PAUSE = 0.2
 """Seconds between two looks at the files."""
 SECONDS = 3.0
@@ -62,7 +64,7 @@ class Again:
                 found = self._look(written.of(checked, main), draft, outdated)
             except Outdated:
                 return
-            now = dict(_wrong(found))
+            now = dict(_wrong(found, told=main not in checked.large))
             yield from _news(draft.wrong, now, found)
             saves = [saved for saved in found.witnesses.values() if saved is not None]
             games = sorted([*saves, *draft.games], key=lambda saved: -len(saved["choices"]))
@@ -101,10 +103,12 @@ def _reached(bundle: Bundle, games: Iterable[Any]) -> frozenset[str]:
     return found
 
 
-def _wrong(found: Report) -> Iterator[tuple[str, str]]:
-    """Each cause and each broken promise, as one sentence."""
+def _wrong(found: Report, *, told: bool) -> Iterator[tuple[str, str]]:
+    """Each cause and each broken promise, as one sentence; not what the check has `told` already."""
     for cause in causes(found.answers):
         first = cause.answers[0]
+        if told and first.method.startswith(BY_CHECK):
+            continue
         more = len(cause.answers) - 1
         rest = f" With it: {cause.others}." if more else ""
         yield f"{first.cause}", f"{first.never} ({first.place}): {first.detail}.{rest}"
@@ -115,10 +119,10 @@ def _wrong(found: Report) -> Iterator[tuple[str, str]]:
 
 def _news(before: dict[str, str], now: dict[str, str], found: Report) -> Iterator[str]:
     """What is wrong now and was not, and the other way about; what stays wrong is only counted."""
-    for name in now.keys() - before.keys():
-        yield f"New: {now[name]}"
-    for name in before.keys() - now.keys():
-        yield f"Mended: {before[name].partition(' (')[0]}: not any more."
+    yield from (f"New: {said}" for name, said in now.items() if name not in before)
+    for name, said in before.items():
+        if name not in now:
+            yield f"No longer so: {said.partition(' (')[0]}."
     same = len(now.keys() & before.keys())
     if same:
         yield f"{plural(same, 'mistake')} as before."

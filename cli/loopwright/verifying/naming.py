@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -23,6 +24,7 @@ HAPPENS = {
 """What is said of an item of each kind that happens, and of one that cannot."""
 TRIGGERS = {"when": "check", "on": "listener", "rule": "rule", "action": "action"}
 CLOCK = f"ending.{TIME_RAN_OUT}"
+ID = re.compile(r"\b(?:diary|rumor|ending)(?:\.[\w-]+)+")
 LONGEST = 50
 """Characters of a condition that may stand in a name."""
 
@@ -54,6 +56,10 @@ class Names:
     def never(self, name: str) -> str:
         """That it cannot."""
         return f"{self.of(name)} {HAPPENS[kind_of(name)][1]}"
+
+    def in_words(self, text: str) -> str:
+        """A text in which ids stand, with what they are called instead."""
+        return ID.sub(lambda found: self._of.get(found[0], found[0]), text)
 
     def not_yet(self, name: str) -> str:
         """That a side has not come into play, or that a flag has not been set."""

@@ -140,7 +140,7 @@ class Reporter:
         verdict, proof = self.run.answer(question), self.run.proof(question)
         witness = self.found.witnesses.get(Goal(*question))
         because = proof.because if proof is not None and verdict == IMPOSSIBLE else None
-        cause = self._root(item.id) if verdict == IMPOSSIBLE else ""
+        cause = self._cause(item.id) if verdict == IMPOSSIBLE else ""
         places = [self.written.place(name) for name in because.ids] if because else []
         return Answer(
             item,
@@ -158,21 +158,19 @@ class Reporter:
             witness,
         )
 
-    def _root(self, name: str) -> str:
-        """What is impossible first, where this is impossible because something else is."""
-        seen: set[str] = set()
-        while name not in seen:
-            seen.add(name)
-            proof = self.run.proof(Question(name))
-            ids = proof.because.ids[:2] if proof is not None and proof.because is not None else ()
-            name = next((one for one in ids if one != name and self._stands_on(one, ids[0])), name)
-        return name
-
-    def _stands_on(self, name: str, first: str) -> bool:
-        if name != first and kind_of(name) != "side":
-            return False
+    def _cause(self, name: str) -> str:
+        """What is impossible first: its own root, or that of the block or the side that it stands in."""
         proof = self.run.proof(Question(name))
-        return proof is not None and proof.verdict == IMPOSSIBLE
+        root = proof.because.root if proof is not None and proof.because is not None else ""
+        if root and root != name:
+            return root
+        around = name.removesuffix(".block").rpartition(".")[0]
+        while around:
+            for outer in (f"{around}.block", around):
+                if outer != name and self.run.answer(Question(outer)) == IMPOSSIBLE:
+                    return self._cause(outer)
+            around = around.rpartition(".")[0]
+        return name
 
     def _meant(self, name: str, cause: str) -> bool:
         """Whether it, the card's side that it stands on, or its cause shall never happen."""
@@ -185,7 +183,8 @@ class Reporter:
             shown = self.run.search.shown[Goal(*question)]
             return f"seen on {day_name(max(1, shown.day))}, with {shown.game.party.size} kids"
         if verdict == IMPOSSIBLE:
-            return proof.because.text if proof is not None and proof.because is not None else ""
+            because = proof.because if proof is not None else None
+            return self.names.in_words(because.text) if because is not None else ""
         searched = self.found.searched.get(Goal(*question), "")
         return "; ".join(filter(None, (searched, proof.method if proof is not None else "")))
 
