@@ -11,9 +11,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from .bundle import Bundle
 from .play import Options
+from .seeking_found import Found, Progress
 from .seeking_goals import Goal
 from .seeking_guide import Guide
-from .seeking_search import Found, Progress, Search, usual_options
+from .seeking_options import usual_options
+from .seeking_search import Search
 from .seeking_witness import replay_witness, shorten
 
 

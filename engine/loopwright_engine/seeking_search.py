@@ -3,95 +3,40 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from time import monotonic
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final
 
 from .bots import Bot, RandomBot, SensibleBot
 from .bundle import Bundle
 from .coverage import Watch
+from .facts import facts
 from .play import Options
-from .rules import variants
 from .rules.game import Game
 from .saves import save
-from .seeking_archive import Archive, Cell, Lens
+from .seeking_archive import Archive, Lens
+from .seeking_directed import Directed
+from .seeking_found import Found, Progress, Shown
 from .seeking_goals import Goal, Goals, goal_of
 from .seeking_guide import Guide, Ways
-from .seeking_players import Directed, Explorer
+from .seeking_near import FARTHEST, Near
+from .seeking_options import usual_options
+from .seeking_players import Explorer
 
 OPENING: Final = 240
 """So many whole games come first."""
 TURNS: Final = 8
 """After it, of so many games one is a whole one of a bot; others go on from rare positions …"""
-ONWARD: Final = 3
+ONWARD: Final = 6
 """… so many without a guide, and one with a guide; the others go toward goals."""
 SHORT: Final = 60
-"""Decisions after which most tries from a position in the middle are given up."""
+"""Decisions after which most tries are given up, when they come no nearer."""
 WHOLE: Final = 1_000_000
 """Decisions that no game has."""
-KEPT: Final = 12
-"""Positions near a goal that are remembered."""
-ASKED: Final = 16
-"""Of a new position is asked how far so many goals are."""
 LOOKED: Final = 3
 """So many positions of other games are looked at besides in each try."""
-THOUGHT: Final = 0.4
-"""How often the guide is asked anew when the story has moved on."""
-Way: TypeAlias = tuple[int, Cell]
-"""How far a goal is, and from where."""
-PATIENCE: Final = 3
-"""After so many tries a position counts as one step farther away, …"""
-FIRMNESS: Final = 4
-"""… and a goal after so many."""
-HASTE: Final = (0.25, 0.5, 1.0, 2.0)
-"""A day later is worth so many steps, by luck."""
 AFRESH: Final = 0.25
 """How often the way to a goal begins with a new game."""
-
-
-HIGHEST_LIMIT: Final = 99
-"""VAR-12: with this enigma limit a sandbox scenario lasts."""
-
-
-class Found(NamedTuple):
-    """What a search came to.
-
-    `witnesses`: for each goal reached a saved game that ends right there. `games`: how many were played,
-    those from positions in the middle included. `searched`: for each other goal, in words, how far was
-    searched.
-    """
-
-    witnesses: dict[Goal, dict[str, object]]
-    games: int
-    searched: dict[Goal, str]
-
-
-class Progress(NamedTuple):
-    """How far a search is: so many goals reached, of so many, in so many games."""
-
-    reached: int
-    goals: int
-    games: int
-
-
-class Shown(NamedTuple):
-    """A game that stands right where a goal was reached, on this day."""
-
-    day: int
-    game: Game
-
-
-def usual_options(bundle: Bundle) -> tuple[Options, ...]:
-    """2 to 5 kids without variants; complications and a high enigma limit where the scenario knows these."""
-    tables = bundle.tables
-    counts = range(2, min(5, len(tables.kids)) + 1)
-    found = [Options(kids) for kids in counts]
-    limit = None if tables.enigma_limit is None else HIGHEST_LIMIT
-    drawn = variants.names_of(variants.COMPLICATIONS_EVERY) if tables.complications else []
-    if drawn or limit is not None:
-        found += [Options(kids, tuple(drawn), enigma_limit=limit) for kids in counts]
-    return tuple(found)
 
 
 class Search:
@@ -115,12 +60,11 @@ class Search:
         self._lens = Lens(bundle)
         self._luck = random.Random(seed)
         self._options = options or usual_options(bundle)
+        self._goals = Goals(self._watch, [goal_of(goal) for goal in goals])
         self._ways = Ways(self._watch, guide)
+        self._near = Near(self._goals, self._ways, self._luck)
         self._archive = Archive(self._luck)
         self._explorer = Explorer(self._luck)
-        self._near: dict[Goal, list[Way]] = {}
-        self._tries: Counter[Goal] = Counter()
-        self._goals = Goals(self._watch, [goal_of(goal) for goal in goals])
         self.shown: dict[Goal, Shown] = {}
         """For each goal reached the game of the fewest days and decisions."""
         self.games: int = 0
@@ -160,6 +104,12 @@ class Search:
         witnesses = {goal: save(self.shown[goal].game) for goal in self._goals.all if goal in self.shown}
         return Found(witnesses, self.games, {goal: self.told(goal) for goal in self._goals.left})
 
+    def told(self, goal: Goal) -> str:
+        """How far was searched for a goal that was not reached."""
+        words = f"{self.games} games, {self._near.tries[goal]} of them toward it"
+        nearest = self._near.nearest(goal) if self._ways.guided else None
+        return words if nearest is None else f"{words}, the nearest {nearest} steps away"
+
     # --- games ------------------------------------------------------------------------------------
 
     def play(self) -> None:
@@ -168,26 +118,11 @@ class Search:
         self.games += 1
         turn = number % TURNS
         if number < OPENING or turn == 0:
-            self._whole()
+            self._lead(*self._new_game(), self._player(), WHOLE)
         elif turn <= (1 if self._ways.guided else ONWARD):
             self._onward()
         else:
             self._toward()
-
-    def told(self, goal: Goal) -> str:
-        """How far was searched for a goal that was not reached."""
-        words = f"{self.games} games, {self._tries[goal]} of them toward it"
-        near = self._near.get(goal)
-        if not near or not self._ways.guided:
-            return words
-        return f"{words}, the nearest {min(far for far, _ in near)} steps away"
-
-    # --- three kinds of games ---------------------------------------------------------------------
-
-    def _whole(self) -> None:
-        """A game from its beginning to its end."""
-        game, barred = self._new_game()
-        self._lead(game, barred, self._player(), WHOLE)
 
     def _onward(self) -> None:
         """On from a rare position, with any player."""
@@ -198,63 +133,18 @@ class Search:
 
     def _toward(self) -> None:
         """On from a position near a goal, or from the beginning, with a player who wants what helps."""
-        goal = self._next_goal()
-        self._tries[goal] += 1
-        for cell in self._archive.some()[:LOOKED]:
-            self._place(cell, goal)
-        near = self._near.get(goal)
-        luck = self._luck.random
-        if not near or luck() < AFRESH:
-            game, barred = self._new_game()
+        for other in self._archive.some()[:LOOKED]:
+            self._near.place(other)
+        goal = self._near.any_goal() if self._luck.random() < 0.5 else self._near.nearest_goal()
+        cell = None if self._luck.random() < AFRESH else self._near.best(goal)
+        if cell is None:
+            self._journey(*self._new_game(), goal)
         else:
-            haste = HASTE[int(luck() * len(HASTE))]
-            _, cell = min(near, key=lambda way: way[0] + haste * way[1].game.round + way[1].begun / PATIENCE)
             cell.begun += 1
-            game, barred = cell.game.clone(), cell.barred
-        player = Directed(self._luck, self._ways.wanted(game, self._lens.key(game), goal))
-
-        def moved(now: Cell) -> None:
-            if luck() < THOUGHT:
-                player.wanted = self._ways.wanted(game, now.key, goal)
-                self._place(now, goal)
-
-        self._lead(game, barred, player, self._horizon(), moved)
-
-    def _next_goal(self) -> Goal:
-        """Any goal, or the one that seems nearest and was not tried often."""
-        if self._luck.random() < 0.5:
-            return self._any_goal()
-        return min(self._goals.left, key=self._remoteness)
-
-    def _any_goal(self) -> Goal:
-        left = self._goals.left
-        return left[int(self._luck.random() * len(left))]
-
-    def _remoteness(self, goal: Goal) -> float:
-        near = self._near.get(goal)
-        return (_late(near[0]) if near else WHOLE) + self._tries[goal] / FIRMNESS
-
-    def _place(self, cell: Cell, goal: Goal) -> None:
-        """Remember a position with this goal and some others that it is near to, if it was not yet."""
-        if cell.placed:
-            return
-        cell.placed = True
-        some = {goal, *(self._any_goal() for _ in range(min(ASKED, len(self._goals.left))))}
-        goals = [other for other in self._goals.left if other in some and self._may_lead(cell, other)]
-        for other, far in self._ways.far(cell.game, goals).items():
-            near = self._near.setdefault(other, [])
-            near.append((far, cell))
-            near.sort(key=_late)
-            del near[KEPT:]
-
-    def _may_lead(self, cell: Cell, goal: Goal) -> bool:
-        in_time = goal.by is None or cell.game.round <= goal.by
-        return in_time and self._goals.is_open(goal, cell.barred)
-
-    def _horizon(self) -> int:
-        return SHORT if self._luck.random() < 0.7 else WHOLE
+            self._journey(cell.game.clone(), cell.barred, goal)
 
     def _new_game(self) -> tuple[Game, int]:
+        """A game at its first decision, and what of `Goals` is barred there."""
         options = self._options[int(self._luck.random() * len(self._options))]
         game, found = self._watch.start(options, self._luck.getrandbits(32))
         self._note(game, found, 0, 0)
@@ -269,31 +159,64 @@ class Search:
 
     # --- leading a game ---------------------------------------------------------------------------
 
-    def _lead(
-        self,
-        game: Game,
-        barred: int,
-        player: Bot,
-        horizon: int,
-        moved: Callable[[Cell], None] | None = None,
-    ) -> None:
+    def _lead(self, game: Game, barred: int, player: Bot, horizon: int) -> None:
         """Play on for so many decisions at most; note what is reached, and where the story has moved on."""
-        choose, key_of, archive = self._watch.choose, self._lens.key, self._archive
+        key_of, archive = self._lens.key, self._archive
         last = key_of(game)
         for _ in range(horizon):
             if game.decision is None:
                 return
-            day = game.round
-            found = choose(game, player.choose(game))
-            if found:
-                self._note(game, found, barred, day)
-                barred = self._goals.after(barred, found)
+            barred = self._step(game, barred, player)
             key = key_of(game)
             if key != last and game.decision is not None:
                 last = key
-                cell = archive.visit((barred, key), game, barred)
-                if moved is not None:
-                    moved(cell)
+                archive.visit((barred, key), game, barred)
+
+    def _step(self, game: Game, barred: int, player: Bot) -> int:
+        """One decision; returns what is barred after it."""
+        day = game.round
+        found = self._watch.choose(game, player.choose(game))
+        if found:
+            self._note(game, found, barred, day)
+            barred = self._goals.after(barred, found)
+        return barred
+
+    def _journey(self, game: Game, barred: int, goal: Goal) -> None:
+        """Play toward a goal, and when it is reached or lost toward others, as long as that gets on."""
+        known = facts(game)
+        player = Directed(self._luck, self._ways.wanted(known, goal))
+        self._near.tries[goal] += 1
+        nearest = self._near.far(game, barred, known).get(goal, FARTHEST)
+        left, last = self._horizon(), (game.round, self._lens.key(game))
+        while game.decision is not None and left > 0:
+            left -= 1
+            barred = self._step(game, barred, player)
+            now = (game.round, self._lens.key(game))
+            if now == last or game.decision is None:
+                continue
+            distances = self._look(game, barred, known := facts(game), moved=now[1] != last[1])
+            last = now
+            if goal not in distances:
+                other = self._near.next_of(distances)
+                if other is None:
+                    return
+                goal, nearest = other, FARTHEST
+                self._near.tries[goal] += 1
+            if distances[goal] < nearest:
+                nearest, left = distances[goal], self._horizon()
+            player.wanted = self._ways.wanted(known, goal)
+
+    def _look(self, game: Game, barred: int, known: Mapping[str, int], *, moved: bool) -> dict[Goal, int]:
+        """How far goals are from here; a state that the story has moved on to is remembered."""
+        distances = self._near.far(game, barred, known)
+        if moved:
+            cell = self._archive.visit((barred, self._lens.key(game)), game, barred)
+            if not cell.placed:
+                self._near.put(cell, distances)
+        return distances
+
+    def _horizon(self) -> int:
+        return SHORT if self._luck.random() < 0.7 else WHOLE
 
     def _note(self, game: Game, found: Sequence[int], barred: int, day: int) -> None:
         """The game stands right where these were reached; `barred` and `day` are those of before."""
@@ -304,9 +227,3 @@ class Search:
             elif (shown.day, len(shown.game.choices)) <= (reached_on, len(game.choices)):
                 continue
             self.shown[goal] = Shown(reached_on, game.clone())
-
-
-def _late(way: Way) -> int:
-    """When a goal might be reached, if each step took a day."""
-    far, cell = way
-    return far + cell.game.round

@@ -1,0 +1,161 @@
+"""A player who does what brings a goal nearer, and plays with sense besides, so that no time is lost."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from .answers import VALUES
+from .judging import chance
+from .kernel.masks import members
+from .rules import actions, frames, moving
+from .rules import vocabulary as v
+from .rules.game import Decision, Game
+from .seeking_wanted import Wanted
+
+DEED: Final = (1 << actions.SEAT) - 1
+MOST_HELP: Final = 256
+"""All ways to succeed without a roll are as good as each other, and better than any help."""
+PUSHING: Final = 0.85
+"""How often a failed test is pushed that is wanted, with the mildest condition, …"""
+NERVES: Final = 0.15
+"""… and any other."""
+TIDY: Final = 0.7
+"""How many players look into rumors besides, so that the game is not lost on the way."""
+HOMELY: Final = 0.7
+"""How many rest, and go home for dinner when there is nothing else to do."""
+STRAYING: Final = (0.02, 0.1, 0.3)
+"""How often a player does anything, by luck."""
+NOISE: Final = 0.5
+
+WANTED, KNOWN, TOWARD, TIDYING, TIDILY, RESTING, HOME, EVENING = 5.0, 4.0, 3.0, 2.0, 1.8, 1.6, 1.4, 0.8
+"""What is wanted; a rumor that may be; a step toward these; other rumors; a step toward them; …"""
+
+
+class Directed:
+    """Does what is wanted, goes where it can still be done today, and else lets the day pass."""
+
+    def __init__(self, luck: random.Random, wanted: Wanted) -> None:
+        self._luck = luck
+        self._tidy = luck.random() < TIDY
+        self._homely = luck.random() < HOMELY
+        self._straying = STRAYING[int(luck.random() * len(STRAYING))]
+        self.wanted = wanted
+
+    def choose(self, game: Game) -> int:
+        """An index: mostly that of the most useful option."""
+        decision = game.decision
+        assert decision is not None
+        luck, count = self._luck.random, len(decision.options)
+        if luck() < self._straying:
+            return int(luck() * count)
+        values = self._worth(game, decision)
+        best, most = 0, -1e9
+        for index, value in enumerate(values):
+            worth = value + luck() * NOISE
+            if worth > most:
+                best, most = index, worth
+        return best
+
+    def _worth(self, game: Game, decision: Decision) -> list[float]:
+        options = decision.options
+        if decision.kind == "adventure":
+            round_table = _Day(game, self.wanted, self._tidy, self._homely)
+            return [round_table.worth(option) for option in options]
+        if decision.kind == "choose":
+            return [float(option in self.wanted.choices) for option in options]
+        if decision.kind == "test":
+            sign = -1.0 if self._better_lost(game) else 1.0
+            return [sign * min(option, MOST_HELP) for option in options]
+        if decision.kind == "push":
+            pushing = self._luck.random() < (PUSHING if self._well_won(game) else NERVES)
+            return [-float(option) if option else -9.0 if pushing else 9.0 for option in options]
+        value = VALUES.get(decision.kind)
+        if value is None or self._luck.random() < 0.5:
+            return [0.0] * len(options)
+        return [value(game, decision.kid, option) for option in options]
+
+    def _better_lost(self, game: Game) -> bool:
+        frame = game.stack[-1]
+        return frame[0] in (frames.TEST_READY, frames.PUSHED) and frame[1] in self.wanted.failures
+
+    def _well_won(self, game: Game) -> bool:
+        return game.stack[-1][1] in self.wanted.successes
+
+
+class _Day:
+    """What the kids can do at one decision of the adventure phase, and what it is worth."""
+
+    def __init__(self, game: Game, wanted: Wanted, tidy: bool, homely: bool) -> None:
+        self._game = game
+        self._wanted = wanted
+        self._tidy = tidy
+        self._homely = homely
+        self._targets = _places(wanted.targets(game))
+        rumors = [(game.rumored, game.active.numbers[v.INVESTIGATING])] if tidy else []
+        self._rumors = _places(rumors)
+        self._known = frozenset(place for place, _ in _places(wanted.rumors_at(game)))
+
+    def worth(self, option: int) -> float:
+        """What an action is worth; luck decides between those that are about equal."""
+        if option == actions.EVENING:
+            return EVENING
+        game = self._game
+        kid, deed = option >> actions.SEAT, option & DEED
+        if deed >= actions.CARD:
+            return self._card(kid, deed - actions.CARD)
+        if deed < actions.SCOUT:
+            return self._move(kid, deed)
+        if deed == actions.INVESTIGATE:
+            return KNOWN if game.at[kid] in self._known else TIDYING if self._spare(kid) else 0.5
+        if actions.HACK <= deed < actions.WRECK:
+            return WANTED if deed - actions.HACK in self._wanted.machines else 0.7
+        if self._homely:
+            if deed == actions.HOME:
+                return HOME if game.pool[kid] <= moving.dinner_cost(game, kid) + 1 else EVENING
+            if actions.REST <= deed < actions.INVESTIGATE:
+                return RESTING
+        return 0.0
+
+    def _card(self, kid: int, action: int) -> float:
+        wanted = self._wanted
+        if action in wanted.shunned:
+            return -9.0
+        if action not in wanted.actions:
+            return 0.3
+        game = self._game
+        return WANTED + chance(game, kid, game.tables.actions[action].block, game.at[kid])
+
+    def _move(self, kid: int, deed: int) -> float:
+        """A step toward what is wanted, or else toward rumors, the nearer the better; a drive costs favor."""
+        game, there = self._game, deed & 31
+        here, far = game.tables.board.far[game.at[kid]], game.tables.board.far[there]
+        left = game.pool[kid] - 1
+        steps = _steps(here, far, left, self._targets)
+        if steps >= 0:
+            return TOWARD + (0.5 / (1 + steps) if deed < actions.CAR else -0.5)
+        if deed >= actions.CAR or not self._spare(kid):
+            return 0.0
+        return TIDILY if _steps(here, far, left, self._rumors) >= 0 else 0.0
+
+    def _spare(self, kid: int) -> bool:
+        """Whether a kid has time for rumors, and for the way home where that matters."""
+        game = self._game
+        late = self._homely and game.favor[kid] < v.FAVOR_GOOD
+        return self._tidy and game.pool[kid] > moving.dinner_cost(game, kid) * late
+
+
+def _places(targets: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Locations, and what is spent there, from masks of locations."""
+    return list({(place, spend) for mask, spend in targets for place in members(mask)})
+
+
+def _steps(here: Sequence[int], there: Sequence[int], left: int, places: list[tuple[int, int]]) -> int:
+    """How far it still is, after a move, to one of these places that is then nearer; -1 for none in time."""
+    best = -1
+    for place, spend in places:
+        far = there[place]
+        if far < here[place] and far + spend <= left and (best < 0 or far < best):
+            best = far
+    return best
