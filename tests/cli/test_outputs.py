@@ -113,6 +113,18 @@ def test_print_exports_pictures(run: Run, scenario: Path, tmp_path: Path) -> Non
     assert "dairy" in error and not (tmp_path / "shop").exists()
 
 
+def test_print_finds_the_pictures_of_a_scenario(run: Run, scenario: Path, tmp_path: Path) -> None:
+    run("print", scenario, "-o", "without.pdf")
+    (scenario / "pictures").mkdir()
+    picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><circle cx="2" cy="1" r="1"/></svg>'
+    (scenario / "pictures" / "scenario.svg").write_text(picture)
+    run("print", scenario, "-o", "with.pdf")
+    assert (tmp_path / "with.pdf").read_bytes() != (tmp_path / "without.pdf").read_bytes()
+    (scenario / "pictures" / "nothing.svg").write_text(picture)
+    assert "named after no card" in run("print", scenario, "-o", "x.pdf", code=2).stderr
+    assert "no folder" in run("print", scenario, "-o", "x.pdf", "--pictures", "elsewhere", code=2).stderr
+
+
 def test_print_calibrates(run: Run, scenario: Path, tmp_path: Path) -> None:
     run("print", scenario, "-o", "sheet.pdf", "--calibrate", "--flip", "short")
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")

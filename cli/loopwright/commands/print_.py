@@ -90,6 +90,12 @@ Draft = Annotated[str, typer.Option("--draft", help="Print this on each card, su
 Listed = Annotated[bool, typer.Option("--contents/--no-contents", help="End with a list of the cards.")]
 Calibrate = Annotated[bool, typer.Option("--calibrate", help="Print a sheet that finds --back-offset.")]
 
+OwnPictures = Annotated[
+    Path | None,
+    typer.Option(
+        "--pictures", help="Your own, named like cards (diary.1.png, diary.1-back.svg); else PATH/pictures."
+    ),
+]
 Exported = Annotated[
     Export | None,
     typer.Option(
@@ -120,6 +126,7 @@ def print_(
     draft: Draft = "",
     contents: Listed = True,
     calibrate: Calibrate = False,
+    pictures: OwnPictures = None,
     export: Exported = None,
     dpi: Dpi = 300,
     base_url: BaseUrl = None,
@@ -160,6 +167,7 @@ def print_(
             copies=copies,
             draft=draft,
             contents=contents,
+            pictures=_pictures(pictures, path),
         )
         if export:
             _export(bundle, output, settings, export, dpi, base_url)
@@ -173,6 +181,16 @@ def print_(
         raise Failure("Nothing was printed.", code=FINDINGS) from None
     except OSError as error:
         raise files.unwritable(output, error) from None
+
+
+def _pictures(folder: Path | None, path: str) -> Path | None:
+    """The folder of an author's pictures: the one that was named, else the scenario's if it has one."""
+    if folder is None:
+        own = Path(path) / "pictures"
+        return own if own.is_dir() else None
+    if not folder.is_dir():
+        raise Failure(f"There is no folder {folder}.")
+    return folder
 
 
 def _write(

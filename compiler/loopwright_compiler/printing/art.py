@@ -5,15 +5,16 @@ Coordinates of a shape are mm from the top left of the card; the canvas counts p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from .icon_paths import PATHS
-from .paths import steps
+from .paths import Step, steps
 from .sizes import Size
+from .svg import Shape
 from .theme import Paint, Theme
 from .units import pt, um
 
@@ -131,8 +132,26 @@ class Artist:
 
 def fill_path(canvas: Canvas, path: str, fill: int, stroke: int) -> None:
     """Draw a path with the canvas's own units, by the even-odd rule."""
+    canvas.drawPath(_pen(canvas, steps(path)), fill=fill, stroke=stroke, fillMode=0)
+
+
+def draw_shape(canvas: Canvas, shape: Shape) -> None:
+    """Draw one shape of an SVG drawing."""
+    if shape.fill is None and shape.stroke is None:
+        return
+    if shape.fill is not None:
+        canvas.setFillColor(HexColor(shape.fill))
+    if shape.stroke is not None:
+        canvas.setStrokeColor(HexColor(shape.stroke))
+        canvas.setLineWidth(shape.width)
+    fill, stroke = int(shape.fill is not None), int(shape.stroke is not None)
+    canvas.drawPath(_pen(canvas, shape.steps), fill=fill, stroke=stroke, fillMode=0 if shape.even_odd else 1)
+
+
+def _pen(canvas: Canvas, path: Iterable[Step]) -> Any:
+    """A path of the canvas with these steps."""
     pen = canvas.beginPath()
-    for kind, points in steps(path):
+    for kind, points in path:
         if kind == "move":
             pen.moveTo(*points)
         elif kind == "line":
@@ -141,4 +160,4 @@ def fill_path(canvas: Canvas, path: str, fill: int, stroke: int) -> None:
             pen.curveTo(*points)
         else:
             pen.close()
-    canvas.drawPath(pen, fill=fill, stroke=stroke, fillMode=0)
+    return pen

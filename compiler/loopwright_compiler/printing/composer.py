@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import hashlib
+from dataclasses import dataclass, field
 from typing import Any
 
 from loopwright_compiler.wording.words import icon_word
 
-from .faces import Bar, Face, Icon, TextLine
+from .faces import Art, Bar, Face, Icon, TextLine
 from .fitting import Column, Misfit, Paragraph, Setting, fit
 from .fonts import UnprintableError
+from .pictures import Picture, Pictures
 from .problems import Problems
-from .theme import Box, Side, Style, Theme
+from .sheet import Rect
+from .theme import SCENE, Box, Side, Style, Theme
 from .units import um
 from .words import words
 
 ACCENT = "accent"  # the paint that each side of a card names for itself
 INDENT_MARK = "– "
+OWN_PICTURE = um(18)  # the height that is kept for an author's picture
+PICTURE_GAP = um(2)
+LEAST_SCENE = um(13)
 ROW_GAP = 0.6  # icons between two groups of a row
 BAR_WIDTH = um(0.7)
 
@@ -29,6 +35,7 @@ class Press:
     theme: Theme
     problems: Problems
     draft: str = ""
+    pictures: Pictures = field(default_factory=lambda: Pictures(None))
 
     def string(self, sid: str) -> str:
         """The text of an id."""
@@ -67,7 +74,10 @@ class Composer:
         for kind, sid in entries:
             texts.append((self._style(kind, sid, told), self.press.string(sid), sid))
             told = told or kind in ("rule", "heading")
-        self._fill(box, texts)
+        if box == self.side.picture:
+            self._fill_above_picture(box, texts)
+        else:
+            self._fill(box, texts)
 
     def phrases(self, box: str, phrases: list[tuple[str, str]]) -> None:
         """Put phrases of the design (style, text with markup) into a box, one below the other."""
@@ -110,7 +120,31 @@ class Composer:
     def _paint(self, paint: str) -> str:
         return self.side.accent if paint == ACCENT else paint
 
-    def _fill(self, name: str, texts: list[tuple[Style, str, str]]) -> None:
+    def _fill_above_picture(self, name: str, texts: list[tuple[Style, str, str]]) -> None:
+        """Put paragraphs into a box, and a picture below them: the author's own, for which room is
+        kept, else a scene of the theme where the text leaves room for one.
+        """
+        own = self.press.pictures.of(self.face.card, "back" if self.side.name.endswith("-back") else "front")
+        height = self._fill(name, texts, OWN_PICTURE + PICTURE_GAP if own else 0)
+        rect = self.side.boxes[name].rect
+        top = round(height) + PICTURE_GAP if texts else 0
+        room = Rect(rect.x, rect.y + top, rect.width, rect.height - top)
+        if own:
+            self.face.said.append(("picture", own.mark))
+            self.face.art.append(_contained(own, room))
+        elif self.press.theme.scenes and texts and room.height >= LEAST_SCENE:
+            self.face.art.append(self._scene(room))
+
+    def _scene(self, room: Rect) -> Art:
+        """A scene at the foot of a room, always the same one for a card."""
+        names = sorted(self.press.theme.scenes)
+        chosen = names[int(hashlib.sha256(self.face.card.encode()).hexdigest(), 16) % len(names)]
+        scale = min(room.width / SCENE.width, room.height / SCENE.height)
+        width, height = SCENE.width * scale, SCENE.height * scale
+        return Art(chosen, room.x + (room.width - width) / 2, room.y + room.height - height, width, height)
+
+    def _fill(self, name: str, texts: list[tuple[Style, str, str]], kept: int = 0) -> float:
+        """Put paragraphs into a box, all but `kept` of its height; how high they are together."""
         box = self.side.boxes[name]
         self.face.said.append((name, *(text for _, text, _ in texts)))
         paragraphs, styles = [], []
@@ -119,11 +153,12 @@ class Composer:
             if paragraph is not None and paragraph.words:
                 paragraphs.append(paragraph)
                 styles.append(style)
-        column = fit(paragraphs, box.rect.width, box.rect.height)
+        column = fit(paragraphs, box.rect.width, box.rect.height - kept)
         if isinstance(column, Misfit):
             self.press.problems.misfit(self.face.card, self.side.name, name, column)
-            return
+            return 0.0
         self._place(box, column, styles)
+        return column.height
 
     def _paragraph(self, style: Style, text: str, origin: str) -> Paragraph | None:
         card, problems = self.face.card, self.press.problems
@@ -158,3 +193,10 @@ class Composer:
     def _bar(self, box: Box, setting: Setting, top: float) -> None:
         height = setting.foot - setting.top
         self.face.bars.append(Bar(self.side.accent, box.rect.x, top + setting.top, BAR_WIDTH, height))
+
+
+def _contained(picture: Picture, room: Rect) -> Art:
+    """A picture as large as a room allows, in its middle."""
+    scale = min(room.width / picture.width, room.height / picture.height)
+    width, height = picture.width * scale, picture.height * scale
+    return Art(picture, room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height)

@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import dataclass, field
 
 from .fitting import Line
+from .pictures import Picture
 
 MARK = 6  # digits of a side's or card's mark
 
@@ -42,6 +43,17 @@ class TextLine:
     paint: str
 
 
+@dataclass(frozen=True, slots=True)
+class Art:
+    """An author's picture, or a scene of the theme by its name, that fills a rectangle in µm."""
+
+    source: Picture | str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 @dataclass(slots=True)
 class Face:
     """One side of one card. `side` names the art of the theme; the lists are drawn in this order.
@@ -51,6 +63,7 @@ class Face:
 
     card: str
     side: str
+    art: list[Art] = field(default_factory=list)
     bars: list[Bar] = field(default_factory=list)
     icons: list[Icon] = field(default_factory=list)
     lines: list[TextLine] = field(default_factory=list)

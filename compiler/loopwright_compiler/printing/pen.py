@@ -8,15 +8,17 @@ from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from .art import ICON_UNITS, Artist, fill_path
-from .faces import TextLine
+from .art import ICON_UNITS, Artist, draw_shape, fill_path
+from .faces import Art, TextLine
 from .fitting import Line
 from .fonts import Face as Font
 from .icon_paths import PATHS
 from .imposition import Placement
 from .ink import Letters, fill
+from .pictures import Picture
 from .sheet import PAINTED
-from .theme import Theme
+from .svg import Drawing
+from .theme import SCENE, Theme
 from .units import POINTS_PER_UM, pt
 
 ICON_DROP = 0.14  # ems that an icon in a text reaches below the baseline
@@ -72,6 +74,7 @@ class Pen:
         self._letters = Letters(canvas)
         self._forms: set[str] = set()
         self._inks: dict[str, str] = {}
+        self._images: dict[str, str] = {}
 
     def card_face(self, placed: Placement, page_height: int) -> None:
         """Draw one side of a card in its slot, on a page of this height in µm."""
@@ -89,6 +92,8 @@ class Pen:
             write(f"1 0 0 1 {x:.3f} {y:.3f} cm")
         self.canvas.doForm(side)
         height = slot.height
+        for art in face.art:
+            self._art(art, height)
         for bar in face.bars:
             below = height - bar.y - bar.height
             write(
@@ -127,6 +132,44 @@ class Pen:
         self.canvas.addLiteral("\n".join(out))
         for icon in icons:
             self._icon(*icon)
+
+    def _art(self, art: Art, height: int) -> None:
+        """An author's picture or a scene of the theme; the file stores each of them once."""
+        x, y = pt(art.x), pt(height - art.y - art.height)
+        if isinstance(art.source, str):
+            form, width, tall = self._scene(art.source), pt(SCENE.width), pt(SCENE.height)
+        elif art.source.drawing is None:
+            file = self._images.setdefault(art.source.mark, str(art.source.file))
+            self.canvas.drawImage(file, x, y, pt(art.width), pt(art.height), mask="auto")
+            return
+        else:
+            form, width, tall = self._drawing(art.source, art.source.drawing)
+        across, up = pt(art.width) / width, pt(art.height) / tall
+        self.canvas.addLiteral(f"q {across:.5f} 0 0 {up:.5f} {x:.2f} {y:.2f} cm")
+        self.canvas.doForm(form)
+        self.canvas.addLiteral("Q")
+
+    def _scene(self, name: str) -> str:
+        form = f"scene-{name}"
+        if form not in self._forms:
+            self._forms.add(form)
+            self.canvas.beginForm(form, 0, 0, pt(SCENE.width), pt(SCENE.height))
+            artist = Artist(self.canvas, self.theme, SCENE, 0)
+            for shape in self.theme.scenes[name]:
+                artist.draw(shape)
+            self.canvas.endForm()
+        return form
+
+    def _drawing(self, picture: Picture, drawing: Drawing) -> tuple[str, float, float]:
+        form = f"picture-{picture.mark}"
+        if form not in self._forms:
+            self._forms.add(form)
+            self.canvas.beginForm(form, 0, 0, drawing.width, drawing.height)
+            self.canvas.transform(1, 0, 0, -1, 0, drawing.height)
+            for shape in drawing.shapes:
+                draw_shape(self.canvas, shape)
+            self.canvas.endForm()
+        return form, drawing.width, drawing.height
 
     def _icon(self, name: str, paint: str, x: float, top: float, size: float) -> None:
         form = self._icon_form(name)

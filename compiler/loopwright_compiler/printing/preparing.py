@@ -9,6 +9,7 @@ from .changes import Changes, changes
 from .choice import chosen
 from .composer import Press
 from .document import Printable
+from .pictures import Pictures
 from .problems import Problems
 from .references import dangling
 from .settings import Settings
@@ -28,7 +29,9 @@ def checked(bundle: dict[str, Any], theme: Theme, settings: Settings) -> list[Pr
     for card, name in dangling(bundle):
         problems.dangling(card, name)
     problems.stop()
-    printables = _laid_out(Press(bundle, theme, problems, settings.draft), settings)
+    press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures))
+    press.pictures.check({job.id for deck in decks(press) for job in deck.jobs})
+    printables = _laid_out(press, settings)
     if not printables and settings.cards is not None:
         problems.no_card(settings.cards)
     problems.stop()
@@ -41,7 +44,7 @@ def changed_since(
     """What has changed; whether the older cards could be printed does not matter."""
     for card, name in dangling(since):
         raise ChoiceError(f"the older bundle is broken: {card} names {name}, which it does not hold")
-    old = _laid_out(Press(since, theme, Problems(since)), settings)
+    old = _laid_out(Press(since, theme, Problems(since), pictures=Pictures(settings.pictures)), settings)
     return changes(
         since["hash"],
         (card for deck in old for card in deck.cards),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE
 from .sheet import BLEED, PAINTED, Grid, alone, fitted
@@ -21,7 +22,8 @@ class Settings:
     each side, as print shops want it). `bleed` is what each card has on all sides; without any the
     cards touch, and most fit. `offset` and `tilt` move the backs for printers that are off, by mm to
     the right and down, and by degrees clockwise. `cards` chooses (see `choice`), `copies` multiplies,
-    `draft` is printed on each card, `contents` ends the file with a list of what is in it.
+    `draft` is printed on each card, `contents` ends the file with a list of what is in it,
+    `pictures` is a folder with an author's own.
     """
 
     paper: str = "a4"
@@ -36,6 +38,7 @@ class Settings:
     copies: int = 1
     draft: str = ""
     contents: bool = False
+    pictures: Path | None = None
 
     def __post_init__(self) -> None:
         for name, value, known in (("layout", self.layout, LAYOUTS), ("flip", self.flip, FLIPS)):

@@ -24,6 +24,7 @@ from .units import um
 from .words import Family
 
 CONTEXT: Final = "print"
+SCENE: Final = Size(um(52), um(24))  # what a scene is drawn on
 INKS: Final = ("full", "low")
 
 
@@ -75,6 +76,7 @@ class Side:
 
     `stretch` says what gets wider or narrower when the card is cut to another size: what lies
     between two lines from the left, and two from the top. `free` sides follow the size of cards.
+    `picture` names the box whose text a picture may stand below.
     """
 
     name: str
@@ -84,6 +86,7 @@ class Side:
     accent: str
     art: tuple[Mapping[str, Any], ...]
     boxes: Mapping[str, Box]
+    picture: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,7 @@ class Theme:
     sides: Mapping[str, Side]
     words: Mapping[str, str]
     named: frozenset[str]
+    scenes: Mapping[str, tuple[Mapping[str, Any], ...]]
     sheet_font: str
     heading_font: str
 
@@ -142,6 +146,7 @@ def _theme(data: dict[str, Any]) -> Theme:
         sides={key: _side(key, _complete(data, each), styles) for key, each in data["sides"].items()},
         words=data["words"],
         named=frozenset(data["named-icons"]),
+        scenes={key: tuple(value) for key, value in data["scenes"].items()},
         sheet_font=data["sheet-font"],
         heading_font=data["heading-font"],
     )
@@ -190,4 +195,5 @@ def _side(name: str, data: dict[str, Any], styles: dict[str, Style]) -> Side:
         accent=data["accent"],
         art=tuple(data["art"]),
         boxes=boxes,
+        picture=data.get("picture"),
     )

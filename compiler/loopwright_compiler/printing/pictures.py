@@ -1,0 +1,86 @@
+"""An author's own pictures: files in a folder, named like the cards that they belong to.
+
+`diary.3.png` stands on the front of diary.3, `diary.3-back.jpg` on its back.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+from collections.abc import Collection, Iterable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from .sizes import ChoiceError
+from .svg import Drawing, drawing
+
+SIDES: Final = ("front", "back")
+KINDS: Final = (".png", ".jpg", ".jpeg", ".svg")
+LARGEST_FILE = 30_000_000
+LARGEST_SIDE = 10_000  # pixels
+
+
+class Picture(NamedTuple):
+    """A picture that can be drawn: its file, what it measures, its shapes if it has any, and a hash."""
+
+    file: Path
+    width: float
+    height: float
+    drawing: Drawing | None
+    mark: str
+
+
+class Pictures:
+    """The pictures of a folder, by card and side; each file is read when it is first wanted."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._files: dict[tuple[str, str], Path] = {}
+        self._read: dict[Path, Picture] = {}
+        for file in sorted(folder.iterdir()) if folder else ():
+            if file.suffix.lower() in KINDS:
+                card, dash, side = file.stem.rpartition("-")
+                place = (card, side) if dash and side in SIDES else (file.stem, SIDES[0])
+                if place in self._files:
+                    raise ChoiceError(f"{self._files[place]} and {file.name} are for the same side of a card")
+                self._files[place] = file
+
+    def of(self, card: str, side: str) -> Picture | None:
+        """The picture for the front or the back of a card; ChoiceError if its file cannot be used."""
+        file = self._files.get((card, side))
+        if file is None:
+            return None
+        if file not in self._read:
+            self._read[file] = _picture(file)
+        return self._read[file]
+
+    def check(self, cards: Collection[str]) -> None:
+        """Raise ChoiceError if a file is named after no card."""
+        for (card, _), file in self._files.items():
+            if card not in cards:
+                near = difflib.get_close_matches(card, _sorted(cards), n=1)
+                hint = f"; did you mean {near[0]}?" if near else ""
+                raise ChoiceError(f"{file} is named after no card{hint}")
+
+
+def _sorted(cards: Iterable[str]) -> list[str]:
+    return sorted(cards)
+
+
+def _picture(file: Path) -> Picture:
+    if file.stat().st_size > LARGEST_FILE:
+        raise ChoiceError(f"{file} is larger than {LARGEST_FILE // 1_000_000} MB")
+    mark = hashlib.sha256(file.read_bytes()).hexdigest()
+    if file.suffix.lower() == ".svg":
+        drawn = drawing(file)
+        return Picture(file, drawn.width, drawn.height, drawn, mark)
+    from PIL import Image
+
+    try:
+        with Image.open(file, formats=("PNG", "JPEG")) as image:
+            width, height = image.size
+            if max(width, height) > LARGEST_SIDE:
+                raise ChoiceError(f"{file} is wider or higher than {LARGEST_SIDE} pixels")
+            image.load()
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        raise ChoiceError(f"{file} is no PNG or JPEG that can be read") from None
+    return Picture(file, width, height, None, mark)

@@ -1,0 +1,154 @@
+"""An author's own pictures, and the scenes that stand where a text leaves room."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from loopwright_compiler.printing import ChoiceError, PrintError, Settings, print_sheets
+from loopwright_compiler.printing.svg import drawing
+from PIL import Image
+
+from .sample import Data, changed, pages, sample, slot
+
+RED = (200, 20, 30)
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">{}</svg>'
+
+
+@pytest.fixture()
+def folder(tmp_path: Path) -> Path:
+    """A folder with one red picture for the front of diary.1."""
+    (tmp_path / "art").mkdir()
+    Image.new("RGB", (400, 200), RED).save(tmp_path / "art" / "diary.1.png")
+    return tmp_path / "art"
+
+
+def printed(folder: Path, bundle: Data, cards: str = "diary.1") -> Path:
+    settings = Settings(cards=cards, pictures=folder)
+    return print_sheets(bundle, folder.parent / "x.pdf", settings).out
+
+
+def red(path: Path, page: int) -> list[tuple[int, int]]:
+    """Where a page is red as the picture is, in mm."""
+    picture = pypdfium2.PdfDocument(path)[page].render(scale=25.4 / 25.4 * 72 / 72).to_pil().convert("RGB")
+    found = []
+    for y in range(0, picture.height, 2):
+        for x in range(0, picture.width, 2):
+            pixel = picture.getpixel((x, y))
+            if isinstance(pixel, tuple) and max(abs(a - b) for a, b in zip(pixel, RED, strict=True)) < 6:
+                found.append((round(x * 25.4 / 72), round(y * 25.4 / 72)))
+    return found
+
+
+def test_a_picture_stands_below_the_text_of_its_side(folder: Path) -> None:
+    bundle = changed(sample(diary=1), diary__1__front__text__3="Short.", diary__1__front__text__4="Short.")
+    path = printed(folder, bundle)
+    places = red(path, 0)
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    assert min(xs) >= 10.5 + 5 and max(xs) <= 73.5 - 5
+    assert max(ys) <= 16.5 + 78 and max(ys) - min(ys) >= 16
+    assert (max(xs) - min(xs)) / (max(ys) - min(ys)) == pytest.approx(2, abs=0.2)  # not squeezed
+    assert not red(path, 1)
+    assert "front of diary.1." in slot(pages(path)[0], 0, 10.5, 16.5)
+
+
+def test_a_picture_for_the_back(folder: Path) -> None:
+    (folder / "diary.1.png").rename(folder / "diary.1-back.png")
+    path = printed(folder, sample(diary=1))
+    assert not red(path, 0)
+    assert red(path, 1)
+
+
+def test_text_that_leaves_no_room_for_its_picture_is_refused(folder: Path) -> None:
+    bundle = changed(sample(diary=1), diary__1__front__text__0="word " * 90)
+    print_sheets(bundle, folder.parent / "x.pdf", Settings(cards="diary.1"))
+    with pytest.raises(PrintError, match="body of the diary-front side needs"):
+        printed(folder, bundle)
+
+
+def test_a_picture_is_stored_once(folder: Path) -> None:
+    (folder / "diary.2.png").write_bytes((folder / "diary.1.png").read_bytes())
+    with pikepdf.open(printed(folder, sample(diary=2), "diary.*")) as pdf:
+        images = [
+            each
+            for each in pdf.objects
+            if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Image"
+        ]
+    assert len(images) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "message"),
+    [
+        ("diray.1.png", b"", "is named after no card; did you mean diary.1"),
+        ("diary.2.png", b"no picture", "no PNG or JPEG that can be read"),
+        ("diary.2.jpg", b"\x89PNG\r\n\x1a\n", "no PNG or JPEG that can be read"),
+        ("diary.1.jpg", b"", "are for the same side of a card"),
+        ("diary.2.svg", b"<svg", "is no SVG"),
+        ("diary.2.svg", b"<html/>", "it holds no <svg>"),
+        ("diary.2.svg", SVG.format("<text>Hi</text>").encode(), "it holds <text>"),
+        ("diary.2.svg", SVG.format('<path d="M1 1 R 2"/>').encode(), "a path with"),
+        ("diary.2.svg", SVG.format('<path d="M1 1 L 2"/>').encode(), "lacks a number"),
+        ("diary.2.svg", SVG.format('<rect width="9" fill="url(#a)"/>').encode(), "the colour"),
+        ("diary.2.svg", SVG.format('<g opacity=".5"/>').encode(), "it uses opacity"),
+        ("diary.2.svg", b'<svg xmlns="http://www.w3.org/2000/svg"/>', "how large it is"),
+        ("diary.2.svg", SVG.format('<g transform="skewX(3)"/>').encode(), "the transformation skewX"),
+    ],
+)
+def test_files_that_cannot_be_used(folder: Path, name: str, data: bytes, message: str) -> None:
+    (folder / name).write_bytes(data)
+    with pytest.raises(ChoiceError, match=message):
+        printed(folder, sample(diary=2), "diary.*")
+    assert not (folder.parent / "x.pdf").exists()
+
+
+DRAWN = {
+    "rect": ('<rect x="10" y="5" width="20" height="10" fill="{}"/>', True),
+    "path": ('<path d="M10 5h20v10H10z" fill="{}"/>', True),
+    "relative without spaces": ('<path d="m10 5l20 0 0 10-20 0z" fill="{}"/>', True),
+    "arc with flags run together": ('<path d="M5 10a15 8 0 0130 0a15 8 0 01-30 0z" fill="{}"/>', True),
+    "smooth curves": ('<path d="M10 5C15 0 25 0 30 5S40 15 30 15 Q20 20 10 15T10 5" fill="{}"/>', True),
+    "polygon": ('<polygon points="5,2 35,2 35,18 5,18" style="fill:{}"/>', True),
+    "circle": ('<circle cx="20" cy="10" r="8" fill="{}"/>', True),
+    "ellipse": ('<ellipse cx="20" cy="10" rx="12" ry="6" fill="{}"/>', True),
+    "group": ('<g fill="{}" transform="translate(10 5) scale(2)"><rect width="10" height="5"/></g>', True),
+    "turned": ('<rect x="10" y="5" width="20" height="10" fill="{}" transform="rotate(180 20 10)"/>', True),
+    "outline": ('<line x1="5" y1="10" x2="35" y2="10" stroke="{}" stroke-width="6"/>', True),
+    "hidden": ('<rect width="40" height="20" fill="{}" display="none"/>', False),
+    "none": ('<rect width="40" height="20" fill="none"/>', False),
+    "hole": ('<path fill-rule="evenodd" d="M0 0H40V20H0zM5 5V15H35V5z" fill="{}"/>', False),
+}
+
+
+@pytest.mark.parametrize(("shape", "filled"), DRAWN.values(), ids=DRAWN.keys())
+def test_drawings(folder: Path, shape: str, filled: bool) -> None:
+    (folder / "diary.1.png").unlink()
+    (folder / "diary.1.svg").write_text(SVG.format(shape.format("#c8141e")))
+    bundle = changed(sample(diary=1), diary__1__front__text__3="Short.", diary__1__front__text__4="Short.")
+    path = printed(folder, bundle)
+    drawn = drawing(folder / "diary.1.svg")
+    assert (drawn.width, drawn.height) == (40, 20)
+    places = red(path, 0)
+    if not filled and "evenodd" not in shape:
+        assert not places
+        return
+    left, right = min(x for x, _ in places), max(x for x, _ in places)
+    middle = [x for x, y in places if abs(x - (left + right) / 2) < 2 and abs(y - 84) < 3]
+    assert bool(middle) is filled
+
+
+def test_scenes_fill_what_a_text_leaves_and_no_more(tmp_path: Path) -> None:
+    def scenes(bundle: Data, **options: str) -> int:
+        path = print_sheets(
+            bundle, tmp_path / "x.pdf", Settings(cards="diary.1", layout="fronts", **options)
+        ).out  # type: ignore[arg-type]
+        with pikepdf.open(path) as pdf:
+            return sum("scene" in name for name in pdf.pages[0].resources.XObject)
+
+    short = sample(diary=1)
+    short["diary"][0]["sides"]["front"]["text"] = short["diary"][0]["sides"]["front"]["text"][:1]
+    assert scenes(short) == 1
+    assert scenes(short, ink="low") == 1
+    assert scenes(changed(sample(diary=1), diary__1__front__text__0="word " * 100)) == 0
