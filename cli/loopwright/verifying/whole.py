@@ -8,6 +8,8 @@ from typing import Any
 
 from loopwright_compiler.branches.plot import plot
 from loopwright_compiler.branches.questions import Question
+from loopwright_compiler.graph import build
+from loopwright_compiler.structure import Known, facts
 
 from .naming import CLOCK
 from .running import IMPOSSIBLE, POSSIBLE, Run
@@ -46,6 +48,7 @@ def whole(bundle: Data, run: Run, seconds: float) -> Whole:
     wins = {f"ending.{one['id']}" for one in bundle["endings"] if one["result"] == "win"}
     loses = {f"ending.{one['id']}" for one in bundle["endings"]} - wins | {CLOCK}
     found = plot(bundle, kids=run.prover.kids, seconds=seconds)
+    drawn = facts(build(dict(bundle)), Known(run.prover.earliest, run.prover.needed))
     answers = {name: run.answer(Question(name)) for name in wins | loses}
     return Whole(
         lost=_none_of(wins, answers),
@@ -56,6 +59,8 @@ def whole(bundle: Data, run: Run, seconds: float) -> Whole:
             for what, day in found.stuck
             if run.answer(Question(what)) != IMPOSSIBLE
         ),
+        loops=drawn.loops,
+        passed=drawn.every_win_passes,
     )
 
 
