@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -23,8 +23,11 @@ class Branches:
     def __init__(self) -> None:
         self._known: dict[str, tuple[Story, Never]] = {}
 
-    def added_to(self, checked: Checked) -> Checked:
-        """The same with what its branches show; a project with an error is as it was."""
+    def added_to(self, checked: Checked, stopped: Callable[[], bool] = lambda: False) -> Checked:
+        """The same with what its branches show; a project with an error is as it was.
+
+        Raises TooMany as soon as it is `stopped`.
+        """
         if checked.failed:
             return checked
         found, large = checked.diagnostics, list[str]()
@@ -33,12 +36,12 @@ class Branches:
                 large.append(path)
             else:
                 bundle = checked.bundles[path]
-                found = look_for_branches(self._never(path, bundle), symbols, bundle, found)
+                found = look_for_branches(self._never(path, bundle, stopped), symbols, bundle, found)
         return replace(checked, diagnostics=found, large=large, make_bundles=lambda: checked.bundles)
 
-    def _never(self, path: str, bundle: Mapping[str, Any]) -> Never:
+    def _never(self, path: str, bundle: Mapping[str, Any], stopped: Callable[[], bool]) -> Never:
         story = {part: bundle[part] for part in STORY}
         known = self._known.get(path)
         if known is None or known[0] != story:
-            known = self._known[path] = story, Never(bundle)
+            known = self._known[path] = story, Never(bundle, stopped)
         return known[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,10 +53,13 @@ class Workspace:
         self.symbols = checked.symbols
         return checked
 
-    def look_closer(self, checked: Checked) -> Checked:
-        """What a check said, with what no game ever comes to; takes longer than a check."""
+    def look_closer(self, checked: Checked, stopped: Callable[[], bool] = lambda: False) -> Checked:
+        """What a check said, with what no game ever comes to; takes longer than a check.
+
+        Raises TooMany as soon as it is `stopped`.
+        """
         if self._branches is None:
             from .branching import Branches
 
             self._branches = Branches()
-        return self._branches.added_to(checked)
+        return self._branches.added_to(checked, stopped)

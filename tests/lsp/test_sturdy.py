@@ -59,7 +59,7 @@ def damaged(text: str, luck: random.Random) -> str:
 def everything(view: View, line: int, column: int) -> None:
     """Every feature once; a name that cannot be changed says so."""
     about: list[Callable[[], Any]] = [
-        lambda: for_editor(view.findings, view.page, "file:///x"),
+        lambda: for_editor(view.findings, view.page, "file:///x", view.opened),
         lambda: complete(view, line, column, with_snippets=True),
         lambda: complete(view, line, column, typed=" "),
         lambda: hover(view, line, column),

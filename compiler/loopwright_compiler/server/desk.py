@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -12,6 +13,7 @@ from loopwright_dsl import ParsedFile, parse_file
 from loopwright_dsl.diagnostics import Diagnostic
 from lsprotocol import types
 
+from ..branches.playing import TooMany
 from ..index import Index
 from ..limits import FILE_BYTES
 from ..story_names import FOLDER, SUFFIX
@@ -57,6 +59,10 @@ class View:
     def findings(self) -> list[Diagnostic]:
         """What is wrong in this file."""
         return self.unit.findings.get(self.path, [])
+
+    def opened(self, shown: str) -> tuple[Page, str]:
+        """Another file by its path in the project: its text, and its name for the editor."""
+        return self.page_of(shown), self.uri_of(absolute(shown))
 
 
 class Desk:
@@ -142,6 +148,23 @@ class Desk:
         news |= {path: found[path] for path in found if before.get(path) != found[path]}
         return news | gone
 
+    @property
+    def closely(self) -> bool:
+        """Whether a closer look was had at everything."""
+        return all(unit.close for unit in self.units.values())
+
+    async def look_closer(self) -> None:
+        """Find out more about what was checked, beside everything else; stopped by the next change."""
+        for unit in [*self.units.values()]:
+            if unit.close or unit.stale:
+                continue
+            try:
+                found = await asyncio.to_thread(unit.look_closer)
+            except TooMany:
+                continue
+            if not unit.stale:
+                unit.looked_at(found)
+
     def view(self, path: Path) -> View | None:
         """An open document as it is now; None for a file that is not open, or belongs to nothing."""
         path = absolute(path)
@@ -168,6 +191,11 @@ class Desk:
         """A file's name for the editor; of an open document the editor's own."""
         document = self.documents.get(path)
         return document.uri if document is not None else path.as_uri()
+
+    def opened(self, shown: str) -> tuple[Page, str]:
+        """A file by its path in a project: its text, and its name for the editor."""
+        path = absolute(shown)
+        return self.page(path), self.uri_of(path)
 
     # --- inside ---------------------------------------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from loopwright_dsl.diagnostics import Diagnostic, Label
 from lsprotocol import types
 
@@ -14,21 +16,27 @@ SEVERITIES = {
 }
 
 
-def for_editor(found: list[Diagnostic], page: Page, uri: str) -> list[types.Diagnostic]:
+Opened = Callable[[str], tuple[Page, str]]
+"""The text of a file by its path, and its name for the editor."""
+
+
+def for_editor(found: list[Diagnostic], page: Page, uri: str, opened: Opened) -> list[types.Diagnostic]:
     """The findings of one file; the hint is the last line of the message."""
-    return [_finding(each, page, uri) for each in found]
+    return [_finding(each, page, uri, opened) for each in found]
 
 
-def _finding(each: Diagnostic, page: Page, uri: str) -> types.Diagnostic:
+def _finding(each: Diagnostic, page: Page, uri: str, opened: Opened) -> types.Diagnostic:
     return types.Diagnostic(
         range=page.range(each.span),
         message=each.message if each.hint is None else f"{each.message}\n{each.hint}",
         severity=SEVERITIES[each.severity],
         code=each.code,
         source=SOURCE,
-        related_information=[_related(label, page, uri) for label in each.labels] or None,
+        related_information=[_related(label, page, uri, opened) for label in each.labels] or None,
     )
 
 
-def _related(label: Label, page: Page, uri: str) -> types.DiagnosticRelatedInformation:
+def _related(label: Label, page: Page, uri: str, opened: Opened) -> types.DiagnosticRelatedInformation:
+    if label.path is not None:
+        page, uri = opened(label.path)
     return types.DiagnosticRelatedInformation(types.Location(uri, page.range(label.span)), label.text)

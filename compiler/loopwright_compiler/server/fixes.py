@@ -22,7 +22,7 @@ def fixes(view: View, first: int, last: int) -> list[types.CodeAction]:
 
 
 def _actions(view: View, found: Diagnostic, uri: str) -> Iterator[types.CodeAction]:
-    shown = for_editor([found], view.page, uri)
+    shown = for_editor([found], view.page, uri, view.opened)
     for number, fix in enumerate(found.fixes):
         edit = types.TextEdit(view.page.range(fix.span), fix.text)
         yield types.CodeAction(

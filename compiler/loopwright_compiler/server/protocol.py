@@ -2,7 +2,8 @@
 
 Everything runs in one thread, in the order in which the editor asks. A letter is followed by a check at
 once; after a check that took long the next one waits about as long, so that a large project leaves time
-to type. Findings are always those of the text as it is when they are told.
+to type. Findings are always those of the text as it is when they are told. Only a closer look at what no
+game ever comes to runs beside all that, when typing rests, and the next change stops it.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ QUICK = 0.02
 LONGEST_PAUSE = 0.3
 """Seconds between two checks at most, however long they take."""
 
+REST = 0.4
+"""Seconds without a change until a closer look is had, which takes longer than a check."""
+
 LOOKS = 1.0
 """Seconds between two looks at the disk."""
 
@@ -44,6 +48,8 @@ class Server(LanguageServer):
         self.desk = Desk(bundled)
         self.watching: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._resting: asyncio.TimerHandle | None = None
+        self._looking: asyncio.Task[None] | None = None
         self._pause = 0.0  # when the pause after the last check is over, in the loop's time
         _listen_to_the_session(self)
         _listen_to_documents(self)
@@ -87,6 +93,30 @@ class Server(LanguageServer):
         self._publish()
         pause = min(self.desk.pace - QUICK, LONGEST_PAUSE)
         self._pause = asyncio.get_running_loop().time() + max(pause, 0.0)
+        self._rest()
+
+    def _rest(self) -> None:
+        """Look closer when nothing has changed for a while."""
+        if self._resting is not None:
+            self._resting.cancel()
+        self._resting = asyncio.get_running_loop().call_later(REST, self._look_closer)
+
+    def _look_closer(self) -> None:
+        if self._timer is not None or self.desk.closely:
+            return
+        if self._looking is not None and not self._looking.done():
+            self._rest()
+        else:
+            self._looking = asyncio.create_task(self._looked_closer())
+
+    async def _looked_closer(self) -> None:
+        try:
+            await self.desk.look_closer()
+        except Exception as error:
+            self._log("A closer look failed, which is a fault in loopwright", error)
+            return
+        if self._timer is None:
+            self._publish()
 
     def _publish(self) -> None:
         """Tell the findings that are news; a fault of ours is told as one, and the server goes on."""
@@ -100,7 +130,7 @@ class Server(LanguageServer):
             self.text_document_publish_diagnostics(
                 types.PublishDiagnosticsParams(
                     uri,
-                    for_editor(found, self.desk.page(path), uri),
+                    for_editor(found, self.desk.page(path), uri, self.desk.opened),
                     document.version if document is not None else None,
                 )
             )

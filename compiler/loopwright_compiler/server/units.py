@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Protocol
@@ -20,6 +20,9 @@ from ..story_names import FOLDER, SUFFIX
 from ..workspace import Workspace
 from ..worlds import load_world
 from .places import Reads
+
+Stopped = Callable[[], bool]
+"""Whether nobody waits any more for what is being worked out."""
 
 
 class Checkable(Protocol):
@@ -41,6 +44,9 @@ class Checkable(Protocol):
     def findings(self) -> list[Diagnostic]:
         """Check anew."""
 
+    def closer(self, stopped: Stopped) -> list[Diagnostic]:
+        """What the last check found, with what a closer look finds. Raises TooMany when it is stopped."""
+
     def bundles(self) -> dict[str, dict[str, Any]]:
         """The bundle of each scenario by the path of its main file; none while there is an error."""
 
@@ -57,6 +63,10 @@ class Scenarios(Workspace):
             self.project = Project(self.path)
             return []
         return self.checked.diagnostics
+
+    def closer(self, stopped: Stopped) -> list[Diagnostic]:
+        """With what no game ever comes to."""
+        return [] if self.checked is None else self.look_closer(self.checked, stopped).diagnostics
 
     def bundles(self) -> dict[str, dict[str, Any]]:
         """They are made when first asked for."""
@@ -89,6 +99,10 @@ class LoneWorld:
         self.project.worlds[self.folder] = world
         return self.project.reporter.ordered()
 
+    def closer(self, stopped: Stopped) -> list[Diagnostic]:  # noqa: ARG002 - one signature for all
+        """Nothing plays here."""
+        return self.project.reporter.ordered()
+
     def bundles(self) -> dict[str, dict[str, Any]]:
         """Nothing plays here."""
         return {}
@@ -102,8 +116,11 @@ class Unit:
         self.roots = [path if path.is_dir() else path.parent for path in roots]
         self._read = read
         self.stale = True
+        self.close = False
+        """Whether the last closer look was at what there is now."""
         self.took = 0.0
-        self.findings: dict[Path, list[Diagnostic]] = {}
+        self.found: dict[Path, list[Diagnostic]] = {}
+        self._close: dict[Path, tuple[list[Diagnostic], list[Diagnostic]]] = {}
         self.shown: dict[Path, str] = {}  # file → its path in the project
         self._before: Index | None = None
 
@@ -111,19 +128,24 @@ class Unit:
         """An editor's text, for every part."""
         for part in self.parts:
             part.hold(path, text)
-        self.stale |= self._concerns(path)
+        self._changed(path)
 
     def release(self, path: Path) -> None:
         """An editor closed the file."""
         for part in self.parts:
             part.release(path)
-        self.stale |= self._concerns(path)
+        self._changed(path)
 
     def refresh(self, path: Path) -> None:
         """A file changed on disk."""
         for part in self.parts:
             part.refresh(path)
-        self.stale |= self._concerns(path)
+        self._changed(path)
+
+    def _changed(self, path: Path) -> None:
+        if self._concerns(path):
+            self.stale, self.close = True, False
+            self._close.pop(path, None)
 
     def _concerns(self, path: Path) -> bool:
         """Whether it is a file of ours or a story test, or one around them that may become one."""
@@ -136,11 +158,36 @@ class Unit:
             return
         start = time.perf_counter()
         found = [diagnostic for part in self.parts for diagnostic in part.findings()]
-        self.findings = by_file(found)
+        self.found = by_file(found)
         self.shown = {absolute(path): path for part in self.parts for path in part.project.reader.sources}
         self.__dict__.pop("index", None)
         self.stale = False
         self.took = time.perf_counter() - start
+
+    @property
+    def findings(self) -> dict[Path, list[Diagnostic]]:
+        """By file; of one for which nothing has changed since then, what the last closer look found."""
+        closely = {
+            path: close for path, (found, close) in self._close.items() if self.found.get(path, []) == found
+        }
+        return {**self.found, **closely}
+
+    def changed(self) -> bool:
+        """Whether anything changed since the last check."""
+        return self.stale
+
+    def look_closer(self) -> dict[Path, list[Diagnostic]]:
+        """What more there is to find; changes nothing, so that it may be done beside everything else.
+
+        Raises TooMany as soon as anything has changed.
+        """
+        return by_file(each for part in self.parts for each in part.closer(self.changed))
+
+    def looked_at(self, close: dict[Path, list[Diagnostic]]) -> None:
+        """A closer look at what the last check found is done."""
+        self.close = True
+        paths = self.found.keys() | close.keys()
+        self._close = {path: (self.found.get(path, []), close.get(path, [])) for path in paths}
 
     def bundles(self, scope: str) -> list[dict[str, Any]]:
         """The bundles in which a name of this scope is: a scenario's own, or all for a world's."""

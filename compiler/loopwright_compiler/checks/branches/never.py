@@ -31,7 +31,9 @@ OVER = "over "
 class Never:
     """What value sets say of one bundle; all of it is certain."""
 
-    def __init__(self, bundle: Data) -> None:
+    def __init__(self, bundle: Data, stopped: Callable[[], bool] = lambda: False) -> None:
+        """Raises TooMany as soon as it is `stopped`."""
+        self._stopped = stopped
         model = Model(bundle, KIDS)
         self.program, self.places, self._cut = model.program, model.places, model.cut
         self.spots = spots(bundle)
@@ -43,6 +45,7 @@ class Never:
         self, closely: Iterable[Guard] = (), without: Iterable[Trigger] = ()
     ) -> tuple[Noting, Mapping[str, int]]:
         notes = Noting(self.program, cut=self._cut, closely=closely, without=without)
+        notes.stopped = self._stopped
         return notes, ValueSets(self.program, cut=self._cut, runner=notes).reached
 
     # --- conditions -------------------------------------------------------------------------------

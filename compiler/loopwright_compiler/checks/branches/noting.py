@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ...branches.guards import Guard, State
-from ...branches.ops import Trigger
+from ...branches.ops import Block, Trigger
+from ...branches.playing import TooMany
 from ...branches.program import Check, Program
 from ...branches.runner import Runner
 
@@ -29,6 +30,13 @@ class Noting(Runner):
         """Blocks that were taken to be possible without a look at their conditions."""
         self.states: dict[Guard, dict[State, None]] = {guard: {} for guard in closely}
         self.without = frozenset(without)
+        self.stopped: Callable[[], bool] = lambda: False
+        """Whether nobody waits any more."""
+
+    def block(self, block: Block, state: State) -> list[State]:
+        if self.stopped():
+            raise TooMany
+        return super().block(block, state)
 
     def split(self, guard: Guard, state: State) -> tuple[State | None, State | None]:
         holds, fails = super().split(guard, state)

@@ -1,0 +1,88 @@
+"""What check says of branches is true: never is in no game, always is whenever it is asked."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+
+from chained import chains
+from hypothesis import HealthCheck, given, settings
+from loopwright_compiler.branches.items import items
+from loopwright_compiler.branches.variables import SIDE_VALUE
+from loopwright_compiler.checks.branches import Never
+from loopwright_compiler.checks.branches.noting import FAILED, HELD
+from loopwright_compiler.checks.branches.spots import Spot
+from loopwright_engine import Bundle, Options
+from loopwright_engine.coverage import Watch
+from loopwright_engine.facts import facts
+from loopwright_engine.questions import Questions
+from loopwright_engine.rules.game import Game
+from scenes import COMPLICATIONS, scenes
+
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "25"))
+"""`make branches` looks at thousands."""
+GAMES = 8
+lax = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+
+
+def positions(bundle: Bundle, found: list[int]) -> Iterator[Game]:
+    """The positions of some random games in which a kid chooses what to do, after a look at the diary.
+
+    What the games reach is added to `found`.
+    """
+    watch, luck = Watch(bundle), random.Random(0)
+    for seed in range(GAMES):
+        variants = (COMPLICATIONS,) if bundle.data["scenario"]["complications"] and seed % 2 else ()
+        game, begun = watch.start(Options(luck.choice((2, 3, 4, 5)), variants), seed)
+        found += begun
+        while game.decision is not None:
+            if game.decision.kind == "adventure":
+                yield game
+            found += watch.choose(game, luck.randrange(len(game.decision.options)))
+
+
+def asked(story: Never) -> list[tuple[Spot, bool]]:
+    """The conditions of sides that are said to come out one way, and which."""
+    on_sides = [spot for spot in story.spots.values() if spot.within.startswith("diary.") and spot.condition]
+    among = [spot for spot in on_sides if spot.within.rpartition(".")[2] in SIDE_VALUE and spot.role != "on"]
+    return [(spot, story.came(spot.id) == HELD) for spot in among if story.came(spot.id) in (HELD, FAILED)]
+
+
+def contradictions(bundle: Bundle) -> list[str]:
+    """What random games show to be otherwise than check says."""
+    story, questions, found = Never(bundle.data), Questions(bundle), list[int]()
+    wrong: list[str] = []
+    sure = asked(story)
+    for game in positions(bundle, found):
+        lies = facts(game)
+        for spot, always in sure:
+            card, _, side = spot.within.rpartition(".")
+            if lies[card] == SIDE_VALUE[side] and questions.holds(game, spot.condition) is not always:
+                wrong.append(f"{spot.id} is {'always' if always else 'never'} true")
+    reached = Watch(bundle).ids(found)
+    never = [name for name in story.waits if not name.startswith(("flag.", "over "))]
+    taken = [spot for spot in story.spots.values() if spot.role == "else" and story.came(spot.id) == HELD]
+    return [*wrong, *(name for name in (*never, *(spot.id for spot in taken)) if name in reached)]
+
+
+@lax
+@given(chains())
+def test_chains_of_mechanisms(bundle: Bundle) -> None:
+    assert not contradictions(bundle)
+
+
+@lax
+@given(scenes())
+def test_anything_at_random(bundle: Bundle) -> None:
+    assert not contradictions(bundle)
+
+
+@lax
+@given(scenes())
+def test_all_that_never_happens_stands_on_a_root(bundle: Bundle) -> None:
+    """No root stands on another, and nothing is left without one."""
+    story = Never(bundle.data)
+    never = {item.id for item in items(bundle.data) if item.id not in story.reached}
+    assert never <= story.roots.keys()
+    assert all(story.roots[root] == root for root in story.roots.values())
