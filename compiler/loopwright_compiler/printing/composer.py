@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,7 +21,7 @@ from .words import words
 
 ACCENT = "accent"  # the paint that each side of a card names for itself
 INDENT_MARK = "– "
-OWN_PICTURE = um(18)  # the height that is kept for an author's picture
+OWN_PICTURE = (um(18), um(15), um(12))  # the heights that are tried for an author's picture
 PICTURE_GAP = um(2)
 LEAST_SCENE = um(13)
 ROW_GAP = 0.6  # icons between two groups of a row
@@ -125,7 +126,7 @@ class Composer:
         kept, else a scene of the theme where the text leaves room for one.
         """
         own = self.press.pictures.of(self.face.card, "back" if self.side.name.endswith("-back") else "front")
-        height = self._fill(name, texts, OWN_PICTURE + PICTURE_GAP if own else 0)
+        height = self._fill(name, texts, [each + PICTURE_GAP for each in OWN_PICTURE] if own else [0])
         rect = self.side.boxes[name].rect
         top = round(height) + PICTURE_GAP if texts else 0
         room = Rect(rect.x, rect.y + top, rect.width, rect.height - top)
@@ -143,8 +144,8 @@ class Composer:
         width, height = SCENE.width * scale, SCENE.height * scale
         return Art(chosen, room.x + (room.width - width) / 2, room.y + room.height - height, width, height)
 
-    def _fill(self, name: str, texts: list[tuple[Style, str, str]], kept: int = 0) -> float:
-        """Put paragraphs into a box, all but `kept` of its height; how high they are together."""
+    def _fill(self, name: str, texts: list[tuple[Style, str, str]], kept: Sequence[int] = (0,)) -> float:
+        """Put paragraphs into a box, all but the first of `kept` that lets them; how high they are together."""
         box = self.side.boxes[name]
         self.face.said.append((name, *(text for _, text, _ in texts)))
         paragraphs, styles = [], []
@@ -153,7 +154,7 @@ class Composer:
             if paragraph is not None and paragraph.words:
                 paragraphs.append(paragraph)
                 styles.append(style)
-        column = fit(paragraphs, box.rect.width, box.rect.height - kept)
+        column = _fitted(paragraphs, box.rect, kept)
         if isinstance(column, Misfit):
             self.press.problems.misfit(self.face.card, self.side.name, name, column)
             return 0.0
@@ -193,6 +194,15 @@ class Composer:
     def _bar(self, box: Box, setting: Setting, top: float) -> None:
         height = setting.foot - setting.top
         self.face.bars.append(Bar(self.side.accent, box.rect.x, top + setting.top, BAR_WIDTH, height))
+
+
+def _fitted(paragraphs: list[Paragraph], rect: Rect, kept: Sequence[int]) -> Column | Misfit:
+    """Paragraphs in what the first height that can be kept leaves of a box."""
+    for height in kept:
+        column = fit(paragraphs, rect.width, rect.height - height)
+        if isinstance(column, Column):
+            break
+    return column
 
 
 def _contained(picture: Picture, room: Rect) -> Art:
