@@ -35,21 +35,24 @@ $(VENV)/.with-%: pyproject.toml constraints.txt
 
 # --- habits ----------------------------------------------------------------------------------
 
-demo: $(VENV)/.with-base  ## Set up, then check, draw, play and print the bundled scenario into ./demo
+demo: $(VENV)/.with-base  ## Set up, then check, verify, draw, play and print the bundled scenario into ./demo
 	@mkdir -p $(DEMO)
 	@echo "1. check   every card of the scenario"
 	@$(BIN)/loopwright check $(SCENARIO)
-	@echo "2. graph   how the diary cards lead to each other"
+	@echo "2. verify  what can and what can never happen, for 20 seconds"
+	@$(BIN)/loopwright verify $(SCENARIO) --seconds 20 --witnesses $(DEMO)/witnesses > $(DEMO)/verify.txt
+	@head -n 2 $(DEMO)/verify.txt
+	@echo "3. graph   how the diary cards lead to each other"
 	@$(BIN)/loopwright graph $(SCENARIO) -o $(DEMO)/diary-graph.svg
-	@echo "3. build   the bundle that the engine plays"
+	@echo "4. build   the bundle that the engine plays"
 	@$(BIN)/loopwright build $(SCENARIO) -o $(DEMO)/bundle.json
-	@echo "4. play    one whole game by a bot"
+	@echo "5. play    one whole game by a bot"
 	@$(BIN)/loopwright play $(DEMO)/bundle.json --bot sensible --seed 7 --plain --log $(DEMO)/game-log.json > $(DEMO)/game.txt
 	@tail -n 1 $(DEMO)/game.txt
-	@echo "5. replay  the same game again, compared step by step"
+	@echo "6. replay  the same game again, compared step by step"
 	@$(BIN)/loopwright replay $(DEMO)/game-log.json > $(DEMO)/replay.txt
 	@tail -n 1 $(DEMO)/replay.txt
-	@echo "6. print   the card sheets"
+	@echo "7. print   the card sheets"
 	@$(BIN)/loopwright print $(SCENARIO) -o $(DEMO)/cards.pdf
 	@echo
 	@echo "Results:"
