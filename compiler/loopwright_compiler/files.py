@@ -9,6 +9,11 @@ from loopwright_dsl.source import in_kilobytes
 
 from .limits import FILE_BYTES
 
+FOLDER = "stories"
+"""Where the story tests of a scenario lie, beside its card."""
+
+SUFFIX = ".story"
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:

@@ -9,7 +9,7 @@ from pathlib import Path
 from loopwright_dsl.nodes import Name, ScenarioCard, Setting
 
 from .calm import no_collecting
-from .files import Files
+from .files import FOLDER, SUFFIX, Files
 from .mends import after
 from .reading import Asked, Reader
 from .reporter import START, CardAt, Reporter, Source, Unreadable
@@ -69,6 +69,8 @@ def load_project(
         mains = _main_files(path, project.files)
         for file in mains:
             _load_scenario(project, file, bundled)
+            _stray_stories(project, file)
+        _same_ids(project)
         if path.is_dir() and (path / "scenarios").is_dir():
             for file in sorted(path.glob("worlds/*/world.yaml")):
                 _world(project, file.parent, shown=file.parent)
@@ -146,6 +148,23 @@ def _unnamed_files(project: Project, main: CardAt, file: Path) -> None:
             place = [main.card.id, *files][-1]
             fix = after(place, f", {stem}") if files else after(main.card.title, f"\n  files {stem}")
             project.reporter.on(main, "LW0517", place, fix=fix, file=f"{stem}.loop", name=stem)
+
+
+def _stray_stories(project: Project, file: Path) -> None:
+    """Story tests that lie beside the cards, where nothing tells them."""
+    for story in sorted(file.parent.glob(f"*{SUFFIX}")) if file.name == MAIN else ():
+        project.reporter.at(str(story), "LW0539", START, name=f"{FOLDER}/{story.name}")
+
+
+def _same_ids(project: Project) -> None:
+    """Two scenarios of one id: whoever names it means the first."""
+    first_of: dict[str, str] = {}
+    for scenario in project.scenarios:
+        for at in scenario.cards:
+            if isinstance(at.card, ScenarioCard) and at.source.path == scenario.path:
+                first = first_of.setdefault(at.card.id.text, scenario.path)
+                if first != scenario.path and at.card.id.text:
+                    project.reporter.on(at, "LW0540", at.card.id, name=at.card.id.text, where=first)
 
 
 def _settings(at: CardAt, kind: str) -> list[tuple[CardAt, Name]]:

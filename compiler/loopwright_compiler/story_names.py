@@ -11,11 +11,9 @@ from loopwright_dsl.limits import LONGEST_LINE
 from loopwright_dsl.span import Span
 
 from .card_names import Said, What, names_in_condition
+from .files import FOLDER, SUFFIX
 
-FOLDER = "stories"
-"""Where the story tests of a scenario lie, beside its card."""
-
-SUFFIX = ".story"
+__all__ = ["FOLDER", "SUFFIX", "names_in_story"]
 
 _FACT = re.compile(r'\s*(?:expect|let\b[^"#]*?\buntil)\s+(?:not\s+(?=ending\b))?([^#]*[^\s#])')
 _ENDING = re.compile(r"ending\s+([a-z][\w-]*)")

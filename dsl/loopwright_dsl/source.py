@@ -35,7 +35,7 @@ FILE_START = Span(1, 1, 1, 1)
 
 _LINE_END = re.compile(r"\r\n?")
 _TOP_LINE = re.compile(r"^[^\s#][^\n]*", re.MULTILINE)
-_SETTING = re.compile(r"(?:diary +[0-9]+ *,|event +[\w-]+ +at +[A-F][1-8])[^\"]*")
+_SETTING = re.compile(r"(?:diary +[0-9]+ *,|[a-z]+ *,|event +[\w-]+ +at +[A-F][1-8])[^\"]*")
 """Lines of a scenario card that begin like another card; at column 0 they lost their indentation."""
 _BARE_HEAD = re.compile(r"[a-z]+(?: +[a-z][a-z0-9-]*){1,2} *(?:#.*)?$")
 _RUMOR_SET = re.compile(
