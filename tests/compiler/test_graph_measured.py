@@ -189,6 +189,15 @@ def test_days_are_told_where_the_story_waits_for_them(story: Graph, bundle: dict
     assert "earliest" not in title(card(root, "diary.4.front"))
 
 
+def test_what_never_comes_up_is_dashed_and_says_so(story: Graph, bundle: dict[str, Any]) -> None:
+    facts = structure.facts(story)._replace(unreachable=("diary.9.front",))
+    root = ET.fromstring(drawing.render(story, bundle, ".svg", facts))
+    assert "unreached" in classes(card(root, "diary.9.front")) and "Never comes up" in title(
+        card(root, "diary.9.front")
+    )
+    assert "unreached" not in classes(card(root, "diary.4.front"))
+
+
 @pytest.mark.parametrize("ending", [".dot", ".mmd"])
 def test_other_tools_are_told_in_words(story: Graph, bundle: dict[str, Any], ending: str) -> None:
     add_games(judged(story, nine="impossible"), 4, {"diary.4.front": 3})

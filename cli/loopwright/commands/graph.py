@@ -94,7 +94,7 @@ def _summary(facts: Facts) -> Iterator[str]:
     for loop in facts.loops:
         yield f"Leads in a circle that nothing leaves: {_named(loop)}."
     if facts.no_ending_follows:
-        yield f"No arrow leads on to an ending from {_named(facts.no_ending_follows)}."
+        yield f"No arrow leads on to an ending from {plural(len(facts.no_ending_follows), 'card side')}."
     if facts.every_win_passes:
         yield f"Every win passes {_named(facts.every_win_passes)}."
     if facts.bottleneck:

@@ -65,6 +65,7 @@ class Sketch:
     down: bool = False
     chips: dict[Box, Wire] = field(default_factory=dict)
     notes: dict[str, list[str]] = field(default_factory=dict)  # lines at the foot of a card, by its name
+    lost: frozenset[str] = frozenset()  # cards that never come up
 
     def add(self, box: Box, column: int) -> Box:
         """Put a box at the end of a column."""

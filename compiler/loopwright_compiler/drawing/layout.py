@@ -31,7 +31,7 @@ def lay_out(graph: Graph, facts: Facts) -> Sketch:
     cards = [_card_box(graph, node, len(notes.get(node, [])), measured) for node in graph.nodes]
     chips = [(wire, _chip_box(wire)) for wire in wires]
     drawing = sketch(cards, column, chips, lambda node: _slip_box(graph, node))
-    drawing.notes = notes
+    drawing.notes, drawing.lost = notes, frozenset(facts.unreachable)
     order(drawing.columns)
     return drawing
 

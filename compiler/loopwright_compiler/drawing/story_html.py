@@ -12,6 +12,7 @@ from ..wording.words import words
 from .formats import printable
 
 Fact = tuple[str, tuple[str, ...]]
+MANY = 8  # cards that are listed without being asked for
 
 
 def story(graph: Graph, facts: Facts) -> str:
@@ -20,9 +21,12 @@ def story(graph: Graph, facts: Facts) -> str:
     parts = [f"<h2>{safe(said.PAGE_TEXT['story'])}</h2>"]
     if "games" in graph.graph:
         parts.append(f"<p>{safe(put(said.PLAYED_TEXT, n=graph.graph['games']))}</p>")
+    which = f"<summary>{safe(said.PAGE_TEXT['which'])}</summary>"
     for heading, nodes in _facts(graph, facts):
         light = f'type="button" class="light" aria-pressed="false" data-light="{safe(" ".join(nodes))}"'
-        parts.append(f"<h3><button {light}>{safe(heading)}</button></h3>{buttons(graph, nodes)}")
+        parts.append(f"<h3><button {light}>{safe(heading)} ({len(nodes)})</button></h3>")
+        listed = buttons(graph, nodes)
+        parts.append(listed if len(nodes) <= MANY else f"<details>{which}{listed}</details>")
     listed = buttons(graph, graph.nodes)
     parts.append(f"<details><summary>{safe(said.PAGE_TEXT['cards'])}</summary>{listed}</details>")
     return "".join(parts)

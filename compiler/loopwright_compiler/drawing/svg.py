@@ -87,7 +87,7 @@ def text(words_: str) -> str:
 
 def _box(graph: Graph, drawing: Sketch, box: Box, said: Words) -> str:
     if box.kind == "card":
-        return _card(graph, box, drawing.notes.get(box.name, []), said)
+        return _card(graph, box, drawing.notes.get(box.name, []), box.name in drawing.lost, said)
     return _slip(graph, box, said) if box.kind == "slip" else ""
 
 
@@ -129,9 +129,9 @@ def _middle_lines(box: Box, found: tuple[str, ...] | list[str]) -> str:
     )
 
 
-def _card(graph: Graph, box: Box, notes: list[str], said: Words) -> str:
+def _card(graph: Graph, box: Box, notes: list[str], lost: bool, said: Words) -> str:
     node = graph.nodes[box.name]
-    found = classes(node.get("verdict", ""), node.get("share"))
+    found = classes(node.get("verdict", ""), node.get("share")) + (" unreached" if lost else "")
     left, top = box.x - box.width / 2, box.y - box.height / 2
     name = "; ".join([f"{node['label']}: {node['title']}", *notes, *told(node, said)])
     parts = [

@@ -65,6 +65,7 @@ _BASE = f"""
 .diary-graph .arrow.discard {{ fill: #fdfcf9; stroke: #9a5b52; stroke-width: 1.4; }}
 .diary-graph .arrow.note {{ fill: #8c7a2f; }}
 .diary-graph .start text {{ fill: #ffffff; }}
+.diary-graph .unreached .shape {{ stroke-dasharray: 6 4; }}
 .diary-graph .win .shape, .diary-graph .lose .shape {{ stroke-width: 3; }}
 """
 

@@ -146,6 +146,13 @@
       for (const name of ["by-verdict", "by-games"]) part.classList.toggle(name, mode.value === name);
     }
   });
+  // A large drawing opens where the story starts, at a size that can be read.
+  if (scale() < 0.4) {
+    const start = svg.querySelector("[data-node=start]");
+    const box = start.getBoundingClientRect();
+    zoom(scale() / 0.7, box.left + box.width / 2, box.top + box.height / 2);
+    bring(start);
+  }
   let next = 0;
   byId("search").addEventListener("input", () => { next = 0; find(); });
   byId("search").addEventListener("keydown", (event) => {

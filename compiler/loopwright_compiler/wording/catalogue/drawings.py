@@ -57,6 +57,7 @@ PAGE_TEXT = {
     "close": "Close",
     "story": "The story",
     "cards": "All cards",
+    "which": "Which cards",
     "colour": "Colour by",
     "kind": "kind of card",
     "verdict": "verdict",
