@@ -16,6 +16,8 @@ from .spots import Data, Spot
 
 MOST_NAMED = 3
 """So many sides and endings that stand on a root are named; the rest is counted."""
+MOST_VALUES = 6
+"""So many values with gaps between them are told one by one."""
 LIES = {OUT: "not in play yet", FRONT: "front up", BACK: "back up", GONE: "discarded"}
 
 
@@ -35,11 +37,14 @@ def values_then(story: Never, spot: Spot) -> str | None:
     if len(parts) > 1:
         return "Each of them may be true, but never all at once."
     variables = [story.program.variables.all[number] for number in sorted(parts[0].guard.reads())]
-    said = [text for variable in variables if (text := _is(variable, states)) is not None]
+    machines = [variable for variable in variables if variable.name.startswith("hacked.")]
+    if len(machines) > 1:
+        return f"There are only {len(machines)} machines."
+    said = [text for variable in variables if (text := _is(story, variable, states)) is not None]
     return f"Whenever this is asked, {' and '.join(said)}." if said else None
 
 
-def _is(variable: Variable, states: Sequence[State]) -> str | None:
+def _is(story: Never, variable: Variable, states: Sequence[State]) -> str | None:
     mask = 0
     for state in states:
         mask |= state[variable.number]
@@ -51,15 +56,23 @@ def _is(variable: Variable, states: Sequence[State]) -> str | None:
         return f"diary card {name} is {' or '.join(lies)}"
     if kind == "day":
         return f"it is {_days(variable, mask)}"
+    if kind == "ship":
+        places = [story.program.variables.ship_places[value] for value in variable.values(mask)]
+        return (
+            f"the ship is {' or '.join(f'at {place}' if place else 'beside the board' for place in places)}"
+        )
     if kind in ("insight", "enigma", "counter", "token"):
         return f"{name or kind} is {_numbers(variable, mask)}"
     return None
 
 
 def _numbers(variable: Variable, mask: int) -> str:
-    low, *_, high = [*variable.values(mask)] * 2
+    values = variable.values(mask)
+    low, high = values[0], values[-1]
     if variable.open and mask >> variable.size - 1:
         return f"at least {low}"
+    if len(values) < min(high - low + 1, MOST_VALUES + 1):
+        return f"{', '.join(map(str, values[:-1]))} or {high}"
     return str(low) if low == high else f"between {low} and {high}"
 
 

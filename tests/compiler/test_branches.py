@@ -1,0 +1,167 @@
+"""What no game ever comes to: each root once, where it can be mended, with what stands on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from loopwright_compiler import branching, compile_path
+from loopwright_compiler.branches.playing import TooMany
+from loopwright_compiler.branching import Branches
+from loopwright_compiler.workspace import Workspace
+from loopwright_dsl.diagnostics import Diagnostic
+
+from .examples import NOWHERE, compile_small, declare, put_card, small
+
+CONTENT = Path(__file__).parents[2] / "content"
+LATE = """diary 2 "A Map of the Island"
+  front
+    > Someone has drawn circles on it.
+    when tremor >= 5 and day <= tuesday: play diary 3
+    action "Look at the map": turn up rumor
+"""
+THIRD = """
+diary 3 "The Cable"
+  front
+    > It hums.
+    action "Listen": play diary 4
+    win quiet "Quiet" when insight >= 4
+      > At last.
+
+diary 4 "The Other End"
+  front
+    > It hums here too.
+    action "Listen again": flip
+  back
+    > Nobody is there.
+    when insight >= 2: enigma +1
+"""
+
+
+@pytest.fixture
+def scenario(tmp_path: Path) -> Path:
+    """The folder of a small clean scenario."""
+    return small(tmp_path)
+
+
+def looked_at(scenario: Path) -> list[Diagnostic]:
+    return Branches().added_to(compile_path(scenario, bundled=NOWHERE)).diagnostics
+
+
+def told(scenario: Path) -> list[tuple[str, str | None]]:
+    return [(found.code, found.hint) for found in looked_at(scenario)]
+
+
+def test_all_that_stands_on_a_root_is_told_with_it(scenario: Path) -> None:
+    put_card(scenario, LATE + THIRD)
+    ((code, hint),) = told(scenario)
+    assert code == "LW0535"
+    assert hint is not None and hint.endswith(
+        "So diary card 3 never comes into play, diary card 4 never comes into play, "
+        "the game never ends with “Quiet” and 3 more things never happen."
+    )
+
+
+def test_only_what_is_never_true_of_a_condition_is_named(scenario: Path) -> None:
+    put_card(scenario, LATE + THIRD)
+    (found,) = looked_at(scenario)
+    assert found.message == "This is never true here: `tremor >= 5` together with `day <= tuesday`."
+
+
+def test_only_the_part_that_is_never_true_is_marked(scenario: Path) -> None:
+    late = LATE.replace("tremor >= 5 and day <= tuesday", "day = wednesday")
+    put_card(
+        scenario, f'{late}\ndiary 3 "Late"\n  front\n    when insight >= 1 and day = monday: enigma +1\n'
+    )
+    (found,) = looked_at(scenario)
+    assert found.message == "This is never true here: `day = monday`."
+    assert found.span.end_column - found.span.column == len("day = monday")
+
+
+def test_cards_that_only_play_each_other_are_one_finding(scenario: Path) -> None:
+    put_card(scenario, 'diary 3 "One"\n  front\n    action "Go on": play diary 4\n')
+    put_card(scenario, 'diary 4 "Other"\n  front\n    action "Go back": play diary 3\n')
+    ((code, hint),) = told(scenario)
+    assert code == "LW0501"
+    assert hint is not None and "diary card 4 never comes into play" in hint
+
+
+def test_a_back_on_a_card_that_never_comes_is_not_told_beside_it(scenario: Path) -> None:
+    put_card(
+        scenario, 'diary 3 "One"\n  front\n    action "Go on": flip\n  back\n    on end phase: enigma +1\n'
+    )
+    assert [code for code, _ in told(scenario)] == ["LW0501"]
+
+
+def test_what_is_meant_never_to_happen_is_not_told(scenario: Path) -> None:
+    put_card(scenario, 'diary 3 "One"\n  front\n    intend never\n    action "Go on": enigma -1\n')
+    assert told(scenario) == []
+
+
+def test_nothing_else_is_told_of_a_side_that_cannot_be_as_meant(scenario: Path) -> None:
+    put_card(scenario, 'diary 3 "One"\n  front\n    intend reachable\n    action "Go on": enigma -1\n')
+    assert [code for code, _ in told(scenario)] == ["LW0370"]
+
+
+def test_a_day_that_is_too_early_names_the_first(scenario: Path) -> None:
+    card = LATE.replace("tremor >= 5 and day <= tuesday: play diary 3", "day = thursday: flip")
+    back = "  back\n    intend reachable by wednesday\n    on end phase: enigma +1\n"
+    put_card(scenario, card + back)
+    (found,) = looked_at(scenario)
+    assert found.message == "This is meant to be reachable by wednesday, and no game can get there."
+    assert found.hint == "That is on thursday at the earliest."
+
+
+def test_an_effect_card_is_told_only_if_it_is_so_wherever_it_is_done(scenario: Path) -> None:
+    put_card(scenario, "effect warn\n  if day >= thursday: enigma +1\n  else: enigma -1\n")
+    late = LATE.replace("tremor >= 5 and day <= tuesday: play diary 3", "day = friday: do warn")
+    put_card(scenario, late)
+    assert [code for code, _ in told(scenario)] == ["LW0537"]
+    put_card(scenario, f'{late}    action "Call": do warn\n')
+    assert told(scenario) == []
+
+
+def test_values_with_gaps_are_told_one_by_one(scenario: Path) -> None:
+    declare(scenario, "counter steps from 0 to 8")
+    card = LATE.replace("tremor >= 5 and day <= tuesday: play diary 3", "steps = 3: enigma +1")
+    put_card(scenario, f"{card}    on end phase: steps +2\n")
+    ((_, hint),) = told(scenario)
+    assert hint == "Whenever this is asked, steps is 0, 2, 4, 6 or 8."
+
+
+@pytest.mark.parametrize("name", ["speaking-clock", "ordinary-fortnight"])
+def test_the_bundled_scenarios_are_clean(name: str) -> None:
+    checked = compile_path(CONTENT / "scenarios" / name, bundled=CONTENT)
+    assert Branches().added_to(checked).diagnostics == []
+
+
+def test_a_large_scenario_is_named_and_left_out(scenario: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(branching, "MOST_CARDS", 1)
+    put_card(scenario, LATE + THIRD)
+    checked = Branches().added_to(compile_path(scenario, bundled=NOWHERE))
+    assert checked.large == [str(scenario / "scenario.loop")]
+    assert checked.diagnostics == []
+
+
+def test_a_scenario_with_an_error_is_not_looked_at(tmp_path: Path) -> None:
+    checked = compile_small(tmp_path, diary__loop="diary 1")
+    assert checked.failed
+    assert checked.large == []
+
+
+def test_a_story_that_plays_as_before_is_not_worked_out_again(
+    scenario: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = Workspace(scenario, bundled=NOWHERE)
+    put_card(scenario, LATE + THIRD)
+    before = workspace.look_closer(workspace.check()).diagnostics
+    monkeypatch.setattr(branching, "Never", None)
+    file = scenario / "diary.loop"
+    workspace.hold(file, "# one line more\n" + file.read_text("utf-8").replace("low note", "high note"))
+    after = workspace.look_closer(workspace.check()).diagnostics
+    assert [found.span.line - 1 for found in after] == [found.span.line for found in before]
+
+
+def test_it_can_be_stopped(scenario: Path) -> None:
+    with pytest.raises(TooMany):
+        Branches().added_to(compile_path(scenario, bundled=NOWHERE), stopped=lambda: True)
