@@ -43,6 +43,17 @@ def test_prose_word_by_word(run: Run, scenario: Path, draft: Path) -> None:
     assert out.endswith("1 card changed.\n")
 
 
+def test_what_is_intended(run: Run, scenario: Path, draft: Path) -> None:
+    """The games are the same, but the writer means something else."""
+    front = 'diary 2 "Three Knocks"\n  front\n'
+    change(draft, "diary.loop", front, f"{front}    intend after diary 1\n")
+    out = run("diff", scenario, draft, code=1).stdout
+    assert "  intended\n    {+front: after diary 1+}\n" in out
+    change(draft, "diary.loop", "intend after diary 1", "intend never before tuesday")
+    run("build", draft, "-o", "draft.json")
+    assert "front: never before tuesday" in run("diff", scenario, "draft.json", code=1).stdout
+
+
 def test_titles_rules_and_places(run: Run, scenario: Path, draft: Path) -> None:
     change(draft, "diary.loop", '"Three Knocks"', '"Three Loud Knocks"')
     change(draft, "diary.loop", "test BRAVE", "test BRAVE or item FIRE")

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..verifying.promises import promises
+
 Json = dict[str, Any]
 PARTS = {"prose": "prose", "goal": "goal", "heading": "labels", "rule": "rules", "icons": "rules"}
 """Kinds of entries of a card's text, and the part of the card that they belong to."""
@@ -56,6 +58,10 @@ class _Layout:
     def __init__(self, bundle: Json) -> None:
         self.bundle = bundle
         self.strings: dict[str, str] = bundle["strings"]
+        self.intended: dict[str, list[str]] = defaultdict(list)
+        for promise in promises(bundle):
+            card, place = _placed(promise.item)
+            self.intended[card].append(f"{place}: {promise.says}" if place else promise.says)
 
     def all(self) -> Iterator[Card]:
         yield self._scenario()
@@ -75,6 +81,8 @@ class _Layout:
 
     def _thing(self, id: str, name: str, parts: dict[str, list[str]], play: Any = None) -> Card:
         place = self.bundle["origins"].get(id)
+        if id in self.intended:
+            parts = {**parts, "intended": self.intended[id]}
         return Card(id, name, f"{place[0]}:{place[1]}" if place else "", parts, play)
 
     def _card(self, id: str, name: str, card: Json, title: str | None) -> Card:
@@ -129,6 +137,13 @@ class _Layout:
         if isinstance(value, bool):
             return "yes" if value else "no"
         return "none" if value is None else self.strings.get(str(value), str(value))
+
+
+def _placed(item: str) -> tuple[str, str]:
+    """The card of an item, and where on it: of `diary.4.front.when.1.block` its card and `front when 1`."""
+    parts = item.removesuffix(".block").split(".")
+    names = 3 if parts[0] == "rumor" else 2
+    return ".".join(parts[:names]), " ".join(parts[names:])
 
 
 def _faces(card: Json) -> Iterable[tuple[str, Json]]:

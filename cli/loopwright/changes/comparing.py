@@ -36,7 +36,7 @@ class Change:
 
 def changes(old: Json, new: Json) -> list[Change]:
     """Every card that differs, in the order of the new draft; what was removed comes last."""
-    if old["hash"] == new["hash"]:
+    if old["hash"] == new["hash"] and old.get("intentions", []) == new.get("intentions", []):
         return []
     before, after = cards(old), cards(new)
     return [*_kept_or_added(before, after), *_removed(before, after)]

@@ -26,7 +26,8 @@ def diff(
     """Show what changed between two drafts, card by card, in words.
 
     Cards that were added or removed; of others the title, the prose word by word, the rules
-    text, and what the scenario is made of. Comments, layout and files that moved are no change.
+    text, what is intended, and what the scenario is made of. Comments, layout and files that moved
+    are no change.
 
     \b
     Exit code 0: nothing has changed. 1: something has. 2: wrong use or unreadable input.
