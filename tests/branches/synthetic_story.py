@@ -111,6 +111,8 @@ class Story:
                 count - number
             ):
                 self.setting(card)
+        if not self.endings:
+            self.cards[-1].linked().extend(self.action(self.ending(), rest=", spend 3"))
 
     def link(self, above: Card, card: Card) -> None:
         """How the card comes into play."""
