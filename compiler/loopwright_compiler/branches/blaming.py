@@ -33,10 +33,11 @@ def culprits(few: Few, stroke: Stroke, states: list[State]) -> frozenset[int]:
 def _doubts(few: Few, stroke: Stroke) -> list[int]:
     """The variables that a condition was in doubt about, those first that are worth most."""
     few.runner.doubts.clear()
+    few.runner.forget()
     with suppress(TooMany):
         stroke.taken(few.runner, few, [stroke.node.state])
     variables = few.program.variables.all
-    return sorted(few.runner.doubts - few.tracked - {0}, key=lambda number: _price(variables[number]))
+    return sorted(few.runner.doubts - {0}, key=lambda number: _price(variables[number]))
 
 
 def _price(variable: Variable) -> tuple[bool, int, int]:
@@ -45,9 +46,10 @@ def _price(variable: Variable) -> tuple[bool, int, int]:
 
 
 def _goes(few: Few, stroke: Stroke, more: Sequence[int], states: list[State]) -> bool:
-    """Whether the step can be taken with these variables too."""
+    """Whether the step can be taken with these variables too, all values told apart."""
     runner = Runner(few.program, cut=few.runner.cut, tracked=few.tracked.union(more), goal=few.goal)
     runner.until = few.until
+    runner.alike = {number: mask for number, mask in few.runner.alike.items() if number not in more}
     runner.banned, runner.barred = few.runner.banned, few.runner.barred
     starts: dict[State, None] = {}
     for state in states:

@@ -7,11 +7,12 @@ step by step, from the first morning to the last evening.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from time import monotonic
 from typing import NamedTuple
 
 from .guards import State
+from .moves import Moves
 from .ops import Trigger
 from .round import ADVENTURE, Stage
 from .runner import Runner, TooMany
@@ -45,9 +46,13 @@ class Few:
         most: int,
         until: float,
         by: int | None = None,
+        alike: Mapping[int, int] = {},
         tried: Iterable[Trigger] = (),
     ) -> None:
-        """`by` is the last day that is looked at; what is ruled out is so for the value sets already."""
+        """`by` is the last day that is looked at; what is ruled out is so for the value sets already.
+
+        `alike` are values of tracked variables that are not told apart.
+        """
         self.values = values
         self.program = values.program
         self.tracked = frozenset(tracked)
@@ -57,6 +62,7 @@ class Few:
         self.days = min(by or self.program.variables.rounds, self.program.variables.rounds)
         self.runner = Runner(self.program, cut=values.runner.cut, tracked=self.tracked, goal=goal)
         self.runner.until = until
+        self.runner.alike = alike
         self.runner.banned = values.runner.banned
         self.runner.barred = values.runner.barred
         self.runner.tried = {trigger: set() for trigger in tried}
@@ -166,7 +172,7 @@ class Few:
 
     def _adventure(self, moment: Moment, nodes: list[Node]) -> list[Node]:
         """Any actions, and the diary checked before each and before the evening."""
-        actions = [action for action in self.program.actions if self.runner.relevant(action)]
+        moves = Moves(self.runner, self.program.actions)
         stable: list[Node] = []
         work = deque(nodes)
         while work:
@@ -179,14 +185,13 @@ class Few:
                     continue
                 self.came[calm] = Step(node, None)
                 stable.append(calm)
-                for action in actions:
-                    for after in self.runner.fired(action, state):
-                        new = Node(moment, after)
-                        if new not in self.came:
-                            self.came[new] = Step(calm, action)
-                            work.append(new)
+                for after, action in moves.after(state):
                     if self._arrived(calm, action):
                         return []
+                    new = Node(moment, after)
+                    if new not in self.came:
+                        self.came[new] = Step(calm, action)
+                        work.append(new)
             if self._arrived(node, None):
                 return []
             self._bound()

@@ -7,12 +7,20 @@ from math import inf
 from typing import Any
 
 from .chains import may_be_cut
+from .guards import Guard
 from .places import Places
 from .program import Program
 from .questions import Question, barred
 from .values import ValueSets
+from .variables import Variable
 
 Data = Mapping[str, Any]
+
+FEW_VALUES = 4
+"""A variable with more is a wide number."""
+MOST_ONCE = 8
+UP_AND_DOWN = frozenset(("counter", "insight", "enigma"))
+"""Verbs that do more each time."""
 
 
 class Model:
@@ -56,8 +64,44 @@ class Model:
         self.banned |= names
         self._values.clear()
 
-    def variables_of(self, goal: str) -> frozenset[int]:
-        """Those that the conditions on the way to a goal ask about."""
+    def alike(self, goal: str) -> dict[int, int]:
+        """For numbers the highest values, which the conditions on the way to a goal do not tell apart."""
+        guards = [part.guard for place in self.places.of.get(goal, ()) for part in place.parts]
+        found = {}
+        for variable in self.program.variables.all[1:]:
+            asking = [guard for guard in guards if variable.number in guard.reads()]
+            if asking and variable.size > FEW_VALUES:
+                lowest = max(self._highest_change(guard, variable) for guard in asking)
+                found[variable.number] = variable.full >> lowest << lowest
+        return {number: mask for number, mask in found.items() if mask.bit_count() > 1}
+
+    def _highest_change(self, guard: Guard, variable: Variable) -> int:
+        """The place of the value from which on a condition, for all that it knows, is the same."""
+        state = [one.full for one in self.program.variables.all]
+        last = None
+        for place in reversed(range(variable.size)):
+            state[variable.number] = 1 << place
+            found = tuple(side is None for side in (guard.yes(tuple(state)), guard.no(tuple(state))))
+            if last not in (None, found):
+                return place + 1
+            last = found
+        return 0
+
+    def beginnings(self, goal: str) -> list[frozenset[int]]:
+        """With which variables to begin: those asked about, with what is done once, without wide numbers."""
+        asked = self._asked(goal)
+        once = {
+            place.trigger.used
+            for number in asked
+            for place, effect in self.places.writers.get(self.program.variables.all[number].name, ())
+            if place.trigger.used >= 0 and effect["do"] in UP_AND_DOWN
+        }
+        narrow = {number for number in asked if self.program.variables.all[number].size <= FEW_VALUES}
+        found = [asked, asked | once if len(once) <= MOST_ONCE else asked, narrow]
+        return list(dict.fromkeys(map(frozenset, found)))
+
+    def _asked(self, goal: str) -> frozenset[int]:
+        """The variables that the conditions on the way to a goal ask about."""
         places = self.places.of.get(goal, [])
         among = [place for place in places if place.at in self.values.reached] or places
         numbers = {number for place in among for part in place.parts for number in part.guard.reads()}

@@ -8,7 +8,7 @@ have at that time of that day, as worked out before.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 from operator import itemgetter
 from time import monotonic
@@ -20,6 +20,8 @@ from .program import Program
 from .questions import FREE, Barred
 
 MOST_AT_ONCE = 4000
+MOST_REMEMBERED = 300_000
+"""So many results of blocks are kept."""
 
 
 View: TypeAlias = "tuple[Callable[[State], object], tuple[int, ...]]"
@@ -41,6 +43,8 @@ class Player(ABC):
         """Whether a chain of triggers may be so long that the engine cuts it: then none is certain."""
         self.tracked = tracked
         self.goal = goal
+        self.alike: Mapping[int, int] = {}
+        """For some tracked variables the values that are not told apart."""
         self.banned: frozenset[str] = frozenset()
         """What is known to be impossible, or ruled out: a run that comes to it is none."""
         self.barred: Barred = FREE
@@ -59,7 +63,9 @@ class Player(ABC):
         self._wanted: dict[Block, bool] = {}
         self._views: dict[Block, View] = {}
         self._after: dict[object, dict[State, None]] = {}
-        """What comes after a block, by the values that it depends on, at this time."""
+        """What comes after a block, by the values that it depends on and those that there are."""
+        self._limits: dict[Block, State] = {}
+        """The values that there are of what a block may write, at this time."""
         self._known: dict[object, tuple[list[State], State]] = {}
         """The same for all values at once, at any time, and the values that were written on the way."""
 
@@ -67,6 +73,12 @@ class Player(ABC):
         """It is this day, and a step in which the variables have no other values than these."""
         self.day = day
         self.seen = list(seen)
+        self._limits.clear()
+        if len(self._after) > MOST_REMEMBERED:
+            self.forget()
+
+    def forget(self) -> None:
+        """Look into every block again, for what is reached there and what is in doubt."""
         self._after.clear()
 
     # --- states ---------------------------------------------------------------------------------
@@ -98,7 +110,14 @@ class Player(ABC):
             return [(*state[:number], mask, *state[number + 1 :])]
         if number not in self.tracked:
             return [state]
-        return [(*state[:number], bit, *state[number + 1 :]) for bit in bits(mask)]
+        return [(*state[:number], bit, *state[number + 1 :]) for bit in self.told_apart(number, mask)]
+
+    def told_apart(self, number: int, mask: int) -> list[int]:
+        """Each value of a tracked variable by itself, but those as one that are not told apart."""
+        alike = self.alike.get(number, 0)
+        if not mask & alike:
+            return bits(mask)
+        return [*bits(mask & ~alike), alike]
 
     def kept(self, state: State, number: int, mask: int) -> State | None:
         """The state as far as the variable has one of these values."""
@@ -119,7 +138,7 @@ class Player(ABC):
         if self.tracked is None:
             return yes, no
         if yes is not None and no is not None:
-            self.doubts |= guard.reads() - self.tracked
+            self.doubts |= guard.reads() - (self.tracked - self.alike.keys())
         return None if yes is None else state, None if no is None else state
 
     def reach(self, name: str, state: State) -> None:  # noqa: ARG002 - for those who look closer
@@ -167,7 +186,7 @@ class Player(ABC):
             self.seen = before
         for number, mask in zip(uses, found[1], strict=True):
             self.seen[number] |= mask
-        return [_with(state, uses, values) for values in found[0]]
+        return [with_values(state, uses, values) for values in found[0]]
 
     def _once(self, block: Block, state: State) -> list[State]:
         """As before, where it began with the same values of what it depends on."""
@@ -175,13 +194,16 @@ class Player(ABC):
         if view is None:
             view = self._views[block] = self._view(block)
         depends, writes = view
-        key = (block, depends(state), *self._stack)
+        limits = self._limits.get(block)
+        if limits is None:
+            limits = self._limits[block] = tuple([self.seen[number] for number in writes])
+        key = (block, depends(state), limits, *self._stack)
         found = self._after.get(key)
         if found is None:
             after = self._steps(block, state)
             self._after[key] = dict.fromkeys(tuple([each[number] for number in writes]) for each in after)
             return after
-        return [_with(state, writes, values) for values in found]
+        return [with_values(state, writes, values) for values in found]
 
     def _view(self, block: Block) -> View:
         tracked = self.tracked or frozenset()
@@ -217,7 +239,7 @@ def _nothing(_state: State) -> object:
     return None
 
 
-def _with(state: State, numbers: Iterable[int], values: State) -> State:
+def with_values(state: State, numbers: Iterable[int], values: State) -> State:
     """The state with these values of some variables."""
     made = list(state)
     for number, value in zip(numbers, values, strict=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from time import monotonic
 
 from .few import Few
 from .model import Model
@@ -24,49 +25,88 @@ class Effort:
     until: float
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """How closely a question is looked at: the variables, and values of theirs that are not told apart."""
+
+    tracked: frozenset[int]
+    alike: Mapping[int, int]
+
+    def closer(self, numbers: frozenset[int]) -> Sight:
+        """These variables too, all their values told apart."""
+        alike = {number: mask for number, mask in self.alike.items() if number not in numbers}
+        return Sight(self.tracked | numbers, alike)
+
+
 class Refiner:
-    """Keeps for each question the variables that it was found to depend on."""
+    """Keeps for each question the variables that it was found to depend on, for each way to begin."""
 
     def __init__(self) -> None:
-        self.tracked: dict[Question, frozenset[int]] = {}
+        self.sights: dict[Question, list[Sight]] = {}
 
     def decide(
         self, model: Model, question: Question, effort: Effort, known: Mapping[str, Reason]
     ) -> Verdict:
         """A verdict; `known` are reasons found before."""
+        if question not in self.sights:
+            goal = question.goal
+            self.sights[question] = [Sight(one, model.alike(goal)) for one in model.beginnings(goal)]
+        ways = len(self.sights[question])
+        found = None
+        for number in range(ways):
+            now = monotonic()
+            until = now + (effort.until - now) / (ways - number)
+            again = self._refined(model, question, number, Effort(effort.most, until), known)
+            found = again if found is None or again.verdict != OPEN else found
+            if found.verdict != OPEN:
+                break
+        assert found is not None
+        return found
+
+    def _refined(
+        self, model: Model, question: Question, number: int, effort: Effort, known: Mapping[str, Reason]
+    ) -> Verdict:
+        """More and more variables, until there is no way or one that can be followed."""
+        sights = self.sights[question]
         states = 0
         way: Way = ()
-        values = model.values_for(question, effort.until)
-        names = model.program.variables.all
-        tried = [place.trigger for place in model.places.of.get(question.goal, ())]
         for _ in range(MOST_REFINEMENTS):
-            tracked = self.tracked.setdefault(question, model.variables_of(question.goal))
-            few = Few(
-                values,
-                tracked,
-                question.goal,
-                most=effort.most,
-                until=effort.until,
-                by=question.by,
-                tried=tried,
-            )
-            method = f"few variables: {', '.join(sorted(names[one].name for one in tracked)) or 'none'}"
+            sight = sights[number]
+            few = self._few(model, question, sight, effort)
             try:
                 stumble = follow(few) if few.explore() else None
             except TooMany:
                 states = few.states
                 break
+            method = f"few variables: {_names(model, sight)}; {few.states} states"
             if stumble is None:
-                because = Reasons(model.places, values, known).of(question.goal, few)
-                return Verdict(question, IMPOSSIBLE, f"{method}; {few.states} states", because)
+                because = Reasons(model.places, few.values, known).of(question.goal, few)
+                return Verdict(question, IMPOSSIBLE, method, because)
             way = _told(few, model)
             if stumble.followed:
-                return Verdict(question, POSSIBLE, f"{method}; {few.states} states", None, way)
-            if stumble.doubts <= tracked:
+                return Verdict(question, POSSIBLE, method, None, way)
+            sights[number] = sight.closer(stumble.doubts)
+            if sights[number] == sight:
                 break
-            self.tracked[question] = tracked | stumble.doubts
-        method = f"few variables: {len(self.tracked[question])} variables, {states} states searched"
+        method = f"few variables: {len(sights[number].tracked)} variables, {states} states searched"
         return Verdict(question, OPEN, method, None, way)
+
+    def _few(self, model: Model, question: Question, sight: Sight, effort: Effort) -> Few:
+        return Few(
+            model.values_for(question, effort.until),
+            sight.tracked,
+            question.goal,
+            most=effort.most,
+            until=effort.until,
+            by=question.by,
+            alike=sight.alike,
+            tried=[place.trigger for place in model.places.of.get(question.goal, ())],
+        )
+
+
+def _names(model: Model, sight: Sight) -> str:
+    names = model.program.variables.all
+    return ", ".join(sorted(names[number].name for number in sight.tracked)) or "none"
 
 
 def _told(few: Few, model: Model) -> Way:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
+from math import prod
 
 from .guards import State
 from .ops import Block, Trigger
-from .playing import MOST_AT_ONCE, Player, TooMany, bits
+from .playing import MOST_AT_ONCE, Player, TooMany
 
 DEEPEST = 2
 """So deep triggers may set off triggers before anything is taken to be possible."""
@@ -99,13 +100,11 @@ class Chainer(Player):
     def _each_of(self, written: dict[int, int], state: State) -> list[State]:
         """One state for each combination of the values that may have been written, in this step."""
         masks = [self.seen[number] & (mask | state[number]) for number, mask in written.items()]
-        count = 1
-        for mask in masks:
-            count *= mask.bit_count()
-        if count > MOST_AT_ONCE:
+        apart = [self.told_apart(number, mask) for number, mask in zip(written, masks, strict=True)]
+        if prod(map(len, apart)) > MOST_AT_ONCE:
             raise TooMany
         found = []
-        for values in product(*(bits(mask) for mask in masks)):
+        for values in product(*apart):
             made = list(state)
             for number, bit in zip(written, values, strict=True):
                 made[number] = bit

@@ -29,7 +29,7 @@ class Stroke(NamedTuple):
         return [
             state
             for state in self._step(runner, self.after, states)
-            if all(state[number] == wanted[number] for number in few.tracked)
+            if all(state[number] & wanted[number] for number in few.tracked)
         ]
 
     def _step(self, runner: Runner, after: Node, states: list[State]) -> list[State]:
@@ -47,6 +47,7 @@ class Stroke(NamedTuple):
         if goal.startswith("day."):
             return states
         runner.reached.pop(goal, None)
+        runner.forget()
         name = self.node.moment[1].removesuffix("-")
         if self.action is not None:
             for state in states:
