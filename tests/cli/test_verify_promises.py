@@ -93,7 +93,12 @@ def test_reachable_that_is_not_says_why(run: Run, scenario: Path) -> None:
 def test_what_shall_never_happen_needs_no_mending(run: Run, scenario: Path, where: str) -> None:
     """Nor does all that stands on it."""
     if where == BACK:
-        change(scenario, "diary.loop", "when insight >= 2: flip", "when enigma < 0: flip")
+        change(
+            scenario,
+            "diary.loop",
+            "    when insight >= 2: flip  # watched for all the time; happens once\n",
+            "",
+        )
     else:
         change(scenario, "diary.loop", "play diary 4, discard", "discard")
     run("verify", scenario.name, *SHORT, code=1)
