@@ -37,6 +37,7 @@ class Press:
     problems: Problems
     draft: str = ""
     pictures: Pictures = field(default_factory=lambda: Pictures(None))
+    settled: dict[tuple[str, ...], tuple[Column, list[Style]]] = field(default_factory=dict)
 
     def string(self, sid: str) -> str:
         """The text of an id."""
@@ -145,21 +146,34 @@ class Composer:
         return Art(chosen, room.x + (room.width - width) / 2, room.y + room.height - height, width, height)
 
     def _fill(self, name: str, texts: list[tuple[Style, str, str]], kept: Sequence[int] = (0,)) -> float:
-        """Put paragraphs into a box, all but the first of `kept` that lets them; how high they are together."""
+        """Put paragraphs into a box, all but the first of `kept` that lets them; how high they are."""
         box = self.side.boxes[name]
-        self.face.said.append((name, *(text for _, text, _ in texts)))
+        said = (name, *(text for _, text, _ in texts))
+        self.face.said.append(said)
+        alone = (self.side.name, *said) if len(texts) == 1 else None  # such as a name on many cards
+        if alone in self.press.settled:
+            column, styles = self.press.settled[alone]
+        else:
+            paragraphs, styles = self._paragraphs(texts)
+            fitted = _fitted(paragraphs, box.rect, kept)
+            if isinstance(fitted, Misfit):
+                self.press.problems.misfit(self.face.card, self.side.name, name, fitted)
+                return 0.0
+            column = fitted
+            if alone and paragraphs:
+                self.press.settled[alone] = column, styles
+        self._place(box, column, styles)
+        return column.height
+
+    def _paragraphs(self, texts: list[tuple[Style, str, str]]) -> tuple[list[Paragraph], list[Style]]:
+        """What can be set of texts, and how."""
         paragraphs, styles = [], []
         for style, text, origin in texts:
             paragraph = self._paragraph(style, text, origin)
             if paragraph is not None and paragraph.words:
                 paragraphs.append(paragraph)
                 styles.append(style)
-        column = _fitted(paragraphs, box.rect, kept)
-        if isinstance(column, Misfit):
-            self.press.problems.misfit(self.face.card, self.side.name, name, column)
-            return 0.0
-        self._place(box, column, styles)
-        return column.height
+        return paragraphs, styles
 
     def _paragraph(self, style: Style, text: str, origin: str) -> Paragraph | None:
         card, problems = self.face.card, self.press.problems

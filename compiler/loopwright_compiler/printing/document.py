@@ -28,7 +28,7 @@ from .units import pt, um
 rl_config.useA85 = 0  # streams as bytes, not as text: smaller files, written faster
 
 MARK_WIDTH = 0.25  # points
-FOLD_DASHES = (4, 3)  # points
+FOLD_DASHES = "[4 3]"  # points
 SHORT_HASH = 12
 LABELS = {"front": "F", "back": "B", "both": "S"}
 
@@ -153,18 +153,12 @@ class Document:
         self.canvas.translate(-x, -y)
 
     def _marks(self, page: Page, paper: Size) -> None:
-        self.canvas.setLineWidth(MARK_WIDTH)
-        self.canvas.setStrokeColorCMYK(0, 0, 0, 1)
-        for mark in page.marks:
-            self._line(mark, paper)
+        """Crop marks, and the line to fold along."""
+        write, height = self.canvas.addLiteral, paper.height
+        write(f"{MARK_WIDTH} w 0 0 0 1 K")
+        write("\n".join(_line(mark, height) for mark in page.marks))
         if page.fold:
-            self.canvas.setDash(*FOLD_DASHES)
-            self._line(page.fold, paper)
-            self.canvas.setDash()
-
-    def _line(self, mark: Mark, paper: Size) -> None:
-        height = paper.height
-        self.canvas.line(pt(mark.x1), pt(height - mark.y1), pt(mark.x2), pt(height - mark.y2))
+            write(f"{FOLD_DASHES} 0 d {_line(page.fold, height)} [] 0 d")
 
     def _said(self, deck: str, place: tuple[int, int], side: str) -> str:
         sheet, total = place
@@ -179,6 +173,10 @@ class Document:
 
 def _short(hash: str) -> str:
     return hash.removeprefix("sha256:")[:SHORT_HASH]
+
+
+def _line(mark: Mark, height: int) -> str:
+    return f"{pt(mark.x1):.2f} {pt(height - mark.y1):.2f} m {pt(mark.x2):.2f} {pt(height - mark.y2):.2f} l S"
 
 
 def _edges(rect: Rect) -> tuple[int, int, int, int]:

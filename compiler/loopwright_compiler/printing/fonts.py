@@ -35,7 +35,7 @@ class Face:
         font = TTFont(name, str(FOLDER / f"{name}.ttf"))
         pdfmetrics.registerFont(font)
         self._glyphs: dict[int, int] = font.face.charToGlyph
-        self._char_widths: dict[int, float] = font.face.charWidths
+        self._advances = _Advances(self, font.face.charWidths)
         self._widths: dict[str, float] = {}
         self.space = self.width(" ")
 
@@ -47,14 +47,23 @@ class Face:
         """The width of a text in ems; UnprintableError at the first character it cannot show."""
         known = self._widths.get(text)
         if known is None:
-            known = sum(self._advance(char) for char in text) / 1000
+            known = sum(map(self._advances.__getitem__, text)) / 1000
             self._widths[text] = known
         return known
 
-    def _advance(self, char: str) -> float:
-        if not self.has(char):
+
+class _Advances(dict[str, float]):
+    """The widths of characters in thousandths of an em, worked out when first asked for."""
+
+    def __init__(self, face: Face, widths: dict[int, float]) -> None:
+        super().__init__()
+        self._face, self._widths = face, widths
+
+    def __missing__(self, char: str) -> float:
+        if not self._face.has(char):
             raise UnprintableError(char)
-        return self._char_widths[ord(char)]
+        self[char] = self._widths[ord(char)]
+        return self[char]
 
 
 @cache

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 
 from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfmetrics
@@ -27,30 +29,30 @@ class Letters:
 
     def __init__(self, canvas: Canvas) -> None:
         self._document = canvas._doc
-        self._known: dict[tuple[str, str], tuple[str, str]] = {}
+        self._codes: dict[str, dict[str, str]] = {}  # of the first subset of each font
+        self._others: dict[tuple[str, str], tuple[str, str]] = {}
 
     def shown(self, face: Face, size: str, text: str) -> str:
-        """The operators that show a text."""
-        out: list[str] = []
-        run: list[str] = []
-        current, name = "", face.name
-        known = self._known
-        for char in text:
-            try:
-                subset, code = known[name, char]
-            except KeyError:
-                subset, code = known[name, char] = self._learn(face, char)
-            if subset != current:
-                if run:
-                    out.append(f"({''.join(run)}) Tj")
-                    run = []
-                out.append(f"{subset} {size} Tf")
-                current = subset
-            run.append(code)
-        out.append(f"({''.join(run)}) Tj")
-        return " ".join(out)
+        """The operators that choose a font and show a text."""
+        codes = self._codes.setdefault(face.name, {})
+        try:
+            return f"{self._name(face, 0)} {size} Tf ({''.join(map(codes.__getitem__, text))}) Tj"
+        except KeyError:
+            pieces = groupby((self._code(face, char, codes) for char in text), itemgetter(0))
+            return " ".join(
+                f"{subset} {size} Tf ({''.join(code for _, code in group)}) Tj" for subset, group in pieces
+            )
 
-    def _learn(self, face: Face, char: str) -> tuple[str, str]:
-        font = pdfmetrics.getFont(face.name)
-        [(subset, code)] = font.splitString(char, self._document)
-        return font.getSubsetInternalName(subset, self._document), _ESCAPED[code[0]]
+    def _code(self, face: Face, char: str, codes: dict[str, str]) -> tuple[str, str]:
+        """The font's subset that holds a character, and what stands for it there."""
+        key = (face.name, char)
+        if key not in self._others:
+            [(subset, code)] = pdfmetrics.getFont(face.name).splitString(char, self._document)
+            self._others[key] = self._name(face, subset), _ESCAPED[code[0]]
+            if subset == 0:
+                codes[char] = _ESCAPED[code[0]]
+        return self._others[key]
+
+    def _name(self, face: Face, subset: int) -> str:
+        name: str = pdfmetrics.getFont(face.name).getSubsetInternalName(subset, self._document)
+        return name

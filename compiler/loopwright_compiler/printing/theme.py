@@ -10,9 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from loopwright_compiler.translations.messages import Message
 from loopwright_compiler.translations.spoken import SOURCE
 from loopwright_compiler.wording.words import translated
 
@@ -22,6 +21,9 @@ from .sizes import ChoiceError, Size
 from .theme_files import bundled
 from .units import um
 from .words import Family
+
+if TYPE_CHECKING:
+    from loopwright_compiler.translations.messages import Message
 
 CONTEXT: Final = "print"
 SCENE: Final = Size(um(52), um(24))  # what a scene is drawn on
@@ -123,6 +125,8 @@ def load(ink: str, language: str = SOURCE) -> Theme:
 
 def messages() -> Iterator[Message]:
     """The words of the design, for translators."""
+    from loopwright_compiler.translations.messages import Message
+
     for key, word in load("full").words.items():
         holes = tuple(f"{hole}: put in as it is" for hole in re.findall(r"{\w+}", word))
         yield Message(f"{CONTEXT}.{key}", word, notes=("Printed on the cards", *holes))

@@ -123,6 +123,8 @@ def _join(parts: Iterator[Atom | float]) -> Iterator[Word]:
 
 def _word(atoms: list[Atom], space: float) -> Word:
     last = atoms[-1]
+    if len(atoms) == 1 and "\u00ad" not in last.text:
+        return Word((last,), last.width, space)
     hyphen = last.face.width("-") if last.text.endswith("\u00ad") else 0.0
     clean = tuple(
         Atom(atom.text.replace("\u00ad", ""), atom.face, atom.width, atom.icon)

@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..translations.messages import Message
 from ..translations.spoken import FOLDER as TRANSLATIONS
 from ..translations.spoken import SOURCE, Spoken, spoken
 from .catalogue import cards, causes, conditions, drawings, guide, icons, layout, verbs
 from .catalogue.counted import Counted
 from .catalogue.verbs import Kid
+
+if TYPE_CHECKING:
+    from ..translations.messages import Message
 
 FOLDER = Path(__file__).parent / TRANSLATIONS
 _BRACES = re.compile(r"\{\w+\}")
@@ -113,6 +115,8 @@ def messages() -> Iterator[Message]:
 
 
 def _message(context: str, text: str, plural: str | None = None) -> Message:
+    from ..translations.messages import Message  # knows all nodes of the language, which cards need not
+
     about = guide.NOTES.get(context.split(".")[1])
     holes = dict.fromkeys(_HOLE.findall(f"{text} {plural or ''}"))
     notes = [*([about] if about else []), *(f"{hole}: {guide.HOLES.get(hole, '')}" for hole in holes)]
