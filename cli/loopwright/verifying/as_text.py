@@ -14,6 +14,7 @@ from .report import KEPT, Answer, Held, Report
 from .running import IMPOSSIBLE, OPEN, POSSIBLE
 from .whole_text import whole_lines
 from .witnesses import file_name
+from .written import Place
 
 MOST_OPEN = 10
 """So many open things are listed where not all is asked for."""
@@ -83,8 +84,7 @@ class Writer:
         lines = {place: self.report.written.line(place) for place in answer.look_at if place != answer.place}
         shown = [(place, line) for place, line in lines.items() if line not in ("front", "back")]
         for place, line in shown[:MOST_PLACES]:
-            where = f"{Path(place.path).name}:{place.line}"
-            yield _cut(f"{DEEP}{IN}{where}  {line}".rstrip(), self.paper.width)
+            yield _cut(f"{DEEP}{IN}{_short(place)}  {line}".rstrip(), self.paper.width)
 
     # --- intentions -------------------------------------------------------------------------------
 
@@ -137,7 +137,7 @@ class Writer:
 
     def _one_open(self, answer: Answer, more: int) -> Iterator[str]:
         things = f", and {plural(more, 'thing')} on it" if more else ""
-        where = f" ({answer.place})" if answer.place.path else ""
+        where = f" ({_short(answer.place)})" if answer.place.path else ""
         yield from self.paper.wrapped(f"{answer.name}{things}{where}", IN, DEEP)
         if self.everything:
             yield from self.paper.wrapped(f"Searched: {answer.detail}.", DEEP, DEEP + IN)
@@ -150,6 +150,11 @@ class Writer:
             for answer in answers:
                 where = f"{answer.place.line}: " if answer.place.line else ""
                 yield from self.paper.wrapped(f"{where}{answer.name}: {answer.detail}", DEEP, DEEP + IN)
+
+
+def _short(place: Place) -> str:
+    """The file without its folder, where the folder has been told."""
+    return f"{Path(place.path).name}:{place.line}"
 
 
 def _cut(text: str, width: int) -> str:

@@ -1,0 +1,161 @@
+"""What `verify` calls things, and which events of a game it tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from loopwright import content
+from loopwright.table.paper import Paper
+from loopwright.verifying.as_text import Writer
+from loopwright.verifying.mattering import Asked, Event, mattered
+from loopwright.verifying.naming import Names, kind_of, listed
+from loopwright.verifying.progress import line
+from loopwright.verifying.report import Report
+from loopwright.verifying.running import Now
+from loopwright.verifying.story import day_name
+from loopwright.verifying.whole import Stuck, Whole
+from loopwright.verifying.written import Written, read
+from loopwright_compiler import compile_path
+from loopwright_compiler.branches.items import items
+
+Json = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def bundle() -> Json:
+    """The Speaking Clock."""
+    found = compile_path(content.root() / "scenarios" / "speaking-clock", bundled=content.root()).bundle
+    assert found is not None
+    return found
+
+
+def events(*rows: tuple[str, str, tuple[str, ...]]) -> list[Event]:
+    return [Event(1, kind, block, fields) for kind, block, fields in rows]
+
+
+def told(bundle: Json, goal: str, happened: list[Event]) -> list[tuple[str, ...]]:
+    """What is told of events, by their fields."""
+    keep = mattered(happened, goal, Asked(bundle))
+    return [event.fields for place, event in enumerate(happened) if place in keep]
+
+
+def test_what_no_later_condition_asks_for_is_left_out(bundle: Json) -> None:
+    happened = events(
+        ("enigma", "", ("1",)),
+        ("flag_set", "rumor.lines.3.success", ("red-telephone",)),
+        ("counter", "diary.2.front.on.1.block", ("minutes", "1")),
+        ("flag_set", "diary.1.back.action.1.success", ("old-number",)),
+        ("diary_played", "diary.1.back.when.1.block", ("diary.7",)),
+    )
+    assert told(bundle, "diary.7.front", happened) == [("red-telephone",), ("old-number",), ("diary.7",)]
+
+
+def test_of_a_flag_the_last_change_counts_and_of_a_number_all(bundle: Json) -> None:
+    happened = events(
+        ("flag_set", "", ("red-telephone",)),
+        ("flag_cleared", "", ("red-telephone",)),
+        ("flag_set", "", ("red-telephone",)),
+        ("diary_played", "diary.1.back.when.1.block", ("diary.7",)),
+    )
+    assert told(bundle, "diary.7.front", happened) == [("red-telephone",), ("diary.7",)]
+    happened = events(
+        ("counter", "", ("wire", "1")),
+        ("counter", "", ("wire", "3")),
+        ("diary_flipped", "diary.5.front.when.2.block", ("diary.5",)),
+    )
+    assert told(bundle, "diary.5.back", happened) == [("wire", "1"), ("wire", "3"), ("diary.5",)]
+
+
+def test_daily_moves_of_machines_are_left_out(bundle: Json) -> None:
+    happened = events(
+        ("machine_moved", "", ("farfar", "C5")),
+        ("machine_moved", "diary.11.front.action.1.success", ("farfar", "D5")),
+        ("diary_flipped", "diary.11.front.when.1.block", ("diary.11",)),
+    )
+    assert told(bundle, "diary.11.back", happened) == [("farfar", "D5"), ("diary.11",)]
+
+
+def test_names(bundle: Json) -> None:
+    names = Names(bundle)
+    assert names.never("diary.7.front") == 'diary 7 front "The Fourth of May" never comes into play'
+    assert names.happens("diary.5.front.when.2.block") == "`when wire >= 3` on diary 5 front fires"
+    assert names.of("diary.7.back.action.1.option.1") == (
+        'option "By the road" of action "Answer him" on diary 7 back'
+    )
+    assert names.never("diary.10.back.action.1.row.2").startswith('roll 2-4 of action "Pick one up"')
+    assert names.of("rumor.lines.3") == 'rumor lines 3 "The Red Telephone"'
+    assert names.in_words("only diary.5.front.when.2 (diary.loop:89) does it") == (
+        "only `when wire >= 3` on diary 5 front (diary.loop:89) does it"
+    )
+    assert names.not_yet("flag.old-number") == "flag old-number has not been set"
+
+
+def test_every_item_has_a_name_and_a_kind(bundle: Json) -> None:
+    names = Names(bundle)
+    for item in items(bundle):
+        assert names.of(item.id) != item.id.replace(".", " "), item.id
+        assert kind_of(item.id) == item.kind or (item.kind, kind_of(item.id)) == ("rumor", "branch")
+
+
+def test_days() -> None:
+    assert [day_name(day) for day in (1, 6, 7)] == ["Mon", "Weekend", "Mon of week 2"]
+        "Mon",
+        "Weekend",
+        "Mon of week 2",
+        "Weekend of week 2",
+    ]
+
+
+def test_lists() -> None:
+    assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
+        "", "a", "a and b", "a, b and c",
+    ]  # fmt: skip
+
+
+def test_progress_fits_a_narrow_terminal() -> None:
+    assert line(Now("Playing", 172, 22, 1, 12.4), 60) == "Playing: 150 of 172 decided, 1 game, 12 of 60 s"
+
+
+def shown(bundle: Json, whole: Whole) -> str:
+    """The part of a report about the whole story."""
+    report = Report(Written(bundle), (3,), 60, (), (), whole, 1.0, 1)
+    text = Writer(report, Paper(width=200)).text()
+    return text.partition("── The story")[2]
+
+
+@pytest.mark.parametrize(("lost", "won", "words"), [
+    (True, False, "The kids lose whatever they do: no ending that wins can come."),
+    (False, True, "The kids win whatever they do: no ending that loses can come, nor does time run out."),
+    (False, False, "The kids can win, and they can lose."),
+    (False, None, "The kids can win."),
+    (None, False, "The kids can lose."),
+    (None, None, "No game was seen to end."),
+])  # fmt: skip
+def test_how_a_story_can_end(bundle: Json, lost: bool | None, won: bool | None, words: str) -> None:
+    assert f"- {words}" in shown(bundle, Whole(lost, won))
+
+
+def test_the_whole_story_in_sentences(bundle: Json) -> None:
+    text = shown(
+        bundle,
+        Whole(
+            False, False, (("ending.out-of-step", "ending.sealed"),),
+            (Stuck("diary.4.discarded", 2, False), Stuck("flag.old-number", 3, True)),
+            (("diary.8.front", "diary.8.back"),), ("diary.3.front", "diary.5.back"),
+        ),
+    )  # fmt: skip
+    assert 'If ending "Out of Step" and ending "A Good Floor" are due in the same moment, the first' in text
+    assert "Dead end: once diary 4 is discarded, from Tue on, no ending is left but time running out" in text
+    assert "Dead end: once flag old-number is set, from Wed on" in text
+    assert 'Nothing leaves this circle of cards: diary 8 front "A Mug Too Many" and diary 8 back' in text
+    assert 'Every win passes diary 3 front "The Caretaker" and diary 5 back "The Cage".' in text
+
+
+def test_a_line_is_quoted_without_what_could_reach_into_a_terminal(tmp_path: Any) -> None:
+    written = Written({"origins": {"diary.1.front": ["a.loop", 1, 3]}}, tmp_path, {
+        str(tmp_path / "a.loop"): "  front \x1b[2J",
+    })  # fmt: skip
+    assert written.line(written.place("diary.1.front")) == "front  [2J"
+    assert written.line(written.place("diary.2.front")) == ""
+    assert read("speaking-clock").place("diary.1.front").path.endswith("diary.loop")
