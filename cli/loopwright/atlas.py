@@ -1,9 +1,13 @@
-"""What the bundled world has that a card can name, for `explain`: places, machines, kids, items."""
+"""What worlds have that a card can name, for `explain`: places, machines, kids, items.
+
+These are the worlds beside which one works, in a folder `worlds` here or further up, and the bundled ones.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from loopwright_compiler.files import Files
 from loopwright_compiler.reading import Reader
@@ -66,16 +70,30 @@ def titles() -> list[str]:
 
 
 def _worlds() -> list[World]:
-    folders = sorted(file.parent for file in (content.root() / "worlds").glob("*/world.yaml"))
-    return [load_world(folder, Reader(Reporter(), Files()), shown=folder) for folder in folders]
+    """The worlds of one's own before the bundled ones; one that is broken is for `check` to tell of."""
+    here = Path.cwd()
+    own = next((each for each in map(_in_root, (here, *here.parents)) if each), [])
+    folders = dict.fromkeys(folder.resolve() for folder in [*own, *_in_root(content.root())])
+    worlds = []
+    for folder in folders:
+        reporter = Reporter()
+        world = load_world(folder, Reader(reporter, Files()), shown=folder)
+        worlds += [world] if not reporter.errors else []
+    return worlds
+
+
+def _in_root(root: Path) -> list[Path]:
+    return sorted(file.parent for file in (root / "worlds").glob("*/world.yaml"))
 
 
 def _list(world: World, kind: Kind) -> str:
     things = list(kind.things(world))
+    title = world.parts["world"][1].plain()["title"]
+    if not things:
+        return f"{title}: {kind.title.lower()}. It has none."
     key = max(len(thing.key) for thing in things)
     name = max(len(thing.name) for thing in things)
     lines = [f"  {thing.key:<{key}}  {thing.name:<{name}}  {thing.says}" for thing in things]
-    title = world.parts["world"][1].plain()["title"]
     return "\n".join(
         [f"{title}: {kind.title.lower()}. {kind.written}", "", *lines, "", f"    {things[0].example}"]
     )
@@ -84,7 +102,7 @@ def _list(world: World, kind: Kind) -> str:
 def _locations(world: World) -> Iterator[Thing]:
     board = world.board() or {"locations": {}}
     for letter, place in board["locations"].items():
-        bus = ", bus stop" if place["bus"] else ""
+        bus = ", bus stop" if place.get("bus") else ""
         says = f"{place['kind']}{bus}, on {' '.join(place['sectors'])}"
         yield Thing(letter, place["name"], says, f'action "Look around" at {letter}')
 

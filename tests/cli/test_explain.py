@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 from loopwright_compiler.reference import PAGES
 
 from .conftest import Run
+
+SMALL = Path(__file__).parents[1] / "compiler" / "fixtures" / "small"
 
 
 def test_words_are_explained_with_their_form_their_rules_and_an_example(run: Run) -> None:
@@ -69,3 +72,13 @@ def test_examples_of_the_world_can_be_played(run: Run, scenario: Path) -> None:
     machine = run("explain", "tupp").stdout.splitlines()[-1].strip().replace("F5", "E2")
     card.write_text(f"{card.read_text(encoding='utf-8')}  {example}\n  {machine}\n", encoding="utf-8")
     run("check", scenario)
+
+
+def test_the_worlds_beside_which_one_works_are_known_too(run: Run, tmp_path: Path) -> None:
+    bundled = run("explain", "locations").stdout
+    shutil.copytree(SMALL, tmp_path, dirs_exist_ok=True)
+    shown = run("explain", "locations").stdout
+    assert shown.endswith(bundled) and len(shown) > len(bundled)
+    board = tmp_path / "worlds" / "small" / "board.yaml"
+    board.write_text("grid: [", encoding="utf-8")
+    assert run("explain", "locations").stdout == bundled

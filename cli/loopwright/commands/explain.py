@@ -21,7 +21,7 @@ Ask for one of these:
   loopwright explain draw item    words of the language
   loopwright explain effects      a list of words: cards, lines, effects, conditions,
                                   events, rules, words; traits, combos, item tags, …
-  loopwright explain lighthouse   what the bundled world has, by its name or id
+  loopwright explain lighthouse   what your world or the bundled one has, by name or id
   loopwright explain locations    a list of it: locations, machines, event locations,
                                   items, kids"""
 
@@ -31,14 +31,15 @@ def explain(
         list[str] | None,
         typer.Argument(
             metavar="CODE|WORDS",
-            help="A code such as LW0201, words of the language, or a name of the bundled world.",
+            help="A code such as LW0201, words of the language, or a name of a world.",
             show_default=False,
         ),
     ] = None,
 ) -> None:
-    """Say what a diagnostic means, what a word of the card language does, or what the bundled world has.
+    """Say what a diagnostic means, what a word of the card language does, or what a world has.
 
-    Alone it says what can be asked.
+    Alone it says what can be asked. Worlds are the bundled one, and those in a folder `worlds` here
+    or further up.
 
     \b
     Examples:
