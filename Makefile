@@ -18,7 +18,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check rules soak bite bench compiled profile site strings colours vscode pictures constraints clean
+.PHONY: help demo test check rules soak bite branches forget bench growth compiled profile site strings colours vscode pictures constraints clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -79,6 +79,13 @@ soak: $(VENV)/.with-test  ## Play many random games against the laws of the tabl
 bite: $(VENV)/.with-test  ## Break each rule in turn, and see that a test which names it fails
 	@$(BIN)/python tests/bite.py
 
+EXAMPLES ?= 2000
+branches: $(VENV)/.with-test  ## Hold the proofs against games of many random scenarios; EXAMPLES says how many
+	BRANCH_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto tests/branches
+
+forget: $(VENV)/.with-test  ## Let the proofs forget one thing at a time, and see that some game notices
+	@PYTHONPATH=tests:tests/engine:tests/branches $(BIN)/python tests/branches/forget.py
+
 # The compiled engine lives in a virtual environment of its own; needs a C compiler and Python's headers.
 COMPILED := build/compiled
 compiled:  ## Build the wheel with a compiled engine, and run the engine's tests on it
@@ -93,6 +100,9 @@ compiled:  ## Build the wheel with a compiled engine, and run the engine's tests
 bench: $(VENV)/.with-test  ## Measure, each figure beside a named reference in the same run
 	@command -v npm >/dev/null && { test -d build/bench/node_modules/inkjs || npm install --silent --no-audit --no-fund --prefix build/bench inkjs@2.4.0; } || echo "npm or inkjs is missing: the compiler's reference is left out"
 	@$(BIN)/python -m pytest tests/bench -o addopts="-q --import-mode=importlib" --benchmark-only --benchmark-disable-gc --benchmark-columns=median,iqr,rounds
+
+growth: $(VENV)/.with-bench  ## Draw how branch validation grows with cards, flags and rounds, into build/growth.svg
+	@$(BIN)/python tests/bench/growth.py
 
 profile: $(VENV)/.with-test  ## Show how many games a core plays in a second, and where the time goes
 	@$(BIN)/python tests/bench/chapters.py

@@ -36,7 +36,8 @@ class Stale(Exception):
 def original(bite: Bite) -> FunctionType:
     """The function that is to be broken."""
     module, _, path = bite.function.partition(":")
-    found: Any = importlib.import_module(f"loopwright_engine.{module}")
+    whole = module if module.startswith("loopwright_") else f"loopwright_engine.{module}"
+    found: Any = importlib.import_module(whole)
     for name in path.split("."):
         found = getattr(found, name)
     assert isinstance(found, FunctionType), f"{bite.function} is compiled"

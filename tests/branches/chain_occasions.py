@@ -73,28 +73,33 @@ class Occasions(Remembering):
     def on_machine(self, effects: Effects, condition: Data | None) -> None:
         self.answers[self.one("failure", "firewall")] += self.within(effects, condition)
 
-    def on_held(self, effects: Effects, condition: Data | None) -> None:
-        """Cards that kids hold; an anomaly is drawn on the first morning."""
-        name = f"held-{len(self.made.strings)}"
-        kind = self.one("chore", "chore step", "anomaly", "item")
-        if kind == "chore":
-            self.made.chore(name, *self.within(effects, condition), done=compare("day", ">=", 1))
-        elif kind == "chore step":
-            event = self.one(*MOMENTS, "kid_enters")
-            where = {"at": "B"} if event == "kid_enters" else {}
-            heard = self.made.on(event, *effects, condition=condition, **where)
-            self.made.chore(name, steps=9, on=(heard,))
-        elif kind == "anomaly":
-            heard = self.made.on(self.one(*MOMENTS), *effects, condition=condition, limit=self.limit())
-            self.made.anomaly(name, uses=3, tag="SHARP", on=(heard,))
-            self.add("on", self.made.on("new_day", to_kid("draw_anomaly", "everyone"), limit="game"))
-        else:
-            self.made.item(name, actions=(self.made.action(*effects, condition=condition),))
-            self.add("on", self.made.on("new_day", to_kid("draw_item", "everyone", tag=None)))
+    def name(self, kind: str) -> str:
+        """Of one more card of the world."""
+        return f"{kind}-{len(self.made.strings)}"
+
+    def on_reward(self, effects: Effects, condition: Data | None) -> None:
+        self.made.chore(self.name("done"), *self.within(effects, condition), done=compare("day", ">=", 1))
+
+    def on_chore(self, effects: Effects, condition: Data | None) -> None:
+        event = self.one(*MOMENTS, "kid_enters")
+        where = {"at": "B"} if event == "kid_enters" else {}
+        heard = self.made.on(event, *effects, condition=condition, **where)
+        self.made.chore(self.name("chore"), steps=9, on=(heard,))
+
+    def on_anomaly(self, effects: Effects, condition: Data | None) -> None:
+        """One that is drawn on the first morning."""
+        heard = self.made.on(self.one(*MOMENTS), *effects, condition=condition, limit=self.limit())
+        self.made.anomaly(self.name("odd"), uses=3, tag="SHARP", on=(heard,))
+        self.add("on", self.made.on("new_day", to_kid("draw_anomaly", "everyone"), limit="game"))
+
+    def on_item(self, effects: Effects, condition: Data | None) -> None:
+        self.made.item(self.name("thing"), actions=(self.made.action(*effects, condition=condition),))
+        self.add("on", self.made.on("new_day", to_kid("draw_item", "everyone", tag=None)))
 
     def on_tile(self, effects: Effects, condition: Data | None) -> None:
-        name = f"tile-{len(self.made.strings)}"
-        self.made.event_location(name, "B", "B1", self.made.action(*effects, condition=condition))
+        self.made.event_location(
+            self.name("tile"), "B", "B1", self.made.action(*effects, condition=condition)
+        )
 
     def on_complication(self, effects: Effects, condition: Data | None) -> None:
         card = self.card()
@@ -106,6 +111,7 @@ class Occasions(Remembering):
 Occasion: TypeAlias = "Callable[[Occasions, Effects, Data | None], None]"
 OCCASIONS: tuple[Occasion, ...] = (
     Occasions.on_check, Occasions.on_check, Occasions.on_moment, Occasions.on_moment, Occasions.on_event,
-    Occasions.on_action, Occasions.on_action, Occasions.on_rule, Occasions.on_rumor, Occasions.on_school,
-    Occasions.on_machine, Occasions.on_held, Occasions.on_tile, Occasions.on_complication,
+    Occasions.on_action, Occasions.on_action, Occasions.on_rule, Occasions.on_rule, Occasions.on_rumor,
+    Occasions.on_rumor, Occasions.on_school, Occasions.on_machine, Occasions.on_reward, Occasions.on_chore,
+    Occasions.on_anomaly, Occasions.on_item, Occasions.on_tile, Occasions.on_complication,
 )  # fmt: skip

@@ -72,6 +72,7 @@ class Chain(Occasions):
                 self.occasion(self.shaped(str(shape), memory), both(gate, self.extra()))
                 gate = memory.holds
             self.memories.append(memory)
+            self.look(memory)
         self.occasion(self.ended(), both(gate, self.extra()))
 
     def occasion(self, effects: Effects, condition: Data | None) -> None:
@@ -107,9 +108,15 @@ class Chain(Occasions):
         self.occasion(memory.write + found.effects + memory.undo, both(gate, self.extra()))
         following = self.memory()
         self.memories.append(following)
+        self.look(following)
         named = self.made.on(found.event, *following.write, condition=memory.holds, **found.named)
         self.add("on", named)
         self.occasion(self.ended(), following.holds)
+
+    def look(self, memory: Memory) -> None:
+        """Mostly a card sees what is remembered; of what cards of the world do one sees nothing else."""
+        if self.one(True, True, False):
+            self.add("checks", self.made.when(memory.holds, *SEEN, each_time=self.one(True, False)))
 
     def extra(self) -> Data | None:
         """A condition besides, mostly none."""

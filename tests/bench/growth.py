@@ -1,0 +1,146 @@
+"""How branch validation grows with a story: seconds, memory and what stays open (`make growth`).
+
+Each point is a generated story with impossible things planted into it, looked at in a process of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from time import process_time
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
+KIDS = (2, 3, 4, 5)
+KILOBYTES = 1024
+
+
+class Size(NamedTuple):
+    """Of a story."""
+
+    cards: int = 40
+    rounds: int = 12
+    flags: int = 12
+    counters: int = 4
+    seed: int = 1
+
+
+AXES: dict[str, list[Size]] = {
+    "cards": [Size(cards=cards) for cards in (10, 20, 40, 80, 160)],
+    "flags": [Size(flags=flags) for flags in (8, 12, 24, 48)],
+    "rounds": [Size(rounds=rounds) for rounds in (6, 12)],
+}
+LINES = {
+    "value sets": "value sets, CPU seconds",
+    "planted": "every planted thing proved, CPU seconds",
+    "open": "open after the time, percent",
+    "megabytes": "megabytes",
+}
+
+
+def measured(size: Size, seconds: float) -> dict[str, Any]:
+    """One story: how long value sets and proofs of what is planted take, then a whole run of that time."""
+    from loopwright.verifying.running import OPEN, Run, quietly
+    from loopwright_compiler.branches.items import items
+    from loopwright_compiler.branches.proving import Prover
+    from loopwright_compiler.branches.questions import Question
+    from loopwright_engine import load_bundle
+    from synthetic import synthetic
+
+    bundle, planted = synthetic(*size)
+    start = process_time()
+    prover = Prover(bundle, KIDS)
+    cheap = prover.cheap()
+    by_values = process_time() - start
+    prover.decide([Question(item) for item in sorted(planted)], seconds=seconds)
+    by_proofs = process_time() - start
+    run = Run(
+        load_bundle(bundle), [Question(item.id) for item in items(bundle)], KIDS, seconds=seconds, seed=0
+    )
+    run.go(quietly)
+    answers = {question.goal: run.answer(question) for question in run.questions}
+    return {
+        "items": len(answers),
+        "planted": by_proofs,
+        "value sets": by_values,
+        "proved": sum(answers[item] == "impossible" for item in planted),
+        "by value sets": len(cheap.keys() & planted),
+        "of": len(planted),
+        "open": 100 * sum(answer == OPEN for answer in answers.values()) / len(answers),
+        "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KILOBYTES,
+    }
+
+
+def in_a_process(size: Size, seconds: float) -> dict[str, Any]:
+    """The same with nothing else in memory."""
+    command = [sys.executable, __file__, "--seconds", str(seconds), "--one", *map(str, size)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def told(size: Size, one: dict[str, Any]) -> str:
+    """A line of the table."""
+    proved = f"{one['proved']:4} of {one['of']:<4}"
+    times = f"{one['value sets']:8.2f} s {one['planted']:8.1f} s"
+    left = f"{one['open']:6.1f} % {one['megabytes']:6.0f} MB"
+    return f"{size.cards:5} {size.rounds:6} {size.flags:5} {one['items']:6} {times} {proved} {left}"
+
+
+def draw(points: dict[Size, dict[str, Any]], file: Path) -> None:
+    """A small picture for each axis and each thing that grows."""
+    import matplotlib
+
+    matplotlib.use("agg")
+    from matplotlib import pyplot
+
+    figure, boxes = pyplot.subplots(len(LINES), len(AXES), figsize=(11, 11), sharex="col", sharey="row")
+    for column, (axis, sizes) in enumerate(AXES.items()):
+        across = [getattr(size, axis) for size in sizes]
+        for row, (key, words) in enumerate(LINES.items()):
+            box = boxes[row][column]
+            box.plot(across, [points[size][key] for size in sizes], marker="o", color="#30506d")
+            box.set_ylim(bottom=0)
+            box.grid(alpha=0.3)
+            if column == 0:
+                box.set_ylabel(words)
+        boxes[-1][column].set_xlabel(axis)
+    figure.suptitle(
+        "Branch validation of a generated story: 40 cards, 12 rounds, 12 flags but for one of them"
+    )
+    figure.tight_layout()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(file)
+
+
+def sizes() -> Iterable[Size]:
+    """Every story that is looked at, each once."""
+    return dict.fromkeys(size for among in AXES.values() for size in among)
+
+
+def main() -> None:
+    """Measure every point, print a table and draw the picture."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--seconds", type=float, default=60, help="for each story (60)")
+    asked.add_argument("-o", "--output", type=Path, default=Path("build/growth.svg"), help="the picture")
+    asked.add_argument("--one", type=int, nargs=len(Size._fields), help=argparse.SUPPRESS)
+    found = asked.parse_args()
+    if found.one:
+        print(json.dumps(measured(Size(*found.one), found.seconds)))
+        return
+    print("cards rounds flags  items value sets     proofs    planted    open  memory")
+    points = {}
+    for size in sizes():
+        points[size] = in_a_process(size, found.seconds)
+        print(told(size, points[size]), flush=True)
+    draw(points, found.output)
+    print(found.output)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,149 @@
+"""Branch validation of a generated story of 40 cards, 12 rounds, 12 flags and 4 counters.
+
+Peers draw arrows between cards and see which cannot be reached along them, or play at random and see what
+nobody came to: these two are the references, in what they find for certain and in what they show.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
+
+from .growth import KIDS, Size, in_a_process
+
+PROVED = "impossible things found in a story of 40 cards"
+SHOWN = "things shown by games in 10 seconds, in a story of 40 cards"
+SECONDS = 10
+MOST_OPEN = 5
+MOST_MEGABYTES = 2048
+
+
+@pytest.fixture(scope="module")
+def story() -> tuple[Any, frozenset[str]]:
+    """The bundle, and what is impossible in it."""
+    from synthetic import synthetic
+
+    return synthetic(*Size())
+
+
+@pytest.mark.benchmark(group=PROVED)
+def test_value_sets(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
+    """What `check` and the language server do at each change."""
+    from loopwright_compiler.branches.proving import Prover
+
+    bundle, planted = story
+    found = benchmark.pedantic(lambda: Prover(bundle, KIDS).cheap(), rounds=5, warmup_rounds=1)
+    benchmark.extra_info.update(items=len(found.keys() & planted), unit="found")
+
+
+@pytest.mark.benchmark(group=PROVED)
+def test_all_proofs(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
+    """Value sets and then few variables, asked for all that is planted."""
+    from loopwright_compiler.branches.proving import Prover
+    from loopwright_compiler.branches.questions import Question
+
+    bundle, planted = story
+    questions = [Question(item) for item in sorted(planted)]
+    found = benchmark.pedantic(lambda: Prover(bundle, KIDS).decide(questions, seconds=60), rounds=1)
+    proved = sum(one.verdict == "impossible" for one in found.values())
+    assert proved == len(planted)
+    benchmark.extra_info.update(items=proved, unit="found")
+
+
+@pytest.mark.benchmark(group=PROVED)
+def test_arrows(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
+    """The reference: cards that no arrow leads to from the start, whatever stands on the arrows."""
+    bundle, planted = story
+
+    def unreached() -> set[str]:
+        import networkx
+
+        arrows = networkx.DiGraph()
+        for card in bundle["diary"]:
+            for side in filter(None, card["sides"].values()):
+                arrows.add_node(side["id"])
+                arrows.add_edges_from((side["id"], other) for other in _led_to(side))
+        starts = [f"diary.{number}.front" for number in bundle["scenario"]["start_diary"]]
+        reached = set(starts).union(*(networkx.descendants(arrows, start) for start in starts))
+        return set(arrows) - reached
+
+    found = benchmark.pedantic(unreached, rounds=9, warmup_rounds=1)
+    assert found <= planted | {side for side in found if _by_a_rumor(bundle, side)}
+    benchmark.extra_info.update(items=max(1, len(found & planted)), unit="found", reference=True)
+
+
+def _led_to(part: Any) -> set[str]:
+    """The sides that effects in a part of a bundle bring into play."""
+    if isinstance(part, list):
+        return set().union(*map(_led_to, part))
+    if not isinstance(part, dict):
+        return set()
+    side = {"play_diary": "front", "flip_diary": "back"}.get(part.get("do", ""))
+    here = {f"diary.{part['diary']}.{side}"} if side else set()
+    return here.union(*map(_led_to, part.values()))
+
+
+def _by_a_rumor(bundle: Any, side: str) -> bool:
+    return side in _led_to(bundle["rumors"])
+
+
+@pytest.mark.benchmark(group=SHOWN)
+@pytest.mark.parametrize("guided", [True, False], ids=["guided", "unguided"])
+def test_search(benchmark: Any, story: tuple[Any, frozenset[str]], guided: bool) -> None:
+    """Our search, told by the proofs where to go, or not."""
+    from loopwright_compiler.branches.items import items
+    from loopwright_compiler.branches.proving import Prover
+    from loopwright_engine import load_bundle
+    from loopwright_engine.seeking import seek
+
+    bundle, planted = story
+    goals = [item.id for item in items(bundle) if item.id not in planted]
+    guide = Prover(bundle, KIDS).guide if guided else None
+    found = benchmark.pedantic(
+        lambda: seek(load_bundle(bundle), goals, seconds=SECONDS, guide=guide), rounds=1
+    )
+    benchmark.extra_info.update(items=len(found.witnesses), unit="shown")
+
+
+@pytest.mark.benchmark(group=SHOWN)
+def test_random_games(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
+    """The reference: games at random, for as long."""
+    from time import monotonic
+
+    from loopwright_compiler.branches.items import items
+    from loopwright_engine import Options, load_bundle
+    from loopwright_engine.bots import RandomBot
+    from loopwright_engine.coverage import Watch
+
+    bundle, _ = story
+    watch, known = Watch(load_bundle(bundle)), {item.id for item in items(bundle)}
+
+    def play() -> int:
+        found: set[int] = set()
+        seed, until = 0, monotonic() + SECONDS
+        while monotonic() < until:
+            bot = RandomBot(seed)
+            game, numbers = watch.start(Options(KIDS[seed % len(KIDS)]), seed)
+            while game.decision is not None:
+                numbers += watch.choose(game, bot.choose(game))
+            found.update(numbers)
+            seed += 1
+        return len(watch.ids(found) & known)
+
+    shown = benchmark.pedantic(play, rounds=1)
+    benchmark.extra_info.update(items=shown, unit="shown", reference=True)
+
+
+@pytest.mark.benchmark(group="verify a story of 40 cards in 60 seconds")
+def test_verify(benchmark: Any) -> None:
+    """All of it, in a process of its own: every planted thing proved, at most 5 % open, under 2 GB."""
+    one = benchmark.pedantic(in_a_process, args=(Size(), 60.0), rounds=1)
+    assert one["proved"] == one["of"]
+    assert one["open"] <= MOST_OPEN
+    assert one["megabytes"] <= MOST_MEGABYTES
+    benchmark.extra_info.update(items=one["items"], unit="items")

@@ -1,0 +1,86 @@
+"""Whether random scenarios would notice a proof that forgets something (`make forget`).
+
+Each row of `forgets.py` makes the model of the proofs narrower than the game, in a process of its own; some
+scenario that was played before must then show what the proofs deny.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import sys
+from typing import NamedTuple
+
+import bite
+from chained import chains
+from forgets import FORGETS
+from games import KIDS, Story, stories
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+from loopwright_engine import Bundle
+from scenes import scenes
+from test_sound import refuted
+
+ASKED = 4
+GAMES = 16
+
+
+class Played(NamedTuple):
+    """A scenario and some games of it."""
+
+    bundle: Bundle
+    kids: tuple[int, ...]
+    games: list[Story]
+
+
+def played(count: int) -> list[Played]:
+    """So many scenarios, the same each time."""
+    found: list[Played] = []
+
+    @seed(1)
+    @settings(
+        deadline=None, max_examples=count, database=None, phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    @given(st.one_of(chains(), chains(), scenes()), st.sampled_from(((2,), (5,), KIDS)))
+    def play(bundle: Bundle, kids: tuple[int, ...]) -> None:
+        found.append(Played(bundle, kids, stories(bundle, GAMES, kids)))
+
+    play()
+    return found
+
+
+def noticed(row: int) -> int:
+    """After how many scenarios the break of a row is noticed; 0 for never."""
+    bite.put_in(FORGETS[row])
+    for number, one in enumerate(SCENARIOS, 1):
+        if refuted(one.bundle, one.games, one.kids, ASKED):
+            return number
+    return 0
+
+
+SCENARIOS: list[Played] = []
+
+
+def main() -> int:
+    """0 when every break was noticed."""
+    asked = argparse.ArgumentParser(description="Let the proofs forget one thing at a time.")
+    asked.add_argument("--scenarios", type=int, default=200, help="so many are looked at (200)")
+    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
+    asked.add_argument("--only", default="", help="the rows whose name holds this")
+    found = asked.parse_args()
+    SCENARIOS.extend(played(found.scenarios))
+    rows = [number for number, row in enumerate(FORGETS) if found.only in row.rule]
+    missed = 0
+    with multiprocessing.get_context("fork").Pool(found.jobs, maxtasksperchild=1) as pool:
+        for row, after in zip(rows, pool.imap(noticed, rows), strict=True):
+            missed += not after
+            said = f"noticed by scenario {after}" if after else "UNNOTICED"
+            print(f"{FORGETS[row].rule:60} {said}", flush=True)
+    print(f"{len(rows)} breaks, {missed} unnoticed in {len(SCENARIOS)} scenarios")
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,186 @@
+"""Small breaks of the model that proofs look at: each makes it narrower than the game.
+
+`forget.py` puts one of them in and expects that some game does what is then called impossible. A row is
+(what is forgotten, function, text, instead).
+"""
+
+from __future__ import annotations
+
+from bites import Bite
+
+MODEL = "loopwright_compiler.branches"
+
+
+def _row(name: str, function: str, text: str, instead: str = "") -> Bite:
+    return Bite(name, f"{MODEL}.{function}", text, instead)
+
+
+FORGETS = [
+    # the order of play
+    _row("the school event", "round:stages", "_school(program)", ""),
+    _row("what may happen twice", "setting_off:Chainer.repeat", "work.append(whole)", "pass"),
+    _row("rewards of chores", "round:_chores", "*heard, *rewards", "*heard"),
+    _row("chores hear of the evening", "round:_chores", "*heard, *rewards", "*rewards"),
+    _row("complications", "round:stages", "_complications(program)", ""),
+    _row("what happens when time runs out", "round:stages", 'program.default("time_runs_out")', ""),
+    _row(
+        "the last look at the diary",
+        "round:stages",
+        'Stage("out_of_time", True',
+        'Stage("out_of_time", False',
+    ),
+    _row("dinner of all but one kid", "round:_dinner", "for mask in more]", "for mask in more[:1]]"),
+    _row(
+        "kids who are late",
+        "round:_dinner",
+        "(always(True), home), (always(True), late)",
+        "(always(True), home),",
+    ),
+    _row("new rumors push others", "round:_new_rumors", "* TRACK", "* 0"),
+    _row("machines move", "round:stages", "*_firmware(program), machines", "*_firmware(program)"),
+    _row("firmware", "round:_firmware", 'program.hacked("")', "[]"),
+    _row("a new round allows what is once per round", "round:stages", "*resets, ", ""),
+    _row(
+        "the look at the diary before the evening",
+        "round:stages",
+        'Stage("dinner", True',
+        'Stage("dinner", False',
+    ),
+    _row(
+        "the look at the diary before the end phase",
+        "round:stages",
+        'Stage("end_phase", True',
+        'Stage("end_phase", False',
+    ),
+    _row(
+        "the look at the diary before the day ends",
+        "round:stages",
+        'Stage("close_day", True',
+        'Stage("close_day", False',
+    ),
+    _row("the look at the diary after dinner", "round:stages", 'Stage("heal", True', 'Stage("heal", False'),
+    _row("a second action", "values:ValueSets._adventure", "if whole == before:", "if True:"),
+    # the checks
+    _row(
+        "a false check further down counts as a change",
+        "runner:Runner._note_false",
+        "if other > place:",
+        "if False:",
+    ),
+    _row(
+        "each time",
+        "runner:Runner._ask",
+        "self.put(fails, trigger.used, 1) if check.each_time else [fails]",
+        "[fails]",
+    ),
+    _row("a check after one that has fired", "runner:Runner._ask", "passed.append(done)", "pass"),
+    _row("a new side has fired nothing", "steps:Turn.run", "for fired in self.fired:", "for fired in ():"),
+    _row("long chains are cut off", "chains:may_be_cut", "return", "return False and"),
+    # cards and rules
+    _row("a discarded card can come back", "program:Program.played", "1 << OUT | 1 << GONE", "1 << OUT"),
+    _row("a discarded card is known to be discarded", "effects:_discard", "1 << GONE", "1 << OUT"),
+    _row(
+        "a side that replaces a rule",
+        "setting_off:Chainer.replaced",
+        "for trigger in rules:",
+        "for trigger in ():",
+    ),
+    _row(
+        "the first of two sides that replace a rule",
+        "setting_off:Chainer.replaced",
+        "for trigger in rules:",
+        "for trigger in rules[1:]:",
+    ),
+    _row(
+        "a listener may have gone by its turn",
+        "setting_off:Chainer.in_turn",
+        "sure = not self.cut and self.kept(state, trigger.card, ~trigger.side) is None",
+        "sure = True",
+    ),
+    _row(
+        "what deep triggers write",
+        "setting_off:Chainer._wide",
+        "made[number] |= mask & ~self.barred.values.get(number, 0)",
+        "pass",
+    ),
+    _row(
+        "a listener that has been used up",
+        "setting_off:Chainer._at_its_turn",
+        "found.append(self.kept(here, trigger.used, 2))",
+        "pass",
+    ),
+    _row(
+        "a listener whose condition fails", "setting_off:Chainer._at_its_turn", "found.append(fails)", "pass"
+    ),
+    # effects
+    _row("failed tests", "effects:_test", 'block(program, data["failure"])', ""),
+    _row("a roll that says nothing", "effects:_roll", "covered < FACES", "False"),
+    _row(
+        "kids who are moved are heard",
+        "effects:ops_of",
+        'return [program.arrivals(data.get("location"), most, meets=verb != "move_home")]',
+        "return []",
+    ),
+    _row("machines that are met on the way", "program:Program.arrivals", "if meets:", "if False:"),
+    _row("hacked by a card: heard", "effects:_hack", 'program.event("machine_hacked")', ""),
+    _row("hacked by a card: taken", "effects:_hack", "*taken, ", ""),
+    _row(
+        "a reset machine is free",
+        "effects:_machine",
+        "[*free, program.machine_comes(name)]",
+        "[program.machine_comes(name)]",
+    ),
+    _row("a reset machine comes", "effects:_machine", "[*free, program.machine_comes(name)]", "free"),
+    _row("pushed by a card", "effects:_push", "[Call(program.pushed, perhaps=True)]", "[]"),
+    _row("a token at `here`", "effects:_place_token", 'if place == "here" else place', "if False else place"),
+    _row(
+        "the ship is heard",
+        "effects:_move_ship",
+        '[Put(ship, 1 << places.index(data["place"])), program.event("ship_moves")]',
+        '[Put(ship, 1 << places.index(data["place"]))]',
+    ),
+    _row("a dial far above what is compared", "steps:moved", "if variable.open and mask & top:", "if False:"),
+    # rumors, machines and hands
+    _row("failed rumors", "program:Program._rumors", "outcomes if tested else outcomes[:1]", "outcomes[:1]"),
+    _row(
+        "insight of a rumor", "program:Program._rumors", 'Change(self.variables["insight"], 1)', "Repeat([])"
+    ),
+    _row("cards hear of a rumor", "program:Program._rumors", 'self.heard("rumor_succeeded")', "Repeat([])"),
+    _row("enigma of a pushed rumor", "program:Program._pushed", "Change(enigma, PUSH_ENIGMA)", "Repeat([])"),
+    _row(
+        "cards hear of a pushed rumor", "program:Program._pushed", 'self.heard("rumor_pushed")', "Repeat([])"
+    ),
+    _row("kids move about", "program:Program._machine_actions", "Trigger(moves, always(True)), ", ""),
+    _row("kids hack", "program:Program._machine_actions", ", Trigger(hack, always(True))", ""),
+    _row("machines answer", "program:Program._machine_actions", "(answers, *won,", "(*won,"),
+    _row("a machine hacked by kids", "program:Program._machine_actions", "(answers, *won,", "(answers,"),
+    _row(
+        "cards in hand hear of moments",
+        "steps:Each.run",
+        "[after for each in states for after in self.held.run(runner, each)]",
+        "states",
+    ),
+    _row("cards in hand hear of events", "program:Program._resolve", ", *self.held.get(kind, ())", ""),
+    # questions and sums
+    _row(
+        "controlling a machine is more than hacking it",
+        "asking:Asking._machine",
+        "return All((either(tuple(self._is(name, 1) for name in among)), UNKNOWN))",
+        "return either(tuple(self._is(name, 1) for name in among))",
+    ),
+    _row("a table's own enigma limit", "variables:limits_of", "{*OWN_LIMITS, *own}", "set(own)"),
+    _row("the last day of a question", "model:Model.may_reach", "day <= question.by", "day < question.by"),
+    _row(
+        "few variables on the last day of a question",
+        "few:Few.explore",
+        "range(1, self.days + 1)",
+        "range(1, self.days)",
+    ),
+    _row("few variables: a second action", "few:Few._adventure", "work.append(new)", "pass"),
+    _row(
+        "few variables: what is used up",
+        "setting_off:Chainer.relevant",
+        " or (self.tracked is not None and trigger.used in self.tracked)",
+        "",
+    ),
+]

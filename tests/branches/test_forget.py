@@ -1,0 +1,28 @@
+"""Random scenarios notice what a proof forgets: here for a few things; `make forget` goes through all."""
+
+from __future__ import annotations
+
+import sys
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+import bite
+import forget
+from forgets import FORGETS
+
+
+@pytest.mark.parametrize("row", FORGETS, ids=lambda row: row.rule)
+def test_the_break_fits_the_model(row: bite.Bite) -> None:
+    """When this fails, the function has changed: write the row of `forgets.py` anew."""
+    bite.broken(row)
+
+
+@pytest.mark.parametrize("name", ["failed tests", "the school event", "a second action"])
+def test_what_is_forgotten_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forget, "SCENARIOS", forget.played(40))
+    number = [row.rule for row in FORGETS].index(name)
+    with get_context("fork").Pool(1) as pool:
+        assert pool.apply(forget.noticed, (number,))
