@@ -100,11 +100,6 @@ def test_every_item_has_a_name_and_a_kind(bundle: Json) -> None:
 
 def test_days() -> None:
     assert [day_name(day) for day in (1, 6, 7)] == ["Mon", "Weekend", "Mon of week 2"]
-        "Mon",
-        "Weekend",
-        "Mon of week 2",
-        "Weekend of week 2",
-    ]
 
 
 def test_lists() -> None:

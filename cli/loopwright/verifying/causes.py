@@ -22,7 +22,7 @@ class Cause(NamedTuple):
         rest = len(self.answers) - 1 - len(named)
         words = [each.name for each in named]
         if rest:
-            words.append(f"{rest} other thing{'s' if rest > 1 else ''} on these cards")
+            words.append(f"{rest} other {'things' if rest > 1 else 'thing'}")
         return listed(words)
 
 
