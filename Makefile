@@ -130,7 +130,7 @@ pictures: $(VENV)/.with-test  ## Draw the pictures in docs/images again
 
 constraints:  ## Write constraints.txt anew from the newest allowed versions
 	$(PYTHON) -m venv --clear build/constraints
-	build/constraints/bin/pip install --quiet '.[test,lint,site]'
+	build/constraints/bin/pip install --quiet '.[test,lint,bench,site]'
 	{ sed -n '/^#/p' constraints.txt; build/constraints/bin/pip freeze --exclude loopwright; } > build/constraints.txt
 	mv build/constraints.txt constraints.txt
 
