@@ -3,12 +3,109 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
+from pathlib import Path
 
+import pypdfium2
 import pytest
+from loopwright_compiler.printing import ChoiceError, Settings, print_sheets
+from loopwright_compiler.printing.fonts import FOLDER as FONTS
 from loopwright_compiler.printing.theme_files import FOLDER, bundled
 from loopwright_compiler.printing.write_themes import compiled
+
+from .sample import MM, pages, sample, slot
 
 
 @pytest.mark.parametrize("name", ["standard", "low-ink"])
 def test_the_json_of_a_theme_is_up_to_date(name: str) -> None:
     assert bundled(name) == json.loads(compiled(FOLDER / f"{name}.yaml")), "run write_themes"
+
+
+OWN = """\
+# a house style
+paints:
+  diary-a: {fill: "#114411"}
+  mine: {line: "#112233", width: 0.5}
+styles:
+  prose: {sizes: [8, 6], paint: mine}
+sides:
+  diary-front:
+    art:
+      - {rect: [0, 0, 63, 88], paint: diary-a}
+      - {path: "M3 3 L60 3", paint: mine}
+      - {icon: POWER, at: [50, 5, 8], paint: paper}
+    boxes:
+      title: [4, 7, 40, 9, title]
+words:
+  diary: "PAGE {number}"
+"""
+
+
+def printed(folder: Path, theme: str, **options: str) -> Path:
+    (folder / "house.yaml").write_text(theme, "utf-8")
+    settings = Settings(cards="diary.1", theme=folder / "house.yaml", layout="fronts", **options)  # type: ignore[arg-type]
+    return print_sheets(sample(diary=1), folder / "x.pdf", settings).out
+
+
+def test_an_authors_theme_lies_over_the_standard_one(tmp_path: Path) -> None:
+    path = printed(tmp_path, OWN)
+    page = pages(path)[0]
+    assert slot(page, 0, 10.5, 16.5).startswith("PAGE 1A")
+    assert {char["size"] for char in page.chars if "Vollkorn" in char["fontname"]} == {8.0}
+    picture = pypdfium2.PdfDocument(path)[0].render(scale=4 / MM).to_pil().convert("RGB")
+    assert picture.getpixel((12 * 4, 60 * 4)) == (0x11, 0x44, 0x11)
+
+
+def test_low_ink_lies_over_an_authors_theme(tmp_path: Path) -> None:
+    picture = (
+        pypdfium2.PdfDocument(printed(tmp_path, OWN, ink="low"))[0].render(scale=1).to_pil().convert("L")
+    )
+    assert sum(picture.histogram()[:200]) < 0.1 * picture.width * picture.height
+
+
+def test_an_authors_font(tmp_path: Path) -> None:
+    (tmp_path / "fonts").mkdir()
+    shutil.copy(FONTS / "Play-Bold.ttf", tmp_path / "fonts" / "Mine.ttf")
+    path = printed(tmp_path, "families:\n  serif: [fonts/Mine.ttf, Play-Bold, Play-Bold, Play-Bold]\n")
+    assert not any("Vollkorn-Regular" in char["fontname"] for char in pages(path)[0].chars)
+
+
+@pytest.mark.parametrize(
+    ("theme", "line", "message"),
+    [
+        ("colours:\n  ink: 3\n", 1, "no part of a theme called colours"),
+        ("paints:\n  ink: {fill: red}\n", 2, "no colour"),
+        ("paints:\n  ink: {fil: '#112233'}\n", 2, "did you mean fill"),
+        ("paints: 3\n", 1, "names with values"),
+        ("styles:\n  proze: {sizes: [8, 6]}\n", 2, "did you mean prose"),
+        ("styles:\n  prose: {sizes: [8, 4]}\n", 2, "none is below 5.5 points"),
+        ("styles:\n  prose: {sizes: [6, 8]}\n", 2, "largest size comes first"),
+        ("styles:\n  prose: {paint: blu}\n", 2, "no paint called blu"),
+        ("styles:\n  prose: {family: comic}\n", 2, "no family called comic"),
+        ("families:\n  serif: [a.ttf, b, c, d]\n", 2, "no TrueType font"),
+        ("families:\n  serif: [Play-Bold]\n", 2, "four fonts"),
+        ("sides:\n  diary-top: {accent: ink}\n", 2, "did you mean diary-"),
+        ("sides:\n  diary-front:\n    boxes:\n      title: [1, 7, 40, 9, title]\n", 4, "closer than 3 mm"),
+        ("sides:\n  diary-front:\n    boxes:\n      titel: [4, 7, 40, 9, title]\n", 4, "did you mean title"),
+        ("sides:\n  diary-front:\n    art:\n      - {rect: [1, 2], paint: ink}\n", 4, "4 numbers"),
+        ("sides:\n  diary-front:\n    art:\n      - {blob: 3, paint: ink}\n", 4, "a shape is one of"),
+        ("sides:\n  diary-front:\n    art:\n      - {path: 'M1 x', paint: ink}\n", 4, "this is not a path"),
+        ("sides:\n  diary-front:\n    art:\n      - {icon: NOPE, at: [1, 2, 3], paint: ink}\n", 4, "no icon"),
+        ("words:\n  diary: 'PAGE {nr}'\n", 2, "nothing can be put in for {nr}"),
+        ("paints: [\n", 2, "not YAML"),
+        ("a: &x 1\nb: *x\n", 1, "not YAML"),
+    ],
+)
+def test_mistakes_in_a_theme_are_said_at_their_line(
+    tmp_path: Path, theme: str, line: int, message: str
+) -> None:
+    with pytest.raises(ChoiceError, match=re.escape(message)) as caught:
+        printed(tmp_path, theme)
+    assert f"house.yaml:{line}:" in str(caught.value)
+    assert not (tmp_path / "x.pdf").exists()
+
+
+def test_a_theme_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(ChoiceError, match="cannot be read"):
+        print_sheets(sample(), tmp_path / "x.pdf", Settings(theme=tmp_path / "none.yaml"))

@@ -96,6 +96,10 @@ OwnPictures = Annotated[
         "--pictures", help="Your own, named like cards (diary.1.png, diary.1-back.svg); else PATH/pictures."
     ),
 ]
+OwnTheme = Annotated[
+    Path | None,
+    typer.Option("--theme", metavar="FILE.yaml", help="Your own colours, fonts, frames and words."),
+]
 Exported = Annotated[
     Export | None,
     typer.Option(
@@ -127,6 +131,7 @@ def print_(
     contents: Listed = True,
     calibrate: Calibrate = False,
     pictures: OwnPictures = None,
+    theme: OwnTheme = None,
     export: Exported = None,
     dpi: Dpi = 300,
     base_url: BaseUrl = None,
@@ -168,6 +173,7 @@ def print_(
             draft=draft,
             contents=contents,
             pictures=_pictures(pictures, path),
+            theme=theme,
         )
         if export:
             _export(bundle, output, settings, export, dpi, base_url)

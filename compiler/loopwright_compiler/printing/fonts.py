@@ -32,7 +32,8 @@ class Face:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        font = TTFont(name, str(FOLDER / f"{name}.ttf"))
+        path = FOLDER / f"{name}.ttf"
+        font = TTFont(name, str(path if path.is_file() else name))
         pdfmetrics.registerFont(font)
         self._glyphs: dict[int, int] = font.face.charToGlyph
         self._advances = _Advances(self, font.face.charWidths)
@@ -68,5 +69,5 @@ class _Advances(dict[str, float]):
 
 @cache
 def face(name: str) -> Face:
-    """The font of this name (a file in `fonts/`), loaded once in a process."""
+    """The font of this name (in `fonts/`) or at this path, loaded once in a process."""
     return Face(name)

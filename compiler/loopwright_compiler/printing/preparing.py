@@ -19,7 +19,7 @@ from .theme import Theme, load
 
 
 def theme_for(bundle: dict[str, Any], settings: Settings) -> Theme:
-    theme = load(settings.ink, bundle["language"])
+    theme = load(settings.ink, bundle["language"], settings.theme)
     return theme if settings.size is None else resized(theme, card_size(settings.size))
 
 

@@ -23,7 +23,8 @@ class Settings:
     cards touch, and most fit. `offset` and `tilt` move the backs for printers that are off, by mm to
     the right and down, and by degrees clockwise. `cards` chooses (see `choice`), `copies` multiplies,
     `draft` is printed on each card, `contents` ends the file with a list of what is in it,
-    `pictures` is a folder with an author's own.
+    `pictures` is a folder with an author's own, `theme` a file
+    with an author's looks.
     """
 
     paper: str = "a4"
@@ -39,6 +40,7 @@ class Settings:
     draft: str = ""
     contents: bool = False
     pictures: Path | None = None
+    theme: Path | None = None
 
     def __post_init__(self) -> None:
         for name, value, known in (("layout", self.layout, LAYOUTS), ("flip", self.flip, FLIPS)):

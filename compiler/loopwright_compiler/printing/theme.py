@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_compiler.translations.spoken import SOURCE
@@ -110,17 +111,32 @@ class Theme:
         return self.words[key].format_map(values) if values else self.words[key]
 
 
-@cache
-def load(ink: str, language: str = SOURCE) -> Theme:
-    """The theme for "full" or "low" ink, its words in a language; ChoiceError for another ink."""
+def load(ink: str, language: str = SOURCE, own: Path | None = None) -> Theme:
+    """The theme for "full" or "low" ink, its words in a language; ChoiceError for another ink.
+
+    An author's own theme lies over the standard one, and its words are not translated.
+    """
     if ink not in INKS:
         raise ChoiceError(f"unknown ink {ink!r}: one of {', '.join(INKS)}")
+    return _built_in(ink, language) if own is None else _made(ink, language, own)
+
+
+@cache
+def _built_in(ink: str, language: str) -> Theme:
+    return _made(ink, language, None)
+
+
+def _made(ink: str, language: str, own: Path | None) -> Theme:
     data = bundled("standard")
+    words = {key: translated(language, f"{CONTEXT}.{key}", word) for key, word in data["words"].items()}
+    data["words"] = words
+    if own is not None:
+        from .own_theme import own_theme
+
+        data = _merge(data, own_theme(own, data))
     if ink == "low":
         data = _merge(data, bundled("low-ink"))
-    theme = _theme(data)
-    said = {key: translated(language, f"{CONTEXT}.{key}", word) for key, word in theme.words.items()}
-    return replace(theme, lang=language, words=said)
+    return replace(_theme(data), lang=language)
 
 
 def messages() -> Iterator[Message]:
