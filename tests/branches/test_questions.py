@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from engine_builder import Builder, compare, do, flag, no
+from engine_builder import Builder, Data, compare, do, flag, no, q
 from loopwright_compiler.branches.proving import Prover
 from loopwright_compiler.branches.questions import Question
 
@@ -150,3 +150,42 @@ def test_cards_that_wait_for_each_other_have_one_root() -> None:
 def test_what_every_way_to_something_passes() -> None:
     prover = Prover(a_flag_that_opens_a_card().build().data, (2,))
     assert "diary.2.front" in prover.needed["ending.won"]
+
+
+def test_a_rule_that_must_end_the_game_is_not_passed_by() -> None:
+    made = small()
+    over = made.rule("time_runs_out", do("end_game", ending=made.ending("over", "lose")))
+    made.card(1, checks=[made.when(compare("day", ">=", 5), do("play_diary", diary=2))])
+    turned = made.when(compare("day", "=", 6), do("flip_diary", diary=2))
+    made.card(2, start=False, checks=[turned], back={"rules": [over]})
+    assert verdict(made, Question("ending.time-ran-out")) == "impossible"
+
+
+def test_a_number_that_two_checks_raise_once_each() -> None:
+    made = small()
+    raised = [made.when(flag(name), do("counter", counter="c", by=1)) for name in ("f", "g")]
+    setting = [made.action(do("set_flag", flag=name)) for name in ("f", "g")]
+    setting += [made.action(do("clear_flag", flag=name)) for name in ("f", "g")]
+    opened = [
+        made.when(compare(q("counter", counter="c"), ">=", n), do("play_diary", diary=n)) for n in (2, 3)
+    ]
+    made.card(1, checks=[*raised, *opened], actions=setting)
+    made.card(2, start=False)
+    made.card(3, start=False)
+    assert verdict(made, Question("diary.2.front")) != "impossible"
+    assert verdict(made, Question("diary.3.front")) == "impossible"
+
+
+@pytest.mark.parametrize("forestalled", [True, False])
+def test_an_ending_that_a_wider_one_for_so_many_kids_forestalls(forestalled: bool) -> None:
+    made = small()
+
+    def lost(name: str, more: int) -> Data:
+        limit = q("sum", terms=[[1, q("kids")], [1, q("number", value=more)]])
+        return made.win_when(compare("enigma", ">=", limit), name, "lose")
+
+    wide, narrow = lost("wide", 9), lost("narrow", 10)
+    made.card(1, checks=[wide, narrow] if forestalled else [narrow, wide])
+    question = Question("ending.narrow")
+    found = Prover(made.build().data, (2, 5)).decide([question], seconds=30)[question]
+    assert (found.verdict == "impossible") is forestalled

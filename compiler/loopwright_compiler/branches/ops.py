@@ -40,6 +40,10 @@ class Op:
         """The blocks that the step itself holds or may set off."""
         return ()
 
+    def optional(self) -> bool:
+        """Whether all of these may be left out."""
+        return False
+
     def reaches(self) -> tuple[str, ...]:
         """The side that comes into play by it, or the ending."""
         return ()
@@ -52,7 +56,7 @@ class Op:
 class Block:
     """Steps one after another, with the name of the card's block; what lies under it is worked out once."""
 
-    __slots__ = ("begins", "changes", "holds", "id", "ops", "touches", "uses")
+    __slots__ = ("begins", "changes", "ends", "holds", "id", "ops", "touches", "uses")
 
     def __init__(self, name: str, ops: tuple[Op, ...] = ()) -> None:
         self.id = name
@@ -65,6 +69,8 @@ class Block:
         """All blocks and endings that may be reached by way of it."""
         self.uses: frozenset[int] = frozenset()
         """All variables that anything set off by the block may ask about or write."""
+        self.ends: bool = False
+        """Whether it may end the game, but for what is optional in it."""
         self.holds: bool = False
         """Whether it holds or sets off other blocks."""
 
@@ -100,11 +106,15 @@ class Trigger:
 def closed(blocks: Sequence[Block]) -> None:
     """Work out what each block may write and reach, by way of all that it sets off."""
     inner = {block: [part for op in block.ops for part in op.blocks()] for block in blocks}
+    certain = {
+        block: [part for op in block.ops if not op.optional() for part in op.blocks()] for block in blocks
+    }
     for block in blocks:
         block.begins = frozenset((block.id, *(name for op in block.ops for name in op.reaches())))
         for op in block.ops:
             _add(block.changes, op.writes())
         block.uses = frozenset(block.changes).union(*(op.reads() for op in block.ops))
+        block.ends = any(name.startswith("ending.") for op in block.ops for name in op.reaches())
         block.holds = bool(inner[block])
         block.touches |= any(op.touches() for op in block.ops)
     again = True
@@ -117,9 +127,10 @@ def closed(blocks: Sequence[Block]) -> None:
             for part in inner[block]:
                 _add(block.changes, part.changes)
             touches = block.touches or any(part.touches for part in inner[block])
-            now = (begins, uses, touches, before)
-            again = again or now != (block.begins, block.uses, block.touches, block.changes)
-            block.begins, block.uses, block.touches = begins, uses, touches
+            ends = block.ends or any(part.ends for part in certain[block])
+            now = (begins, uses, ends, touches, before)
+            again = again or now != (block.begins, block.uses, block.ends, block.touches, block.changes)
+            block.begins, block.uses, block.ends, block.touches = begins, uses, ends, touches
 
 
 def _add(changes: dict[int, int], more: Written) -> None:

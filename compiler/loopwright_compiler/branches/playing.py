@@ -149,7 +149,7 @@ class Player(ABC):
     # --- blocks ---------------------------------------------------------------------------------
 
     def wanted(self, block: Block) -> bool:
-        """Whether a block can matter: it may write what is tracked, lead to the goal or be ruled out."""
+        """Whether a block can matter: it may write what is tracked, lead to the goal, end the game …"""
         if self.tracked is None:
             return True
         found = self._wanted.get(block)
@@ -157,6 +157,7 @@ class Player(ABC):
             found = self._wanted[block] = (
                 not self.tracked.isdisjoint(block.changes)
                 or self.goal in block.begins
+                or block.ends
                 or self.barred.touched_by(block)
             )
         return found

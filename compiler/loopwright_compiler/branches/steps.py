@@ -199,6 +199,9 @@ class Repeat(Op):
     def touches(self) -> bool:
         return True
 
+    def optional(self) -> bool:
+        return True
+
     def reads(self) -> frozenset[int]:
         return _read_by(self.triggers)
 
@@ -262,3 +265,6 @@ class Call(Op):
 
     def blocks(self) -> Sequence[Block]:
         return (self.block,)
+
+    def optional(self) -> bool:
+        return self.perhaps
