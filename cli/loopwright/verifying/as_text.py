@@ -81,7 +81,8 @@ class Writer:
 
     def _look_at(self, answer: Answer) -> Iterator[str]:
         """The lines that the cause is about."""
-        lines = {place: self.report.written.line(place) for place in answer.look_at if place != answer.place}
+        here = _short(answer.place)
+        lines = {place: self.report.written.line(place) for place in answer.look_at if _short(place) != here}
         shown = [(place, line) for place, line in lines.items() if line not in ("", "front", "back")]
         for place, line in shown[:MOST_PLACES]:
             yield _cut(f"{DEEP}{IN}{_short(place)}  {line}".rstrip(), self.paper.width)

@@ -42,7 +42,7 @@ class Answer:
     cause: str = ""
     """The id of what is impossible first, where this is impossible."""
     look_at: tuple[Place, ...] = ()
-    """Where the cause is written."""
+    """The places that the cause names."""
     earliest: int | None = None
     meant: bool = False
     """The cards say that it shall never happen."""
@@ -141,7 +141,6 @@ class Reporter:
         witness = self.found.witnesses.get(Goal(*question))
         because = proof.because if proof is not None and verdict == IMPOSSIBLE else None
         cause = self._cause(item.id) if verdict == IMPOSSIBLE else ""
-        places = [self.written.place(name) for name in because.ids] if because else []
         return Answer(
             item,
             self.names.of(item.id),
@@ -152,7 +151,7 @@ class Reporter:
             "a game" if witness is not None else proof.method if proof is not None else "not looked at",
             self._detail(question, verdict),
             cause,
-            tuple(dict.fromkeys(place for place in places if place.path)),
+            self.written.places_in(because.text) if because is not None else (),
             None if verdict == IMPOSSIBLE else self.earliest.get(item.id),
             self._meant(item.id, cause),
             witness,

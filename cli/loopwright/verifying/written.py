@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,6 +27,8 @@ class Place(NamedTuple):
         return f"{self.path}:{self.line}" if self.path else ""
 
 
+NAMED = re.compile(r"\(([^\s():]+):(\d+)\)")
+"""A place in the words of a reason."""
 NOWHERE = Place("", 0, 0)
 
 
@@ -43,8 +46,15 @@ class Written:
         found = origins.get(name.removesuffix(".block")) or origins.get(name)
         if not found:
             return NOWHERE
-        path, line, column = found
+        return self._place(*found)
+
+    def _place(self, path: str, line: int, column: int) -> Place:
         return Place(str(self.folder / path) if self.folder else path, line, column)
+
+    def places_in(self, text: str) -> tuple[Place, ...]:
+        """The places that a text names, such as `(diary.loop:27)`, each once."""
+        named = dict.fromkeys((path, int(line)) for path, line in NAMED.findall(text))
+        return tuple(self._place(path, line, 0) for path, line in named)
 
     def line(self, place: Place) -> str:
         """The line there, without what stands before and after it; nothing if its text is not at hand."""
