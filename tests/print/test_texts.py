@@ -13,7 +13,7 @@ from loopwright_compiler.printing import PrintError, Settings, print_sheets
 from loopwright_compiler.printing.icon_paths import PATHS
 from loopwright_compiler.printing.theme import load
 
-from .sample import MM, Data, changed, pages, sample, shown, slot
+from .sample import MM, Data, changed, pages, sample, shown, slot, within
 
 
 def faces(bundle: Data) -> list[tuple[int, int, list[str]]]:
@@ -144,3 +144,30 @@ def test_no_light_seam_between_neighbours(a4: Path) -> None:
         x = round(seam / 25.4 * 150)
         beside = [picture.getpixel((x + shift, y)) for shift in (-2, -1, 0, 1, 2) for y in rows]
         assert max(value for value in beside if isinstance(value, int)) < 70
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "parted"),
+    [
+        ("en", "counterrevolutionaries", "counterre-volutionaries"),
+        ("sv", "telefonväxelföreståndarens", "telefonväxel-förestånda-rens"),
+    ],
+)
+def test_hyphens_by_language_before_a_word_is_refused(
+    tmp_path: Path, language: str, word: str, parted: str
+) -> None:
+    bundle = changed(sample(diary=1), diary__1__title=word)
+    bundle["language"] = language
+    path = print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1", size="mini")).out
+    assert parted in within(pages(path)[0], 17, 12.5, 44, 68)
+
+
+def test_no_hyphens_where_there_is_room(bundle: Data, a4: Path) -> None:
+    assert not any("-" in slot(pages(a4)[2], index, 10.5, 16.5) for index in range(4)), bundle["language"]
+
+
+def test_a_language_without_rules_is_set_without_hyphens(tmp_path: Path) -> None:
+    bundle = changed(sample(diary=1), diary__1__title="m" * 60)
+    bundle["language"] = "tlh"
+    with pytest.raises(PrintError):
+        print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1"))

@@ -12,6 +12,7 @@ from loopwright_compiler.wording.words import icon_word
 from .faces import Art, Bar, Face, Icon, TextLine
 from .fitting import Column, Misfit, Paragraph, Setting, fit
 from .fonts import UnprintableError
+from .hyphens import hyphenated
 from .pictures import Picture, Pictures
 from .problems import Problems
 from .sheet import Rect
@@ -156,6 +157,10 @@ class Composer:
         else:
             paragraphs, styles = self._paragraphs(texts)
             fitted = _fitted(paragraphs, box.rect, kept)
+            if isinstance(fitted, Misfit):
+                parted = [hyphenated(each, self.press.theme.lang) for each in paragraphs]
+                with_hyphens = _fitted(parted, box.rect, kept)
+                fitted = with_hyphens if isinstance(with_hyphens, Column) else fitted
             if isinstance(fitted, Misfit):
                 self.press.problems.misfit(self.face.card, self.side.name, name, fitted)
                 return 0.0
