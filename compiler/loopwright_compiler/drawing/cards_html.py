@@ -17,23 +17,27 @@ from .story_html import buttons, go
 from .story_html import safe as _safe
 
 Bundle = Mapping[str, Any]
+_Side = tuple[str, list[list[str]]]
 _TAGS = {"prose": "p", "goal": "p", "rule": "p", "icons": "p", "heading": "h4"}
 
 
 def articles(graph: Graph, bundle: Bundle, facts: Facts) -> Iterator[str]:
     """One `<template>` for each node of the graph, holding the card's text and its links."""
-    cards, said = _texts(bundle), words(graph.graph["language"])
+    faces = {owner: "".join(_sides(graph, bundle, sides)) for owner, sides in _texts(bundle).items()}
     for node in graph.nodes:
         values = graph.nodes[node]
-        body = "".join(
-            (f"<h3>{_safe(said.drawings.SIDE_TEXT[heading])}</h3>" if heading else "")
-            + _face(bundle, text, said.language)
-            for heading, text in cards.get(_owner(node), [])
-        )
         head = f'<p class="kind">{_safe(values["label"])}</p><h2 dir="auto">{_safe(values["title"])}</h2>'
-        foot = _links(graph, node, facts) + _origin(values["origin"])
         head += "".join(f'<p class="found">{_safe(line)}</p>' for line in _found(graph, node, facts))
-        yield f'<template data-card="{_safe(node)}">{head}{body}{foot}</template>'
+        foot = _links(graph, node, facts) + _origin(values["origin"])
+        yield f'<template data-card="{_safe(node)}">{head}{faces.get(_owner(node), "")}{foot}</template>'
+
+
+def _sides(graph: Graph, bundle: Bundle, sides: Sequence[_Side]) -> Iterator[str]:
+    said = words(graph.graph["language"])
+    for heading, text in sides:
+        if heading:
+            yield f"<h3>{_safe(said.drawings.SIDE_TEXT[heading])}</h3>"
+        yield _face(bundle, text, said.language)
 
 
 def _owner(node: str) -> str:
@@ -41,8 +45,8 @@ def _owner(node: str) -> str:
     return node.rpartition(".")[0] if node.startswith("diary.") else node
 
 
-def _texts(bundle: Bundle) -> dict[str, list[tuple[str, list[list[str]]]]]:
-    texts = {"start": [("", bundle["scenario"]["text"])]}
+def _texts(bundle: Bundle) -> dict[str, list[_Side]]:
+    texts: dict[str, list[_Side]] = {"start": [("", bundle["scenario"]["text"])]}
     for card in bundle["diary"]:
         sides = [(name, card["sides"][name]) for name in ("front", "back")]
         texts[card["id"]] = [(name, side["text"]) for name, side in sides if side]
