@@ -152,3 +152,30 @@ def test_costs_of_a_sum_of_numbers() -> None:
     assert far(*ways, **{"counter.c": 3}) == 0
     near, farther = far(*ways, insight=1), far(*ways, insight=0, kids=5)
     assert near is not None and farther is not None and near < farther
+
+
+def test_of_two_steps_that_bar_each_other_one_is_left_out() -> None:
+    """Both feed the counter, but the first to be taken bars the other; only one sets the flag that counts."""
+    no_f, no_g = ({"op": "not", "of": flag(name)} for name in "fg")
+    needed = {"op": "and", "of": [flag("f"), counter_is("c", ">=", 3)]}
+    wanted = action(do("set_flag", flag="f"), condition=no_g)
+    cheap = action(do("set_flag", flag="g"), turn("c", 3), condition=no_f)
+    dear = action(turn("c", 1), spend=2)
+    _, bundle = to_card_two(when(needed, PLAY), wanted, cheap, dear)
+    blocks = [part["block"]["id"] for part in bundle.data["diary"][0]["sides"]["front"]["actions"]]
+    helpful = Guide(bundle.data).helpful(START, "diary.2.front")
+    assert {blocks[0], blocks[2]} <= helpful and blocks[1] not in helpful
+
+
+def test_a_step_that_undoes_what_another_still_needs_waits() -> None:
+    """Card 2 needs a flag that is set on the front of card 1, and the back of that card."""
+    needed = {"op": "and", "of": [flag("f"), {"op": "diary", "diary": 1, "side": "back"}]}
+    made = Builder()
+    made.flags("f")
+    sets, turns = made.action(do("set_flag", flag="f")), made.action(do("flip_diary", diary=1))
+    made.card(1, actions=[sets, turns], back={})
+    made.card(2, start=False)
+    made.card(3, checks=[made.when(needed, PLAY)])
+    guide = Guide(made.build().data)
+    assert turns["block"]["id"] not in guide.helpful(START, "diary.2.front")
+    assert turns["block"]["id"] in guide.helpful({**START, "flag.f": 1}, "diary.2.front")

@@ -7,11 +7,14 @@ from typing import Any
 
 from .guide_costs import FAR, Costs
 from .guide_deeds import DAY, Deeds, Way
+from .guide_plans import Plan
 from .items import TIME_RAN_OUT
 from .variables import own_limit
 
 Data = Mapping[str, Any]
 
+MOST_ATTEMPTS = 4
+"""So often a way is looked for that has no steps at odds with each other."""
 REMEMBERED = 2_000
 """So many positions."""
 NOTHING: frozenset[str] = frozenset()
@@ -20,14 +23,16 @@ NOTHING: frozenset[str] = frozenset()
 class Guide:
     """Answers for one bundle; `facts` are `day`, `insight`, `flag.X` 0 or 1, `diary.N` 0 out … 3 gone …
 
-    What is not told is as in the beginning. Answers to many goals with the same facts cost little more than
-    one. `barred` are things that must not happen on the way: sides, blocks, flags.
+    What is not told is as in the beginning; facts that were told must not be changed later. Answers to many
+    goals with the same facts cost little more than one. `barred` are things that must not happen on the way:
+    sides, blocks, flags.
     """
 
     def __init__(self, bundle: Data) -> None:
         self._bundle = bundle
         self._deeds: dict[tuple[int, int], Deeds] = {}
         self._remembered: dict[tuple[object, ...], Costs] = {}
+        self._last: tuple[Mapping[str, int], frozenset[str], Costs] | None = None
 
     def distance(self, facts: Mapping[str, int], goal: str, barred: frozenset[str] = NOTHING) -> int | None:
         """About what it takes to reach a goal (a day is 6, an action 1 or 2); None when there is no way."""
@@ -38,10 +43,20 @@ class Guide:
         self, facts: Mapping[str, int], goal: str, barred: frozenset[str] = NOTHING
     ) -> frozenset[str]:
         """The blocks of a cheapest way, and what kids do on it: `insight`, `enigma`, `hacked.X`, `day`."""
-        found, way = self._best(facts, goal, barred)
-        if way is None or found >= FAR:
-            return NOTHING
-        return self._costs(facts, barred).names(way)
+        names = NOTHING
+        for _ in range(MOST_ATTEMPTS):
+            _, way = self._best(facts, goal, barred)
+            if way is None:
+                break
+            plan = Plan(self._costs(facts, barred), way)
+            names = plan.names()
+            odds = plan.at_odds()
+            if odds is None:
+                break
+            barred = min(
+                (barred | {name} for name in odds), key=lambda without: self._best(facts, goal, without)[0]
+            )
+        return names
 
     def _best(self, facts: Mapping[str, int], goal: str, barred: frozenset[str]) -> tuple[int, Way | None]:
         kind, _, name = goal.partition(".")
@@ -50,7 +65,8 @@ class Guide:
             return DAY * (rounds + 1 - facts.get("day", 0)), None
         if kind == "day":
             return DAY * max(0, int(name) - facts.get("day", 0)), None
-        return self._costs(facts, barred).of(self._of(facts).ways.get(goal, ()))
+        costs = self._costs(facts, barred)
+        return costs.of(costs.deeds.ways.get(goal, ()))
 
     def _of(self, facts: Mapping[str, int]) -> Deeds:
         """The deeds for so many kids."""
@@ -62,10 +78,14 @@ class Guide:
         return found
 
     def _costs(self, facts: Mapping[str, int], barred: frozenset[str]) -> Costs:
-        key = (barred, *facts.values()) if len(facts) > 3 else (barred, *facts.items())
+        last = self._last
+        if last is not None and last[0] is facts and last[1] == barred:
+            return last[2]
+        key = (barred, *facts.items())
         found = self._remembered.get(key)
         if found is None:
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()
             found = self._remembered[key] = Costs(self._of(facts), facts, barred)
+        self._last = (facts, barred, found)
         return found

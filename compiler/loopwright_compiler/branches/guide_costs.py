@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from heapq import heappop, heappush
 
-from .guide_deeds import Deed, Deeds, Way
-from .guide_needs import PERHAPS, SURE, Reach
+from .guide_deeds import Deed, Deeds, Moves, Way
+from .guide_needs import PERHAPS, SURE
 
 FAR = 1 << 30
 """What cannot be had."""
@@ -20,17 +20,16 @@ UNKNOWN = 1
 class _Count:
     """How near a sum of numbers has come to what it must reach."""
 
-    __slots__ = ("cost", "deeds", "left", "reach", "repeat", "repeat_cost", "repeat_gain")
+    __slots__ = ("cost", "deeds", "fact", "left", "repeat")
 
-    def __init__(self, reach: Reach, left: int) -> None:
-        self.reach = reach
+    def __init__(self, fact: int, left: int) -> None:
+        self.fact = fact
         self.left = left
         self.cost = 0
         self.deeds: tuple[int, ...] = ()
-        self.repeat = -1
-        """The deed that can be done again and again at the best rate, what it gives, and what it costs."""
-        self.repeat_gain = 0
-        self.repeat_cost = (0, 0)
+        """What has been done once each, for this cost."""
+        self.repeat: tuple[int, int, int, int] | None = None
+        """The best deed that can be done again: what it gives, costs, and costs again."""
 
     def once(self, deed: int, gain: int, cost: int) -> None:
         """A deed that can be done once, unless doing another again is better."""
@@ -43,32 +42,26 @@ class _Count:
         else:
             self.deeds = (*self.deeds, deed)
 
-    def more(self, deed: int, gain: int, cost: int, again: int) -> None:
-        """A deed that can be done again."""
-        if self.repeat < 0 or self._with(gain, cost, again) < self._with(self.repeat_gain, *self.repeat_cost):
-            self.repeat, self.repeat_gain, self.repeat_cost = deed, gain, (cost, again)
-
-    def _with(self, gain: int, cost: int, again: int) -> int:
-        return cost + (-(-self.left // gain) - 1) * again
+    def with_repeats(self, gain: int, cost: int, again: int) -> int:
+        """What it costs altogether when the rest is done by one deed."""
+        return self.cost + cost + (-(-self.left // gain) - 1) * again
 
     def best(self) -> int:
         """What it costs altogether, as far as is known."""
         if self.left <= 0:
             return self.cost
-        if self.repeat < 0:
-            return FAR
-        return self.cost + self._with(self.repeat_gain, *self.repeat_cost)
+        return FAR if self.repeat is None else self.with_repeats(*self.repeat[1:])
 
     def used(self) -> tuple[int, ...]:
         """The deeds of the best way."""
-        return self.deeds if self.left <= 0 or self.repeat < 0 else (*self.deeds, self.repeat)
+        return self.deeds if self.left <= 0 or self.repeat is None else (*self.deeds, self.repeat[0])
 
 
 class Costs:
     """The cost of every fact from one position; `barred` blocks do not happen, nor barred facts."""
 
     def __init__(self, deeds: Deeds, facts: Mapping[str, int], barred: frozenset[str]) -> None:
-        self._deeds = deeds
+        self.deeds = deeds
         self._barred = barred
         count = deeds.needs.count
         self._cost = [FAR] * count
@@ -98,33 +91,43 @@ class Costs:
                 best, found = cost, way
         return best, found
 
-    def names(self, way: Way) -> frozenset[str]:
-        """The deeds that lead along a way."""
-        names = set(way.path)
+    def steps(self, way: Way) -> set[int]:
+        """The deeds that lead along a way, by their numbers."""
+        steps: set[int] = set()
         work, seen = list(way.needs), set(way.needs)
         while work:
             for number in self._how[work.pop()]:
-                deed = self._deeds.all[number]
-                names.update(deed.path)
-                for need in deed.needs:
-                    if need not in seen:
-                        seen.add(need)
-                        work.append(need)
-        return frozenset(names)
+                if number not in steps:
+                    steps.add(number)
+                    more = [need for need in self.deeds.all[number].needs if need not in seen]
+                    seen.update(more)
+                    work += more
+        return steps
+
+    def undone_by(self, number: int) -> set[int]:
+        """The facts of the position itself that are no more so after a deed."""
+        rivals, costs = self.deeds.needs.rivals, self._cost
+        return {
+            rival
+            for fact in self.deeds.all[number].gives
+            for rival in rivals.get(fact, ())
+            if not costs[rival]
+        }
 
     # --- how it is worked out ---------------------------------------------------------------------
 
     def _begin(self) -> None:
         """What holds already costs nothing; what holds by itself has happened."""
         begun = [SURE]
-        begun += [fact[self._values[name]] for name, fact in self._deeds.needs.given]
-        for reach in self._deeds.needs.reaches:
-            left = reach.least - sum(times * self._values[name] for name, times in reach.terms)
+        begun += [fact[self._values[name]] for name, fact in self.deeds.needs.given]
+        for fact, terms, left in self.deeds.needs.reaches:
+            for name, times in terms:
+                left -= times * self._values[name]
             if left <= 0:
-                begun.append(reach.fact)
-            elif not self._too_late(reach, left):
-                count = _Count(reach, left)
-                for name, times in reach.terms:
+                begun.append(fact)
+            elif not self._too_late(terms, left):
+                count = _Count(fact, left)
+                for name, times in terms:
                     self._counts.setdefault(name, []).append((count, times))
         heappush(self._heap, (UNKNOWN, PERHAPS))
         self._cost[PERHAPS] = UNKNOWN
@@ -132,26 +135,23 @@ class Costs:
             self._cost[fact] = 0
         now = []
         for fact in begun:
-            for number in self._deeds.users[fact]:
+            for number in self.deeds.users[fact]:
                 self._left[number] -= 1
                 if not self._left[number]:
                     now.append(number)
-        for number in (*self._deeds.free, *now):
-            deed = self._deeds.all[number]
-            if not (deed.sure and number in now):
-                self._done(number, deed)
+        for number in self.deeds.free:
+            self._done(number, self.deeds.all[number])
+        for number in now:
+            if not self.deeds.all[number].sure:
+                self._done(number, self.deeds.all[number])
 
-    def _too_late(self, reach: Reach, left: int) -> bool:
+    def _too_late(self, terms: Moves, left: int) -> bool:
         """Only days lead there, and there are not so many."""
-        return (
-            len(reach.terms) == 1
-            and reach.terms[0][0] == "day"
-            and self._values["day"] + left > self._deeds.rounds
-        )
+        return len(terms) == 1 and terms[0][0] == "day" and self._values["day"] + left > self.deeds.rounds
 
     def _spread(self) -> None:
-        heap, costs, users, left, sums = self._heap, self._cost, self._deeds.users, self._left, self._sums
-        all_deeds = self._deeds.all
+        heap, costs, users, left, sums = self._heap, self._cost, self.deeds.users, self._left, self._sums
+        all_deeds = self.deeds.all
         while heap:
             cost, fact = heappop(heap)
             if cost > costs[fact]:
@@ -171,16 +171,22 @@ class Costs:
         for name, by in deed.moves:
             for count, times in self._counts.get(name, ()):
                 gain = by * times
-                if gain > 0 and count.left > 0:
-                    if deed.again:
-                        count.more(number, gain, cost, deed.again)
-                    else:
-                        count.once(number, gain, cost)
-                    self._better(count.reach.fact, count.best(), count.used())
+                if gain > 0 and cost < self._cost[count.fact]:
+                    self._more(number, deed.again, count, gain, cost)
         for name, value in deed.puts:
             for count, times in self._counts.get(name, ()):
                 if (value - self._values[name]) * times >= count.left > 0:
-                    self._better(count.reach.fact, cost, (number,))
+                    self._better(count.fact, cost, (number,))
+
+    def _more(self, number: int, again: int, count: _Count, gain: int, cost: int) -> None:
+        """A deed brings a sum nearer to what it must reach."""
+        if not again:
+            count.once(number, gain, cost)
+        elif count.repeat is None or count.with_repeats(gain, cost, again) < count.best():
+            count.repeat = (number, gain, cost, again)
+        else:
+            return
+        self._better(count.fact, count.best(), count.used())
 
     def _better(self, fact: int, cost: int, how: tuple[int, ...]) -> None:
         if cost < self._cost[fact]:

@@ -42,6 +42,10 @@ class Needs:
             if name.startswith(("diary.", "flag.", "hacked."))
         ]
         """Of each card, flag and machine the facts that it has the value 0, 1 …"""
+        self.rivals: dict[int, frozenset[int]] = {
+            fact: frozenset(facts) - {fact} for _, facts in self.given for fact in facts
+        }
+        """What is no longer so when a fact is."""
         self.named = {
             f"flag.{flag['id']}": self.fact(f"flag.{flag['id']}") for flag in bundle["scenario"]["flags"]
         }
