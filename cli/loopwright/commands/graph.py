@@ -46,16 +46,32 @@ def graph(
       loopwright verify my-scenario --json > verify.json
       loopwright graph my-scenario -o graph.html --verdicts verify.json
     """
-    from loopwright_compiler import drawing, measured, structure
-    from loopwright_compiler.graph import build
+    from loopwright_compiler import drawing
 
-    from .. import files, measures, sources
+    from .. import files, sources
 
     if output.suffix.lower() not in drawing.FORMATS:
         raise Failure(f"{output} has no known ending.", hint=f"Known: {', '.join(drawing.FORMATS)}.")
     if not 0 <= games <= MOST_GAMES:
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
     bundle = sources.bundle(path, language)
+    drawn, facts = _measured(bundle, path, verdicts, games, seed)
+    files.write(output, drawing.render(drawn, bundle, output.suffix, facts).encode())
+    nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
+    note(f"Wrote {output} ({nodes}, {arrows}).")
+    for line in _summary(facts):
+        note(f"  {line}")
+
+
+def _measured(
+    bundle: dict[str, Any], path: str, verdicts: Path | None, games: int, seed: int
+) -> tuple[Graph, Facts]:
+    """The graph with what is asked for written on it, and what it proves."""
+    from loopwright_compiler import measured, structure
+    from loopwright_compiler.graph import build
+
+    from .. import measures
+
     drawn = build(bundle)
     facts = structure.facts(drawn, structure.known(bundle))
     measured.add_days(drawn, facts)
@@ -63,11 +79,7 @@ def graph(
         facts = _judge(drawn, bundle, verdicts, facts)
     if games:
         measured.add_games(drawn, games, measures.play(bundle, path, games, seed))
-    files.write(output, drawing.render(drawn, bundle, output.suffix, facts).encode())
-    nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
-    note(f"Wrote {output} ({nodes}, {arrows}).")
-    for line in _summary(facts):
-        note(f"  {line}")
+    return drawn, facts
 
 
 def _judge(drawn: Graph, bundle: dict[str, Any], path: Path, facts: Facts) -> Facts:

@@ -43,18 +43,7 @@ script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'">
 <style>{_asset("viewer.css")}</style>
 </head>
 <body>
-<header>
-<h1 dir="auto">{title}</h1>
-<label>{say["search"]} <input id="search" type="search" autocomplete="off" aria-describedby="found"></label>
-<output id="found" for="search" data-word="{say["found"]}"></output>
-{_modes(graph, say)}
-<span class="tools">
-<button type="button" id="closer" aria-label="{say["closer"]}">+</button>
-<button type="button" id="farther" aria-label="{say["farther"]}">−</button>
-<button type="button" id="whole">{say["whole"]}</button>
-<button type="button" id="story" aria-expanded="true" aria-controls="panel">{say["story"]}</button>
-</span>
-</header>
+{_header(graph, title, say)}
 <main id="stage" aria-label="{say["stage"]}">{drawn.svg}</main>
 <aside id="panel">
 <article id="facts">{story(graph, facts)}</article>
@@ -68,6 +57,21 @@ script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'">
 </body>
 </html>
 """
+
+
+def _header(graph: Graph, title: str, say: Mapping[str, str]) -> str:
+    return f"""<header>
+<h1 dir="auto">{title}</h1>
+<label>{say["search"]} <input id="search" type="search" autocomplete="off" aria-describedby="found"></label>
+<output id="found" for="search" data-word="{say["found"]}"></output>
+{_modes(graph, say)}
+<span class="tools">
+<button type="button" id="closer" aria-label="{say["closer"]}">+</button>
+<button type="button" id="farther" aria-label="{say["farther"]}">−</button>
+<button type="button" id="whole">{say["whole"]}</button>
+<button type="button" id="story" aria-expanded="true" aria-controls="panel">{say["story"]}</button>
+</span>
+</header>"""
 
 
 def _modes(graph: Graph, say: Mapping[str, str]) -> str:
