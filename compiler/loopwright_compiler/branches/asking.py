@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from math import inf
 from typing import Any
 
-from .guards import UNKNOWN, All, Guard, Not, OneOf, Sum, always, either
+from .guards import UNKNOWN, All, Guard, Not, OneOf, always, either
+from .sums import Sum
 from .variables import GONE, OUT, ROUNDS_IN_WEEK, SIDE_VALUE, Variable, Variables
 
 Data = Mapping[str, Any]

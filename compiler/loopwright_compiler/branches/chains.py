@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from .occasions import Each, Repeat, Replace
 from .ops import FREE, HEARD, RESPONSE, Block, Op, Trigger
 from .program import Program
 from .round import ADVENTURE
-from .steps import Each, Repeat, Replace, Turn
+from .steps import Turn
 from .variables import GONE
 
 BOUND = 100

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .guards import State
+from .guards import State, with_values
 from .ops import Trigger
-from .playing import with_values
 from .runner import Runner
 
 

@@ -14,7 +14,7 @@ from operator import itemgetter
 from time import monotonic
 from typing import TypeAlias
 
-from .guards import Guard, State, joined
+from .guards import Guard, State, bits, joined, with_values
 from .ops import Block, Trigger
 from .program import Program
 from .questions import FREE, Barred
@@ -238,16 +238,3 @@ class Player(ABC):
 
 def _nothing(_state: State) -> object:
     return None
-
-
-def with_values(state: State, numbers: Iterable[int], values: State) -> State:
-    """The state with these values of some variables."""
-    made = list(state)
-    for number, value in zip(numbers, values, strict=True):
-        made[number] = value
-    return tuple(made)
-
-
-def bits(mask: int) -> list[int]:
-    """Each value of a mask by itself."""
-    return [1 << place for place in range(mask.bit_length()) if mask >> place & 1]

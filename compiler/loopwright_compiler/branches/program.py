@@ -6,16 +6,19 @@ kids choose. So every game of the engine is a run of the program, and the progra
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from . import effects
-from .asking import Asking, caps, conditions_in, spot_name
+from .asking import Asking, caps, spot_name
+from .declaring import declared
 from .guards import Guard, OneOf, always
+from .hearing import Hearing
 from .items import SIDES, branches
+from .occasions import Repeat, Replace
 from .ops import FREE, RESPONSE, Block, Op, Trigger, closed
 from .round import Stage, stages
-from .steps import Call, Change, Each, Fork, Put, Repeat, Replace, Turn
+from .steps import Call, Change, Fork, Put, Turn
 from .variables import FRONT, GONE, OUT, SIDE_VALUE, Variable, Variables
 
 Data = Mapping[str, Any]
@@ -24,7 +27,6 @@ PUSH_ENIGMA = 2
 MOST_ANSWERS = 16
 """HCK: so often a machine answers at most in one hack: for two halves of each of five firewalls, and to
 each of five kids when it is lost."""
-OF_MACHINES = ("machine_comes_nearby", "machine_enters_token", "machine_enters_sector")
 
 
 class Check(NamedTuple):
@@ -35,62 +37,27 @@ class Check(NamedTuple):
     ending: bool
 
 
-class Heard(NamedTuple):
-    """A listener and what it names."""
-
-    trigger: Trigger
-    location: str | None
-    machine: str | None
-
-
-class Program:
+class Program(Hearing):
     """Everything that the cards of a bundle can do to its story, for some numbers of kids."""
 
     def __init__(self, bundle: Data, kids: Sequence[int]) -> None:
         self.bundle = bundle
         self.kids = tuple(sorted(kids))
-        self.variables = Variables(bundle, self.kids, caps(bundle, self.kids[-1]))
+        super().__init__(Variables(bundle, self.kids, caps(bundle, self.kids[-1])), self.kids[-1])
         self.cards: dict[int, Data] = {card["number"]: card for card in bundle["diary"]}
-        self._declare()
+        self.per_round = declared(bundle, self.variables)
+        """The marks of what may be used once a round."""
         self.asking = Asking(bundle, self.variables)
         self.blocks: list[Block] = []
         self.checks: list[Check] = []
-        self.listeners: dict[str, list[Heard]] = {}
-        """The diary's, by event."""
-        self.held: dict[str, list[Heard]] = {}
-        """Those of cards that kids may hold."""
         self.rules: dict[str, list[Trigger]] = {}
         self.actions: list[Trigger] = []
         """What kids can do in the adventure phase, as far as the story can notice."""
-        self.responses: list[Trigger] = []
-        self._waiting: list[tuple[Repeat, str, str | None, str | None]] = []
         self.pushed = self.new_block("rumor pushed")
         self._read()
         self.stages: tuple[Stage, ...] = stages(self)
-        self._resolve()
+        self.resolve()
         closed(self.blocks)
-
-    # --- variables that only some bundles have ---------------------------------------------------
-
-    def _declare(self) -> None:
-        """Tokens at places that a condition names, what checks have fired, and limits of use."""
-        texts = [self.bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
-        for quantity in _quantities(texts):
-            if quantity["q"] == "token_at" and quantity["place"] != "here":
-                name = spot_name(quantity["token"], quantity["place"])
-                if name not in self.variables.by_name:
-                    self.variables.add(name, 0, self.variables[f"token.{quantity['token']}"].size - 1)
-        self.per_round: list[int] = []
-        for card in self.cards.values():
-            for side in _sides(card):
-                for check in side["checks"]:
-                    if check["kind"] != "ending":
-                        self.variables.add(f"fired.{check['id']}", 0, 1)
-                for part in (*side["on"], *side["actions"]):
-                    if part["limit"] is not None:
-                        used = self.variables.add(f"used.{part['id']}", 0, 1)
-                        if part["limit"] == "round":
-                            self.per_round.append(used.number)
 
     # --- what effects ask for --------------------------------------------------------------------
 
@@ -132,42 +99,6 @@ class Program:
             return [by_name[prefix]] if prefix in by_name else []
         return [variable for name, variable in by_name.items() if name.startswith(prefix)]
 
-    def hacked(self, machine: str) -> list[Variable]:
-        """The variables of the machines that a card means by a name, `this`, `one` or `every`."""
-        by_name = self.variables.by_name
-        if f"hacked.{machine}" in by_name:
-            return [by_name[f"hacked.{machine}"]]
-        return [variable for name, variable in by_name.items() if name.startswith("hacked.")]
-
-    def event(self, kind: str, location: str | None = None, machine: str | None = None) -> Repeat:
-        """Something that may happen, any number of times, and who hears of it."""
-        made = Repeat([], most=max(1, len(self.hacked(""))))
-        self._waiting.append((made, kind, location, machine))
-        return made
-
-    def arrivals(self, location: str | None, most: int, *, meets: bool = True) -> Op:
-        """Up to so many kids arrive there, or anywhere, and meet machines before (MOV-5)."""
-        made = Repeat([], most=min(most, self.kids[-1]), meets=meets)
-        if meets:
-            self._waiting.append((made, "", None, None))
-        self._waiting.append((made, "kid_enters", location, None))
-        self._waiting.append((made, "kid_enters_token", None, None))
-        return made
-
-    def machine_comes(self, name: str, times: int = 1) -> Op:
-        """A machine, or each, may come to other sectors, so many times."""
-        machine = name if f"hacked.{name}" in self.variables.by_name else None
-        made = Repeat([], most=times * max(1, len(self.hacked(""))))
-        self._waiting += [(made, kind, None, machine) for kind in OF_MACHINES]
-        return made
-
-    def _resolve(self) -> None:
-        """Now that all listeners are read: who hears of what."""
-        for made, kind, location, machine in self._waiting:
-            heard = [*self.listeners.get(kind, ()), *self.held.get(kind, ())] if kind else []
-            triggers = [one.trigger for one in heard if _meant(one, location, machine)]
-            made.triggers = [*made.triggers, *(triggers if kind else self.responses)]
-
     # --- reading the cards -------------------------------------------------------------------------
 
     def _read(self) -> None:
@@ -176,7 +107,7 @@ class Program:
             for part in row["on"]:
                 trigger = Trigger(effects.block(self, part["block"]), self._of(part))
                 trigger.copies = row.get("count", 1)
-                self._listens(self.held, part, trigger)
+                self.listens(self.held, part, trigger)
         for card in self.cards.values():
             for name in SIDES:
                 if card["sides"][name] is not None:
@@ -203,10 +134,6 @@ class Program:
             trigger.kind = kind
         return found
 
-    def _listens(self, among: dict[str, list[Heard]], part: Data, trigger: Trigger) -> None:
-        event = part["event"]
-        among.setdefault(event["on"], []).append(Heard(trigger, event.get("location"), event.get("machine")))
-
     def _side(self, card: Data, name: str) -> None:
         side, variable = card["sides"][name], self.variables[card["id"]].number
         in_play = 1 << SIDE_VALUE[name]
@@ -225,7 +152,7 @@ class Program:
                 made = trigger(part, self._of(part), f"fired.{part['id']}")
                 self.checks.append(Check(made, part["each_time"], False))
         for part in side["on"]:
-            self._listens(self.listeners, part, trigger(part, self._of(part), f"used.{part['id']}"))
+            self.listens(self.listeners, part, trigger(part, self._of(part), f"used.{part['id']}"))
         for part in side["rules"]:
             self.rules.setdefault(part["rule"], []).append(trigger(part, always(True), ""))
         for part in side["actions"]:
@@ -236,11 +163,6 @@ class Program:
     def default(self, rule: str, *ops: Op) -> Replace:
         """A rule that sides may replace, with what the book says."""
         return Replace(self.rules.get(rule, ()), self.loose_block(ops))
-
-    def heard(self, kind: str) -> Each:
-        """Something that happens once, for certain."""
-        held = [one.trigger for one in self.held.get(kind, ())]
-        return Each([one.trigger for one in self.listeners.get(kind, ())], Repeat(held))
 
     def _pushed(self) -> None:
         """SCH-6, INS-2."""
@@ -281,26 +203,5 @@ class Program:
         self.actions += [Trigger(moves, always(True)), Trigger(hack, always(True))]
 
 
-def _meant(heard: Heard, location: str | None, machine: str | None) -> bool:
-    """Whether a listener may hear of this; None is any."""
-    return (location is None or heard.location in (None, location)) and (
-        machine is None or heard.machine in (None, machine)
-    )
-
-
 def _has_test(data: Data) -> bool:
     return any(effect["do"] == "test" for part in (data, *branches(data)) for effect in part["effects"])
-
-
-def _sides(card: Data) -> Iterator[Data]:
-    return (card["sides"][name] for name in SIDES if card["sides"][name] is not None)
-
-
-def _quantities(data: Any) -> Iterator[Data]:
-    """Every quantity in the conditions of some cards."""
-    for condition in conditions_in(data):
-        if condition["op"] == "compare":
-            for quantity in (condition["left"], condition["right"]):
-                yield quantity
-                for _, part in quantity.get("terms", ()):
-                    yield part

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .guards import always
 from .items import TIME_RAN_OUT
+from .occasions import Repeat
 from .ops import Block, Op, Trigger
-from .steps import Call, End, Fork, If, Put, Repeat
+from .steps import Call, End, Fork, If, Put
 from .variables import ROUNDS_IN_WEEK
 
 if TYPE_CHECKING:

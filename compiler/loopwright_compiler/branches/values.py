@@ -102,4 +102,3 @@ class ValueSets:
             if whole == before:
                 return stable
             before = whole
-

@@ -1,0 +1,116 @@
+"""Comparisons of several numbers of the story at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from .guards import Guard, State, kept
+
+MOST_CASES = 3000
+"""So many combinations of values are looked at for one comparison of several variables."""
+
+
+class Sum(Guard):
+    """A comparison of what several variables add up to with 0; no relation between them is kept."""
+
+    __slots__ = ("cases", "free", "ordered", "remembered", "test", "variables")
+
+    def __init__(
+        self,
+        variables: tuple[int, ...],
+        cases: tuple[tuple[tuple[float, float], ...], ...],
+        free: tuple[float, float],
+        test: Callable[[float, float], tuple[bool, bool]],
+        *,
+        ordered: bool,
+    ) -> None:
+        self.variables = variables
+        self.cases = cases
+        """For each variable and each of its values: the least and the most that it adds."""
+        self.free = free
+        """The least and the most that the rest adds, any number between them."""
+        self.test = test
+        """From the least and the most of the sum: whether it may hold, whether it may fail."""
+        self.ordered = ordered
+        """Whether it is at least or at most 0 that is asked, so that the ends of the others decide."""
+        self.remembered: dict[tuple[int, ...], tuple[tuple[int, ...], tuple[int, ...]]] = {}
+
+    def yes(self, state: State) -> State | None:
+        return self._with(state, self._split(state)[0])
+
+    def no(self, state: State) -> State | None:
+        return self._with(state, self._split(state)[1])
+
+    def reads(self) -> frozenset[int]:
+        return frozenset(self.variables)
+
+    def doubtful(self) -> bool:
+        return self.free != (self.free[0], self.free[0])
+
+    def _with(self, state: State, masks: tuple[int, ...]) -> State | None:
+        if not all(masks):
+            return None
+        left: State | None = state
+        for variable, mask in zip(self.variables, masks, strict=True):
+            left = None if left is None else kept(left, variable, mask)
+        return left
+
+    def _split(self, state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        masks = tuple(state[variable] for variable in self.variables)
+        found = self.remembered.get(masks)
+        if found is None:
+            if len(self.remembered) > MOST_CASES:
+                self.remembered.clear()
+            found = self.remembered[masks] = self._work_out(masks)
+        return found
+
+    def _work_out(self, masks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Each variable's values that go with some values of the others, when it holds and when it fails."""
+        if self.ordered:
+            return self._by_ends(masks)
+        count = 1
+        for mask in masks:
+            count *= mask.bit_count()
+        if count > MOST_CASES:
+            least, most = self._ends(masks)
+            hold, fail = self.test(least, most)
+            return tuple(hold * mask for mask in masks), tuple(fail * mask for mask in masks)
+        yes, no = [0] * len(masks), [0] * len(masks)
+        for bits, least, most in self._combinations(masks, 0):
+            hold, fail = self.test(least + self.free[0], most + self.free[1])
+            for place, bit in enumerate(bits):
+                yes[place] |= hold * bit
+                no[place] |= fail * bit
+        return tuple(yes), tuple(no)
+
+    def _by_ends(self, masks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        yes, no = [0] * len(masks), [0] * len(masks)
+        for place, mask in enumerate(masks):
+            least, most = self._ends(masks, apart_from=place)
+            for number, (low, high) in enumerate(self.cases[place]):
+                if mask >> number & 1:
+                    hold, fail = self.test(least + low, most + high)
+                    yes[place] |= hold << number
+                    no[place] |= fail << number
+        return tuple(yes), tuple(no)
+
+    def _ends(self, masks: tuple[int, ...], apart_from: int = -1) -> tuple[float, float]:
+        """The least and the most of the sum, or of all but one variable."""
+        least, most = float(self.free[0]), float(self.free[1])
+        for place, (mask, cases) in enumerate(zip(masks, self.cases, strict=True)):
+            if place != apart_from:
+                among = [case for number, case in enumerate(cases) if mask >> number & 1]
+                least += min(low for low, _ in among)
+                most += max(high for _, high in among)
+        return least, most
+
+    def _combinations(
+        self, masks: tuple[int, ...], place: int
+    ) -> Iterator[tuple[tuple[int, ...], float, float]]:
+        if place == len(masks):
+            yield (), 0, 0
+            return
+        for bits, least, most in self._combinations(masks, place + 1):
+            for number, (low, high) in enumerate(self.cases[place]):
+                if masks[place] >> number & 1:
+                    yield (1 << number, *bits), least + low, most + high
