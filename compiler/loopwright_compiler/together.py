@@ -1,4 +1,4 @@
-"""One finding for a name that is not there, however often it is used."""
+"""One finding in each file for a name that is not there, however often it is used."""
 
 from __future__ import annotations
 
@@ -32,9 +32,22 @@ def together(found: Sequence[Diagnostic]) -> list[Diagnostic]:
         for key in _keys(each, forgotten):
             groups.setdefault(key, []).append(each)
     many = [group for key, group in groups.items() if len(group) > (1 if key[0] == "forgotten" else FEW)]
-    silent = {id(each) for group in many for each in group[1:]}
-    told = {id(group[0]): _telling(*group) for group in reversed(many) if group[0].code in UNKNOWN | ALIKE}
+    parts = [(part, len(group)) for group in many for part in _by_file(group)]
+    silent = {id(each) for part, _ in parts for each in part[1:]}
+    told = {
+        id(part[0]): _telling(*part, places=places)
+        for part, places in reversed(parts)
+        if part[0].code in UNKNOWN | ALIKE
+    }
     return [told.get(id(each), each) for each in found if id(each) not in silent]
+
+
+def _by_file(group: list[Diagnostic]) -> list[list[Diagnostic]]:
+    """Each file tells of it, since an editor shows but the files that are open."""
+    files: dict[str, list[Diagnostic]] = {}
+    for each in group:
+        files.setdefault(each.path, []).append(each)
+    return list(files.values())
 
 
 def _keys(each: Diagnostic, forgotten: bool) -> Iterator[tuple[object, ...]]:
@@ -48,11 +61,11 @@ def _keys(each: Diagnostic, forgotten: bool) -> Iterator[tuple[object, ...]]:
         yield "forgotten", each.path
 
 
-def _telling(first: Diagnostic, *others: Diagnostic) -> Diagnostic:
-    """The first of several, with the places of some others in its file, and how many more there are."""
-    shown = [each for each in others if each.path == first.path][:MOST_SHOWN]
+def _telling(first: Diagnostic, *others: Diagnostic, places: int) -> Diagnostic:
+    """The first of several in a file, with the places of some others, and how many more of all there are."""
+    shown = others[:MOST_SHOWN]
     labels = tuple(Label(each.span, "and here") for each in shown)
-    unseen = len(others) - len(shown)
+    unseen = places - 1 - len(shown)
     more = f"The same is found in {unseen} more place{'s' if unseen > 1 else ''}." if unseen else ""
     hint = f"{first.hint or ''} {more}".strip()
     return replace(first, labels=(*first.labels, *labels), hint=hint or None)

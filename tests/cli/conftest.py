@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +13,11 @@ import pytest
 
 TOOL = Path(sys.executable).with_name("loopwright")
 Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def hear_interrupts() -> None:
+    """For `preexec_fn`: a shell that runs the tests in the background has them ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ def test_all_mistakes_of_all_files_with_their_places(run: Run, broken: Path, tmp
 
 def test_json(run: Run, broken: Path, tmp_path: Path) -> None:
     data = json.loads(run("check", broken.relative_to(tmp_path), "--format", "json", code=1).stdout)
-    assert set(data) == {"diagnostics", "summary", "printed"}
+    assert set(data) == {"diagnostics", "summary", "printed", "large"}
     assert data["summary"]["errors"] == 2
     assert set(data["summary"]) == {"errors", "warnings", "files", "cards"}
     keys = {"code", "severity", "message", "path", "line", "column", "end_line", "end_column", "hint"}
@@ -52,6 +52,29 @@ def test_json(run: Run, broken: Path, tmp_path: Path) -> None:
     place = next(each for each in data["diagnostics"] if each["path"].endswith("rumors.loop"))
     line = (broken / "rumors.loop").read_text().splitlines()[place["line"] - 1]
     assert line[place["column"] - 1 : place["end_column"] - 1] == "Z"
+
+
+def test_what_no_game_comes_to_is_a_warning(run: Run, scenario: Path) -> None:
+    diary = scenario / "diary.loop"
+    text = diary.read_text().replace("  back\n", "    when day = thursday: play diary 9\n  back\n", 1)
+    diary.write_text(f'{text}\ndiary 9 "Late"\n  front\n    when day = monday: enigma +1\n')
+    out = run("check", scenario).stdout
+    assert "warning[LW0535]: This is never true here: `day = monday`." in out
+    assert "Whenever this is asked, it is thursday or later." in out
+    assert "1 warning" in out
+
+
+def test_a_large_scenario_is_left_to_verify(run: Run, scenario: Path) -> None:
+    numbers = range(100, 160)
+    cards = [f'diary {number} "Card"\n  front\n    action "Look": turn up rumor\n' for number in numbers]
+    (scenario / "more.loop").write_text("\n".join(cards))
+    main = scenario / "scenario.loop"
+    files = f"  diary {', '.join(map(str, numbers))}\n  files more, diary,"
+    main.write_text(main.read_text().replace("  files diary,", files, 1))
+    line = f"{scenario}/scenario.loop is large: `loopwright verify` tells what no game comes to."
+    assert line in run("check", scenario).stdout
+    found = json.loads(run("check", scenario, "--format", "json").stdout)
+    assert found["large"] == [f"{scenario}/scenario.loop"]
 
 
 def test_cards_that_print_their_own_words_are_listed(run: Run, scenario: Path) -> None:
@@ -186,7 +209,7 @@ def test_an_unknown_code_is_wrong_use(run: Run) -> None:
 def test_help_names_only_commands_that_are_there(run: Run) -> None:
     out = run("--help").stdout
     listed = re.findall(r"^  ([a-z]+)  ", out.partition("Commands:")[2], re.MULTILINE)
-    writing = ["new", "check", "watch", "fmt", "build", "graph"]
+    writing = ["new", "check", "watch", "fmt", "build", "graph", "verify"]
     assert listed == [*writing, "play", "replay", "print", "diff", "explain", "doctor", "lsp", "strings"]
     for command in set(listed) - {"lsp", "strings"}:  # an editor starts the one, the other has commands
         assert "Example" in run(command, "--help").stdout

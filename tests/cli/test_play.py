@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import TOOL, Run
+from .conftest import TOOL, Run, hear_interrupts
 
 SEED = ("--seed", "7")
 CHORES = "1\n" * 3  # each kid keeps one of two before the first day
@@ -159,11 +159,6 @@ def test_undo_and_redo_of_a_walk(run: Run) -> None:
 # --- at a terminal ------------------------------------------------------------------------------
 
 
-def _hear_interrupts() -> None:
-    """A shell that runs the tests in the background has them ignored."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 class Terminal:
     """The command on a pseudo-terminal, 80 columns wide."""
 
@@ -173,7 +168,7 @@ class Terminal:
         env.pop("NO_COLOR", None)
         command = [str(TOOL), *words]
         self.process = subprocess.Popen(
-            command, cwd=cwd, env=env, stdin=slave, stdout=slave, stderr=slave, preexec_fn=_hear_interrupts
+            command, cwd=cwd, env=env, stdin=slave, stdout=slave, stderr=slave, preexec_fn=hear_interrupts
         )
         os.close(slave)
         self.seen = ""

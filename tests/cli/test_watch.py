@@ -13,14 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import TOOL, Run
+from .conftest import TOOL, Run, hear_interrupts
 
 PATIENCE = 20.0
-
-
-def _hear_interrupts() -> None:
-    """A shell that runs the tests in the background has them ignored."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Watcher:
@@ -32,7 +27,7 @@ class Watcher:
             cwd=folder.parent,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            preexec_fn=_hear_interrupts,
+            preexec_fn=hear_interrupts,
         )
         self.text = ""
 

@@ -37,10 +37,12 @@ def test_other_names_and_codes_stand_apart() -> None:
     assert together(locations) == locations
 
 
-def test_uses_in_other_files_are_counted() -> None:
-    (found,) = together([*unknown(2), *unknown(2, path="b.loop")])
-    assert (found.path, [label.span.line for label in found.labels]) == ("a.loop", [2])
-    assert found.hint == "Did you mean tremro? The same is found in 2 more places."
+def test_each_file_tells_of_it_once() -> None:
+    first, second = together([*unknown(2), *unknown(3, path="b.loop")])
+    assert (first.path, [label.span.line for label in first.labels]) == ("a.loop", [2])
+    assert first.hint == "Did you mean tremro? The same is found in 3 more places."
+    assert (second.path, [label.span.line for label in second.labels]) == ("b.loop", [2, 3])
+    assert second.hint == "Did you mean tremro? The same is found in 2 more places."
 
 
 def test_names_on_one_line_are_told_by_the_first() -> None:
