@@ -45,7 +45,8 @@ class _Builder:
         )
 
     def edge(self, source: str, target: str, kind: str, label: str, item: str, block: str = "") -> None:
-        values = {"kind": kind, "label": capitalised(plain(label)), "item": item, "block": block}
+        said = plain(label) or self.names.words.drawings.LINE_TEXT[kind]
+        values = {"kind": kind, "label": capitalised(said), "item": item, "block": block}
         values["origin"] = self.origin(item)
         known = self.graph[source].get(target, {}) if source in self.graph.nodes else {}
         if values not in known.values():

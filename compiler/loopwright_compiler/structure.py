@@ -16,7 +16,7 @@ from .graph import SIDES, START, TIME_RAN_OUT, Graph, kinds, leading, roots, unr
 
 Bundle = Mapping[str, Any]
 
-MOST_SIDES = 400  # value sets take more than a second beyond
+MOST_SIDES = 250  # value sets take seconds beyond
 _SOURCE, _SINK = "", "win"
 
 

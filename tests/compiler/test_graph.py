@@ -66,6 +66,12 @@ def test_rumors_and_school_cards_that_touch_the_diary_are_nodes() -> None:
     assert graph.nodes["rumor.hum.7"]["label"] == "Rumor hum 7"
 
 
+def test_a_card_that_leads_on_without_a_condition_says_what_happens() -> None:
+    bundle = hand_made()
+    bundle["rumors"][0]["block"] = block({"do": "play_diary", "diary": 4})
+    assert ("rumor.hum.7", "diary.4.front", "play", "Into play") in edges(built(bundle))
+
+
 def test_complications_come_from_their_deck() -> None:
     bundle = hand_made()
     bundle["diary"][0]["sides"]["front"]["checks"].pop(1)

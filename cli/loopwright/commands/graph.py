@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..console import note, plural
+from ..console import note, plural, working
 from ..errors import Failure
 from ..languages import Language
 
@@ -73,7 +73,8 @@ def _measured(
     from .. import measures
 
     drawn = build(bundle)
-    facts = structure.facts(drawn, structure.known(bundle))
+    with working("Following the branches"):
+        facts = structure.facts(drawn, structure.known(bundle))
     measured.add_days(drawn, facts)
     if verdicts is not None:
         facts = _judge(drawn, bundle, verdicts, facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 _NARROW = frozenset("ijlI.,:;'|!()[]{}ft/\\ -·")
 _WIDE = frozenset("mwMWÆŒæœ@%—…QOGÖØ")
-_EM = {"narrow": 0.36, "wide": 0.92, "capital": 0.71, "other": 0.61, "far": 1.0}
+_EM = {"narrow": 0.36, "wide": 0.92, "capital": 0.71, "other": 0.61, "far": 1.0, "emoji": 1.3}
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
@@ -17,6 +17,8 @@ def _em(char: str) -> float:
         return _EM["narrow"]
     if char in _WIDE:
         return _EM["wide"]
+    if ord(char) > 0x1F000:
+        return _EM["emoji"]
     if ord(char) > 0x2E80:
         return _EM["far"]
     return _EM["capital" if char.isupper() else "other"]
