@@ -97,7 +97,7 @@ compiled:  ## Build the wheel with a compiled engine, and run the engine's tests
 	$(COMPILED)/bin/python -m pytest -n auto --dist loadfile tests/engine
 	@$(COMPILED)/bin/python tests/bench/chapters.py --rate
 
-bench: $(VENV)/.with-test  ## Measure, each figure beside a named reference in the same run
+bench: $(VENV)/.with-test $(VENV)/.with-bench  ## Measure, each figure beside a named reference in the same run
 	@command -v npm >/dev/null && { test -d build/bench/node_modules/inkjs || npm install --silent --no-audit --no-fund --prefix build/bench inkjs@2.4.0; } || echo "npm or inkjs is missing: the compiler's reference is left out"
 	@$(BIN)/python -m pytest tests/bench -o addopts="-q --import-mode=importlib" --benchmark-only --benchmark-disable-gc --benchmark-columns=median,iqr,rounds
 

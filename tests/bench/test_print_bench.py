@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import resource
+import subprocess
+import sys
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import pytest
 from loopwright_compiler.markup import plain
+from loopwright_compiler.printing.theme_files import FOLDER as THEMES
 
 from ..print.sample import sample
 
 CARDS = 200
 GROUP = f"print {CARDS} cards"
+FONTS = THEMES.parent / "fonts"
 
 
 @pytest.fixture(scope="module")
@@ -57,3 +63,81 @@ def test_reportlab_paragraph(benchmark: Any, bundle: dict[str, Any], tmp_path: P
 
     assert benchmark.pedantic(draw, rounds=7, warmup_rounds=1) > CARDS
     benchmark.extra_info.update(items=CARDS, unit="cards", reference=True)
+
+
+# --- whole processes, in CPU seconds ------------------------------------------------------------
+
+BOX = 2000
+FOLDER = Path(__file__).parent
+PRINT = """
+import json, sys
+from pathlib import Path
+from loopwright_compiler.printing import Settings, print_sheets
+bundle = json.loads(Path(sys.argv[1]).read_text("utf-8"))
+print_sheets(bundle, Path(sys.argv[2]), Settings(layout=sys.argv[3]))
+"""
+PROCESS = f"print {CARDS} cards, whole process, CPU seconds"
+
+
+def spent() -> float:
+    """CPU seconds of all processes that this one has waited for."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def process(benchmark: Any, *command: object) -> None:
+    benchmark.pedantic(
+        lambda: subprocess.run([sys.executable, *map(str, command)], check=True), rounds=5, warmup_rounds=1
+    )
+    benchmark.extra_info.update(items=CARDS, unit="cards")
+
+
+def on_disk(cards: int, folder: Path) -> Path:
+    """A bundle of so many cards."""
+    file = folder / "bundle.json"
+    each = cards // 5
+    file.write_text(json.dumps(sample(diary=each, rumors=3 * each, school=each - 8)), "utf-8")
+    return file
+
+
+def texts(folder: Path) -> Path:
+    """The same texts without any design: a title and paragraphs for each card."""
+    bundle = sample(diary=40, rumors=120, school=32)
+    strings = bundle["strings"]
+    cards = [
+        [strings[card["title"]], *(plain(strings[sid]) for _, sid in side["text"])]
+        for kind in ("diary", "rumors", "school")
+        for card in bundle[kind]
+        for side in ([card["sides"]["front"]] if kind == "diary" else [card])
+    ]
+    file = folder / "cards.json"
+    file.write_text(json.dumps((cards * 2)[:CARDS]), "utf-8")
+    return file
+
+
+@pytest.mark.benchmark(group=PROCESS, timer=spent)
+@pytest.mark.parametrize("layout", ["fronts", "duplex"])
+def test_process_of_loopwright(benchmark: Any, tmp_path: Path, layout: str) -> None:
+    """Fronts alone, then with backs; frames, icons, scenes, marks and outline in both."""
+    process(benchmark, "-c", PRINT, on_disk(CARDS, tmp_path), tmp_path / "x.pdf", layout)
+
+
+@pytest.mark.benchmark(group=f"print {BOX} cards, whole process, CPU seconds", timer=spent)
+def test_process_of_loopwright_with_many_cards(benchmark: Any, tmp_path: Path) -> None:
+    process(benchmark, "-c", PRINT, on_disk(BOX, tmp_path), tmp_path / "x.pdf", "fronts")
+    benchmark.extra_info.update(items=BOX)
+
+
+@pytest.mark.benchmark(group=PROCESS, timer=spent)
+def test_process_of_typst(benchmark: Any, tmp_path: Path) -> None:
+    """A reference: titles and texts in boxes of 63 x 88 mm, nothing else."""
+    pytest.importorskip("typst")
+    process(benchmark, FOLDER / "print_typst.py", texts(tmp_path), tmp_path / "x.pdf", FONTS)
+    benchmark.extra_info.update(reference=True)
+
+
+@pytest.mark.benchmark(group=PROCESS, timer=spent)
+def test_process_of_fpdf2(benchmark: Any, tmp_path: Path) -> None:
+    """A reference: the same with fpdf2."""
+    pytest.importorskip("fpdf")
+    process(benchmark, FOLDER / "print_fpdf2.py", texts(tmp_path), tmp_path / "x.pdf", FONTS)

@@ -6,7 +6,7 @@ Coordinates of a shape are mm from the top left of the card; the canvas counts p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
@@ -14,9 +14,11 @@ from reportlab.pdfgen.canvas import Canvas
 from .icon_paths import PATHS
 from .paths import Step, steps
 from .sizes import Size
-from .svg import Shape
 from .theme import Paint, Theme
 from .units import pt, um
+
+if TYPE_CHECKING:
+    from .svg import Shape
 
 ICON_UNITS = 24
 

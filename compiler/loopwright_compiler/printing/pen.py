@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -17,9 +17,11 @@ from .imposition import Placement
 from .ink import Letters, fill
 from .pictures import Picture
 from .sheet import PAINTED
-from .svg import Drawing
 from .theme import SCENE, Theme
 from .units import POINTS_PER_UM, pt
+
+if TYPE_CHECKING:
+    from .svg import Drawing
 
 ICON_DROP = 0.14  # ems that an icon in a text reaches below the baseline
 VISIBLE, INVISIBLE = 0, 3  # text render modes

@@ -9,10 +9,12 @@ import difflib
 import hashlib
 from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .sizes import ChoiceError
-from .svg import Drawing, drawing
+
+if TYPE_CHECKING:
+    from .svg import Drawing
 
 SIDES: Final = ("front", "back")
 KINDS: Final = (".png", ".jpg", ".jpeg", ".svg")
@@ -71,6 +73,8 @@ def _picture(file: Path) -> Picture:
         raise ChoiceError(f"{file} is larger than {LARGEST_FILE // 1_000_000} MB")
     mark = hashlib.sha256(file.read_bytes()).hexdigest()
     if file.suffix.lower() == ".svg":
+        from .svg import drawing
+
         drawn = drawing(file)
         return Picture(file, drawn.width, drawn.height, drawn, mark)
     from PIL import Image

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from loopwright_dsl.diagnostics import Diagnostic, diagnose
-from loopwright_dsl.span import Span
+from typing import TYPE_CHECKING, Any
 
 from .fitting import Misfit
 from .fonts import UnprintableError
+
+if TYPE_CHECKING:
+    from loopwright_dsl.diagnostics import Diagnostic
 
 SHOWN = 40  # characters of a wide word that a message repeats
 
@@ -60,6 +60,9 @@ class Problems:
             raise PrintError(self.found)
 
     def _add(self, code: str, origin: str, **values: Any) -> None:
+        from loopwright_dsl.diagnostics import diagnose  # loads the language, which good cards need not
+        from loopwright_dsl.span import Span
+
         path, line, column = self._place(origin)
         found = diagnose(code, path, Span(line, column, line, column + 1), **values)
         if found not in self.found:
