@@ -12,11 +12,12 @@ from loopwright_dsl.diagnostics import Diagnostic
 from .bundles import LANGUAGE
 from .calm import no_collecting
 from .checks import check_scenario
+from .collecting import collect
 from .knowing import explained
 from .own_words import printed_faces
 from .project import Project, load_project
 from .remembered import Findings
-from .symbols import Symbols, collect
+from .symbols import Symbols
 from .translations.spoken import Speech, speeches_of
 
 Bundles = dict[str, dict[str, Any]]
