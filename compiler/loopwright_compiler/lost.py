@@ -10,7 +10,7 @@ from functools import lru_cache
 from loopwright_dsl.nodes import DiaryCard, EffectCard, EventCard, ScenarioCard, Setting
 from loopwright_dsl.source import nearest_card
 
-from .reporter import CardAt
+from .reporter import CardAt, lines_of
 
 SETTINGS = (
     *("world", "files", "weeks", "rumors", "diary", "machine", "counter", "flag"),
@@ -47,7 +47,9 @@ def _odd_kinds(text: str) -> frozenset[str | None]:
 def cut_short(cards: list[CardAt]) -> frozenset[str]:
     """The kinds of cards that may be lost: a file breaks off in a line, or two cards run into each other."""
     for at in cards:
-        lines = at.source.text.split("\n")
+        if not at.placed.doubtful:
+            continue
+        lines = lines_of(at.source.text)
         last = len(lines) - at.placed.first_line_offset
         if lines[-1].strip() and last in at.placed.doubtful:
             return frozenset(_KINDS)
@@ -76,7 +78,7 @@ def lost_settings(cards: list[CardAt]) -> frozenset[str]:
         return frozenset(SETTINGS)
     at = scenarios[0]
     assert isinstance(at.card, ScenarioCard)
-    lines = at.source.text.split("\n")
+    lines = lines_of(at.source.text)
     lost: set[str] = set()
     for number in at.placed.doubtful - {at.card.id.span.line}:
         lost.update(_kinds(lines[at.placed.first_line_offset + number - 1]))

@@ -8,7 +8,7 @@ from loopwright_dsl.diagnostics import Fix
 from loopwright_dsl.nodes import Node, Number
 from loopwright_dsl.span import Span
 
-from .reporter import CardAt
+from .reporter import CardAt, lines_of
 
 
 def instead(node: Node, text: str | int) -> Fix:
@@ -71,7 +71,7 @@ def without_condition(at: CardAt, node: Node, *, true: bool) -> Fix | None:
 
 def _line(at: CardAt, line: int) -> str:
     """A line of the card; empty for one of another card, as of an effect card that this one does."""
-    lines = at.source.text.split("\n")
+    lines = lines_of(at.source.text)
     number = at.placed.first_line_offset + line - 1
     return lines[number] if number < len(lines) else ""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from loopwright_dsl import PlacedCard
@@ -56,6 +57,12 @@ class Source:
         return self.name.startswith(WORLDS)
 
 
+@lru_cache(maxsize=32)
+def lines_of(text: str) -> tuple[str, ...]:
+    """The lines of a file; many findings in one ask for them."""
+    return tuple(text.split("\n"))
+
+
 @dataclass(frozen=True, slots=True)
 class CardAt:
     """A card, its syntax tree, and the file it stands in."""
@@ -78,7 +85,7 @@ class CardAt:
     def written(self, node: Node) -> str:
         """What the file says there, for a node on one line."""
         span = self.span(node)
-        return self.source.text.split("\n")[span.line - 1][span.column - 1 : span.end_column - 1]
+        return lines_of(self.source.text)[span.line - 1][span.column - 1 : span.end_column - 1]
 
     def origin(self, node: Node) -> list[str | int]:
         """The node's place for the bundle: file name, line, column."""

@@ -52,10 +52,10 @@ def find_repeats(tree: Tree[Token]) -> Iterator[Diagnostic]:
     todo = [tree]
     while todo:
         node = todo.pop()
-        children = trees(node.children)
-        parts = ONCE.get(str(node.data))
+        children = [child for child in node.children if type(child) is Tree and child.children]
+        parts = ONCE.get(node.data)
         if parts:
-            yield from _repeated(children, parts)
+            yield from _repeated(trees(node.children), parts)
         todo += children
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -59,3 +61,28 @@ def test_edits_in_a_file_with_other_line_ends() -> None:
     there = types.Range(types.Position(2, 1), types.Position(2, 2))
     change = types.TextDocumentContentChangePartial(there, "X")
     assert edited("ab\r\ncd\ref", [change]) == "ab\r\ncd\reX"
+
+
+TYPED = st.text(alphabet="ab\r\n", max_size=12)
+
+
+@given(TYPED, TYPED, st.data())
+def test_edits_between_any_line_ends(text: str, put: str, data: st.DataObject) -> None:
+    """Every edit of several leaves the lines as if the text were read anew."""
+    line = data.draw(st.integers(0, 5))
+    start, end = (types.Position(line + down, data.draw(st.integers(0, 5))) for down in (0, 1))
+    changes = [types.TextDocumentContentChangePartial(types.Range(start, end), put)] * 2
+    assert edited(text, changes) == edited(edited(text, changes[:1]), changes[1:])
+
+
+def test_many_edits_of_one_message_take_no_time() -> None:
+    text = "".join(f"  > Line {number} of a long file.\n" for number in range(20_000))
+    changes = [
+        types.TextDocumentContentChangePartial(
+            types.Range(types.Position(line, 4), types.Position(line, 8)), "Row"
+        )
+        for line in range(0, 20_000, 4)
+    ]
+    start = time.process_time()
+    assert edited(text, changes).count("Row") == 5_000
+    assert time.process_time() - start < 1

@@ -25,7 +25,7 @@ from loopwright_dsl.span import Span
 from .. import markup
 from ..mends import within
 from ..nouns import DIALS, NUMBER_WORDS
-from ..reporter import CardAt, Reporter
+from ..reporter import CardAt, Reporter, lines_of
 from ..suggest import listed, nearest
 from ..symbols import Symbols
 
@@ -245,7 +245,7 @@ def _find(at: CardAt, text: Text, written: str) -> Span:
     The span counts from the card's first line.
     """
     span, above = text.span, at.placed.first_line_offset
-    lines = at.source.text.split("\n")
+    lines = lines_of(at.source.text)
     for number in range(span.line, span.end_line + 1):
         start = span.column - 1 if number == span.line else 0
         column = lines[above + number - 1].find(written, start) if written else -1

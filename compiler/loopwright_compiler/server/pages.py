@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from loopwright_dsl.source import normal
 from loopwright_dsl.span import Span
@@ -85,23 +85,35 @@ def edited(
     text: str, changes: Sequence[types.TextDocumentContentChangeEvent], encoding: str = "utf-16"
 ) -> str:
     """The text after the changes that an editor tells, one after the other."""
+    lines = _lines(text)
     for change in changes:
         if isinstance(change, types.TextDocumentContentChangePartial):
-            start, end = (_offset(text, at, encoding) for at in (change.range.start, change.range.end))
-            text = text[:start] + change.text + text[max(start, end) :]
+            _edit(lines, change, encoding)
         else:
-            text = change.text
-    return text
+            lines = _lines(change.text)
+    return "".join(lines)
 
 
-def _offset(text: str, position: types.Position, encoding: str) -> int:
-    """The offset of a position in a text whose line ends are as the editor has them."""
-    start = 0
-    for _ in range(position.line):
-        end = LINE_END.search(text, start)
-        if end is None:
-            return len(text)
-        start = end.end()
-    end = LINE_END.search(text, start)
-    line = text[start : end.start() if end else len(text)]
-    return start + Page(line, encoding).place(types.Position(0, position.character))[1] - 1
+def _edit(lines: list[str], change: types.TextDocumentContentChangePartial, encoding: str) -> None:
+    """Put other text in the place of a range; only the lines that it touches are looked at."""
+    start, end = (_place(lines, at, encoding) for at in (change.range.start, change.range.end))
+    (first, column), (last, behind) = start, max(start, end)
+    text = lines[first][:column] + change.text + lines[last][behind:]
+    if first and lines[first - 1].endswith("\r") and text.startswith("\n"):
+        first, text = first - 1, lines[first - 1] + text  # the two signs are one line end
+    put = _lines(text)
+    lines[first : last + 1] = put if last + 1 == len(lines) else put[:-1]
+
+
+def _place(lines: list[str], position: types.Position, encoding: str) -> tuple[int, int]:
+    """Number and column, from 0, of a position among lines with their ends."""
+    if position.line >= len(lines):
+        return len(lines) - 1, len(lines[-1])
+    line = lines[position.line].rstrip("\r\n")
+    return position.line, Page(line, encoding).place(types.Position(0, position.character))[1] - 1
+
+
+def _lines(text: str) -> list[str]:
+    """The lines with their ends, as the editor has them; the last has none."""
+    ends = [found.end() for found in LINE_END.finditer(text)]
+    return [text[start:end] for start, end in pairwise((0, *ends, len(text)))]
