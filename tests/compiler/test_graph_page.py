@@ -154,6 +154,19 @@ def test_what_a_fact_lights_up_is_in_the_drawing() -> None:
     assert set(page.having("data-go")) <= set(page.having("data-card"))
 
 
+def test_lines_know_their_cards() -> None:
+    bundle = town(12)
+    story = graph.build(bundle)
+    page = Elements(drawing.render(story, bundle, ".html"))
+    drawn = {
+        (attributes["data-from"], target)
+        for _, attributes in page.found
+        if "data-from" in attributes
+        for target in attributes["data-to"].split()
+    }
+    assert drawn == {(source, target) for source, target, kind in story.edges(data="kind") if kind != "clock"}
+
+
 def test_each_card_can_be_gone_to_without_the_drawing() -> None:
     bundle = town(6)
     story = graph.build(bundle)

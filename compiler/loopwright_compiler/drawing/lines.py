@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 
 from .boxes import Box, Link, Sketch
 from .marks import classes
@@ -42,7 +43,9 @@ def lines(drawing: Sketch) -> list[str]:
     for link in drawing.links:
         path, tip, across, towards = _path(link, ports, pen)
         kinds = link.wire.kind + classes(link.wire.verdict, link.wire.share)
-        parts.append(f'<path class="line {kinds}" d="{path}"/>')
+        targets = link.boxes[-1].name if link.arrow else " ".join(link.wire.targets)
+        ends = f'data-from="{escape(link.wire.source)}" data-to="{escape(targets)}"'
+        parts.append(f'<path class="line {kinds}" {ends} d="{path}"/>')
         if link.arrow:
             corners = [pen.point(tip - HEAD * towards, across + half) for half in (-HALF, HALF)]
             parts.append(head(kinds, pen.point(tip, across), corners))

@@ -6,6 +6,7 @@
   const panel = byId("panel");
   const parts = [...svg.querySelectorAll(".diary-graph")];
   const texts = JSON.parse(byId("texts").textContent);
+  const lines = [...svg.querySelectorAll("[data-from]")];
   const cards = [...svg.querySelectorAll("[data-node]")];
   const templates = new Map([...document.querySelectorAll("template")].map((t) => [t.dataset.card, t]));
   const whole = svg.getAttribute("viewBox").split(" ").map(Number);
@@ -47,6 +48,13 @@
     }
   };
 
+  // The lines that come from a card and lead to it.
+  const near = (id) => {
+    for (const line of lines) {
+      line.classList.toggle("near", line.dataset.from === id || line.dataset.to.split(" ").includes(id));
+    }
+  };
+
   const open = (yes) => {
     panel.hidden = !yes;
     byId("story").setAttribute("aria-expanded", String(yes));
@@ -66,6 +74,7 @@
     turn(true);
     panel.scrollTop = 0;
     for (const card of cards) card.classList.toggle("chosen", card.dataset.node === id);
+    near(id);
     const card = cards.find((one) => one.dataset.node === id);
     if (card) bring(card);
     if (focus) byId("card").focus({ preventScroll: true });
@@ -73,6 +82,7 @@
 
   const close = () => {
     turn(false);
+    near(null);
     const card = svg.querySelector(".chosen");
     if (card) { card.classList.remove("chosen"); card.focus(); }
   };
