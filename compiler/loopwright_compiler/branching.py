@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .checks.branches import Never, look_for_branches
 from .pipeline import Checked
+
+if TYPE_CHECKING:
+    from .checks.branches import Never
 
 MOST_CARDS = 60
 """A scenario with more diary cards is left to `loopwright verify`: a check is to be quick."""
@@ -35,11 +37,15 @@ class Branches:
             if len(symbols.diary) > MOST_CARDS:
                 large.append(path)
             else:
+                from .checks.branches import look_for_branches
+
                 bundle = checked.bundles[path]
                 found = look_for_branches(self._never(path, bundle, stopped), symbols, bundle, found)
         return replace(checked, diagnostics=found, large=large, make_bundles=lambda: checked.bundles)
 
     def _never(self, path: str, bundle: Mapping[str, Any], stopped: Callable[[], bool]) -> Never:
+        from .checks.branches import Never
+
         story = {part: bundle[part] for part in STORY}
         known = self._known.get(path)
         if known is None or known[0] != story:

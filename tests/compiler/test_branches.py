@@ -8,6 +8,7 @@ import pytest
 from loopwright_compiler import branching, compile_path
 from loopwright_compiler.branches.playing import TooMany
 from loopwright_compiler.branching import Branches
+from loopwright_compiler.checks import branches
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.diagnostics import Diagnostic
 
@@ -155,7 +156,7 @@ def test_a_story_that_plays_as_before_is_not_worked_out_again(
     workspace = Workspace(scenario, bundled=NOWHERE)
     put_card(scenario, LATE + THIRD)
     before = workspace.look_closer(workspace.check()).diagnostics
-    monkeypatch.setattr(branching, "Never", None)
+    monkeypatch.setattr(branches, "Never", None)
     file = scenario / "diary.loop"
     workspace.hold(file, "# one line more\n" + file.read_text("utf-8").replace("low note", "high note"))
     after = workspace.look_closer(workspace.check()).diagnostics
