@@ -97,6 +97,7 @@ def test_a_back_on_a_card_that_never_comes_is_not_told_beside_it(scenario: Path)
 def test_what_is_meant_never_to_happen_is_not_told(scenario: Path) -> None:
     put_card(scenario, 'diary 3 "One"\n  front\n    intend never\n    action "Go on": enigma -1\n')
     assert told(scenario) == []
+    assert compile_path(scenario, bundled=NOWHERE).diagnostics == []
 
 
 def test_nothing_else_is_told_of_a_side_that_cannot_be_as_meant(scenario: Path) -> None:

@@ -13,6 +13,7 @@ from loopwright_dsl.nodes import (
     Prose,
     RumorCard,
     ScenarioCard,
+    Side,
 )
 
 from ..facts import diaries_in_all, facts
@@ -111,13 +112,18 @@ def _unplayed_diaries(context: Context, live: list[CardAt]) -> set[int]:
             waiting.extend(plays.get(number, ()))
     for number, at in symbols.diary.items():
         assert isinstance(at.card, DiaryCard)
+        sides = {side.name.text: side for side in at.card.sides if not _never_meant(side)}
         if number not in reached:
-            context.reporter.on(at, "LW0501", at.card.number, name=number)
-        elif number not in flipped:
-            for side in at.card.sides:
-                if side.name.text == "back":
-                    context.reporter.on(at, "LW0509", side.name, name=number)
+            if "front" in sides:
+                context.reporter.on(at, "LW0501", at.card.number, name=number)
+        elif number not in flipped and "back" in sides:
+            context.reporter.on(at, "LW0509", sides["back"].name, name=number)
     return reached
+
+
+def _never_meant(side: Side) -> bool:
+    """Whether a side is meant never to come into play."""
+    return any(one.must == "never" and one.day is None for one in side.intentions)
 
 
 def _sides_without_rules(context: Context, reached: set[int], live: list[CardAt]) -> None:
