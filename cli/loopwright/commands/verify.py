@@ -93,7 +93,7 @@ def _run(path: str, kids: tuple[int, ...], seconds: float, seed: int, folder: Pa
     run = Run(bundle, questions(written.bundle), kids, seconds=seconds - rest, seed=seed)
     with showing(seconds) as tell:
         run.go(tell)
-        found = report(written, run, bundle, limit=seconds, rest=rest)
+        found = report(written, run, bundle, limit=seconds, rest=rest, keep=folder is not None)
     if folder is not None:
         witnesses.write(folder, found.witnesses)
     return found

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from loopwright_engine import Bundle, EngineError, load_bundle, options_of
+from loopwright_engine import Bundle, EngineError, Options, load_bundle, options_data, options_of
 from loopwright_engine.coverage import Watch
+from loopwright_engine.seeking import Goal
 
 from ..console import plural
 from . import written
@@ -26,12 +28,19 @@ PAUSE = 0.2
 SECONDS = 3.0
 """So long one draft is looked at."""
 KIDS = (2, 3, 4, 5)
-MOST_GAMES = 200
-"""So many games are kept from draft to draft."""
+Json = dict[str, Any]
 
 
 class Outdated(Exception):
     """A file was saved: what is being looked at is not the draft any more."""
+
+
+class _Game(NamedTuple):
+    """A game of an earlier draft, which most often reaches the same in the next."""
+
+    options: Options
+    seed: int
+    choices: tuple[int, ...]
 
 
 @dataclass
@@ -40,8 +49,8 @@ class _Draft:
 
     key: tuple[str, str] = ("", "")
     wrong: dict[str, str] = field(default_factory=dict)
-    games: list[Any] = field(default_factory=list)
-    """Witnesses, the longest first: most of them reach the same in the next draft."""
+    games: dict[str, _Game] = field(default_factory=dict)
+    """By the item that each of them reached."""
 
 
 class Again:
@@ -54,27 +63,27 @@ class Again:
         self, checked: Checked, outdated: Callable[[], bool], show: Callable[[str], None]
     ) -> Iterator[str]:
         """Lines about each scenario that is new or has changed; stops when `outdated` says so."""
-        for main, bundle in checked.bundles.items():
+        for main, data in checked.bundles.items():
             draft = self._drafts.setdefault(main, _Draft())
-            key = (bundle["hash"], str(bundle.get("intentions")))
+            key = (data["hash"], str(data.get("intentions")))
             if key == draft.key:
                 continue
             show(f"Verifying {main}")
             try:
-                found = self._look(written.of(checked, main), draft, outdated)
+                run, bundle = self._run(data, draft, outdated)
             except Outdated:
                 return
+            found = report(written.of(checked, main), run, bundle, limit=SECONDS, rest=0)
             now = dict(_wrong(found, told=main not in checked.large))
             yield from _news(draft.wrong, now, found)
-            saves = [saved for saved in found.witnesses.values() if saved is not None]
-            games = sorted([*saves, *draft.games], key=lambda saved: -len(saved["choices"]))
-            self._drafts[main] = _Draft(key, now, games[:MOST_GAMES])
+            self._drafts[main] = _Draft(key, now, draft.games | dict(_games(run)))
 
-    def _look(self, draft: written.Written, before: _Draft, outdated: Callable[[], bool]) -> Report:
-        bundle = load_bundle(draft.bundle)
-        known = _reached(bundle, before.games)
-        asked = [one for one in questions(draft.bundle) if not (one.plain and one.goal in known)]
-
+    def _run(self, data: Json, before: _Draft, outdated: Callable[[], bool]) -> tuple[Run, Bundle]:
+        """Look at what games of the last draft do not reach any more. Raises Outdated."""
+        bundle = load_bundle(data)
+        until = monotonic() + SECONDS
+        known = _reached(bundle, before.games, until)
+        asked = [one for one in questions(data) if not (one.plain and one.goal in known)]
         last = monotonic()
 
         def tell(_: Now) -> None:
@@ -84,22 +93,28 @@ class Again:
                 if outdated():
                     raise Outdated
 
-        run = Run(bundle, asked, KIDS, seconds=SECONDS, seed=0)
+        run = Run(bundle, asked, KIDS, seconds=until - monotonic(), seed=0)
         run.go(tell)
         if run.interrupted:
             raise KeyboardInterrupt
-        return report(draft, run, bundle, limit=SECONDS, rest=0)
+        return run, bundle
 
 
-def _reached(bundle: Bundle, games: Iterable[Any]) -> frozenset[str]:
-    """What games of an earlier draft reach in this one, choice by choice."""
+def _games(run: Run) -> Iterator[tuple[str, _Game]]:
+    """The games that a run has shown things by."""
+    for goal, (_, game) in run.search.shown.items():
+        if goal == Goal(goal.item):
+            yield goal.item, _Game(options_of(options_data(game)), game.seed, tuple(game.choices))
+
+
+def _reached(bundle: Bundle, games: Mapping[str, _Game], until: float) -> frozenset[str]:
+    """What games of an earlier draft reach in this one, choice by choice; long ones first."""
     watch = Watch(bundle)
     found: frozenset[str] = frozenset()
-    for saved in games:
-        try:
-            found |= watch.replay(options_of(saved["options"]), saved["seed"], saved["choices"])
-        except EngineError:
-            continue
+    for name, game in sorted(games.items(), key=lambda pair: -len(pair[1].choices)):
+        if name not in found and monotonic() < until:
+            with suppress(EngineError):
+                found |= watch.replay(game.options, game.seed, game.choices)
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from loopwright_compiler.branches.items import Item, items
 from loopwright_compiler.branches.questions import Question
-from loopwright_engine import Bundle
+from loopwright_engine import Bundle, save
 from loopwright_engine.seeking import Goal, shorten
 
 from .naming import CLOCK, Names, kind_of
@@ -115,13 +115,13 @@ def questions(bundle: Mapping[str, Any]) -> Iterator[Question]:
 class Reporter:
     """Puts the answers of a run into words and places."""
 
-    def __init__(self, written: Written, bundle: Bundle, run: Run, seconds: float) -> None:
+    def __init__(self, written: Written, bundle: Bundle, run: Run, seconds: float, *, keep: bool) -> None:
         self.written = written
         self.bundle = bundle
         self.run = run
         self.names = Names(bundle.data)
         self.teller = Teller(bundle, self.names)
-        self.found = run.search.found()
+        self.keep = keep
         self.never = never_meant(bundle.data)
         self.earliest = run.prover.earliest
         count = len(promises(bundle.data))
@@ -138,7 +138,6 @@ class Reporter:
     def _answer(self, item: Item) -> Answer:
         question = Question(item.id)
         verdict, proof = self.run.answer(question), self.run.proof(question)
-        witness = self.found.witnesses.get(Goal(*question))
         because = proof.because if proof is not None and verdict == IMPOSSIBLE else None
         cause = self._cause(item.id) if verdict == IMPOSSIBLE else ""
         return Answer(
@@ -148,13 +147,13 @@ class Reporter:
             self.names.text(item.title) if item.title else "",
             self.written.place(item.id),
             verdict,
-            "a game" if witness is not None else proof.method if proof is not None else "not looked at",
+            "a game" if verdict == POSSIBLE else proof.method if proof is not None else "not looked at",
             self._detail(question, verdict),
             cause,
             self.written.places_in(because.text) if because is not None else (),
             None if verdict == IMPOSSIBLE else self.earliest.get(item.id),
             self._meant(item.id, cause),
-            witness,
+            self._saved(question) if self.keep else None,
         )
 
     def _cause(self, name: str) -> str:
@@ -184,14 +183,14 @@ class Reporter:
         if verdict == IMPOSSIBLE:
             because = proof.because if proof is not None else None
             return self.names.in_words(because.text) if because is not None else ""
-        searched = self.found.searched.get(Goal(*question), "")
-        return "; ".join(filter(None, (searched, proof.method if proof is not None else "")))
+        searched = self.run.search.told(Goal(*question))
+        return f"{searched}; {proof.method}" if proof is not None else searched
 
     def _held(self, promise: Promise) -> Held:
         answer = self.run.answer(promise.question)
         verdict = OPEN if answer == OPEN else KEPT if (answer == POSSIBLE) == promise.possible else BROKEN
         goal = Goal(*promise.question)
-        saved: Save | None = self.found.witnesses.get(goal)
+        saved = self._saved(promise.question) if self.keep or verdict == BROKEN else None
         story: tuple[Day, ...] = ()
         if saved is not None and verdict == BROKEN:
             saved = shorten(self.bundle, saved, goal, self.patience)
@@ -207,6 +206,11 @@ class Reporter:
             saved,
         )
 
+    def _saved(self, question: Question) -> Save | None:
+        """The game that gets there, written down; that plays it once more."""
+        shown = self.run.search.shown.get(Goal(*question))
+        return save(shown.game) if shown is not None else None
+
     def _story(self, promise: Promise, saved: Save) -> tuple[Day, ...]:
         """A game that breaks a promise, told with what was asked of it."""
         item, (goal, _, without) = promise.item, promise.question
@@ -219,9 +223,14 @@ class Reporter:
         return tuple(self.teller.days(saved, item, said))
 
 
-def report(written: Written, run: Run, bundle: Bundle, *, limit: float, rest: float) -> Report:
-    """What a run found out; `rest` are the seconds for counter-examples and facts about the whole story."""
-    reporter = Reporter(written, bundle, run, rest / 2)
+def report(
+    written: Written, run: Run, bundle: Bundle, *, limit: float, rest: float, keep: bool = False
+) -> Report:
+    """What a run found out, with all witnesses if they are to be kept.
+
+    `rest` are the seconds for counter-examples and for facts about the whole story.
+    """
+    reporter = Reporter(written, bundle, run, rest / 2, keep=keep)
     return Report(
         written,
         run.prover.kids,
