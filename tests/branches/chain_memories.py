@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from engine_builder import Builder, Data, compare, counter_is, do, flag, q
-from hypothesis import strategies as st
 
 HOSTS = (1, 2)
 """Cards that lie in play from the start, for triggers."""
 Effects = tuple[Data, ...]
+Pick: TypeAlias = "Callable[[Sequence[Any]], Any]"
+"""Takes one of several, as Hypothesis or luck wills."""
 
 
 class Memory(NamedTuple):
@@ -24,15 +25,15 @@ class Memory(NamedTuple):
 class Remembering:
     """Draws memories, and keeps the cards of a scenario while they are being written."""
 
-    def __init__(self, draw: st.DrawFn, made: Builder) -> None:
-        self.draw = draw
+    def __init__(self, pick: Pick, made: Builder) -> None:
+        self.pick = pick
         self.made = made
         self.sides: dict[tuple[int, str], dict[str, list[Data]]] = {(card, "front"): {} for card in HOSTS}
         self.flags = self.counters = 0
         self.cards = HOSTS[-1]
 
     def one(self, *choices: object) -> object:
-        return self.draw(st.sampled_from(choices))
+        return self.pick(choices)
 
     def card(self) -> int:
         """A card that is not in play at the start."""
@@ -42,7 +43,7 @@ class Remembering:
 
     def memory(self) -> Memory:
         """A new one, that nothing else writes."""
-        return self.draw(st.sampled_from(MEMORIES))(self)
+        return self.pick(MEMORIES)(self)
 
     def by_flag(self) -> Memory:
         self.flags += 1

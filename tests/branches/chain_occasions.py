@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from chain_memories import Effects, Remembering
+from chain_memories import Effects, Pick, Remembering
 from engine_builder import Builder, Data, compare, to_kid
-from hypothesis import strategies as st
 
 RULES = (
     "pushed_rumor", "successful_rumor", "failed_rumor", "home_for_dinner", "late_for_dinner", "time_runs_out",
@@ -18,8 +17,8 @@ MOMENTS = ("new_day", "school_phase", "adventure_phase", "end_phase")
 class Occasions(Remembering):
     """Puts effects on cards of all kinds."""
 
-    def __init__(self, draw: st.DrawFn, made: Builder) -> None:
-        super().__init__(draw, made)
+    def __init__(self, pick: Pick, made: Builder) -> None:
+        super().__init__(pick, made)
         self.rumors: list[Effects] = []
         self.school: list[Effects] = []
         self.answers: dict[str, Effects] = {"failure": (), "firewall": ()}

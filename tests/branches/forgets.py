@@ -156,11 +156,11 @@ FORGETS = [
     _row("a machine hacked by kids", "program:Program._machine_actions", "(answers, *won,", "(answers,"),
     _row(
         "cards in hand hear of moments",
-        "steps:Each.run",
+        "occasions:Each.run",
         "[after for each in states for after in self.held.run(runner, each)]",
         "states",
     ),
-    _row("cards in hand hear of events", "program:Program._resolve", ", *self.held.get(kind, ())", ""),
+    _row("cards in hand hear of events", "hearing:Hearing.resolve", ", *self.held.get(kind, ())", ""),
     # questions and sums
     _row(
         "controlling a machine is more than hacking it",

@@ -5,20 +5,26 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.branches.items import items
-from loopwright_compiler.branches.proving import prove
+from loopwright_compiler.branches.proving import Prover, prove
+from loopwright_compiler.branches.questions import Question
 from mistakes import CLOCK, FORTNIGHT, MISTAKES, bundled, planted
+from mistakes_late import MORE
+
+TOO_FAR = ("a card that an ending forestalls", "a rule that another card always overrules")
+"""Not proved: one compares two numbers that both vary; of the other the model knows no order of play."""
+BEYOND = ("more finds than rumors that bring them",)
+"""Possible for the model, where a rumor may come up again and again."""
+ALL = {name: one for name, one in {**MISTAKES, **MORE}.items() if name not in TOO_FAR + BEYOND}
 
 
-@pytest.mark.parametrize("name", MISTAKES)
+@pytest.mark.parametrize("name", ALL)
 def test_a_mistake_is_proved(name: str, tmp_path: Path) -> None:
-    mistake = MISTAKES[name]
-    bundle = planted(mistake, tmp_path)
-    others = [item.id for item in items(bundle) if item.id not in mistake.impossible]
-    proofs = prove(bundle, kids=(2,), seconds=60, known=others)
-    found = {name: proofs.verdicts[name].verdict for name in mistake.impossible}
-    assert found == dict.fromkeys(mistake.impossible, "impossible")
-    reason = proofs.verdicts[mistake.impossible[0]].because
+    mistake = ALL[name]
+    prover = Prover(planted(mistake, tmp_path), kids=(2,))
+    questions = [Question(item) for item in mistake.impossible]
+    found = {one.goal: said for one, said in prover.decide(questions, seconds=60).items()}
+    assert {said.verdict for said in found.values()} == {"impossible"}
+    reason = found[mistake.impossible[0]].because
     assert reason is not None
     for words in mistake.because:
         assert words in reason.text
