@@ -6,6 +6,7 @@ import pytest
 from engine_builder import Builder, Data, compare, do, flag, no, q
 from loopwright_compiler.branches.proving import Prover
 from loopwright_compiler.branches.questions import Question
+from mistakes import CLOCK, bundled
 
 
 def small() -> Builder:
@@ -189,3 +190,14 @@ def test_an_ending_that_a_wider_one_for_so_many_kids_forestalls(forestalled: boo
     question = Question("ending.narrow")
     found = Prover(made.build().data, (2, 5)).decide([question], seconds=30)[question]
     assert (found.verdict == "impossible") is forestalled
+
+
+def test_a_proof_that_had_too_little_time_goes_on_where_it_was() -> None:
+    data = bundled(CLOCK)
+    prover, question = Prover(data), Question("ending.time-ran-out")
+    for _ in range(40):
+        if prover.decide([question], seconds=0.3)[question].verdict == "impossible":
+            break
+    method = prover.verdicts[question].method
+    assert prover.verdicts[question].verdict == "impossible"
+    assert "insight" not in method

@@ -19,7 +19,7 @@ MEMORIES = ("fired.", "used.")
 
 
 def culprits(few: Few, stroke: Stroke, states: list[State]) -> frozenset[int]:
-    """The fewest variables with which this step is impossible from these states."""
+    """The fewest variables with which this step is impossible from these states; TooMany: no time."""
     doubts = _doubts(few, stroke)
 
     def blocked(numbers: Sequence[int]) -> bool:
@@ -36,6 +36,7 @@ def _doubts(few: Few, stroke: Stroke) -> list[int]:
     few.runner.forget()
     with suppress(TooMany):
         stroke.taken(few.runner, few, [stroke.node.state])
+    few.on_time()
     variables = few.program.variables.all
     return sorted(few.runner.doubts - {0}, key=lambda number: _price(variables[number]))
 
@@ -60,6 +61,7 @@ def _goes(few: Few, stroke: Stroke, more: Sequence[int], states: list[State]) ->
     try:
         return bool(stroke.taken(runner, few, list(starts)[:MOST_STATES]))
     except TooMany:
+        few.on_time()
         return True
 
 

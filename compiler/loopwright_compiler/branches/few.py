@@ -162,7 +162,13 @@ class Few:
         return nodes
 
     def _bound(self) -> None:
-        if len(self.came) > self.most or monotonic() > self.until:
+        if len(self.came) > self.most:
+            raise TooMany
+        self.on_time()
+
+    def on_time(self) -> None:
+        """Raises TooMany when time is over."""
+        if monotonic() > self.until:
             raise TooMany
 
     def _arrived(self, node: Node, action: Trigger | None) -> bool:

@@ -24,6 +24,8 @@ Data = Mapping[str, Any]
 KIDS = (2, 3, 4, 5)
 ROUNDS = ((2_000, 0.5), (20_000, 6.0), (150_000, 60.0))
 """One after another over what is left: the most states, and the most seconds, for one question."""
+LEAST = 0.25
+"""No question is looked at for less."""
 FOLLOWING = "value sets, from what is impossible already"
 
 
@@ -43,6 +45,8 @@ class Prover:
         self._refiner = Refiner()
         self._round: dict[Question, int] = {}
         """How many rounds a question has gone through."""
+        self._spent: dict[Question, float] = {}
+        """How many seconds few variables were looked at for a question."""
 
     @property
     def earliest(self) -> dict[str, int]:
@@ -113,25 +117,32 @@ class Prover:
         }
 
     def _all_of_round(self, number: int, questions: list[Question], until: float) -> None:
-        """Few variables for all that is left; what follows from that, by value sets."""
-        most, seconds = ROUNDS[number]
-        for one in self._open(questions):
-            if self._round.get(one, 0) > number or self.verdicts[one].verdict == IMPOSSIBLE:
-                continue
-            if monotonic() > until:
+        """Few variables for all that is left, those first on which least was spent."""
+        waiting = [one for one in self._open(questions) if self._round.get(one, 0) <= number]
+        waiting.sort(key=lambda one: self._spent.get(one, 0.0))
+        for place, one in enumerate(waiting):
+            now = monotonic()
+            if now > until:
                 break
             self._by_values([one], until, FOLLOWING)
-            if self.verdicts[one].verdict == IMPOSSIBLE:
+            if self.verdicts[one].verdict != OPEN:
                 continue
-            effort = Effort(most, min(until, monotonic() + seconds))
-            self.verdicts[one] = self._as_its_head(one, number) or self._refiner.decide(
-                self.model, one, effort, self._reasons()
-            )
-            if monotonic() < until:
-                self._round[one] = number + 1
+            share = max(LEAST, (until - now) / (len(waiting) - place))
+            self._look_at(one, number, now, min(until - now, share))
             if self.verdicts[one].verdict == IMPOSSIBLE and one.plain:
                 self.model.ban(frozenset((one.goal,)))
                 self._by_values([other for other in questions if other.plain], until, FOLLOWING)
+
+    def _look_at(self, question: Question, number: int, now: float, seconds: float) -> None:
+        """One question, for so long; the round is over for it when more time would change nothing."""
+        most, longest = ROUNDS[number]
+        effort = Effort(most, now + min(seconds, longest))
+        self.verdicts[question] = self._as_its_head(question, number) or self._refiner.decide(
+            self.model, question, effort, self._reasons()
+        )
+        self._spent[question] = self._spent.get(question, 0.0) + monotonic() - now
+        if monotonic() < effort.until or seconds >= longest:
+            self._round[question] = number + 1
 
 
 @dataclass

@@ -42,7 +42,7 @@ class _Whole(Runner):
 
 
 def follow(few: Few) -> Stumble:
-    """Walk the way to the goal with all variables."""
+    """Walk the way to the goal with all variables. Raises TooMany when time is over."""
     whole = _Whole(few)
     way = few.way()
     if not way:
@@ -53,6 +53,7 @@ def follow(few: Few) -> Stumble:
         try:
             after = stroke.taken(whole, few, states)
         except TooMany:
+            few.on_time()
             after = []
         if not after:
             return Stumble(culprits(few, stroke, states), False)
