@@ -50,6 +50,16 @@ def test_a_sound_scenario_has_nothing_to_mend(run: Run, scenario: Path) -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
+def test_time_that_never_runs_out_is_told_and_no_mistake(run: Run, scenario: Path) -> None:
+    change(scenario, "scenario.loop", "diary 1 ", "diary 1, 6 ")
+    with (scenario / "diary.loop").open("a", encoding="utf-8") as cards:
+        cards.write('diary 6 "The Last Ferry"\n  front\n    > It leaves on Friday.\n')
+        cards.write('    lose ferry "Left Behind" when day = weekend\n      > It left.\n')
+    out = run("verify", scenario.name, *SHORT).stdout
+    assert "nothing to mend" in out
+    assert "Time never runs out: an ending of a card always comes before." in out
+
+
 def test_all_lists_what_is_possible(run: Run, scenario: Path) -> None:
     out = run("verify", scenario.name, *SHORT, "--all").stdout
     assert 'ending "Quiet Water": seen on' in out

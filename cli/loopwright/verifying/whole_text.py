@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..table.paper import Paper
-from .naming import Names, listed
+from .naming import CLOCK, Names, listed
 from .report import Report
+from .running import IMPOSSIBLE
 from .story import day_name
 
 IN = "  "
@@ -22,6 +23,8 @@ def whole_lines(report: Report, paper: Paper) -> Iterator[str]:
 def _sentences(report: Report, names: Names) -> Iterator[str]:
     whole = report.whole
     yield _outcome(whole.lost, whole.won)
+    if any(each.item.id == CLOCK and each.verdict == IMPOSSIBLE for each in report.answers):
+        yield "Time never runs out: an ending of a card always comes before."
     if whole.passed:
         yield f"Every win passes {listed([names.of(name) for name in whole.passed])}."
     for first, second in whole.at_once:
