@@ -16,7 +16,8 @@ from .seeking_goals import Goal
 from .seeking_guide import Guide
 from .seeking_options import usual_options
 from .seeking_search import Search
-from .seeking_witness import replay_witness, shorten
+from .seeking_shorter import shorten
+from .seeking_witness import replay_witness
 
 
 def seek(

@@ -23,7 +23,7 @@ from .seeking_near import FARTHEST, Near
 from .seeking_options import usual_options
 from .seeking_players import Explorer
 
-OPENING: Final = 240
+OPENING: Final = 80
 """So many whole games come first."""
 TURNS: Final = 8
 """After it, of so many games one is a whole one of a bot; others go on from rare positions …"""

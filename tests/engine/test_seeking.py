@@ -205,11 +205,23 @@ def test_a_witness_is_shortened():
     bundle = small_story().build()
     goal = Goal("ending.won")
     saved = seek(bundle, [goal], seconds=FOREVER, seed=3).witnesses[goal]
-    short = shorten(bundle, saved, goal, FOREVER)
+    short = shorten(bundle, saved, goal, FOREVER, earliest=saved["snapshot"]["round"])
     assert replay_witness(bundle, short, goal)
     assert len(short["choices"]) < len(saved["choices"])
     assert short["snapshot"]["round"] <= saved["snapshot"]["round"]
     assert shorten(bundle, saved, goal, 0.0)["choices"] == saved["choices"]
+
+
+def test_a_shorter_witness_is_one_of_an_earlier_day_if_there_is_any():
+    """By the key diary 2 comes on Monday; without it, on Wednesday."""
+    bundle = two_doors()
+    lazy = Goal("diary.2.front", without=frozenset({"flag.key"}))
+    late = seek(bundle, [lazy], seconds=FOREVER).witnesses[lazy]
+    assert late["snapshot"]["round"] == 3
+    short = shorten(bundle, late, "diary.2.front", 2.0)
+    assert short["snapshot"]["round"] == 1 and len(short["choices"]) <= 4
+    assert shorten(bundle, late, "diary.2.front", 2.0, earliest=3)["snapshot"]["round"] == 3
+    assert shorten(bundle, late, lazy, 0.2)["snapshot"]["round"] == 3
 
 
 def test_a_game_that_does_not_reach_its_goal_cannot_be_shortened():
@@ -261,6 +273,16 @@ def test_a_guide_leads_farther_than_luck():
     assert seek(bundle, [goal], seconds=FOREVER, games=games).witnesses == {}
     found = seek(bundle, [goal], seconds=FOREVER, games=games, guide=Scout(bundle))
     assert replay_witness(bundle, found.witnesses[Goal(goal)], goal)
+
+
+def test_ways_that_somebody_else_found_are_followed():
+    """The guide knows how far it is, the hint which blocks lead there."""
+    bundle = long_way().build()
+    goal, scout = Goal(f"diary.{STEPS + 1}.front"), Scout(bundle)
+    way = [(1, block) for block in scout.opens]
+    scout.helpful = lambda *_: frozenset()
+    assert seek(bundle, [goal], seconds=FOREVER, games=200, guide=scout).witnesses == {}
+    assert goal in seek(bundle, [goal], seconds=FOREVER, games=200, guide=scout, ways={goal: way}).witnesses
 
 
 def test_how_near_it_came_is_told():

@@ -1,0 +1,92 @@
+"""Which positions are tried from, and for which goals."""
+
+import random
+
+import pytest
+from engine_builder import Builder
+from loopwright_engine import Options, new_game
+from loopwright_engine.coverage import Watch
+from loopwright_engine.seeking_archive import Cell
+from loopwright_engine.seeking_goals import Goal, Goals
+from loopwright_engine.seeking_guide import Ways
+from loopwright_engine.seeking_near import KEPT, STEPS, Near
+
+ONE, TWO, BARRED, EARLY = (
+    Goal("diary.1.front"),
+    Goal("diary.2.front"),
+    Goal("diary.2.front", without=frozenset({"diary.1.front"})),
+    Goal("diary.2.front", by=2),
+)
+
+
+class Ruler:
+    """Diary 1 is 5 steps away, all else 9; there is no way once insight has come."""
+
+    def distance(self, facts, goal, _):
+        return None if facts["insight"] else 5 if goal == "diary.1.front" else 9
+
+    def helpful(self, *_):
+        return frozenset()
+
+
+@pytest.fixture
+def bundle():
+    made = Builder()
+    made.card(1)
+    made.card(2, start=False)
+    return made.build()
+
+
+def near_to(bundle, *goals):
+    watch = Watch(bundle)
+    return Near(Goals(watch, goals), Ways(watch, Ruler()), random.Random(1))
+
+
+def cell(bundle, day=1, *, barred=0, insight=0):
+    game = new_game(bundle, Options(2), 1)
+    game.round, game.insight = day, insight
+    return Cell((), game, barred)
+
+
+def test_a_position_is_placed_with_the_goals_that_it_may_still_lead_to(bundle):
+    near = near_to(bundle, ONE, TWO, BARRED, EARLY)
+    for place, expected in (
+        (cell(bundle), {ONE: 5, TWO: 9, BARRED: 9, EARLY: 9}),
+        (cell(bundle, day=3), {ONE: 5, TWO: 9, BARRED: 9}),
+        (cell(bundle, barred=1), {ONE: 5, TWO: 9, EARLY: 9}),
+        (cell(bundle, insight=1), {}),
+    ):
+        known = {"insight": place.game.insight}
+        assert near.far(place.game, place.barred, known) == expected
+
+
+def test_a_position_that_was_tried_often_makes_room_for_a_later_one(bundle):
+    near = near_to(bundle, ONE)
+    first, second = cell(bundle), cell(bundle)
+    near.place(first)
+    near.place(second)
+    assert near.best(ONE) is first
+    first.begun = 3 * STEPS
+    assert near.best(ONE) is second
+
+
+def test_the_earliest_positions_are_kept(bundle):
+    near = near_to(bundle, ONE)
+    assert near.best(ONE) is None and near.nearest(ONE) is None
+    cells = [cell(bundle, day) for day in range(20, 0, -1)]
+    for each in cells:
+        near.place(each)
+    for each in cells[-KEPT:-1]:
+        each.begun = 1000
+    assert near.best(ONE) is cells[-1]
+    assert near.nearest(ONE) == 5
+
+
+def test_goals_that_were_tried_for_often_come_later(bundle):
+    near = near_to(bundle, ONE, TWO)
+    near.place(cell(bundle))
+    assert near.nearest_goal() == ONE
+    near.tries[ONE] = 100
+    assert near.nearest_goal() == TWO
+    assert near.next_of({ONE: 5, TWO: 9}) == TWO
+    assert near.next_of({}) is None
