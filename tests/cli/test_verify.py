@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from loopwright_compiler import content_hash
 
 from .conftest import TOOL, Run, hear_interrupts
 
@@ -184,6 +185,16 @@ def test_wrong_use(run: Run, scenario: Path, words: tuple[str, str]) -> None:
     assert done.stderr
 
 
+def test_a_world_of_few_kids(run: Run, scenario: Path, tmp_path: Path) -> None:
+    run("build", scenario.name, "-o", "market.json")
+    path = tmp_path / "market.json"
+    bundle = json.loads(path.read_text(encoding="utf-8"))
+    del bundle["world"]["kids"][3:]
+    path.write_text(json.dumps({**bundle, "hash": content_hash(bundle)}), encoding="utf-8")
+    assert report(run, "market.json", *SHORT)["kids"] == [2, 3]
+    assert "not so many kids" in run("verify", "market.json", "--kids", "5", code=2).stderr
+
+
 def test_a_scenario_with_errors_is_shown_them(run: Run, scenario: Path) -> None:
     change(scenario, "rumors.loop", "test CLEVER", "test CLEVR")
     done = run("verify", scenario.name, code=2)
@@ -223,3 +234,21 @@ def test_an_interrupt_tells_what_is_known_so_far(tmp_path: Path) -> None:
     out, err = running.communicate(timeout=60)
     assert (running.returncode, err) == (130, b"")
     assert "Stopped before the end" in " ".join(out.decode().split())
+
+
+def test_the_guide_shows_what_the_tool_says(run: Run, tmp_path: Path) -> None:
+    run("new", "my-scenario")
+    folder = tmp_path / "my-scenario"
+    change(folder, "diary.loop", "success: play diary 4, discard this card", "success: discard this card")
+    change(folder, "diary.loop", "  back\n", "  back\n    intend never before tuesday\n")
+    guide = Path(__file__).parents[2] / "site" / "docs" / "prove-your-branches.md"
+    shown = guide.read_text(encoding="utf-8").partition("```text\n")[2].partition("```")[0]
+    said = run("verify", "my-scenario", *SHORT, code=1).stdout
+    for begin, end in (("My Scenario", "37 things"), ("── Never happens", "A game with 2 kids")):
+        assert part(said, begin, end) == part(shown, begin, end)
+
+
+def part(text: str, begin: str, end: str) -> str:
+    """What stands between two stretches of a text."""
+    assert begin in text
+    return text.partition(begin)[2].partition(end)[0]

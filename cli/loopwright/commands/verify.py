@@ -87,6 +87,9 @@ def _run(path: str, kids: tuple[int, ...], seconds: float, seed: int, folder: Pa
 
     written = read(path)
     bundle = sources.loaded(written.bundle, path)
+    kids = tuple(each for each in kids if each <= len(written.bundle["world"]["kids"]))
+    if not kids:
+        raise Failure("The world has not so many kids.", hint="--kids 2")
     if folder is not None:
         witnesses.open_folder(folder, written.bundle)
     rest = seconds * REST
