@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loopwright_compiler.branching import Branches
 from loopwright_compiler.files import Files
 from loopwright_compiler.pipeline import Checked, check
 from loopwright_compiler.project import load_project
@@ -40,6 +41,7 @@ def check_same(workspace: Workspace, held: dict[Path, str]) -> None:
     now, fresh = workspace.check(), freshly(workspace.path, held)
     assert now.diagnostics == fresh.diagnostics
     assert (now.counts, now.sources) == (fresh.counts, fresh.sources)
+    assert workspace.look_closer(now).diagnostics == Branches().added_to(fresh).diagnostics
 
 
 def edited(text: str, dice: Random) -> str:
