@@ -220,6 +220,8 @@ def test_letters_keep_to_the_safe_zone_of_any_size(
         ({"size": "30x30mm"}, "has no room on a card of this size"),
         ({"bleed": 9}, "it may be 0 to 5 mm"),
         ({"copies": 0}, "at least one"),
+        ({"offset": (30.0, 0.0)}, "at most 20 mm"),
+        ({"tilt": float("nan")}, "at most 20 mm"),
     ],
 )
 def test_sizes_that_cannot_be(nine: Data, tmp_path: Path, options: Data, message: str) -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
+from .colours import colour
 from .icon_paths import PATHS
 from .paths import Step, steps
 from .sizes import Size
@@ -30,11 +30,12 @@ class Artist:
     neighbours leave no light seam between them.
     """
 
-    def __init__(self, canvas: Canvas, theme: Theme, card: Size, over: int) -> None:
+    def __init__(self, canvas: Canvas, theme: Theme, card: Size, over: int, press: bool) -> None:
         self.canvas = canvas
         self.theme = theme
         self.card = card
         self.over = over
+        self.press = press
         self.height = pt(card.height)
         self._shapes: dict[str, Callable[[Any, Mapping[str, Any]], None]] = {
             "rect": self._rect,
@@ -59,9 +60,9 @@ class Artist:
 
     def _use(self, paint: Paint) -> None:
         if paint.fill is not None:
-            self.canvas.setFillColor(HexColor(paint.fill))
+            self.canvas.setFillColor(colour(paint.fill, self.press))
         if paint.line is not None:
-            self.canvas.setStrokeColor(HexColor(paint.line))
+            self.canvas.setStrokeColor(colour(paint.line, self.press))
             self.canvas.setLineWidth(pt(paint.width))
 
     def _how(self, shape: Mapping[str, Any]) -> dict[str, int]:
@@ -137,14 +138,14 @@ def fill_path(canvas: Canvas, path: str, fill: int, stroke: int) -> None:
     canvas.drawPath(_pen(canvas, steps(path)), fill=fill, stroke=stroke, fillMode=0)
 
 
-def draw_shape(canvas: Canvas, shape: Shape) -> None:
+def draw_shape(canvas: Canvas, shape: Shape, press: bool) -> None:
     """Draw one shape of an SVG drawing."""
     if shape.fill is None and shape.stroke is None:
         return
     if shape.fill is not None:
-        canvas.setFillColor(HexColor(shape.fill))
+        canvas.setFillColor(colour(shape.fill, press))
     if shape.stroke is not None:
-        canvas.setStrokeColor(HexColor(shape.stroke))
+        canvas.setStrokeColor(colour(shape.stroke, press))
         canvas.setLineWidth(shape.width)
     fill, stroke = int(shape.fill is not None), int(shape.stroke is not None)
     canvas.drawPath(_pen(canvas, shape.steps), fill=fill, stroke=stroke, fillMode=0 if shape.even_odd else 1)

@@ -54,9 +54,10 @@ class Document:
             invariant=1,
             pageCompression=1,
             initialFontName=font.name,
+            enforceColorSpace="CMYK" if settings.press else None,
             lang=theme.lang.replace("_", "-"),
         )
-        self.pen = Pen(self.canvas, theme)
+        self.pen = Pen(self.canvas, theme, settings.press)
         self.slug = Slug(self.canvas, theme, font, self.title)
         self._describe()
 

@@ -1,12 +1,10 @@
-"""Letters and colours as a page's content stream wants them; what was worked out once is kept."""
+"""Letters as a page's content stream wants them; what was worked out once is kept."""
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import groupby
 from operator import itemgetter
 
-from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
@@ -15,13 +13,6 @@ from .fonts import Face
 _ESCAPED = {code: f"\\{code:03o}" for code in range(256)} | {
     code: chr(code) for code in range(32, 127) if chr(code) not in "()\\"
 }
-
-
-@cache
-def fill(colour: str) -> str:
-    """The operator that paints what follows in a colour, given as #rrggbb."""
-    red, green, blue = HexColor(colour).rgb()
-    return f"{red:.4g} {green:.4g} {blue:.4g} rg"
 
 
 class Letters:

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from .art import ICON_UNITS, Artist, draw_shape, fill_path
+from .colours import fill
 from .faces import Art, TextLine
 from .fitting import Line
 from .fonts import Face as Font
 from .icon_paths import PATHS
 from .imposition import Placement
-from .ink import Letters, fill
+from .ink import Letters
 from .pictures import Picture
 from .sheet import PAINTED
 from .theme import SCENE, Theme
@@ -70,13 +72,14 @@ def _strays(x: float, start: float, text: str, font: Font) -> bool:
 class Pen:
     """Draws cards at their places on the pages of a canvas."""
 
-    def __init__(self, canvas: Canvas, theme: Theme) -> None:
+    def __init__(self, canvas: Canvas, theme: Theme, press: bool) -> None:
         self.canvas = canvas
         self.theme = theme
+        self.press = press
         self._letters = Letters(canvas)
         self._forms: set[str] = set()
         self._inks: dict[str, str] = {}
-        self._images: dict[str, str] = {}
+        self._images: dict[str, ImageReader] = {}
 
     def card_face(self, placed: Placement, page_height: int) -> None:
         """Draw one side of a card in its slot, on a page of this height in µm."""
@@ -141,8 +144,9 @@ class Pen:
         if isinstance(art.source, str):
             form, width, tall = self._scene(art.source), pt(SCENE.width), pt(SCENE.height)
         elif art.source.drawing is None:
-            file = self._images.setdefault(art.source.mark, str(art.source.file))
-            self.canvas.drawImage(file, x, y, pt(art.width), pt(art.height), mask="auto")
+            image = self._images.get(art.source.mark) or ImageReader(art.source.pixels(self.press))
+            self._images[art.source.mark] = image
+            self.canvas.drawImage(image, x, y, pt(art.width), pt(art.height), mask="auto")
             return
         else:
             form, width, tall = self._drawing(art.source, art.source.drawing)
@@ -156,7 +160,7 @@ class Pen:
         if form not in self._forms:
             self._forms.add(form)
             self.canvas.beginForm(form, 0, 0, pt(SCENE.width), pt(SCENE.height))
-            artist = Artist(self.canvas, self.theme, SCENE, 0)
+            artist = Artist(self.canvas, self.theme, SCENE, 0, self.press)
             for shape in self.theme.scenes[name]:
                 artist.draw(shape)
             self.canvas.endForm()
@@ -169,7 +173,7 @@ class Pen:
             self.canvas.beginForm(form, 0, 0, drawing.width, drawing.height)
             self.canvas.transform(1, 0, 0, -1, 0, drawing.height)
             for shape in drawing.shapes:
-                draw_shape(self.canvas, shape)
+                draw_shape(self.canvas, shape, self.press)
             self.canvas.endForm()
         return form, drawing.width, drawing.height
 
@@ -184,7 +188,7 @@ class Pen:
         """The colour of letters and icons in a paint: its fill, else its outline."""
         if paint not in self._inks:
             chosen = self.theme.paints[paint]
-            self._inks[paint] = fill(chosen.fill or chosen.line or "#000000")
+            self._inks[paint] = fill(chosen.fill or chosen.line or "#000000", self.press)
         return self._inks[paint]
 
     def _side(self, name: str) -> str:
@@ -193,7 +197,7 @@ class Pen:
             self._forms.add(form)
             side, over = self.theme.sides[name], pt(PAINTED)
             self.canvas.beginForm(form, -over, -over, pt(side.size.width) + over, pt(side.size.height) + over)
-            artist = Artist(self.canvas, self.theme, side.size, PAINTED)
+            artist = Artist(self.canvas, self.theme, side.size, PAINTED, self.press)
             for shape in side.art:
                 artist.draw(shape)
             self.canvas.endForm()

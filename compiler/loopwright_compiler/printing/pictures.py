@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from .sizes import ChoiceError
 
 if TYPE_CHECKING:
+    from PIL.Image import Image
+
     from .svg import Drawing
 
 SIDES: Final = ("front", "back")
@@ -30,6 +32,16 @@ class Picture(NamedTuple):
     height: float
     drawing: Drawing | None
     mark: str
+
+    def pixels(self, press: bool) -> Image:
+        """A picture of pixels as it was, or in the inks of a press, on white."""
+        from PIL import Image
+
+        image = Image.open(self.file)
+        if not press:
+            return image
+        ground = Image.new("RGBA", image.size, "white")
+        return Image.alpha_composite(ground, image.convert("RGBA")).convert("RGB").convert("CMYK")
 
 
 class Pictures:

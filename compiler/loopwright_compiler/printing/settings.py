@@ -11,6 +11,7 @@ from .sizes import ChoiceError, Size, paper_size
 from .units import um
 
 LONGEST_DRAFT = 16
+FARTHEST_BACK = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +22,9 @@ class Settings:
     "short"), "fold" (backs below a line to fold along), "fronts", "backs", or "single" (a page for
     each side, as print shops want it). `bleed` is what each card has on all sides; without any the
     cards touch, and most fit. `offset` and `tilt` move the backs for printers that are off, by mm to
-    the right and down, and by degrees clockwise. `cards` chooses (see `choice`), `copies` multiplies,
-    `draft` is printed on each card, `contents` ends the file with a list of what is in it,
-    `pictures` is a folder with an author's own, `theme` a file
-    with an author's looks.
+    the right and down, and by degrees clockwise. `press` mixes colours from CMYK. `cards` chooses (see
+    `choice`), `copies` multiplies, `draft` is printed on each card, `contents` ends the file with a
+    list of what is in it, `pictures` is a folder with an author's own, `theme` a file with their looks.
     """
 
     paper: str = "a4"
@@ -35,6 +35,7 @@ class Settings:
     offset: tuple[float, float] = (0.0, 0.0)
     tilt: float = 0.0
     ink: str = "full"
+    press: bool = False
     cards: str | None = None
     copies: int = 1
     draft: str = ""
@@ -48,6 +49,8 @@ class Settings:
                 raise ChoiceError(f"unknown {name} {value!r}: one of {', '.join(known)}")
         if not 0 <= (self.bleed or 0) <= PAINTED / 1000:
             raise ChoiceError(f"a bleed of {self.bleed:g} mm: it may be 0 to {PAINTED / 1000:g} mm")
+        if not all(abs(each) <= FARTHEST_BACK for each in (*self.offset, self.tilt)):
+            raise ChoiceError(f"backs move by at most {FARTHEST_BACK} mm and turn by as many degrees")
         if len(self.draft) > LONGEST_DRAFT:
             raise ChoiceError(
                 f"a draft mark of {len(self.draft)} letters: {LONGEST_DRAFT} have room on a card"

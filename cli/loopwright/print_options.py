@@ -1,0 +1,103 @@
+"""What `loopwright print` can be told."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+class Layout(StrEnum):
+    """How backs come to fronts."""
+
+    DUPLEX = "duplex"
+    FOLD = "fold"
+    FRONTS = "fronts"
+    BACKS = "backs"
+    SINGLE = "single"
+
+
+class Flip(StrEnum):
+    """Which edge of the paper a printer turns it over."""
+
+    LONG = "long"
+    SHORT = "short"
+
+
+class Ink(StrEnum):
+    """How much of it."""
+
+    FULL = "full"
+    LOW = "low"
+
+
+class Export(StrEnum):
+    """Pictures of single cards, instead of sheets."""
+
+    PNG = "png"
+    TABLETOP = "tabletop"
+    GAME_CRAFTER = "game-crafter"
+    MAKE_PLAYING_CARDS = "make-playing-cards"
+
+
+Where = Annotated[
+    Path,
+    typer.Option("-o", "--output", metavar="FILE.pdf", help="Where the sheets go; a folder for --export."),
+]
+PaperSize = Annotated[str, typer.Option("--paper", help="a4, letter, a3, or such as 330x480mm.")]
+CardSize = Annotated[
+    str | None,
+    typer.Option("--size", help="poker, poker-us, bridge, mini, tarot, square, 70x100mm, 2.5x3.5in."),
+]
+How = Annotated[
+    Layout,
+    typer.Option(
+        "--layout", help="Backs on the next page, below a fold line, left out, alone; or each side a page."
+    ),
+]
+Edge = Annotated[Flip, typer.Option("--flip", help="The edge that your printer turns the paper over.")]
+Bleed = Annotated[
+    float | None, typer.Option("--bleed", metavar="MM", help="Part the cards; each has so much bleed.")
+]
+Offset = Annotated[
+    tuple[float, float],
+    typer.Option("--back-offset", metavar="MM MM", help="Move backs right and down; see --calibrate."),
+]
+Tilt = Annotated[float, typer.Option("--back-tilt", metavar="DEGREES", help="Turn backs clockwise.")]
+HowMuch = Annotated[Ink, typer.Option("--ink", help="Low leaves out fills.")]
+Press = Annotated[bool, typer.Option("--press", help="CMYK colours, for a print house.")]
+Which = Annotated[
+    str | None,
+    typer.Option("--cards", metavar="PATTERNS", help="Only some: 'diary.1*', 'deck:rumors,tag:FIRE'."),
+]
+Copies = Annotated[int, typer.Option("--copies", min=1, help="Each card so many times.")]
+Since = Annotated[
+    str | None, typer.Option("--since", metavar="OLD", help="Only what has changed since an older bundle.")
+]
+Draft = Annotated[str, typer.Option("--draft", help="Print this on each card, such as 'draft 3'.")]
+Listed = Annotated[bool, typer.Option("--contents/--no-contents", help="End with a list of the cards.")]
+Calibrate = Annotated[bool, typer.Option("--calibrate", help="Print a sheet that finds --back-offset.")]
+
+OwnPictures = Annotated[
+    Path | None,
+    typer.Option(
+        "--pictures", help="Your own, named like cards (diary.1.png, diary.1-back.svg); else PATH/pictures."
+    ),
+]
+OwnTheme = Annotated[
+    Path | None,
+    typer.Option("--theme", metavar="FILE.yaml", help="Your own colours, fonts, frames and words."),
+]
+Exported = Annotated[
+    Export | None,
+    typer.Option(
+        "--export", help="Pictures in a folder: of each side, for Tabletop Simulator, or for a print shop."
+    ),
+]
+Dpi = Annotated[int, typer.Option("--dpi", help="Dots an inch of --export png.")]
+BaseUrl = Annotated[
+    str | None,
+    typer.Option("--base-url", metavar="URL", help="Where --export tabletop will find its pictures."),
+]
