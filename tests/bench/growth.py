@@ -79,7 +79,7 @@ def measured(size: Size, seconds: float) -> dict[str, Any]:
 def in_a_process(size: Size, seconds: float) -> dict[str, Any]:
     """The same with nothing else in memory."""
     command = [sys.executable, __file__, "--seconds", str(seconds), "--one", *map(str, size)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 

@@ -101,6 +101,7 @@ class Story:
 
     def grow(self, count: int) -> None:
         """Write so many cards more."""
+        self.levels = min(self.levels, count)
         for number in range(count):
             level = 1 + number * self.levels // count
             above = self.luck.choice([card for card in self.cards if card.level == level - 1])

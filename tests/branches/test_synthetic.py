@@ -11,7 +11,7 @@ from loopwright_engine import load_bundle
 from synthetic import synthetic
 
 GAMES = 12
-SIZES = ((10, 6, 8, 4, 1), (40, 12, 12, 4, 1), (40, 6, 24, 6, 2))
+SIZES = ((10, 6, 8, 4, 1), (10, 12, 12, 4, 1), (40, 12, 12, 4, 1), (40, 6, 24, 6, 2))
 
 
 @pytest.mark.parametrize("size", SIZES)
