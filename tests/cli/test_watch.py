@@ -89,6 +89,17 @@ def test_a_save_tells_what_it_changed_in_what_can_happen(watcher: Watcher, scena
     assert f"No longer so: `{line}` on diary 1 back never fires. Verified in" in told
 
 
+def test_a_save_that_breaks_an_intention_is_told_with_a_game(watcher: Watcher, scenario: Path) -> None:
+    watcher.wait_for("Verified in")
+    diary = scenario / "diary.loop"
+    diary.write_text(diary.read_text().replace("  back\n", "  back\n    intend never before tuesday\n", 1))
+    told = " ".join(watcher.wait_for(r"its\s+back\.").split())
+    assert (
+        'New: diary 1 back "Ten Past Four", intend never before tuesday (night-market/diary.loop:15)' in told
+    )
+    assert "broken. Mon: " in told
+
+
 def test_a_scenario_that_goes_away_and_comes_back(watcher: Watcher, scenario: Path) -> None:
     watcher.wait_for("nothing to mend")
     card = scenario / "scenario.loop"

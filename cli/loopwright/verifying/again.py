@@ -129,7 +129,8 @@ def _wrong(found: Report, *, told: bool) -> Iterator[tuple[str, str]]:
         yield f"{first.cause}", f"{first.never} ({first.place}): {first.detail}.{rest}"
     for held in found.promises:
         if held.verdict == BROKEN:
-            yield held.promise.id, f"{held.name}, intend {held.promise.says} ({held.place}): broken."
+            why = " ".join(map(str, held.story)) or f"{held.detail}."
+            yield held.promise.id, f"{held.name}, intend {held.promise.says} ({held.place}): broken. {why}"
 
 
 def _news(before: dict[str, str], now: dict[str, str], found: Report) -> Iterator[str]:
