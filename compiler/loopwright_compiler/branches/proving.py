@@ -80,15 +80,19 @@ class Prover:
         `known` are questions that games have answered: they are left out.
         """
         until = monotonic() + seconds
-        asked = [one for one in dict.fromkeys(questions) if one not in known]
+        asked = {one: None for one in questions if one not in known}
         for one in asked:
             self.verdicts.setdefault(one, Verdict(one, OPEN, "not looked at yet"))
         try:
             self._by_values(asked, until)
+            leaders = [one for one in asked if self._head(one) not in asked]
             for number in range(len(ROUNDS)):
-                self._all_of_round(number, asked, until)
+                self._all_of_round(number, leaders, asked, until)
         except TooMany:
             pass
+        for one in self._open(asked):
+            if (head := self._head(one)) in asked and self.verdicts[head].verdict != IMPOSSIBLE:
+                self.verdicts[one] = replace(self.verdicts[head], question=one)
         return {one: self.verdicts[one] for one in asked}
 
     def _open(self, questions: Iterable[Question]) -> list[Question]:
@@ -101,12 +105,9 @@ class Prover:
                 reasons = Reasons(self.model.places, self.model.values_for(one), self._reasons())
                 self.verdicts[one] = Verdict(one, IMPOSSIBLE, method, reasons.of(one.goal))
 
-    def _as_its_head(self, question: Question, number: int) -> Verdict | None:
-        """The verdict of the block above, in this round, if that decides it."""
-        head = question._replace(goal=self.model.places.heads.get(question.goal, ""))
-        if head in self.verdicts and self._round.get(head, 0) > number:
-            return replace(self.verdicts[head], question=question)
-        return None
+    def _head(self, question: Question) -> Question:
+        """The same about the block above, where that decides it."""
+        return question._replace(goal=self.model.places.heads.get(question.goal, ""))
 
     def _reasons(self) -> dict[str, Reason]:
         """Of what is impossible in any game."""
@@ -116,9 +117,11 @@ class Prover:
             if found.because is not None and question.plain
         }
 
-    def _all_of_round(self, number: int, questions: list[Question], until: float) -> None:
+    def _all_of_round(
+        self, number: int, leaders: Collection[Question], asked: Collection[Question], until: float
+    ) -> None:
         """Few variables for all that is left, those first on which least was spent."""
-        waiting = [one for one in self._open(questions) if self._round.get(one, 0) <= number]
+        waiting = [one for one in self._open(leaders) if self._round.get(one, 0) <= number]
         waiting.sort(key=lambda one: self._spent.get(one, 0.0))
         for place, one in enumerate(waiting):
             now = monotonic()
@@ -131,15 +134,13 @@ class Prover:
             self._look_at(one, number, now, min(until - now, share))
             if self.verdicts[one].verdict == IMPOSSIBLE and one.plain:
                 self.model.ban(frozenset((one.goal,)))
-                self._by_values([other for other in questions if other.plain], until, FOLLOWING)
+                self._by_values([other for other in asked if other.plain], until, FOLLOWING)
 
     def _look_at(self, question: Question, number: int, now: float, seconds: float) -> None:
         """One question, for so long; the round is over for it when more time would change nothing."""
         most, longest = ROUNDS[number]
         effort = Effort(most, now + min(seconds, longest))
-        self.verdicts[question] = self._as_its_head(question, number) or self._refiner.decide(
-            self.model, question, effort, self._reasons()
-        )
+        self.verdicts[question] = self._refiner.decide(self.model, question, effort, self._reasons())
         self._spent[question] = self._spent.get(question, 0.0) + monotonic() - now
         if monotonic() < effort.until or seconds >= longest:
             self._round[question] = number + 1
