@@ -12,7 +12,8 @@ from loopwright_dsl.nodes import AllOf, AnyOf, Compare, Condition, Fact, Not, Qu
 from loopwright_dsl.span import Span
 
 from .checks.conditions import check_condition
-from .checks.context import Context, Place
+from .checks.context import Context
+from .checks.place import Place
 from .lower_conditions import lower_condition, lower_quantity
 from .reporter import CardAt, Reporter, Source
 from .symbols import Symbols

@@ -10,7 +10,8 @@ from loopwright_dsl.nodes import Name, Node, Number
 from ..mends import within
 from ..nouns import HERE
 from ..vocabulary import BOUNDS, SHIP_WORDS, Kind, Word
-from .context import Context, Place
+from .context import Context
+from .place import Place
 
 Argument = Name | Number | None
 

@@ -41,12 +41,13 @@ from ..remembered import Findings
 from ..reporter import CardAt, Reporter
 from ..symbols import Symbols
 from .conditions import check_condition
-from .context import Context, Place
+from .context import Context
 from .doubles import check_endings_twice, check_twice
 from .doubt import check_doubts
 from .held import Held, check_held
 from .intentions import check_intentions
 from .named import check_named, extent
+from .place import Place
 from .rules import check_rule
 from .sense import check_sense
 from .statements import check_action, check_block, check_ending, check_listener

@@ -11,8 +11,9 @@ from ..nouns import DIALS, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 from ..symbols import Symbols
 from ..vocabulary import FACTS, QUANTITIES
 from .arguments import check_arguments
-from .context import Context, Place
+from .context import Context
 from .logic import Range, weekday
+from .place import Place
 
 ASKED = (*DIALS, "kids", "day", "week", "rumors")
 """What a misspelled word may have meant where a number is asked for, beside a counter."""

@@ -9,11 +9,7 @@ from typing import Any
 
 from loopwright_dsl.diagnostics import Fix
 from loopwright_dsl.nodes import (
-    AnomalyCard,
     ChoreCard,
-    DiaryCard,
-    EffectCard,
-    ItemCard,
     Name,
     Node,
     Number,
@@ -35,33 +31,6 @@ CHANGED = (*DIALS, "favor", "time")
 _SMALL_PLACE = re.compile("[a-z]|[a-f][1-8]")  # `k` or `c3` where K or C3 may be meant
 STEPS_OF_A_CHORE = ("chore", "step", "steps")
 """Words that a writer may take for the steps of a chore."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a statement or condition stands."""
-
-    at: CardAt
-    side: str | None = None  # of a diary card
-    kid: bool = True  # somebody acts: `you` has a meaning
-    in_test: bool = False
-    in_response: bool = False
-    in_effect: bool = False  # on an effect card, or looked through from where it is used
-
-    @property
-    def anywhere(self) -> bool:
-        """Whether only the uses of the card tell who acts and which card is meant."""
-        return isinstance(self.at.card, EffectCard)
-
-    @property
-    def diary(self) -> DiaryCard | None:
-        """The diary card, if it is one."""
-        return self.at.card if isinstance(self.at.card, DiaryCard) else None
-
-    @property
-    def held(self) -> bool:
-        """Whether the card is one that a kid holds."""
-        return isinstance(self.at.card, ItemCard | AnomalyCard | ChoreCard)
 
 
 @dataclass(frozen=True, slots=True)

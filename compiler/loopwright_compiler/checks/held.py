@@ -33,7 +33,8 @@ from ..nouns import COPIES, STEPS, USES
 from ..reporter import CardAt
 from ..walk import walk
 from .conditions import check_condition
-from .context import STEPS_OF_A_CHORE, Context, Place
+from .context import STEPS_OF_A_CHORE, Context
+from .place import Place
 from .statements import check_action, check_block, check_listener
 
 Held = ItemCard | AnomalyCard | ChoreCard | EventCard

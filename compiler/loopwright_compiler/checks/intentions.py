@@ -9,8 +9,9 @@ from loopwright_dsl.nodes import DiaryCard, Intend, Name, Number, Quantity, Rumo
 
 from ..mends import instead, without_line
 from ..nouns import ROUNDS_PER_WEEK, WEEKS
-from .context import Context, Place
+from .context import Context
 from .logic import weekday
+from .place import Place
 
 
 def check_intentions(context: Context, intentions: tuple[Intend, ...], place: Place) -> None:

@@ -35,8 +35,9 @@ from ..vocabulary import EVENTS, VERBS
 from ..walk import walk_through
 from .arguments import check_arguments
 from .conditions import check_condition
-from .context import Context, Place
+from .context import Context
 from .intentions import check_block_intentions, check_intentions
+from .place import Place
 
 
 def check_block(context: Context, block: Block | None, place: Place) -> None:

@@ -1,0 +1,36 @@
+"""Where a statement or condition stands, which decides what it may say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from loopwright_dsl.nodes import AnomalyCard, ChoreCard, DiaryCard, EffectCard, ItemCard
+
+from ..reporter import CardAt
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a statement or condition stands."""
+
+    at: CardAt
+    side: str | None = None  # of a diary card
+    kid: bool = True  # somebody acts: `you` has a meaning
+    in_test: bool = False
+    in_response: bool = False
+    in_effect: bool = False  # on an effect card, or looked through from where it is used
+
+    @property
+    def anywhere(self) -> bool:
+        """Whether only the uses of the card tell who acts and which card is meant."""
+        return isinstance(self.at.card, EffectCard)
+
+    @property
+    def diary(self) -> DiaryCard | None:
+        """The diary card, if it is one."""
+        return self.at.card if isinstance(self.at.card, DiaryCard) else None
+
+    @property
+    def held(self) -> bool:
+        """Whether the card is one that a kid holds."""
+        return isinstance(self.at.card, ItemCard | AnomalyCard | ChoreCard)
