@@ -11,13 +11,14 @@ from loopwright.verifying.as_text import Writer
 from loopwright.verifying.mattering import Asked, Event, mattered
 from loopwright.verifying.naming import Names, kind_of, listed
 from loopwright.verifying.progress import line
-from loopwright.verifying.report import Report
-from loopwright.verifying.running import Now
+from loopwright.verifying.report import Report, questions, report
+from loopwright.verifying.running import Now, Run
 from loopwright.verifying.story import day_name
 from loopwright.verifying.whole import Stuck, Whole
 from loopwright.verifying.written import Written, read
 from loopwright_compiler import compile_path
 from loopwright_compiler.branches.items import items
+from loopwright_engine import load_bundle
 
 Json = dict[str, Any]
 
@@ -114,8 +115,8 @@ def test_progress_fits_a_narrow_terminal() -> None:
 
 def shown(bundle: Json, whole: Whole) -> str:
     """The part of a report about the whole story."""
-    report = Report(Written(bundle), (3,), 60, (), (), whole, 1.0, 1)
-    text = Writer(report, Paper(width=200)).text()
+    found = Report(Written(bundle), (3,), 60, (), (), whole, 1.0, 1)
+    text = Writer(found, Paper(width=200)).text()
     return text.partition("── The story")[2]
 
 
@@ -154,3 +155,23 @@ def test_a_line_is_quoted_without_what_could_reach_into_a_terminal(tmp_path: Any
     assert written.line(written.place("diary.1.front")) == "front  [2J"
     assert written.line(written.place("diary.2.front")) == ""
     assert read("speaking-clock").place("diary.1.front").path.endswith("diary.loop")
+
+
+def test_an_interrupt_of_the_last_facts_leaves_a_report(
+    bundle: Json, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[float] = []
+
+    def interrupted(_data: Json, _run: Run, seconds: float) -> Whole:
+        asked.append(seconds)
+        if len(asked) == 1:
+            raise KeyboardInterrupt
+        return Whole()
+
+    monkeypatch.setattr("loopwright.verifying.report.whole", interrupted)
+    engine = load_bundle(bundle)
+    run = Run(engine, questions(bundle), (3,), seconds=0.5, seed=0)
+    run.go(lambda _: None)
+    found = report(Written(bundle), run, engine, limit=1, rest=1)
+    assert (found.interrupted, asked) == (True, [0.5, 0])
+    assert found.answers

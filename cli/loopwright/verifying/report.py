@@ -228,16 +228,24 @@ def report(
 ) -> Report:
     """What a run found out, with all witnesses if they are to be kept.
 
-    `rest` are the seconds for counter-examples and for facts about the whole story.
+    `rest` are the seconds for counter-examples and for facts about the whole story; Ctrl-C cuts them short.
     """
-    reporter = Reporter(written, bundle, run, rest / 2, keep=keep)
+    try:
+        return _report(Reporter(written, bundle, run, rest / 2, keep=keep), limit, rest / 2)
+    except KeyboardInterrupt:
+        run.interrupted = True
+        return _report(Reporter(written, bundle, run, 0, keep=keep), limit, 0)
+
+
+def _report(reporter: Reporter, limit: float, for_whole: float) -> Report:
+    run = reporter.run
     return Report(
-        written,
+        reporter.written,
         run.prover.kids,
         limit,
         reporter.answers(),
         reporter.promises(),
-        whole(bundle.data, run, rest / 2),
+        whole(reporter.bundle.data, run, for_whole),
         run.seconds,
         run.search.games,
         run.interrupted,
