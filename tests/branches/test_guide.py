@@ -179,3 +179,27 @@ def test_a_step_that_undoes_what_another_still_needs_waits() -> None:
     guide = Guide(made.build().data)
     assert turns["block"]["id"] not in guide.helpful(START, "diary.2.front")
     assert turns["block"]["id"] in guide.helpful({**START, "flag.f": 1}, "diary.2.front")
+
+
+def test_a_side_that_a_check_takes_away_at_once_is_of_no_use() -> None:
+    """Card 1 turns over as soon as there is insight, and the game is over on Friday."""
+    turned = when(compare("insight", ">=", 2), do("flip_diary", diary=1))
+    over = "checks", lambda made: made.win_when(compare("day", ">=", 5))
+    for insight, day, possible in ((1, 1, True), (2, 1, False), (1, 5, False)):
+        assert (far(turned, over, action(PLAY), insight=insight, day=day) is not None) == possible
+
+
+def test_a_number_that_must_stay_low_is_raised_later() -> None:
+    """The flag is set on a side that insight takes away; card 2 needs both."""
+    needed = {"op": "and", "of": [flag("f"), compare("insight", ">=", 3)]}
+    turned = when(compare("insight", ">=", 2), do("flip_diary", diary=1))
+    made = Builder()
+    made.flags("f")
+    sets = made.action(do("set_flag", flag="f"))
+    made.card(1, checks=[turned[1](made)], actions=[sets], back={})
+    made.card(2, start=False)
+    made.card(3, checks=[made.when(needed, PLAY)])
+    guide = Guide(made.build().data)
+    now = guide.helpful({**START, "insight": 1}, "diary.2.front")
+    assert sets["block"]["id"] in now and "insight" not in now
+    assert "insight" in guide.helpful({**START, "insight": 1, "flag.f": 1}, "diary.2.front")

@@ -71,6 +71,8 @@ class Costs:
         self._sums = [0] * len(deeds.all)
         self._heap: list[tuple[int, int]] = []
         self._counts: dict[str, list[tuple[_Count, int]]] = {}
+        self._slack: dict[str, list[tuple[int, int, int]]] = {}
+        """For each number what it has reached, how often it counts there, and by how much (0 or below)."""
         self._values = {**deeds.needs.begin, **facts}
         self._values["hacked"] = sum(value for name, value in facts.items() if name.startswith("hacked."))
         self._begin()
@@ -106,13 +108,11 @@ class Costs:
 
     def undone_by(self, number: int) -> set[int]:
         """The facts of the position itself that are no more so after a deed."""
-        rivals, costs = self.deeds.needs.rivals, self._cost
-        return {
-            rival
-            for fact in self.deeds.all[number].gives
-            for rival in rivals.get(fact, ())
-            if not costs[rival]
-        }
+        deed, rivals, costs = self.deeds.all[number], self.deeds.needs.rivals, self._cost
+        undone = {rival for fact in deed.gives for rival in rivals.get(fact, ()) if not costs[rival]}
+        for name, by in deed.moves:
+            undone.update(fact for fact, times, left in self._slack.get(name, ()) if left > by * times)
+        return undone
 
     # --- how it is worked out ---------------------------------------------------------------------
 
@@ -125,6 +125,8 @@ class Costs:
                 left -= times * self._values[name]
             if left <= 0:
                 begun.append(fact)
+                for name, times in terms:
+                    self._slack.setdefault(name, []).append((fact, times, left))
             elif not self._too_late(terms, left):
                 count = _Count(fact, left)
                 for name, times in terms:

@@ -30,6 +30,8 @@ HEARD, TOLD = 2, 2
 DAILY = frozenset(("new_day", "adventure_phase", "end_phase"))
 BY_LUCK = 1
 """What an outcome of a test or a roll costs more."""
+LEAVING = frozenset(("flip_diary", "discard_diary"))
+"""Verbs that take a side away."""
 Moves = tuple[tuple[str, int], ...]
 
 
@@ -148,13 +150,22 @@ class Deeds:
             else:
                 again = DAY // 2 if check["each_time"] else 0
                 self._block(check["block"], _Trigger((), needs, 0, again, sure=True))
+        stays = (in_play, *self._stays(side, number))
         for part in side["on"]:
             cost = DAY if part["event"]["on"] in DAILY else HEARD
-            self._part(part, (in_play,), cost)
+            self._part(part, stays, cost)
         for part in side["rules"]:
-            self._block(part["block"], _Trigger((), (in_play,), TOLD, DAY, sure=False))
+            self._block(part["block"], _Trigger((), stays, TOLD, DAY, sure=False))
         for part in side["actions"]:
-            self._part(part, (in_play,), 2 if part["spend"] > 1 else 1)
+            self._part(part, stays, 2 if part["spend"] > 1 else 1)
+
+    def _stays(self, side: Data, number: int) -> Iterator[int]:
+        """What must hold for a side to lie there a while: no check takes it away or ends the game."""
+        for check in side["checks"]:
+            effects = [] if check["kind"] == "ending" else check["block"]["effects"]
+            leaving = any(effect["do"] in LEAVING and effect["diary"] == number for effect in effects)
+            if leaving or check["kind"] == "ending":
+                yield from self.needs.of(check["condition"], False)
 
     def _part(self, part: Data, needs: tuple[int, ...], cost: int) -> None:
         """A listener or an action."""
