@@ -72,7 +72,7 @@ Which = Annotated[
     str | None,
     typer.Option("--cards", metavar="PATTERNS", help="Only some: 'diary.1*', 'deck:rumors,tag:FIRE'."),
 ]
-Copies = Annotated[int, typer.Option("--copies", min=1, help="Each card so many times.")]
+Copies = Annotated[int, typer.Option("--copies", help="Each card so many times.")]
 Since = Annotated[
     str | None, typer.Option("--since", metavar="OLD", help="Only what has changed since an older bundle.")
 ]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from loopwright_compiler.printing import Settings, print_sheets
 
-from .sample import pages, sample, slot
+from .sample import MM, pages, sample, slot
 
 TURNED = [2, 1, 0, 5, 4, 3, 8, 7, 6]
 
@@ -42,3 +42,31 @@ def test_a_card_without_a_back_says_so(tmp_path: Path) -> None:
     bundle["diary"][0]["sides"]["back"] = None
     back = pages(print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1")).out)[1]
     assert "This card has no second side." in slot(back, 2, 10.5, 16.5)
+
+
+def test_fronts_and_backs_lie_exactly_behind_each_other(a4: Path) -> None:
+    """Both sides begin at the same distance from their trim, and the trim is the same on both pages."""
+    front, back = pages(a4)[2:4]
+
+    def starts(page: object) -> list[tuple[float, float]]:
+        """Where DIARY stands in each of four slots, in mm from the trim; slots by what they hold."""
+        found = {}
+        for index in range(9):
+            left, top = 10.5 + 63 * (index % 3), 16.5 + 88 * (index // 3)
+            inside = [
+                char
+                for char in page.chars  # type: ignore[attr-defined]
+                if left <= char["x0"] / MM <= left + 63 and top <= char["top"] / MM <= top + 88
+            ]
+            if inside:
+                found[index] = inside[0]["x0"] / MM - left, inside[0]["top"] / MM - top
+        return [found[index] for index in sorted(found)]
+
+    for one, other in zip(starts(front), starts(back), strict=True):
+        assert one == pytest.approx(other, abs=0.05)
+        assert one == pytest.approx((4.1, 4.1), abs=0.6)
+    marks = [
+        sorted((round(line["x0"] / MM, 2), round(line["top"] / MM, 2)) for line in page.lines)
+        for page in pages(a4)[4:6]
+    ]
+    assert marks[0] == marks[1]

@@ -47,6 +47,10 @@ def test_both_sides_say_draft_card_and_mark(printed: PrintResult) -> None:
         assert text.endswith(f"The Hum · draft 3diary.1 · {mark}")
 
 
+def test_each_sheet_says_its_draft(printed: PrintResult) -> None:
+    assert "Diary · sheet 1/1 · front · 0123456789ab · draft 3" in pages(printed.out)[2].extract_text()
+
+
 def test_a_long_list_takes_several_pages(tmp_path: Path) -> None:
     result = print_sheets(sample(rumors=240), tmp_path / "x.pdf", Settings(contents=True))
     last, before = pages(result.out)[-1], pages(result.out)[-2]

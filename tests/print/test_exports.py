@@ -145,7 +145,7 @@ def test_no_pictures_of_what_cannot_be_printed(tmp_path: Path, export: Any) -> N
 
 
 def test_a_resolution_that_makes_no_sense(tmp_path: Path) -> None:
-    with pytest.raises(ChoiceError, match="36 to 1200"):
+    with pytest.raises(ChoiceError, match="36 to 600"):
         export_pictures(sample(), tmp_path, Settings(cards="diary.1"), 5)
     assert not list(tmp_path.iterdir())
 

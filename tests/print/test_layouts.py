@@ -219,7 +219,7 @@ def test_letters_keep_to_the_safe_zone_of_any_size(
         ({"size": "5x5mm"}, "each side measures 20 to 1000 mm"),
         ({"size": "30x30mm"}, "has no room on a card of this size"),
         ({"bleed": 9}, "it may be 0 to 5 mm"),
-        ({"copies": 0}, "at least one"),
+        ({"copies": 0}, "1 to 50 of each"),
         ({"offset": (30.0, 0.0)}, "at most 20 mm"),
         ({"tilt": float("nan")}, "at most 20 mm"),
     ],

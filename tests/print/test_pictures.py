@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pikepdf
@@ -102,6 +103,14 @@ def test_files_that_cannot_be_used(folder: Path, name: str, data: bytes, message
     with pytest.raises(ChoiceError, match=message):
         printed(folder, sample(diary=2), "diary.*")
     assert not (folder.parent / "x.pdf").exists()
+
+
+def test_what_is_no_file_is_no_picture(folder: Path) -> None:
+    (folder / "diary.1-back.png").mkdir()
+    os.mkfifo(folder / "diary.2.png")
+    assert red(printed(folder, sample(diary=2), "diary.*"), 0)
+    with pytest.raises(ChoiceError, match="cannot be read"):
+        print_sheets(sample(), folder.parent / "y.pdf", Settings(pictures=folder / "nowhere"))
 
 
 DRAWN = {

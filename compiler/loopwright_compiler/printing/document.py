@@ -164,7 +164,8 @@ class Document:
     def _said(self, deck: str, place: tuple[int, int], side: str) -> str:
         sheet, total = place
         said = self.theme.word(f"slug-{side}")
-        return self.theme.word("slug-sheet", deck=deck, sheet=sheet, sheets=total, side=said, hash=self.short)
+        line = self.theme.word("slug-sheet", deck=deck, sheet=sheet, sheets=total, side=said, hash=self.short)
+        return f"{line} · {self.settings.draft}" if self.settings.draft else line
 
     def bytes(self) -> bytes:
         """The finished file."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 MISSING = "pictures need pypdfium2: pip install 'loopwright[images]'"
-LOWEST_DPI, HIGHEST_DPI = 36, 1200
+LOWEST_DPI, HIGHEST_DPI = 36, 600
 
 
 class Piece(NamedTuple):

@@ -50,8 +50,8 @@ class Pictures:
     def __init__(self, folder: Path | None) -> None:
         self._files: dict[tuple[str, str], Path] = {}
         self._read: dict[Path, Picture] = {}
-        for file in sorted(folder.iterdir()) if folder else ():
-            if file.suffix.lower() in KINDS:
+        for file in _files(folder) if folder else []:
+            if file.suffix.lower() in KINDS and file.is_file():
                 card, dash, side = file.stem.rpartition("-")
                 place = (card, side) if dash and side in SIDES else (file.stem, SIDES[0])
                 if place in self._files:
@@ -80,7 +80,21 @@ def _sorted(cards: Iterable[str]) -> list[str]:
     return sorted(cards)
 
 
+def _files(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        raise ChoiceError(f"the folder {folder} cannot be read") from None
+
+
 def _picture(file: Path) -> Picture:
+    try:
+        return _opened(file)
+    except OSError:
+        raise ChoiceError(f"{file} cannot be read") from None
+
+
+def _opened(file: Path) -> Picture:
     if file.stat().st_size > LARGEST_FILE:
         raise ChoiceError(f"{file} is larger than {LARGEST_FILE // 1_000_000} MB")
     mark = hashlib.sha256(file.read_bytes()).hexdigest()

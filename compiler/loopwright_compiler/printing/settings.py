@@ -12,6 +12,7 @@ from .units import um
 
 LONGEST_DRAFT = 16
 FARTHEST_BACK = 20
+MOST_COPIES = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,8 @@ class Settings:
             raise ChoiceError(
                 f"a draft mark of {len(self.draft)} letters: {LONGEST_DRAFT} have room on a card"
             )
-        if self.copies < 1:
-            raise ChoiceError(f"{self.copies} copies: at least one is needed")
+        if not 1 <= self.copies <= MOST_COPIES:
+            raise ChoiceError(f"{self.copies} copies: 1 to {MOST_COPIES} of each card can be printed")
 
     def grid(self, card: Size) -> Grid:
         """How cards of a size stand on the paper; ChoiceError if there is no room for any."""
