@@ -11,6 +11,13 @@ from engine_builder import Builder, Data, compare, to_kid
 RULES = (
     "pushed_rumor", "successful_rumor", "failed_rumor", "home_for_dinner", "late_for_dinner", "time_runs_out",
 )  # fmt: skip
+EVENTS: tuple[tuple[str, dict[str, str | None]], ...] = (
+    ("rumor_succeeded", {}), ("rumor_failed", {}), ("rumor_pushed", {}), ("machine_hacked", {}),
+    ("hack_failed", {}), ("ship_moves", {}), ("kid_enters", {"at": "B"}), ("kid_enters", {"at": "C"}),
+    ("kid_enters_token", {"token": "weed"}), ("machine_enters_token", {"machine": None, "token": "weed"}),
+    ("machine_enters_sector", {"machine": None, "sector": "D1"}),
+    ("machine_comes_nearby", {"machine": "heron", "location": "D"}),
+)  # fmt: skip
 MOMENTS = ("new_day", "school_phase", "adventure_phase", "end_phase")
 
 
@@ -33,7 +40,7 @@ class Occasions(Remembering):
         self.host().setdefault(kind, []).append(part)
 
     def limit(self) -> str | None:
-        return self.one(None, None, "round", "game")
+        return self.one(None, None, "round", "round", "game")
 
     def within(self, effects: Effects, condition: Data | None) -> Effects:
         """Effects for an occasion that knows no condition of its own."""
@@ -48,9 +55,8 @@ class Occasions(Remembering):
         self.add("on", self.made.on(event, *effects, condition=condition, limit=self.limit()))
 
     def on_event(self, effects: Effects, condition: Data | None) -> None:
-        event = self.one("rumor_succeeded", "rumor_failed", "rumor_pushed", "kid_enters", "machine_hacked")
-        where = {"at": "B"} if event == "kid_enters" else {}
-        self.add("on", self.made.on(event, *effects, condition=condition, limit=self.limit(), **where))
+        event, named = self.pick(EVENTS)
+        self.add("on", self.made.on(event, *effects, condition=condition, limit=self.limit(), **named))
 
     def on_action(self, effects: Effects, condition: Data | None) -> None:
         self.add("actions", self.made.action(*effects, condition=condition, limit=self.limit()))

@@ -170,7 +170,8 @@ def written(chain: Chain) -> None:
         made.rumor(place, made.test("BRAVE"))
     for number, effects in enumerate(chain.school):
         kind = chain.one("individual", "group", "first_player")
-        made.lesson(minus=number % 2, event=(str(kind), chain.one(True, False), effects), firmware=True)
+        event = (str(kind), chain.one(True, False), effects)
+        made.lesson(minus=number % 2, event=event, firmware=True, moves=(("watcher", "east", 1),))
     if not chain.school:
         made.lesson(minus=0, moves=(("watcher", "east", 1),), firmware=True)
     answering = {"response": chain.one("block", "special"), "trait": "BRAVE", **chain.answers}

@@ -18,9 +18,8 @@ def _row(name: str, function: str, text: str, instead: str = "") -> Bite:
 FORGETS = [
     # the order of play
     _row("the school event", "round:stages", "_school(program)", ""),
-    _row("what may happen twice", "setting_off:Chainer.repeat", "work.append(whole)", "pass"),
+    _row("what may happen twice", "setting_off:Chainer.repeat", "while work:", "for _ in work[:]:"),
     _row("rewards of chores", "round:_chores", "*heard, *rewards", "*heard"),
-    _row("chores hear of the evening", "round:_chores", "*heard, *rewards", "*rewards"),
     _row("complications", "round:stages", "_complications(program)", ""),
     _row("what happens when time runs out", "round:stages", 'program.default("time_runs_out")', ""),
     _row(
