@@ -97,6 +97,12 @@ FORGETS = [
         "sure = True",
     ),
     _row(
+        "a card that the rule plays has heard nothing",
+        "setting_off:Chainer.in_turn",
+        "sure = sure and trigger.card not in late",
+        "pass",
+    ),
+    _row(
         "what deep triggers write",
         "setting_off:Chainer._wide",
         "made[number] |= mask & ~self.barred.values.get(number, 0)",
@@ -147,7 +153,10 @@ FORGETS = [
     _row("cards hear of a rumor", "program:Program._rumors", 'self.heard("rumor_succeeded")', "Repeat([])"),
     _row("enigma of a pushed rumor", "program:Program._pushed", "Change(enigma, PUSH_ENIGMA)", "Repeat([])"),
     _row(
-        "cards hear of a pushed rumor", "program:Program._pushed", 'self.heard("rumor_pushed")', "Repeat([])"
+        "cards hear of a pushed rumor",
+        "program:Program._pushed",
+        'self.heard("rumor_pushed", self.rules.get("pushed_rumor", ()))',
+        "Repeat([])",
     ),
     _row("kids move about", "program:Program._machine_actions", "Trigger(moves, always(True)), ", ""),
     _row("kids hack", "program:Program._machine_actions", ", Trigger(hack, always(True))", ""),

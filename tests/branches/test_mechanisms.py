@@ -208,6 +208,16 @@ def _machine(made: Builder) -> None:
     made.firewall(("BRAVE",), ("QUICK",))
 
 
+def a_card_that_the_rule_plays_has_not_heard_what_set_the_rule_off(made: Builder) -> None:
+    played = {"op": "diary", "diary": 2, "side": None}
+    made.card(
+        1,
+        rules=[made.rule("pushed_rumor", do("play_diary", diary=2))],
+        checks=[goal(made, all_of(played, no(flag("f"))))],
+    )
+    made.card(2, start=False, on=[made.on("rumor_pushed", SET)])
+
+
 CASES: tuple[Callable[[Builder], None], ...] = (
     fired_again_when_it_comes_back,
     once_per_round_is_again_tomorrow,
@@ -229,6 +239,7 @@ CASES: tuple[Callable[[Builder], None], ...] = (
     the_diary_is_checked_after_time_ran_out,
     every_kid_is_late_by_itself,
     a_rule_is_replaced_before_the_event_is_heard,
+    a_card_that_the_rule_plays_has_not_heard_what_set_the_rule_off,
     the_last_side_played_replaces_the_rule,
     the_side_played_last_counts_be_its_number_lower,
     the_diary_is_checked_after_the_new_day,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .occasions import Each, Repeat
@@ -48,10 +48,10 @@ class Hearing:
         event = part["event"]
         among.setdefault(event["on"], []).append(Heard(trigger, event.get("location"), event.get("machine")))
 
-    def heard(self, kind: str) -> Each:
-        """Something that happens once, for certain."""
+    def heard(self, kind: str, since: Sequence[Trigger] = ()) -> Each:
+        """Something that happens once, for certain; `since` may be carried out before it is answered."""
         held = [one.trigger for one in self.held.get(kind, ())]
-        return Each([one.trigger for one in self.listeners.get(kind, ())], Repeat(held))
+        return Each([one.trigger for one in self.listeners.get(kind, ())], Repeat(held), since)
 
     def event(self, kind: str, location: str | None = None, machine: str | None = None) -> Repeat:
         """Something that may happen, any number of times, and who hears of it."""

@@ -54,14 +54,17 @@ class Repeat(Op):
 class Each(Op):
     """These triggers of the diary one after another, each that is in play now and then; then any `held`."""
 
-    __slots__ = ("held", "triggers")
+    __slots__ = ("held", "since", "triggers")
 
-    def __init__(self, triggers: Sequence[Trigger], held: Repeat) -> None:
+    def __init__(self, triggers: Sequence[Trigger], held: Repeat, since: Sequence[Trigger] = ()) -> None:
         self.triggers = triggers
         self.held = held
+        self.since = since
+        """What may have been carried out since it happened: sides may be in play now that were not then."""
 
     def run(self, runner: Player, state: State) -> list[State]:
-        states = runner.in_turn(self.triggers, state)
+        late = {number for trigger in self.since for number in trigger.block.changes}
+        states = runner.in_turn(self.triggers, state, late)
         return [after for each in states for after in self.held.run(runner, each)]
 
     def writes(self) -> Written:

@@ -8,7 +8,7 @@ have at that time of that day, as worked out before.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from math import inf
 from operator import itemgetter
 from time import monotonic
@@ -228,8 +228,11 @@ class Player(ABC):
         """Any of them, any number of times."""
 
     @abstractmethod
-    def in_turn(self, triggers: Sequence[Trigger], state: State) -> list[State]:
-        """Each once, in order, if its side is in play when this happens and still in play at its turn."""
+    def in_turn(self, triggers: Sequence[Trigger], state: State, late: Set[int] = frozenset()) -> list[State]:
+        """Each once, in order, if its side is in play when this happens and still in play at its turn.
+
+        Of the `late` cards nobody knows whether they were.
+        """
 
     @abstractmethod
     def replaced(self, rules: Sequence[Trigger], default: Block, state: State) -> list[State]:

@@ -165,11 +165,11 @@ class Program(Hearing):
         return Replace(self.rules.get(rule, ()), self.loose_block(ops))
 
     def _pushed(self) -> None:
-        """SCH-6, INS-2."""
+        """SCH-6, INS-2: it is heard of first, and answered when the rule was carried out."""
         enigma = self.variables["enigma"]
         self.pushed.ops = (
             self.default("pushed_rumor", Change(enigma, PUSH_ENIGMA)),
-            self.heard("rumor_pushed"),
+            self.heard("rumor_pushed", self.rules.get("pushed_rumor", ())),
         )
 
     def _rumors(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from itertools import product
 from math import prod
 
@@ -111,13 +111,14 @@ class Chainer(Player):
             found.append(tuple(made))
         return found
 
-    def in_turn(self, triggers: Sequence[Trigger], state: State) -> list[State]:
+    def in_turn(self, triggers: Sequence[Trigger], state: State, late: Set[int] = frozenset()) -> list[State]:
         states = [state]
         for trigger in triggers:
             self._note(trigger, state)
             if self.kept(state, trigger.card, trigger.side) is None or not self.relevant(trigger):
                 continue
             sure = not self.cut and self.kept(state, trigger.card, ~trigger.side) is None
+            sure = sure and trigger.card not in late
             states = self.merged(after for each in states for after in self._at_its_turn(trigger, sure, each))
         return states
 
