@@ -12,7 +12,7 @@ from loopwright_compiler.printing import ChoiceError, PrintError, Settings, prin
 from loopwright_compiler.printing.svg import drawing
 from PIL import Image
 
-from .sample import Data, changed, pages, sample, slot
+from .sample import Data, changed, held_sample, pages, sample, slot
 
 RED = (200, 20, 30)
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">{}</svg>'
@@ -62,11 +62,33 @@ def test_a_picture_for_the_back(folder: Path) -> None:
     assert red(path, 1)
 
 
+def test_a_picture_for_the_alert_side_of_a_machines_response(folder: Path) -> None:
+    (folder / "diary.1.png").rename(folder / "response.heron.standard-back.png")
+    path = printed(folder, sample(), "response.*")
+    assert not red(path, 0)
+    assert red(path, 1)
+
+
 def test_text_that_leaves_no_room_for_its_picture_is_refused(folder: Path) -> None:
     bundle = changed(sample(diary=1), diary__1__front__text__0="word " * 90)
     print_sheets(bundle, folder.parent / "x.pdf", Settings(cards="diary.1"))
     with pytest.raises(PrintError, match="body of the diary-front side needs"):
         printed(folder, bundle)
+
+
+def test_a_kids_portrait(folder: Path) -> None:
+    (folder / "diary.1.png").rename(folder / "kid.tuva-back.png")
+    path = printed(folder, held_sample(), "kid.tuva")
+    assert not red(path, 0)
+    places = red(path, 1)
+    assert min(x for x, _ in places) >= 10 + 24 - 1 and max(x for x, _ in places) <= 10 + 56 + 1
+
+
+def test_a_side_without_a_place_for_pictures(folder: Path) -> None:
+    (folder / "diary.1.png").rename(folder / "item.knife-back.png")
+    with pytest.raises(ChoiceError, match=r"the back of item\.knife has no place for a picture"):
+        printed(folder, held_sample(), "item.*")
+    assert printed(folder, held_sample(), "chore.*")
 
 
 def test_a_picture_is_stored_once(folder: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from .composer import Composer
+from .composer import ACCENT, Composer
 from .faces import Card
 from .layouts import Job, Json, Layouts
 
@@ -71,6 +71,7 @@ class BoardPieces(Layouts):
         self._places(front)
         back = self.press.side("kid-back", id)
         back.text("title", kid["name"])
+        back.picture("portrait", "kid", ACCENT)
         return self.card(id, kid["name"], front, back)
 
     def _places(self, face: Composer) -> None:

@@ -22,6 +22,7 @@ from .words import words
 
 ACCENT = "accent"  # the paint that each side of a card names for itself
 INDENT_MARK = "– "
+BACKS = ("-back", "-alert", "-large")  # how the designs of second sides are called
 OWN_PICTURE = (um(18), um(15), um(12))  # the heights that are tried for an author's picture
 PICTURE_GAP = um(2)
 LEAST_SCENE = um(13)
@@ -127,7 +128,7 @@ class Composer:
         """Put paragraphs into a box, and a picture below them: the author's own, for which room is
         kept, else a scene of the theme where the text leaves room for one.
         """
-        own = self.press.pictures.of(self.face.card, "back" if self.side.name.endswith("-back") else "front")
+        own = self._own_picture()
         height = self._fill(name, texts, [each + PICTURE_GAP for each in OWN_PICTURE] if own else [0])
         rect = self.side.boxes[name].rect
         top = round(height) + PICTURE_GAP if texts else 0
@@ -137,6 +138,19 @@ class Composer:
             self.face.art.append(_contained(own, room))
         elif self.press.theme.scenes and texts and room.height >= LEAST_SCENE:
             self.face.art.append(self._scene(room))
+
+    def picture(self, box: str, otherwise: str, paint: str) -> None:
+        """Draw the author's own picture into a box, else an icon."""
+        own = self._own_picture()
+        if own:
+            self.face.said.append((box, own.mark))
+            self.face.art.append(_contained(own, self.side.boxes[box].rect))
+        else:
+            self.icon(box, otherwise, paint)
+
+    def _own_picture(self) -> Picture | None:
+        side = "back" if self.side.name.endswith(BACKS) else "front"
+        return self.press.pictures.of(self.face.card, side)
 
     def _scene(self, room: Rect) -> Art:
         """A scene at the foot of a room, always the same one for a card."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -50,6 +50,7 @@ class Pictures:
     def __init__(self, folder: Path | None) -> None:
         self._files: dict[tuple[str, str], Path] = {}
         self._read: dict[Path, Picture] = {}
+        self._used: set[Path] = set()
         for file in _files(folder) if folder else []:
             if file.suffix.lower() in KINDS and file.is_file():
                 card, dash, side = file.stem.rpartition("-")
@@ -63,6 +64,7 @@ class Pictures:
         file = self._files.get((card, side))
         if file is None:
             return None
+        self._used.add(file)
         if file not in self._read:
             self._read[file] = _picture(file)
         return self._read[file]
@@ -71,13 +73,15 @@ class Pictures:
         """Raise ChoiceError if a file is named after no card."""
         for (card, _), file in self._files.items():
             if card not in cards:
-                near = difflib.get_close_matches(card, _sorted(cards), n=1)
+                near = difflib.get_close_matches(card, sorted(cards), n=1)
                 hint = f"; did you mean {near[0]}?" if near else ""
                 raise ChoiceError(f"{file} is named after no card{hint}")
 
-
-def _sorted(cards: Iterable[str]) -> list[str]:
-    return sorted(cards)
+    def check_used(self, cards: Collection[str]) -> None:
+        """Raise ChoiceError if one of these cards had no place for its picture."""
+        for (card, side), file in self._files.items():
+            if card in cards and file not in self._used:
+                raise ChoiceError(f"{file}: the {side} of {card} has no place for a picture")
 
 
 def _files(folder: Path) -> list[Path]:

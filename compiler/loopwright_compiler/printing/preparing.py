@@ -35,6 +35,7 @@ def checked(bundle: dict[str, Any], theme: Theme, settings: Settings) -> list[Pr
     if not printables and settings.cards is not None:
         problems.no_card(settings.cards)
     problems.stop()
+    press.pictures.check_used({card.id for deck in printables for card in deck.cards})
     return printables
 
 
