@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 DAY = 86_400
 FEWEST, MOST = 2, 5
-REST = 0.1
-"""The part of the time that is kept for counter-examples and the facts about the whole story."""
+REST, MOST_REST = 0.1, 10.0
+"""The part of the time that is kept for counter-examples and the facts about the whole story; when all was
+answered early they get so many seconds."""
 
 
 def verify(
@@ -96,6 +97,7 @@ def _run(path: str, kids: tuple[int, ...], seconds: float, seed: int, folder: Pa
     run = Run(bundle, questions(written.bundle), kids, seconds=seconds - rest, seed=seed)
     with showing(seconds) as tell:
         run.go(tell)
+        rest = 0 if run.interrupted else max(rest, min(MOST_REST, seconds - run.seconds))
         found = report(written, run, bundle, limit=seconds, rest=rest, keep=folder is not None)
     if folder is not None:
         witnesses.write(folder, found.witnesses)
