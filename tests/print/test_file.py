@@ -45,6 +45,7 @@ def test_what_the_file_says_about_itself(a4: Path) -> None:
     with pikepdf.open(a4) as pdf:
         assert str(pdf.docinfo.Title) == "The Hum"
         assert str(pdf.docinfo.Author) == "Loopwright"
+        assert "the-hum" in str(pdf.docinfo.Keywords) and "en" in str(pdf.docinfo.Keywords)
         assert str(pdf.docinfo.Creator).startswith("loopwright ")
         assert str(pdf.docinfo.Subject).startswith("sha256:")
         assert str(pdf.Root.Lang) == "en"

@@ -1,8 +1,9 @@
-"""Card sheets: a compiled scenario as a PDF of printable cards.
+"""Card sheets: a compiled scenario as a PDF of printable cards, or as pictures.
 
-`print_sheets` is the way in. From the bundle to the paper: `cards` (what goes where on each kind of
-card), `composer` and `fitting` (texts into boxes), `pen` and `document` (the file). Looks live in
-`themes/`, geometry in `sheet`.
+`print_sheets` is the way in. From the bundle to the paper: `cards` and its neighbours (what goes where
+on each kind of card), `composer`, `fitting` and `words` (texts into boxes), `sheet` and `imposition`
+(cards onto sheets, backs behind fronts), `pen` and `document` (the file). Looks live in `themes/`.
+Pictures of cards: `folders` and `tabletop`.
 """
 
 from __future__ import annotations

@@ -75,6 +75,8 @@ class Document:
         self.canvas.setTitle(self.title)
         self.canvas.setAuthor("Loopwright")
         self.canvas.setSubject(self.bundle["hash"])
+        words = (self.bundle["scenario"]["id"], self.bundle["language"], self.settings.draft)
+        self.canvas.setKeywords([word for word in words if word])
         self.canvas.setCreator(f"loopwright {version('loopwright')}")
         self.canvas.setViewerPreference("PrintScaling", "None")
         self.canvas.setViewerPreference("DisplayDocTitle", "true")

@@ -45,6 +45,10 @@ def segments(line: Line) -> Iterator[Segment]:
     """A line as few pieces of text as possible, with the spaces between them and the tail."""
     x, start, text, font = 0.0, 0.0, "", None
     for number, word in enumerate(line.words):
+        first = word.atoms[0]
+        if number and first.face is font and word.space == font.space and word.plain:
+            text, x = f"{text} {first.text}", x + word.space + word.width
+            continue
         if number and word.space:
             text, x = text + " ", x + word.space
         for atom, following in zip_longest(word.atoms, word.atoms[1:]):

@@ -56,6 +56,7 @@ class Word:
     width: float
     space: float
     hyphen: float = 0.0
+    plain: bool = False  # a single atom of letters
 
     @property
     def text(self) -> str:
@@ -124,7 +125,7 @@ def _join(parts: Iterator[Atom | float]) -> Iterator[Word]:
 def _word(atoms: list[Atom], space: float) -> Word:
     last = atoms[-1]
     if len(atoms) == 1 and "\u00ad" not in last.text:
-        return Word((last,), last.width, space)
+        return Word((last,), last.width, space, plain=last.icon is None)
     hyphen = last.face.width("-") if last.text.endswith("\u00ad") else 0.0
     clean = tuple(
         Atom(atom.text.replace("\u00ad", ""), atom.face, atom.width, atom.icon)
