@@ -68,7 +68,7 @@ class Reasons:
         )
 
     def told(self, name: str) -> str:
-        """An id, and where it is written."""
+        """An id, and where it is written; who shows it to people puts names in the place of ids."""
         origin = self.program.bundle["origins"].get(name.removesuffix(".block")) or []
         place = f" ({origin[0]}:{origin[1]})" if origin else ""
         return f"{name.removesuffix('.block')}{place}"
@@ -102,9 +102,8 @@ class Reasons:
         found = self._conflicting(place, parts, states, depth)
         before = self._before(place, parts) if check else []
         if before:
-            return replace(
-                found, text=f"{found.text}; {' and '.join(before)} is looked at before and ends the game"
-            )
+            first = "is looked at before and ends" if len(before) == 1 else "are looked at before and end"
+            return replace(found, text=f"{found.text}; {' and '.join(before)} {first} the game")
         return found
 
     def _before(self, place: Place, parts: Sequence[Part]) -> list[str]:
@@ -126,12 +125,12 @@ class Reasons:
     def _conflicting(
         self, place: Place, parts: Sequence[Part], states: Iterable[State], depth: int
     ) -> Reason:
-        texts = tuple(part.text for part in parts)
+        texts = tuple(dict.fromkeys(part.text for part in parts))
         side = self._side(parts[0]) if len(parts) == 1 else None
         if side is not None and depth < DEEPEST and not self.happens(side):
             inner = self._of(side, None, depth + 1)
             return Reason(f"{parts[0].text} is needed, and {inner.text}", texts, (place.at, side, *inner.ids))
-        causes = [cause for part in parts for cause in self._causes(part, states)]
+        causes = list(dict.fromkeys(cause for part in parts for cause in self._causes(part, states)))
         needs = f"it needs {' and '.join(texts)}"
         never = "which never holds" if len(parts) == 1 else "which never hold at the same time"
         ids = tuple(writer for part in parts for writer in self._writers(part))
@@ -175,6 +174,7 @@ class Reasons:
 
 
 def _by(what: str, happen: list[str], never: list[str]) -> str:
+    happen, never = list(dict.fromkeys(happen)), list(dict.fromkeys(never))
     if happen:
         return f"{what} only by {', '.join(happen[:MOST_PLACES])}" + (
             " …" if len(happen) > MOST_PLACES else ""
