@@ -49,7 +49,9 @@ class Directed:
         assert decision is not None
         luck, count = self._luck.random, len(decision.options)
         if luck() < self._straying:
-            return int(luck() * count)
+            index = int(luck() * count)
+            if not self._shuns(decision, index):
+                return index
         values = self._worth(game, decision)
         best, most = 0, -1e9
         for index, value in enumerate(values):
@@ -75,6 +77,10 @@ class Directed:
         if value is None or self._luck.random() < 0.5:
             return [0.0] * len(options)
         return [value(game, decision.kid, option) for option in options]
+
+    def _shuns(self, decision: Decision, index: int) -> bool:
+        option = decision.options[index]
+        return decision.kind == "adventure" and (option & DEED) - actions.CARD in self.wanted.shunned
 
     def _better_lost(self, game: Game) -> bool:
         frame = game.stack[-1]

@@ -1,57 +1,16 @@
 """Looking for games that reach what a scenario holds."""
 
 import random
-from collections import Counter
 
 import pytest
-from engine_builder import Builder, compare, counter_is, do, enigma, flag, insight, turn
+from engine_builder import Builder, compare, do, enigma
+from engine_stories import FOREVER, blocks_of, everything, small_story
 from engine_worlds import small_world
-from loopwright_engine import Options, SaveError, load, new_game, seeking_archive
+from loopwright_engine import Options, load, new_game, seeking_archive
 from loopwright_engine.coverage import Watch
-from loopwright_engine.seeking import Goal, Search, replay_witness, seek, shorten, usual_options
+from loopwright_engine.seeking import Goal, replay_witness, seek, usual_options
 from loopwright_engine.seeking_archive import Archive, Lens
-from loopwright_engine.seeking_directed import Directed
-from loopwright_engine.seeking_wanted import Wanted
 from test_content import SCENARIOS, compiled
-
-FOREVER = 600.0
-
-
-def blocks_of(value):
-    """The ids of all blocks in a part of a bundle."""
-    if isinstance(value, list):
-        return [name for part in value for name in blocks_of(part)]
-    if not isinstance(value, dict):
-        return []
-    own = [value["id"]] if "effects" in value else []
-    return own + blocks_of(list(value.values()))
-
-
-def everything(bundle):
-    """All that could be reached by the names of a bundle."""
-    return [name for name in Watch(bundle).names if not name.startswith("school.")]
-
-
-def small_story():
-    """A test, a choice, a card that waits for a day, a flag that nobody sets, and two endings."""
-    made = Builder()
-    made.counter("c")
-    made.flags("f", "never")
-    tried = made.action(made.test("BRAVE", (turn("c", 1),), (enigma(),)), at="B")
-    chosen = made.action(
-        made.choose((None, (do("set_flag", flag="f"),)), (None, (do("flip_diary", diary=2),)))
-    )
-    made.card(
-        1,
-        actions=[tried, chosen],
-        checks=[
-            made.when(compare("day", ">=", 3), do("play_diary", diary=2)),
-            made.when(flag("never"), insight()),
-        ],
-    )
-    back = {"checks": [made.win_when(counter_is("c", ">=", 2))]}
-    made.card(2, start=False, back=back, checks=[made.win_when(flag("f"), "lost", "lose")])
-    return made
 
 
 def test_all_that_can_be_reached_is_found_and_nothing_else():
@@ -129,106 +88,6 @@ def test_a_witness_of_something_else():
     assert not replay_witness(bundle, saved, "ending.won")
     assert not replay_witness(bundle, {**saved, "choices": saved["choices"][:-1]}, "diary.2.front")
     assert not replay_witness(small_world(1), saved, "diary.2.front")
-
-
-# --- questions ------------------------------------------------------------------------------------
-
-
-def two_doors():
-    """Diary 2 comes with flag `key` set on the way, or on Wednesday by itself; then diary 3 on Friday."""
-    made = Builder()
-    made.flags("key")
-    unlock = made.action(do("set_flag", flag="key"), do("play_diary", diary=2))
-    late = made.when(compare("day", ">=", 3), do("play_diary", diary=2))
-    made.card(1, actions=[unlock], checks=[late])
-    made.card(2, start=False, checks=[made.when(compare("day", ">=", 5), do("play_diary", diary=3))])
-    made.card(3, start=False)
-    return made.build()
-
-
-@pytest.mark.parametrize(
-    ("goal", "possible"),
-    [
-        (Goal("diary.2.front", by=1), True),
-        (Goal("diary.2.front", by=2, without=frozenset({"flag.key"})), False),
-        (Goal("diary.2.front", by=3, without=frozenset({"flag.key"})), True),
-        (Goal("diary.3.front", by=4), False),
-        (Goal("diary.3.front", by=5), True),
-        (Goal("diary.3.front", without=frozenset({"diary.2.front"})), False),
-        (Goal("flag.key", without=frozenset({"diary.2.front"})), True),
-        (Goal("diary.2.front", by=1, without=frozenset({"flag.key"})), False),
-        (Goal("day.3", without=frozenset({"diary.2.front"})), True),
-        (Goal("day.4", without=frozenset({"diary.2.front"})), False),
-        (Goal("ending.time-ran-out", by=6), True),
-        (Goal("ending.time-ran-out", by=5), False),
-    ],
-)
-def test_a_goal_may_have_a_last_day_and_things_that_must_not_come_first(goal, possible):
-    """What happens at one stroke happens in order: the key is set before diary 2 comes."""
-    bundle = two_doors()
-    found = seek(bundle, [goal], seconds=FOREVER, games=60)
-    assert (goal in found.witnesses) == possible
-    if possible:
-        assert replay_witness(bundle, found.witnesses[goal], goal)
-
-
-def test_a_witness_of_an_item_may_be_none_of_a_question():
-    bundle = two_doors()
-    saved = seek(bundle, ["diary.3.front"], seconds=FOREVER).witnesses[Goal("diary.3.front")]
-    assert replay_witness(bundle, saved, "diary.3.front")
-    assert not replay_witness(bundle, saved, Goal("diary.3.front", by=4))
-    assert not replay_witness(bundle, saved, Goal("diary.3.front", without=frozenset({"diary.2.front"})))
-
-
-def test_a_search_goes_on_where_it_was():
-    """In parts it finds what it finds in one go."""
-    bundle = small_world(3)
-    whole = seek(bundle, everything(bundle), seconds=FOREVER, games=300, seed=5)
-    search = Search(bundle, everything(bundle), seed=5)
-    for games in (100, 150, 50):
-        search.go_on(FOREVER, games)
-    assert search.found() == whole
-
-
-def test_a_goal_that_is_dropped_is_not_looked_for():
-    bundle = small_story().build()
-    search = Search(bundle, ["diary.2.back", "no-such-thing"])
-    search.drop(["no-such-thing"])
-    search.go_on(FOREVER)
-    assert search.left == ()
-    assert set(search.found().witnesses) == {Goal("diary.2.back")}
-    assert search.found().searched == {}
-
-
-def test_a_witness_is_shortened():
-    """What does not matter is left out; what is left reaches the goal on the same day."""
-    bundle = small_story().build()
-    goal = Goal("ending.won")
-    saved = seek(bundle, [goal], seconds=FOREVER, seed=3).witnesses[goal]
-    short = shorten(bundle, saved, goal, FOREVER, earliest=saved["snapshot"]["round"])
-    assert replay_witness(bundle, short, goal)
-    assert len(short["choices"]) < len(saved["choices"])
-    assert short["snapshot"]["round"] <= saved["snapshot"]["round"]
-    assert shorten(bundle, saved, goal, 0.0)["choices"] == saved["choices"]
-
-
-def test_a_shorter_witness_is_one_of_an_earlier_day_if_there_is_any():
-    """By the key diary 2 comes on Monday; without it, on Wednesday."""
-    bundle = two_doors()
-    lazy = Goal("diary.2.front", without=frozenset({"flag.key"}))
-    late = seek(bundle, [lazy], seconds=FOREVER).witnesses[lazy]
-    assert late["snapshot"]["round"] == 3
-    short = shorten(bundle, late, "diary.2.front", 2.0)
-    assert short["snapshot"]["round"] == 1 and len(short["choices"]) <= 4
-    assert shorten(bundle, late, "diary.2.front", 2.0, earliest=3)["snapshot"]["round"] == 3
-    assert shorten(bundle, late, lazy, 0.2)["snapshot"]["round"] == 3
-
-
-def test_a_game_that_does_not_reach_its_goal_cannot_be_shortened():
-    bundle = small_story().build()
-    saved = seek(bundle, ["diary.2.front"], seconds=FOREVER).witnesses[Goal("diary.2.front")]
-    with pytest.raises(SaveError, match="does not reach"):
-        shorten(bundle, saved, "ending.won", FOREVER)
 
 
 # --- with a guide ---------------------------------------------------------------------------------
@@ -330,54 +189,3 @@ def test_the_archive_is_bounded_and_keeps_the_earliest(monkeypatch):
     assert (cell.game.round, cell.seen) == (2, 2)
     game.round = 4
     assert archive.visit(cell.key, game).game.round == 2
-
-
-def pushes(wanted):
-    """The answers of directed players to `push?` when the success or the failure of a test is wanted.
-
-    `mildest` is the mildest condition that could be taken.
-    """
-    made = Builder()
-    made.card(1, actions=[made.action(made.test("BRAVE", (insight(),), (enigma(),)), at="A", spend=0)])
-    bundle = made.build()
-    block = bundle.data["diary"][0]["sides"]["front"]["actions"][0]["block"]
-    names = bundle.tables.block_ids
-    blocks = {names.index(block["id"]), names.index(block["effects"][0][wanted]["id"])}
-    answers = Counter()
-    for seed in range(60):
-        game = new_game(bundle, Options(2), seed)
-        player = Directed(random.Random(seed), Wanted(bundle.tables, blocks))
-        while game.decision is not None and game.round == 1:
-            index = player.choose(game)
-            if game.decision.kind == "push":
-                answer, mildest = game.decision.options[index], min(filter(None, game.decision.options))
-                answers["no" if not answer else "mildest" if answer == mildest else "other"] += 1
-            game.choose(index)
-    return answers
-
-
-def test_a_test_that_is_better_lost_is_not_pushed():
-    answers = pushes("failure")
-    assert answers["no"] > 0.7 * answers.total() > 0
-
-
-def test_a_test_that_is_wanted_is_pushed_with_the_mildest_condition():
-    answers = pushes("success")
-    assert answers["mildest"] > 0.6 * answers.total() > 0
-
-
-def test_directed_players_go_where_something_is_wanted():
-    """G is reached by bus; the action there costs what is left."""
-    made = Builder()
-    made.card(1, actions=[made.action(insight(), at="G", spend=2), made.action(enigma(), at="A", spend=0)])
-    bundle = made.build()
-    wanted = bundle.data["diary"][0]["sides"]["front"]["actions"][0]["block"]["id"]
-    blocks = {bundle.tables.block_ids.index(wanted)}
-    done = 0
-    for seed in range(20):
-        game = new_game(bundle, Options(2), seed)
-        player = Directed(random.Random(seed), Wanted(bundle.tables, blocks))
-        while game.decision is not None and game.round == 1:
-            game.choose(player.choose(game))
-        done += game.insight
-    assert done >= 20
