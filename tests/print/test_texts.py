@@ -171,3 +171,24 @@ def test_a_language_without_rules_is_set_without_hyphens(tmp_path: Path) -> None
     bundle["language"] = "tlh"
     with pytest.raises(PrintError):
         print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1"))
+
+
+def test_an_id_that_is_long_is_parted_at_its_dots(tmp_path: Path) -> None:
+    path = print_sheets(
+        sample(), tmp_path / "x.pdf", Settings(cards="response.*", size="46x88mm", layout="single")
+    ).out
+    chars = pages(path)[0].chars
+    text = "".join(char["text"] for char in chars)
+    start = text.index("response.heron.standard")
+    first, last = chars[start], chars[start + len("response.heron.")]
+    assert last["text"] == "s" and last["top"] > first["top"] + 1  # no hyphen, and a line of its own
+
+
+def test_one_letter_gets_smaller_on_a_small_card(tmp_path: Path) -> None:
+    sizes = {}
+    for size in ("poker", "mini"):
+        bundle = changed(sample(rumors=1), rumor__hum__1__text__0="Short.", rumor__hum__1__title="Radio")
+        back = pages(print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="rumor.*", size=size)).out)[1]
+        sizes[size] = max(char["size"] for char in back.chars)
+    assert sizes["poker"] == 74
+    assert 30 <= sizes["mini"] < 74

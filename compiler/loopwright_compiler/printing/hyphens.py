@@ -34,20 +34,30 @@ def _rules(language: str) -> Any:
 
 
 def _parted(word: Word, rules: Any) -> Iterator[Word]:
-    """A word's pieces; each but the last may end a line with a hyphen."""
+    """A word's pieces: each but the last may end a line, with a hyphen unless it ends with a dot."""
     [*before, last] = word.atoms
-    letters = _LETTERS.search(last.text)
-    places = rules.positions(letters[0]) if letters and not last.icon and not word.hyphen else []
-    if letters is None or not places:
+    cuts = [] if last.icon or word.hyphen else sorted(_cuts(last.text, rules))
+    if not cuts:
         yield word
         return
-    cuts = [0, *(letters.start() + place for place in places), len(last.text)]
     atoms = [
-        Atom(text, last.face, last.face.width(text)) for text in (last.text[a:b] for a, b in pairwise(cuts))
+        Atom(last.text[start:end], last.face, last.face.width(last.text[start:end]))
+        for start, end in pairwise([0, *cuts, len(last.text)])
     ]
-    hyphen = last.face.width("-")
-    first = (*before, atoms[0])
-    yield Word(first, sum(atom.width for atom in first), word.space, hyphen)
-    for atom in atoms[1:-1]:
-        yield Word((atom,), atom.width, 0.0, hyphen)
-    yield Word((atoms[-1],), atoms[-1].width, 0.0)
+    for number, atom in enumerate(atoms):
+        whole = (*before, atom) if number == 0 else (atom,)
+        dotted = atom.text.endswith(".") or number == len(atoms) - 1
+        yield Word(
+            whole,
+            sum(each.width for each in whole),
+            word.space if number == 0 else 0.0,
+            0.0 if dotted else last.face.width("-"),
+        )
+
+
+def _cuts(text: str, rules: Any) -> Iterator[int]:
+    """Where a text may be parted: between its syllables, and after dots within it, as ids have them."""
+    for letters in _LETTERS.finditer(text):
+        yield from (letters.start() + place for place in rules.positions(letters[0]))
+        if text[letters.end() : letters.end() + 1] == "." and letters.end() + 1 < len(text):
+            yield letters.end() + 1
