@@ -14,6 +14,7 @@ from .words import Atom, Word
 
 FEWEST = 3  # letters on either side of a hyphen
 _LETTERS = re.compile(r"\w+")
+_DOTS = re.compile(r"\.(?=\w)")
 
 
 def hyphenated(paragraph: Paragraph, language: str) -> Paragraph:
@@ -36,7 +37,7 @@ def _rules(language: str) -> Any:
 def _parted(word: Word, rules: Any) -> Iterator[Word]:
     """A word's pieces: each but the last may end a line, with a hyphen unless it ends with a dot."""
     [*before, last] = word.atoms
-    cuts = [] if last.icon or word.hyphen else sorted(_cuts(last.text, rules))
+    cuts = [] if last.icon or word.hyphen else _cuts(last.text, rules)
     if not cuts:
         yield word
         return
@@ -55,9 +56,8 @@ def _parted(word: Word, rules: Any) -> Iterator[Word]:
         )
 
 
-def _cuts(text: str, rules: Any) -> Iterator[int]:
-    """Where a text may be parted: between its syllables, and after dots within it, as ids have them."""
-    for letters in _LETTERS.finditer(text):
-        yield from (letters.start() + place for place in rules.positions(letters[0]))
-        if text[letters.end() : letters.end() + 1] == "." and letters.end() + 1 < len(text):
-            yield letters.end() + 1
+def _cuts(text: str, rules: Any) -> list[int]:
+    """Where a text may be parted: after dots within it, as ids have them, else between syllables."""
+    dots = [dot.end() for dot in _DOTS.finditer(text)]
+    runs = _LETTERS.finditer(text)
+    return dots or [run.start() + place for run in runs for place in rules.positions(run[0])]
