@@ -18,6 +18,8 @@ LEAST_CAP = 3
 MOST_CAP = 130
 """A dial is told apart up to these numbers."""
 Ends = tuple[float, float]
+Table = tuple[Ends, ...]
+"""For each value of a variable the least and the most that it adds."""
 
 TESTS: dict[str, Callable[[float, float], tuple[bool, bool]]] = {
     ">=": lambda least, most: (most >= 0, least < 0),
@@ -39,6 +41,7 @@ class Asking:
         self.nearby: dict[str, set[str]] = {
             place["id"]: {place["id"], *place["sectors"]} for place in bundle["world"]["locations"]
         }
+        self._tables: dict[tuple[int, int], Table] = {}
 
     def maybe(self, condition: Data | None) -> Guard:
         """A condition that may be absent."""
@@ -101,18 +104,18 @@ class Asking:
     # --- numbers ------------------------------------------------------------------------------
 
     def _compare(self, condition: Data) -> Guard:
-        cases: dict[int, list[Ends]] = {}
+        cases: dict[int, Table] = {}
         least = most = 0.0
         terms = [*_terms(condition["left"], 1), *_terms(condition["right"], -1)]
         for sign, quantity in terms:
             if quantity["q"] == "number":
                 least, most = least + sign * quantity["value"], most + sign * quantity["value"]
-            elif (known := self._known(quantity)) is None:
+            elif (known := self._known(quantity, sign)) is None:
                 free = sign * self._most(quantity)
                 least, most = least + min(0, free), most + max(0, free)
             else:
                 for variable, table in known:
-                    _add(cases, variable, sign, table)
+                    cases[variable] = _added(cases[variable], table) if variable in cases else table
         test = TESTS[condition["cmp"]]
         if not cases:
             hold, fail = test(least, most)
@@ -125,23 +128,33 @@ class Asking:
                 hold_mask |= hold << place
                 fail_mask |= fail << place
             return OneOf(number, hold_mask, fail_mask)
-        tables = tuple(tuple(table) for table in cases.values())
         ordered = condition["cmp"] not in ("=", "!=")
-        return Sum(tuple(cases), tables, (least, most), test, ordered=ordered)
+        return Sum(tuple(cases), tuple(cases.values()), (least, most), test, ordered=ordered)
 
-    def _known(self, quantity: Data) -> list[tuple[Variable, list[tuple[int, bool]]]] | None:
-        """The variables of a quantity, with what each value adds and whether it stands for more too."""
+    def _known(self, quantity: Data, sign: int) -> list[tuple[int, Table]] | None:
+        """The variables of a quantity, with what each value adds."""
         kind, variables = quantity["q"], self.variables
         if kind == "hacked_machines":
             hacked = [one for one in variables.all if one.name.startswith("hacked.")]
-            return [(one, _plain(one)) for one in hacked]
+            return [(one.number, self._table(one, sign)) for one in hacked]
         if kind == "week":
             day = variables["day"]
-            return [(day, [(1 + (value > ROUNDS_IN_WEEK), False) for value in day.values(day.full)])]
+            weeks = [sign * (1 + (value > ROUNDS_IN_WEEK)) for value in day.values(day.full)]
+            return [(day.number, tuple((week, week) for week in weeks))]
         name = name_of(quantity)
         if name is None or name not in variables.by_name:
             return None
-        return [(variables[name], _plain(variables[name]))]
+        return [(variables[name].number, self._table(variables[name], sign))]
+
+    def _table(self, variable: Variable, sign: int) -> Table:
+        """Made once, since a number may have many values; an open end adds more than its own value, too."""
+        found = self._tables.get((variable.number, sign))
+        if found is None:
+            ends: list[Ends] = [(sign * value, sign * value) for value in variable.values(variable.full)]
+            if variable.open:
+                ends[-1] = (ends[-1][0], inf) if sign > 0 else (-inf, ends[-1][1])
+            found = self._tables[variable.number, sign] = tuple(ends)
+        return found
 
     def _most(self, quantity: Data) -> int:
         """The most that a quantity can be that the story does not know; the least is 0."""
@@ -171,19 +184,8 @@ def spot_name(token: str, place: str) -> str:
     return f"token.{token}@{place}"
 
 
-def _plain(variable: Variable) -> list[tuple[int, bool]]:
-    values = variable.values(variable.full)
-    return [(value, variable.open and value == values[-1]) for value in values]
-
-
-def _add(cases: dict[int, list[Ends]], variable: Variable, sign: int, table: list[tuple[int, bool]]) -> None:
-    before = cases.setdefault(variable.number, [(0.0, 0.0)] * variable.size)
-    for place, (value, endless) in enumerate(table):
-        low, high = before[place]
-        before[place] = (
-            -inf if endless and sign < 0 else low + sign * value,
-            inf if endless and sign > 0 else high + sign * value,
-        )
+def _added(one: Table, other: Table) -> Table:
+    return tuple((low + less, high + more) for (low, high), (less, more) in zip(one, other, strict=True))
 
 
 def _terms(quantity: Data, sign: int) -> Iterator[tuple[int, Data]]:

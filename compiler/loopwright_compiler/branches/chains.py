@@ -68,12 +68,12 @@ class _Chains:
             found.update(op.fired)
             found[op.card.number] += op.after == 1 << GONE
 
-    def most(self) -> int:
-        """All that any step of the round or any action can set off, or the bound if it may be more."""
+    def too_many(self) -> bool:
+        """Whether any step of the round or any action can set off as many as the bound; checks always may."""
         program = self.program
         blocks = [stage.block for stage in program.stages if stage.name != ADVENTURE]
         blocks += [action.block for action in program.actions]
-        return max(self._total(self.of(block)) for block in blocks)
+        return len(self.checks) >= BOUND or any(self._total(self.of(block)) >= BOUND for block in blocks)
 
     def _total(self, start: Counter[Cause]) -> int:
         """All that a step sets off that begins so."""
@@ -126,4 +126,4 @@ def _most(counters: Iterable[Counter[Cause]]) -> Counter[Cause]:
 
 def may_be_cut(program: Program) -> bool:
     """Whether a chain of triggers may be so long that the engine cuts it off."""
-    return _Chains(program).most() >= BOUND
+    return _Chains(program).too_many()
