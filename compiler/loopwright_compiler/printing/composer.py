@@ -25,7 +25,7 @@ INDENT_MARK = "– "
 BACKS = ("-back", "-alert", "-large")  # how the designs of second sides are called
 OWN_PICTURE = (um(18), um(15), um(12))  # the heights that are tried for an author's picture
 PICTURE_GAP = um(2)
-LEAST_SCENE = um(13)
+LEAST_SCENE = um(10)
 ROW_GAP = 0.6  # icons between two groups of a row
 BAR_WIDTH = um(0.7)
 
