@@ -84,7 +84,6 @@ NAMES = {
             (RUMORS, "failure: play diary 8", "failure: play diary 8 if diary 9 in play"),
             (RUMORS, "failure: play diary 8\n", "failure: play diary 8 if diary 9 in play\n"),
             (DIARY, BOTH, "    when enigma >= 6 and diary 8 in play: play diary 9\n"),
-            (DIARY, BOTH, "    when enigma >= 6 and diary 8 in play: play diary 9\n"),
         ),
         ("diary.8.front", "diary.9.front", "ending.sealed"),
         ("diary 9",),
