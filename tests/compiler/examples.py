@@ -71,7 +71,7 @@ def mended(text: str, found: Iterable[Diagnostic]) -> str:
 
 
 def compile_small(folder: Path, examples: Iterable[Example] = (), **files: str) -> Checked:
-    """Compile and look through the small scenario with these examples in it (and files by name, dots as `__`)."""
+    """Compile and look through the small scenario with these examples in it (files by name, dots as `__`)."""
     scenario = small(folder)
     put(scenario, {name.replace("__", "."): text for name, text in files.items()})
     for example in examples:

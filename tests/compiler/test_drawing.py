@@ -15,10 +15,10 @@ import networkx as nx
 import pytest
 from loopwright_compiler import drawing, graph, structure
 from loopwright_compiler.drawing.boxes import Box, Sketch
+from loopwright_compiler.drawing.layout import lay_out
 from loopwright_compiler.drawing.ordering import crossings, order
 from loopwright_compiler.drawing.placing import place_well
 from loopwright_compiler.drawing.ranking import ranks
-from loopwright_compiler.drawing.layout import lay_out
 from loopwright_compiler.drawing.textfit import width, wrap
 from loopwright_compiler.wording import fill
 
