@@ -79,6 +79,58 @@ def test_a_cause_is_told_once_with_its_place_and_all_that_stands_on_it(run: Run,
     assert "Proved by value sets." in out
 
 
+TWO_WAYS = """diary 1 "Ten Past Four"
+  front
+    > Two doors.
+    when insight >= 1: play diary 2 if flag told-him
+    when insight >= 2: play diary 3 if flag told-him
+    win out "Out" when insight >= 3
+      > Home.
+diary 2 "The First Door"
+  front
+    > A cellar.
+    action "Go down" at M: play diary 4
+diary 3 "The Second Door"
+  front
+    > A cellar.
+    action "Go down" at M: play diary 4
+diary 4 "Below"
+  front
+    > Dark.
+"""
+
+
+def test_what_several_ways_lead_to_is_no_mistake_of_its_own(run: Run, scenario: Path) -> None:
+    (scenario / "diary.loop").write_text(TWO_WAYS, encoding="utf-8")
+    (scenario / "stories" / "told-him.story").unlink()
+    out = run("verify", scenario.name, *SHORT, code=1).stdout
+    assert out.startswith("Night Market, 2 to 5 kids: 1 mistake to mend.")
+    assert 'diary 4 front "Below"' in " ".join(out.partition("With it:")[2].split())
+
+
+GONE = """diary 1 "Ten Past Four"
+  front
+    > A door.
+    when insight >= 1: play diary 2, discard diary 2, set told-him
+    win out "Out" when insight >= 3
+      > Home.
+diary 2 "The Door"
+  front
+    > A cellar.
+    action "Go down" at M: insight +1
+    action "Go up" at M: enigma +1
+    on new day: insight +1
+"""
+
+
+def test_a_side_that_is_gone_at_once_is_one_mistake(run: Run, scenario: Path) -> None:
+    (scenario / "diary.loop").write_text(GONE, encoding="utf-8")
+    (scenario / "stories" / "told-him.story").unlink()
+    out = run("verify", scenario.name, *SHORT, code=1).stdout
+    assert out.startswith("Night Market, 2 to 5 kids: 1 mistake to mend.")
+    assert "it needs diary 2 on front, which never holds" in " ".join(out.split())
+
+
 def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
     change(scenario, "diary.loop", "insight >= 2: flip", "insight >= 2 and enigma < 0: flip")
     found = report(run, scenario.name, *SHORT, code=1)

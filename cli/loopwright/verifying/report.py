@@ -11,6 +11,7 @@ from loopwright_compiler.branches.questions import Question
 from loopwright_engine import Bundle, save
 from loopwright_engine.seeking import Goal, shorten
 
+from .grouping import grouped
 from .naming import CLOCK, Names, kind_of
 from .promises import Promise, never_meant, promises
 from .running import IMPOSSIBLE, OPEN, POSSIBLE, Run
@@ -123,6 +124,7 @@ class Reporter:
         self.teller = Teller(bundle, self.names)
         self.keep = keep
         self.never = never_meant(bundle.data)
+        self.causes = grouped(bundle.data, run)
         self.earliest = run.prover.earliest
         count = len(promises(bundle.data))
         self.patience = min(SHORTENING, seconds / count) if count else 0.0
@@ -139,7 +141,7 @@ class Reporter:
         question = Question(item.id)
         verdict, proof = self.run.answer(question), self.run.proof(question)
         because = proof.because if proof is not None and verdict == IMPOSSIBLE else None
-        cause = self._cause(item.id) if verdict == IMPOSSIBLE else ""
+        cause = self.causes.get(item.id, "")
         return Answer(
             item,
             self.names.of(item.id),
@@ -155,20 +157,6 @@ class Reporter:
             self._meant(item.id, cause),
             self._saved(question) if self.keep else None,
         )
-
-    def _cause(self, name: str) -> str:
-        """What is impossible first: its own root, or that of the block or the side that it stands in."""
-        proof = self.run.proof(Question(name))
-        root = proof.because.root if proof is not None and proof.because is not None else ""
-        if root and root != name:
-            return root
-        around = name.removesuffix(".block").rpartition(".")[0]
-        while around:
-            for outer in (f"{around}.block", around):
-                if outer != name and self.run.answer(Question(outer)) == IMPOSSIBLE:
-                    return self._cause(outer)
-            around = around.rpartition(".")[0]
-        return name
 
     def _meant(self, name: str, cause: str) -> bool:
         """Whether it, the card's side that it stands on, or its cause shall never happen."""
@@ -193,7 +181,8 @@ class Reporter:
         saved = self._saved(promise.question) if self.keep or verdict == BROKEN else None
         story: tuple[Day, ...] = ()
         if saved is not None and verdict == BROKEN:
-            saved = shorten(self.bundle, saved, goal, self.patience)
+            earliest, guide = self.earliest.get(goal.item, 1), self.run.prover.guide
+            saved = shorten(self.bundle, saved, goal, self.patience, guide=guide, earliest=earliest)
             story = self._story(promise, saved)
         return Held(
             promise,
