@@ -16,13 +16,13 @@ DAYS = {
         C,
         ((DIARY, "    when day = weekend: flip", "    when day > weekend: flip"),),
         ("diary.10.back", "ending.line-dead"),
-        ("day > 6",),
+        ("day > weekend",),
     ),
     "a day after the last of two weeks": Mistake(
         F,
         ((DIARY, "when day > weekend: play diary 4", "when day > weekend of week 2: play diary 4"),),
         ("diary.5.front.when.1.block",),
-        ("day > 12",),
+        ("day > weekend of week 2",),
     ),
     "one week where two were meant": Mistake(
         F,
@@ -31,7 +31,7 @@ DAYS = {
             (DIARY, "      intend never before monday of week 2\n", ""),
         ),
         ("ending.nothing-to-report", "diary.5.front.when.1.block"),
-        ("day > 6",),
+        ("day > weekend",),
     ),
     "comes on Tuesday, asks for Monday": Mistake(
         C,
@@ -44,7 +44,7 @@ DAYS = {
             ),
         ),
         ("diary.4.back", "diary.6.front", "ending.hang-still"),
-        ("day = 1",),
+        ("day = monday",),
     ),
     "discarded on the morning on which it turns": Mistake(
         C,

@@ -81,7 +81,7 @@ def test_checks_that_must_fire_keep_an_action_from_ever_being_taken() -> None:
     verdict = prove(made.build().data, seconds=5).verdicts[late["block"]["id"]]
     assert verdict.verdict == "impossible"
     assert verdict.because is not None
-    assert set(verdict.because.conditions) == {"diary 1 on front", "day >= 3"}
+    assert set(verdict.because.conditions) == {"diary 1 on front", "day >= wednesday"}
 
 
 def test_a_number_that_only_more_kids_reach() -> None:

@@ -161,9 +161,10 @@ class Reasons:
                 happen = [self.told(at) for at in setting if self.happens(at)]
                 found.append(_by(f"{shown} is set", happen, setting and [self.told(at) for at in setting]))
             elif variable.name.startswith("counter.") and states:
-                most = max(max(variable.values(state[number])) for state in states)
-                least = min(min(variable.values(state[number])) for state in states)
-                found.append(f"{shown} goes from {least} to {most} there")
+                happen = [self.told(place.at) for place, _ in writers if self.happens(place.at)]
+                found.append(_reaches(variable, shown, part, states, happen))
+            elif variable.name == "day" and not _ever([part], [self.values.ever()]):
+                found.append(f"the game has {variable.size} days")
             elif variable.name.startswith("diary."):
                 found.append(_by(f"{shown} changes", [self.told(place.at) for place, _ in writers], []))
         return list(dict.fromkeys(found))
@@ -179,7 +180,17 @@ def _by(what: str, happen: list[str], never: list[str]) -> str:
         return f"{what} only by {', '.join(happen[:MOST_PLACES])}" + (
             " …" if len(happen) > MOST_PLACES else ""
         )
-    return f"{what} only by {', '.join(never)}, which never happens" if never else f"nothing says that {what}"
+    return f"{what} only by {', '.join(never)}, which never happens" if never else f"no card says that {what}"
+
+
+def _reaches(variable: Variable, shown: str, part: Part, states: Iterable[State], happen: list[str]) -> str:
+    """How far a counter gets, and who changes it where that is the cause."""
+    if _ever([part], states):
+        return _by(f"{shown} changes", happen, [])
+    values = [value for state in states for value in variable.values(state[variable.number])]
+    reach = f"{shown} goes from {min(values)} to {max(values)} there"
+    short = happen and max(values) < max(variable.values(variable.full))
+    return f"{reach}, and {_by('changes', happen, [])}" if short else reach
 
 
 def conflict(parts: Sequence[Part], states: Iterable[State]) -> list[Part]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..nouns import ROUNDS_PER_WEEK, WEEKDAYS, WEEKS
+
 Data = Mapping[str, Any]
 
 NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
@@ -20,7 +22,8 @@ def condition(data: Data, holds: bool = True) -> str:
         return condition(data["of"], not holds)
     if op == "compare":
         sign = data["cmp"] if holds else NEGATED[data["cmp"]]
-        return f"{quantity(data['left'])} {sign} {quantity(data['right'])}"
+        right = _day(data["right"]) if data["left"]["q"] == "day" else quantity(data["right"])
+        return f"{quantity(data['left'])} {sign} {right}"
     return _fact(data) if holds else f"not {_fact(data)}"
 
 
@@ -40,6 +43,14 @@ def _fact(data: Data) -> str:
         return f"ship at {data['place']}" if op == "ship_at" else f"ship nearby {data['location']}"
     more = [str(value) for key, value in data.items() if key != "op" and value is not None]
     return " ".join(["you", *op.split("_"), *more])
+
+
+def _day(data: Data) -> str:
+    """What a day is compared with: its name, where it is one."""
+    if data["q"] != "number" or not 1 <= data["value"] <= WEEKS[-1] * ROUNDS_PER_WEEK:
+        return quantity(data)
+    week, place = divmod(int(data["value"]) - 1, ROUNDS_PER_WEEK)
+    return list(WEEKDAYS)[place] + (f" of week {week + 1}" if week else "")
 
 
 def quantity(data: Data) -> str:
