@@ -143,4 +143,5 @@ def _news(before: dict[str, str], now: dict[str, str], found: Report) -> Iterato
     if same:
         yield f"{plural(same, 'mistake')} as before."
     elif not now:
-        yield f"Verified in {found.seconds:.1f} s: nothing to mend."
+        rest = "nothing more than is told above" if found.mistakes else "nothing to mend"
+        yield f"Verified in {found.seconds:.1f} s: {rest}."
