@@ -94,6 +94,18 @@ def test_a_back_on_a_card_that_never_comes_is_not_told_beside_it(scenario: Path)
     assert [code for code, _ in told(scenario)] == ["LW0501"]
 
 
+def test_a_side_that_is_gone_at_once_is_told_with_the_place_where_it_leaves(scenario: Path) -> None:
+    gone = LATE.replace(
+        "when tremor >= 5 and day <= tuesday: play diary 3",
+        "when insight >= 2: play diary 3, discard diary 3",
+    )
+    put_card(scenario, gone + THIRD)
+    found = looked_at(scenario)
+    assert {each.code for each in found} == {"LW0536"}
+    assert all(label.text == "the card leaves here" for each in found for label in each.labels)
+    assert all(each.labels and "loopwright verify" in (each.hint or "") for each in found)
+
+
 def test_what_is_meant_never_to_happen_is_not_told(scenario: Path) -> None:
     put_card(scenario, 'diary 3 "One"\n  front\n    intend never\n    action "Go on": enigma -1\n')
     assert told(scenario) == []

@@ -28,6 +28,9 @@ LOCAL = frozenset(("LW0505", "LW0506", "LW0524", "LW0525", "LW0526", "LW0528"))
 """Findings that the words of one card prove; a root in the same place is the same mistake."""
 UNCHANGED = {"flag": "LW0502", "counter": "LW0504", "token": "LW0519"}
 """Findings at what a scenario declares and no card changes."""
+BESIDE = {"LW0536": "the card leaves here", "LW0538": "this comes first"}
+"""What is said of places beside a finding, where it is not that they change something."""
+TELLS_WHY = "`loopwright verify` tells what stands in the way."
 MOST_SHOWN = 3
 """So many places beside a finding are shown."""
 
@@ -137,7 +140,7 @@ class _Branches:
         if spot.silent:
             return
         if not self.story.barred(spot):
-            self._spot("LW0536", spot, spot.id)
+            self._spot("LW0536", spot, spot.id, [TELLS_WHY], self.story.leaving(spot))
         elif spot.role == "else":
             self._spot("LW0537", spot, spot.id, ["So its `else` is never taken."])
         else:
@@ -169,8 +172,7 @@ class _Branches:
         nodes = self._nodes(code, spot, written)
         said = " together with ".join(quoted(written.at, node) for node in nodes)
         node = nodes[0] if len(nodes) == 1 else written.condition or written.node
-        text = "this comes first" if code == "LW0538" else "changed here"
-        labels = self._labels(beside, written.at, text)
+        labels = self._labels(beside, written.at, BESIDE.get(code, "changed here"))
         self._add(code, written.at, node, root, hints, labels, said=said, **values)
 
     def _nodes(self, code: str, spot: Spot, written: Written) -> list[Node]:

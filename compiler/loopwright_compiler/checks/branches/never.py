@@ -107,6 +107,15 @@ class Never:
         blocks = [place.at for name in names for place, _ in self.places.writers.get(name, ())]
         return [block for block in blocks if block in self.spots and self.happens(block)]
 
+    def leaving(self, spot: Spot) -> list[str]:
+        """The blocks that take away the side of a diary card on which a spot stands."""
+        if not spot.id.startswith("diary."):
+            return []
+        _, number, side, *_ = spot.id.split(".")
+        verbs = ("discard_diary", "flip_diary") if side == "front" else ("discard_diary",)
+        writers = self.places.writers.get(f"diary.{number}", ())
+        return [place.at for place, effect in writers if effect["do"] in verbs and self.happens(place.at)]
+
     @cached_property
     def _endings(self) -> dict[str, Trigger]:
         """The lines of sides that end the game, in the order in which they are looked at."""
