@@ -16,11 +16,12 @@ from .. import content
 from ..console import plural
 
 OLDEST = (3, 11)
-NEEDED = ("lark", "jsonschema", "ruamel.yaml", "networkx", "reportlab", "typer")
+NEEDED = ("lark", "jsonschema", "ruamel.yaml", "networkx", "reportlab", "pyphen", "typer")
 """Distributions without which no command works."""
 EXTRAS = {
     "lsp": ("pygls", "loopwright lsp"),
     "translate": ("babel", "loopwright strings"),
+    "images": ("pypdfium2", "loopwright print --export"),
 }
 """Extras: the distribution that each is about, and the command that wants it."""
 
