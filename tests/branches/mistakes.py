@@ -57,7 +57,7 @@ MISTAKES = {
             ("diary.loop", SECRET, f"    when day = tuesday: play diary 5\n{SECRET}"),
         ),
         ("diary.5.back",),
-        ("diary 5 on front", "day > 2"),
+        ("diary 5 on front", "day > tuesday"),
     ),
     "contradictory conditions": Mistake(
         CLOCK,

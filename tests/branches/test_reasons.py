@@ -56,3 +56,13 @@ def test_a_flag_that_no_card_sets() -> None:
     made.card(2, start=False)
     found = Prover(made.build().data, (2,)).cheap().values()
     assert any("no card says that flag f is set" in one.because.text for one in found if one.because)
+
+
+def test_a_side_that_ends_the_game_at_once_does_not_last() -> None:
+    made = small()
+    action = made.action(do("set_flag", flag="f"))
+    made.card(1, checks=[made.when(compare("insight", ">=", 1), do("play_diary", diary=2))])
+    made.card(2, start=False, checks=[made.win_when(compare("insight", ">=", 1))], actions=[action])
+    said = why(made, action)
+    assert said.startswith("it needs diary 2 on front, which never lasts: ")
+    assert "ending.won" in said and said.endswith(" may end the game there")

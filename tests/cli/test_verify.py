@@ -128,7 +128,7 @@ def test_a_side_that_is_gone_at_once_is_one_mistake(run: Run, scenario: Path) ->
     (scenario / "stories" / "told-him.story").unlink()
     out = run("verify", scenario.name, *SHORT, code=1).stdout
     assert out.startswith("Night Market, 2 to 5 kids: 1 mistake to mend.")
-    assert "it needs diary 2 on front, which never holds" in " ".join(out.split())
+    assert "it needs diary 2 on front, which never lasts" in " ".join(out.split())
 
 
 def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:

@@ -133,12 +133,27 @@ class Reasons:
         causes = list(dict.fromkeys(cause for part in parts for cause in self._causes(part, states)))
         needs = f"it needs {' and '.join(texts)}"
         never = "which never holds" if len(parts) == 1 else "which never hold at the same time"
+        if side is not None and self.happens(side):
+            never = "which never lasts"
+            causes += [f"{ending} may end the game there" for ending in self._endings_on(parts[0])]
         ids = tuple(writer for part in parts for writer in self._writers(part))
         return Reason(
             ": ".join([f"{needs}, {never}", *(["; ".join(causes)] if causes else [])]),
             texts,
             (place.at, *ids),
         )
+
+    def _endings_on(self, side: Part) -> list[str]:
+        """The endings that a side brings as soon as they are due."""
+        return [
+            self.told(name)
+            for name, places in self.places.of.items()
+            for place in places
+            if name.startswith("ending.")
+            and place.trigger.block.id == name
+            and place.parts[0].text == side.text
+            and self.happens(name)
+        ]
 
     def _side(self, part: Part) -> str | None:
         """The side whose being in play is asked for."""
