@@ -73,7 +73,9 @@ def _numbers(text: str) -> tuple[int, ...]:
     """`2,3,4,5` as numbers; Failure for anything else."""
     parts = [part.strip() for part in text.split(",")]
     if not all(part.isascii() and part.isdigit() and FEWEST <= int(part[:3]) <= MOST for part in parts):
-        raise Failure(f"{text!r} does not name numbers of kids from {FEWEST} to {MOST}.", hint="--kids 2,3,4,5")
+        raise Failure(
+            f"{text!r} does not name numbers of kids from {FEWEST} to {MOST}.", hint="--kids 2,3,4,5"
+        )
     return tuple(sorted({int(part) for part in parts}))
 
 
