@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from engine_builder import Builder, compare, counter_is, do, flag, q
+from loopwright_compiler.branches import plot as plotting
 from loopwright_compiler.branches.chains import may_be_cut
 from loopwright_compiler.branches.plot import StuckAt, plot
 from loopwright_compiler.branches.program import Program
-from loopwright_compiler.branches.proving import prove
+from loopwright_compiler.branches.proving import Prover, prove
+from loopwright_compiler.branches.runner import TooMany
 
 
 def small() -> Builder:
@@ -91,3 +94,15 @@ def test_a_number_that_only_more_kids_reach() -> None:
     data = made.build().data
     assert prove(data, kids=(3,), seconds=1).verdicts[check["block"]["id"]].verdict == "impossible"
     assert prove(data, kids=(3, 4), seconds=1).verdicts[check["block"]["id"]].verdict != "impossible"
+
+
+def test_value_sets_that_take_too_long_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = small()
+    made.card(1)
+    data = made.build().data
+    prover = Prover(data)
+    assert prover.cheap(seconds=-1) == {}
+    assert prover.earliest == {}
+    monkeypatch.setattr(plotting, "MOMENT", -1.0)
+    with pytest.raises(TooMany):
+        plot(data, seconds=-1)

@@ -99,6 +99,10 @@ def test_every_item_has_a_name_and_a_kind(bundle: Json) -> None:
         assert kind_of(item.id) == item.kind or (item.kind, kind_of(item.id)) == ("rumor", "branch")
 
 
+def test_a_bundle_may_call_its_blocks_anything() -> None:
+    assert kind_of("block.5") == "branch"
+
+
 def test_days() -> None:
     assert [day_name(day) for day in (1, 6, 7)] == ["Mon", "Weekend", "Mon of week 2"]
 

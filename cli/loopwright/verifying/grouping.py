@@ -17,10 +17,10 @@ def grouped(bundle: Mapping[str, Any], run: Run) -> dict[str, str]:
 
     What was proved late may be the cause of what was proved before, so only the end of a run knows.
     """
-    model = run.prover.model
+    model, reached = run.prover.model, run.prover.earliest
 
     def happens(name: str) -> bool:
-        return name in model.values.reached and run.answer(Question(name)) != IMPOSSIBLE
+        return name in reached and run.answer(Question(name)) != IMPOSSIBLE
 
     roots = Roots(model.places, happens)
     ids = [item.id for item in items(bundle) if run.answer(Question(item.id)) == IMPOSSIBLE]

@@ -125,7 +125,7 @@ def kind_of(name: str) -> str:
     if kind == "diary":
         trigger = name.endswith(".block") and len(rest) == 5
         return "side" if len(rest) == 2 else TRIGGERS[rest[2]] if trigger else "branch"
-    return "branch" if kind == "rumor" and len(rest) > 2 else kind
+    return kind if kind in HAPPENS and (kind != "rumor" or len(rest) <= 2) else "branch"
 
 
 def listed(words: Sequence[str]) -> str:

@@ -61,7 +61,7 @@ class Run:
     def go(self, tell: Callable[[Now], None]) -> None:
         """Search and prove in turn; Ctrl-C leaves it with what is known by then."""
         try:
-            self._take_in(self.prover.cheap().values())
+            self._take_in(self.prover.cheap(seconds=self._rest() / 2).values())
             stretch = min(FIRST, self._longest * OPENING)
             while self.search.left and self._rest() > 0:
                 self._games(stretch, tell)

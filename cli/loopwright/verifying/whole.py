@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from loopwright_compiler.branches.plot import plot
+from loopwright_compiler.branches.plot import Plot, plot
 from loopwright_compiler.branches.questions import Question
+from loopwright_compiler.branches.runner import TooMany
 from loopwright_compiler.graph import build
 from loopwright_compiler.structure import Known, facts
 
@@ -47,8 +48,12 @@ def whole(bundle: Data, run: Run, seconds: float) -> Whole:
     """What proofs and games together say of the whole story, within this time."""
     wins = {f"ending.{one['id']}" for one in bundle["endings"] if one["result"] == "win"}
     loses = {f"ending.{one['id']}" for one in bundle["endings"]} - wins | {CLOCK}
-    found = plot(bundle, kids=run.prover.kids, seconds=seconds)
-    drawn = facts(build(dict(bundle)), Known(run.prover.earliest, run.prover.needed))
+    try:
+        found = plot(bundle, kids=run.prover.kids, seconds=seconds)
+    except TooMany:
+        found = Plot(lost=False, won=False, at_once=(), stuck=())
+    known = Known(run.prover.earliest, run.prover.needed) if run.prover.earliest else None
+    drawn = facts(build(dict(bundle)), known)
     answers = {name: run.answer(Question(name)) for name in wins | loses}
     return Whole(
         lost=_none_of(wins, answers),

@@ -32,6 +32,8 @@ class Model:
         self.places = Places(self.program)
         self.banned: frozenset[str] = frozenset()
         """What is known to be impossible in any game."""
+        self.reached: dict[str, int] = {}
+        """The first day of all that any game may reach, as last worked out; nothing before there was time."""
         self._values: dict[frozenset[str], ValueSets] = {}
 
     @property
@@ -52,6 +54,8 @@ class Model:
                 tried=self.places.triggers,
                 until=until,
             )
+            if not without:
+                self.reached = found.reached
         return found
 
     def may_reach(self, question: Question, until: float = inf) -> bool:

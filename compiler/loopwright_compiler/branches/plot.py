@@ -18,6 +18,8 @@ Data = Mapping[str, Any]
 
 CLOCK = f"ending.{TIME_RAN_OUT}"
 SAID = {FRONT: "front", BACK: "back", GONE: "discarded"}
+MOMENT = 2.0
+"""Seconds that value sets may take however little time there is."""
 
 
 class StuckAt(NamedTuple):
@@ -61,9 +63,12 @@ class _Seeker(Runner):
 
 
 def plot(bundle: Data, *, kids: tuple[int, ...] = (2, 3, 4, 5), seconds: float = 20.0) -> Plot:
-    """The whole story of a bundle; states in which it is stuck are looked for as long as there is time."""
-    program = Program(bundle, kids)
-    values = ValueSets(program, cut=may_be_cut(program))
+    """The whole story of a bundle; states in which it is stuck are looked for as long as there is time.
+
+    Raises TooMany when its value sets take longer than that, and longer than a moment.
+    """
+    program, now = Program(bundle, kids), monotonic()
+    values = ValueSets(program, cut=may_be_cut(program), until=now + max(seconds, MOMENT))
     wins = {f"ending.{one['id']}" for one in bundle["endings"] if one["result"] == "win"}
     loses = {f"ending.{one['id']}" for one in bundle["endings"]} - wins | {CLOCK}
     reached = values.reached.keys()
@@ -71,7 +76,7 @@ def plot(bundle: Data, *, kids: tuple[int, ...] = (2, 3, 4, 5), seconds: float =
         lost=wins.isdisjoint(reached),
         won=loses.isdisjoint(reached),
         at_once=tuple(_at_once(values)),
-        stuck=tuple(_stuck(values, wins | loses - {CLOCK}, monotonic() + seconds)),
+        stuck=tuple(_stuck(values, wins | loses - {CLOCK}, now + seconds)),
     )
 
 

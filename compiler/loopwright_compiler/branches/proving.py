@@ -26,6 +26,8 @@ ROUNDS = ((2_000, 0.5), (20_000, 6.0), (150_000, 60.0))
 """One after another over what is left: the most states, and the most seconds, for one question."""
 LEAST = 0.25
 """No question is looked at for less."""
+LATER_PARTS = 3
+"""After the first round a question gets this part of the time, since an exploration that is cut off is lost."""
 FOLLOWING = "value sets, from what is impossible already"
 
 
@@ -50,8 +52,8 @@ class Prover:
 
     @property
     def earliest(self) -> dict[str, int]:
-        """The first day on which anything might be reached."""
-        return self.model.values.reached
+        """The first day on which anything might be reached; empty before there was time for value sets."""
+        return self.model.reached
 
     @property
     def needed(self) -> Mapping[str, Needed]:
@@ -99,8 +101,10 @@ class Prover:
         return [one for one in questions if one not in self.verdicts or self.verdicts[one].verdict == OPEN]
 
     def _by_values(self, questions: Iterable[Question], until: float, method: str = "value sets") -> None:
-        """What no value sets reach is impossible."""
+        """What no value sets reach is impossible. Raises TooMany when time is over before all is told."""
         for one in self._open(questions):
+            if monotonic() > until:
+                raise TooMany
             if not self.model.may_reach(one, until):
                 reasons = Reasons(self.model.places, self.model.values_for(one), self._reasons())
                 self.verdicts[one] = Verdict(one, IMPOSSIBLE, method, reasons.of(one.goal))
@@ -130,7 +134,8 @@ class Prover:
             self._by_values([one], until, FOLLOWING)
             if self.verdicts[one].verdict != OPEN:
                 continue
-            share = max(LEAST, (until - now) / (len(waiting) - place))
+            parts = len(waiting) - place
+            share = max(LEAST, (until - now) / (min(parts, LATER_PARTS) if number else parts))
             self._look_at(one, number, now, min(until - now, share))
             if self.verdicts[one].verdict == IMPOSSIBLE and one.plain:
                 self.model.ban(frozenset((one.goal,)))
