@@ -97,12 +97,6 @@ FORGETS = [
         "sure = True",
     ),
     _row(
-        "a card that the rule plays has heard nothing",
-        "setting_off:Chainer.in_turn",
-        "sure = sure and trigger.card not in late",
-        "pass",
-    ),
-    _row(
         "what deep triggers write",
         "setting_off:Chainer._wide",
         "made[number] |= mask & ~self.barred.values.get(number, 0)",
