@@ -281,7 +281,7 @@ def test_an_interrupt_tells_what_is_known_so_far(tmp_path: Path) -> None:
     )
     while running.poll() is None and not (tmp_path / "games" / "bundle.json").exists():
         time.sleep(0.1)
-    time.sleep(4)
+    time.sleep(1.5)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=60)
     assert (running.returncode, err) == (130, b"")
