@@ -64,6 +64,10 @@ class Hearing:
         made = Repeat([], most=min(most, self.kids_at_most), meets=meets)
         if meets:
             self._waiting.append((made, "", None, None))
+        return self.with_arrivals(made, location)
+
+    def with_arrivals(self, made: Repeat, location: str | None = None) -> Repeat:
+        """Who hears of kids that arrive there, or anywhere, is among what may happen."""
         self._waiting.append((made, "kid_enters", location, None))
         self._waiting.append((made, "kid_enters_token", None, None))
         return made

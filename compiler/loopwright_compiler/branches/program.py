@@ -198,7 +198,8 @@ class Program(Hearing):
         moves.ops = (self.arrivals(None, riders),)
         hack = self.new_block("kids hack")
         won = [Call(self.loose_block((Put(one, 2),)), perhaps=True) for one in self.hacked("")]
-        answers = Repeat(self.responses, most=MOST_ANSWERS)
+        # A response that others suffer too may move them without its effects on the story.
+        answers = self.with_arrivals(Repeat(self.responses, most=MOST_ANSWERS))
         hack.ops = (answers, *won, self.event("machine_hacked"), self.event("hack_failed"))
         self.actions += [Trigger(moves, always(True)), Trigger(hack, always(True))]
 

@@ -23,11 +23,11 @@ Data = Mapping[str, Any]
 
 KIDS = (2, 3, 4, 5)
 ROUNDS = ((2_000, 0.5), (20_000, 6.0), (150_000, 60.0))
-"""One after another over what is left: the most states, and the most seconds, for one question."""
+"""One after another for a question: the most states, and the most seconds."""
 LEAST = 0.25
 """No question is looked at for less."""
 LATER_PARTS = 3
-"""After the first round a question gets this part of the time, since an exploration that is cut off is lost."""
+"""After its first round a question gets at least this part of the time: what is cut off is begun again."""
 FOLLOWING = "value sets, from what is impossible already"
 
 
@@ -88,8 +88,7 @@ class Prover:
         try:
             self._by_values(asked, until)
             leaders = [one for one in asked if self._head(one) not in asked]
-            for number in range(len(ROUNDS)):
-                self._all_of_round(number, leaders, asked, until)
+            self._few_variables(leaders, asked, until)
         except TooMany:
             pass
         for one in self._open(asked):
@@ -121,25 +120,24 @@ class Prover:
             if found.because is not None and question.plain
         }
 
-    def _all_of_round(
-        self, number: int, leaders: Collection[Question], asked: Collection[Question], until: float
+    def _few_variables(
+        self, leaders: Collection[Question], asked: Collection[Question], until: float
     ) -> None:
-        """Few variables for all that is left, those first on which least was spent."""
-        waiting = [one for one in self._open(leaders) if self._round.get(one, 0) <= number]
-        waiting.sort(key=lambda one: self._spent.get(one, 0.0))
-        for place, one in enumerate(waiting):
-            now = monotonic()
-            if now > until:
-                break
+        """Few variables for what is left, always that next on which least was spent."""
+        while (left := self._unfinished(leaders)) and (now := monotonic()) < until:
+            one = min(left, key=lambda each: self._spent.get(each, 0.0))
             self._by_values([one], until, FOLLOWING)
             if self.verdicts[one].verdict != OPEN:
                 continue
-            parts = len(waiting) - place
-            share = max(LEAST, (until - now) / (min(parts, LATER_PARTS) if number else parts))
-            self._look_at(one, number, now, min(until - now, share))
+            number = self._round.get(one, 0)
+            parts = min(len(left), LATER_PARTS) if number else len(left)
+            self._look_at(one, number, now, min(until - now, max(LEAST, (until - now) / parts)))
             if self.verdicts[one].verdict == IMPOSSIBLE and one.plain:
                 self.model.ban(frozenset((one.goal,)))
                 self._by_values([other for other in asked if other.plain], until, FOLLOWING)
+
+    def _unfinished(self, leaders: Collection[Question]) -> list[Question]:
+        return [one for one in self._open(leaders) if self._round.get(one, 0) < len(ROUNDS)]
 
     def _look_at(self, question: Question, number: int, now: float, seconds: float) -> None:
         """One question, for so long; the round is over for it when more time would change nothing."""
