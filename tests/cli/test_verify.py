@@ -265,10 +265,9 @@ def test_nothing_to_read(run: Run, tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_is_told_before_the_work(run: Run, tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file")
-    started = time.monotonic()
     done = run("verify", "speaking-clock", "--witnesses", "taken", code=2)
     assert "taken" in done.stderr
-    assert time.monotonic() - started < 20
+    assert not done.stdout
 
 
 def test_an_interrupt_tells_what_is_known_so_far(tmp_path: Path) -> None:

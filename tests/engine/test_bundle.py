@@ -207,7 +207,7 @@ def test_any_damage_is_a_bundle_error_or_harmless():
     luck = random.Random(1)
     original = rich_bundle(2).data
     junk = [None, 0, -1, 10**9, "", "A", "\u2028", [], {}, [[]], True, 1.5, "diary.1"]
-    started = time.monotonic()
+    started = time.process_time()
     for _ in range(250):
         data = copy.deepcopy(original)
         place = data
@@ -223,7 +223,7 @@ def test_any_damage_is_a_bundle_error_or_harmless():
             continue
         while game.decision is not None:
             game.choose(luck.randrange(len(game.decision.options)))
-    assert time.monotonic() - started < 60
+    assert time.process_time() - started < 60, "a damaged bundle takes without end"
 
 
 def test_data_that_holds_itself():
