@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from engine_builder import Builder, compare, counter_is, do, flag, q
+from engine_builder import compare, counter_is, do, flag, q
 from loopwright_compiler.branches import plot as plotting
 from loopwright_compiler.branches.chains import may_be_cut
 from loopwright_compiler.branches.plot import StuckAt, plot
 from loopwright_compiler.branches.program import Program
 from loopwright_compiler.branches.proving import Prover, prove
 from loopwright_compiler.branches.runner import TooMany
-
-
-def small() -> Builder:
-    made = Builder(1)
-    made.flags("f", "g")
-    made.counter("c", 0, 9)
-    made.rumor("B", made.test("BRAVE"))
-    made.lesson()
-    return made
+from small import small
 
 
 def test_a_card_that_is_gone_leaves_no_ending() -> None:

@@ -7,15 +7,7 @@ from engine_builder import Builder, Data, compare, do, flag, no, q
 from loopwright_compiler.branches.proving import Prover
 from loopwright_compiler.branches.questions import Question
 from mistakes import CLOCK, bundled
-
-
-def small() -> Builder:
-    made = Builder(1)
-    made.flags("f", "g")
-    made.counter("c", 0, 9)
-    made.rumor("B", made.test("BRAVE"))
-    made.lesson()
-    return made
+from small import small
 
 
 def verdict(made: Builder, question: Question) -> str:
