@@ -17,6 +17,8 @@ IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible", "open"
 FIRST = 2.0
 """Seconds of the first stretch of games, and of the first of proofs; each next stretch is longer."""
 LONGER = 1.5
+PROOFS_INSTEAD = 4.0
+"""So much longer are proofs looked for after games that have found nothing."""
 OPENING = 0.1
 """No first stretch takes more than this part of the time."""
 
@@ -64,8 +66,10 @@ class Run:
             self._take_in(self.prover.cheap(seconds=self._rest() / 2).values())
             stretch = min(FIRST, self._longest * OPENING)
             while self.search.left and self._rest() > 0:
+                left = len(self.search.left)
                 self._games(stretch, tell)
-                self._proofs(stretch, tell)
+                found = len(self.search.left) < left
+                self._proofs(stretch if found else stretch * PROOFS_INSTEAD, tell)
                 stretch *= LONGER
         except KeyboardInterrupt:
             self.interrupted = True

@@ -55,7 +55,7 @@ class Refiner:
         found = None
         for number in range(ways):
             now = monotonic()
-            until = now + (effort.until - now) / (ways - number)
+            until = now + (effort.until - now) / (1 if number == ways - 1 else 2)
             again = self._refined(model, question, number, Effort(effort.most, until), known)
             found = again if found is None or again.verdict != OPEN else found
             if found.verdict != OPEN:
