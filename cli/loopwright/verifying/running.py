@@ -17,8 +17,8 @@ IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible", "open"
 FIRST = 2.0
 """Seconds of the first stretch of games, and of the first of proofs; each next stretch is longer."""
 LONGER = 1.5
-PROOFS_INSTEAD = 4.0
-"""So much longer are proofs looked for after games that have found nothing."""
+PROOFS, PROOFS_INSTEAD = 2.0, 6.0
+"""So much longer than games are proofs looked for: after games that have found something, and nothing."""
 OPENING = 0.1
 """No first stretch takes more than this part of the time."""
 
@@ -69,7 +69,7 @@ class Run:
                 left = len(self.search.left)
                 self._games(stretch, tell)
                 found = len(self.search.left) < left
-                self._proofs(stretch if found else stretch * PROOFS_INSTEAD, tell)
+                self._proofs(stretch * (PROOFS if found else PROOFS_INSTEAD), tell)
                 stretch *= LONGER
         except KeyboardInterrupt:
             self.interrupted = True

@@ -26,7 +26,7 @@ ROUNDS = ((2_000, 0.5), (20_000, 6.0), (150_000, 60.0))
 """One after another for a question: the most states, and the most seconds."""
 LEAST = 0.25
 """No question is looked at for less."""
-LATER_PARTS = 3
+LATER_PARTS = 2
 """After its first round a question gets at least this part of the time: what is cut off is begun again."""
 FOLLOWING = "value sets, from what is impossible already"
 
