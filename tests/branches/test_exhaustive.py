@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, event, given, settings
 from loopwright_compiler.branches.few import Few
 from loopwright_compiler.branches.model import Model
 from loopwright_compiler.branches.ops import Block
-from loopwright_compiler.branches.proving import prove
 from loopwright_compiler.branches.runner import TooMany
 from loopwright_engine import Bundle
+from proved import verdicts
 from scenes import played, tiny_scenes
 
 EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "30"))
@@ -41,9 +41,9 @@ def test_the_passes_say_impossible_of_what_no_state_reaches(bundle: Bundle) -> N
         reachable = reached_by_all_states(Model(bundle.data, (2,)))
     except TooMany:
         return
-    verdicts = prove(bundle.data, kids=(2,), seconds=20).verdicts
-    found = {name for name, one in verdicts.items() if one.verdict == "impossible"}
+    proved = verdicts(bundle.data, kids=(2,), seconds=20)
+    found = {name for name, one in proved.items() if one.verdict == "impossible"}
     assert found.isdisjoint(reachable)
     event(f"{len(found)} impossible")
-    assert set(verdicts) - reachable <= found
+    assert set(proved) - reachable <= found
     assert found.isdisjoint(played(bundle, 6, (2,)))

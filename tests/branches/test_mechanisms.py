@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 import pytest
 from engine_builder import Builder, Data, compare, counter_is, do, flag, no, to_kid, turn
-from loopwright_compiler.branches.proving import prove
 from loopwright_engine import Bundle
+from proved import verdicts
 from scenes import played
 
 GOAL = "goal"
@@ -268,5 +268,5 @@ def test_what_a_game_does_is_possible(case: Callable[[Builder], None]) -> None:
     for kids in ((2, 3, 4, 5), (2,)):
         reached = GOAL in played(bundle, 30, kids)
         assert reached or kids == (2,), "no game gets there: the case is wrong"
-        verdict = prove(bundle.data, kids=kids, seconds=5).verdicts[GOAL]
+        verdict = verdicts(bundle.data, kids=kids, seconds=5)[GOAL]
         assert not (reached and verdict.verdict == "impossible"), verdict

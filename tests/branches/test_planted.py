@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.branches.proving import Prover, prove
+from loopwright_compiler.branches.proving import Prover
 from loopwright_compiler.branches.questions import Question
 from mistakes import CLOCK, FORTNIGHT, MISTAKES, bundled, planted
 from mistakes_late import MORE
+from proved import verdicts
 
 TOO_FAR = ("a card that an ending forestalls", "a rule that another card always overrules")
 """Not proved: one compares two numbers that both vary; of the other the model knows no order of play."""
@@ -32,5 +33,5 @@ def test_a_mistake_is_proved(name: str, tmp_path: Path) -> None:
 
 def test_nothing_of_the_bundled_scenarios_is_impossible_but_the_clock_of_one() -> None:
     for scenario, expected in ((CLOCK, set()), (FORTNIGHT, {"ending.time-ran-out"})):
-        verdicts = prove(bundled(scenario), seconds=0).verdicts.values()
-        assert {one.question.goal for one in verdicts if one.verdict == "impossible"} == expected
+        proved = verdicts(bundled(scenario), seconds=0).values()
+        assert {one.question.goal for one in proved if one.verdict == "impossible"} == expected

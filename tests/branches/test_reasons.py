@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine_builder import Builder, Data, compare, counter_is, do, flag
-from loopwright_compiler.branches.proving import Prover, prove
+from loopwright_compiler.branches.proving import Prover
+from proved import verdicts
 
 
 def small() -> Builder:
@@ -17,7 +18,7 @@ def small() -> Builder:
 
 def why(made: Builder, check: Data) -> str:
     """Why a check never fires."""
-    verdict = prove(made.build().data, seconds=10).verdicts[check["block"]["id"]]
+    verdict = verdicts(made.build().data, seconds=10)[check["block"]["id"]]
     assert verdict.because is not None
     return verdict.because.text
 

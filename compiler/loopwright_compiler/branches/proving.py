@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 from math import inf
 from time import monotonic
@@ -147,23 +147,3 @@ class Prover:
         self._spent[question] = self._spent.get(question, 0.0) + monotonic() - now
         if monotonic() < effort.until or seconds >= longest:
             self._round[question] = number + 1
-
-
-@dataclass
-class Proofs:
-    """The verdict of each item by its id, and the first day on which anything may be reached."""
-
-    verdicts: dict[str, Verdict]
-    earliest: dict[str, int]
-    guide: Guide = field(repr=False)
-
-
-def prove(
-    bundle: Data, *, kids: Sequence[int] = KIDS, seconds: float = 20.0, known: Collection[str] = ()
-) -> Proofs:
-    """All items of a bundle at once, by value sets at least; `known` are items that games have reached."""
-    prover = Prover(bundle, kids)
-    prover.cheap()
-    questions = [Question(item.id) for item in items(bundle) if item.id not in known]
-    prover.decide(questions, seconds=seconds)
-    return Proofs({one.goal: found for one, found in prover.verdicts.items()}, prover.earliest, prover.guide)
