@@ -1,0 +1,205 @@
+"""How far figures from a number of games can be trusted: intervals, and corrections for many looks.
+
+Everything is computed from whole numbers, so the same games give the same digits in whatever order they
+were counted. The methods are those that hold for few games and for shares near 0 and 1, too:
+
+- a share: Wilson's score interval (1927);
+- a mean: Student's t;
+- two shares of different games: Newcombe's hybrid score interval (1998, method 10), over several groups
+  with the weights of Mantel and Haenszel, and their test;
+- two shares of the same games, played twice: Tango's score interval (1998) and McNemar's exact test;
+- many looks at once: Holm's correction (1979).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import comb, erfc, isfinite, sqrt
+from statistics import NormalDist
+from typing import Final, NamedTuple
+
+from .student import quantile
+
+LEVEL: Final = 0.95
+"""How often an interval holds the truth."""
+_HALVINGS: Final = 60
+_MOST_EXACT: Final = 1_000
+"""Pairs that differ, up to which McNemar's test is counted out."""
+
+
+class Interval(NamedTuple):
+    """From where to where the truth lies, as far as the games can tell."""
+
+    low: float
+    high: float
+
+    def holds(self, value: float) -> bool:
+        """Whether a value lies in it."""
+        return self.low <= value <= self.high
+
+    @property
+    def half(self) -> float:
+        """Half its width: what stands behind ±."""
+        return (self.high - self.low) / 2
+
+
+class Group(NamedTuple):
+    """Games of one kind, in two parts: how many there are in each, and how many of them were won."""
+
+    wins: int
+    games: int
+    other_wins: int
+    other_games: int
+
+
+class Pairs(NamedTuple):
+    """Games that were played twice: how many were won both times, only first, only then, never."""
+
+    both: int
+    first: int
+    second: int
+    neither: int
+
+    @property
+    def games(self) -> int:
+        """How many there are."""
+        return sum(self)
+
+
+def z_of(level: float) -> float:
+    """So many standard deviations to either side hold this part of a bell curve."""
+    return NormalDist().inv_cdf((1 + level) / 2)
+
+
+def wilson(wins: float, games: float, level: float = LEVEL) -> Interval:
+    """Where a share lies of which `wins` of `games` were seen; anywhere, when there were no games."""
+    if games <= 0:
+        return Interval(0.0, 1.0)
+    square = z_of(level) ** 2
+    middle = (wins + square / 2) / (games + square)
+    half = sqrt(square * (wins * (games - wins) / games + square / 4)) / (games + square)
+    low, high = max(0.0, middle - half), min(1.0, middle + half)
+    return Interval(0.0 if wins <= 0 else low, 1.0 if wins >= games else high)
+
+
+def mean(count: int, total: int, squares: int, level: float = LEVEL) -> tuple[float, float, Interval]:
+    """The mean of whole numbers, their standard deviation, and where the true mean lies.
+
+    `total` is their sum and `squares` that of their squares. A single number says nothing of the spread:
+    its interval has no end.
+    """
+    if count < 1:
+        return 0.0, 0.0, Interval(float("-inf"), float("inf"))
+    middle = total / count
+    if count == 1:
+        return middle, 0.0, Interval(float("-inf"), float("inf"))
+    deviation = sqrt((count * squares - total * total) / (count * (count - 1)))
+    half = quantile((1 + level) / 2, count - 1) * deviation / sqrt(count)
+    return middle, deviation, Interval(middle - half, middle + half)
+
+
+def difference(groups: Sequence[Group], level: float = LEVEL) -> tuple[float, Interval]:
+    """By how much the first share is larger than the other one, within groups, and where that lies.
+
+    Groups are weighed as Mantel and Haenszel do, by n1 * n2 / (n1 + n2), so that one in which only one part
+    was seen says nothing. Several groups count as one with as many games as tell the same; that is wide
+    rather than narrow when their shares differ.
+    """
+    useful = [group for group in groups if group.games and group.other_games]
+    weights = [group.games * group.other_games / (group.games + group.other_games) for group in useful]
+    if not useful:
+        return 0.0, Interval(-1.0, 1.0)
+    whole = sum(weights)
+    weights = [weight / whole for weight in weights]
+    pairs = list(zip(weights, useful, strict=True))
+    one = _weighed([(weight, group.wins, group.games) for weight, group in pairs], level)
+    two = _weighed([(weight, group.other_wins, group.other_games) for weight, group in pairs], level)
+    return one[0] - two[0], _hybrid(one, two)
+
+
+def _weighed(parts: list[tuple[float, int, int]], level: float) -> tuple[float, Interval]:
+    """A share put together from groups, and where it lies."""
+    share = sum(weight * wins / games for weight, wins, games in parts)
+    games = 1 / sum(weight * weight / games for weight, _, games in parts)
+    return share, wilson(share * games, games, level)
+
+
+def _hybrid(one: tuple[float, Interval], two: tuple[float, Interval]) -> Interval:
+    """Newcombe's interval for the difference of two shares, from their own intervals."""
+    (first, (low, high)), (second, (other_low, other_high)) = one, two
+    middle = first - second
+    down = sqrt((first - low) ** 2 + (other_high - second) ** 2)
+    up = sqrt((high - first) ** 2 + (second - other_low) ** 2)
+    return Interval(max(-1.0, middle - down), min(1.0, middle + up))
+
+
+def association(groups: Iterable[Group]) -> float:
+    """How likely luck alone makes two shares differ so much within groups: Mantel and Haenszel's test.
+
+    With the correction for whole numbers, which keeps it near the exact test where games are few.
+    """
+    gap = spread = 0.0
+    for wins, games, other_wins, other_games in groups:
+        whole, won = games + other_games, wins + other_wins
+        if whole > 1:
+            gap += wins - games * won / whole
+            spread += games * other_games * won * (whole - won) / (whole * whole * (whole - 1))
+    return _two_sided(max(0.0, abs(gap) - 0.5) / sqrt(spread)) if spread > 0 else 1.0
+
+
+def paired(pairs: Pairs, level: float = LEVEL) -> tuple[float, Interval]:
+    """By how much the share of wins is larger the second time, and where that lies."""
+    games = pairs.games
+    if not games:
+        return 0.0, Interval(-1.0, 1.0)
+    middle, limit = (pairs.second - pairs.first) / games, z_of(level)
+    low = -_furthest(pairs.first, pairs.second, games, limit)
+    return middle, Interval(low, _furthest(pairs.second, pairs.first, games, limit))
+
+
+def _furthest(more: int, less: int, games: int, limit: float) -> float:
+    """The largest difference in favour of `more` that `limit` standard deviations still allow."""
+    low, high = (more - less) / games, 1.0
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _score(more, less, games, middle) <= limit else (low, middle)
+    return (low + high) / 2
+
+
+def _score(more: int, less: int, games: int, difference: float) -> float:
+    """How many standard deviations lie between what was seen and a supposed difference."""
+    a = 2 * games
+    b = (2 * games - more + less) * difference - more - less
+    c = -less * difference * (1 - difference)
+    rarer = (sqrt(max(0.0, b * b - 4 * a * c)) - b) / (2 * a)
+    """The likeliest share of pairs that differ against the difference."""
+    spread = games * (2 * rarer + difference * (1 - difference))
+    gap = games * difference - (more - less)
+    return gap / sqrt(spread) if spread > 0 else (float("inf") if gap > 0 else 0.0)
+
+
+def mcnemar(pairs: Pairs) -> float:
+    """How likely luck alone makes so uneven a split of the pairs that differ: McNemar's exact test."""
+    differ, fewer = pairs.first + pairs.second, min(pairs.first, pairs.second)
+    if differ > _MOST_EXACT:
+        return _two_sided(max(0.0, differ - 2 * fewer - 1) / sqrt(differ))
+    return min(1.0, 2 * sum(comb(differ, count) for count in range(fewer + 1)) / (1 << differ))
+
+
+def holm(chances: Sequence[float]) -> list[float]:
+    """The chances of luck, corrected for how many were looked at; in the same order.
+
+    A corrected chance below 5 % comes up in one of twenty whole lists when all is luck, not in one of
+    twenty lines.
+    """
+    order = sorted(range(len(chances)), key=chances.__getitem__)
+    corrected, highest = [1.0] * len(chances), 0.0
+    for place, index in enumerate(order):
+        highest = max(highest, min(1.0, chances[index] * (len(chances) - place)))
+        corrected[index] = highest
+    return corrected
+
+
+def _two_sided(deviations: float) -> float:
+    """How likely a bell curve lies so far out, to either side."""
+    return erfc(deviations / sqrt(2)) if isfinite(deviations) else 0.0

@@ -1,0 +1,204 @@
+"""Figures that can be trusted: known values from the literature, and intervals that hold the truth."""
+
+import random
+from itertools import accumulate
+from math import comb, inf
+
+import pytest
+from loopwright_engine.playtests import intervals, student
+from loopwright_engine.playtests.intervals import Group, Interval, Pairs
+
+REPETITIONS = 1_000
+HONEST = range(930, 971)
+"""So many of 1,000 intervals of 95 % hold the truth."""
+
+
+def near(interval, low, high, digits=4):
+    assert (round(interval.low, digits), round(interval.high, digits)) == (low, high)
+
+
+# --- known values -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chance", "freedom", "value"),
+    [
+        (0.975, 1, 12.7062),
+        (0.975, 2, 4.3027),
+        (0.95, 7, 1.8946),
+        (0.995, 3, 5.8409),
+        (0.975, 10, 2.2281),
+        (0.995, 29, 2.7564),
+        (0.975, 120, 1.9799),
+        (0.9995, 4, 8.6103),
+        (0.975, 1_000_000, 1.9600),
+    ],
+)
+def test_students_t_is_that_of_the_printed_tables(chance, freedom, value):
+    assert student.quantile(chance, freedom) == pytest.approx(value, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_wilsons_interval_is_that_of_newcombes_paper(wins, games, low, high):
+    near(intervals.wilson(wins, games), low, high)
+    near(intervals.wilson(games - wins, games), round(1 - high, 4), round(1 - low, 4))
+
+
+@pytest.mark.parametrize(
+    ("group", "low", "high"),
+    [
+        (Group(56, 70, 48, 80), 0.0524, 0.3339),
+        (Group(9, 10, 3, 10), 0.1705, 0.8090),
+        (Group(6, 7, 2, 7), 0.0582, 0.8062),
+        (Group(5, 56, 0, 29), -0.0381, 0.1926),
+        (Group(0, 10, 0, 20), -0.1611, 0.2775),
+        (Group(10, 10, 0, 10), 0.6075, 1.0),
+    ],
+)
+def test_the_difference_of_two_shares_is_that_of_newcombes_paper(group, low, high):
+    share, interval = intervals.difference([group])
+    assert share == pytest.approx(group.wins / group.games - group.other_wins / group.other_games)
+    near(interval, low, high)
+
+
+def test_the_difference_of_paired_shares_is_that_of_tangos_paper():
+    near(intervals.paired(Pairs(43, 0, 1, 0), level=0.9)[1], -0.037, 0.096, digits=3)
+    near(intervals.paired(Pairs(1, 1, 7, 12))[1], 0.026, 0.517, digits=3)
+
+
+def test_mcnemars_test_is_counted_out():
+    assert intervals.mcnemar(Pairs(1, 1, 7, 12)) == pytest.approx(0.0703, abs=1e-4)
+    assert intervals.mcnemar(Pairs(5, 0, 0, 5)) == 1
+
+
+def test_mcnemars_test_of_very_many_pairs_is_as_good_as_counted():
+    counted = 2 * sum(comb(2000, count) for count in range(951)) / 2**2000
+    assert intervals.mcnemar(Pairs(0, 950, 1050, 0)) == pytest.approx(counted, rel=0.01)
+
+
+def test_mantels_and_haenszels_test_of_one_group_is_near_fishers():
+    """The lady tasting tea: 3 of 4 right. Fisher's test says 17/35."""
+    assert intervals.association([Group(3, 4, 1, 4)]) == pytest.approx(17 / 35, abs=0.03)
+
+
+def test_holms_correction_is_that_of_the_textbook():
+    assert intervals.holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+    assert intervals.holm([0.5, 0.6]) == [1.0, 1.0]
+    assert intervals.holm([]) == []
+
+
+# --- little to go by --------------------------------------------------------------------------
+
+
+def test_no_games_say_nothing():
+    assert intervals.wilson(0, 0) == Interval(0, 1)
+    assert intervals.mean(0, 0, 0)[2] == Interval(-inf, inf)
+    assert intervals.mean(1, 5, 25) == (5, 0, Interval(-inf, inf))
+    assert intervals.difference([]) == (0, Interval(-1, 1))
+    assert intervals.difference([Group(3, 4, 0, 0)]) == (0, Interval(-1, 1))
+    assert intervals.paired(Pairs(0, 0, 0, 0)) == (0, Interval(-1, 1))
+    assert intervals.association([Group(3, 4, 0, 0)]) == 1
+
+
+def test_a_mean_knows_its_spread():
+    numbers = [2, 4, 4, 4, 5, 5, 7, 9]
+    middle, deviation, interval = intervals.mean(8, sum(numbers), sum(each * each for each in numbers))
+    assert (middle, round(deviation, 4)) == (5, 2.1381)
+    near(interval, 3.2125, 6.7875)
+
+
+def test_games_of_another_kind_do_not_make_a_difference():
+    """More of five kids see a card, and five kids win more: within each kind it changes nothing."""
+    groups = [Group(10, 100, 90, 900), Group(810, 900, 90, 100)]
+    assert intervals.difference(groups)[0] == pytest.approx(0)
+    assert intervals.association(groups) > 0.9
+    mixed = [Group(820, 1000, 180, 1000)]
+    assert intervals.difference(mixed)[0] > 0.6
+
+
+# --- the truth --------------------------------------------------------------------------------
+
+
+def binomial(games, share):
+    """A way to draw how many games are won, by one draw for each call."""
+    heap = list(accumulate(comb(games, k) * share**k * (1 - share) ** (games - k) for k in range(games + 1)))
+    return lambda luck: luck.choices(range(games + 1), cum_weights=heap)[0]
+
+
+@pytest.mark.parametrize(
+    ("share", "games"), [(0.5, 40), (0.5, 1000), (0.1, 100), (0.3, 250), (0.97, 400), (0.02, 1000)]
+)
+def test_intervals_of_shares_hold_the_truth(share, games):
+    luck, draw = random.Random(7), binomial(games, share)
+    held = sum(intervals.wilson(draw(luck), games).holds(share) for _ in range(REPETITIONS))
+    assert held in HONEST
+
+
+@pytest.mark.parametrize(("share", "half"), [(0.5, 0.04), (0.15, 0.03), (0.9, 0.02)])
+def test_intervals_of_shares_hold_the_truth_when_games_stop_once_it_is_narrow(share, half):
+    """`--until`: the interval is looked at after every 50 games, and the games end when it is narrow."""
+    luck, draw, held = random.Random(8), binomial(50, share), 0
+    for _ in range(REPETITIONS):
+        wins, games = 0, 0
+        interval = intervals.wilson(wins, games)
+        while interval.half > half:
+            wins, games = wins + draw(luck), games + 50
+            interval = intervals.wilson(wins, games)
+        held += interval.holds(share)
+    assert held in HONEST
+
+
+@pytest.mark.parametrize("games", [5, 20, 200])
+def test_intervals_of_means_hold_the_truth(games):
+    """Of two dice, whose mean is 7."""
+    luck, held = random.Random(9), 0
+    for _ in range(REPETITIONS):
+        numbers = [luck.randint(1, 6) + luck.randint(1, 6) for _ in range(games)]
+        squares = sum(each * each for each in numbers)
+        held += intervals.mean(games, sum(numbers), squares)[2].holds(7)
+    assert held in HONEST
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "games", "others"), [(0.5, 0.4, 100, 100), (0.2, 0.25, 400, 80), (0.9, 0.6, 60, 300)]
+)
+def test_intervals_of_differences_hold_the_truth(one, two, games, others):
+    luck, held = random.Random(10), 0
+    first, second = binomial(games, one), binomial(others, two)
+    for _ in range(REPETITIONS):
+        group = Group(first(luck), games, second(luck), others)
+        held += intervals.difference([group])[1].holds(one - two)
+    assert held in HONEST
+
+
+def test_intervals_of_differences_within_groups_hold_the_truth():
+    luck, held = random.Random(11), 0
+    shares = ((0.25, 0.15, 100, 60), (0.45, 0.35, 80, 150), (0.6, 0.5, 200, 40))
+    draws = [(binomial(n, one), n, binomial(m, two), m) for one, two, n, m in shares]
+    for _ in range(REPETITIONS):
+        groups = [Group(first(luck), n, second(luck), m) for first, n, second, m in draws]
+        held += intervals.difference(groups)[1].holds(0.1)
+    assert held in HONEST
+
+
+@pytest.mark.parametrize(("chances", "games"), [((30, 15, 10, 45), 100), ((600, 20, 30, 350), 400)])
+def test_intervals_of_paired_differences_hold_the_truth(chances, games):
+    luck, held = random.Random(12), 0
+    truth = (chances[2] - chances[1]) / sum(chances)
+    for _ in range(REPETITIONS):
+        seen = luck.choices(range(4), weights=chances, k=games)
+        held += intervals.paired(Pairs(*(seen.count(kind) for kind in range(4))))[1].holds(truth)
+    assert held in HONEST
+
+
+def test_looking_at_many_cards_finds_nothing_where_there_is_nothing():
+    """Of 200 playtests with 40 cards that change nothing, at most 5 % may name a card, and luck."""
+    luck, alarms = random.Random(13), 0
+    seen, unseen = binomial(150, 0.5), binomial(50, 0.5)
+    for _ in range(200):
+        cards = [Group(seen(luck), 150, unseen(luck), 50) for _ in range(40)]
+        alarms += min(intervals.holm([intervals.association([card]) for card in cards])) < 0.05
+    assert alarms <= 16
