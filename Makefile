@@ -47,7 +47,7 @@ demo: $(VENV)/.with-base  ## Set up, then check, verify, draw, play and print th
 	@echo "4. build   the bundle that the engine plays"
 	@$(BIN)/loopwright build $(SCENARIO) -o $(DEMO)/bundle.json
 	@echo "5. play    one whole game by a bot"
-	@$(BIN)/loopwright play $(DEMO)/bundle.json --bot sensible --seed 7 --plain --log $(DEMO)/game-log.json > $(DEMO)/game.txt
+	@$(BIN)/loopwright play $(DEMO)/bundle.json --bot cautious --seed 7 --plain --log $(DEMO)/game-log.json > $(DEMO)/game.txt
 	@tail -n 1 $(DEMO)/game.txt
 	@echo "6. replay  the same game again, compared step by step"
 	@$(BIN)/loopwright replay $(DEMO)/game-log.json > $(DEMO)/replay.txt

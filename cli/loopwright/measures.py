@@ -60,7 +60,7 @@ def _is_item(item: object, verdicts: tuple[str, ...]) -> bool:
 def play(data: dict[str, Any], where: str, games: int, seed: int) -> Counter[str]:
     """How many of so many games reach each side, block and ending of a bundle.
 
-    Sensible bots play, with 2, 3, 4 and 5 kids in turn; the same seed deals the same games.
+    Cautious bots play, with 2, 3, 4 and 5 kids in turn; the same seed deals the same games.
     """
     from loopwright_engine import Options
     from loopwright_engine.coverage import Watch
@@ -79,10 +79,10 @@ def play(data: dict[str, Any], where: str, games: int, seed: int) -> Counter[str
 
 
 def _reached(watch: Watch, options: Options, seed: int) -> set[int]:
-    from loopwright_engine.bots import SensibleBot
+    from loopwright_engine.bots import CautiousBot
 
     game, found = watch.start(options, seed)
-    bot = SensibleBot(seed)
+    bot = CautiousBot(seed)
     while game.result is None:
         found += watch.choose(game, bot.choose(game))
     return set(found)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from .bundle import Bundle, load_bundle, parse_bundle
 from .drafts import Reopened, open_draft
 from .errors import (
+    BotError,
     BundleError,
     EngineError,
     IllegalChoice,
@@ -28,6 +29,7 @@ from .timeline import Timeline
 
 __all__ = [
     "VARIANTS",
+    "BotError",
     "Bundle",
     "BundleError",
     "Decision",

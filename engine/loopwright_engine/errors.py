@@ -24,6 +24,15 @@ class IllegalChoice(EngineError):
     """An index that is not among the options of the pending decision."""
 
 
+class BotError(EngineError):
+    """A bot that does not exist, cannot be read, or does not answer as it should: `what`, and a `hint`."""
+
+    def __init__(self, what: str, hint: str = "") -> None:
+        super().__init__(f"{what} {hint}" if hint else what)
+        self.what = what
+        self.hint = hint
+
+
 class SaveError(EngineError):
     """A saved game that cannot be loaded."""
 

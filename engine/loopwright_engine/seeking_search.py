@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from time import monotonic
 from typing import Final
 
-from .bots import Bot, RandomBot, SensibleBot
+from .bots import Bot, CautiousBot, RandomBot
 from .bundle import Bundle
 from .coverage import Watch
 from .facts import facts
@@ -155,7 +155,7 @@ class Search:
         luck = self._luck.random()
         if luck < 0.4:
             return RandomBot(self._luck.getrandbits(32))
-        return self._explorer if luck < 0.9 else SensibleBot(self._luck.getrandbits(32))
+        return self._explorer if luck < 0.9 else CautiousBot(self._luck.getrandbits(32))
 
     # --- leading a game ---------------------------------------------------------------------------
 

@@ -47,9 +47,9 @@ def test_random_bot(benchmark, bundle):
 
 
 @pytest.mark.benchmark(group="one-week games of 3 kids")
-def test_sensible_bot(benchmark, bundle):
+def test_cautious_bot(benchmark, bundle):
     benchmark.extra_info.update(items=5, unit="games")
-    benchmark(play, bundle, "sensible", 5)
+    benchmark(play, bundle, "cautious", 5)
 
 
 @pytest.mark.benchmark(group="another game to try something in")

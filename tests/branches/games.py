@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from loopwright_compiler.branches.questions import Question
 from loopwright_engine import Bundle, Options
-from loopwright_engine.bots import Bot, RandomBot, SensibleBot
+from loopwright_engine.bots import Bot, RandomBot, CautiousBot
 from loopwright_engine.coverage import Watch
 from loopwright_engine.seeking_players import Explorer
 
@@ -33,7 +33,7 @@ def stories(bundle: Bundle, games: int, kids: tuple[int, ...] = KIDS) -> list[St
     explorer = Explorer(luck)
     found = []
     for seed in range(games):
-        player = (RandomBot(seed), explorer, explorer, SensibleBot(seed))[seed % 4]
+        player = (RandomBot(seed), explorer, explorer, CautiousBot(seed))[seed % 4]
         found.append(_story(watch, _options(bundle, kids, seed, luck), seed, player))
     return found
 

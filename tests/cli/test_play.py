@@ -31,7 +31,7 @@ def test_a_bot_plays_to_the_end_without_input(run: Run) -> None:
 def test_a_scaffolded_scenario_can_be_won_and_lost(run: Run, scenario: Path) -> None:
     ends = {
         run("play", scenario, "--bot", bot, "--plain", "--seed", seed).stdout.rstrip().splitlines()[-1]
-        for bot in ("sensible", "random")
+        for bot in ("cautious", "random")
         for seed in range(4)
     }
     assert any(", won " in end for end in ends)
@@ -45,8 +45,8 @@ def test_the_same_seed_plays_the_same_game(run: Run, scenario: Path) -> None:
 
 def test_a_bundle_plays_as_its_scenario_does(run: Run, scenario: Path) -> None:
     run("build", scenario, "-o", "night.json")
-    from_cards = run("play", scenario, "--bot", "sensible", *SEED).stdout
-    assert run("play", "night.json", "--bot", "sensible", *SEED).stdout == from_cards
+    from_cards = run("play", scenario, "--bot", "cautious", *SEED).stdout
+    assert run("play", "night.json", "--bot", "cautious", *SEED).stdout == from_cards
 
 
 @pytest.mark.parametrize("kids", ["2", "5", "milan,ylva", "Milan, Ylva"])
@@ -63,7 +63,7 @@ def test_kids_that_cannot_play(run: Run, kids: str) -> None:
 
 
 def test_an_unknown_bot(run: Run) -> None:
-    assert "sensible" in run("play", "speaking-clock", "--bot", "genius", code=2).stderr
+    assert "cautious" in run("play", "speaking-clock", "--bot", "genius", code=2).stderr
 
 
 # --- how the game is set up ---------------------------------------------------------------------
@@ -135,7 +135,7 @@ def test_options_show_cost_chance_and_source(run: Run) -> None:
 
 def test_one_time_and_no_icon_twice(run: Run) -> None:
     """Icons are words on a terminal: one cube is "1 time", and an icon does not repeat its name."""
-    out = run("play", "speaking-clock", *SEED, "--bot", "sensible", "--plain").stdout
+    out = run("play", "speaking-clock", *SEED, "--bot", "cautious", "--plain").stdout
     assert ", spend 1 time" in out
     assert "spend time" not in out
     assert "  Firmware upgrade" in out

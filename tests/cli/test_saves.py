@@ -56,7 +56,7 @@ def test_a_tampered_save_is_refused(run: Run, tmp_path: Path, change: str) -> No
 @pytest.fixture
 def evening(run: Run, scenario: Path, tmp_path: Path) -> Path:
     """A game that a bot has played and saved."""
-    run("play", scenario, "--bot", "sensible", *SEED, "--save", "evening.json")
+    run("play", scenario, "--bot", "cautious", *SEED, "--save", "evening.json")
     return tmp_path / "evening.json"
 
 

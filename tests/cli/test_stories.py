@@ -89,7 +89,7 @@ def test_the_examples_of_a_code(code: str, tmp_path: Path) -> None:
 def test_stories_that_take_too_long_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("loopwright.stories.running.MOST_SECONDS", -1.0)
     scenario = scaffold(tmp_path)
-    put(scenario, "let sensible play to the end\nexpect not ending time-ran-out\n")
+    put(scenario, "let cautious play to the end\nexpect not ending time-ran-out\n")
     (found,) = told(scenario).diagnostics
     assert (found.code, found.severity) == ("LW0714", "warning")
 
@@ -110,7 +110,7 @@ def test_a_recorded_game_is_told_again(scenario: Path, seed: int, tmp_path: Path
     bundle = load_bundle(compile_path(copy, bundled=content.root()).bundle)
     variant = VARIANTS[seed % len(VARIANTS)].name
     game = new_game(bundle, Options(kids=2 + seed % 4, variants=(variant,)), seed)
-    bot = BOTS["random" if seed % 2 else "sensible"](seed)
+    bot = BOTS["random" if seed % 2 else "cautious"](seed)
     while game.decision is not None:
         game.choose(bot.choose(game))
     text = record(bundle, game)
@@ -123,7 +123,7 @@ def test_a_recorded_story_breaks_where_the_edit_is_felt(tmp_path: Path) -> None:
     scenario = scaffold(tmp_path)
     bundle = load_bundle(compile_path(scenario, bundled=content.root()).bundle)
     game = new_game(bundle, Options(), 1)
-    bot = BOTS["sensible"](1)
+    bot = BOTS["cautious"](1)
     while game.decision is not None:
         game.choose(bot.choose(game))
     text = record(bundle, game)

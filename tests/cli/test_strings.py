@@ -171,7 +171,7 @@ def test_the_swedish_cards_fit(scenario_id: str, run: Run, tmp_path: Path) -> No
 
 
 def test_a_game_in_swedish(run: Run) -> None:
-    done = run("play", "speaking-clock", "--language", "sv", "--bot", "sensible", "--seed", "3", "--plain")
+    done = run("play", "speaking-clock", "--language", "sv", "--bot", "cautious", "--seed", "3", "--plain")
     assert "Fröken Ur" in done.stdout
 
 

@@ -70,7 +70,7 @@ KEYS = "\n".join(
 @pytest.mark.parametrize("scenario", ["speaking-clock", "ordinary-fortnight"])
 def test_a_swedish_evening_has_no_english_in_it(scenario: str, run: Run) -> None:
     game = ("play", scenario, "--language", "sv", "--seed", "5", "--plain")
-    text = run(*game, text=KEYS).stdout + run(*game, "--bot", "sensible").stdout
+    text = run(*game, text=KEYS).stdout + run(*game, "--bot", "cautious").stdout
     # Ids and places of cards stand in brackets.
     told = [re.sub(r"\[[^\]]*\]|\([\w-]+\)|--load \S+", "", line) for line in text.splitlines()]
     assert [line for line in told if ENGLISH.search(line)] == []

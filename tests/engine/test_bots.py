@@ -1,4 +1,4 @@
-"""Bots: legal, blind to hidden things, and the sensible one better than luck."""
+"""Bots: legal, blind to hidden things, and the cautious one better than luck."""
 
 import random
 
@@ -9,7 +9,7 @@ from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
 from loopwright_engine import Options, judging, new_game
 from loopwright_engine.answers import VALUES
-from loopwright_engine.bots import BOTS, SensibleBot
+from loopwright_engine.bots import BOTS, CautiousBot
 from loopwright_engine.rules import actions
 
 
@@ -45,7 +45,7 @@ def wins(bundle, name, kids, games):
 @pytest.mark.parametrize("kids", [2, 4])
 def test_sense_beats_luck(kids):
     bundle = story()
-    assert wins(bundle, "sensible", kids, 30) > wins(bundle, "random", kids, 60) + 0.25
+    assert wins(bundle, "cautious", kids, 30) > wins(bundle, "random", kids, 60) + 0.25
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -79,12 +79,12 @@ def test_nothing_to_choose():
             make(1).choose(game)
 
 
-# --- what the sensible bot makes of things ----------------------------------------------------
+# --- what the cautious bot makes of things ----------------------------------------------------
 
 
 def choice_of(table, seed=1):
-    """The option that the sensible bot takes, as (kid, deed) in the adventure phase."""
-    option = table.options[SensibleBot(seed).choose(table.game)]
+    """The option that the cautious bot takes, as (kid, deed) in the adventure phase."""
+    option = table.options[CautiousBot(seed).choose(table.game)]
     return (option >> actions.SEAT, option & (1 << actions.SEAT) - 1) if table.kind == "adventure" else option
 
 
@@ -151,7 +151,7 @@ def test_a_machine_without_firewalls():
     table = Situation(made).put(0, "G").track()
     assert judging.hack(table.game, 0, 0) > 0
     game = table.game
-    bot = SensibleBot(1)
+    bot = CautiousBot(1)
     while game.decision is not None:
         game.choose(bot.choose(game))
 
@@ -182,7 +182,7 @@ def test_small_worlds_are_played_to_their_end():
     kinds = set()
     for seed in range(24):
         game = new_game(small_world(seed), Options(2 + seed % 4, some_variants(random.Random(seed))), seed)
-        bot = SensibleBot(seed)
+        bot = CautiousBot(seed)
         while game.decision is not None:
             kinds.add(game.decision.kind)
             game.choose(bot.choose(game))

@@ -39,6 +39,6 @@ def test_plays_to_an_end(scenario, kids):
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_sense_beats_luck(scenario):
-    """A sensible table wins clearly more often than one that does anything."""
+    """A cautious table wins clearly more often than one that does anything."""
     bundle = compiled(scenario)
-    assert wins(bundle, "sensible", 3, 40) > wins(bundle, "random", 3, 80) + 0.1
+    assert wins(bundle, "cautious", 3, 40) > wins(bundle, "random", 3, 80) + 0.1

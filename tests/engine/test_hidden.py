@@ -5,11 +5,11 @@ import random
 from functools import cache
 
 import pytest
-from engine_hidden import redealt
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
 from loopwright_engine import Options, describe, new_game, view
 from loopwright_engine.bots import BOTS
+from loopwright_engine.bots.dealing import redeal
 from loopwright_engine.rules import actions
 
 
@@ -26,7 +26,7 @@ def decisions(seed, kids=None):
     game = new_game(bundle, Options(kids or 2 + seed % 4, some_variants(luck)), seed)
     number = 0
     while game.decision is not None:
-        yield game, redealt(game, seed * 10_000 + number)
+        yield game, redeal(game, random.Random(seed * 10_000 + number))
         game.choose(luck.randrange(len(game.decision.options)))
         number += 1
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 from engine_games import laws, tables
-from engine_hidden import redealt
 from engine_laws import obey
 from engine_trees import rich_bundle
 from hypothesis import given
 from loopwright_engine import Options, Timeline, describe, load, new_game, replay, save, view
+from loopwright_engine.bots.dealing import redeal
 
 BUNDLES = 10
 
@@ -119,7 +119,7 @@ def test_hidden_things_change_nothing_that_is_seen(table):
     game = table.game
     while game.decision is not None:
         if len(game.choices) % 3 == 0:
-            other = redealt(game, len(game.choices))
+            other = redeal(game, random.Random(len(game.choices)))
             assert view.observe(other) == view.observe(game)
             assert describe.decision(other) == describe.decision(game)
         game.choose(pick(table))

@@ -6,7 +6,7 @@ from engine_laws import obey
 from engine_public import Played, lucky, named
 from engine_situation import Situation, log
 from loopwright_engine import Options, Timeline, describe, stable, view
-from loopwright_engine.bots import SensibleBot
+from loopwright_engine.bots import CautiousBot
 from loopwright_engine.rules import actions
 
 HERON, MOLE = 0, 1
@@ -320,7 +320,7 @@ def test_names_of_pieces_outlive_a_draft():
 
 
 def test_bots_go_for_the_tokens_that_an_ending_wants_gone():
-    """The sensible bot removes what the story wants removed, and nothing when there is none."""
+    """The cautious bot removes what the story wants removed, and nothing when there is none."""
     made = Builder()
     made.token("weed", 3)
     none_left = compare(q("token_in_play", token="weed"), "=", 0)
@@ -335,7 +335,7 @@ def test_bots_go_for_the_tokens_that_an_ending_wants_gone():
     assert appeal.now(table.game) == 0
     table.game.laid = [0]
     assert appeal.now(table.game) > 0
-    best = SensibleBot(1).choose(table.game)
+    best = CautiousBot(1).choose(table.game)
     assert table.options[best] & 0xFFFF == actions.CARD
 
 

@@ -203,7 +203,7 @@ def test_closing_forgets_what_was_told(root: Path) -> None:
 STORY = """\
 # heard is what we wait for.
 kids 2
-let sensible play until flag heard and ripples >= 2   # heard
+let cautious play until flag heard and ripples >= 2   # heard
 disa hack uggla-beta
 expect not ending frozen
 expect diary 1 in play
@@ -224,8 +224,8 @@ def story(root: Path) -> Path:
 @pytest.mark.parametrize(
     ("name", "new", "line"),
     [
-        ("flag heard", "listened", "let sensible play until flag listened and ripples >= 2   # heard"),
-        ("counter ripples", "rings", "let sensible play until flag heard and rings >= 2   # heard"),
+        ("flag heard", "listened", "let cautious play until flag listened and ripples >= 2   # heard"),
+        ("counter ripples", "rings", "let cautious play until flag heard and rings >= 2   # heard"),
         ("machine uggla beta", "gamma", "disa hack uggla-gamma"),
     ],
 )

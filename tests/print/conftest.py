@@ -18,9 +18,10 @@ def bundle() -> Data:
 @pytest.fixture(scope="session")
 def a4(bundle: Data, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Fourteen pages: set-up, diary, rumors (nine and two), school, machines, references, and backs."""
-    return print_sheets(bundle, tmp_path_factory.mktemp("a4") / "cards.pdf").out
+    return print_sheets(bundle, tmp_path_factory.mktemp("a4") / "cards.pdf", Settings(apart=True)).out
 
 
 @pytest.fixture(scope="session")
 def letter(bundle: Data, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return print_sheets(bundle, tmp_path_factory.mktemp("letter") / "cards.pdf", Settings(paper="letter")).out
+    settings = Settings(paper="letter", apart=True)
+    return print_sheets(bundle, tmp_path_factory.mktemp("letter") / "cards.pdf", settings).out

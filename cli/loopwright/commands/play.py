@@ -73,7 +73,7 @@ def play(
 ) -> None:
     """Play a scenario in the terminal; ? shows the keys.
 
-    Bots are random and sensible. The last line of a finished game names the ending.
+    Bots are random and cautious. The last line of a finished game names the ending.
     A saved game opens with a newer draft of its scenario too, as far as the
     story is still the same.
 
@@ -156,14 +156,16 @@ def _kids(text: str | None) -> int | tuple[str, ...]:
 
 def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
     """A bot plays to the end; what happens is told as it happens."""
-    from loopwright_engine.bots import BOTS
+    from loopwright_engine import BotError
+    from loopwright_engine.bots import maker
 
     from ..table import screens
     from ..table.teller import Teller
 
-    if name not in BOTS:
-        raise Failure(f"There is no bot {name}.", hint=f"Bots: {', '.join(BOTS)}.")
-    player = BOTS[name](match.game.seed)
+    try:
+        player = maker(name)(match.game.seed)
+    except BotError as error:
+        raise Failure(error.what, hint=error.hint) from None
     teller = Teller(match, paper)
     print("\n".join(screens.opening(match, paper)))
     print("\n".join(teller.news()))

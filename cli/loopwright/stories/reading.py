@@ -27,7 +27,7 @@ MOST_LINES = 5_000
 """That say something; a recorded game has a few hundred."""
 MOST_MISTAKES = 60
 """In one story file; each is compared with all that could have been meant, which takes its time."""
-BEGINS = {"play": "let sensible play", "not": "expect not"} | {fact: f"expect {fact}" for fact in FACTS}
+BEGINS = {"play": "let cautious play", "not": "expect not"} | {fact: f"expect {fact}" for fact in FACTS}
 """What a line begins with that begins in the middle of its form."""
 LABELLED = ("action", "choose")
 """Verbs with a card's own words behind them."""

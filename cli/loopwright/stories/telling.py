@@ -15,7 +15,7 @@ from .names import Names
 from .offers import offers, place_of
 from .script import Ended, Fact, Holds, Offered, Script, Step, Told
 
-QUIET_BOT = "sensible"
+QUIET_BOT = "cautious"
 """Who answers the smaller decisions that a story says nothing about."""
 
 NOBODY = -1

@@ -3,10 +3,10 @@
 kids 4
 seed 10
 
-let sensible play until flag red-telephone and flag old-number
+let cautious play until flag red-telephone and flag old-number
 expect diary 7 on front
 
-let sensible play until offered anybody choose "By the road"
+let cautious play until offered anybody choose "By the road"
 expect told "Do I send her past the shaft, or round by the road?"
 anybody choose "By the road"
 expect ending never-lost

@@ -3,16 +3,16 @@
 kids disa, pekka, samira
 seed 1
 
-let sensible play until diary 3 in play
+let cautious play until diary 3 in play
 expect diary 4 in play and day <= tuesday
 expect told "He keeps the school clock slow"
 
-let sensible play until offered anybody action "Play Måns the tape"
+let cautious play until offered anybody action "Play Måns the tape"
 anybody action "Play Måns the tape"
 expect flag caretaker-knows and not flag board-knows
 expect diary 5 on front and diary 11 on front and diary 3 on back
 
 # Doctor Sparre waits for a tape that will not come.
-let sensible play until friday
+let cautious play until friday
 expect diary 4 on front
 expect not flag board-knows

@@ -17,7 +17,7 @@ expect not offered anybody action "Ask for the key"
 
 let random play until tuesday
 expect day = tuesday
-let sensible play until wednesday
+let cautious play until wednesday
 expect day >= wednesday
-let sensible play to the end
+let cautious play to the end
 expect not offered evening

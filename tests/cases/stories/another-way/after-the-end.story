@@ -1,3 +1,3 @@
-let sensible play to the end
+let cautious play to the end
 disa home
 expect not ending time-ran-out

@@ -1,2 +1,2 @@
-let sensible play until insight >= 2
+let cautious play until insight >= 2
 expect diary 1 on front and enigma >= 7 and not flag told-him

@@ -1,2 +1,2 @@
-let sensible play to the end
+let cautious play to the end
 expect ending never-told

@@ -1,2 +1,2 @@
-let sensible play until diary 1 on back
+let cautious play until diary 1 on back
 expect told "lends you his lamp"

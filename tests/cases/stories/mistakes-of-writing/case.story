@@ -14,10 +14,10 @@ disa walk KK
 disa action "Climb down togther"
 disa action "Climb down
 disa
-let sensibl play until thursday
-let sensible play
-let sensible play until
-let sensible plays to the end
+let cautius play until thursday
+let cautious play
+let cautious play until
+let cautious plays to the end
 seed 4
 expect ending quiet-watr
 expect not offered anybody choose "Tell him wy"
@@ -28,7 +28,7 @@ expect day >= 1 and
 expect disa has SACRED
 pekka walks to J
 play to the end
-sensible play until thursday
+cautious play until thursday
 ending quiet-water
 disa action Climb down together
 anybody choose

@@ -1,0 +1,27 @@
+"""What a bot is, for all who make one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+from ..errors import IllegalChoice
+from ..rules.game import Decision, Game
+
+
+class Bot(Protocol):
+    """Anything that answers decisions."""
+
+    def choose(self, game: Game) -> int:
+        """An index into the options of the pending decision."""
+
+
+Maker: TypeAlias = Callable[[int], Bot]
+"""Makes the bot of one game, from a seed."""
+
+
+def pending(game: Game) -> Decision:
+    """The decision that a bot is asked for. Raises IllegalChoice when the game is over."""
+    if game.decision is None:
+        raise IllegalChoice("the game is over: there is nothing to decide")
+    return game.decision

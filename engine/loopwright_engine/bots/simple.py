@@ -1,0 +1,42 @@
+"""Bots that look at one decision at a time: luck, and care."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from ..answers import VALUES
+from ..outlook import Outlook
+from ..rules.game import Game
+from .base import pending
+
+
+class RandomBot:
+    """Takes any option, each as likely as the others."""
+
+    def __init__(self, seed: int) -> None:
+        self._random: Callable[[], float] = random.Random(seed).random
+
+    def choose(self, game: Game) -> int:
+        """Any index."""
+        return int(self._random() * len(pending(game).options))
+
+
+class CautiousBot:
+    """Goes where there is something to do, does it when the odds are good, and is home for dinner."""
+
+    def __init__(self, seed: int) -> None:
+        self._random: Callable[[], float] = random.Random(seed).random
+
+    def choose(self, game: Game) -> int:
+        """The index of the option that looks best; luck decides between equals."""
+        decision = pending(game)
+        value = Outlook(game).worth if decision.kind == "adventure" else VALUES.get(decision.kind)
+        if value is None:
+            return int(self._random() * len(decision.options))
+        best, best_value = 0, -1e9
+        for index, option in enumerate(decision.options):
+            worth = value(game, decision.kid, option) + self._random() * 0.01
+            if worth > best_value:
+                best, best_value = index, worth
+        return best
