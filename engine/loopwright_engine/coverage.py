@@ -2,8 +2,9 @@
 
 All have ids of the bundle: `diary.4.front` came into play; a block (`diary.4.front.when.1.block`,
 `rumor.clocks.3.success` …) began; `rumor.clocks.3` was investigated, so that its main block began; the game
-ended with `ending.hum-stops`. Besides, `day.3` began, and `flag.old-number` was set: these two are no items
-of a scenario, but one may ask whether something happens before them.
+ended with `ending.hum-stops`. Besides, `day.3` began, `flag.old-number` was set, `school.2` came up, a kid
+drew `item.matches` or `chore.choir`, or used the item (`item.matches.used`): these are no items of a
+scenario, but one may ask whether something happens before them, and count them.
 
 Games say so only on tables of their own, which a `Watch` prepares; other games pay nothing for it.
 """
@@ -39,7 +40,9 @@ class Watch:
         self.bundle: Bundle = Bundle(bundle.data, indexed(bundle.data, self._begin).tables)
         tables = self.bundle.tables
         self.names: list[str] = list(tables.block_ids)
-        """The id of everything that can happen: blocks, sides, endings, then days and flags."""
+        """The id of everything that can happen: blocks, sides, endings, then days, flags and cards.
+
+        Copies of a card share a name."""
         for rumor, card in zip(tables.rumors, bundle.data["rumors"], strict=True):
             self.names[rumor.block] = card["id"]
         sides = len(self.names)
@@ -48,18 +51,36 @@ class Watch:
         self._endings = {ending: len(self.names) + number for number, ending in enumerate(endings)}
         self.names += [f"ending.{ending}" for ending in endings]
         self.items: int = len(self.names)
-        """So many of the names are items; days and flags come after them."""
+        """So many of the names are items; the others come after them."""
         self.days: int = tables.weeks * v.ROUNDS_IN_WEEK
         self.names += [f"day.{day}" for day in range(1, self.days + 1)]
         flags = len(self.names)
         self.names += [f"flag.{flag['id']}" for flag in bundle.data["scenario"]["flags"]]
         self._told = {
-            log.DIARY_PLAYED: (sides, 2),
-            log.DIARY_FLIPPED: (sides + 1, 2),
-            log.NEW_ROUND: (self.items - 1, 1),
-            log.FLAG_SET: (flags, 1),
+            log.DIARY_PLAYED: (sides, 2, 2),
+            log.DIARY_FLIPPED: (sides + 1, 2, 2),
+            log.NEW_ROUND: (self.items - 1, 1, 2),
+            log.FLAG_SET: (flags, 1, 2),
+            **self._of_cards(),
         }
-        """What entries of the log mean: the first of some names, and how far apart two of them are."""
+        """What entries of the log mean: the first of some names, how far apart two of them are, and where the
+        number stands in the entry."""
+
+    def _of_cards(self) -> dict[int, tuple[int, int, int]]:
+        """Name the cards that come to the kids, and the use of those in hand; what entries say so."""
+        ids = self.bundle.tables.names.ids
+        hand, school = ids["card"], len(self.names)
+        cards = school + len(ids["school"])
+        used, chores = cards + len(hand), cards + 2 * len(hand)
+        self.names += [*ids["school"], *hand, *(f"{card}.used" for card in hand), *ids["chore"]]
+        return {
+            log.SCHOOL_CARD: (school, 1, 2),
+            log.ITEM_DRAWN: (cards, 1, 3),
+            log.ANOMALY_DRAWN: (cards, 1, 3),
+            log.ITEM_USED: (used, 1, 3),
+            log.ANOMALY_USED: (used, 1, 3),
+            log.CHORE_DRAWN: (chores, 1, 3),
+        }
 
     def _begin(self, game: Game, block: int) -> None:
         self._begun.append((2 * len(game.tail), block))
@@ -84,7 +105,8 @@ class Watch:
             entry = game.tail[place]
             meaning = meanings.get(entry[0])
             if meaning is not None:
-                events.append((2 * place + 1, meaning[0] + meaning[1] * entry[2]))
+                first, apart, at = meaning
+                events.append((2 * place + 1, first + apart * entry[at]))
         found = [number for _, number in sorted(events, key=itemgetter(0))]
         if game.result is not None:
             found.append(self._endings[game.result.ending])

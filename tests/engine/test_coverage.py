@@ -1,13 +1,16 @@
 """What games have reached: blocks that began, sides that came into play, endings."""
 
+from random import Random
+
 import pytest
 from engine_builder import Builder, compare, counter_is, do, enigma, insight, turn
 from engine_games import laws, tables
+from engine_worlds import small_world
 from hypothesis import given
-from loopwright_engine import Options, new_game
+from loopwright_engine import Options, new_game, stable
 from loopwright_engine.coverage import Watch, reached
 from loopwright_engine.facts import facts
-from loopwright_engine.rules import actions, frames
+from loopwright_engine.rules import actions, frames, log
 
 
 def one_action(made, *effects):
@@ -70,7 +73,7 @@ def test_what_happens_is_told_in_order():
     watch.choose(game, len(game.decision.options) - 1)
     done = [action["block"]["id"], "flag.f", "diary.2.front", asked["then"]["id"], "diary.2.back"]
     story = [watch.names[number] for number in watch.story(game)]
-    assert [name for name in story if not name.startswith("school")] == [
+    assert [name for name in story if name.partition(".")[0] not in ("school", "item", "chore")] == [
         "diary.1.front", "day.1", *done, "day.2",
     ]  # fmt: skip
 
@@ -162,6 +165,28 @@ def test_watched_games_are_the_games(table):
     branches = ids_in(bundle.data, lambda value: value.get("do") == "if")
     assert {number for number in framed if names[number] in story} <= found
     assert {names[number] for number in found - framed if number < len(names)} <= branches
+
+
+DRAWN = ("school_card", "item_drawn", "anomaly_drawn", "chore_drawn")
+USED = ("item_used", "anomaly_used")
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_cards_that_come_to_the_kids_are_told(number):
+    """Cards that are drawn, and cards in hand that are used."""
+    watch, luck = Watch(small_world(number, 1)), Random(number)
+    game, found = watch.start(Options(4), number)
+    while game.decision is not None:
+        found += watch.choose(game, luck.randrange(len(game.decision.options)))
+    told = {watch.names[each] for each in found if each >= watch.items}
+    logged = set()
+    for entry in game.log:
+        name = log.KINDS[entry[0]].name
+        if name in DRAWN + USED:
+            card = stable.entry_id(game, entry)[2 if name == "school_card" else 3]
+            logged.add(f"{card}.used" if name in USED else card)
+    assert {name for name in told if not name.startswith(("day", "flag"))} == logged
+    assert len(logged) > 5
 
 
 def test_other_games_pay_nothing():
