@@ -1,0 +1,164 @@
+"""Results files: a header line, then one line of JSON for each game, chunk by chunk as they were finished.
+
+The header holds the bundle, the plan and the names that games reach, so that a file is enough to go on, to
+compare, or to play any of its games again. A chunk is written in one go: what may be missing in a file is
+the end of its last one, and then that chunk is played again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+
+from ..errors import FINDINGS, Failure
+from ..files import LIMIT, reason
+
+if TYPE_CHECKING:
+    from loopwright_engine import Bundle
+    from loopwright_engine.playtests.plan import Chunk, Plan
+    from loopwright_engine.playtests.records import GameRecord, Reader
+
+FORMAT, VERSION = "loopwright-playtest", 1
+LONGEST = 256 * 1024
+"""Bytes in the line of a game; the longest games of the bundled scenarios take some 3,000."""
+WHAT = "a results file of `loopwright playtest --results`"
+FIELDS = ("format", "version", "tool", "scenario", "bundle", "plan", "names")
+
+
+class Stretch(NamedTuple):
+    """A whole chunk of a results file; `end` is the byte after it."""
+
+    chunk: Chunk
+    records: list[GameRecord]
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """A results file whose header has been read; its games are read when they are asked for."""
+
+    path: Path
+    tool: str
+    bundle: Bundle
+    plan: Plan
+    names: list[str]
+    start: int
+    """The byte after the header."""
+
+    def records(self) -> Iterator[GameRecord]:
+        """The games of all whole chunks, one chunk after another. Failure at the first line that is none."""
+        for stretch in self.stretches():
+            yield from stretch.records
+
+    def stretches(self) -> Iterator[Stretch]:
+        """The whole chunks; what is missing at the end is left out. Failure as for `records`."""
+        from loopwright_engine.playtests.records import Reader
+
+        with _open(self.path) as file:
+            file.seek(self.start)
+            yield from _stretches(file, self, Reader(self.bundle, self.plan, self.names))
+
+
+def read(path: Path) -> Results:
+    """A results file: its header is checked, its games as they are read. Failure for anything else."""
+    with _open(path) as file:
+        line = file.readline(LIMIT + 1)
+        start = file.tell()
+    if len(line) > LIMIT:
+        raise Failure(f"{path} is not {WHAT}: its first line is too long.")
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict) or data.get("format") != FORMAT or not line.endswith(b"\n"):
+        raise Failure(f"{path} is not {WHAT}.")
+    if data.get("version") != VERSION:
+        found = json.dumps(data.get("version"))[:20]
+        raise Failure(f"{path} has version {found}; this loopwright reads version {VERSION}.")
+    return _checked(path, data, start)
+
+
+def header(bundle: Bundle, plan: Plan) -> bytes:
+    """The first line of a new results file."""
+    from loopwright_engine.playtests.plan import as_data
+    from loopwright_engine.playtests.playing import watch_of
+
+    data = {
+        "format": FORMAT,
+        "version": VERSION,
+        "tool": version("loopwright"),
+        "scenario": bundle.data["scenario"]["id"],
+        "bundle": bundle.data,
+        "plan": as_data(plan),
+        "names": watch_of(bundle, ()).names,
+    }
+    return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+
+
+def _open(path: Path) -> BinaryIO:
+    try:
+        return path.open("rb")
+    except OSError as error:
+        raise Failure(f"Cannot read {path}: {reason(error)}.") from None
+
+
+def _checked(path: Path, data: dict[str, Any], start: int) -> Results:
+    from loopwright_engine.playtests.plan import PlanError, plan_of
+    from loopwright_engine.playtests.playing import watch_of
+
+    from .. import sources
+
+    missing = [name for name in FIELDS if name not in data]
+    if missing or not isinstance(data["tool"], str):
+        raise Failure(f"{path}, line 1: {', '.join(missing) or 'tool'} is missing.", code=FINDINGS)
+    where = f"The bundle in {path}"
+    sources.check_bundle(data["bundle"], where)
+    bundle = sources.loaded(data["bundle"], where)
+    try:
+        plan = plan_of(data["plan"])
+    except PlanError as error:
+        raise Failure(f"{path}, line 1: {error}.", code=FINDINGS) from None
+    names = watch_of(bundle, ()).names
+    if data["names"] != names:
+        raise Failure(
+            f"{path}, line 1: the names are not those of its bundle.",
+            code=FINDINGS,
+            hint="The file was changed, or another version of loopwright wrote it.",
+        )
+    return Results(path, data["tool"], bundle, plan, names, start)
+
+
+def _stretches(file: BinaryIO, results: Results, reader: Reader) -> Iterator[Stretch]:
+    """Chunk by chunk; only the last one may be without its end."""
+    from loopwright_engine.playtests.records import RecordError
+
+    path, plan, seen = results.path, results.plan, set[tuple[int, int]]()
+    records: list[GameRecord] = []
+    for number, line in enumerate(iter(lambda: file.readline(LONGEST + 1), b""), 2):
+        if len(line) > LONGEST:
+            raise Failure(f"{path}, line {number}: the line is too long for a game.", code=FINDINGS)
+        if not line.endswith(b"\n"):
+            return
+        try:
+            record = reader.record(line)
+        except RecordError as error:
+            raise Failure(f"{path}, line {number}: {error}.", code=FINDINGS) from None
+        chunk = plan.chunk_at(record.cell, record.game)
+        wanted = (records[0].cell, records[-1].game + 1) if records else (record.cell, chunk.first)
+        if (record.cell, record.game) != wanted:
+            raise Failure(
+                f"{path}, line {number}: game {wanted[1]} of cell {wanted[0]} should stand here.",
+                code=FINDINGS,
+            )
+        if (chunk.cell, chunk.first) in seen:
+            what = f"game {record.game} of cell {record.cell} is there twice"
+            raise Failure(f"{path}, line {number}: {what}.", code=FINDINGS)
+        records.append(record)
+        if len(records) == chunk.games:
+            seen.add((chunk.cell, chunk.first))
+            yield Stretch(chunk, records, file.tell())
+            records = []

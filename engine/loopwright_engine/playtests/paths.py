@@ -1,0 +1,89 @@
+"""Values of a bundle by dotted paths, such as `counters.minutes.start`: to read them and to change them.
+
+A path begins in the bundle, in its scenario or world, or with the id of a card. Parts of a list are named by
+their id, or by their number from 1 on: `diary.4.sides.front.checks.1.condition.value`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from difflib import get_close_matches
+from typing import Any, Final
+
+from ..bundle import Bundle, content_hash, load_bundle
+from ..errors import EngineError
+from .plan import Change, Value
+
+OPEN: Final = ("scenario", "world", "diary", "rumors", "school", "responses")
+"""Parts of a bundle that need not be named."""
+PARTS: Final = (*OPEN, "endings")
+SHOWN: Final = 12
+
+
+class PathError(EngineError):
+    """A path that leads nowhere, or to what is no plain value."""
+
+
+def value_at(bundle: Bundle, path: str) -> Value:
+    """What stands there. Raises PathError, which says what there is instead."""
+    holder, key = _find(bundle.data, path)
+    found: Value = holder[key]
+    return found
+
+
+def changed(bundle: Bundle, changes: Sequence[Change]) -> Bundle:
+    """The bundle with other values. Raises PathError, and BundleError when nobody can play that."""
+    data = deepcopy(bundle.data)
+    for path, value in changes:
+        holder, key = _find(data, path)
+        holder[key] = value
+    data["hash"] = content_hash(data)
+    return load_bundle(data)
+
+
+def _find(data: dict[str, Any], path: str) -> tuple[Any, Any]:
+    """What holds the value of a path, and under which key."""
+    choices = {name: (data, name) for name in PARTS}
+    for name in OPEN:
+        choices |= {each: way for each, way in _choices(data[name]) if not each.isdigit()}
+    rest, so_far = path, ""
+    while True:
+        name = max(
+            (each for each in choices if rest == each or rest.startswith(f"{each}.")), default="", key=len
+        )
+        if not name:
+            raise _nothing(rest.partition(".")[0], so_far, list(choices))
+        holder, key = choices[name]
+        rest, so_far = rest[len(name) + 1 :], f"{so_far}.{name}".lstrip(".")
+        if not rest:
+            break
+        choices = dict(_choices(holder[key]))
+    if isinstance(holder[key], (dict, list)):
+        names = [each for each, _ in _choices(holder[key])]
+        raise PathError(f"{so_far} is more than one value: below it there is {_some(names)}")
+    return holder, key
+
+
+def _choices(here: Any) -> Iterator[tuple[str, tuple[Any, Any]]]:
+    """The names of what is below a part of a bundle, and where each of them is."""
+    if isinstance(here, dict):
+        yield from ((name, (here, name)) for name in here)
+    elif isinstance(here, list):
+        for place in range(len(here)):
+            yield str(place + 1), (here, place)
+        for place, part in enumerate(here):
+            for name in ("id", "number"):
+                if isinstance(part, dict) and name in part:
+                    yield str(part[name]), (here, place)
+
+
+def _nothing(word: str, so_far: str, names: list[str]) -> PathError:
+    near = get_close_matches(word, names, n=1)
+    instead = f"did you mean {near[0]}?" if near else f"there is {_some(names)}"
+    return PathError(f"{so_far or 'the bundle'} has no {word or 'nameless part'}; {instead}")
+
+
+def _some(names: list[str]) -> str:
+    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+    return (", ".join(names[:SHOWN]) or "nothing") + more

@@ -1,0 +1,148 @@
+"""What is to be played: cells, so many games in each, cut into chunks that depend on nothing else.
+
+Game g of every cell has the seed `plan.seed + g`, for the deal and for the bot: so cells, and drafts, are
+compared on the same luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any, Final, NamedTuple
+
+from ..errors import EngineError
+from ..play import Options
+from ..rules import vocabulary as v
+from ..rules.variants import VARIANTS
+
+Value = int | bool | str | None
+Change = tuple[str, Value]
+"""A path into the bundle (`paths`) and the value that stands there instead."""
+
+CHUNK: Final = 50
+"""So many games of a cell are played in one go, when nothing else is said for its bot."""
+CHUNKS: Final = {"planner": 4, "explorer": 200}
+OWN_CHUNK: Final = 20
+"""Nobody knows how quick a bot from a file is."""
+LOOK: Final = 10
+"""After so many chunks, and twice and three times as many, a plan with `until` looks at a cell."""
+
+MOST_CELLS: Final = 10_000
+MOST_GAMES: Final = 1_000_000_000
+LONGEST: Final = 4096
+"""No word of a plan has more letters."""
+
+
+class PlanError(EngineError):
+    """Something in a plan that cannot be played, or is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Games that are set up alike; `bot` is what `bots.maker` reads, `changes` are made in the bundle."""
+
+    kids: int = 3
+    variants: tuple[str, ...] = ()
+    bot: str = "cautious"
+    first: str | None = None
+    enigma_limit: int | None = None
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def options(self) -> Options:
+        """How its games are set up."""
+        return Options(self.kids, self.variants, self.first, self.enigma_limit)
+
+    @property
+    def chunk(self) -> int:
+        """The size of its chunks."""
+        own = OWN_CHUNK if self.bot.endswith((".py", ".bot")) else CHUNK
+        return CHUNKS.get(self.bot.partition(":")[0], own)
+
+
+class Chunk(NamedTuple):
+    """A stretch of games of one cell, by one bot that may remember what it has seen in them."""
+
+    cell: int
+    first: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Everything that games depend on, but the bundle.
+
+    `until`: a cell ends early once its share of wins is known to so many points; `games` is then the most.
+    """
+
+    cells: tuple[Cell, ...]
+    games: int
+    seed: int = 0
+    until: float | None = None
+
+    def chunks(self, cell: int) -> Iterator[Chunk]:
+        """The chunks of a cell, in order."""
+        size = self.cells[cell].chunk
+        for first in range(0, self.games, size):
+            yield Chunk(cell, first, min(size, self.games - first))
+
+    def chunk_at(self, cell: int, game: int) -> Chunk:
+        """The chunk of a cell that a game belongs to."""
+        size = self.cells[cell].chunk
+        first = game - game % size
+        return Chunk(cell, first, min(size, self.games - first))
+
+
+def as_data(plan: Plan) -> dict[str, Any]:
+    """The plan as JSON data."""
+    return asdict(plan)
+
+
+def plan_of(data: object) -> Plan:
+    """The plan in a file. Raises PlanError."""
+    if not isinstance(data, dict) or set(data) != {"cells", "games", "seed", "until"}:
+        raise PlanError("a plan has cells, games, seed and until")
+    cells, until = data["cells"], data["until"]
+    if not isinstance(cells, list) or not 1 <= len(cells) <= MOST_CELLS:
+        raise PlanError(f"a plan has 1 to {MOST_CELLS} cells")
+    if not _whole(data["games"], 1, MOST_GAMES):
+        raise PlanError(f"games must be 1 to {MOST_GAMES}")
+    if not _whole(data["seed"], -MOST_GAMES, MOST_GAMES):
+        raise PlanError(f"the seed must be from {-MOST_GAMES} to {MOST_GAMES}")
+    if until is not None and (type(until) not in (int, float) or not 0 < until <= 100):
+        raise PlanError("until must be points of a share, up to 100")
+    return Plan(tuple(map(_cell, cells)), data["games"], data["seed"], until)
+
+
+def _cell(data: object) -> Cell:
+    if not isinstance(data, dict) or set(data) != set(Cell.__dataclass_fields__):
+        raise PlanError(f"a cell has {', '.join(Cell.__dataclass_fields__)}")
+    first, limit, variants, changes = data["first"], data["enigma_limit"], data["variants"], data["changes"]
+    if not _whole(data["kids"], v.MIN_KIDS, v.MAX_KIDS):
+        raise PlanError(f"kids must be {v.MIN_KIDS} to {v.MAX_KIDS}")
+    known = [variant.name for variant in VARIANTS]
+    if not isinstance(variants, list) or not all(isinstance(n, str) and n in known for n in variants):
+        raise PlanError(f"variants must be some of {', '.join(known)}")
+    if not _word(data["bot"]) or not (first is None or _word(first)):
+        raise PlanError("a bot and a first player have names")
+    if not (limit is None or _whole(limit, 1, 99)):
+        raise PlanError("the enigma limit must be 1 to 99")
+    if not isinstance(changes, list) or not all(map(_is_change, changes)):
+        raise PlanError("changes must be pairs of a path and a value")
+    made = tuple((path, value) for path, value in changes)
+    return Cell(data["kids"], tuple(variants), data["bot"], first, limit, made)
+
+
+def _is_change(found: object) -> bool:
+    if not isinstance(found, list) or len(found) != 2 or not _word(found[0]):
+        return False
+    value = found[1]
+    return value is None or type(value) is bool or _word(value) or _whole(value, -MOST_GAMES, MOST_GAMES)
+
+
+def _whole(value: object, low: int, high: int) -> bool:
+    return type(value) is int and low <= value <= high
+
+
+def _word(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= LONGEST

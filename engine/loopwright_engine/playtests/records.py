@@ -1,0 +1,107 @@
+"""One game of a playtest as it is written down, and read again from a file that anybody may have made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ..bundle import Bundle
+from ..errors import EngineError
+from ..rules import vocabulary as v
+from .ledger import ROW, WAYS
+from .plan import Plan
+
+MOST: Final = 1_000_000
+"""No number of a record is larger; no list is longer."""
+FIELDS: Final = (
+    "cell", "game", "seed", "won", "ending", "round", "choices", "reached", "rounds", "took", "spent",
+)  # fmt: skip
+_encode: Final = json.JSONEncoder(separators=(",", ":")).encode
+
+
+class RecordError(EngineError):
+    """A line that is no game of this playtest."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game; `reached` are numbers into `coverage.Watch.names`, each once, in order of first happening.
+
+    `rounds`: a `ledger.ROW` for each day; `took`: how often each of the conditions; `spent`: the cubes that
+    went each of the `ledger.WAYS`.
+    """
+
+    cell: int
+    game: int
+    seed: int
+    won: bool
+    ending: str
+    round: int
+    choices: list[int]
+    reached: list[int]
+    rounds: list[list[int]]
+    took: list[int]
+    spent: list[int]
+
+
+def as_line(record: GameRecord) -> str:
+    """The record as a line of JSON."""
+    return _encode({name: getattr(record, name) for name in FIELDS}) + "\n"
+
+
+class Reader:
+    """Reads the lines of one playtest; `names` are those of the bundle's watch."""
+
+    def __init__(self, bundle: Bundle, plan: Plan, names: Sequence[str]) -> None:
+        self._plan = plan
+        self._names = len(names)
+        self._endings = {v.TIME_RAN_OUT: False, v.RUMOR_LOST: False}
+        """Whether the kids have won."""
+        self._endings |= {ending.id: ending.won for ending in bundle.tables.endings}
+
+    def record(self, line: bytes) -> GameRecord:
+        """The record in a line. Raises RecordError for anything that no game can have written."""
+        try:
+            data = json.loads(line)
+        except (ValueError, RecursionError):
+            raise RecordError("this is not JSON") from None
+        if not isinstance(data, dict) or tuple(data) != FIELDS:
+            raise RecordError(f"a game has the fields {', '.join(FIELDS)}")
+        self._number(data, "cell", len(self._plan.cells))
+        self._number(data, "game", self._plan.games)
+        if type(data["seed"]) is not int or data["seed"] != self._plan.seed + data["game"]:
+            raise RecordError("the seed is not the one of this game")
+        self._number(data, "round", MOST)
+        self._check_end(data)
+        self._numbers(data["choices"], "choices", MOST)
+        self._numbers(data["reached"], "reached", self._names)
+        if len(set(data["reached"])) != len(data["reached"]):
+            raise RecordError("reached: a number is there twice")
+        if not isinstance(data["rounds"], list) or len(data["rounds"]) != data["round"]:
+            raise RecordError("rounds: there must be as many as the game had")
+        for row in data["rounds"]:
+            self._numbers(row, "rounds", MOST, len(ROW))
+        self._numbers(data["took"], "took", MOST, len(v.CONDITIONS))
+        self._numbers(data["spent"], "spent", MOST, len(WAYS))
+        return GameRecord(**data)
+
+    def _check_end(self, data: dict[str, Any]) -> None:
+        ending = data["ending"]
+        if not isinstance(ending, str) or ending not in self._endings:
+            raise RecordError("the scenario has no such ending")
+        if data["won"] is not self._endings[ending]:
+            raise RecordError("the ending and what it means do not fit")
+
+    @staticmethod
+    def _number(data: dict[str, Any], field: str, bound: int) -> None:
+        if type(data[field]) is not int or not 0 <= data[field] < bound:
+            raise RecordError(f"{field} must be a whole number below {bound}")
+
+    @staticmethod
+    def _numbers(found: Any, field: str, bound: int, length: int | None = None) -> None:
+        if not isinstance(found, list) or (length is not None and len(found) != length):
+            raise RecordError(f"{field} must be a list" + (f" of {length}" if length else ""))
+        if not all(type(each) is int and 0 <= each < bound for each in found):
+            raise RecordError(f"{field}: every number must be whole and below {bound}")

@@ -1,0 +1,191 @@
+"""What many games come to, in whole numbers: so no order of adding them up makes a difference.
+
+A tally takes the same room after a million games as after ten thousand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, Final, TypeVar
+
+from ..rules import vocabulary as v
+from .ledger import ROW, WAYS
+from .records import GameRecord
+
+EXAMPLES: Final = 3
+"""So many games, the first ones, are remembered of each kind."""
+PATHS_OF: Final = 10_000
+"""Paths through the diary are counted in so many games of a cell, for there may be as many as games."""
+NONE: Final = frozenset(("",))
+DECKS: Final = ("diary", "rumors", "school", "responses")
+
+State = tuple[int, int, int]
+"""A day, and insight and enigma at its end."""
+K = TypeVar("K", bound=Hashable)
+
+
+@dataclass(slots=True)
+class Count:
+    """Games of a kind: how many, how many of them were won, and the first ones."""
+
+    games: int = 0
+    wins: int = 0
+    first: list[int] = field(default_factory=list)
+
+    def merge(self, other: Count) -> None:
+        """The games of both."""
+        self.games += other.games
+        self.wins += other.wins
+        self.first = sorted(self.first + other.first)[:EXAMPLES]
+
+
+@dataclass(slots=True)
+class Sum:
+    """Whole numbers: their sum and that of their squares."""
+
+    total: int = 0
+    squares: int = 0
+
+    def add(self, number: int) -> None:
+        """One more."""
+        self.total += number
+        self.squares += number * number
+
+    def merge(self, other: Sum) -> None:
+        """The numbers of both."""
+        self.total += other.total
+        self.squares += other.squares
+
+
+@dataclass(slots=True)
+class CellTally:
+    """The games of one cell."""
+
+    games: Count = field(default_factory=Count)
+    lengths: Counter[int] = field(default_factory=Counter)
+    """Games by their last day."""
+    decisions: Sum = field(default_factory=Sum)
+    endings: dict[str, Count] = field(default_factory=dict)
+    names: dict[int, Count] = field(default_factory=dict)
+    """Games by what they reached, as numbers into the watch's names."""
+    cards: dict[str, Count] = field(default_factory=dict)
+    """Games in which any name of a card was reached."""
+    done: dict[str, Count] = field(default_factory=dict)
+    """Games in which a card did something: it did not only come up."""
+    paths: dict[tuple[int, ...], Count] = field(default_factory=dict)
+    """Games among the first `PATHS_OF` by the sides of the diary, in the order in which they came."""
+    rounds: dict[int, list[int]] = field(default_factory=dict)
+    """For each day: how many games had it, then the sums of each number of `ledger.ROW`."""
+    states: dict[State, Count] = field(default_factory=dict)
+    """Games by how a day ended that was not their last."""
+    took: list[Sum] = field(default_factory=lambda: [Sum() for _ in v.CONDITIONS])
+    spent: list[Sum] = field(default_factory=lambda: [Sum() for _ in WAYS])
+
+
+class Tally:
+    """Games of all cells of a plan. `names` are the watch's; `cards` are the ids of the scenario's cards."""
+
+    __slots__ = ("_doing", "_sides", "cells", "owners")
+
+    def __init__(self, cells: int, names: Sequence[str], cards: Iterable[str]) -> None:
+        self.cells: list[CellTally] = [CellTally() for _ in range(cells)]
+        self.owners: list[str] = _owners(names, frozenset(cards))
+        """The card that each of the names belongs to, or nothing."""
+        self._sides = frozenset(
+            number for number, name in enumerate(names) if name.startswith("diary.") and name.count(".") == 2
+        )
+        self._doing = (
+            frozenset(number for number, card in enumerate(self.owners) if card not in ("", names[number]))
+            - self._sides
+        )
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return sum(cell.games.games for cell in self.cells)
+
+    def add(self, record: GameRecord) -> None:
+        """One more game."""
+        cell, game, won = self.cells[record.cell], record.game, record.won
+        _add({0: cell.games}, [0], game, won)
+        cell.lengths[record.round] += 1
+        cell.decisions.add(len(record.choices))
+        _add(cell.endings, [record.ending], game, won)
+        _add(cell.names, record.reached, game, won)
+        _add(cell.cards, {self.owners[number] for number in record.reached} - NONE, game, won)
+        done = self._doing.intersection(record.reached)
+        _add(cell.done, {self.owners[number] for number in done}, game, won)
+        if game < PATHS_OF:
+            path = tuple([number for number in record.reached if number in self._sides])
+            _add(cell.paths, [path], game, won)
+        self._add_days(cell, record)
+        for sums, found in ((cell.took, record.took), (cell.spent, record.spent)):
+            for each, number in zip(sums, found, strict=True):
+                each.add(number)
+
+    def _add_days(self, cell: CellTally, record: GameRecord) -> None:
+        for day, row in enumerate(record.rounds, 1):
+            sums = cell.rounds.setdefault(day, [0] * (1 + len(ROW)))
+            sums[0] += 1
+            for place, number in enumerate(row, 1):
+                sums[place] += number
+        states = [(day, row[0], row[1]) for day, row in enumerate(record.rounds[:-1], 1)]
+        _add(cell.states, states, record.game, record.won)
+
+    def merge(self, other: Tally) -> None:
+        """The games of both, of the same plan."""
+        for cell, added in zip(self.cells, other.cells, strict=True):
+            for each in fields(CellTally):
+                _merge(getattr(cell, each.name), getattr(added, each.name))
+
+
+def _add(counts: dict[K, Count], keys: Iterable[K], game: int, won: bool) -> None:
+    """One more game of each of these kinds. (Everything comes through here: no calls in the loop.)"""
+    for key in keys:
+        count = counts.get(key)
+        if count is None:
+            count = counts[key] = Count()
+        count.games += 1
+        if won:
+            count.wins += 1
+        if len(count.first) < EXAMPLES or game < count.first[-1]:
+            count.first = sorted([*count.first, game])[:EXAMPLES]
+
+
+def _merge(ours: Any, theirs: Any) -> None:
+    """Add theirs to ours: counts and sums, lists of them, and both by names."""
+    if isinstance(ours, Counter):
+        ours.update(theirs)
+    elif isinstance(ours, dict):
+        for key, value in theirs.items():
+            if key not in ours:
+                ours[key] = Count() if isinstance(value, Count) else [0] * len(value)
+            _merge(ours[key], value)
+    elif isinstance(ours, list):
+        for place, value in enumerate(theirs):
+            if isinstance(value, int):
+                ours[place] += value
+            else:
+                _merge(ours[place], value)
+    else:
+        ours.merge(theirs)
+
+
+def card_ids(data: Mapping[str, Any]) -> list[str]:
+    """The ids of all cards of a bundle, as the names of a watch begin."""
+    found = [card["id"] for deck in DECKS for card in data[deck]]
+    for kind, deck in (("item", "items"), ("anomaly", "anomalies"), ("chore", "chores"), ("event", "events")):
+        found += [f"{kind}.{card['id']}" for card in data["world"][deck]]
+    return found
+
+
+def _owners(names: Sequence[str], cards: frozenset[str]) -> list[str]:
+    """The card that each name belongs to, or nothing."""
+    found = []
+    for name in names:
+        while name and name not in cards:
+            name = name.rpartition(".")[0]
+        found.append(name)
+    return found

@@ -1,0 +1,137 @@
+"""Results files: what was finished is there, and a file of anybody's is read without harm."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from loopwright import sources
+from loopwright.errors import Failure
+from loopwright.playtesting import results
+from loopwright_engine import Bundle
+from loopwright_engine.playtests.plan import Cell, Plan
+from loopwright_engine.playtests.playing import play_chunk
+from loopwright_engine.playtests.records import as_line
+
+PLAN = Plan((Cell(2, bot="random"), Cell(3, bot="planner:0")), games=8, seed=5)
+"""Chunks of 8 and of 4; what is in a file says nothing of who played."""
+Lines = list[bytes]
+
+
+@pytest.fixture(scope="session")
+def bundle() -> Bundle:
+    return sources.loaded(sources.bundle("speaking-clock"), "speaking-clock")
+
+
+@pytest.fixture(scope="session")
+def lines(bundle: Bundle) -> Lines:
+    """A header, and three chunks."""
+    other = Plan((PLAN.cells[0], Cell(3, bot="random")), PLAN.games, PLAN.seed)
+    records = [
+        record
+        for cell in (0, 1)
+        for chunk in PLAN.chunks(cell)
+        for record in play_chunk(bundle, other, chunk)
+    ]
+    return [results.header(bundle, PLAN), *(as_line(record).encode() for record in records)]
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Callable[[Lines], Path]:
+    def write(found: Lines) -> Path:
+        path = tmp_path / "games.jsonl"
+        path.write_bytes(b"".join(found))
+        return path
+
+    return write
+
+
+def games(path: Path) -> list[tuple[int, int]]:
+    return [(record.cell, record.game) for record in results.read(path).records()]
+
+
+WHOLE = [(cell, game) for cell in (0, 1) for game in range(8)]
+
+
+def test_a_file_is_read_again(bundle: Bundle, lines: Lines, written: Callable[[Lines], Path]) -> None:
+    found = results.read(written(lines))
+    assert (found.plan, found.bundle.hash) == (PLAN, bundle.hash)
+    assert found.names == json.loads(lines[0])["names"]
+    assert games(found.path) == WHOLE
+    assert [stretch.chunk.games for stretch in found.stretches()] == [8, 4, 4]
+
+
+@pytest.mark.parametrize(
+    ("cut", "left"),
+    [
+        (lambda lines: lines[:-1], 12),
+        (lambda lines: [*lines[:-1], lines[-1][:-1]], 12),
+        (lambda lines: [*lines[:-1], lines[-1][:40]], 12),
+        (lambda lines: lines[:9], 8),
+        (lambda lines: [*lines[:3], lines[3][:9]], 0),
+        (lambda lines: lines[:1], 0),
+    ],
+)
+def test_the_end_may_be_missing(
+    lines: Lines, written: Callable[[Lines], Path], cut: Callable[[Lines], Lines], left: int
+) -> None:
+    """Chunks count only when they are whole; the byte after the last of them is known."""
+    path = written(cut(lines))
+    assert games(path) == WHOLE[:left]
+    ends = [stretch.end for stretch in results.read(path).stretches()]
+    assert path.read_bytes()[: ends[-1] if ends else len(lines[0])] == b"".join(lines[: left + 1])
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda lines: [*lines[:4], b"nonsense\n", *lines[4:]], "line 5: this is not JSON"),
+        (lambda lines: [*lines[:4], *lines[5:]], "line 5: game 3 of cell 0 should stand here"),
+        (lambda lines: [*lines[:4], lines[3], *lines[4:]], "line 5: game 3 of cell 0 should stand here"),
+        (lambda lines: [*lines, *lines[9:13]], "line 18: game 0 of cell 1 is there twice"),
+        (lambda lines: [*lines[:6], *lines[9:]], "line 7: game 5 of cell 0 should stand here"),
+        (lambda lines: [lines[0], b"[" * 300_000 + b"\n"], "line 2: the line is too long"),
+        (lambda lines: [lines[0], b" " * 300_000, *lines[1:]], "line 2: the line is too long"),
+        (lambda lines: [lines[0], b"{}\n"], "line 2: a game has the fields cell, game"),
+    ],
+)
+def test_a_damaged_file(
+    lines: Lines, written: Callable[[Lines], Path], spoil: Callable[[Lines], Lines], said: str
+) -> None:
+    with pytest.raises(Failure, match=said):
+        games(written(spoil(lines)))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"format": "loopwright-log"}, "is not a results file"),
+        ({"version": 2}, "has version 2; this loopwright reads version 1"),
+        ({"version": {"a": ["long"] * 99}}, "has version"),
+        ({"tool": None}, "line 1: tool is missing"),
+        ({"bundle": {"format": "loopwright-bundle"}}, "cannot be used"),
+        ({"plan": {}}, "line 1: a plan has cells, games, seed and until"),
+        ({"names": ["diary.1.front"]}, "line 1: the names are not those of its bundle"),
+    ],
+)
+def test_a_header_that_is_none(
+    lines: Lines, written: Callable[[Lines], Path], change: dict[str, object], said: str
+) -> None:
+    header = json.dumps(json.loads(lines[0]) | change).encode() + b"\n"
+    with pytest.raises(Failure, match=said):
+        results.read(written([header, *lines[1:]]))
+
+
+@pytest.mark.parametrize("text", [b"", b"\n", b"[]\n", b"{", b"\xff" * 99, b"[" * 99_999 + b"\n"])
+def test_something_else(written: Callable[[Lines], Path], text: bytes) -> None:
+    with pytest.raises(Failure, match="is not a results file"):
+        results.read(written([text]))
+
+
+def test_no_file(tmp_path: Path) -> None:
+    with pytest.raises(Failure, match=r"Cannot read .*no such file"):
+        results.read(tmp_path / "nowhere.jsonl")
+    with pytest.raises(Failure, match="Cannot read"):
+        results.read(tmp_path)
