@@ -9,6 +9,7 @@ from .fitting import Line
 from .pictures import Picture
 
 MARK = 6  # digits of a side's or card's mark
+ARTIFACT = "Artifact"  # the role of what is drawn without being told
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +36,16 @@ class Icon:
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A line of text: the left end of its ink and its baseline in µm, and the paint of its letters."""
+    """A line of text: the left end of its ink and its baseline in µm, and the paint of its letters.
+
+    The first line of a text has a role in the card, such as "H2" for its title.
+    """
 
     line: Line
     x: float
     y: float
     paint: str
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True)

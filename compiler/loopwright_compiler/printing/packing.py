@@ -1,0 +1,103 @@
+"""The objects of a document as the bytes of a file.
+
+A file of PDF 1.5 keeps small objects, of which a tagged file has many, together in compressed streams.
+Print houses ask for PDF 1.4, in which each stands alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Iterator, Sequence
+from struct import Struct
+from typing import Any, Final
+
+HEADER: Final = b"%%PDF-1.%d\n%%\xe2\xe3\xcf\xd3\n"
+LAST: Final = b"startxref\n%d\n%%%%EOF\n"
+STREAM_ENDS: Final = b"endstream\n"
+TOGETHER = 200  # objects in one stream: readers unpack all of them to find one
+ROW: Final = Struct(">BIH")  # of a packed file's table: how an object is stored, and two numbers
+IN_FILE, IN_STREAM = 1, 2
+
+
+def as_file(document: Any, packed: bool) -> bytes:
+    """The file that holds a ReportLab document, whose pages must all be finished."""
+    for font in document.delayedFonts:
+        font.addObjects(document)
+    root, info = _number(document, document.Catalog), _number(document, document.info)
+    bodies = list(_bodies(document))
+    identity = hashlib.sha256(b"".join(bodies)).digest()[:16].hex().encode()
+    about = b"/Root %d 0 R/Info %d 0 R/ID[<%b><%b>]" % (root, info, identity, identity)
+    return _packed(bodies, about) if packed else _plain(bodies, about)
+
+
+def _number(document: Any, thing: Any) -> int:
+    number, _ = document.idToObjectNumberAndVersion[document.Reference(thing).name]
+    return int(number)
+
+
+def _bodies(document: Any) -> Iterator[bytes]:
+    """All objects by their numbers from 1; more are found while some are written."""
+    number = 1
+    while number in document.numberToId:
+        body = document.idToObject[document.numberToId[number]].format(document)
+        yield body if isinstance(body, bytes) else body.encode("latin-1")
+        number += 1
+
+
+def _plain(bodies: Sequence[bytes], about: bytes) -> bytes:
+    """One object after the other, and a table of where each begins."""
+    file, places = _joined(HEADER % 4, enumerate(bodies, 1))
+    table = b"".join(b"%010d 00000 n \n" % places[number] for number in sorted(places))
+    size = len(bodies) + 1
+    trailer = b"xref\n0 %d\n0000000000 65535 f \n%btrailer\n<</Size %d%b>>\n" % (size, table, size, about)
+    return file + trailer + LAST % len(file)
+
+
+def _packed(bodies: Sequence[bytes], about: bytes) -> bytes:
+    """Streams as they are, everything else together in streams, and the table as a stream too."""
+    alone, small = [], []
+    for number, body in enumerate(bodies, 1):
+        (alone if body.endswith(STREAM_ENDS) else small).append((number, body))
+    rows = {0: ROW.pack(0, 0, 0xFFFF)}
+    number = len(bodies)
+    for start in range(0, len(small), TOGETHER):
+        number += 1
+        group = small[start : start + TOGETHER]
+        alone.append((number, _together(group)))
+        rows |= {each: ROW.pack(IN_STREAM, number, index) for index, (each, _) in enumerate(group)}
+    file, places = _joined(HEADER % 5, alone)
+    rows |= {each: ROW.pack(IN_FILE, place, 0) for each, place in places.items()}
+    number += 1
+    rows[number] = ROW.pack(IN_FILE, len(file), 0)
+    table = b"".join(rows[each] for each in range(number + 1))
+    stream = _stream(b"/Type/XRef/W[1 4 2]/Size %d%b" % (number + 1, about), table)
+    return file + b"%d 0 obj\n%bendobj\n" % (number, stream) + LAST % len(file)
+
+
+def _joined(header: bytes, numbered: Any) -> tuple[bytes, dict[int, int]]:
+    """Objects one after the other, and where each begins."""
+    parts, places, place = [header], {}, len(header)
+    for number, body in numbered:
+        part = b"%d 0 obj\n%b%bendobj\n" % (number, body, b"" if body.endswith(b"\n") else b"\n")
+        places[number] = place
+        place += len(part)
+        parts.append(part)
+    return b"".join(parts), places
+
+
+def _together(group: Sequence[tuple[int, bytes]]) -> bytes:
+    """A stream of objects: numbers and places of all of them, then the objects."""
+    heads, place = [], 0
+    for number, body in group:
+        heads.append(b"%d %d" % (number, place))
+        place += len(body) + 1
+    head = b" ".join(heads) + b"\n"
+    content = head + b"\n".join(body for _, body in group)
+    return _stream(b"/Type/ObjStm/N %d/First %d" % (len(group), len(head)), content)
+
+
+def _stream(says: bytes, content: bytes) -> bytes:
+    data = zlib.compress(content)
+    says += b"/Filter/FlateDecode/Length %d" % len(data)
+    return b"<<%b>>\nstream\n%b\n%b" % (says, data, STREAM_ENDS)
