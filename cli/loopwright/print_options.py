@@ -26,6 +26,15 @@ class Flip(StrEnum):
     SHORT = "short"
 
 
+class Marks(StrEnum):
+    """What to cut along."""
+
+    CROP = "crop"
+    GUIDES = "guides"
+    LINES = "lines"
+    NONE = "none"
+
+
 class Ink(StrEnum):
     """How much of it."""
 
@@ -66,6 +75,14 @@ Offset = Annotated[
     typer.Option("--back-offset", metavar="MM MM", help="Move backs right and down; see --calibrate."),
 ]
 Tilt = Annotated[float, typer.Option("--back-tilt", metavar="DEGREES", help="Turn backs clockwise.")]
+BackBleed = Annotated[
+    float, typer.Option("--extra-back-bleed", metavar="MM", help="Backs bleed so much more than fronts.")
+]
+CutMarks = Annotated[
+    Marks, typer.Option("--marks", help="Short ones in the margin, across the paper, around cards; or none.")
+]
+FrontsMarked = Annotated[bool, typer.Option("--marks-on-fronts", help="No such marks on backs.")]
+Apart = Annotated[bool, typer.Option("--apart", help="Begin a new sheet with each deck.")]
 HowMuch = Annotated[Ink, typer.Option("--ink", help="Low leaves out fills.")]
 Press = Annotated[bool, typer.Option("--press", help="CMYK colours, for a print house.")]
 Which = Annotated[

@@ -29,7 +29,7 @@ def mark_of(path: Path, card: str) -> str:
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> PrintResult:
     folder = tmp_path_factory.mktemp("contents")
-    return print_sheets(held_sample(), folder / "x.pdf", Settings(contents=True, draft="draft 3"))
+    return print_sheets(held_sample(), folder / "x.pdf", Settings(contents=True, draft="draft 3", apart=True))
 
 
 def test_the_last_page_lists_every_card_with_its_mark(printed: PrintResult) -> None:
@@ -48,7 +48,8 @@ def test_both_sides_say_draft_card_and_mark(printed: PrintResult) -> None:
 
 
 def test_each_sheet_says_its_draft(printed: PrintResult) -> None:
-    assert "Diary · sheet 1/1 · front · 0123456789ab · draft 3" in pages(printed.out)[2].extract_text()
+    text = pages(printed.out)[2].extract_text()
+    assert "Diary · The Hum" in text and " · front · 0123456789ab · draft 3" in text
 
 
 def test_a_long_list_takes_several_pages(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_decks_of_their_own(
     result = print_sheets(held, tmp_path / "x.pdf", Settings(cards=pattern))
     assert (result.cards, result.pages) == (cards, 2)
     front, behind = pages(result.out)
-    assert f"{deck} · sheet 1/1 · front" in front.extract_text()
+    assert f"{deck} · The Hum" in front.extract_text()
     assert back in slot(behind, 2, 10.5, 16.5)
 
 

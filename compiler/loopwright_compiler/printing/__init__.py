@@ -17,8 +17,9 @@ from typing import Any, Final
 
 from .. import whole
 from . import settled  # noqa: F401  (before ReportLab)
+from .arrangement import Printable
 from .changes import Changes
-from .document import Document, Printable
+from .document import Document
 from .imposition import SINGLE
 from .preparing import changed_since, checked, theme_for
 from .problems import PrintError
@@ -85,8 +86,7 @@ def _printed(
         if not printables:
             return PrintResult(0, 0, out, changed)
     document = Document(bundle, theme, settings)
-    for deck in printables:
-        document.deck(deck)
+    document.decks(printables)
     if settings.contents and settings.layout != SINGLE:
         document.contents(printables, changed)
     whole.write(out, document.bytes())

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.metadata import version
-from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from loopwright_compiler.markup import plain
 
+from .arrangement import Filled, Printable, arranged, named
 from .changes import Changes
 from .contents import Contents, rows
 from .faces import Card
 from .fonts import face
-from .imposition import DUPLEX, SINGLE, Page, Sheet, sheets
+from .imposition import DUPLEX, SINGLE, Page
 from .pen import Pen
 from .settings import Settings
 from .sheet import Grid, Mark, Rect
@@ -29,15 +29,9 @@ rl_config.useA85 = 0  # streams as bytes, not as text: smaller files, written fa
 
 MARK_WIDTH = 0.25  # points
 FOLD_DASHES = "[4 3]"  # points
+CUT_WIDTH, CUT_DASHES = 0.5, "[2 2]"  # black on white, so that they show on all grounds
 SHORT_HASH = 12
 LABELS = {"front": "F", "back": "B", "both": "S"}
-
-
-class Printable(NamedTuple):
-    """Cards of one deck that are ready to be drawn."""
-
-    title: str
-    cards: tuple[Card, ...]
 
 
 class Document:
@@ -46,7 +40,7 @@ class Document:
     def __init__(self, bundle: dict[str, Any], theme: Theme, settings: Settings) -> None:
         self.bundle, self.theme, self.settings = bundle, theme, settings
         self.pages = 0
-        self.sheets = 0
+        self.deck = ""  # whose cards are being drawn
         self.marked: set[str] = set()
         font = face(theme.sheet_font)
         self.canvas = Canvas(
@@ -83,25 +77,16 @@ class Document:
         if self.settings.layout == DUPLEX:
             self.canvas.setViewerPreference("Duplex", f"DuplexFlip{self.settings.flip.title()}Edge")
 
-    def deck(self, deck: Printable) -> None:
-        """Draw one deck; cards of another size begin a new sheet."""
-        entry = True
-        for size, cards in groupby(deck.cards, lambda card: self.theme.sides[card.front.side].size):
-            grid = self.settings.grid(size)
-            made = list(sheets(list(cards), grid, self.settings.layout, self.settings.flip))
-            for number, sheet in enumerate(made, 1):
-                if entry:
-                    self.canvas.bookmarkPage(key := f"deck-{self.pages}", fit="Fit")
-                    self.canvas.addOutlineEntry(deck.title, key, 0, closed=True)
-                    entry = False
-                self._sheet(sheet, grid, deck.title, (number, len(made)))
+    def decks(self, decks: Sequence[Printable]) -> None:
+        """Draw decks on their sheets."""
+        filled = arranged(decks, self.theme.sides, self.settings)
+        for number, each in enumerate(filled, 1):
+            self._sheet(each, (number, len(filled)))
 
-    def _sheet(self, sheet: Sheet, grid: Grid, deck: str, place: tuple[int, int]) -> None:
-        self.sheets += 1
-        for card, slot in sheet.cards:
-            if card.id not in self.marked:  # of several copies the first
-                self.marked.add(card.id)
-                self._bookmark(card, slot, grid.paper)
+    def _sheet(self, filled: Filled, place: tuple[int, int]) -> None:
+        sheet, grid, decks = filled
+        for (card, slot), deck in zip(sheet.cards, decks, strict=True):
+            self._bookmark(card, deck, slot, grid.paper)
         for page in sheet.pages:
             self._begin(grid)
             if page.side == "back":
@@ -110,8 +95,8 @@ class Document:
                 self.pen.card_face(placement, grid.paper.height)
             self._marks(page, grid.paper)
             if self.settings.layout != SINGLE:
-                self.slug.write(grid, self._said(deck, place, page.side))
-            self._end(f"{LABELS[page.side]}{self.sheets}")
+                self.slug.write(grid, named(decks), self._said(place, page.side))
+            self._end(f"{LABELS[page.side]}{place[0]}")
 
     def _begin(self, grid: Grid) -> None:
         """A page of the paper's size; that of a single card says where it is to be cut."""
@@ -143,7 +128,15 @@ class Document:
         for number in writer.pages(head, rows(self.theme, decks, changes)):
             self._end(f"C{number}")
 
-    def _bookmark(self, card: Card, slot: Rect, paper: Size) -> None:
+    def _bookmark(self, card: Card, deck: str, slot: Rect, paper: Size) -> None:
+        """Entries of the outline for the first of several copies, and for a deck before its first card."""
+        if card.id in self.marked:
+            return
+        self.marked.add(card.id)
+        if deck != self.deck:
+            self.deck = deck
+            self.canvas.bookmarkPage(key := f"deck-{len(self.marked)}", fit="Fit")
+            self.canvas.addOutlineEntry(deck, key, 0, closed=True)
         self.canvas.bookmarkPage(card.id, fit="XYZ", left=pt(slot.x), top=pt(paper.height - slot.y))
         self.canvas.addOutlineEntry(card.id, card.id, 1)
 
@@ -156,17 +149,20 @@ class Document:
         self.canvas.translate(-x, -y)
 
     def _marks(self, page: Page, paper: Size) -> None:
-        """Crop marks, and the line to fold along."""
+        """Marks and lines to cut along, and the line to fold along."""
         write, height = self.canvas.addLiteral, paper.height
         write(f"{MARK_WIDTH} w 0 0 0 1 K")
         write("\n".join(_line(mark, height) for mark in page.marks))
+        if page.cuts:
+            lines = "\n".join(_line(mark, height) for mark in page.cuts)
+            write(f"0 0 0 0 K {CUT_WIDTH} w {lines} 0 0 0 1 K {MARK_WIDTH} w {CUT_DASHES} 0 d {lines} [] 0 d")
         if page.fold:
             write(f"{FOLD_DASHES} 0 d {_line(page.fold, height)} [] 0 d")
 
-    def _said(self, deck: str, place: tuple[int, int], side: str) -> str:
+    def _said(self, place: tuple[int, int], side: str) -> str:
         sheet, total = place
         said = self.theme.word(f"slug-{side}")
-        line = self.theme.word("slug-sheet", deck=deck, sheet=sheet, sheets=total, side=said, hash=self.short)
+        line = self.theme.word("slug-sheet", sheet=sheet, sheets=total, side=said, hash=self.short)
         return f"{line} · {self.settings.draft}" if self.settings.draft else line
 
     def bytes(self) -> bytes:

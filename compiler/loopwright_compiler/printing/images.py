@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .document import Document, Printable
+from .arrangement import Printable
+from .document import Document
 from .faces import Card
 from .imposition import SINGLE
 from .preparing import checked, theme_for
@@ -48,7 +49,7 @@ class Album:
         for title, pieces in self.decks:
             for piece in pieces:
                 self._pages[piece.card.id] = 2 * len(self._pages)
-            document.deck(Printable(title, tuple(piece.card for piece in pieces)))
+            document.decks([Printable(title, tuple(piece.card for piece in pieces))])
         self._pdf = pypdfium2.PdfDocument(document.bytes())
 
     def _pieces(self, deck: Printable, sides: Any) -> Iterator[Piece]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from .faces import Card, Face
+from .marks import CROP, edges, outside
 from .sheet import Grid, Mark, Rect
 
 DUPLEX: Final = "duplex"
@@ -20,6 +21,19 @@ SHORT: Final = "short"
 FLIPS: Final = (LONG, SHORT)
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How sheets are made: `layout`, `flip` and `marks` as chosen, marks on fronts alone or not, and
+    the bleed (µm) that backs have more than fronts.
+    """
+
+    layout: str = DUPLEX
+    flip: str = LONG
+    marks: str = CROP
+    fronts_marked: bool = False
+    back_bleed: int = 0
+
+
 class Placement(NamedTuple):
     """A side in its slot; it may paint what lies within its reach. A turned one stands on its head."""
 
@@ -31,11 +45,12 @@ class Placement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of a sheet; `side` is "front", "back" or "both"."""
+    """One page of a sheet; `side` is "front", "back" or "both". `cuts` lie on the edges of cards."""
 
     side: str
     placements: tuple[Placement, ...]
     marks: tuple[Mark, ...]
+    cuts: tuple[Mark, ...] = ()
     fold: Mark | None = None
 
 
@@ -47,31 +62,35 @@ class Sheet:
     cards: tuple[tuple[Card, Rect], ...]
 
 
-def sheets(cards: Sequence[Card], grid: Grid, layout: str, flip: str = LONG) -> Iterator[Sheet]:
+def sheets(cards: Sequence[Card], grid: Grid, plan: Plan) -> Iterator[Sheet]:
     """Put cards on sheets, in their order; the last one may have free slots."""
-    capacity = grid.slots // 2 if layout == FOLD else grid.slots
+    capacity = grid.slots // 2 if plan.layout == FOLD else grid.slots
     for start in range(0, len(cards), capacity):
-        yield _sheet(cards[start : start + capacity], grid, layout, flip)
+        yield _sheet(cards[start : start + capacity], grid, plan)
 
 
-def _sheet(cards: Sequence[Card], grid: Grid, layout: str, flip: str) -> Sheet:
+def _sheet(cards: Sequence[Card], grid: Grid, plan: Plan) -> Sheet:
     fronts = {slot: card.front for slot, card in enumerate(cards)}
     backs = {slot: card.back for slot, card in enumerate(cards)}
-    if layout == FOLD:
-        pages: tuple[Page, ...] = (
-            _page("both", fronts, grid, {_over(slot, grid): face for slot, face in backs.items()}),
-        )
-    elif layout == FRONTS:
-        pages = (_page("front", fronts, grid),)
-    elif layout == BACKS:
-        pages = (_page("back", backs, grid),)
-    elif _over_the_top(grid, flip):
-        behind = {_over(slot, grid): face for slot, face in backs.items()}
-        pages = (_page("front", fronts, grid), _page("back", {}, grid, behind))
+    front = _page("front", fronts, grid, plan)
+    behind = {_over(slot, grid): face for slot, face in backs.items()}
+    if plan.layout == FOLD:
+        pages: tuple[Page, ...] = (_page("both", fronts, grid, plan, behind),)
+    elif plan.layout == FRONTS:
+        pages = (front,)
+    elif plan.layout == BACKS:
+        pages = (_page("back", backs, _wider(grid, plan), plan),)
+    elif _over_the_top(grid, plan.flip):
+        pages = (front, _page("back", {}, _wider(grid, plan), plan, behind))
     else:
         behind = {_sideways(slot, grid): face for slot, face in backs.items()}
-        pages = (_page("front", fronts, grid), _page("back", behind, grid))
+        pages = (front, _page("back", behind, _wider(grid, plan), plan))
     return Sheet(pages, tuple((card, grid.slot(slot)) for slot, card in enumerate(cards)))
+
+
+def _wider(grid: Grid, plan: Plan) -> Grid:
+    """The same grid with the bleed of backs."""
+    return replace(grid, bleed=grid.bleed + plan.back_bleed)
 
 
 def _over_the_top(grid: Grid, flip: str) -> bool:
@@ -91,7 +110,9 @@ def _over(slot: int, grid: Grid) -> int:
     return (grid.rows - 1 - row) * grid.columns + column
 
 
-def _page(side: str, faces: dict[int, Face], grid: Grid, turned: dict[int, Face] | None = None) -> Page:
+def _page(
+    side: str, faces: dict[int, Face], grid: Grid, plan: Plan, turned: dict[int, Face] | None = None
+) -> Page:
     turned = turned or {}
     used = faces.keys() | turned.keys()
     placements = [
@@ -99,4 +120,7 @@ def _page(side: str, faces: dict[int, Face], grid: Grid, turned: dict[int, Face]
         for group in (faces, turned)
         for slot, face in group.items()
     ]
-    return Page(side, tuple(placements), tuple(grid.marks(used)), grid.fold_line())
+    unmarked = side == "back" and plan.fronts_marked
+    marks = () if unmarked else tuple(outside(grid, used, plan.marks))
+    cuts = () if unmarked else tuple(edges(grid, used, plan.marks))
+    return Page(side, tuple(placements), marks, cuts, grid.fold_line())

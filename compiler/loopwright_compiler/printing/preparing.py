@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from .arrangement import Printable
 from .cards import decks
 from .changes import Changes, changes
 from .choice import chosen
 from .composer import Press
-from .document import Printable
 from .pictures import Pictures
 from .problems import Problems
 from .references import dangling

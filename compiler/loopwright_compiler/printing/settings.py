@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE
-from .sheet import BLEED, PAINTED, Grid, alone, fitted
+from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE, Plan
+from .marks import CROP, MARKS
+from .sheet import BLEED, LARGEST_BLEED, MORE_FOR_BACKS, Grid, alone, fitted
 from .sizes import ChoiceError, Size, paper_size
 from .units import um
 
@@ -23,9 +24,12 @@ class Settings:
     "short"), "fold" (backs below a line to fold along), "fronts", "backs", or "single" (a page for
     each side, as print shops want it). `bleed` is what each card has on all sides; without any the
     cards touch, and most fit. `offset` and `tilt` move the backs for printers that are off, by mm to
-    the right and down, and by degrees clockwise. `press` mixes colours from CMYK. `cards` chooses (see
-    `choice`), `copies` multiplies, `draft` is printed on each card, `contents` ends the file with a
-    list of what is in it, `pictures` is a folder with an author's own, `theme` a file with their looks.
+    the right and down, and by degrees clockwise; `back_bleed` is what backs bleed more than fronts.
+    `marks`: "crop", "guides" (from edge to edge of the paper), "lines" (around each card) or "none";
+    `fronts_marked` leaves them out on backs. `apart` begins a new sheet with each deck. `press` mixes
+    colours from CMYK. `cards` chooses (see `choice`), `copies` multiplies, `draft` is printed on each
+    card, `contents` ends the file with a list of what is in it, `pictures` is a folder with an
+    author's own, `theme` a file with their looks.
     """
 
     paper: str = "a4"
@@ -35,6 +39,10 @@ class Settings:
     bleed: float | None = None
     offset: tuple[float, float] = (0.0, 0.0)
     tilt: float = 0.0
+    back_bleed: float = 0.0
+    marks: str = CROP
+    fronts_marked: bool = False
+    apart: bool = False
     ink: str = "full"
     press: bool = False
     cards: str | None = None
@@ -45,11 +53,16 @@ class Settings:
     theme: Path | None = None
 
     def __post_init__(self) -> None:
-        for name, value, known in (("layout", self.layout, LAYOUTS), ("flip", self.flip, FLIPS)):
+        for name, value, known in (
+            ("layout", self.layout, LAYOUTS),
+            ("flip", self.flip, FLIPS),
+            ("marks", self.marks, MARKS),
+        ):
             if value not in known:
                 raise ChoiceError(f"unknown {name} {value!r}: one of {', '.join(known)}")
-        if not 0 <= (self.bleed or 0) <= PAINTED / 1000:
-            raise ChoiceError(f"a bleed of {self.bleed:g} mm: it may be 0 to {PAINTED / 1000:g} mm")
+        for bleed, most in ((self.bleed or 0, LARGEST_BLEED), (self.back_bleed, MORE_FOR_BACKS)):
+            if not 0 <= bleed <= most / 1000:
+                raise ChoiceError(f"a bleed of {bleed:g} mm: it may be 0 to {most / 1000:g} mm")
         if not all(abs(each) <= FARTHEST_BACK for each in (*self.offset, self.tilt)):
             raise ChoiceError(f"backs move by at most {FARTHEST_BACK} mm and turn by as many degrees")
         if len(self.draft) > LONGEST_DRAFT:
@@ -58,6 +71,12 @@ class Settings:
             )
         if not 1 <= self.copies <= MOST_COPIES:
             raise ChoiceError(f"{self.copies} copies: 1 to {MOST_COPIES} of each card can be printed")
+
+    @property
+    def plan(self) -> Plan:
+        """How sheets are made."""
+        more = 0 if self.layout in (FOLD, SINGLE) else um(self.back_bleed)
+        return Plan(self.layout, self.flip, self.marks, self.fronts_marked, more)
 
     def grid(self, card: Size) -> Grid:
         """How cards of a size stand on the paper; ChoiceError if there is no room for any."""

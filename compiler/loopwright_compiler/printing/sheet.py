@@ -1,4 +1,4 @@
-"""Where cards, crop marks and fold lines stand on a sheet of paper. No drawing here.
+"""Where cards and fold lines stand on a sheet of paper. No drawing here.
 
 All lengths are integer micrometres; x runs from the left, y from the top of the sheet.
 """
@@ -17,7 +17,9 @@ MARK_LENGTH = um(5)
 MARK_DISTANCE = um(1)
 SHORTEST_MARK = um(1.5)
 BLEED = um(3)  # what a card goes on beyond its trim where nothing is in the way
-PAINTED = um(5)  # how far the art of a card goes: no bleed can be wider
+LARGEST_BLEED = um(5)
+MORE_FOR_BACKS = um(3)  # at most
+PAINTED = LARGEST_BLEED + MORE_FOR_BACKS  # how far the art of a card goes
 SEAM = um(0.05)  # and where its neighbour begins, so that no light shows between them
 FOLD_GAP = um(6)  # between the halves of a sheet that is folded
 
@@ -98,24 +100,6 @@ class Grid:
             below = (self.gap + self.fold) // 2
         x, y, width, height = self.slot(index)
         return Rect(x - left, y - above, width + left + right, height + above + below)
-
-    def marks(self, used: Collection[int]) -> list[Mark]:
-        """The crop marks for the cards in the used slots: only in the margins of the block, if it has any."""
-        rects = [self.slot(index) for index in used]
-        block = self.block
-        if block.x <= self.bleed:
-            return []
-        near, far = self.bleed + MARK_DISTANCE, self.bleed + MARK_DISTANCE + MARK_LENGTH
-        marks = []
-        for x in sorted({edge for rect in rects for edge in (rect.x, rect.x + rect.width)}):
-            marks.append(Mark(x, max(block.y - far, 0), x, block.y - near))
-            foot = block.y + block.height
-            marks.append(Mark(x, foot + near, x, min(foot + far, self.paper.height)))
-        for y in sorted({edge for rect in rects for edge in (rect.y, rect.y + rect.height)}):
-            marks.append(Mark(max(block.x - far, 0), y, block.x - near, y))
-            side = block.x + block.width
-            marks.append(Mark(side + near, y, min(side + far, self.paper.width), y))
-        return marks
 
     def fold_line(self) -> Mark | None:
         """The line to fold along, from edge to edge of the paper."""

@@ -26,13 +26,13 @@ class Slug:
     def __init__(self, canvas: Canvas, theme: Theme, font: Face, title: str) -> None:
         self.canvas, self.theme, self.font, self.title = canvas, theme, font, title
 
-    def write(self, grid: Grid, said: str) -> None:
-        """Write the line for a sheet of this grid."""
+    def write(self, grid: Grid, decks: str, said: str) -> None:
+        """Write the line for a sheet of this grid: the decks on it, and what else is to be said."""
         self.canvas.saveState()
         self.canvas.setFillColorCMYK(0, 0, 0, 1)
         cells, y = self._between(grid) if _wide(grid) else self._beyond(grid)
         *texts, (start, _) = cells
-        parts = [self.title, said] if len(texts) > 1 else [f"{said} · {self.title}"]
+        parts = [f"{decks} · {self.title}", said] if len(texts) > 1 else [f"{said} · {decks} · {self.title}"]
         for (x, width), part in zip(texts, parts, strict=False):
             self._fitted(part, x + INSET, y, width - 2 * INSET)
         self._ruler(start + INSET, y)

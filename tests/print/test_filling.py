@@ -1,0 +1,112 @@
+"""Sheets are filled deck after deck, or begin anew with each deck; either way the margin and outline tell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from loopwright_compiler.printing import Settings, print_sheets
+
+from .sample import MM, Data, pages, slot
+
+PLACES = 9  # poker cards on A4
+TURNED = [2, 1, 0, 5, 4, 3, 8, 7, 6]
+
+
+@pytest.fixture(scope="module")
+def filled(bundle: Data, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two cards of the set-up, four of the diary, eleven rumors, two of the school, five references: 24 on
+    three sheets of nine; and a machine's sheet.
+    """
+    return print_sheets(bundle, tmp_path_factory.mktemp("filled") / "cards.pdf").out
+
+
+def margin(page: Any) -> str:
+    text: str = page.crop((0, page.height - 16 * MM, page.width, page.height)).extract_text()
+    return text
+
+
+def outline(path: Path) -> list[tuple[str, int, list[str]]]:
+    """Each deck, the page that it leads to, and the cards below it."""
+    with pikepdf.open(path) as pdf, pdf.open_outline() as found:
+        numbers = {page.objgen: number for number, page in enumerate(pdf.pages)}
+        return [
+            (deck.title, numbers[_page(pdf, deck).objgen], [card.title for card in deck.children])
+            for deck in found.root
+        ]
+
+
+def _page(pdf: pikepdf.Pdf, item: pikepdf.OutlineItem) -> Any:
+    """The page of an entry, whose destination may have a name."""
+    place = item.destination
+    if not isinstance(place, pikepdf.Array):
+        place = pdf.Root.Dests[f"/{str(place).removeprefix('/')}"]
+    return place[0] if isinstance(place, pikepdf.Array) else place.D[0]
+
+
+def test_decks_share_sheets(filled: Path) -> None:
+    fronts = pages(filled)[::2]
+    counts = [sum(bool(slot(page, index, 10.5, 16.5)) for index in range(PLACES)) for page in fronts[:3]]
+    assert counts == [9, 9, 6]
+    assert len(fronts) == 4  # and the machine's
+    assert slot(fronts[0], 6, 10.5, 16.5).startswith("BRadio 1")  # after two and four others
+    assert slot(fronts[2], 5, 10.5, 16.5).startswith("REFERENCE")
+
+
+def test_backs_of_mixed_sheets_are_behind_their_fronts(filled: Path) -> None:
+    front, back = pages(filled)[4:6]
+    seen = [slot(front, index, 10.5, 16.5) for index in range(PLACES)]
+    behind = [slot(back, TURNED[index], 10.5, 16.5) for index in range(PLACES)]
+    assert [bool(text) for text in seen] == [bool(text) for text in behind] == [True] * 6 + [False] * 3
+    assert "SCHOOL 2" in seen[0] and behind[0] == "SCHOOL"
+    for one, other in zip(seen[1:6], behind[1:6], strict=True):
+        assert one.startswith("REFERENCEA day") and other.startswith("REFERENCETests")
+
+
+def test_the_margin_says_which_decks(filled: Path) -> None:
+    first, _, second, _, third, *_ = pages(filled)
+    assert "Scenario and machines, Diary, Rumors · The Hum" in margin(first)
+    assert "sheet 1/4 · front" in margin(first)
+    assert "Rumors, School · The Hum" in margin(second)
+    assert "Reference cards · The Hum" in margin(third)
+
+
+def test_the_outline_leads_to_the_sheet_on_which_a_deck_begins(filled: Path) -> None:
+    decks = outline(filled)
+    assert [(title, page) for title, page, _ in decks] == [
+        ("Scenario and machines", 0),
+        ("Diary", 0),
+        ("Rumors", 0),
+        ("School", 2),
+        ("Reference cards", 4),
+        ("Machine sheets", 6),
+    ]
+    cards = {title: children for title, _, children in decks}
+    assert cards["Diary"] == ["diary.1", "diary.2", "diary.3", "diary.4"]
+    assert cards["Reference cards"] == ["reference"]
+    assert len(cards["Rumors"]) == 11
+
+
+def test_each_deck_apart(a4: Path) -> None:
+    found = [margin(page) for page in pages(a4)[::2]]
+    decks = [
+        "Scenario and machines",
+        "Diary",
+        "Rumors",
+        "Rumors",
+        "School",
+        "Machine sheets",
+        "Reference cards",
+    ]
+    assert [f"{deck} · The Hum" in text for text, deck in zip(found, decks, strict=True)] == [
+        True
+    ] * 7
+
+
+def test_fold_and_single_pages_take_decks_together_too(bundle: Data, tmp_path: Path) -> None:
+    folded = print_sheets(bundle, tmp_path / "fold.pdf", Settings(layout="fold"))
+    assert folded.pages == 6 + 1  # 24 cards, four to a sheet, and the machine's
+    single = print_sheets(bundle, tmp_path / "single.pdf", Settings(layout="single"))
+    assert single.pages == 50
