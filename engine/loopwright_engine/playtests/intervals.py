@@ -98,12 +98,15 @@ def mean(count: int, total: int, squares: int, level: float = LEVEL) -> tuple[fl
     return middle, deviation, Interval(middle - half, middle + half)
 
 
-def difference(groups: Sequence[Group], level: float = LEVEL) -> tuple[float, Interval]:
+def difference(
+    groups: Sequence[Group], level: float = LEVEL, others: int | None = None
+) -> tuple[float, Interval]:
     """By how much the first share is larger than the other one, within groups, and where that lies.
 
     Groups are weighed as Mantel and Haenszel do, by n1 * n2 / (n1 + n2), so that one in which only one part
     was seen says nothing. Several groups count as one with as many games as tell the same; that is wide
-    rather than narrow when their shares differ.
+    rather than narrow when their shares differ. Where groups have other games in common, `others` says how
+    many different ones there are.
     """
     useful = [group for group in groups if group.games and group.other_games]
     weights = [group.games * group.other_games / (group.games + group.other_games) for group in useful]
@@ -113,14 +116,18 @@ def difference(groups: Sequence[Group], level: float = LEVEL) -> tuple[float, In
     weights = [weight / whole for weight in weights]
     pairs = list(zip(weights, useful, strict=True))
     one = _weighed([(weight, group.wins, group.games) for weight, group in pairs], level)
-    two = _weighed([(weight, group.other_wins, group.other_games) for weight, group in pairs], level)
+    rest = [(weight, group.other_wins, group.other_games) for weight, group in pairs]
+    two = _weighed(rest, level, others)
     return one[0] - two[0], _hybrid(one, two)
 
 
-def _weighed(parts: list[tuple[float, int, int]], level: float) -> tuple[float, Interval]:
-    """A share put together from groups, and where it lies."""
+def _weighed(
+    parts: list[tuple[float, int, int]], level: float, most: int | None = None
+) -> tuple[float, Interval]:
+    """A share put together from groups, which have at most so many different games, and where it lies."""
     share = sum(weight * wins / games for weight, wins, games in parts)
     games = 1 / sum(weight * weight / games for weight, _, games in parts)
+    games = games if most is None else min(games, most)
     return share, wilson(share * games, games, level)
 
 

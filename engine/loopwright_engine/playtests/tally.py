@@ -18,7 +18,6 @@ EXAMPLES: Final = 3
 """So many games, the first ones, are remembered of each kind."""
 PATHS_OF: Final = 10_000
 """Paths through the diary are counted in so many games of a cell, for there may be as many as games."""
-NONE: Final = frozenset(("",))
 DECKS: Final = ("diary", "rumors", "school", "responses")
 
 State = tuple[int, int, int]
@@ -72,6 +71,11 @@ class CellTally:
     """Games by what they reached, as numbers into the watch's names."""
     cards: dict[str, Count] = field(default_factory=dict)
     """Games in which any name of a card was reached."""
+    came: Counter[tuple[str, int, int, bool]] = field(default_factory=Counter)
+    """Games by a card, the day on which it first came up (0: before the first day), their last day, and
+    whether they were won."""
+    ends: Counter[tuple[int, bool]] = field(default_factory=Counter)
+    """Games by their last day, and whether they were won."""
     done: dict[str, Count] = field(default_factory=dict)
     """Games in which a card did something: it did not only come up."""
     paths: dict[tuple[int, ...], Count] = field(default_factory=dict)
@@ -87,7 +91,7 @@ class CellTally:
 class Tally:
     """Games of all cells of a plan. `names` are the watch's; `cards` are the ids of the scenario's cards."""
 
-    __slots__ = ("_doing", "_sides", "cells", "owners")
+    __slots__ = ("_days", "_doing", "_sides", "cells", "owners")
 
     def __init__(self, cells: int, names: Sequence[str], cards: Iterable[str]) -> None:
         self.cells: list[CellTally] = [CellTally() for _ in range(cells)]
@@ -96,6 +100,7 @@ class Tally:
         self._sides = frozenset(
             number for number, name in enumerate(names) if name.startswith("diary.") and name.count(".") == 2
         )
+        self._days = {n: int(name[4:]) for n, name in enumerate(names) if name.startswith("day.")}
         self._doing = (
             frozenset(number for number, card in enumerate(self.owners) if card not in ("", names[number]))
             - self._sides
@@ -114,7 +119,7 @@ class Tally:
         cell.decisions.add(len(record.choices))
         _add(cell.endings, [record.ending], game, won)
         _add(cell.names, record.reached, game, won)
-        _add(cell.cards, {self.owners[number] for number in record.reached} - NONE, game, won)
+        self._add_cards(cell, record)
         done = self._doing.intersection(record.reached)
         _add(cell.done, {self.owners[number] for number in done}, game, won)
         if game < PATHS_OF:
@@ -124,6 +129,18 @@ class Tally:
         for sums, found in ((cell.took, record.took), (cell.spent, record.spent)):
             for each, number in zip(sums, found, strict=True):
                 each.add(number)
+
+    def _add_cards(self, cell: CellTally, record: GameRecord) -> None:
+        came: dict[str, int] = {}
+        day = 0
+        for number in record.reached:
+            day = self._days.get(number, day)
+            came.setdefault(self.owners[number], day)
+        came.pop("", None)
+        _add(cell.cards, came, record.game, record.won)
+        last, won = record.round, record.won
+        cell.came.update([(card, first, last, won) for card, first in came.items()])
+        cell.ends[last, won] += 1
 
     def _add_days(self, cell: CellTally, record: GameRecord) -> None:
         for day, row in enumerate(record.rounds, 1):
@@ -136,9 +153,13 @@ class Tally:
 
     def merge(self, other: Tally) -> None:
         """The games of both, of the same plan."""
-        for cell, added in zip(self.cells, other.cells, strict=True):
-            for each in fields(CellTally):
-                _merge(getattr(cell, each.name), getattr(added, each.name))
+        for cell, added in enumerate(other.cells):
+            self.take(cell, added)
+
+    def take(self, cell: int, added: CellTally) -> None:
+        """More games of a cell."""
+        for each in fields(CellTally):
+            _merge(getattr(self.cells[cell], each.name), getattr(added, each.name))
 
 
 def _add(counts: dict[K, Count], keys: Iterable[K], game: int, won: bool) -> None:

@@ -1,0 +1,185 @@
+"""What each card does in many games: how often it comes up, how its tests end, and who wins then.
+
+A plain look at the games in which a card came up misleads: long games see more cards, and games that are
+being lost are longer. So games are compared day by day: those in which the card first came up on that day
+with those in which it had not come up yet, all of them still going on when the day was over. What is left
+is still a correlation, for kids choose where they go, and so the words say no more. The chance of luck is
+corrected for how many cards are looked at.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from . import written
+from .intervals import Group, association, difference, holm, wilson
+from .tally import EXAMPLES, CellTally, Count, Tally
+
+FEWEST: Final = 10
+"""A card is looked at if it came up in at least so many games that went on, and in as many it had not."""
+LITTLE: Final = 0.05
+"""A card matters little if it surely moves the share of wins by no more than this."""
+MATTERS, MATTERS_LITTLE, UNCLEAR = "matters", "little", "unclear"
+
+
+class Effect(NamedTuple):
+    """By how much more games are won after a card came up, where that lies, and the chances of luck."""
+
+    share: float
+    low: float
+    high: float
+    chance: float
+    corrected: float
+
+
+def figures(data: written.Data, names: Sequence[str], tally: Tally, level: float) -> dict[str, Any]:
+    """The figures of every card, by its id."""
+    found = written.cards(data)
+    known = effects(tally, [card.id for card in found], level)
+    tests = _tests(names, tally)
+    return {
+        card.id: {
+            "kind": card.kind,
+            "title": card.title,
+            **_seen(tally, card.id),
+            **_tested(*tests.get(card.id, (0, 0)), level),
+            **_effect(known.get(card.id), level),
+            "cards_looked_at": len(known),
+            "examples": examples(
+                (number, cell.cards[card.id])
+                for number, cell in enumerate(tally.cells)
+                if card.id in cell.cards
+            ),
+        }
+        for card in found
+    }
+
+
+Came = dict[str, list[tuple[int, int, bool, int]]]
+"""By card: the day on which it first came up, the last day of the game, whether it was won, and so many."""
+
+
+class Compared(NamedTuple):
+    """Games with a card and games without, on each day of each cell, and how many different ones without."""
+
+    groups: list[Group]
+    others: int
+
+    @property
+    def enough(self) -> bool:
+        """Whether there are enough of both to look at."""
+        return min(sum(group.games for group in self.groups), self.others) >= FEWEST
+
+
+def _compared(came: Came, cell: CellTally, card: str) -> Compared:
+    """The games of one cell in which a card came up on a day, and those in which it had not by then."""
+    groups, others = [], 0
+    for day in range(max((last for last, _ in cell.ends), default=0)):
+        going = [(won, count) for (last, won), count in cell.ends.items() if last > day]
+        seen = [(won, n, first) for first, last, won, n in came.get(card, ()) if first <= day < last]
+        now = [(won, count) for won, count, first in seen if first == day]
+        gone = [(won, count) for won, count, _ in seen]
+        group = Group(_won(now), _all(now), _won(going) - _won(gone), _all(going) - _all(gone))
+        if group.games and group.other_games:
+            groups.append(group)
+            others = max(others, group.other_games)
+    return Compared(groups, others)
+
+
+def _won(games: list[tuple[bool, int]]) -> int:
+    return sum(count for won, count in games if won)
+
+
+def _all(games: list[tuple[bool, int]]) -> int:
+    return sum(count for _, count in games)
+
+
+def _came(cell: CellTally) -> Came:
+    found: Came = {}
+    for (card, first, last, won), count in cell.came.items():
+        found.setdefault(card, []).append((first, last, won, count))
+    return found
+
+
+def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
+    """The effect of each card that enough is known of.
+
+    Intervals hold all at once; chances are corrected for as many as there are.
+    """
+    cells = [(_came(cell), cell) for cell in tally.cells]
+    compared = {}
+    for card in ids:
+        parts = [_compared(came, cell, card) for came, cell in cells]
+        whole = Compared(
+            [group for part in parts for group in part.groups], sum(part.others for part in parts)
+        )
+        if whole.enough:
+            compared[card] = whole
+    chances = [association(each.groups) for each in compared.values()]
+    at_once = 1 - (1 - level) / max(1, len(compared))
+    found = {}
+    for (card, each), chance, corrected in zip(compared.items(), chances, holm(chances), strict=True):
+        share, (low, high) = difference(each.groups, at_once, each.others)
+        found[card] = Effect(share, low, high, chance, corrected)
+    return found
+
+
+def _tests(names: Sequence[str], tally: Tally) -> dict[str, tuple[int, int]]:
+    """How many successes and failures of its tests each card saw, each test once in a game."""
+    counts = tuple[Counter[str], Counter[str]]((Counter(), Counter()))
+    for number, name in enumerate(names):
+        for ending, which in zip((".success", ".failure"), counts, strict=True):
+            if name.endswith(ending):
+                reached = sum(cell.names[number].games for cell in tally.cells if number in cell.names)
+                which[tally.owners[number]] += reached
+    success, failure = counts
+    return {card: (success[card], failure[card]) for card in success | failure}
+
+
+def _seen(tally: Tally, card: str) -> dict[str, Any]:
+    counts = [cell.cards[card] for cell in tally.cells if card in cell.cards]
+    seen, won = sum(count.games for count in counts), sum(count.wins for count in counts)
+    return {
+        "seen": seen,
+        "seen_rate": seen / tally.games if tally.games else 0.0,
+        "resolved": sum(cell.done[card].games for cell in tally.cells if card in cell.done),
+        "wins_seen": won,
+        "wins_unseen": sum(cell.games.wins for cell in tally.cells) - won,
+    }
+
+
+def _tested(success: int, failure: int, level: float) -> dict[str, Any]:
+    whole = success + failure
+    low, high = wilson(success, whole, level)
+    return {
+        "success": success,
+        "failure": failure,
+        "success_rate": success / whole if whole else None,
+        "low": low if whole else None,
+        "high": high if whole else None,
+    }
+
+
+def _effect(effect: Effect | None, level: float) -> dict[str, Any]:
+    if effect is None:
+        nothing = dict.fromkeys(("effect", "effect_low", "effect_high", "p", "p_corrected"))
+        return {**nothing, "verdict": UNCLEAR}
+    share, low, high, chance, corrected = effect
+    small = low >= -LITTLE and high <= LITTLE
+    verdict = MATTERS_LITTLE if small else MATTERS if corrected < 1 - level else UNCLEAR
+    return {
+        "effect": share,
+        "effect_low": low,
+        "effect_high": high,
+        "p": chance,
+        "p_corrected": corrected,
+        "verdict": verdict,
+    }
+
+
+def examples(counts: Iterable[tuple[int, Count]]) -> list[list[int]]:
+    """The first games of some cells, as pairs of the cell and the game."""
+    first = sorted((game, cell) for cell, count in counts for game in count.first)
+    return [[cell, game] for game, cell in first[:EXAMPLES]]

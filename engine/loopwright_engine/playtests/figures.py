@@ -1,0 +1,189 @@
+"""The figures of a playtest, as one document of plain data (`FORMAT`), each with how far it can be trusted.
+
+The same games give the same document, byte for byte, in whatever order they were played and added up.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from math import isfinite
+from typing import Any, Final
+
+from ..bundle import Bundle
+from ..rules import vocabulary as v
+from . import cards, reach, tension, written
+from .cards import examples
+from .intervals import LEVEL, mean, wilson
+from .ledger import WAYS
+from .plan import Cell, Plan
+from .tally import CellTally, Count, Sum, Tally
+
+FORMAT: Final = "loopwright-figures"
+VERSION: Final = 1
+MOST_PATHS: Final = 20
+DIGITS: Final = 6
+
+Json = dict[str, Any]
+
+
+def figures(
+    bundle: Bundle,
+    plan: Plan,
+    names: Sequence[str],
+    tally: Tally,
+    *,
+    called: Callable[[str], str] = str,
+    level: float = LEVEL,
+) -> Json:
+    """The document for the games of a tally; `names` are the watch's, `called` puts an id into words."""
+    data = bundle.data
+    titles = written.endings(data)
+    document = {
+        "format": FORMAT,
+        "version": VERSION,
+        "scenario": data["scenario"]["id"],
+        "title": written.plain(data["strings"][data["scenario"]["title"]]),
+        "bundle": bundle.hash,
+        "seed": plan.seed,
+        "level": level,
+        "games": tally.games,
+        "cells": [
+            _cell(number, plan.cells[number], cell, titles, level) for number, cell in enumerate(tally.cells)
+        ],
+        "by_kids": _by_kids(plan, tally, level),
+        "endings": _endings([cell.endings for cell in tally.cells], titles, level),
+        "cards": cards.figures(data, names, tally, level),
+        "coverage": reach.figures(data, names, tally, called),
+        "paths": _paths(names, tally),
+        "time": _time(tally),
+        "conditions": _conditions(tally, level),
+        "tension": tension.figures(tally),
+    }
+    return {key: neat(value) for key, value in document.items()}
+
+
+def neat(value: Any) -> Any:
+    """Data as JSON can hold it, with as many digits as mean something."""
+    if isinstance(value, float):
+        return float(f"{value:.{DIGITS}g}") if isfinite(value) else None
+    if isinstance(value, dict):
+        return {key: neat(part) for key, part in value.items()}
+    return [neat(part) for part in value] if isinstance(value, (list, tuple)) else value
+
+
+def described(cell: Cell) -> Json:
+    """How the games of a cell are set up."""
+    return {
+        "kids": cell.kids,
+        "variants": list(cell.variants),
+        "bot": cell.bot,
+        "first": cell.first,
+        "enigma_limit": cell.enigma_limit,
+        "sweep": dict(cell.changes),
+    }
+
+
+def _cell(
+    number: int, cell: Cell, found: CellTally, titles: dict[str, tuple[str, bool]], level: float
+) -> Json:
+    games = found.games.games
+    lengths = sorted(found.lengths.items())
+    days = Sum(sum(day * n for day, n in lengths), sum(day * day * n for day, n in lengths))
+    endings = _endings([found.endings], titles, level)
+    return {
+        "id": number,
+        **described(cell),
+        **_wins(found.games.wins, games, level),
+        "rounds": _mean(games, days, level) | {"histogram": lengths},
+        "decisions": _mean(games, found.decisions, level),
+        "endings": [
+            {"id": ending, **shares, "examples": found.endings[ending].first}
+            for ending, shares in endings.items()
+            if ending in found.endings
+        ],
+    }
+
+
+def _wins(wins: int, games: int, level: float) -> Json:
+    low, high = wilson(wins, games, level)
+    return {"games": games, "wins": wins, "win_rate": _share(wins, games), "low": low, "high": high}
+
+
+def _share(part: int, whole: int) -> float:
+    return part / whole if whole else 0.0
+
+
+def _mean(count: int, numbers: Sum, level: float) -> Json:
+    middle, deviation, (low, high) = mean(count, numbers.total, numbers.squares, level)
+    return {"mean": middle, "low": low, "high": high, "deviation": deviation}
+
+
+def _by_kids(plan: Plan, tally: Tally, level: float) -> Json:
+    found: Json = {}
+    pairs = list(zip(plan.cells, tally.cells, strict=True))
+    for kids in sorted({cell.kids for cell in plan.cells}):
+        cells = [found for cell, found in pairs if cell.kids == kids]
+        games = sum(cell.games.games for cell in cells)
+        days = sum(day * count for cell in cells for day, count in cell.lengths.items())
+        wins = sum(cell.games.wins for cell in cells)
+        found[str(kids)] = _wins(wins, games, level) | {"rounds_mean": _share(days, games)}
+    return found
+
+
+def _endings(counts: Iterable[dict[str, Count]], titles: dict[str, tuple[str, bool]], level: float) -> Json:
+    """Every ending that the scenario has, the most frequent first; those of the rules if they came."""
+    counts = list(counts)
+    games = Counter(dict.fromkeys(titles, 0))
+    for cell in counts:
+        games.update({ending: count.games for ending, count in cell.items()})
+    whole = games.total()
+    found: Json = {}
+    for ending, count in sorted(games.items(), key=lambda pair: (-pair[1], pair[0])):
+        if count or ending not in (v.TIME_RAN_OUT, v.RUMOR_LOST):
+            low, high = wilson(count, whole, level)
+            title, won = titles[ending]
+            share = _share(count, whole)
+            found[ending] = {
+                "title": title, "won": won, "games": count, "share": share, "low": low, "high": high,
+            }  # fmt: skip
+    return found
+
+
+def _paths(names: Sequence[str], tally: Tally) -> list[Json]:
+    """The ways through the diary that were taken most, among the games whose way was counted."""
+    found: dict[tuple[int, ...], list[tuple[int, Count]]] = {}
+    for number, cell in enumerate(tally.cells):
+        for path, count in cell.paths.items():
+            found.setdefault(path, []).append((number, count))
+    games = {path: sum(count.games for _, count in counts) for path, counts in found.items()}
+    whole = sum(games.values())
+    return [
+        {
+            "path": [names[side] for side in path],
+            "games": games[path],
+            "share": games[path] / whole,
+            "wins": sum(count.wins for _, count in found[path]),
+            "examples": examples(found[path]),
+        }
+        for path in sorted(games, key=lambda path: (-games[path], path))[:MOST_PATHS]
+    ]
+
+
+def _time(tally: Tally) -> list[Json]:
+    cubes = [sum(cell.spent[way].total for cell in tally.cells) for way in range(len(WAYS))]
+    whole = sum(cubes)
+    return [
+        {"way": way, "cubes": count, "share": _share(count, whole)}
+        for way, count in zip(WAYS, cubes, strict=True)
+    ]
+
+
+def _conditions(tally: Tally, level: float) -> list[Json]:
+    found = []
+    for number, condition in enumerate(v.CONDITIONS):
+        sums = [cell.took[number] for cell in tally.cells]
+        whole = Sum(sum(each.total for each in sums), sum(each.squares for each in sums))
+        spread = _mean(tally.games, whole, level)
+        found.append({"condition": condition, "taken": whole.total, **spread})
+    return found

@@ -1,0 +1,52 @@
+"""How much of what is written games have reached, and what never came up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from . import written
+from .tally import Tally
+
+RARE: Final = 0.01
+"""What came up in fewer games than this is rare."""
+
+
+def figures(
+    data: written.Data, names: Sequence[str], tally: Tally, called: Callable[[str], str]
+) -> dict[str, Any]:
+    """Coverage by kind, and all that was reached never or rarely; `called` puts an id into words."""
+    games = _games(names, tally)
+    items = list(written.items(data))
+    whole, reached = Counter[str](), Counter[str]()
+    missed: dict[str, list[dict[str, Any]]] = {"never": [], "rare": []}
+    for item in items:
+        count = games[item.id]
+        whole.update({item.kind: 1, "effect": item.effects})
+        if count:
+            reached.update({item.kind: 1, "effect": item.effects})
+        if count < RARE * tally.games or not count:
+            told = {"id": item.id, "kind": item.kind, "title": called(item.id)}
+            where = {"where": written.place(data, item.id)}
+            missed["rare" if count else "never"].append(told | where | ({"games": count} if count else {}))
+    return {
+        "items": len(items),
+        "reached": sum(games[item.id] > 0 for item in items),
+        "by_kind": {kind: {"items": whole[kind], "reached": reached[kind]} for kind in written.KINDS},
+        **missed,
+    }
+
+
+def _games(names: Sequence[str], tally: Tally) -> Counter[str]:
+    """In how many games each thing was reached; a card, when anything of it was."""
+    found = Counter[str]()
+    for cell in tally.cells:
+        for card, count in cell.cards.items():
+            found[card] += count.games
+    cards = set(found)
+    for cell in tally.cells:
+        for number, count in cell.names.items():
+            if names[number] not in cards:
+                found[names[number]] += count.games
+    return found

@@ -1,0 +1,288 @@
+"""The figures of a playtest: right where the truth is known, and the same in any order of counting."""
+
+import json
+import random
+
+import pytest
+from engine_builder import Builder, do, flag
+from loopwright_engine.playtests import cards, written
+from loopwright_engine.playtests.figures import figures
+from loopwright_engine.playtests.intervals import wilson
+from loopwright_engine.playtests.plan import Cell, Plan
+from loopwright_engine.playtests.playing import play_chunk, watch_of
+from loopwright_engine.playtests.tally import EXAMPLES, Tally, card_ids
+
+GAMES = 800
+DAYS = 6
+CARDS = 6
+
+
+def lottery():
+    """Each evening one die: the kids win with a 6, and after the card of luck (one of six) with 4 to 6.
+
+    Nothing that kids do matters. `school.2` to `school.6` are as good as blank.
+    """
+    made = Builder()
+    won = made.ending("won")
+    made.flags("lucky")
+    win = do("end_game", ending=won)
+    die = made.when_then(flag("lucky"), (made.roll((4, 6, (win,))),), (made.roll((6, 6, (win,))),))
+    made.card(1, on=[made.on("end_phase", die)])
+    made.card(2, start=False, back={}, actions=[made.action(do("tell", text="tiny.title"))])
+    test = made.test("BRAVE", failure=(do("nothing"),))
+    for outcome in ("success", "failure"):
+        test[outcome]["id"] = f"school.1.{outcome}"
+    made.lesson(event=("first_player", False, (do("set_flag", flag="lucky"), test)))
+    for _ in range(CARDS - 1):
+        made.lesson()
+    return made.build()
+
+
+def chances():
+    """The chance that the die wins on each day, and that it never does, by hand.
+
+    The sixth day is the weekend: no school card is drawn (TIM-1, SCH-4).
+    """
+    waiting, lucky, ends = 1.0, 0.0, []
+    for day in range(DAYS):
+        drawn = waiting / (CARDS - day) if day < DAYS - 1 else 0
+        waiting, lucky = waiting - drawn, lucky + drawn
+        ends.append(waiting / 6 + lucky / 2)
+        waiting, lucky = waiting * 5 / 6, lucky / 2
+    return ends, waiting + lucky
+
+
+PLAN = Plan((Cell(2, bot="random"), Cell(3, bot="random")), games=GAMES)
+
+
+@pytest.fixture(scope="module")
+def bundle():
+    return lottery()
+
+
+@pytest.fixture(scope="module")
+def records(bundle):
+    return [
+        record for cell in (0, 1) for chunk in PLAN.chunks(cell) for record in play_chunk(bundle, PLAN, chunk)
+    ]
+
+
+def counted(bundle, records, plan=PLAN):
+    tally = Tally(len(plan.cells), watch_of(bundle, ()).names, card_ids(bundle.data))
+    for record in records:
+        tally.add(record)
+    return tally
+
+
+def told(bundle, tally, plan=PLAN, **options):
+    return figures(bundle, plan, watch_of(bundle, ()).names, tally, **options)
+
+
+@pytest.fixture(scope="module")
+def document(bundle, records):
+    return told(bundle, counted(bundle, records))
+
+
+# --- the truth --------------------------------------------------------------------------------
+
+
+def test_a_chance_computed_by_hand_lies_in_the_interval_of_99_percent(bundle, records):
+    ends, never = chances()
+    assert sum(ends) + never == pytest.approx(1)
+    document = told(bundle, counted(bundle, records), level=0.99)
+    for kids in ("2", "3"):
+        found = document["by_kids"][kids]
+        assert found["low"] < sum(ends) < found["high"]
+    assert document["endings"]["won"]["low"] < sum(ends) < document["endings"]["won"]["high"]
+    length = sum(day * chance for day, chance in enumerate(ends, 1)) + DAYS * never
+    for cell in document["cells"]:
+        assert cell["rounds"]["low"] < length < cell["rounds"]["high"]
+
+
+def test_the_days_of_all_games_are_those_computed_by_hand(document):
+    """Within four standard errors, on each day."""
+    ends, never = chances()
+    ends[-1] += never
+    lengths = [dict(cell["rounds"]["histogram"]) for cell in document["cells"]]
+    for day, chance in enumerate(ends, 1):
+        games = sum(length.get(day, 0) for length in lengths)
+        assert abs(games / (2 * GAMES) - chance) < 4 * (chance * (1 - chance) / (2 * GAMES)) ** 0.5
+
+
+def test_a_card_that_matters_is_found_and_blank_ones_are_not(document):
+    found = document["cards"]
+    assert found["school.1"]["verdict"] == cards.MATTERS
+    assert found["school.1"]["effect_low"] > 0
+    for number in range(2, 7):
+        blank = found[f"school.{number}"]
+        assert blank["verdict"] != cards.MATTERS
+        assert blank["effect_low"] < 0 < blank["effect_high"]
+
+
+def test_long_games_see_more_cards_but_that_is_no_effect(document):
+    """Games that are lost go on to the end, so each blank card comes up in more games that are lost."""
+    naive = []
+    for number in range(2, 7):
+        card = document["cards"][f"school.{number}"]
+        rate = card["wins_seen"] / card["seen"] - card["wins_unseen"] / (2 * GAMES - card["seen"])
+        naive.append(rate)
+        assert abs(card["effect"]) < 0.12
+    assert max(naive) < -0.1
+
+
+# --- one document -----------------------------------------------------------------------------
+
+
+def test_any_order_of_counting_gives_the_same_document(bundle, records, document):
+    luck, shuffled = random.Random(1), records[:]
+    luck.shuffle(shuffled)
+    parts = [counted(bundle, shuffled[start::3]) for start in range(3)]
+    whole = parts[2]
+    whole.merge(parts[0])
+    whole.merge(parts[1])
+    assert json.dumps(told(bundle, whole)) == json.dumps(document)
+
+
+@pytest.mark.parametrize("games", [0, 1, 2])
+def test_few_games_make_a_document_too(bundle, records, games):
+    """What nothing is known of is null; JSON knows no infinity."""
+    document = told(bundle, counted(bundle, records[:games]))
+    json.dumps(document, allow_nan=False)
+    assert document["games"] == games
+    assert document["by_kids"]["3"] == {
+        "games": 0, "wins": 0, "win_rate": 0, "low": 0, "high": 1, "rounds_mean": 0,
+    }  # fmt: skip
+    assert document["cells"][0]["decisions"]["low"] is None or games == 2
+
+
+def test_cells_and_kids_and_endings_add_up(bundle, records, document):
+    wins = sum(record.won for record in records)
+    assert document["games"] == len(records) == sum(cell["games"] for cell in document["cells"])
+    assert sum(cell["wins"] for cell in document["cells"]) == wins == document["endings"]["won"]["games"]
+    low, high = wilson(wins, len(records))
+    assert document["endings"]["won"]["low"] == pytest.approx(low, abs=1e-5)
+    assert document["endings"]["won"]["high"] == pytest.approx(high, abs=1e-5)
+    first = [record.game for record in records if record.cell == 1 and record.won][:EXAMPLES]
+    ending = next(each for each in document["cells"][1]["endings"] if each["id"] == "won")
+    assert ending["examples"] == first
+    assert [document["title"], document["bundle"]] == ["Tiny", bundle.hash]
+
+
+def test_a_card_tells_how_its_tests_ended(records, document, bundle):
+    names = watch_of(bundle, ()).names
+    card = document["cards"]["school.1"]
+    for outcome in ("success", "failure"):
+        number = names.index(f"school.1.{outcome}")
+        assert card[outcome] == sum(number in record.reached for record in records) > 0
+    assert card["low"] < card["success_rate"] < card["high"]
+    assert card["resolved"] == card["success"] + card["failure"]
+    assert document["cards"]["school.2"]["success_rate"] is None
+    assert document["cards"]["school.2"]["resolved"] == 0
+
+
+# --- coverage ---------------------------------------------------------------------------------
+
+
+def test_coverage_names_what_never_came_up(document):
+    coverage = document["coverage"]
+    never = [each["id"] for each in coverage["never"]]
+    assert {"diary.2", "diary.2.front", "diary.2.back"} <= set(never)
+    assert coverage["items"] - coverage["reached"] == len(never)
+    assert coverage["by_kind"]["side"] == {"items": 3, "reached": 1}
+    assert coverage["by_kind"]["ending"] == {"items": 2, "reached": 2}
+    where = {each["id"]: each["where"] for each in coverage["never"]}
+    assert where["diary.2.back"] == "diary.loop:2"
+
+
+def test_coverage_counts_effects_by_the_blocks_that_they_stand_in(bundle, document):
+    """The effect of diary 2, which never came into play, is the one that nobody saw."""
+    effects = document["coverage"]["by_kind"]["effect"]
+    assert effects["items"] == sum(item.effects for item in written.items(bundle.data))
+    assert effects["items"] - effects["reached"] == 1
+
+
+def test_coverage_asks_for_the_words(bundle, records):
+    document = told(bundle, counted(bundle, records[:9]), called=lambda name: f"<{name}>")
+    assert document["coverage"]["never"][0]["title"].startswith("<")
+
+
+def test_what_comes_up_in_few_games_is_rare(bundle, records):
+    """Once in 200 games is rare, and said to be so with the number."""
+    some = [record for record in records if record.cell == 0][:200]
+    number = watch_of(bundle, ()).names.index("diary.2.front")
+    some[5].reached.append(number)
+    rare = told(bundle, counted(bundle, some))["coverage"]["rare"]
+    some[5].reached.remove(number)
+    assert ("diary.2.front", 1) in [(each["id"], each["games"]) for each in rare]
+
+
+# --- the way through the game -----------------------------------------------------------------
+
+
+def test_ways_through_the_diary(document):
+    (only,) = document["paths"]
+    assert (only["path"], only["games"], only["share"]) == (["diary.1.front"], 2 * GAMES, 1)
+    assert only["examples"] == [[0, 0], [1, 0], [0, 1]]
+
+
+def test_time_and_conditions_are_counted(records, document):
+    spent = {each["way"]: each["cubes"] for each in document["time"]}
+    assert sum(spent.values()) == sum(sum(record.spent) for record in records)
+    assert sum(each["share"] for each in document["time"]) == pytest.approx(1, abs=1e-5)
+    for place, each in enumerate(document["conditions"]):
+        assert each["taken"] == sum(record.took[place] for record in records)
+
+
+def test_what_luck_decides_each_day_is_known_that_day(document):
+    """The state of the table tells nothing here: what is known is which games are over."""
+    ends, _ = chances()
+    whole, over = sum(ends), 0.0
+    for row, chance in zip(document["tension"]["rounds"][:-1], ends, strict=False):
+        over += chance
+        later = (whole - over) / (1 - over)
+        left = (1 - over) * later * (1 - later)
+        assert row["known"] == pytest.approx(1 - left / (whole * (1 - whole)), abs=0.09)
+    assert document["tension"]["rounds"][-1]["known"] == 1
+
+
+def test_the_state_of_the_table_tells_who_will_win(bundle, records):
+    """When all games at one insight are won and all at another lost, the first day decides."""
+    some = [record for record in records if record.cell == 0 and record.round > 1][:100]
+    before = [record.rounds[0][0] for record in some]
+    for record in some:
+        record.rounds[0][0] = 3 * record.won
+    tension = told(bundle, counted(bundle, some))["tension"]
+    for record, insight in zip(some, before, strict=True):
+        record.rounds[0][0] = insight
+    assert tension["decided_by"] == 1
+    assert tension["rounds"][0]["known"] == 1
+    assert tension["rounds"][1]["suspense"] == 0
+
+
+def test_games_that_nobody_wins_have_no_tension(bundle, records):
+    lost = [record for record in records if not record.won]
+    tension = told(bundle, counted(bundle, lost))["tension"]
+    assert tension["decided_by"] is None
+    assert {row["known"] for row in tension["rounds"]} == {None}
+
+
+def test_intervals_of_effects_hold_the_truth():
+    """A blank card that comes up on one of six days, in games that are over once they are won.
+
+    They are rather wide, because the chance to win differs from day to day; the test of chance is not.
+    """
+    luck, held, alarms = random.Random(3), 0, 0
+    for _ in range(300):
+        tally = Tally(1, [], [])
+        for _ in range(200):
+            die, came = luck.random, luck.randint(1, 6)
+            last = next((day for day in range(1, 6) if die() < 0.2), 6)
+            won = last < 6
+            if came <= last:
+                tally.cells[0].came["card", came, last, won] += 1
+            tally.cells[0].ends[last, won] += 1
+        effect = cards.effects(tally, ["card"], 0.95)["card"]
+        held += effect.low <= 0 <= effect.high
+        alarms += effect.chance < 0.05
+    assert held >= 279
+    assert alarms <= 21
