@@ -160,11 +160,11 @@ def test_undo_and_redo_of_a_walk(run: Run) -> None:
 
 
 class Terminal:
-    """The command on a pseudo-terminal, 80 columns wide."""
+    """The command on a pseudo-terminal, 80 columns wide, told in lines."""
 
     def __init__(self, *words: str, cwd: Path) -> None:
         self.master, slave = pty.openpty()
-        env = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
+        env = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "LOOPWRIGHT_PLAIN": "1"}
         env.pop("NO_COLOR", None)
         command = [str(TOOL), *words]
         self.process = subprocess.Popen(

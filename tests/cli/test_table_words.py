@@ -15,7 +15,8 @@ from loopwright_compiler.translations.mofile import compiled
 from .conftest import Run
 
 TABLE = Path(words.__file__).parent
-BUILT = ("favor_", "row_", "diary_", "ability.")  # keys that are put together
+SCREEN = TABLE.with_name("screen")
+BUILT = ("favor_", "row_", "diary_", "ability.", "page_", "key_")  # keys that are put together
 ENGLISH = re.compile(
     r"\b(the|at|and|with|of|kid|kids|you|your|it|is|none|rumor|machine|chore|choice|spend|raise|lower|done)\b",
     re.I,
@@ -23,7 +24,8 @@ ENGLISH = re.compile(
 
 
 def test_every_text_is_said_somewhere_and_every_text_said_is_there() -> None:
-    code = "\n".join(path.read_text("utf-8") for path in TABLE.glob("*.py") if path.name != "words.py")
+    files = [path for folder in (TABLE, SCREEN) for path in folder.glob("*.py")]
+    code = "\n".join(path.read_text("utf-8") for path in files if path.name not in ("words.py", "texts.py"))
     quoted = set(re.findall(r"[\"'](\w+(?:\.[A-Z ]+)?)[\"']", code))
     assert {key for key in words.TEXTS if not key.startswith(BUILT)} <= quoted
     said = set(re.findall(r"\b(?:say|count)\(\s*[\"'](\w+)[\"']", code))

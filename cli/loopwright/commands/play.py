@@ -95,7 +95,7 @@ def play(
         raise Failure("A saved game has its own kids, seed and variants: leave out what sets them.")
     options = Options(_kids(kids), _known(variant or []), first and first.lower(), enigma_limit)
     match = _match(bundle, options, seed, load)
-    _sit_down(match, plain, bot, save, load)
+    match = _sit_down(match, plain, bot, save, load)
     if log is not None:
         records.write(log, match.record())
     if story is not None:
@@ -133,17 +133,22 @@ def _match(bundle: Bundle, options: Options, seed: int | None, load: Path | None
     return Match.start(bundle, options, secrets.randbelow(1_000_000) if seed is None else seed)
 
 
-def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None, load: Path | None) -> None:
-    """Play to the end: a bot, or the people at the terminal."""
+def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None, load: Path | None) -> Match:
+    """Play to the end: a bot, or the people at the terminal. The match that was played in the end."""
+    from ..screen import starting
     from ..table.paper import Paper
     from ..table.talk import Talk
 
     paper = (Paper() if plain else Paper.of(sys.stdout)).speaking(match.bundle.data["language"])
     if bot is not None:
         _watch(match, paper, bot, save)
-    else:
-        # A save that goes another way in this draft is overwritten only when somebody says so.
-        Talk(match, paper, save or (load if match.as_saved else None)).run()
+        return match
+    # A save that goes another way in this draft is overwritten only when somebody says so.
+    save = save or (load if match.as_saved else None)
+    if not plain and starting.wanted():
+        return starting.play(match, paper, save)
+    Talk(match, paper, save).run()
+    return match
 
 
 def _kids(text: str | None) -> int | tuple[str, ...]:

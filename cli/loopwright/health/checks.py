@@ -20,6 +20,7 @@ NEEDED = ("lark", "jsonschema", "ruamel.yaml", "networkx", "reportlab", "pillow"
 """Distributions without which no command works."""
 EXTRAS = {
     "lsp": ("pygls", "loopwright lsp"),
+    "table": ("textual", "loopwright play"),
     "translate": ("babel", "loopwright strings"),
     "images": ("pypdfium2", "loopwright print --export"),
 }

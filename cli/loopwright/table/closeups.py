@@ -32,10 +32,11 @@ def kids(match: Match, paper: Paper) -> list[str]:
     return out
 
 
-def kid_line(match: Match, view: Json, kid: Json, paper: Paper) -> list[str]:
-    """A kid in a line: where, how much time, in what state, with what machine."""
+def kid_line(match: Match, view: Json, kid: Json, paper: Paper, *, cubes: bool = False) -> list[str]:
+    """A kid in a line: where, how much time (also drawn as cubes), in what state, with what machine."""
     place = f"{kid['at']} {place_name(match, kid['at'], paper)}"
-    facts = [paper.say("at", place=place), paper.say("time", time=kid["pool"])]
+    drawn = "■" * kid["pool"] + "□" * kid["spent"] + " " if cubes else ""
+    facts = [paper.say("at", place=place), drawn + paper.say("time", time=kid["pool"])]
     facts += [paper.say(f"favor_{kid['favor']}"), *map(paper.words.icon, kid["conditions"])]
     own = [each["name"] for each in view["machines"] if each["hacker"] == kid["id"]]
     facts += [paper.say("with_machine", machine=paper.marked(name)) for name in own]
@@ -50,23 +51,38 @@ def kid_line(match: Match, view: Json, kid: Json, paper: Paper) -> list[str]:
 def board(match: Match, paper: Paper) -> list[str]:
     """Every location with its roads, and who and what is there; then the event locations in full."""
     view: Json = observe(match.game)
-    world, strings = match.bundle.data["world"], match.bundle.strings
-    roads: dict[str, list[str]] = {place["id"]: [] for place in world["locations"]}
-    for one, other in world["roads"]:
-        roads[one].append(other)
-        roads[other].append(one)
     out = paper.wrapped(paper.say("map_key"))
-    for place in world["locations"]:
-        letter = place["id"]
-        name = paper.marked(strings[place["name"]])
-        shown = f"[{name}]" if place["kind"] == "restricted" else name
-        shown = paper.say("bus", place=shown) if place["bus"] else shown
-        there = [paper.strong(each) for each in _at(view, letter, paper)]
-        pieces = [shown, f"→ {' '.join(sorted(roads[letter]))}", *there]
-        out += paper.filled(pieces, f"  {letter}  ", gap="  ")
+    for place in match.bundle.data["world"]["locations"]:
+        out += _location(match, view, place, paper)
     for tile in view["event_locations"]:
         out += ["", *_tile(match, tile, paper)]
     return out
+
+
+def place(match: Match, letter: str, paper: Paper) -> list[str]:
+    """One location: its roads, who and what is there, the rumor and the event location in full."""
+    view: Json = observe(match.game)
+    places = match.bundle.data["world"]["locations"]
+    out = _location(match, view, next(each for each in places if each["id"] == letter), paper)
+    for space in filter(None, view["track"]):
+        if space["at"] == letter and space["id"] is not None:
+            out += ["", *_rumor(match, space, paper)]
+    for tile in view["event_locations"]:
+        if tile["at"] == letter:
+            out += ["", *_tile(match, tile, paper)]
+    return out
+
+
+def _location(match: Match, view: Json, place: Json, paper: Paper) -> list[str]:
+    """A location in a line or two."""
+    letter = place["id"]
+    roads = [road for road in match.bundle.data["world"]["roads"] if letter in road]
+    ends = sorted(end for road in roads for end in road if end != letter)
+    name = paper.marked(match.bundle.strings[place["name"]])
+    shown = f"[{name}]" if place["kind"] == "restricted" else name
+    shown = paper.say("bus", place=shown) if place["bus"] else shown
+    there = [paper.strong(each) for each in _at(view, letter, paper)]
+    return paper.filled([shown, f"→ {' '.join(ends)}", *there], f"  {letter}  ", gap="  ")
 
 
 def _at(view: Json, letter: str, paper: Paper) -> list[str]:
@@ -106,14 +122,17 @@ def rumors(match: Match, paper: Paper) -> list[str]:
     view: Json = observe(match.game)
     out: list[str] = []
     for space in filter(None, view["track"]):
-        place = f"{space['at']} {place_name(match, space['at'], paper)}"
-        if space["id"] is None:
-            out.append(paper.say("rumor_down", place=place))
-        else:
-            rumor = paper.strong(paper.marked(space["rumor"]))
-            out.append(paper.say("rumor_up", place=place, rumor=rumor))
-            out += match.faces.text(space["id"], paper)
+        out += _rumor(match, space, paper)
     return out or [paper.say("no_rumor")]
+
+
+def _rumor(match: Match, space: Json, paper: Paper) -> list[str]:
+    """A rumor on the track, in full if it is face up."""
+    place = f"{space['at']} {place_name(match, space['at'], paper)}"
+    if space["id"] is None:
+        return [paper.say("rumor_down", place=place)]
+    rumor = paper.strong(paper.marked(space["rumor"]))
+    return [paper.say("rumor_up", place=place, rumor=rumor), *match.faces.text(space["id"], paper)]
 
 
 def place_name(match: Match, letter: str, paper: Paper) -> str:

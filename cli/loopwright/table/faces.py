@@ -49,9 +49,14 @@ class Faces:
 
     def holder(self, block: str, paper: Paper) -> str:
         """The title of the card that a block stands on; the empty word when no card is known."""
+        card = self.standing_on(block)
+        return paper.marked(self._faces[card].title) if card else ""
+
+    def standing_on(self, block: str) -> str:
+        """The card that a block stands on; the empty word when none is known."""
         while block and block not in self._faces:
             block = block.rpartition(".")[0]
-        return paper.marked(self._faces[block].title) if block else ""
+        return block
 
     def _all(self, data: Json) -> Iterator[tuple[str, Face]]:
         world = data["world"]

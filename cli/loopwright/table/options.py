@@ -120,15 +120,25 @@ def _row(game: Game, members: list[Numbered], label: str, paper: Paper) -> list[
 
 
 def _line(match: Match, number: int, option: OptionView, paper: Paper) -> list[str]:
-    kid = option.group
-    facts = [_time(option.time_cost, paper)] if kid else []
-    facts += [odds(option, paper)] if option.chance is not None else []
-    text = paper.marked(option.text).removeprefix(f"{kid}: ").removeprefix(f"{kid} ")
     block, _, written = option.source.rpartition(", ")
-    holder = f"({match.faces.holder(block, paper)})" if kid and block.startswith("diary.") else ""
     card = [paper.quiet(f"[{place(written)}]")] if block else []
-    pieces = [*text.split(), *holder.split(), *(f"· {fact}" for fact in facts), *card]
+    told = in_words(match, option, paper).split()
+    pieces = [*told, *(f"· {fact}" for fact in facts(option, paper)), *card]
     return paper.filled(pieces, _number(number, paper))
+
+
+def in_words(match: Match, option: OptionView, paper: Paper) -> str:
+    """What an option is, without the kid's name; with the diary card that it stands on."""
+    kid = option.group
+    text = paper.marked(option.text).removeprefix(f"{kid}: ").removeprefix(f"{kid} ")
+    block = option.source.rpartition(", ")[0]
+    return f"{text} ({match.faces.holder(block, paper)})" if kid and block.startswith("diary.") else text
+
+
+def facts(option: OptionView, paper: Paper) -> list[str]:
+    """What an option costs, if it belongs to a kid, and its chances."""
+    found = [_time(option.time_cost, paper)] if option.group else []
+    return found + ([odds(option, paper)] if option.chance is not None else [])
 
 
 def _number(number: int, paper: Paper) -> str:

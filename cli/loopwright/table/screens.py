@@ -67,6 +67,24 @@ def status(match: Match, paper: Paper) -> list[str]:
     ]
 
 
+def head(match: Match, paper: Paper) -> list[str]:
+    """The scenario's title with the days, then dials and counters."""
+    view: Json = observe(match.game)
+    title = paper.strong(paper.marked(match.bundle.strings[match.bundle.data["scenario"]["title"]]))
+    return [f"{title}  {_title(view, paper)}" if view["round"] else title, *_dials(view, paper)]
+
+
+def kids(match: Match, paper: Paper) -> list[str]:
+    """The kids with their cubes, and the names of all that they carry."""
+    view: Json = observe(match.game)
+    out: list[str] = []
+    for kid in view["kids"]:
+        held = [*(paper.marked(each["name"]) for each in kid["items"]), *hands.brief(kid, paper)]
+        out += closeups.kid_line(match, view, kid, paper, cubes=True)
+        out += paper.filled(_listed(held), " " * closeups.NAMES) if held else []
+    return out
+
+
 def ending(match: Match, paper: Paper) -> list[str]:
     """The ending's prose, and as the last line its name."""
     result = match.game.result
@@ -103,7 +121,7 @@ def _dials(view: Json, paper: Paper) -> list[str]:
     pieces += [f"{counter['name']} {counter['value']}/{counter['high']}" for counter in view["counters"]]
     pieces += [f'"{flag["name"]}"' for flag in view["flags"]]
     pieces += [_lying(token) for token in view["tokens"] if token["on"]]
-    pieces += [f"ship {view['ship']}"] if view["ship"] else []
+    pieces += [f"{paper.say('ship')} {view['ship']}"] if view["ship"] else []
     return _row("dials", pieces, paper)
 
 

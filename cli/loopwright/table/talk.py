@@ -9,6 +9,7 @@ from pathlib import Path
 from ..errors import Failure
 from ..match import Match
 from . import closeups, machines, options, screens
+from .keeper import Keeper
 from .paper import Paper
 from .teller import Teller
 
@@ -19,12 +20,11 @@ class Talk:
     def __init__(self, match: Match, paper: Paper, save_path: Path | None) -> None:
         self.match = match
         self.paper = paper
-        self.save_path = save_path
+        self.keeper = Keeper(match, save_path)
         self.teller = Teller(match, paper)
-        self.saved_at = len(match.game.choices)
         self.leaving = False
         self.keys: dict[str, Callable[[], None]] = {
-            "?": lambda: self.show(self.paper.say("help").splitlines()),
+            "?": self.help,
             "m": lambda: self.show(closeups.board(self.match, self.paper)),
             "d": lambda: self.show(closeups.diary(self.match, self.paper)),
             "k": lambda: self.show(closeups.kids(self.match, self.paper)),
@@ -89,6 +89,10 @@ class Talk:
         self.match.choose(int(answer) - 1)
         self.step()
 
+    def help(self) -> None:
+        """The keys, and how to read the chances."""
+        self.show([*self.paper.say("help").splitlines(), *self.paper.say("odds_help").splitlines()])
+
     def undo(self) -> None:
         """Take back the last choice, if it showed nothing hidden."""
         if not self.match.undo():
@@ -107,7 +111,7 @@ class Talk:
 
     def save(self) -> None:
         """Save to the file of --save, else to one that is asked for."""
-        path = self.save_path
+        path = self.keeper.path
         if path is None:
             name = self.ask(f"{self.paper.say('ask_file')} ")
             if not name:
@@ -115,16 +119,15 @@ class Talk:
                 return
             path = Path(name)
         try:
-            self.match.save(path)
+            self.keeper.save(path)
         except Failure as failure:
             self.show([str(failure)])
             return
-        self.save_path, self.saved_at = path, len(self.match.game.choices)
         self.show([self.paper.say("saved", path=path)])
 
     def quit(self) -> None:
         """Leave; ask first if something would be lost."""
-        if len(self.match.game.choices) != self.saved_at:
+        if self.keeper.unsaved:
             yes, no = self.paper.say("yes"), self.paper.say("no")
             answer = self.ask(f"{self.paper.say('ask_save', yes=yes, no=no)} ")
             if answer is not None and answer.lower()[:1] not in (yes, no):
@@ -135,11 +138,7 @@ class Talk:
 
     def end_of_input(self) -> None:
         """There is nobody to ask any more: save if a file was named, and go."""
-        if self.save_path is not None:
-            self.match.save(self.save_path)
-            self.show([self.paper.say("saved", path=self.save_path)])
-        elif len(self.match.game.choices) != self.saved_at:
-            self.show([self.paper.say("seed_again", seed=self.match.game.seed)])
+        self.show(self.keeper.leave(self.paper))
         self.leaving = True
 
     def ask(self, prompt: str) -> str | None:

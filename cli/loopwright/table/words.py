@@ -18,9 +18,13 @@ from loopwright_compiler.translations.spoken import FOLDER as TRANSLATIONS
 from loopwright_compiler.translations.spoken import SOURCE, Spoken, spoken
 from loopwright_compiler.wording.words import icon_word
 
+from ..screen.texts import TEXTS as ON_SCREEN
+
 FOLDER = Path(__file__).parent.parent / TRANSLATIONS
 _HOLE = re.compile(r"{(\w+)}")
 Text = str | tuple[str, str]
+KEYS_TOLD = ("help", "screen_help", "watch_help")
+"""Texts that name keys, in columns."""
 
 TEXTS: dict[str, Text] = {
     # The table in short.
@@ -91,6 +95,7 @@ TEXTS: dict[str, Text] = {
     "goal": "Goal:",
     # Machines.
     "machine": "{name} {where}",
+    "ship": "ship",
     "wrecked": "wrecked, back tomorrow",
     "on_grid": "{state} on {sector}",
     "on_grid_near": "{state} on {sector} near {places}",
@@ -133,7 +138,8 @@ A number takes that option. Letters, each followed by Enter:
   d  the diary cards in play            s  save
   r  the rumors on the track            l  the whole log so far
   k  the kids and what they carry       q  quit
-  g  machines, and their firewalls
+  g  machines, and their firewalls""",
+    "odds_help": """\
 "42 %, pushed 67 %" are the chance of the first roll, and the chance with a
 second one if you push. Help and items may add dice. Nothing is taken back once
 a roll or a hidden card has been seen.""",
@@ -149,6 +155,7 @@ a roll or a hidden card has been seen.""",
     "yes": "y",
     "no": "n",
     "seed_again": "Not saved. --seed {seed} deals this game again.",
+    **ON_SCREEN,
 }
 
 
@@ -199,5 +206,5 @@ def messages() -> Iterator[Message]:
     """Everything here, for translators."""
     for key, text in TEXTS.items():
         one, many = (text, None) if isinstance(text, str) else text
-        notes = ("Keep the columns", "Keys stay as they are") if key == "help" else ()
+        notes = ("Keep the columns", "Keys stay as they are") if key in KEYS_TOLD else ()
         yield Message(key, one, many, notes)

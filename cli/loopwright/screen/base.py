@@ -1,0 +1,179 @@
+"""The screen of a table: the head, the pages, the map, the kids, and a place for what happens now."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+
+from textual.app import App, ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.theme import Theme
+from textual.widget import Widget
+from textual.widgets import Footer, Static
+
+from ..match import Match
+from ..table import closeups, screens
+from ..table.paper import Paper
+from .bar import Bar
+from .board import Board
+from .reader import PAGES, Reader, inked
+from .sheets import Sheet
+
+INTERRUPTED = 130
+WIDTHS = [(0, "-narrow"), (110, "-wide")]
+HEIGHTS = [(0, "-low"), (32, "-high")]
+"""From how many columns and lines on a screen has these classes of the style sheet."""
+KEYS = {"options": "o", "map": "m", "diary": "d", "kids": "k", "rumors": "r", "machines": "g", "log": "l"}
+"""The pages, and the keys that open them: those of the plain mode."""
+OWN_COLOURS = Theme(
+    "own",
+    ansi=True,
+    primary="ansi_blue",
+    secondary="ansi_cyan",
+    accent="ansi_green",
+    warning="ansi_yellow",
+    error="ansi_red",
+    success="ansi_green",
+    foreground="ansi_default",
+    background="ansi_default",
+    surface="ansi_default",
+    panel="ansi_default",
+    boost="ansi_default",
+    variables={
+        "ansi-background": "ansi_default",
+        "ansi-foreground": "ansi_default",
+        "border": "ansi_green",
+        "border-blurred": "ansi_bright_black",
+        "footer-key-foreground": "ansi_green",
+        "input-cursor-text-style": "reverse",
+        "input-cursor-background": "ansi_default",
+        "input-cursor-foreground": "ansi_default",
+        "scrollbar": "ansi_bright_black",
+        "scrollbar-background": "ansi_default",
+        "scrollbar-hover": "ansi_green",
+        "scrollbar-active": "ansi_green",
+    },
+)
+"""The terminal's own colours, whether it is dark or light."""
+
+
+class TableApp(App[None]):
+    """What playing and watching have in common. `now` shows what happens now, a part of it takes keys."""
+
+    CSS_PATH = "look.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    help_text = "screen_help"
+
+    def __init__(self, match: Match, paper: Paper, now: Widget, focus: Widget) -> None:
+        super().__init__()
+        self.focus_of_now = focus
+        self.match = match
+        self.paper = paper
+        self.page = "options"
+        self.status, self.kids = Static(classes="status"), Static()
+        self.pages, self.board, self.reader, self.now = Bar(), Board(match, paper), Reader(), now
+        self.crash: Exception | None = None
+        for page, key in KEYS.items():
+            self.bind(key, f"page('{page}')", show=False)
+        self.bind("question_mark", "help", description=paper.say("key_help"), key_display="?")
+
+    def compose(self) -> ComposeResult:
+        """All parts; the style sheet says which of them a screen has room for."""
+        yield self.status
+        yield self.pages
+        with Horizontal(classes="table"):
+            with Vertical(classes="left"):
+                yield self.board
+                with VerticalScroll(classes="kids", can_focus=False):
+                    yield self.kids
+            with Vertical(classes="right"):
+                yield self.reader
+                yield self.now
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Use the terminal's colours, hear interrupts and the end of the terminal."""
+        self.register_theme(OWN_COLOURS)
+        self.theme = OWN_COLOURS.name
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                    asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.interrupt)
+        self.action_page("options")
+
+    def on_resize(self) -> None:
+        """Lay the texts out anew, once the parts have their new sizes."""
+        self.call_after_refresh(self.refresh_table)
+
+    def refresh_table(self) -> None:
+        """Show the table as it stands."""
+        self.status.update(inked(screens.head(self.match, self.wide(self.size.width - 2))))
+        self.board.show(self.match)
+        self.board.border_title = self.paper.say("page_map")
+        self.kids.update(inked(screens.kids(self.match, self.wide(self.board.size.width - 3))))
+        self.reader.show(self.match, self.paper)
+
+    def wide(self, columns: int) -> Paper:
+        """The paper, so many columns wide."""
+        return self.paper.narrower(self.paper.width - max(20, columns))
+
+    def action_page(self, page: str) -> None:
+        """Open a page, or go to its part of the screen."""
+        self.page = page
+        kind = "text" if page in PAGES else page
+        table = self.query_one(".table", Horizontal)
+        for name in ("options", "map", "text"):
+            table.set_class(name == kind, f"page-{name}")
+        self.pages.show({name: f"{key} {self.paper.say(f'page_{name}')}" for name, key in KEYS.items()}, page)
+        part = {"map": self.board, "text": self.reader}.get(kind, self.focus_of_now)
+        if page in PAGES:
+            self.reader.show(self.match, self.paper, page)
+        self.call_after_refresh(part.focus)
+        self.call_after_refresh(self.refresh_table)
+
+    def on_bar_picked(self, event: Bar.Picked) -> None:
+        """A click on the name of a page."""
+        self.action_page(event.key)
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.read(self.paper.say(self.help_text).splitlines())
+
+    def read(self, lines: list[str]) -> None:
+        """Lay a text over the table."""
+        self.push_screen(Sheet(inked(lines), [], self.paper.say("close")))
+
+    def sheet_paper(self) -> Paper:
+        """Paper for what is laid over the table."""
+        return self.wide(min(88, self.size.width * 9 // 10 - 6))
+
+    def place(self, letter: str) -> list[str]:
+        """A location, and who and what is there."""
+        return closeups.place(self.match, letter, self.sheet_paper())
+
+    def say(self, text: str) -> None:
+        """A word that goes away by itself."""
+        self.notify(text, markup=False, timeout=4)
+
+    async def action_quit(self) -> None:
+        """Leave."""
+        self.exit()
+
+    def interrupt(self) -> None:
+        """Ctrl-C, or the terminal is gone."""
+        self.exit(return_code=INTERRUPTED)
+
+    def action_help_quit(self) -> None:
+        """Ctrl-C."""
+        self.interrupt()
+
+    def _fatal_error(self) -> None:
+        """Put the screen away after a fault; who started it says what happened and where the save is."""
+        self.panic()
+
+    def _handle_exception(self, error: Exception) -> None:
+        self.crash = self.crash or error
+        super()._handle_exception(error)

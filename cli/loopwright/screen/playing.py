@@ -1,0 +1,207 @@
+"""People play a game on the whole screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from loopwright_engine import describe
+from rich.text import Text
+
+from ..errors import Failure
+from ..match import Match
+from ..table import options, screens
+from ..table.choices import choices
+from ..table.keeper import Keeper
+from ..table.paper import Paper
+from ..table.teller import Teller
+from .base import TableApp
+from .board import Board
+from .now import Now, row, row_id
+from .reader import inked
+from .sheets import Asked, Sheet
+
+
+class PlayApp(TableApp):
+    """The table, and options to be taken; `farewell` is what to say when the screen has gone."""
+
+    def __init__(self, match: Match, paper: Paper, save: Path | None) -> None:
+        self.decision = Now()
+        super().__init__(match, paper, self.decision, self.decision.list)
+        self.keeper = Keeper(match, save)
+        self.teller = Teller(match, paper)
+        self.farewell: list[str] = []
+        for key, action in {
+            "u": "undo",
+            "y": "redo",
+            "s": "save",
+            "f": "load",
+            "i": "card",
+            "q": "quit",
+        }.items():
+            self.bind(key, action, description=paper.say(f"key_{action}"))
+        self.bind("S", "save_as", show=False)
+
+    def on_mount(self) -> None:
+        """Begin with the story so far."""
+        super().on_mount()
+        self.call_after_refresh(self.begin)
+
+    def begin(self) -> None:
+        """Tell how the game begins, or how it goes on."""
+        paper = self._news_paper()
+        self.teller = Teller(self.match, paper)
+        told = screens.opening(self.match, paper)
+        if self.match.game.choices:
+            told += ["", *screens.taken_up(self.match, paper)]
+            self.teller.skip_past_days()
+        self.step(told)
+
+    def step(self, told: list[str]) -> None:
+        """Show what has happened since, and what is to be decided now."""
+        paper = self._news_paper()
+        self.teller.paper = paper
+        game = self.match.game
+        self.decision.tell([*told, *self.teller.news()])
+        if game.result is not None:
+            ended = screens.ending(self.match, paper)
+            self.decision.ask([*ended, "", *paper.wrapped(self.paper.say("game_over"))], [])
+        else:
+            view = describe.decision(game)
+            card = self.match.faces.text(view.card, paper) if view.kind in options.EXPLAINED else []
+            question = paper.filled(paper.marked(view.title).split())
+            self.decision.ask([*question, *card], choices(self.match, paper))
+        self.refresh_table()
+
+    def _news_paper(self) -> Paper:
+        return self.wide(self.decision.columns or self.size.width - 4)
+
+    def on_now_looked(self, event: Now.Looked) -> None:
+        """The map shows where the option is."""
+        self.decision.show_detail()
+        self.board.show(self.match, event.choice.place)
+
+    def on_now_taken(self, event: Now.Taken) -> None:
+        """Take an option."""
+        self.take(event.number)
+
+    def take(self, number: int) -> None:
+        """Take the option of this number."""
+        self.teller.read = options.read_out(self.match)
+        self.match.choose(number - 1)
+        self.step([])
+
+    def on_board_opened(self, event: Board.Opened) -> None:
+        """A location in full, with the options that are there."""
+        there = [each for each in self.decision.choices if each.place == event.place]
+        lines = self.place(event.place)
+        if not there:
+            lines += ["", self.paper.say("nothing_here")]
+        answers = [(row_id(each), row(each, whose=True)) for each in there]
+        hint = self.paper.say("choose_hint" if there else "close")
+        self.push_screen(Sheet(inked(lines), answers, hint), self._taken_there)
+
+    def _taken_there(self, number: str | None) -> None:
+        if number:
+            self.take(int(number))
+
+    def action_card(self) -> None:
+        """The card behind the option that is looked at."""
+        choice = self.decision.choice
+        if choice is None:
+            return
+        if not choice.card:
+            self.say(self.paper.say("no_card", rule=choice.source))
+            return
+        paper = self.sheet_paper()
+        title = paper.strong(self.match.faces.name(choice.card, paper))
+        self.read([title, *self.match.faces.text(choice.card, paper)])
+
+    def action_undo(self) -> None:
+        """Take back the last choice, if it showed nothing hidden."""
+        if self.match.undo():
+            self.teller.forget()
+            self.step([self.paper.say("taken_back")])
+        else:
+            self.say(self.paper.say("seen_already" if self.match.game.choices else "nothing_chosen"))
+
+    def action_redo(self) -> None:
+        """Make the choice again that was taken back last."""
+        if self.match.redo():
+            self.step([])
+        else:
+            self.say(self.paper.say("nothing_back"))
+
+    def action_save(self) -> None:
+        """Save to the file of the game, else to one that is asked for."""
+        if self.keeper.path is None:
+            self.action_save_as()
+        else:
+            self.save_to(str(self.keeper.path))
+
+    def action_save_as(self, then: Callable[[], None] | None = None) -> None:
+        """Save to a file that is asked for."""
+
+        def answered(name: str | None) -> None:
+            if self.save_to(name or "") and then is not None:
+                then()
+
+        self.push_screen(Asked(self.paper.say("ask_file"), str(self.keeper.path or "")), answered)
+
+    def save_to(self, name: str) -> bool:
+        """Save to a file and say so; False if that was not possible."""
+        if not name:
+            self.say(self.paper.say("not_saved"))
+            return False
+        try:
+            self.keeper.save(Path(name))
+        except Failure as failure:
+            self.say(str(failure))
+            return False
+        self.say(self.paper.say("saved", path=name))
+        return True
+
+    def action_load(self) -> None:
+        """Go on with a saved game that is asked for."""
+        self.push_screen(Asked(self.paper.say("ask_load")), self._load)
+
+    def _load(self, name: str | None) -> None:
+        if not name:
+            return
+        try:
+            match = Match.resume(self.match.bundle, Path(name))
+        except Failure as failure:
+            self.say(str(failure))
+            return
+        self.match = match
+        self.keeper = Keeper(match, Path(name) if match.as_saved else None)
+        self.begin()
+
+    async def action_quit(self) -> None:
+        """Leave; ask first if something would be lost."""
+        if not self.keeper.unsaved or self.match.game.result is not None:
+            self.exit()
+            return
+        say = self.paper.say
+        answers = [
+            ("save", Text(say("leave_saved"))),
+            ("lose", Text(say("leave_lost"))),
+            ("", Text(say("stay"))),
+        ]
+        self.push_screen(Sheet(Text(say("leave"), "bold"), answers, say("choose_hint")), self._leave)
+
+    def _leave(self, answer: str | None) -> None:
+        if answer == "lose":
+            self.exit()
+        elif answer == "save" and self.keeper.path is None:
+            self.action_save_as(self.exit)
+        elif answer == "save" and self.save_to(str(self.keeper.path)):
+            self.exit()
+
+    def interrupt(self) -> None:
+        """Nobody can be asked any more: save if a file was named, and go."""
+        try:
+            self.farewell = self.keeper.leave(self.paper)
+        except Failure as failure:
+            self.farewell = [str(failure)]
+        super().interrupt()

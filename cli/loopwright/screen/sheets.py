@@ -1,0 +1,64 @@
+"""Sheets that are laid over the table: a text, a place with its options, a question."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+
+class Sheet(ModalScreen[str]):
+    """A text with answers to choose from, or none; gives the id of the answer, "" when it is closed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "close", show=False)]
+
+    def __init__(self, text: Text, answers: list[tuple[str, Text]], hint: str) -> None:
+        super().__init__()
+        self.text, self.answers, self.hint = text, answers, hint
+
+    def compose(self) -> ComposeResult:
+        """The text, then the answers."""
+        with Vertical(classes="sheet") as sheet:
+            sheet.border_subtitle = self.hint
+            with VerticalScroll(can_focus=not self.answers):
+                yield Static(self.text)
+            if self.answers:
+                yield OptionList(*(Option(text, key) for key, text in self.answers))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """An answer is taken."""
+        self.dismiss(event.option_id or "")
+
+    def action_close(self) -> None:
+        """Put the sheet away."""
+        self.dismiss("")
+
+
+class Asked(ModalScreen[str]):
+    """A question that is answered in writing; gives the answer, "" when it is closed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
+
+    def __init__(self, question: str, answer: str = "") -> None:
+        super().__init__()
+        self.question, self.answer = question, answer
+
+    def compose(self) -> ComposeResult:
+        """The question, and a line for the answer."""
+        with Vertical(classes="sheet"):
+            yield Static(Text(self.question))
+            yield Input(self.answer)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """The answer is written."""
+        self.dismiss(event.value.strip())
+
+    def action_close(self) -> None:
+        """Leave it unanswered."""
+        self.dismiss("")

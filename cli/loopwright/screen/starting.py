@@ -1,0 +1,79 @@
+"""When the whole screen is used, and what is said when it has gone again."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..console import note
+from ..errors import UNUSABLE, Failure
+
+if TYPE_CHECKING:
+    from ..match import Match
+    from ..table.paper import Paper
+    from .base import TableApp
+    from .playing import PlayApp
+
+PLAIN = "LOOPWRIGHT_PLAIN"
+"""An environment variable: whoever sets it is told the game in lines, as a screen reader wants it."""
+
+
+def wanted() -> bool:
+    """Whether to use the whole screen: a terminal that can, nobody who wants lines, and the extra."""
+    if os.environ.get(PLAIN) or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        return False
+    if importlib.util.find_spec("textual") is None:
+        note("A table on the whole screen: pip install 'loopwright[table]'")
+        return False
+    return True
+
+
+def play(match: Match, paper: Paper, save: Path | None) -> Match:
+    """People play; the match that they leave, which may be another one that they loaded."""
+    from .playing import PlayApp
+
+    app = PlayApp(match, paper, save)
+    _run(app)
+    farewell(app)
+    if app.return_code:
+        raise KeyboardInterrupt
+    return app.match
+
+
+def farewell(app: PlayApp) -> None:
+    """The last words: how the game ended, where it is saved."""
+    from ..table import screens
+
+    for line in [*screens.ending(app.match, app.paper), *app.farewell]:
+        print(line)
+
+
+def _run(app: TableApp) -> None:
+    """Run to the end. Failure after a fault, with where the game has been saved."""
+    app.run()
+    if app.crash is not None:
+        kept = _rescue(app.match)
+        what = f"{type(app.crash).__name__}: {app.crash}"
+        hint = f"The game is saved in {kept}: go on with it by --load {kept}" if kept else None
+        raise Failure(f"this is a fault in loopwright: {what}", code=UNUSABLE, hint=hint)
+
+
+def _rescue(match: Match) -> Path | None:
+    """Save a game into a new file, here or among temporary files; None if nothing can be written."""
+    name = f"{match.bundle.data['scenario']['id']}-rescued"
+    for folder in (Path(), Path(tempfile.gettempdir())):
+        number = 1
+        while (path := folder / f"{name}-{number}.json").exists():
+            number += 1
+        try:
+            match.save(path)
+        except Failure:
+            continue
+        return path
+    return None

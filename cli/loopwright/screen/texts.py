@@ -1,0 +1,45 @@
+"""What the full screen says besides the words of the table, by key."""
+
+TEXTS: dict[str, str | tuple[str, str]] = {
+    # Pages, and keys at the foot of the screen.
+    "page_options": "Options",
+    "page_map": "Map",
+    "page_diary": "Diary",
+    "page_kids": "Kids",
+    "page_rumors": "Rumors",
+    "page_machines": "Machines",
+    "page_log": "Log",
+    "key_help": "Help",
+    "key_undo": "Undo",
+    "key_redo": "Redo",
+    "key_save": "Save",
+    "key_load": "Load",
+    "key_card": "Card",
+    "key_quit": "Quit",
+    # The map.
+    "legend": "? rumor face down  !… face up  <…> machine  <…!> {alert}  *… token  +… event location  "
+    "[A] restricted  › by road",
+    "roads": "roads to {letters}",
+    "nothing_here": "Nothing can be done here now.",
+    # Options and cards.
+    "no_card": "This is a rule of the game, {rule}: no card says it.",
+    "game_over": "The game is over. Key q leaves, key l shows all that happened.",
+    "close": "Esc closes",
+    "choose_hint": "Enter takes it, Esc closes",
+    "ask_load": "Go on with which saved game?",
+    "leave": "Leave the game?",
+    "leave_saved": "Save and leave",
+    "leave_lost": "Leave without saving",
+    "stay": "Stay",
+    "screen_help": """\
+Up and Down go through the options, Left and Right from kid to kid; Enter takes
+the option. Its number and Enter do, too. With the mouse: click it, or click a
+place on the map to see what can be done there.
+  o  options              i  the card behind the option
+  m  map: arrows, Enter   u  take back the last choice
+  d  diary                y  make it again after all
+  k  kids in full         s  save, S under another name
+  r  rumors               f  go on with a saved game
+  g  machines             l  the whole log
+  q  quit                 Tab  from part to part""",
+}

@@ -1,0 +1,166 @@
+"""The board as a picture of characters: a cell for each sector, with its locations and what is there.
+
+Signs tell kinds apart, colours only repeat them: `?` is a face-down rumor, `!` one that is face up,
+`<Stare>` a machine and `<Stare!>` one on ALERT, `*weed×2` tokens and the ship, `+` an event location.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import hypot
+from typing import Any
+
+from loopwright_engine.view import observe
+
+from ..match import Match
+from .fitting import Piece, Span, cut, fitted, padded
+from .paper import Paper
+
+Json = dict[str, Any]
+LABEL = 3  # columns for the numbers of rows
+NARROWEST, WIDEST = 7, 18  # columns of a cell
+LOWEST, HIGHEST = 2, 4  # lines of a cell
+
+
+@dataclass(slots=True)
+class Cell:
+    """A sector: the locations that begin here, those that reach into it, and what is there."""
+
+    sea: bool
+    places: list[str] = field(default_factory=list)
+    reaching: list[str] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
+
+
+class Chart:
+    """The board of a game as it stands, to be drawn into so many columns and lines."""
+
+    def __init__(self, match: Match, paper: Paper, width: int, height: int) -> None:
+        world, strings = match.bundle.data["world"], match.bundle.strings
+        grid = world["grid"]
+        self.letters = [chr(ord("A") + number) for number in range(grid["columns"])]
+        self.rows: int = grid["rows"]
+        self.places: dict[str, Json] = {place["id"]: place for place in world["locations"]}
+        self.names = {letter: paper.marked(strings[place["name"]]) for letter, place in self.places.items()}
+        self.roads: dict[str, set[str]] = {letter: set() for letter in self.places}
+        for one, other in world["roads"]:
+            self.roads[one].add(other)
+            self.roads[other].add(one)
+        across = (width - LABEL) // len(self.letters) - 1
+        self.across = max(NARROWEST, min(WIDEST, across))
+        self.down = max(LOWEST, min(HIGHEST, (height - 1) // self.rows))
+        self.cells = self._cells(set(grid["sea"]))
+        for where, piece in _pieces(observe(match.game), paper):
+            self.cells[self._sector(where)].pieces.append(piece)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and lines that the picture takes."""
+        return LABEL + len(self.letters) * (self.across + 1), 1 + self.rows * self.down
+
+    def lines(self, chosen: str = "") -> Iterator[list[Span]]:
+        """The picture, line by line; the chosen location is marked, and those that a road leads to."""
+        yield [Span(" " * LABEL), *(Span(f"{each:^{self.across + 1}}", "quiet") for each in self.letters)]
+        for row in range(1, self.rows + 1):
+            cells = [self._drawn(self.cells[f"{letter}{row}"], chosen) for letter in self.letters]
+            for line in range(self.down):
+                label = f"{row:>{LABEL - 1}} " if line == 0 else " " * LABEL
+                spans = [Span(label, "quiet")]
+                for cell in cells:
+                    spans += [*cell[line], Span(" ")]
+                yield spans
+
+    def place_at(self, column: int, line: int) -> str | None:
+        """The location that is drawn there, if any."""
+        number, row = (column - LABEL) // (self.across + 1), (line - 1) // self.down + 1
+        if column < LABEL or line < 1 or number >= len(self.letters) or row > self.rows:
+            return None
+        cell = self.cells[f"{self.letters[number]}{row}"]
+        return next(iter([*cell.places, *cell.reaching]), None)
+
+    def beside(self, place: str, columns: int, rows: int) -> str:
+        """The nearest location in a direction; the place itself when there is none."""
+        x, y = self._spot(place)
+        best, found = float("inf"), place
+        for other in self.places:
+            right, below = self._spot(other)[0] - x, self._spot(other)[1] - y
+            ahead, aside = right * columns + below * rows, abs(right * rows) + abs(below * columns)
+            if ahead > 0 and hypot(ahead, 2 * aside) < best:
+                best, found = hypot(ahead, 2 * aside), other
+        return found
+
+    def _spot(self, place: str) -> tuple[int, int]:
+        sector = self._sector(place)
+        return self.letters.index(sector[0]), int(sector[1:])
+
+    def _sector(self, where: str) -> str:
+        """A sector, or the first one of a location."""
+        return str(self.places[where]["sectors"][0]) if where in self.places else where
+
+    def _cells(self, sea: set[str]) -> dict[str, Cell]:
+        names = [f"{letter}{row}" for letter in self.letters for row in range(1, self.rows + 1)]
+        cells = {name: Cell(name in sea) for name in names}
+        for letter, place in self.places.items():
+            first, *others = place["sectors"]
+            cells[first].places.append(letter)
+            for sector in others:
+                cells[sector].reaching.append(letter)
+        return cells
+
+    def _drawn(self, cell: Cell, chosen: str) -> list[list[Span]]:
+        """The lines of a cell, each as wide as a cell is."""
+        if not (cell.places or cell.reaching or cell.pieces):
+            fill = (
+                Span("~" * self.across, "sea") if cell.sea else Span("·" + " " * (self.across - 1), "quiet")
+            )
+            return [[fill]] * self.down
+        lines = fitted(cell.pieces, self.across - 1, self.down - 1)
+        below = [[Span(" "), *line] for line in lines]
+        return [padded(line, self.across) for line in [self._head(cell, chosen), *below]]
+
+    def _head(self, cell: Cell, chosen: str) -> list[Span]:
+        spans: list[Span] = []
+        room = self.across // max(1, len(cell.places))
+        for letter in cell.places:
+            sign = "»" if letter == chosen else "›" if letter in self.roads.get(chosen, ()) else " "
+            shown = f"[{letter}]" if self.places[letter]["kind"] == "restricted" else letter
+            text = f"{sign}{shown} {self.names[letter]}"
+            spans.append(Span(cut(text, room), "chosen" if letter == chosen else "place"))
+        if not spans:
+            spans.append(Span(cut(f" ({', '.join(cell.reaching)})", self.across), "quiet"))
+        return spans
+
+
+def _pieces(view: Json, paper: Paper) -> Iterator[tuple[str, Piece]]:
+    """Everything that lies or stands on the board, with the location or sector where it is."""
+    names = [paper.marked(kid["name"]) for kid in view["kids"]]
+    for kid, name in zip(view["kids"], names, strict=True):
+        yield kid["at"], Piece(name, _initials(name, names), "kid")
+    for space in filter(None, view["track"]):
+        name = space["rumor"]
+        yield space["at"], Piece(f"!{paper.marked(name)}", "!", "rumor") if name else Piece("?", "?", "rumor")
+    machines = [each for each in view["machines"] if each["sector"] is not None]
+    models = [paper.marked(each["name"]) for each in machines]
+    for each, name in zip(machines, models, strict=True):
+        alert = "!" if each["state"] == "ALERT" else ""
+        short = f"<{_initials(name, models)}{alert}>"
+        yield each["sector"], Piece(f"<{name}{alert}>", short, "alert" if alert else "machine")
+    for tile in view["event_locations"]:
+        yield tile["at"], Piece(f"+{paper.marked(tile['name'])}", "+", "event")
+    for token in view["tokens"]:
+        for spot in token["on"]:
+            times = f"×{spot['count']}" if spot["count"] > 1 else ""
+            name = paper.marked(token["name"])
+            yield spot["place"], Piece(f"*{name}{times}", f"*{name[:1]}{times}", "token")
+    if view["ship"]:
+        name = paper.say("ship")
+        yield view["ship"], Piece(f"*{name}", f"*{name[:1]}", "token")
+
+
+def _initials(name: str, names: list[str]) -> str:
+    """As few letters as tell the name from the others."""
+    for length in range(1, len(name)):
+        if sum(other.startswith(name[:length]) for other in names) == 1:
+            return name[:length]
+    return name

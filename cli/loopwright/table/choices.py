@@ -1,0 +1,98 @@
+"""Every option of a decision on its own: whose it is, where, its words, its card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from loopwright_engine import describe, stable
+from loopwright_engine.deeds import split
+from loopwright_engine.describe import ARRIVALS, PLAIN, OptionView
+from loopwright_engine.view import observe
+
+from ..match import Match
+from . import machines, options
+from .paper import Paper
+from .teller import place
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option; `number` counts from 1 over all options of the decision, as in the plain mode.
+
+    `kid` is a name, `place` the letter of where it happens, `card` an id; empty where there is none.
+    `source` is the rule's id, or the line of the card.
+    """
+
+    number: int
+    kid: str
+    place: str
+    going: bool
+    text: str
+    facts: list[str]
+    card: str
+    source: str
+
+
+def choices(match: Match, paper: Paper) -> list[Choice]:
+    """The options of the pending decision, in its order; none when the game is over."""
+    asked = match.game.decision
+    if asked is None:
+        return []
+    view = describe.decision(match.game)
+    table: Json = observe(match.game)
+    at = {kid["name"]: kid["at"] for kid in table["kids"]}
+    homes = {kid["name"]: kid["home"] for kid in table["kids"]}
+    rumors = {space["at"]: space["id"] for space in table["track"] if space}
+    found = []
+    for number, (option, shown) in enumerate(zip(asked.options, view.options, strict=True), 1):
+        goal = _goal(match, view.kind, option, shown)
+        here = at.get(shown.group, "")
+        card = _card(match, view.kind, option, shown) or view.card
+        deed = split(option)[1].name if shown.group else ""
+        if deed == "investigate":
+            card = rumors[here] or ""
+        elif deed == "home":
+            goal = homes[shown.group]
+        found.append(
+            Choice(
+                number,
+                paper.marked(shown.group),
+                goal or here,
+                bool(goal),
+                _text(match, view.kind, option, shown, paper),
+                options.facts(shown, paper),
+                card,
+                place(shown.source),
+            )
+        )
+    return found
+
+
+def _goal(match: Match, kind: str, option: int, shown: OptionView) -> str:
+    """The location that an option leads to or speaks of."""
+    if kind in ARRIVALS or PLAIN.get(kind, ("",))[0] == "location":
+        return stable.option_id(match.game, option)
+    if shown.group:  # a kid's action of the adventure phase
+        _, deed, number = split(option)
+        return match.game.tables.names.letters[number] if deed.field == "location" else ""
+    return ""
+
+
+def _text(match: Match, kind: str, option: int, shown: OptionView, paper: Paper) -> str:
+    if kind in options.MACHINES:
+        name = stable.option_id(match.game, option)
+        machine = next(each for each in machines.seen(match) if each["id"] == name)
+        return machines.line(match, machine, paper)
+    if kind in options.CARDS:
+        return match.faces.name(stable.option_id(match.game, option), paper)
+    return options.in_words(match, shown, paper)
+
+
+def _card(match: Match, kind: str, option: int, shown: OptionView) -> str:
+    """The card that an option is, or stands on."""
+    if kind in options.CARDS:
+        return stable.option_id(match.game, option)
+    return match.faces.standing_on(shown.source.rpartition(", ")[0])

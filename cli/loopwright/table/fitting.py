@@ -1,0 +1,69 @@
+"""Bits of text with a kind, packed into a few short lines."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .paper import shown_width
+
+
+class Span(NamedTuple):
+    """A bit of a line; its kind says what it shows: "kid", "rumor", "machine", "alert", "sea" …"""
+
+    text: str
+    kind: str = ""
+
+
+class Piece(NamedTuple):
+    """Something in a cell, by its name and in as few letters as will do."""
+
+    long: str
+    short: str
+    kind: str
+
+
+def fitted(pieces: list[Piece], width: int, lines: int) -> list[list[Span]]:
+    """The pieces in so many lines: by their names, if need be the last ones shortened, then counted."""
+    for shortened in range(len(pieces) + 1):
+        names = len(pieces) - shortened
+        spans = [Span(each.long if n < names else each.short, each.kind) for n, each in enumerate(pieces)]
+        found = _packed(spans, width, lines)
+        if found is not None:
+            return found
+    for kept in range(len(pieces) - 1, -1, -1):
+        spans = [Span(each.short, each.kind) for each in pieces[:kept]]
+        found = _packed([*spans, Span(f"…{len(pieces) - kept}", "quiet")], width, lines)
+        if found is not None:
+            return found
+    return [[] for _ in range(lines)]
+
+
+def _packed(spans: list[Span], width: int, lines: int) -> list[list[Span]] | None:
+    """The spans in lines, with a space between two of them; None if there is no room."""
+    packed: list[list[Span]] = [[]]
+    used = 0
+    for span in spans:
+        wide = shown_width(span.text)
+        gap = 1 if packed[-1] else 0
+        if packed[-1] and used + gap + wide > width:
+            packed.append([])
+            used = gap = 0
+        if wide > width:
+            return None
+        packed[-1] += [*([Span(" ")] if gap else []), span]
+        used += gap + wide
+    return packed + [[] for _ in range(lines - len(packed))] if len(packed) <= lines else None
+
+
+def padded(line: list[Span], width: int) -> list[Span]:
+    """The line with spaces after it, so many columns wide."""
+    return [*line, Span(" " * (width - sum(shown_width(span.text) for span in line)))]
+
+
+def cut(text: str, width: int) -> str:
+    """The text, no wider than so many columns."""
+    if shown_width(text) <= width:
+        return text
+    while text and shown_width(text) > width - 1:
+        text = text[:-1]
+    return f"{text}…"

@@ -1,0 +1,236 @@
+"""The table on the whole screen, played by keys and mouse as a pilot presses them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from loopwright import content
+from loopwright.errors import Failure
+from loopwright.match import Match
+from loopwright.screen import starting
+from loopwright.screen.playing import PlayApp
+from loopwright.screen.sheets import Sheet
+from loopwright.table.paper import Paper
+from loopwright_compiler import compile_path
+from loopwright_engine import Bundle, Options, load_bundle
+from textual.pilot import Pilot
+
+Play = Callable[[Pilot[None], PlayApp], Awaitable[None]]
+WIDE, NARROW = (120, 40), (80, 24)
+
+
+@pytest.fixture(scope="session")
+def clock() -> Bundle:
+    """The first bundled scenario."""
+    path = content.root() / "scenarios" / "speaking-clock"
+    return load_bundle(compile_path(path, bundled=content.root()).bundle)
+
+
+def started(bundle: Bundle, choices: int = 3) -> Match:
+    """A game in which each kid has kept the first chore."""
+    match = Match.start(bundle, Options(("disa", "pekka", "samira")), 7)
+    for _ in range(choices):
+        match.choose(0)
+    return match
+
+
+def play(match: Match, steps: Play, size: tuple[int, int] = WIDE, save: Path | None = None) -> PlayApp:
+    """Play on a screen of this size; the app as it was left."""
+    app = PlayApp(match, Paper(color=True).speaking(match.bundle.data["language"]), save)
+
+    async def sitting() -> None:
+        async with app.run_test(size=size, notifications=True) as pilot:
+            await pilot.pause()
+            await steps(pilot, app)
+
+    asyncio.run(sitting())
+    assert app.crash is None
+    return app
+
+
+def screen_of(app: PlayApp) -> str:
+    """All that the screen shows."""
+    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+
+
+def test_a_wide_screen_shows_the_whole_table(clock: Bundle) -> None:
+    async def look(_: Pilot[None], app: PlayApp) -> None:
+        shown = screen_of(app)
+        for part in (
+            "The Speaking Clock  [Mon] Tue",
+            "M Vasso School bus: roads to A J L O",
+            "Storm Lantern; Ninety-Nine Sums",
+            "■■■■■■ time 6",
+            "Diary 1 (Miss Clock Sniffs), front",
+            "Push, taking UPSET · 42 %",
+        ):
+            assert part in shown, shown
+
+    play(started(clock), look)
+
+
+def test_a_number_and_enter_take_an_option(clock: Bundle) -> None:
+    """Whosever option it is; what can be taken back is, and can be made again."""
+
+    async def walk(pilot: Pilot[None], app: PlayApp) -> None:
+        await pilot.press("1", "enter")
+        walk = next(each for each in app.decision.choices if each.kid == "Pekka" and each.place == "A")
+        await pilot.press(*str(walk.number))
+        assert "[Pekka]" in screen_of(app)
+        assert app.board.place == "A"
+        await pilot.press("enter")
+        assert "Pekka walks to A Ferry Quay" in screen_of(app)
+        before = app.match.game.digest()
+        await pilot.press("u")
+        assert app.match.game.digest() != before
+        await pilot.press("u", "u")
+        await pilot.pause()
+        assert "This cannot be taken back" in screen_of(app)
+        await pilot.press("y", "y")
+        assert app.match.game.digest() == before
+
+    play(started(clock), walk)
+
+
+def test_kids_are_a_key_apart(clock: Bundle) -> None:
+    async def turn(pilot: Pilot[None], app: PlayApp) -> None:
+        await pilot.press("1", "enter")
+        for name in ("Pekka", "Samira", "Disa"):
+            await pilot.press("right")
+            assert f"[{name}]" in screen_of(app)
+        await pilot.click(app.decision.kids, offset=(8, 0))
+        assert "[Pekka]" in screen_of(app)
+
+    play(started(clock), turn)
+
+
+def test_a_narrow_screen_shows_a_page_at_a_time(clock: Bundle) -> None:
+    pages = {
+        "m": "8 ~~~~",
+        "d": "Goal: Find out who",
+        "k": "strength BRAVE",
+        "r": "face down",
+        "g": "not seen yet",
+        "l": "Monday",
+        "o": "Let it stand",
+    }
+
+    async def leaf(pilot: Pilot[None], app: PlayApp) -> None:
+        for key, part in pages.items():
+            await pilot.press(key)
+            await pilot.pause()
+            shown = screen_of(app)
+            assert part in shown, shown
+            assert "? Help u Undo" in shown
+        await pilot.resize_terminal(*WIDE)
+        await pilot.pause()
+        assert "roads to" in screen_of(app)
+        assert "Goal: Find out who" not in screen_of(app)  # the log was the last page
+
+    play(started(clock), leaf, NARROW)
+
+
+def test_a_click_on_the_map_offers_what_can_be_done_there(clock: Bundle) -> None:
+    async def click(pilot: Pilot[None], app: PlayApp) -> None:
+        await pilot.press("1", "enter")
+        chart = app.board.chart
+        spot = next(
+            (x, y) for y in range(chart.size[1]) for x in range(chart.size[0]) if chart.place_at(x, y) == "A"
+        )
+        await pilot.click(app.board, offset=(spot[0] + 2, spot[1] + 1))
+        shown = screen_of(app)
+        assert "Ferry Quay bus" in shown
+        assert "Pekka: walks to A Ferry Quay" in shown, shown
+        await pilot.press("down", "down", "enter")
+        await pilot.pause()
+        assert "Pekka walks to A Ferry Quay" in screen_of(app)
+
+    play(started(clock), click)
+
+
+def test_the_card_behind_an_option(clock: Bundle) -> None:
+    async def read(pilot: Pilot[None], app: PlayApp) -> None:
+        await pilot.press("1", "enter")
+        card = next(each for each in app.decision.choices if each.text.startswith("Dial and listen"))
+        await pilot.press(*str(card.number), "i")
+        await pilot.pause()
+        assert isinstance(app.screen, Sheet)
+        assert "At the signal, nineteen oh four." in screen_of(app)
+        await pilot.press("escape", "up", "i")
+        assert not isinstance(app.screen, Sheet) or "Esc closes" in screen_of(app)
+
+    play(started(clock), read)
+
+
+def test_saving_loading_and_leaving(clock: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def keep(pilot: Pilot[None], app: PlayApp) -> None:
+        await pilot.press("1", "enter", "s")
+        await pilot.press("e", "enter")
+        await pilot.pause()
+        saved = app.match.game.digest()
+        await pilot.press("1", "enter", "f")
+        await pilot.press("e", "enter")
+        await pilot.pause()
+        assert app.match.game.digest() == saved
+        await pilot.press("1", "enter", "q")
+        assert "Leave the game?" in screen_of(app)
+        await pilot.press("enter")
+
+    app = play(started(clock), keep)
+    assert Match.resume(clock, tmp_path / "e").game.digest() == app.match.game.digest()
+
+
+def test_an_interrupt_saves_where_a_file_is_named(clock: Bundle, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+
+    async def interrupt(pilot: Pilot[None], _: PlayApp) -> None:
+        await pilot.press("1", "enter", "ctrl+c")
+
+    app = play(started(clock), interrupt, save=file)
+    assert app.return_code == 130
+    assert app.farewell == [f"Saved to {file}. Go on later with --load {file}"]
+    assert Match.resume(clock, file).game.digest() == app.match.game.digest()
+
+
+def test_a_fault_says_where_the_game_is_saved(
+    clock: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: PlayApp, number: int) -> None:
+        raise ZeroDivisionError(str(number))
+
+    async def step(pilot: Pilot[None]) -> None:
+        await pilot.press("1", "enter")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(PlayApp, "take", broken)
+    run = PlayApp.run
+    monkeypatch.setattr(PlayApp, "run", lambda self: run(self, headless=True, auto_pilot=step))
+    with pytest.raises(Failure, match="fault in loopwright: ZeroDivisionError: 1") as failure:
+        starting.play(started(clock), Paper(), None)
+    assert failure.value.hint is not None
+    assert "speaking-clock-rescued-1.json" in failure.value.hint
+    assert Match.resume(clock, tmp_path / "speaking-clock-rescued-1.json").game.choices == [0, 0, 0]
+
+
+def test_the_end_is_told_and_printed(clock: Bundle, capsys: pytest.CaptureFixture[str]) -> None:
+    match = started(clock)
+    luck = random.Random(4)
+    while match.game.decision is not None:
+        match.choose(luck.randrange(len(match.game.decision.options)))
+    number = match.game.choices[-1] + 1
+    match.timeline.undo()
+
+    async def end(pilot: Pilot[None], app: PlayApp) -> None:
+        await pilot.press(*str(number), "enter")
+        await pilot.pause()
+        assert "The game is over." in screen_of(app)
+        await pilot.press("q")
+
+    starting.farewell(play(match, end))
+    assert capsys.readouterr().out.splitlines()[-1].startswith("Ending: ")
