@@ -27,8 +27,15 @@ def quantile(chance: float, freedom: int) -> float:
 
 def below(value: float, freedom: int) -> float:
     """The chance that t stays below a value, 0 or more."""
+    return 1 - beyond(value, freedom) / 2
+
+
+def beyond(value: float, freedom: int) -> float:
+    """The chance that t lies further out than a value, 0 or more, to either side."""
     square = value * value
-    return 1 - _beta(freedom / 2, 0.5, freedom / (freedom + square), square / (freedom + square)) / 2
+    if square == float("inf"):
+        return 0.0
+    return _beta(freedom / 2, 0.5, freedom / (freedom + square), square / (freedom + square))
 
 
 def _beta(a: float, b: float, x: float, rest: float) -> float:

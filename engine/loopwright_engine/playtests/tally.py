@@ -95,7 +95,7 @@ class Tally:
 
     def __init__(self, cells: int, names: Sequence[str], cards: Iterable[str]) -> None:
         self.cells: list[CellTally] = [CellTally() for _ in range(cells)]
-        self.owners: list[str] = _owners(names, frozenset(cards))
+        self.owners: list[str] = owners(names, frozenset(cards))
         """The card that each of the names belongs to, or nothing."""
         self._sides = frozenset(
             number for number, name in enumerate(names) if name.startswith("diary.") and name.count(".") == 2
@@ -202,7 +202,7 @@ def card_ids(data: Mapping[str, Any]) -> list[str]:
     return found
 
 
-def _owners(names: Sequence[str], cards: frozenset[str]) -> list[str]:
+def owners(names: Sequence[str], cards: frozenset[str]) -> list[str]:
     """The card that each name belongs to, or nothing."""
     found = []
     for name in names:

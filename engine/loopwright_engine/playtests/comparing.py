@@ -1,0 +1,228 @@
+"""What changed between two playtests: of two drafts, or of the same one on another day.
+
+Games are compared in pairs: the same kids, variants, bot and sweep, and the same seed, so that both had the
+same luck. What differs between the two games of a pair is then due to the draft, and few games tell much.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import Any, Final, NamedTuple, Protocol
+
+from ..bundle import Bundle
+from . import student, written
+from .figures import described, neat
+from .intervals import LEVEL, Pairs, holm, mcnemar, mean, paired
+from .packing import Game, Games, Kinds
+from .plan import Cell, Plan
+from .records import GameRecord
+
+FORMAT: Final = "loopwright-comparison"
+VERSION: Final = 1
+
+Json = dict[str, Any]
+
+
+class Played(Protocol):
+    """Games that were played: a results file, or what has just been played."""
+
+    @property
+    def bundle(self) -> Bundle:
+        """What was played."""
+
+    @property
+    def plan(self) -> Plan:
+        """How."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What the records' numbers mean."""
+
+    def records(self) -> Iterator[GameRecord]:
+        """The games."""
+
+
+class Change(NamedTuple):
+    """How often something happened, and how likely luck alone makes so much of a difference."""
+
+    old: float
+    new: float
+    difference: float
+    low: float
+    high: float
+    chance: float
+    pairs: int
+
+
+class Counts:
+    """What the pairs of one cell, or of several, come to."""
+
+    def __init__(self) -> None:
+        self.won: Counter[tuple[bool, bool]] = Counter()
+        self.lengths: Counter[tuple[int, int]] = Counter()
+        self.endings: Counter[tuple[int, int]] = Counter()
+        self.both: Counter[int] = Counter()
+        """Cards that came up both times, ..."""
+        self.first: Counter[int] = Counter()
+        """only in the old draft, ..."""
+        self.second: Counter[int] = Counter()
+        """and only in the new one."""
+
+    def add(self, old: Game, new: Game) -> None:
+        """One pair."""
+        self.won[old.won, new.won] += 1
+        self.lengths[old.last, new.last] += 1
+        self.endings[old.ending, new.ending] += 1
+        self.both.update(old.cards & new.cards)
+        self.first.update(old.cards - new.cards)
+        self.second.update(new.cards - old.cards)
+
+    def merge(self, other: Counts) -> None:
+        """The pairs of both."""
+        for name, counter in vars(other).items():
+            getattr(self, name).update(counter)
+
+    @property
+    def pairs(self) -> int:
+        """How many."""
+        return self.won.total()
+
+
+def compare(old: Played, new: Played, level: float = LEVEL) -> Json:
+    """What is different in the new games, as a document of plain data (`FORMAT`)."""
+    kinds = Kinds(old.bundle, new.bundle)
+    before = Games(old.plan, kinds.reader(old.names), old.records())
+    cells, after = _counted(new, before, kinds)
+    whole = Counts()
+    for counts in cells.values():
+        whole.merge(counts)
+    document = {
+        "format": FORMAT,
+        "version": VERSION,
+        "level": level,
+        "old": _told(old, before.count),
+        "new": _told(new, after),
+        "pairs": whole.pairs,
+        "wins": _wins(cells, whole, level),
+        **_rest(kinds, whole, level),
+    }
+    return {key: neat(value) for key, value in document.items()}
+
+
+def _told(played: Played, games: int) -> Json:
+    scenario = played.bundle.data["scenario"]
+    title = written.plain(played.bundle.strings[scenario["title"]])
+    return {"scenario": scenario["id"], "title": title, "bundle": played.bundle.hash, "games": games}
+
+
+def _counted(new: Played, before: Games, kinds: Kinds) -> tuple[dict[Cell, Counts], int]:
+    """The pairs of each cell, and how many games the new playtest has."""
+    cells: dict[Cell, Counts] = {}
+    read, games = kinds.reader(new.names), 0
+    for games, record in enumerate(new.records(), 1):  # noqa: B007 - how many there were
+        cell = new.plan.cells[record.cell]
+        found = before.get(cell, record.seed)
+        if found is not None:
+            cells.setdefault(cell, Counts()).add(found, read(record))
+    return cells, games
+
+
+def _wins(cells: dict[Cell, Counts], whole: Counts, level: float) -> Json:
+    by_kids: dict[str, Counts] = {}
+    for cell in sorted(cells, key=lambda cell: cell.kids):
+        by_kids.setdefault(str(cell.kids), Counts()).merge(cells[cell])
+    of_kids = _corrected({kids: _won(counts, level) for kids, counts in by_kids.items()}, level)
+    of_cells = _corrected({cell: _won(counts, level) for cell, counts in cells.items()}, level)
+    return {
+        "all": _corrected({"all": _won(whole, level)}, level)["all"],
+        "by_kids": of_kids,
+        "cells": [{**described(cell), **change} for cell, change in of_cells.items()],
+    }
+
+
+def _won(counts: Counts, level: float) -> Change:
+    won = counts.won
+    return _paired(Pairs(won[True, True], won[True, False], won[False, True], won[False, False]), level)
+
+
+def _paired(pairs: Pairs, level: float) -> Change:
+    games = pairs.games
+    difference, (low, high) = paired(pairs, level)
+    old, new = ((pairs.both + only) / games if games else 0.0 for only in (pairs.first, pairs.second))
+    return Change(old, new, difference, low, high, mcnemar(pairs), games)
+
+
+def _length(counts: Counts, level: float) -> Change:
+    """The last day of the games, with Student's test for pairs."""
+    games = counts.pairs
+    total = sum((new - old) * n for (old, new), n in counts.lengths.items())
+    squares = sum((new - old) ** 2 * n for (old, new), n in counts.lengths.items())
+    middle, deviation, (low, high) = mean(games, total, squares, level)
+    chance = 1.0
+    if games > 1 and total:
+        far = abs(middle) * sqrt(games) / deviation if deviation else float("inf")
+        chance = student.beyond(far, games - 1)
+    old = sum(old * n for (old, _), n in counts.lengths.items()) / max(1, games)
+    return Change(old, old + middle, middle, low, high, chance, games)
+
+
+def _rest(kinds: Kinds, whole: Counts, level: float) -> Json:
+    """Length, endings and cards: all that came up in either draft, corrected for how many that is."""
+    endings, cards = _endings(kinds, whole), _cards(kinds, whole)
+    looked_at = 1 + len(endings) + len(cards)
+    at_once = 1 - (1 - level) / looked_at
+    changes: dict[tuple[str, str], Change] = {("length", ""): _length(whole, at_once)}
+    changes |= {("endings", id): _paired(pairs, at_once) for id, pairs in endings.items()}
+    changes |= {("cards", id): _paired(pairs, at_once) for id, pairs in cards.items()}
+    told = _corrected(changes, level)
+    titles = kinds.titles
+    return {
+        "looked_at": looked_at,
+        "length": told["length", ""],
+        "endings": {id: {"title": titles[f"ending.{id}"], **told["endings", id]} for id in endings},
+        "cards": {id: {"title": titles[id], **told["cards", id]} for id in cards},
+        "added": kinds.added,
+        "removed": kinds.removed,
+    }
+
+
+def _corrected(changes: dict[Any, Change], level: float) -> dict[Any, Json]:
+    """Changes as data, with their chances corrected for how many they are."""
+    corrected = holm([change.chance for change in changes.values()])
+    return {
+        key: {
+            "pairs": change.pairs,
+            "old": change.old,
+            "new": change.new,
+            "difference": change.difference,
+            "low": change.low,
+            "high": change.high,
+            "p": change.chance,
+            "p_corrected": chance,
+            "sure": chance < 1 - level,
+        }
+        for (key, change), chance in zip(changes.items(), corrected, strict=True)
+    }
+
+
+def _endings(kinds: Kinds, whole: Counts) -> dict[str, Pairs]:
+    found = {}
+    for number, ending in enumerate(kinds.endings):
+        both = whole.endings[number, number]
+        first = sum(n for (old, new), n in whole.endings.items() if old == number != new)
+        second = sum(n for (old, new), n in whole.endings.items() if new == number != old)
+        if both or first or second:
+            found[ending] = Pairs(both, first, second, whole.pairs - both - first - second)
+    return found
+
+
+def _cards(kinds: Kinds, whole: Counts) -> dict[str, Pairs]:
+    """Cards that both drafts have, and that came up."""
+    found = {}
+    for number, card in enumerate(kinds.cards):
+        both, first, second = whole.both[number], whole.first[number], whole.second[number]
+        if both or first or second:
+            found[card] = Pairs(both, first, second, whole.pairs - both - first - second)
+    return found
