@@ -68,7 +68,9 @@ class TableApp(App[None]):
     help_text = "screen_help"
 
     def __init__(self, match: Match, paper: Paper, now: Widget, focus: Widget) -> None:
-        super().__init__()
+        super().__init__(ansi_color=True)  # said here, NO_COLOR leaves the terminal's own two colours
+        self.register_theme(OWN_COLOURS)
+        self.theme = OWN_COLOURS.name
         self.focus_of_now = focus
         self.match = match
         self.paper = paper
@@ -95,9 +97,7 @@ class TableApp(App[None]):
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
-        """Use the terminal's colours, hear interrupts and the end of the terminal."""
-        self.register_theme(OWN_COLOURS)
-        self.theme = OWN_COLOURS.name
+        """Hear interrupts and the end of the terminal."""
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
                 with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):

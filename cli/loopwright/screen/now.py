@@ -14,19 +14,20 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ..table.choices import Choice
+from ..table.paper import Paper
 from .bar import Bar
 from .reader import inked
+from .rows import Rows
 
 NUMBER = 3  # columns for the numbers of options
 
 
-def row(choice: Choice, whose: bool = False) -> Text:
-    """An option as a row of a list; if need be with the kid whose option it is."""
-    text = Text()
-    text.append(f"{choice.number:>{NUMBER}} ", "bold")
-    text.append(f"{choice.kid}: " if whose and choice.kid else "")
-    text.append(" · ".join([choice.text, *choice.facts]))
-    return text
+def row(choice: Choice, paper: Paper, *, whose: bool = False, source: bool = False) -> Text:
+    """An option in a few lines; if wanted with the kid whose option it is, and the rule or card behind it."""
+    told = " · ".join([choice.text, *choice.facts])
+    told = f"{choice.kid}: {told}" if whose and choice.kid else told
+    behind = [paper.quiet(f"[{choice.source}]")] if source else []
+    return inked(paper.filled([*told.split(), *behind], f"{paper.strong(f'{choice.number:>{NUMBER}}')} "))
 
 
 def row_id(choice: Choice) -> str:
@@ -56,11 +57,12 @@ class Now(Vertical):
             super().__init__()
             self.choice = choice
 
-    def __init__(self) -> None:
+    def __init__(self, paper: Paper) -> None:
         super().__init__(classes="now")
+        self.paper = paper
         self.scroll = VerticalScroll(classes="news")
         self.news, self.question = Static(), Static(classes="question")
-        self.kids, self.list, self.detail = Bar("kidbar"), OptionList(), Static(classes="detail")
+        self.kids, self.list, self.detail = Bar("kidbar"), Rows(), Static(classes="detail")
         self.choices: list[Choice] = []
         self.kid = ""
         self.typed = ""
@@ -100,7 +102,7 @@ class Now(Vertical):
         shown = [each for each in self.choices if each.kid in (kid, "")]
         shown.sort(key=lambda each: (not each.kid, each.going))
         self.list.clear_options()
-        self.list.add_options([Option(row(each), row_id(each)) for each in shown])
+        self.list.add_options([Option(row(each, self._paper), row_id(each)) for each in shown])
         self.list.highlighted = 0 if shown else None
         if not shown:
             self.detail.update("")
@@ -125,9 +127,20 @@ class Now(Vertical):
         """The option that is looked at in full, with what makes it possible."""
         choice = self.choice
         if choice is not None:
-            text = row(choice)
-            text.append(f"  [{choice.source}]", "dim")
-            self.detail.update(text)
+            self.detail.update(row(choice, self._paper, source=True))
+
+    @property
+    def _paper(self) -> Paper:
+        """Paper as wide as the list."""
+        wide = self.list.scrollable_content_region.width or self.paper.width
+        return self.paper.narrower(self.paper.width - max(20, wide))
+
+    def on_resize(self) -> None:
+        """Write the options anew for another width."""
+        choice = self.choice
+        self.show_kid(self.kid)
+        if choice is not None:
+            self.look_at(choice.number)
 
     def on_key(self, event: Key) -> None:
         """Digits go to the option of that number."""

@@ -26,7 +26,7 @@ class PlayApp(TableApp):
     """The table, and options to be taken; `farewell` is what to say when the screen has gone."""
 
     def __init__(self, match: Match, paper: Paper, save: Path | None) -> None:
-        self.decision = Now()
+        self.decision = Now(paper)
         super().__init__(match, paper, self.decision, self.decision.list)
         self.keeper = Keeper(match, save)
         self.teller = Teller(match, paper)
@@ -94,15 +94,16 @@ class PlayApp(TableApp):
     def on_board_opened(self, event: Board.Opened) -> None:
         """A location in full, with the options that are there."""
         there = [each for each in self.decision.choices if each.place == event.place]
-        lines = self.place(event.place)
+        lines, paper = self.place(event.place), self.sheet_paper()
         if not there:
             lines += ["", self.paper.say("nothing_here")]
-        answers = [(row_id(each), row(each, whose=True)) for each in there]
+        answers = [(row_id(each), row(each, paper, whose=True)) for each in there]
         hint = self.paper.say("choose_hint" if there else "close")
         self.push_screen(Sheet(inked(lines), answers, hint), self._taken_there)
 
     def _taken_there(self, number: str | None) -> None:
         if number:
+            self.action_page("options")
             self.take(int(number))
 
     def action_card(self) -> None:

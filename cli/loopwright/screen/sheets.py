@@ -12,6 +12,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from .rows import Rows
+
 
 class Sheet(ModalScreen[str]):
     """A text with answers to choose from, or none; gives the id of the answer, "" when it is closed."""
@@ -26,10 +28,11 @@ class Sheet(ModalScreen[str]):
         """The text, then the answers."""
         with Vertical(classes="sheet") as sheet:
             sheet.border_subtitle = self.hint
+            sheet.set_class(bool(self.answers), "answered")
             with VerticalScroll(can_focus=not self.answers):
                 yield Static(self.text)
             if self.answers:
-                yield OptionList(*(Option(text, key) for key, text in self.answers))
+                yield Rows(*(Option(text, key) for key, text in self.answers))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An answer is taken."""

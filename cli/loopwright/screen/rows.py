@@ -1,0 +1,18 @@
+"""A list whose chosen row is reversed, so that it stands out without any colour."""
+
+from __future__ import annotations
+
+from textual.style import Style
+from textual.widgets import OptionList
+
+CHOSEN = "option-list--option-highlighted"
+REVERSED = Style(reverse=True)
+
+
+class Rows(OptionList):
+    """A list of options. Textual takes `reverse` from style sheets for text, but not for parts of a widget."""
+
+    def get_visual_style(self, *component_classes: str, partial: bool = False) -> Style:
+        """The style of a part; the chosen row is reversed while keys go to the list."""
+        style = super().get_visual_style(*component_classes, partial=partial)
+        return style + REVERSED if CHOSEN in component_classes and self.has_focus else style
