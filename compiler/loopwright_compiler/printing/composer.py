@@ -9,7 +9,7 @@ from typing import Any
 
 from loopwright_compiler.wording.words import icon_word
 
-from .faces import Art, Bar, Face, Icon, TextLine
+from .faces import ARTIFACT, Art, Bar, Face, Icon, TextLine
 from .fitting import Column, Misfit, Paragraph, Setting, fit
 from .fonts import UnprintableError
 from .hyphens import hyphenated
@@ -28,6 +28,7 @@ PICTURE_GAP = um(2)
 LEAST_SCENE = um(10)
 ROW_GAP = 0.6  # icons between two groups of a row
 BAR_WIDTH = um(0.7)
+ROLES = {"title": "H2", "scenario": ARTIFACT, "id": ARTIFACT}  # of texts in these boxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,10 +220,12 @@ class Composer:
             paint = self._paint(style.paint)
             if style.bar:
                 self._bar(box, setting, top)
+            role = "H3" if style is self.press.theme.styles["heading"] else ROLES.get(box.name, "P")
             for line in setting.lines:
                 shift = {"left": 0.0, "center": 0.5, "right": 1.0}[style.align]
                 x = box.rect.x + line.x + shift * (box.rect.width - line.x - line.width)
-                self.face.lines.append(TextLine(line, x, top + line.baseline, paint))
+                self.face.lines.append(TextLine(line, x, top + line.baseline, paint, role))
+                role = ""
 
     def _bar(self, box: Box, setting: Setting, top: float) -> None:
         height = setting.foot - setting.top

@@ -11,9 +11,10 @@ from reportlab.pdfgen.canvas import Canvas
 from loopwright_compiler.markup import plain
 
 from .changes import Changes
-from .faces import Card
+from .faces import ARTIFACT, Card
 from .fonts import Face, face
 from .sizes import Size
+from .tagging import Element, Tags
 from .theme import Theme
 from .units import pt, um
 
@@ -37,8 +38,9 @@ class Row(NamedTuple):
 class Contents:
     """Writes the contents on as many pages as they need."""
 
-    def __init__(self, canvas: Canvas, theme: Theme, paper: Size) -> None:
-        self.canvas, self.theme, self.paper = canvas, theme, paper
+    def __init__(self, canvas: Canvas, theme: Theme, paper: Size, tags: Tags) -> None:
+        self.canvas, self.theme, self.paper, self.tags = canvas, theme, paper, tags
+        self.section = self.table = tags.element("Sect", title=theme.word("contents"))
         self.plain, self.bold = face(theme.sheet_font), face(theme.heading_font)
         self.column = (paper.width - 2 * MARGIN - (COLUMNS - 1) * GUTTER) // COLUMNS
 
@@ -48,32 +50,42 @@ class Contents:
         fit = max(1, (self.paper.height - top - MARGIN) // LEAD)
         places = list(_columns(rows, fit))
         for number, start in enumerate(range(0, len(places), COLUMNS), 1):
-            self._head(head)
+            self._head(head, told=number == 1)
             for column, each in enumerate(places[start : start + COLUMNS]):
                 x = MARGIN + column * (self.column + GUTTER)
                 for line, row in enumerate(each):
                     self._row(row, x, top + line * LEAD)
             yield number
 
-    def _head(self, head: Sequence[str]) -> None:
+    def _head(self, head: Sequence[str], told: bool) -> None:
+        """The head of a page; it is told once."""
         self.canvas.setFillColorCMYK(0, 0, 0, 1)
         title, *lines = head
-        self._write(title, self.bold, 2 * SIZE, MARGIN, MARGIN + um(5), self.paper.width - 2 * MARGIN)
+        with self.tags.marked("H2" if told else ARTIFACT, self.section):
+            self._write(title, self.bold, 2 * SIZE, MARGIN, MARGIN + um(5), self.paper.width - 2 * MARGIN)
         for number, line in enumerate(lines, 1):
             y = MARGIN + um(6) + number * LEAD
-            self._write(line, self.plain, SIZE, MARGIN, y, self.paper.width - 2 * MARGIN)
+            with self.tags.marked("P" if told else ARTIFACT, self.section):
+                self._write(line, self.plain, SIZE, MARGIN, y, self.paper.width - 2 * MARGIN)
 
     def _row(self, row: Row, x: int, y: int) -> None:
         if row.heading:
-            self._write(row.left, self.bold, HEADING, x, y, self.column)
-            return
+            with self.tags.marked("H3", self.section):
+                self._write(row.left, self.bold, HEADING, x, y, self.column)
+            self.table = self.tags.element("Table", self.section)
+        elif row.left:
+            self._cells(row, x, y, self.tags.element("TR", self.table))
+
+    def _cells(self, row: Row, x: int, y: int, line: Element) -> None:
         last = self.plain.width(row.right) * SIZE
         start = x + round(self.column * ID_SHARE)
-        self._write(row.left, self.plain, SIZE, x, y, start - x - um(2))
-        self.canvas.setFont(self.plain.name, SIZE)
-        right = pt(x + self.column)
-        self.canvas.drawRightString(right, pt(self.paper.height - y), row.right)
-        self._write(row.middle, self.plain, SIZE, start, y, x + self.column - start - um(2), last)
+        with self.tags.marked("TD", line):
+            self._write(row.left, self.plain, SIZE, x, y, start - x - um(2))
+        with self.tags.marked("TD", line):
+            self._write(row.middle, self.plain, SIZE, start, y, x + self.column - start - um(2), last)
+        with self.tags.marked("TD", line):
+            self.canvas.setFont(self.plain.name, SIZE)
+            self.canvas.drawRightString(pt(x + self.column), pt(self.paper.height - y), row.right)
 
     def _write(
         self, text: str, font: Face, size: float, x: int, y: int, width: int, less: float = 0.0

@@ -14,14 +14,19 @@ from loopwright_compiler.markup import plain
 from .arrangement import Filled, Printable, arranged, named
 from .changes import Changes
 from .contents import Contents, rows
-from .faces import Card
+from .faces import ARTIFACT, Card
 from .fonts import face
 from .imposition import DUPLEX, SINGLE, Page
+from .metadata import About, describe, show
+from .outline import Outline
+from .packing import as_file
 from .pen import Pen
+from .press import STANDARD, declare
 from .settings import Settings
-from .sheet import Grid, Mark, Rect
+from .sheet import Mark, Rect
 from .sizes import Size, paper_size
 from .slug import Slug
+from .tagging import Tags
 from .theme import Theme
 from .units import pt, um
 
@@ -42,18 +47,19 @@ class Document:
         self.pages = 0
         self.deck = ""  # whose cards are being drawn
         self.marked: set[str] = set()
-        font = face(theme.sheet_font)
+        font, language = face(theme.sheet_font), theme.lang.replace("_", "-")
         self.canvas = Canvas(
             "cards.pdf",
             invariant=1,
             pageCompression=1,
             initialFontName=font.name,
             enforceColorSpace="CMYK" if settings.press else None,
-            lang=theme.lang.replace("_", "-"),
+            lang=language,
         )
-        self.pen = Pen(self.canvas, theme, settings.press)
+        self.tags, self.outline = Tags(self.canvas), Outline(self.canvas)
+        self.pen = Pen(self.canvas, theme, settings.press, self.tags)
         self.slug = Slug(self.canvas, theme, font, self.title)
-        self._describe()
+        self._describe(language)
 
     @property
     def title(self) -> str:
@@ -65,17 +71,16 @@ class Document:
         """The first digits of the bundle's hash."""
         return _short(self.bundle["hash"])
 
-    def _describe(self) -> None:
-        self.canvas.setTitle(self.title)
-        self.canvas.setAuthor("Loopwright")
-        self.canvas.setSubject(self.bundle["hash"])
+    def _describe(self, language: str) -> None:
         words = (self.bundle["scenario"]["id"], self.bundle["language"], self.settings.draft)
-        self.canvas.setKeywords([word for word in words if word])
-        self.canvas.setCreator(f"loopwright {version('loopwright')}")
-        self.canvas.setViewerPreference("PrintScaling", "None")
-        self.canvas.setViewerPreference("DisplayDocTitle", "true")
-        if self.settings.layout == DUPLEX:
-            self.canvas.setViewerPreference("Duplex", f"DuplexFlip{self.settings.flip.title()}Edge")
+        about = About(self.title, self.bundle["hash"], tuple(filter(None, words)), language)
+        if self.settings.press:
+            declare(self.canvas)
+            describe(self.canvas, about, pdf_Trapped="False", pdfx_GTS_PDFXVersion=STANDARD)
+        else:
+            describe(self.canvas, about)
+        sides = f"DuplexFlip{self.settings.flip.title()}Edge" if self.settings.layout == DUPLEX else "Simplex"
+        show(self.canvas, None if self.settings.layout == SINGLE else sides)
 
     def decks(self, decks: Sequence[Printable]) -> None:
         """Draw decks on their sheets."""
@@ -88,28 +93,27 @@ class Document:
         for (card, slot), deck in zip(sheet.cards, decks, strict=True):
             self._bookmark(card, deck, slot, grid.paper)
         for page in sheet.pages:
-            self._begin(grid)
+            self._begin(grid.paper, grid.block, grid.bleed)
             if page.side == "back":
                 self._correct(grid.paper)
             for placement in page.placements:
                 self.pen.card_face(placement, grid.paper.height)
-            self._marks(page, grid.paper)
-            if self.settings.layout != SINGLE:
-                self.slug.write(grid, named(decks), self._said(place, page.side))
+            with self.tags.marked(ARTIFACT):
+                self._marks(page, grid.paper)
+                if self.settings.layout != SINGLE:
+                    self.slug.write(grid, named(decks), self._said(place, page.side))
             self._end(f"{LABELS[page.side]}{place[0]}")
 
-    def _begin(self, grid: Grid) -> None:
-        """A page of the paper's size; that of a single card says where it is to be cut."""
-        width, height = grid.paper
-        self.canvas.setPageSize((pt(width), pt(height)))
-        if self.settings.layout == SINGLE:
-            x, y, right, foot = (pt(each) for each in _edges(grid.slot(0)))
-            self.canvas.setTrimBox((x, y, right, foot))
-            self.canvas.setBleedBox((0, 0, pt(width), pt(height)))
+    def _begin(self, paper: Size, trim: Rect, bleed: int = 0) -> None:
+        """A page of the paper's size; where all of it is cut off, and how far colours reach."""
+        self.canvas.setPageSize((pt(paper.width), pt(paper.height)))
+        self.canvas.setTrimBox(_box(trim, paper, 0))
+        self.canvas.setBleedBox(_box(trim, paper, bleed))
 
     def _end(self, label: str) -> None:
         self.canvas.addPageLabel(self.pages, prefix=label)
         self.canvas.showPage()
+        self.tags.end_page()
         self.pages += 1
 
     def contents(self, decks: Sequence[Printable], changes: Changes | None) -> None:
@@ -121,10 +125,9 @@ class Document:
         head.append(word("contents-cards", cards=sum(len(deck.cards) for deck in decks), pages=self.pages))
         if changes:
             head.append(word("contents-since", hash=_short(changes.since)))
-        self.canvas.setPageSize((pt(paper.width), pt(paper.height)))
-        self.canvas.bookmarkPage("contents", fit="Fit")
-        self.canvas.addOutlineEntry(word("contents"), "contents", 0)
-        writer = Contents(self.canvas, self.theme, paper)
+        self._begin(paper, Rect(0, 0, *paper))
+        self.outline.deck(word("contents"))
+        writer = Contents(self.canvas, self.theme, paper, self.tags)
         for number in writer.pages(head, rows(self.theme, decks, changes)):
             self._end(f"C{number}")
 
@@ -135,10 +138,10 @@ class Document:
         self.marked.add(card.id)
         if deck != self.deck:
             self.deck = deck
-            self.canvas.bookmarkPage(key := f"deck-{len(self.marked)}", fit="Fit")
-            self.canvas.addOutlineEntry(deck, key, 0, closed=True)
-        self.canvas.bookmarkPage(card.id, fit="XYZ", left=pt(slot.x), top=pt(paper.height - slot.y))
-        self.canvas.addOutlineEntry(card.id, card.id, 1)
+            self.outline.deck(deck)
+            self.tags.deck(deck)
+        self.tags.belongs(card.id)
+        self.outline.card(card.id, pt(slot.x), pt(paper.height - slot.y))
 
     def _correct(self, paper: Size) -> None:
         """Move all of a back page as the printer needs it."""
@@ -167,8 +170,9 @@ class Document:
 
     def bytes(self) -> bytes:
         """The finished file."""
-        data: bytes = self.canvas.getpdfdata()
-        return data
+        self.tags.close()
+        self.outline.close()
+        return as_file(self.canvas._doc, packed=not self.settings.press)
 
 
 def _short(hash: str) -> str:
@@ -179,6 +183,8 @@ def _line(mark: Mark, height: int) -> str:
     return f"{pt(mark.x1):.2f} {pt(height - mark.y1):.2f} m {pt(mark.x2):.2f} {pt(height - mark.y2):.2f} l S"
 
 
-def _edges(rect: Rect) -> tuple[int, int, int, int]:
-    """Left, foot, right and top of a slot in the middle of its page."""
-    return rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
+def _box(rect: Rect, paper: Size, beyond: int) -> list[float]:
+    """Left, foot, right and top in points of a rectangle of the page and what lies beyond it."""
+    right, foot = rect.x + rect.width, rect.y + rect.height
+    edges = (rect.x - beyond, paper.height - foot - beyond, right + beyond, paper.height - rect.y + beyond)
+    return [pt(edge) for edge in edges]

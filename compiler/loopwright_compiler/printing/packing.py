@@ -56,7 +56,8 @@ def _plain(bodies: Sequence[bytes], about: bytes) -> bytes:
 
 def _packed(bodies: Sequence[bytes], about: bytes) -> bytes:
     """Streams as they are, everything else together in streams, and the table as a stream too."""
-    alone, small = [], []
+    alone: list[tuple[int, bytes]] = []
+    small: list[tuple[int, bytes]] = []
     for number, body in enumerate(bodies, 1):
         (alone if body.endswith(STREAM_ENDS) else small).append((number, body))
     rows = {0: ROW.pack(0, 0, 0xFFFF)}

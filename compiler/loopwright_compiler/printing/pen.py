@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from .art import ICON_UNITS, Artist, draw_shape, fill_path
 from .colours import fill
-from .faces import Art, TextLine
+from .faces import ARTIFACT, Art, Face, TextLine
 from .fitting import Line
 from .fonts import Face as Font
 from .icon_paths import PATHS
@@ -19,6 +19,7 @@ from .imposition import Placement
 from .ink import Letters
 from .pictures import Picture
 from .sheet import PAINTED
+from .tagging import END, Element, Tags
 from .theme import SCENE, Theme
 from .units import POINTS_PER_UM, pt
 
@@ -76,10 +77,11 @@ def _strays(x: float, start: float, text: str, font: Font) -> bool:
 class Pen:
     """Draws cards at their places on the pages of a canvas."""
 
-    def __init__(self, canvas: Canvas, theme: Theme, press: bool) -> None:
+    def __init__(self, canvas: Canvas, theme: Theme, press: bool, tags: Tags) -> None:
         self.canvas = canvas
         self.theme = theme
         self.press = press
+        self.tags = tags
         self._letters = Letters(canvas)
         self._forms: set[str] = set()
         self._inks: dict[str, str] = {}
@@ -99,27 +101,40 @@ class Pen:
             write(f"-1 0 0 -1 {x + pt(slot.width):.3f} {y + pt(slot.height):.3f} cm")
         else:
             write(f"1 0 0 1 {x:.3f} {y:.3f} cm")
-        self.canvas.doForm(side)
-        height = slot.height
+        height, card = slot.height, self.tags.card(face.card, face.side)
+        with self.tags.marked(ARTIFACT):
+            self.canvas.doForm(side)
+            self._decoration(face, height)
+        if face.lines:
+            self._text(face.lines, height, card)
         for art in face.art:
-            self._art(art, height)
+            if not isinstance(art.source, str):
+                with self.tags.marked("Figure", card, self.theme.word("picture", card=face.card)):
+                    self._art(art, height)
+        write("Q")
+
+    def _decoration(self, face: Face, height: int) -> None:
+        """What says nothing to a reader: scenes, bars and icons."""
+        for art in face.art:
+            if isinstance(art.source, str):
+                self._art(art, height)
         for bar in face.bars:
             below = height - bar.y - bar.height
-            write(
+            self.canvas.addLiteral(
                 f"{self._ink(bar.paint)} {pt(bar.x):.2f} {pt(below):.2f} "
                 f"{pt(bar.width):.2f} {pt(bar.height):.2f} re f"
             )
         for icon in face.icons:
             self._icon(icon.name, icon.paint, pt(icon.x), pt(height - icon.y), pt(icon.size))
-        if face.lines:
-            self._text(face.lines, height)
-        write("Q")
 
-    def _text(self, lines: list[TextLine], height: int) -> None:
+    def _text(self, lines: list[TextLine], height: int, card: Element) -> None:
         out = ["BT"]
         icons: list[tuple[str, str, float, float, float]] = []
         paint = ""
         for item in lines:
+            if item.role:
+                out += [END] * (len(out) > 1)
+                out.append(self.tags.begin(item.role, card))
             if item.paint != paint:
                 paint = item.paint
                 out.append(self._ink(paint))
@@ -137,10 +152,12 @@ class Pen:
                     squeezed = 100 / segment.font.width(segment.text)
                     shown = self._letters.shown(segment.font, said, segment.text)
                     out.append(f"{INVISIBLE} Tr {squeezed:.2f} Tz {shown} 100 Tz {VISIBLE} Tr")
-        out.append("ET")
+        out += [END, "ET"]
         self.canvas.addLiteral("\n".join(out))
-        for icon in icons:
-            self._icon(*icon)
+        if icons:
+            with self.tags.marked(ARTIFACT):
+                for icon in icons:
+                    self._icon(*icon)
 
     def _art(self, art: Art, height: int) -> None:
         """An author's picture or a scene of the theme; the file stores each of them once."""

@@ -118,7 +118,8 @@ class Tags(PDFObject):  # type: ignore[misc]
         catalog = self._document.Catalog
         catalog.StructTreeRoot = self
         catalog.MarkInfo = PDFDictionary({"Marked": "true"})
-        for each in (self, *self._elements):
+        numbered: list[Tags | Element] = [self, *self._elements]
+        for each in numbered:
             self._document.Reference(each)
             each.number = self._document.objectcounter
 
