@@ -19,6 +19,7 @@ from .commands import (
     lsp,
     new,
     play,
+    playtest,
     print_,
     replay,
     strings,
@@ -48,6 +49,7 @@ app.command("build")(build.build)
 app.command("graph")(graph.graph)
 app.command("verify")(verify.verify)
 app.command("play")(play.play)
+app.command("playtest")(playtest.playtest)
 app.command("replay")(replay.replay)
 app.command("print")(print_.print_)
 app.command("diff")(diff.diff)

@@ -8,8 +8,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from loopwright_engine import Bundle
 
 TOOL = Path(sys.executable).with_name("loopwright")
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -50,3 +54,11 @@ def scenario(run: Run, tmp_path: Path) -> Path:
     """A scaffolded scenario, to be broken or played."""
     run("new", "night-market")
     return tmp_path / "night-market"
+
+
+@pytest.fixture(scope="session")
+def speaking_clock() -> Bundle:
+    """The bundled one-week scenario, as the engine plays it."""
+    from loopwright import sources
+
+    return sources.loaded(sources.bundle("speaking-clock"), "speaking-clock")

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from loopwright import sources
 from loopwright.errors import Failure
 from loopwright.playtesting import results
 from loopwright_engine import Bundle
@@ -21,21 +20,16 @@ Lines = list[bytes]
 
 
 @pytest.fixture(scope="session")
-def bundle() -> Bundle:
-    return sources.loaded(sources.bundle("speaking-clock"), "speaking-clock")
-
-
-@pytest.fixture(scope="session")
-def lines(bundle: Bundle) -> Lines:
+def lines(speaking_clock: Bundle) -> Lines:
     """A header, and three chunks."""
     other = Plan((PLAN.cells[0], Cell(3, bot="random")), PLAN.games, PLAN.seed)
     records = [
         record
         for cell in (0, 1)
         for chunk in PLAN.chunks(cell)
-        for record in play_chunk(bundle, other, chunk)
+        for record in play_chunk(speaking_clock, other, chunk)
     ]
-    return [results.header(bundle, PLAN), *(as_line(record).encode() for record in records)]
+    return [results.header(speaking_clock, PLAN), *(as_line(record).encode() for record in records)]
 
 
 @pytest.fixture
@@ -55,9 +49,9 @@ def games(path: Path) -> list[tuple[int, int]]:
 WHOLE = [(cell, game) for cell in (0, 1) for game in range(8)]
 
 
-def test_a_file_is_read_again(bundle: Bundle, lines: Lines, written: Callable[[Lines], Path]) -> None:
+def test_a_file_is_read_again(speaking_clock: Bundle, lines: Lines, written: Callable[[Lines], Path]) -> None:
     found = results.read(written(lines))
-    assert (found.plan, found.bundle.hash) == (PLAN, bundle.hash)
+    assert (found.plan, found.bundle.hash) == (PLAN, speaking_clock.hash)
     assert found.names == json.loads(lines[0])["names"]
     assert games(found.path) == WHOLE
     assert [stretch.chunk.games for stretch in found.stretches()] == [8, 4, 4]

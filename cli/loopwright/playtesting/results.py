@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
@@ -25,8 +26,10 @@ if TYPE_CHECKING:
 FORMAT, VERSION = "loopwright-playtest", 1
 LONGEST = 256 * 1024
 """Bytes in the line of a game; the longest games of the bundled scenarios take some 3,000."""
+FILES = (".py", ".bot")
+"""Bots are files when they end like this."""
 WHAT = "a results file of `loopwright playtest --results`"
-FIELDS = ("format", "version", "tool", "scenario", "bundle", "plan", "names")
+FIELDS = ("format", "version", "tool", "scenario", "bundle", "plan", "bots", "names")
 
 
 class Stretch(NamedTuple):
@@ -45,6 +48,8 @@ class Results:
     tool: str
     bundle: Bundle
     plan: Plan
+    bots: dict[str, str]
+    """The hash of each file that a bot of the plan is made from."""
     names: list[str]
     start: int
     """The byte after the header."""
@@ -94,9 +99,21 @@ def header(bundle: Bundle, plan: Plan) -> bytes:
         "scenario": bundle.data["scenario"]["id"],
         "bundle": bundle.data,
         "plan": as_data(plan),
+        "bots": hashes(plan),
         "names": watch_of(bundle, ()).names,
     }
     return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+
+
+def hashes(plan: Plan) -> dict[str, str]:
+    """The hash of each file that a bot of the plan is made from. Failure if one cannot be read."""
+    found = {}
+    for name in dict.fromkeys(cell.bot for cell in plan.cells if cell.bot.endswith(FILES)):
+        try:
+            found[name] = "sha256:" + sha256(Path(name).read_bytes()).hexdigest()
+        except OSError as error:
+            raise Failure(f"Cannot read {name}: {reason(error)}.") from None
+    return found
 
 
 def _open(path: Path) -> BinaryIO:
@@ -129,7 +146,9 @@ def _checked(path: Path, data: dict[str, Any], start: int) -> Results:
             code=FINDINGS,
             hint="The file was changed, or another version of loopwright wrote it.",
         )
-    return Results(path, data["tool"], bundle, plan, names, start)
+    if not isinstance(data["bots"], dict):
+        raise Failure(f"{path}, line 1: bots must be files and their hashes.", code=FINDINGS)
+    return Results(path, data["tool"], bundle, plan, data["bots"], names, start)
 
 
 def _stretches(file: BinaryIO, results: Results, reader: Reader) -> Iterator[Stretch]:

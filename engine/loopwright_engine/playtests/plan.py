@@ -27,7 +27,7 @@ OWN_CHUNK: Final = 20
 LOOK: Final = 10
 """After so many chunks, and twice and three times as many, a plan with `until` looks at a cell."""
 
-MOST_CELLS: Final = 10_000
+MOST_CELLS: Final = 1_000
 MOST_GAMES: Final = 1_000_000_000
 LONGEST: Final = 4096
 """No word of a plan has more letters."""

@@ -1,0 +1,78 @@
+"""Chunks played by the workers of a Dask cluster; the extra `cluster` installs what this needs.
+
+The scheduler plays a chunk again when the worker that had it is lost. The games of a chunk are taken from
+one future, once: so none is lost, and none is counted twice.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from importlib import import_module
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from ..errors import Failure
+from .pool import AHEAD, MOMENT
+from .work import Done, Trouble, play
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtests.plan import Chunk, Plan
+
+PATIENCE = 10
+"""Seconds to wait for a scheduler."""
+SECOND = 1.0
+"""So often the threads of workers are counted."""
+
+
+class Cluster:
+    """The workers of a scheduler; more may come and some may go while it plays."""
+
+    def __init__(self, address: str, raw: bytes, plan: Plan) -> None:
+        try:
+            self._dask: Any = import_module("distributed")
+        except ImportError:
+            hint = "pip install 'loopwright[cluster]'"
+            raise Failure("--cluster needs Dask distributed, which is not installed.", hint=hint) from None
+        self._address = address
+        try:
+            self._client: Any = self._dask.Client(address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError, TypeError) as error:
+            hint = "An address looks like tcp://localhost:8786."
+            raise Failure(f"There is no Dask scheduler at {address}: {error}.", hint=hint) from None
+        self._plan = plan
+        self._raw: Any = self._client.submit(bytes, raw, pure=False)
+        self._chunks: dict[Any, Chunk] = {}
+        self._threads, self._counted = 0, 0.0
+
+    def room(self) -> bool:
+        """Whether a thread of a worker might have nothing to do soon."""
+        if monotonic() - self._counted > SECOND:
+            self._threads, self._counted = sum(self._client.nthreads().values()), monotonic()
+        return len(self._chunks) < AHEAD * max(1, self._threads)
+
+    def give(self, chunk: Chunk) -> None:
+        """To whichever worker the scheduler chooses."""
+        future = self._client.submit(play, self._raw, self._plan, chunk, pure=False)
+        self._chunks[future] = chunk
+
+    def wait(self) -> list[Done | Trouble]:
+        """What has come back since."""
+        with contextlib.suppress(TimeoutError):
+            self._dask.wait(list(self._chunks), timeout=MOMENT, return_when="FIRST_COMPLETED")
+        ready = [future for future in self._chunks if future.done()]
+        return [self._taken(future) for future in ready]
+
+    def close(self) -> None:
+        """Take back what is not done; the cluster stays."""
+        with contextlib.suppress(Exception):  # it may be gone
+            self._client.cancel(list(self._chunks))
+            self._client.close(timeout=MOMENT)
+
+    def _taken(self, future: Any) -> Done | Trouble:
+        del self._chunks[future]
+        try:
+            found: Done | Trouble = future.result(timeout=PATIENCE)
+        except Exception as error:  # of Dask's own, or a fault on a worker
+            name = type(error).__name__
+            raise Failure(f"The cluster at {self._address} could not play on: {name}: {error}.") from None
+        return found

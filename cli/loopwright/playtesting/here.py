@@ -1,0 +1,51 @@
+"""Chunks played in this process, one after another."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Protocol
+
+from .work import Done, Trouble, play
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtests.plan import Chunk, Plan
+
+
+class Players(Protocol):
+    """Whoever plays chunks, in whatever order."""
+
+    def room(self) -> bool:
+        """Whether another chunk would be begun soon."""
+
+    def give(self, chunk: Chunk) -> None:
+        """A chunk to be played."""
+
+    def wait(self) -> list[Done | Trouble]:
+        """What has been played since, after a moment at most; Failure when nobody can play any more."""
+
+    def close(self) -> None:
+        """Stop at once; what is not done is dropped."""
+
+
+class Here:
+    """Plays itself."""
+
+    def __init__(self, raw: bytes, plan: Plan) -> None:
+        self._raw = raw
+        self._plan = plan
+        self._waiting: deque[Chunk] = deque()
+
+    def room(self) -> bool:
+        """One at a time."""
+        return not self._waiting
+
+    def give(self, chunk: Chunk) -> None:
+        """The next one."""
+        self._waiting.append(chunk)
+
+    def wait(self) -> list[Done | Trouble]:
+        """Play it."""
+        return [play(self._raw, self._plan, self._waiting.popleft())] if self._waiting else []
+
+    def close(self) -> None:
+        """Nothing is going on."""

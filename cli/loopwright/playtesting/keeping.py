@@ -1,0 +1,107 @@
+"""Writing a results file: a chunk is there as soon as it is done, and whole."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Protocol
+
+from ..errors import Failure
+from ..files import reason
+
+
+class Keeper(Protocol):
+    """Whoever keeps the games of chunks that are done."""
+
+    def keep(self, lines: bytes) -> None:
+        """The games of one more chunk. Failure when they cannot be kept."""
+
+
+class Nowhere:
+    """Keeps nothing."""
+
+    def keep(self, lines: bytes) -> None:
+        """Dropped."""
+
+
+class File:
+    """A results file that is open for more; its last byte is that of a whole chunk, whatever happens."""
+
+    def __init__(self, path: Path, end: int) -> None:
+        self._path = path
+        self._file = os.open(path, os.O_WRONLY | getattr(os, "O_BINARY", 0))
+        _claim(self._file, path)
+        self._end = end
+        os.ftruncate(self._file, end)
+        os.lseek(self._file, end, os.SEEK_SET)
+
+    @classmethod
+    def new(cls, path: Path, header: bytes) -> File:
+        """A file that is not there yet. Failure if it is, or cannot be made."""
+        try:
+            with path.open("xb"):
+                pass
+            made = cls(path, 0)
+        except FileExistsError:
+            raise Failure(
+                f"{path} exists already.", hint=f"`loopwright playtest --resume {path}` goes on with it."
+            ) from None
+        except OSError as error:
+            raise Failure(f"Cannot write {path}: {reason(error)}.") from None
+        try:
+            made.keep(header)
+        except Failure:
+            made.close()
+            path.unlink(missing_ok=True)
+            raise
+        return made
+
+    @classmethod
+    def old(cls, path: Path, end: int) -> File:
+        """A file to go on with from this byte. Failure if it cannot be written."""
+        try:
+            return cls(path, end)
+        except OSError as error:
+            raise Failure(f"Cannot write {path}: {reason(error)}.") from None
+
+    def keep(self, lines: bytes) -> None:
+        """Failure when it cannot be written; the file then ends where it did before."""
+        try:
+            rest = memoryview(lines)
+            while rest:
+                rest = rest[os.write(self._file, rest) :]
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._file, self._end)
+            hint = f"What was finished is kept: `loopwright playtest --resume {self._path}` goes on."
+            raise Failure(f"Cannot write {self._path}: {reason(error)}.", hint=hint) from None
+        self._end += len(lines)
+
+    def close(self) -> None:
+        """No more games."""
+        os.close(self._file)
+
+    def __enter__(self) -> File:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _claim(file: int, path: Path) -> None:
+    """One playtest at a time writes to a file, where the system can see to it."""
+    try:
+        import fcntl
+    except ImportError:  # not on Windows
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(file)
+        raise Failure(f"Another playtest is writing to {path}.") from None
+    except OSError:  # some file systems know no locks
+        return

@@ -1,0 +1,113 @@
+"""Chunks played by processes of this computer; one that is killed costs no more than some time."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import signal
+from collections import Counter, deque
+from multiprocessing.connection import Connection, wait
+from typing import TYPE_CHECKING
+
+from ..errors import Failure
+from .work import Done, Trouble, play
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtests.plan import Chunk, Plan
+
+TRIES = 3
+"""So often a chunk is begun; a process that was killed may have been killed by it."""
+MOMENT = 0.2
+"""Seconds between two looks at whether somebody pressed Ctrl-C."""
+AHEAD = 2
+"""Chunks that a process has at hand, so that it never waits for the next one."""
+
+
+def serve(link: Connection, raw: bytes, plan: Plan) -> None:
+    """The life of a worker: it plays what comes, until its pool is gone. Ctrl-C is the pool's to hear."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            chunk = link.recv()
+            try:
+                answer: Done | Trouble | Exception = play(raw, plan, chunk)
+            except Exception as error:  # a fault: the pool raises it where it is told
+                answer = RuntimeError(f"{type(error).__name__}: {error}")
+            link.send(answer)
+
+
+class _Worker:
+    """A process, and the chunks it has been given."""
+
+    def __init__(self, raw: bytes, plan: Plan) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.link, theirs = context.Pipe()
+        self.process = context.Process(target=serve, args=(theirs, raw, plan), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.chunks: deque[Chunk] = deque()
+
+    def stop(self) -> None:
+        self.link.close()
+        self.process.kill()
+        self.process.join()
+
+
+class Pool:
+    """So many worker processes; one that ends is replaced."""
+
+    def __init__(self, raw: bytes, plan: Plan, jobs: int) -> None:
+        self._raw = raw
+        self._plan = plan
+        self._lost: Counter[Chunk] = Counter()
+        self._workers = [_Worker(raw, plan) for _ in range(jobs)]
+
+    def room(self) -> bool:
+        """Whether a worker has less at hand than it may."""
+        return any(len(worker.chunks) < AHEAD for worker in self._workers)
+
+    def give(self, chunk: Chunk) -> None:
+        """To the worker that has least to do."""
+        worker = min(self._workers, key=lambda each: len(each.chunks))
+        worker.chunks.append(chunk)
+        with contextlib.suppress(OSError):  # it is gone, which `wait` finds out
+            worker.link.send(chunk)
+
+    def wait(self) -> list[Done | Trouble]:
+        """What has come back; a worker that is gone is replaced, and what it had is given away again."""
+        ready = wait([worker.link for worker in self._workers], timeout=MOMENT)
+        found: list[Done | Trouble] = []
+        for place, worker in enumerate(self._workers):
+            if worker.link not in ready:
+                continue
+            try:
+                answer = worker.link.recv()
+            except (EOFError, OSError):
+                self._replace(place)
+                continue
+            if isinstance(answer, Exception):
+                raise answer
+            worker.chunks.popleft()
+            found.append(answer)
+        return found
+
+    def close(self) -> None:
+        """Kill them all."""
+        for worker in self._workers:
+            worker.stop()
+
+    def _replace(self, place: int) -> None:
+        """Failure when a worker that was at the same chunk has been lost too often."""
+        gone = self._workers[place]
+        gone.stop()
+        for chunk in list(gone.chunks)[:1]:
+            self._lost[chunk] += 1
+            if self._lost[chunk] >= TRIES:
+                games = f"games {chunk.first} to {chunk.first + chunk.games - 1} of cell {chunk.cell}"
+                raise Failure(
+                    f"{TRIES} worker processes ended at {games} (exit code {gone.process.exitcode}).",
+                    hint="They may need more memory than there is: try --jobs 1.",
+                )
+        self._workers[place] = _Worker(self._raw, self._plan)
+        for chunk in gone.chunks:
+            self.give(chunk)

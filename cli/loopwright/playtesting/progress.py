@@ -1,0 +1,48 @@
+"""One line on a terminal that tells how far a playtest is, how it goes, and how long it will take."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from time import monotonic
+
+from ..console import progress
+from .running import Now
+
+EVERY = 0.2
+"""Seconds between two changes of the line."""
+WIDE = 20
+SOON = 3.0
+"""Seconds after which the time that is left can be told."""
+
+
+@contextlib.contextmanager
+def showing() -> Iterator[Callable[[Now], None]]:
+    """Gives a function that shows how far a run is; a pipe stays quiet."""
+    last = 0.0
+    with progress() as show:
+
+        def tell(now: Now) -> None:
+            nonlocal last
+            if monotonic() - last > EVERY:
+                last = monotonic()
+                show(line(now))
+
+        yield tell
+
+
+def line(now: Now) -> str:
+    """`[#####---------------] 1,000 of 4,000 games, 52 % won, 1:05 left`: for a narrow terminal, too."""
+    done = WIDE * now.games // now.most if now.most else WIDE
+    bar = "#" * done + "-" * (WIDE - done)
+    won = f", {now.wins / now.games:.0%} won" if now.games else ""
+    return f"[{bar}] {now.games:,} of {now.most:,} games{won}{_left(now)}"
+
+
+def _left(now: Now) -> str:
+    if now.seconds < SOON or not now.played or now.games >= now.most:
+        return ""
+    seconds = round((now.most - now.games) * now.seconds / now.played)
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f", {hours}:{minutes:02}:{seconds:02} left" if hours else f", {minutes}:{seconds:02} left"

@@ -1,0 +1,111 @@
+"""A playtest from its beginning, or from where a results file stops, to its end."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from loopwright_engine.playtests.playing import watch_of
+from loopwright_engine.playtests.schedule import Schedule
+
+from ..errors import FINDINGS, Failure
+from . import results
+from .here import Here, Players
+from .keeping import File, Nowhere
+from .pool import Pool
+from .running import Now, Run
+from .work import TOOL, empty
+
+if TYPE_CHECKING:
+    from loopwright_engine import Bundle
+    from loopwright_engine.playtests.plan import Plan
+    from loopwright_engine.playtests.tally import Tally
+
+    from .keeping import Keeper
+
+
+class Session:
+    """A plan that is being played; `path` is the results file, if there is one."""
+
+    def __init__(self, bundle: Bundle, plan: Plan, path: Path | None) -> None:
+        self.bundle = bundle
+        self.plan = plan
+        self.path = path
+        self.names = watch_of(bundle, ()).names
+        self._schedule = Schedule(plan)
+        self.run = Run(self._schedule, empty(bundle, plan))
+        self._end: int | None = None
+        """The byte after the last whole chunk of a file that is gone on with."""
+
+    @property
+    def tally(self) -> Tally:
+        """What all games come to, those of the file included."""
+        return self.run.tally
+
+    @classmethod
+    def resumed(cls, path: Path, named: Sequence[str]) -> Session:
+        """A session that goes on with a results file. Failure if the file has mistakes, or cannot go on.
+
+        Whoever wrote the file may have written of programs as bots: those run only when they are `named`.
+        """
+        found = results.read(path)
+        if found.tool != TOOL:
+            raise Failure(f"{path} was written by loopwright {found.tool}; this is {TOOL}.")
+        programs = [cell.bot for cell in found.plan.cells if cell.bot.endswith(".py")]
+        unnamed = [name for name in dict.fromkeys(programs) if name not in named]
+        if unnamed:
+            hint = f"If you trust it: --bot {','.join(dict.fromkeys(programs))}"
+            raise Failure(f"{path} wants to run the program {unnamed[0]} as a bot.", hint=hint)
+        if found.bots != results.hashes(found.plan):
+            raise Failure(f"A bot has changed since {path} was begun.", code=FINDINGS)
+        made = cls(found.bundle, found.plan, path)
+        made._end = found.start
+        for stretch in found.stretches():
+            for record in stretch.records:
+                made.tally.add(record)
+            made._schedule.done(stretch.chunk, sum(record.won for record in stretch.records))
+            made._end = stretch.end
+        return made
+
+    @property
+    def raw(self) -> bytes:
+        """The bundle as workers are given it."""
+        return json.dumps(self.bundle.data).encode()
+
+    def play(self, jobs: int | None, cluster: str | None, tell: Callable[[Now], None]) -> None:
+        """Play what is left; `run` says afterwards how it went."""
+        with ExitStack() as stack:
+            keeper: Keeper = Nowhere()
+            if self.path is not None:
+                keeper = stack.enter_context(self._file(self.path))
+            if not self._schedule.over:
+                self.run.go(self._players(jobs, cluster), keeper, tell)
+
+    def results(self) -> results.Results:
+        """The results file, to be read."""
+        assert self.path is not None
+        return results.read(self.path)
+
+    def _file(self, path: Path) -> File:
+        if self._end is None:
+            return File.new(path, results.header(self.bundle, self.plan))
+        return File.old(path, self._end)
+
+    def _players(self, jobs: int | None, cluster: str | None) -> Players:
+        if cluster is not None:
+            from .cluster import Cluster
+
+            return Cluster(cluster, self.raw, self.plan)
+        wanted = min(jobs or cores(), self._schedule.chunks_left)
+        return Here(self.raw, self.plan) if wanted < 2 else Pool(self.raw, self.plan, wanted)
+
+
+def cores() -> int:
+    """The processor cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

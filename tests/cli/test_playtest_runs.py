@@ -1,0 +1,229 @@
+"""A playtest comes to the same whoever plays: no game is lost, and none is counted twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from loopwright.errors import Failure
+from loopwright.playtesting import results
+from loopwright.playtesting.interrupts import Interrupts
+from loopwright.playtesting.keeping import File
+from loopwright.playtesting.pool import TRIES, Pool
+from loopwright.playtesting.progress import line
+from loopwright.playtesting.running import Now
+from loopwright.playtesting.session import Session
+from loopwright.playtesting.work import Done, Trouble
+from loopwright_engine import Bundle
+from loopwright_engine.playtests.plan import Cell, Chunk, Plan
+from loopwright_engine.playtests.tally import Tally
+
+PLAN = Plan(
+    (Cell(2, bot="random"), Cell(4, bot="random", changes=(("counters.minutes.start", 3),))),
+    games=230,
+    seed=7,
+)
+Said = Callable[[Now], None]
+
+
+def quietly(_: Now) -> None:
+    """Tells nobody."""
+
+
+@pytest.fixture(scope="session")
+def alone(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Session:
+    """The plan, played by one process."""
+    session = Session(speaking_clock, PLAN, tmp_path_factory.mktemp("alone") / "games.jsonl")
+    session.play(1, None, quietly)
+    return session
+
+
+def same_games(one: Path, other: Path) -> bool:
+    return sorted(one.read_bytes().splitlines()) == sorted(other.read_bytes().splitlines())
+
+
+def same(session: Session, alone: Session) -> bool:
+    """The same figures, and the same games in the file."""
+    assert session.path and alone.path
+    return session.tally.cells == alone.tally.cells and same_games(session.path, alone.path)
+
+
+@pytest.mark.parametrize("jobs", [2, 4])
+def test_workers_do_not_matter(speaking_clock: Bundle, alone: Session, tmp_path: Path, jobs: int) -> None:
+    session = Session(speaking_clock, PLAN, tmp_path / "games.jsonl")
+    session.play(jobs, None, quietly)
+    assert session.run.trouble is None
+    assert same(session, alone)
+
+
+def test_a_killed_worker_loses_nothing(speaking_clock: Bundle, alone: Session, tmp_path: Path) -> None:
+    """Nor does it count anything twice; another one takes its place."""
+    session = Session(speaking_clock, PLAN, tmp_path / "games.jsonl")
+    killed = []
+
+    class Fragile(Pool):
+        def wait(self) -> list[Done | Trouble]:
+            process = self._workers[-1].process
+            if len(killed) < 2 and process.pid not in killed:
+                killed.append(process.pid)
+                process.kill()
+            return super().wait()
+
+    pool = Fragile(session.raw, PLAN, 2)
+    with File.new(tmp_path / "games.jsonl", results.header(speaking_clock, PLAN)) as file:
+        session.run.go(pool, file, quietly)
+    assert len(killed) == 2
+    assert session.run.trouble is None
+    assert same(session, alone)
+
+
+def test_a_chunk_that_kills_workers_is_given_up(speaking_clock: Bundle) -> None:
+    session = Session(speaking_clock, PLAN, None)
+    pool = Pool(session.raw, PLAN, 1)
+    pool.give(Chunk(1, 50, 50))
+    try:
+        with pytest.raises(Failure, match=rf"{TRIES} worker processes ended at games 50 to 99 of cell 1"):
+            for _ in range(50):
+                pool._workers[0].process.kill()
+                pool.wait()
+    finally:
+        pool.close()
+
+
+def test_a_chunk_that_nobody_can_play(speaking_clock: Bundle, tmp_path: Path) -> None:
+    """What the engine says of it is said; the games before it are kept."""
+    plan = Plan((Cell(2, bot="random"), Cell(2, bot="nobody")), 60)
+    session = Session(speaking_clock, plan, tmp_path / "games.jsonl")
+    session.play(1, None, quietly)
+    assert str(session.run.trouble).startswith("There is no bot nobody.")
+    assert session.tally.games == 50 == len(list(results.read(tmp_path / "games.jsonl").records()))
+
+
+# --- to go on ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.97])
+def test_going_on_comes_to_the_same(alone: Session, tmp_path: Path, share: float) -> None:
+    """Wherever the file was cut off."""
+    assert alone.path
+    whole = alone.path.read_bytes()
+    start = whole.index(b"\n") + 1
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(whole[: start + int(share * (len(whole) - start))])
+    session = Session.resumed(path, [])
+    kept = session.tally.games
+    session.play(1, None, quietly)
+    assert session.run.played == 260 - kept
+    assert same(session, alone)
+
+
+def test_until_enough_is_known(speaking_clock: Bundle, tmp_path: Path) -> None:
+    """A cell stops after the same game with any number of workers, and when it is gone on with."""
+    plan = Plan((Cell(2, bot="random"),), 5_000, until=3)
+    found = []
+    for jobs in (1, 2):
+        session = Session(speaking_clock, plan, tmp_path / f"{jobs}.jsonl")
+        session.play(jobs, None, quietly)
+        found.append(session.tally.cells)
+    assert found[0] == found[1]
+    assert found[0][0].games.games == 500
+    again = Session.resumed(tmp_path / "2.jsonl", [])
+    again.play(2, None, quietly)
+    assert (again.run.played, again.tally.cells) == (0, found[0])
+
+
+def test_programs_of_strangers_do_not_run(alone: Session, tmp_path: Path) -> None:
+    """A results file may name any file as a bot; it is run only when somebody says so."""
+    assert alone.path
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(alone.path.read_bytes().replace(b'"bot":"random"', b'"bot":"/tmp/evil.py"'))
+    with pytest.raises(Failure, match=r"wants to run the program /tmp/evil\.py as a bot") as caught:
+        Session.resumed(path, ["cautious"])
+    assert caught.value.hint == "If you trust it: --bot /tmp/evil.py"
+
+
+def test_another_version_does_not_go_on(alone: Session, tmp_path: Path) -> None:
+    assert alone.path
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(alone.path.read_bytes().replace(b'"tool":"', b'"tool":"99.', 1))
+    with pytest.raises(Failure, match="was written by loopwright 99"):
+        Session.resumed(path, [])
+
+
+# --- keeping ----------------------------------------------------------------------------------
+
+
+def test_a_disk_that_is_full(speaking_clock: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chunk that could not be written whole is not there; what was is counted, and can be gone on with."""
+    path = tmp_path / "games.jsonl"
+    room, write = [100_000 + len(results.header(speaking_clock, PLAN))], os.write
+
+    def writing(file: int, data: bytes) -> int:
+        if room[0] <= 0:
+            raise OSError(28, "No space left on device")
+        written = write(file, data[: min(room[0], 10_000)])
+        room[0] -= written
+        return written
+
+    monkeypatch.setattr(os, "write", writing)
+    session = Session(speaking_clock, PLAN, path)
+    session.play(1, None, quietly)
+    monkeypatch.undo()
+    trouble = session.run.trouble
+    assert trouble and str(trouble) == f"Cannot write {path}: no space left on device."
+    assert trouble.hint and f"--resume {path}" in trouble.hint
+    assert path.read_bytes().endswith(b"\n")
+    there: Tally = Session.resumed(path, []).tally
+    assert there.cells == session.tally.cells
+    assert 0 < there.games < 260
+
+
+def test_a_file_that_is_there_stays(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("mine")
+    with pytest.raises(Failure, match="exists already"):
+        File.new(path, b"header\n")
+    assert path.read_text() == "mine"
+
+
+def test_a_file_that_cannot_be(tmp_path: Path) -> None:
+    with pytest.raises(Failure, match="Cannot write"):
+        File.new(tmp_path / "nowhere" / "games.jsonl", b"header\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such locks")
+def test_one_playtest_writes_at_a_time(tmp_path: Path) -> None:
+    with (
+        File.new(tmp_path / "games.jsonl", b"header\n"),
+        pytest.raises(Failure, match="Another playtest is writing"),
+    ):
+        File.old(tmp_path / "games.jsonl", 7)
+    File.old(tmp_path / "games.jsonl", 7).close()
+
+
+# --- Ctrl-C and the terminal ------------------------------------------------------------------
+
+
+def test_an_interrupt_waits_for_what_is_being_kept() -> None:
+    done = []
+    with pytest.raises(KeyboardInterrupt), Interrupts() as interrupts:
+        with interrupts.held():
+            signal.raise_signal(signal.SIGINT)
+            done.append("kept")
+        done.append("not reached")
+    assert done == ["kept"]
+    with pytest.raises(KeyboardInterrupt), Interrupts() as interrupts:
+        signal.raise_signal(signal.SIGINT)
+
+
+def test_a_line_of_progress() -> None:
+    assert (
+        line(Now(1_000, 4_000, 520, 1_000, 65))
+        == "[#####---------------] 1,000 of 4,000 games, 52% won, 3:15 left"
+    )
+    assert line(Now(0, 400, 0, 0, 9)) == "[--------------------] 0 of 400 games"
+    assert line(Now(10, 10**8, 1, 10, 4)).endswith("100,000,000 games, 10% won, 11111:06:36 left")
+    assert line(Now(400, 400, 0, 400, 9)) == "[####################] 400 of 400 games, 0% won"

@@ -1,0 +1,91 @@
+"""Which games are played: all of a plan, or until enough is known; the same in any order."""
+
+import random
+
+import pytest
+from loopwright_engine.playtests.intervals import wilson
+from loopwright_engine.playtests.plan import LOOK, Cell, Plan
+from loopwright_engine.playtests.schedule import Schedule
+
+CELLS = (Cell(2, bot="random"), Cell(3, bot="random"))
+
+
+def wins_of(chunk, chance):
+    """As many wins as the luck of these games says, whoever asks."""
+    return sum(
+        random.Random(f"{chunk.cell} {game}").random() < chance
+        for game in range(chunk.first, chunk.first + chunk.games)
+    )
+
+
+def played(plan, workers, chances, done=()):
+    """Every chunk that is given away, when so many are on the way at once and come back in any order."""
+    schedule, luck, away = Schedule(plan), random.Random(workers), []
+    found = list(done)
+    for chunk in found:
+        schedule.done(chunk, wins_of(chunk, chances[chunk.cell]))
+    while not schedule.over:
+        while len(away) < workers and (chunk := schedule.next()) is not None:
+            away.append(chunk)
+        chunk = away.pop(luck.randrange(len(away)))
+        found.append(chunk)
+        schedule.done(chunk, wins_of(chunk, chances[chunk.cell]))
+    assert not away and schedule.next() is None and schedule.chunks_left == 0
+    assert sum(chunk.games for chunk in found) == schedule.most
+    return sorted(found)
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4, 7])
+def test_every_game_is_played_once(workers):
+    plan = Plan(CELLS, 230)
+    assert played(plan, workers, (0.5, 0.5)) == [chunk for cell in (0, 1) for chunk in plan.chunks(cell)]
+
+
+def test_cells_come_forward_together():
+    plan = Plan((Cell(2, bot="random"), Cell(2, bot="planner")), 200)
+    schedule, games = Schedule(plan), [0, 0]
+    while (chunk := schedule.next()) is not None:
+        games[chunk.cell] += chunk.games
+        assert abs(games[0] - games[1]) <= 50
+
+
+@pytest.mark.parametrize("workers", [2, 4, 7])
+def test_workers_do_not_matter_for_when_it_is_enough(workers):
+    plan = Plan(CELLS, 30_000, until=2)
+    assert played(plan, workers, (0.5, 0.02)) == played(plan, 1, (0.5, 0.02))
+
+
+def test_a_cell_ends_when_its_share_is_known():
+    """At the first look at which half of its interval is small enough, and not before."""
+    plan = Plan(CELLS, 30_000, until=2)
+    found = played(plan, 3, (0.5, 0.02))
+    for cell, chance in enumerate((0.5, 0.02)):
+        chunks = [chunk for chunk in found if chunk.cell == cell]
+        assert len(chunks) % LOOK == 0
+        for looked in range(LOOK, len(chunks) + 1, LOOK):
+            games = sum(chunk.games for chunk in chunks[:looked])
+            low, high = wilson(sum(wins_of(chunk, chance) for chunk in chunks[:looked]), games)
+            assert (high - low <= 0.04) == (looked == len(chunks))
+    assert sum(chunk.cell for chunk in found) < len(found) / 4  # a rare win is known to so much sooner
+
+
+def test_it_never_goes_beyond_the_most():
+    plan = Plan(CELLS, 730, until=0.1)
+    assert sum(chunk.games for chunk in played(plan, 4, (0.5, 0.5))) == 1460
+
+
+def test_going_on_comes_to_the_same():
+    """Whatever chunks are there already."""
+    plan = Plan(CELLS, 30_000, until=3)
+    whole = played(plan, 2, (0.3, 0.6))
+    for seed in range(5):
+        luck = random.Random(seed)
+        schedule, there = Schedule(plan), []
+        for _ in range(luck.randrange(1, 40)):
+            chunk = schedule.next()
+            if chunk is None:
+                break
+            if luck.random() < 0.8:
+                there.append(chunk)
+                schedule.done(chunk, wins_of(chunk, (0.3, 0.6)[chunk.cell]))
+        assert played(plan, 3, (0.3, 0.6), there) == whole
