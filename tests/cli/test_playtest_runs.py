@@ -23,7 +23,7 @@ from loopwright_engine.playtests.tally import Tally
 
 PLAN = Plan(
     (Cell(2, bot="random"), Cell(4, bot="random", changes=(("counters.minutes.start", 3),))),
-    games=230,
+    games=130,
     seed=7,
 )
 Said = Callable[[Now], None]
