@@ -4,8 +4,8 @@ Front ends and tools build on the names here and on these modules: `describe` (d
 in words), `view` (what the players can see), `bots`, `stable` (ids of options that outlive a draft), `deeds`,
 `fields`, `names` and `words` (what things are called), `languages` (the words to translate), `bounds`,
 `questions` (conditions asked from outside), `coverage`, `facts` and `seeking` (what games reach, and games
-that reach it), `rules.log` (the kinds of log entries) and `rules.vocabulary` (the nouns). Whatever else there
-is may change at any time.
+that reach it), `rules.log` (the kinds of log entries), `rules.vocabulary` (the nouns) and `playtests` (many
+games, and figures of them). Whatever else there is may change at any time.
 """
 
 from __future__ import annotations

@@ -1,10 +1,13 @@
 """The figures of a playtest: right where the truth is known, and the same in any order of counting."""
 
+import copy
 import json
 import random
 
 import pytest
 from engine_builder import Builder, do, flag
+from loopwright_engine import load_bundle
+from loopwright_engine.bundle import content_hash
 from loopwright_engine.playtests import cards, written
 from loopwright_engine.playtests.figures import figures
 from loopwright_engine.playtests.intervals import wilson
@@ -214,6 +217,22 @@ def test_what_comes_up_in_few_games_is_rare(bundle, records):
     rare = told(bundle, counted(bundle, some))["coverage"]["rare"]
     some[5].reached.remove(number)
     assert ("diary.2.front", 1) in [(each["id"], each["games"]) for each in rare]
+
+
+def test_complications_that_nobody_plays_with_are_not_missed(bundle, records):
+    """VAR-12: diary 2 is one now."""
+    data = copy.deepcopy(bundle.data)
+    data["scenario"]["complications"] = [2]
+    data["hash"] = content_hash(data)
+    other = load_bundle(data)
+    tally = counted(other, records[:9])
+
+    def never(*variants):
+        plan = Plan((Cell(2, variants), Cell(3)), games=9)
+        return {each["id"] for each in told(other, tally, plan)["coverage"]["never"]}
+
+    assert "diary.2" not in never()
+    assert "diary.2.back" in never("complications-every-round")
 
 
 # --- the way through the game -----------------------------------------------------------------

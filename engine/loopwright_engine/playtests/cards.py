@@ -168,7 +168,8 @@ def _effect(effect: Effect | None, level: float) -> dict[str, Any]:
         return {**nothing, "verdict": UNCLEAR}
     share, low, high, chance, corrected = effect
     small = low >= -LITTLE and high <= LITTLE
-    verdict = MATTERS_LITTLE if small else MATTERS if corrected < 1 - level else UNCLEAR
+    sure = corrected < 1 - level and not low <= 0 <= high
+    verdict = MATTERS_LITTLE if small else MATTERS if sure else UNCLEAR
     return {
         "effect": share,
         "effect_low": low,

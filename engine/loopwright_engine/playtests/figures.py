@@ -54,7 +54,7 @@ def figures(
         "by_kids": _by_kids(plan, tally, level),
         "endings": _endings([cell.endings for cell in tally.cells], titles, level),
         "cards": cards.figures(data, names, tally, level),
-        "coverage": reach.figures(data, names, tally, called),
+        "coverage": reach.figures(data, plan, names, tally, called),
         "paths": _paths(names, tally),
         "time": _time(tally),
         "conditions": _conditions(tally, level),

@@ -7,18 +7,22 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from . import written
+from .plan import Plan
 from .tally import Tally
 
 RARE: Final = 0.01
 """What came up in fewer games than this is rare."""
+COMPLICATIONS: Final = "complications-"
+"""VAR-12: how the names of the variants begin that bring them into play."""
 
 
 def figures(
-    data: written.Data, names: Sequence[str], tally: Tally, called: Callable[[str], str]
+    data: written.Data, plan: Plan, names: Sequence[str], tally: Tally, called: Callable[[str], str]
 ) -> dict[str, Any]:
     """Coverage by kind, and all that was reached never or rarely; `called` puts an id into words."""
     games = _games(names, tally)
-    items = list(written.items(data))
+    out = _out_of_play(data, plan)
+    items = [item for item in written.items(data) if games[item.id] or _card(item.id) not in out]
     whole, reached = Counter[str](), Counter[str]()
     missed: dict[str, list[dict[str, Any]]] = {"never": [], "rare": []}
     for item in items:
@@ -36,6 +40,18 @@ def figures(
         "by_kind": {kind: {"items": whole[kind], "reached": reached[kind]} for kind in written.KINDS},
         **missed,
     }
+
+
+def _out_of_play(data: written.Data, plan: Plan) -> frozenset[str]:
+    """VAR-12: complications, when no game was played with them."""
+    if any(name.startswith(COMPLICATIONS) for cell in plan.cells for name in cell.variants):
+        return frozenset()
+    return frozenset(f"diary.{number}" for number in data["scenario"]["complications"])
+
+
+def _card(name: str) -> str:
+    """The diary card that an item stands on."""
+    return ".".join(name.split(".")[:2])
 
 
 def _games(names: Sequence[str], tally: Tally) -> Counter[str]:

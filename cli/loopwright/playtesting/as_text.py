@@ -1,0 +1,225 @@
+"""The figures for people: the answer first, then what it hangs on, and where the rest is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ..console import plural
+from ..table.paper import Paper, shown_width
+from .compared import compared
+from .targets import Held
+from .words import Called, bar, between, counted, days, listed, percent, points, set_up, span
+
+Data = Mapping[str, Any]
+IN, DEEP = "  ", "    "
+MOST_CARDS, MOST_NEVER, MOST_LITTLE = 6, 10, 12
+DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
+KINDS = {
+    "card": "cards that can come up",
+    "side": "sides of diary cards",
+    "check": "checks and events",
+    "action": "actions",
+    "choice": "branches of choices, conditions and rolls",
+    "outcome": "successes and failures of tests",
+    "rumor": "rumors",
+    "ending": "endings",
+    "effect": "single effects",
+}
+WITH_BAR, BARE = 62, 33
+"""Columns that the figures of a cell take."""
+NARROW = 72
+"""On fewer columns there are no bars."""
+RANGES = "The range beside a rate holds the true rate 19 times out of 20."
+
+
+class Writer:
+    """Lays the figures out."""
+
+    def __init__(self, figures: Data, called: Called, paper: Paper, held: Sequence[Held] = ()) -> None:
+        self.figures = figures
+        self.called = called
+        self.paper = paper
+        self.held = held
+
+    def text(self, comparison: Data | None = None) -> str:
+        """All of it; `comparison` is with other games."""
+        lines = [*self._head(), *self._section("How often the kids win", self._wins())]
+        if comparison is not None:
+            lines += self._section("What changed", compared(comparison, self.called, self.paper))
+        if self.figures["games"]:
+            lines += self._rest()
+        more = "All figures: --json. Every game: --results FILE, then loopwright replay FILE."
+        return "\n".join([*lines, "", *self.paper.wrapped(self.paper.quiet(more))])
+
+    def _rest(self) -> Iterator[str]:
+        yield from self._section("How it ends", self._endings())
+        yield from self._section("Cards that go with winning or losing", self._cards())
+        yield from self._section("Never reached", self._never())
+        yield from self._section("Reached", self._reached())
+        yield from self._section("How the week goes", self._week())
+
+    def _section(self, title: str, lines: Iterable[str]) -> list[str]:
+        found = list(lines)
+        return ["", self.paper.rule(title), *found] if found else []
+
+    def _head(self) -> Iterator[str]:
+        figures = self.figures
+        bots = listed(list(dict.fromkeys(cell["bot"] for cell in figures["cells"])))
+        head = f"{figures['title']}: {plural_of(figures['games'], 'game')} by {bots}, seed {figures['seed']}."
+        yield from self.paper.filled(map(self.paper.strong, head.split()))
+
+    # --- winning ----------------------------------------------------------------------------------
+
+    def _wins(self) -> Iterator[str]:
+        cells = self.figures["cells"]
+        names = [set_up(cell, cells) for cell in cells]
+        wide = min(max(map(shown_width, names)), self.paper.width - (WITH_BAR if self._has_bars else BARE))
+        for cell, name in zip(cells, names, strict=True):
+            yield from self._cell(cell, name, wide)
+        for each in self.held:
+            line = f"Target for {set_up(each.cell, cells)} {each.words}."
+            yield from self.paper.filled(map(self.paper.strong, line.split()), IN, DEEP)
+        yield from self.paper.wrapped(self.paper.quiet(RANGES), IN)
+
+    @property
+    def _has_bars(self) -> bool:
+        return self.paper.width >= NARROW
+
+    def _cell(self, cell: Data, name: str, wide: int) -> Iterator[str]:
+        if shown_width(name) > wide:
+            yield f"{IN}{name}"
+            name = ""
+        if not cell["games"]:
+            yield f"{IN}{name:<{wide}}  no games"
+            return
+        rate, low, high = cell["win_rate"], cell["low"], cell["high"]
+        length = days(cell["rounds"]["mean"])
+        drawn = f"  {bar(rate, low, high)}" if self._has_bars else ""
+        figures = f"{percent(rate):>5}  {between(low, high):>11}{drawn}  {length}"
+        yield f"{IN}{name:<{wide}}  {figures}"
+
+    # --- endings ----------------------------------------------------------------------------------
+
+    def _endings(self) -> Iterator[str]:
+        never = []
+        for ending, found in self.figures["endings"].items():
+            if not found["games"]:
+                never.append(f'"{found["title"]}"')
+                continue
+            how = "won" if found["won"] else "lost"
+            shares = f"{percent(found['share']):>5}  {between(found['low'], found['high']):>11}"
+            yield from self.paper.wrapped(found["title"] or ending, f"{IN}{shares}  {how:<4}  ", DEEP * 7)
+        if never:
+            yield from self.paper.wrapped(f"Never: {', '.join(never)}.", IN, DEEP)
+
+    # --- cards ------------------------------------------------------------------------------------
+
+    def _cards(self) -> Iterator[str]:
+        cards = self.figures["cards"]
+        looked_at = next((card["cards_looked_at"] for card in cards.values()), 0)
+        if not looked_at:
+            yield from self.paper.wrapped("No card came up in some games only, often enough to tell.", IN)
+            return
+        found = [(id, card) for id, card in cards.items() if card["verdict"] == "matters"]
+        found.sort(key=lambda pair: -abs(pair[1]["effect"]))
+        for id, card in found[:MOST_CARDS]:
+            yield from self._card(id, card)
+        if len(found) > MOST_CARDS:
+            yield f"{IN}and {len(found) - MOST_CARDS} more."
+        yield from self.paper.wrapped(self._how_sure(looked_at, bool(found)), IN)
+        little = [self.called(id) for id, card in cards.items() if card["verdict"] == "little"]
+        if little:
+            more = [f"{len(little) - MOST_LITTLE} more"] if len(little) > MOST_LITTLE else []
+            told = listed([*little[:MOST_LITTLE], *more])
+            yield from self.paper.wrapped(f"Surely 5 points at most, either way: {told}.", IN)
+
+    def _card(self, id: str, card: Data) -> Iterator[str]:
+        how = "more" if card["effect"] > 0 else "fewer"
+        size = span(card["effect_low"], card["effect_high"], "fewer", "more")
+        seen = f"It came up in {percent(card['seen_rate'])} of all games."
+        told = f"{self.called(id)}: {points(card['effect'])} {how} wins once it is there ({size}). {seen}"
+        yield from self.paper.wrapped(told, IN, DEEP)
+
+    def _how_sure(self, looked_at: int, found: bool) -> str:
+        if not found:
+            return (
+                f"None of {looked_at} cards goes with more or fewer wins so clearly that it "
+                "could not be luck. More games may tell."
+            )
+        return (
+            f"Of {looked_at} cards looked at, these are more than luck, also for so many. Each was compared "
+            "on the day it came up with games that had not seen it by then. It need not be the cause: kids "
+            "choose where they go."
+        )
+
+    # --- coverage ---------------------------------------------------------------------------------
+
+    def _never(self) -> Iterator[str]:
+        found = roots(self.figures["coverage"]["never"])
+        for each, below in found[:MOST_NEVER]:
+            things = f", and {plural(below, 'thing')} on it" if below else ""
+            where = f" ({each['where']})" if each["where"] else ""
+            yield from self.paper.wrapped(f"{each['title']}{things}{where}", IN, DEEP)
+        if len(found) > MOST_NEVER:
+            yield f"{IN}and {len(found) - MOST_NEVER} more."
+        if found:
+            hint = "Whether they can ever be reached: loopwright verify. To look further: --bot explorer."
+            yield from self.paper.wrapped(self.paper.quiet(hint), IN)
+
+    def _reached(self) -> Iterator[str]:
+        for kind, count in self.figures["coverage"]["by_kind"].items():
+            if count["items"]:
+                yield f"{IN}{count['reached']:>5} of {count['items']:>5}  {KINDS[kind]}"
+        rare = len(self.figures["coverage"]["rare"])
+        if rare:
+            yield f"{IN}{plural(rare, 'thing')} came up in fewer than 1 % of the games."
+
+    # --- the week ---------------------------------------------------------------------------------
+
+    def _week(self) -> Iterator[str]:
+        tension = self.figures["tension"]
+        wide = max(len(day_name(row["round"])) for row in tension["rounds"])
+        for row in tension["rounds"]:
+            known = f"{percent(row['known']):>5} decided" if row["known"] is not None else ""
+            state = f"insight {row['insight']:.1f}, enigma {row['enigma']:.1f}"
+            yield f"{IN}{day_name(row['round']):<{wide}}  {state:<26}  {known}".rstrip()
+        by = tension["decided_by"]
+        if by is not None:
+            last = by == tension["rounds"][-1]["round"]
+            when = "on the last day" if last else f"by the end of {day_name(by)}"
+            yield from self.paper.wrapped(f"Who wins is for the most part decided {when}.", IN)
+        spent = sorted(self.figures["time"], key=lambda each: -each["cubes"])
+        ways = [f"{each['way']} {percent(each['share'])}" for each in spent if each["cubes"]]
+        yield from self.paper.wrapped(f"Time goes to: {', '.join(ways)}.", IN, DEEP)
+        taken = [f"{each['condition']} {each['mean']:.1f}" for each in self.figures["conditions"]]
+        yield from self.paper.wrapped(f"Conditions taken in a game: {', '.join(taken)}.", IN, DEEP)
+
+
+def plural_of(number: int, thing: str) -> str:
+    """`1 game`, `12,000 games`."""
+    return plural(number, thing).replace(str(number), counted(number), 1)
+
+
+def day_name(number: int) -> str:
+    """`Monday`, `Tuesday of week 2`."""
+    week, day = divmod(number - 1, len(DAY_NAMES))
+    return f"{DAY_NAMES[day]} of week {week + 1}" if week else DAY_NAMES[day]
+
+
+def roots(never: Sequence[Data]) -> list[tuple[Data, int]]:
+    """What was never reached though all it stands on was, each with how many things stand on it."""
+    of = {each["id"].removesuffix(".block"): each for each in never}
+    below = Counter[str]()
+    for stem in of:
+        above = [each for each in _above(stem) if each in of]
+        below[above[-1] if above else stem] += 1
+    return [(of[stem], count - 1) for stem, count in below.items()]
+
+
+def _above(stem: str) -> Iterator[str]:
+    """The ids that an id stands under, the nearest first."""
+    parts = stem.split(".")
+    for length in range(len(parts) - 1, 1, -1):
+        yield ".".join(parts[:length])

@@ -1,0 +1,75 @@
+"""What changed between two playtests, in the words of whoever changed the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..console import plural
+from ..table.paper import Paper
+from .words import Called, counted, days, listed, percent, points, span
+
+Data = Mapping[str, Any]
+IN, DEEP = "  ", "    "
+MOST = 10
+LUCK, SURE = "that can be luck", "that is more than luck"
+
+
+def compared(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
+    """First whether the kids win more or less, then what else is different."""
+    old, pairs = comparison["old"], comparison["pairs"]
+    if not pairs:
+        yield from paper.wrapped("No game of these has a partner with the same set-up and seed there.", IN)
+        return
+    with_what = (
+        f'"{old["title"]}" as it was' if old["bundle"] != comparison["new"]["bundle"] else "the same draft"
+    )
+    yield from paper.wrapped(f"Against {with_what}, in {counted(pairs)} pairs of games on the same luck:", IN)
+    by_kids = comparison["wins"]["by_kids"]
+    for kids, change in by_kids.items():
+        yield from paper.wrapped(f"{kids} kids {wins(change)}.", f"{IN}- ", DEEP)
+    if len(by_kids) > 1:
+        yield from paper.wrapped(f"All together, they {wins(comparison['wins']['all'])}.", f"{IN}- ", DEEP)
+    yield from _rest(comparison, called, paper)
+
+
+def wins(change: Data) -> str:
+    """`win 6 points less often (9 to 3 less), 43 % before and 37 % now; that is more than luck`."""
+    rates = f"{percent(change['old'])} before and {percent(change['new'])} now"
+    if not change["difference"]:
+        return f"win as often as before, {percent(change['new'])}"
+    how = "more" if change["difference"] > 0 else "less"
+    size = f"{points(change['difference'])} {how} often ({span(change['low'], change['high'])})"
+    return f"win {size}, {rates}; {SURE if change['sure'] else LUCK}"
+
+
+def _rest(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
+    """Whatever else is surely different, the largest first."""
+    changes = [(f"ending.{id}", change) for id, change in comparison["endings"].items()]
+    changes += comparison["cards"].items()
+    sure = sorted((pair for pair in changes if pair[1]["sure"]), key=lambda pair: -abs(pair[1]["difference"]))
+    lines = [_length(comparison["length"])] if comparison["length"]["sure"] else []
+    lines += [_change(called(id), change) for id, change in sure[:MOST]]
+    if len(sure) > MOST:
+        lines.append(f"and {len(sure) - MOST} more")
+    looked_at = f"Of {plural(comparison['looked_at'], 'other thing')} looked at"
+    if lines:
+        yield from paper.wrapped(f"{looked_at}, these changed by more than luck:", IN)
+    else:
+        yield from paper.wrapped(f"{looked_at}, none changed by more than luck.", IN)
+    for line in lines:
+        yield from paper.wrapped(line, f"{IN}- ", DEEP)
+    for key, said in (("added", "New"), ("removed", "Gone")):
+        if comparison[key]:
+            cards = listed([called(card) for card in comparison[key]])
+            yield from paper.wrapped(f"{said}: {cards}.", IN, DEEP)
+
+
+def _length(change: Data) -> str:
+    how = "longer" if change["difference"] > 0 else "shorter"
+    return f"games are {days(change['difference'])} {how}, {change['new']:.1f} days now"
+
+
+def _change(name: str, change: Data) -> str:
+    size = f"{points(change['difference'])} {'more' if change['difference'] > 0 else 'less'} often"
+    return f"{name}: {size} ({percent(change['old'])} before, {percent(change['new'])} now)"

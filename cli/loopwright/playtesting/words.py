@@ -1,0 +1,115 @@
+"""How figures and the things they are about are put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from loopwright_engine.playtests import written
+
+from ..verifying.naming import Names, listed
+
+Data = Mapping[str, Any]
+__all__ = [
+    "Called",
+    "about",
+    "bar",
+    "between",
+    "counted",
+    "days",
+    "listed",
+    "percent",
+    "points",
+    "set_up",
+    "span",
+]
+BAR = 25
+"""Places in a bar: one for each 4 %, and the last for all."""
+
+
+class Called:
+    """What a writer calls everything that playtests speak of, by its id."""
+
+    def __init__(self, bundle: Data) -> None:
+        self._names = Names(bundle)
+        self._cards = {card.id: _card(card) for card in written.cards(bundle)}
+
+    def __call__(self, name: str) -> str:
+        """`diary 7 "The Fourth of May"`, `success of action "Climb" on diary 4 back`."""
+        return self._cards.get(name) or self._names.of(name)
+
+
+def _card(card: written.Card) -> str:
+    """A card; the numbers of some decks are how people find them."""
+    numbered = card.kind in ("diary", "rumor", "school")
+    words = card.id.replace(".", " ") if numbered else card.kind
+    return f'{words} "{card.title}"'
+
+
+def percent(share: float) -> str:
+    """`43 %`; what is neither never nor always is not rounded to it."""
+    rounded = round(100 * share)
+    if rounded == 0 and share > 0:
+        return "<1 %"
+    return ">99 %" if rounded == 100 and share < 1 else f"{rounded} %"
+
+
+def between(low: float, high: float) -> str:
+    """`38 to 48 %`."""
+    return f"{round(100 * low)} to {round(100 * high)} %"
+
+
+def points(share: float) -> str:
+    """`6 points`, `1 point`, `0.4 points`, without a sign."""
+    size = 100 * abs(share)
+    text = f"{size:.0f}" if size >= 1.5 or size == 0 else f"{size:.1f}".removesuffix(".0")
+    return f"{text} point" if text == "1" else f"{text} points"
+
+
+def days(number: float) -> str:
+    """`0.3 days`, without a sign."""
+    text = f"{abs(number):.1f}"
+    return f"{text} day" if text == "1.0" else f"{text} days"
+
+
+def span(low: float, high: float, less: str = "less", more: str = "more") -> str:
+    """Two ends of a change in points: `9 to 3 less`, `2 less to 4 more`."""
+    first, last = (f"{100 * abs(end):.0f}" for end in (low, high))
+    if low < 0 and high <= 0:
+        return f"{first} to {last} {less}"
+    return f"{first} to {last} {more}" if low >= 0 else f"{first} {less} to {last} {more}"
+
+
+def bar(share: float, low: float, high: float) -> str:
+    """A share on a scale from 0 to 100 %, in plain characters: `|....--o--....|`."""
+    first, at, last = (min(BAR - 1, int(part * BAR)) for part in (low, share, high))
+    drawn = ["-" if first <= place <= last else "." for place in range(BAR)]
+    drawn[at] = "o"
+    return f"|{''.join(drawn)}|"
+
+
+def counted(number: int) -> str:
+    """`12,345`."""
+    return f"{number:,}"
+
+
+def about(number: float) -> str:
+    """A number of which only the size matters: `about 1,300`."""
+    step = 10 ** max(0, len(str(int(number))) - 2)
+    return f"about {-(-int(number + 1) // step) * step:,}"
+
+
+def set_up(cell: Data, cells: Sequence[Data]) -> str:
+    """The games of a cell, with all that tells them from the others: `2 kids, random, minutes.start=2`."""
+    words = [f"{cell['kids']} kids"]
+    if any(other["bot"] != cell["bot"] for other in cells):
+        words.append(cell["bot"])
+    if any(other["variants"] != cell["variants"] for other in cells):
+        words.append("+".join(cell["variants"]) or "no variant")
+    words += [f"{path}={_value(value)}" for path, value in cell["sweep"].items()]
+    return ", ".join(words)
+
+
+def _value(value: object) -> str:
+    named = {True: "true", False: "false", None: "null"}
+    return named[value] if value is None or isinstance(value, bool) else str(value)

@@ -1,0 +1,195 @@
+"""Figures in words: targets, changes, and a report that is read in a narrow terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from loopwright.errors import Failure
+from loopwright.playtesting import words
+from loopwright.playtesting.as_json import as_json, document
+from loopwright.playtesting.as_text import Writer, roots
+from loopwright.playtesting.compared import wins
+from loopwright.playtesting.targets import MET, MISSED, OPEN, check, held, read
+from loopwright.playtesting.words import Called
+from loopwright.playtesting.work import empty
+from loopwright.sources import bundle as bundle_of
+from loopwright.table.paper import Paper, shown_width
+from loopwright_engine import Bundle, load_bundle
+from loopwright_engine.playtests.figures import figures
+from loopwright_engine.playtests.intervals import wilson
+from loopwright_engine.playtests.plan import Cell, Plan
+from loopwright_engine.playtests.playing import play_chunk, watch_of
+
+PLAN = Plan((Cell(2, bot="random"), Cell(5, ("caring-parents",), bot="random")), games=40)
+Told = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def bundle() -> Bundle:
+    return load_bundle(bundle_of("speaking-clock"))
+
+
+@pytest.fixture(scope="module")
+def found(bundle: Bundle) -> dict[str, Any]:
+    tally = empty(bundle, PLAN)
+    for cell in (0, 1):
+        for chunk in PLAN.chunks(cell):
+            for record in play_chunk(bundle, PLAN, chunk):
+                tally.add(record)
+    names = watch_of(bundle, ()).names
+    return figures(bundle, PLAN, names, tally, called=Called(bundle.data))
+
+
+# --- words ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("share", "said"), [(0, "0 %"), (0.001, "<1 %"), (0.425, "42 %"), (0.999, ">99 %"), (1, "100 %")]
+)
+def test_what_is_neither_never_nor_always_is_not_rounded_to_it(share: float, said: str) -> None:
+    assert words.percent(share) == said
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [(-0.09, -0.03, "9 to 3 less"), (0.03, 0.09, "3 to 9 more"), (-0.02, 0.04, "2 less to 4 more")],
+)
+def test_a_range_of_change_reads_like_speech(low: float, high: float, said: str) -> None:
+    assert words.span(low, high) == said
+
+
+def test_points_are_counted() -> None:
+    assert [words.points(share) for share in (0.06, -0.01, 0.004, 0)] == [
+        "6 points", "1 point", "0.4 points", "0 points",
+    ]  # fmt: skip
+
+
+def test_a_bar_has_plain_characters_and_one_width() -> None:
+    assert words.bar(0, 0, 0.1) == "|o--......................|"
+    assert words.bar(1, 0.9, 1) == "|......................--o|"
+    assert words.bar(0.5, 0.4, 0.6) == "|..........--o---.........|"
+
+
+def test_a_number_of_games_is_told_by_its_size() -> None:
+    assert [words.about(number) for number in (7, 1203, 55_101)] == ["about 8", "about 1,300", "about 56,000"]
+
+
+def test_everything_has_a_name(bundle: Bundle) -> None:
+    called = Called(bundle.data)
+    assert called("diary.7") == 'diary 7 "The Fourth of May"'
+    assert called("school.1") == 'school 1 "Fluoride Rinse"'
+    assert called("item.matches").startswith('item "')
+    assert called("diary.7.front").startswith("diary 7 front")
+
+
+# --- targets ----------------------------------------------------------------------------------
+
+
+def cells(*counts: tuple[int, int, int]) -> dict[str, Any]:
+    """Figures of cells: kids, wins, games."""
+    made = []
+    for number, (kids, won, games) in enumerate(counts):
+        low, high = wilson(won, games)
+        plain = {"id": number, "kids": kids, "bot": "random", "variants": [], "sweep": {}, "games": games}
+        made.append(plain | {"low": low, "high": high, "win_rate": won / max(1, games)})
+    return {"level": 0.95, "cells": made}
+
+
+def test_a_target_is_missed_only_when_the_whole_range_lies_outside() -> None:
+    targets = read(["2:40-60%,3:40-60", "50-70 %"])
+    verdicts = held(targets, cells((2, 500, 1000), (3, 300, 1000), (4, 500, 1000), (5, 800, 1000)))
+    assert [each.verdict for each in verdicts] == [MET, MISSED, OPEN, MISSED]
+    assert [each.words for each in verdicts][1:] == [
+        "missed: below 40 to 60 %",
+        "not sure yet whether within 50 to 70 %: the rate lies too near to its edge",
+        "missed: above 50 to 70 %",
+    ]
+
+
+def test_an_open_target_says_how_many_games_may_tell() -> None:
+    """After as many games as were said, at the same rate, it is settled."""
+    (target,) = read(["40-60%"])
+    (before,) = held([target], cells((2, 22, 50)))
+    assert before.verdict == OPEN
+    assert before.games is not None
+    games = round(before.games * 1.1)
+    (after,) = held([target], cells((2, round(0.44 * games), games)))
+    assert after.verdict == MET
+
+
+def test_a_target_of_which_nothing_is_known_is_open() -> None:
+    (verdict,) = held(read(["2:40-60%"]), cells((2, 0, 0)))
+    assert verdict.verdict == OPEN
+
+
+@pytest.mark.parametrize("text", ["", "40", "60-40%", "-5-10", "2:40-160%", "x:1-2", "2:40-60%,2:1-3", "١-٢"])
+def test_what_is_no_target_is_said_with_an_example(text: str) -> None:
+    with pytest.raises(Failure) as error:
+        read([text])
+    assert error.value.hint is not None
+    assert "--target 2:40-60%" in error.value.hint
+
+
+def test_a_target_for_kids_that_do_not_play_is_said() -> None:
+    with pytest.raises(Failure, match="a target for 5 kids, but 2 and 3 play"):
+        check(read(["5:40-60%"]), {2, 3})
+
+
+# --- changes ----------------------------------------------------------------------------------
+
+
+def test_a_change_is_told_in_words_a_designer_understands() -> None:
+    change = {"old": 0.43, "new": 0.37, "difference": -0.06, "low": -0.09, "high": -0.03, "sure": True}
+    told = "win 6 points less often (9 to 3 less), 43 % before and 37 % now; that is more than luck"
+    assert wins(change) == told
+    maybe = {**change, "low": -0.13, "high": 0.01, "sure": False}
+    assert wins(maybe).endswith("that can be luck")
+    assert wins({**change, "difference": 0}) == "win as often as before, 37 %"
+
+
+# --- the whole --------------------------------------------------------------------------------
+
+
+def test_the_text_begins_with_the_answer_and_fits_80_columns(bundle: Bundle, found: dict[str, Any]) -> None:
+    text = Writer(found, Called(bundle.data), Paper(), held(read(["40-60%"]), found)).text()
+    lines = text.splitlines()
+    assert lines[0] == "The Speaking Clock: 80 games by random, seed 0."
+    assert lines[3].startswith("  2 kids, no variant")
+    assert lines[4].startswith("  5 kids, caring-parents")
+    assert max(map(shown_width, lines)) <= 80
+    assert "Target for 2 kids, no variant missed: below 40 to 60 %." in text
+    assert text.isprintable() or all(line.isprintable() for line in lines)
+
+
+def test_a_narrow_terminal_and_long_names_are_no_trouble(bundle: Bundle, found: dict[str, Any]) -> None:
+    sweep = {"counters.minutes.start": 2, "diary.1.sides.front.checks.1.condition.right.value": 12}
+    wide = {**found, "cells": [{**cell, "sweep": sweep} for cell in found["cells"]]}
+    text = Writer(wide, Called(bundle.data), Paper(width=60)).text()
+    assert "counters.minutes.start=2" in text
+    assert "missed" not in text
+    assert "--o" not in text
+
+
+def test_no_games_are_told_as_such(bundle: Bundle) -> None:
+    nothing = figures(bundle, PLAN, watch_of(bundle, ()).names, empty(bundle, PLAN))
+    text = Writer(nothing, Called(bundle.data), Paper()).text()
+    assert text.startswith("The Speaking Clock: 0 games")
+    assert "no games" in text
+
+
+def test_only_the_top_of_what_was_never_reached_is_listed() -> None:
+    never = [
+        {"id": id} for id in ("diary.2", "diary.2.back", "diary.2.back.when.1.block", "rumor.a.1.success")
+    ]
+    assert [(each["id"], below) for each, below in roots(never)] == [("diary.2", 2), ("rumor.a.1.success", 0)]
+
+
+def test_the_json_document_says_how_long_it_took(found: dict[str, Any]) -> None:
+    made = document(found, tool="0.1.0", seconds=2.0, played=80, held=held(read(["40-60%"]), found))
+    again = json.loads(as_json(made))
+    assert (again["games"], again["seconds"], again["games_per_second"]) == (80, 2, 40)
+    assert [each["verdict"] for each in again["targets"]] == ["missed", "missed"]
+    assert again["by_kids"].keys() == {"2", "5"}
