@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 import unicodedata
 from pathlib import Path
 from typing import Any
@@ -203,8 +204,12 @@ def changed(bundle: Data, **strings: str) -> Data:
 
 
 def shown(bundle: Data, sid: str) -> str:
-    """What a reader of the file should find for a text."""
-    return " ".join(unicodedata.normalize("NFC", plain(bundle["strings"][sid])).split())
+    """What a reader of the file should find for a text (of a sample in English)."""
+    text = unicodedata.normalize("NFC", plain(bundle["strings"][sid]))
+    if text.count('"') % 2 == 0:  # quotations that begin and end as such
+        text = re.sub(r'(?<![^\s(\[/–—-])"(?! )([^"]*)(?<! )"(?!\w)', r"“\1”", text)
+    text = re.sub(r"(?<=\w)'(?=[a-zå-ö])", "’", text, flags=re.IGNORECASE)
+    return " ".join(text.split())
 
 
 def slot(page: Any, index: int, left: float, top: float) -> str:

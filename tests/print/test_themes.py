@@ -28,7 +28,7 @@ paints:
   diary-a: {fill: "#114411"}
   mine: {line: "#112233", width: 0.5}
 styles:
-  prose: {sizes: [8, 6], paint: mine}
+  prose: {sizes: [8, 6.5], paint: mine}
 sides:
   diary-front:
     art:
@@ -79,11 +79,12 @@ def test_an_authors_font(tmp_path: Path) -> None:
         ("paints:\n  ink: {fil: '#112233'}\n", 2, "did you mean fill"),
         ("paints: 3\n", 1, "names with values"),
         ("styles:\n  proze: {sizes: [8, 6]}\n", 2, "did you mean prose"),
-        ("styles:\n  prose: {sizes: [8, 4]}\n", 2, "none is below 5.5 points"),
+        ("styles:\n  prose: {sizes: [8, 6.25]}\n", 2, "none is below 6.5 points"),
+        ("styles:\n  foot: {sizes: [8, 5.25]}\n", 2, "none is below 5.5 points"),
         ("styles:\n  prose: {sizes: [6, 8]}\n", 2, "largest size comes first"),
         ("styles:\n  prose: {paint: blu}\n", 2, "no paint called blu"),
         ("styles:\n  prose: {family: comic}\n", 2, "no family called comic"),
-        ("families:\n  serif: [a.ttf, b, c, d]\n", 2, "no TrueType font"),
+        ("families:\n  serif: [a.ttf, b, c, d]\n", 2, "there is no font a.ttf"),
         ("families:\n  serif: [Play-Bold]\n", 2, "four fonts"),
         ("sides:\n  diary-top: {accent: ink}\n", 2, "did you mean diary-"),
         ("sides:\n  diary-front:\n    boxes:\n      title: [1, 7, 40, 9, title]\n", 4, "closer than 3 mm"),

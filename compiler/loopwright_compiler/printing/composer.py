@@ -68,9 +68,9 @@ class Composer:
         """Put one text of the bundle into a box."""
         self._fill(box, [(self.side.boxes[box].style, self.press.string(sid), sid)])
 
-    def word(self, box: str, text: str) -> None:
-        """Put a word of the design, or a plain value of the card, into a box."""
-        self._fill(box, [(self.side.boxes[box].style, text, self.face.card)])
+    def word(self, box: str, text: str, origin: str = "") -> None:
+        """Put a word of the design, or a plain value of the card, into a box; `origin` as in messages."""
+        self._fill(box, [(self.side.boxes[box].style, text, origin or self.face.card)])
 
     def column(self, box: str, entries: list[list[str]]) -> None:
         """Put paragraphs (kind, id) into a box, each in the style of its kind."""
@@ -198,9 +198,10 @@ class Composer:
     def _paragraph(self, style: Style, text: str, origin: str) -> Paragraph | None:
         card, problems = self.face.card, self.press.problems
         try:
-            parts = words(text, style.family, self.press.theme.named, self.press.theme.lang)
+            theme = self.press.theme
+            parts = words(text, style.family, theme.named, theme.lang, theme.quotes)
         except UnprintableError as error:
-            problems.unprintable(card, origin, error)
+            problems.unprintable(card, origin, error, text)
             return None
         return Paragraph(
             words=parts,

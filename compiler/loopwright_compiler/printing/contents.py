@@ -12,7 +12,7 @@ from loopwright_compiler.markup import plain
 
 from .changes import Changes
 from .faces import ARTIFACT, Card
-from .fonts import Face, face
+from .plain_text import PlainText
 from .sizes import Size
 from .tagging import Element, Tags
 from .theme import Theme
@@ -41,7 +41,8 @@ class Contents:
     def __init__(self, canvas: Canvas, theme: Theme, paper: Size, tags: Tags) -> None:
         self.canvas, self.theme, self.paper, self.tags = canvas, theme, paper, tags
         self.section = self.table = tags.element("Sect", title=theme.word("contents"))
-        self.plain, self.bold = face(theme.sheet_font), face(theme.heading_font)
+        self.plain = PlainText(canvas, theme.sheet_fonts())
+        self.bold = PlainText(canvas, theme.sheet_fonts(heading=True))
         self.column = (paper.width - 2 * MARGIN - (COLUMNS - 1) * GUTTER) // COLUMNS
 
     def pages(self, head: Sequence[str], rows: list[Row]) -> Iterator[int]:
@@ -84,18 +85,16 @@ class Contents:
         with self.tags.marked("TD", line):
             self._write(row.middle, self.plain, SIZE, start, y, x + self.column - start - um(2), last)
         with self.tags.marked("TD", line):
-            self.canvas.setFont(self.plain.name, SIZE)
-            self.canvas.drawRightString(pt(x + self.column), pt(self.paper.height - y), row.right)
+            self.plain.write(row.right, SIZE, pt(x + self.column) - last, pt(self.paper.height - y))
 
     def _write(
-        self, text: str, font: Face, size: float, x: int, y: int, width: int, less: float = 0.0
+        self, text: str, font: PlainText, size: float, x: int, y: int, width: int, less: float = 0.0
     ) -> None:
-        """Write what fits into a width, `less` points; letters that the font lacks are left out."""
-        text = "".join(char for char in text if font.has(char))
+        """Write what fits into a width, `less` points."""
+        text = font.shown(text)
         while text and font.width(text) * size > pt(width) - less:
             text = text[:-1].rstrip()
-        self.canvas.setFont(font.name, size)
-        self.canvas.drawString(pt(x), pt(self.paper.height - y), text)
+        font.write(text, size, pt(x), pt(self.paper.height - y))
 
 
 def rows(theme: Theme, decks: Sequence[tuple[str, Sequence[Card]]], changes: Changes | None) -> list[Row]:

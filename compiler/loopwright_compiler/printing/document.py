@@ -21,6 +21,7 @@ from .metadata import About, describe, show
 from .outline import Outline
 from .packing import as_file
 from .pen import Pen
+from .plain_text import one_line
 from .press import STANDARD, declare
 from .settings import Settings
 from .sheet import Mark, Rect
@@ -47,24 +48,24 @@ class Document:
         self.pages = 0
         self.deck = ""  # whose cards are being drawn
         self.marked: set[str] = set()
-        font, language = face(theme.sheet_font), theme.lang.replace("_", "-")
+        language = theme.lang.replace("_", "-")
         self.canvas = Canvas(
             "cards.pdf",
             invariant=1,
             pageCompression=1,
-            initialFontName=font.name,
+            initialFontName=face(theme.sheet_font).name,
             enforceColorSpace="CMYK" if settings.press else None,
             lang=language,
         )
         self.tags, self.outline = Tags(self.canvas), Outline(self.canvas)
         self.pen = Pen(self.canvas, theme, settings.press, self.tags)
-        self.slug = Slug(self.canvas, theme, font, self.title)
+        self.slug = Slug(self.canvas, theme, self.title)
         self._describe(language)
 
     @property
     def title(self) -> str:
         """The scenario's title."""
-        return plain(self.bundle["strings"][self.bundle["scenario"]["title"]])
+        return one_line(plain(self.bundle["strings"][self.bundle["scenario"]["title"]]))
 
     @property
     def short(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Literal
 
@@ -11,6 +11,7 @@ from .words import Word
 
 ASCENT = 0.80  # ems from the top of a line's ink to its baseline: room for Å
 DESCENT = 0.24  # and from the baseline to the foot of g
+SHORT = 2.2  # ems: a word that should not stand alone in a last line
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +151,25 @@ def _lines(paragraph: Paragraph, size: float, width: int, top: float) -> list[Li
         lines.append(Line(words[start:end], size, indent, baseline, ems * em, _tail(words, end)))
         baseline += paragraph.leading * em
         start = end
+    if len(lines) > 1:
+        _accompany(lines, em, width)
     return lines
+
+
+def _accompany(lines: list[Line], em: float, width: int) -> None:
+    """Give a short word that is alone in the last line the word before it, where that is easy."""
+    above, last = lines[-2:]
+    moved = above.words[-1]
+    if len(last.words) > 1 or last.width > SHORT * em or not last.words[0].space:
+        return
+    wide = last.width + (moved.width + last.words[0].space) * em
+    if len(above.words) < 3 or not moved.space or last.x + wide > width:
+        return
+    narrow = above.width - (moved.width + moved.space) * em
+    lines[-2:] = [
+        replace(above, words=above.words[:-1], width=narrow, tail=" "),
+        replace(last, words=(moved, *last.words), width=wide),
+    ]
 
 
 def _tail(words: tuple[Word, ...], end: int) -> str:

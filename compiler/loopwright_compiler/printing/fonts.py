@@ -1,30 +1,37 @@
-"""The fonts of the cards: registered once, with cached widths and a check for missing glyphs."""
+"""The fonts of the cards: registered once, with cached widths, and others for letters that they lack."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Final
 
-from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase import pdfmetrics, ttfonts
 from reportlab.pdfbase.ttfonts import TTFont
 
+from .obstacles import REASONS, Obstacle, obstacle
+
 FOLDER: Final = Path(__file__).parent / "fonts"
+NO_BREAK: Final = "\u00a0"  # drawn as a space, whether a font has it or not
 
 
 class UnprintableError(ValueError):
     """A character that no font of the cards can show, or that must not be printed."""
 
-    def __init__(self, char: str) -> None:
+    def __init__(self, char: str, why: Obstacle) -> None:
         super().__init__(char)
         self.char = char
+        self.reason = REASONS[why]
 
     @property
     def what(self) -> str:
-        """The character as a person can look it up: code point and Unicode name."""
-        name = unicodedata.name(self.char, "control character")
-        return f"U+{ord(self.char):04X} ({name})"
+        """The character as a person can look it up, its code point and Unicode name, and what is wrong."""
+        name = unicodedata.name(self.char, "")
+        return f"U+{ord(self.char):04X}{f' ({name})' if name else ''}, {self.reason.why}"
 
 
 class Face:
@@ -34,15 +41,15 @@ class Face:
         self.name = name
         path = FOLDER / f"{name}.ttf"
         font = TTFont(name, str(path if path.is_file() else name))
-        pdfmetrics.registerFont(font)
         self._glyphs: dict[int, int] = font.face.charToGlyph
         self._advances = _Advances(self, font.face.charWidths)
         self._widths: dict[str, float] = {}
         self.space = self.width(" ")
+        pdfmetrics.registerFont(font)
 
     def has(self, char: str) -> bool:
         """Whether it can show a character."""
-        return ord(char) in self._glyphs and unicodedata.category(char)[0] not in "CM"
+        return (ord(char) in self._glyphs or char == NO_BREAK) and obstacle(char) is None
 
     def width(self, text: str) -> float:
         """The width of a text in ems; UnprintableError at the first character it cannot show."""
@@ -62,8 +69,8 @@ class _Advances(dict[str, float]):
 
     def __missing__(self, char: str) -> float:
         if not self._face.has(char):
-            raise UnprintableError(char)
-        self[char] = self._widths[ord(char)]
+            raise UnprintableError(char, obstacle(char) or "missing")
+        self[char] = self._widths[32 if char == NO_BREAK else ord(char)]
         return self[char]
 
 
@@ -71,3 +78,54 @@ class _Advances(dict[str, float]):
 def face(name: str) -> Face:
     """The font of this name (in `fonts/`) or at this path, loaded once in a process."""
     return Face(name)
+
+
+def parted(text: str, names: tuple[str, ...]) -> Iterator[tuple[Face, str]]:
+    """A text as pieces, each in the first of several fonts that has its letters.
+
+    UnprintableError at the first character that none of them can show.
+    """
+    first = face(names[0])
+    try:
+        first.width(text)
+    except UnprintableError:
+        chosen = ((_first(char, names), char) for char in text)
+        for font, group in groupby(chosen, itemgetter(0)):
+            yield font, "".join(char for _, char in group)
+    else:
+        yield first, text
+
+
+def whole(text: str, names: tuple[str, ...]) -> Face:
+    """The first of several fonts that has all letters of a text; UnprintableError if none has."""
+    for font in map(face, names):
+        if all(map(font.has, text)):
+            return font
+    first = face(names[0])
+    first.width(text)
+    return first
+
+
+def _first(char: str, names: tuple[str, ...]) -> Face:
+    for font in map(face, names):
+        if font.has(char):
+            return font
+    raise UnprintableError(char, obstacle(char) or "missing")
+
+
+def _to_unicode(name: str, subset: list[int]) -> str:
+    """What a reader finds for each code of a font: as ReportLab writes it, but right beyond U+FFFF, too."""
+    codes = [
+        f"<{code:02X}> <{chr(char).encode('utf-16-be').hex().upper()}>" for code, char in enumerate(subset)
+    ]
+    blocks = [codes[start : start + 100] for start in range(0, len(codes), 100)]
+    lines = ["/CIDInit /ProcSet findresource begin", "12 dict begin", "begincmap"]
+    lines += [f"/CIDSystemInfo << /Registry ({name}) /Ordering ({name}) /Supplement 0 >> def"]
+    lines += [f"/CMapName /{name} def", "/CMapType 2 def"]
+    lines += ["1 begincodespacerange", "<00> <FF>", "endcodespacerange"]
+    for block in blocks:
+        lines += [f"{len(block)} beginbfchar", *block, "endbfchar"]
+    return "\n".join([*lines, "endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"])
+
+
+ttfonts.makeToUnicodeCMap = _to_unicode

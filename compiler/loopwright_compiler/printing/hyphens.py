@@ -36,24 +36,26 @@ def _rules(language: str) -> Any:
 
 def _parted(word: Word, rules: Any) -> Iterator[Word]:
     """A word's pieces: each but the last may end a line, with a hyphen unless it ends with a dot."""
-    [*before, last] = word.atoms
-    cuts = [] if last.icon or word.hyphen else _cuts(last.text, rules)
-    if not cuts:
+    if word.hyphen:  # the author has said where this one may be parted
         yield word
         return
-    atoms = [
-        Atom(last.text[start:end], last.face, last.face.width(last.text[start:end]))
-        for start, end in pairwise([0, *cuts, len(last.text)])
-    ]
-    for number, atom in enumerate(atoms):
-        whole = (*before, atom) if number == 0 else (atom,)
-        dotted = atom.text.endswith(".") or number == len(atoms) - 1
-        yield Word(
-            whole,
-            sum(each.width for each in whole),
-            word.space if number == 0 else 0.0,
-            0.0 if dotted else last.face.width("-"),
-        )
+    atoms: list[Atom] = []
+    space = word.space
+    for atom in word.atoms:
+        cuts = [] if atom.icon or not atom.face.has("-") else _cuts(atom.text, rules)
+        for start, end in pairwise([0, *cuts, len(atom.text)]):
+            if start:
+                hyphen = 0.0 if atoms[-1].text.endswith(".") else atom.face.width("-")
+                yield _piece(atoms, space, hyphen)
+                atoms, space = [], 0.0
+            text = atom.text[start:end]
+            atoms.append(atom if text == atom.text else Atom(text, atom.face, atom.face.width(text)))
+    yield _piece(atoms, space, 0.0)
+
+
+def _piece(atoms: list[Atom], space: float, hyphen: float) -> Word:
+    plain = len(atoms) == 1 and atoms[0].icon is None
+    return Word(tuple(atoms), sum(atom.width for atom in atoms), space, hyphen, plain)
 
 
 def _cuts(text: str, rules: Any) -> list[int]:

@@ -58,11 +58,12 @@ class Layouts:
         and by its mark which state of it this is.
         """
         made = Card(card, title, front.face, back.face, (front.face.mark(), back.face.mark()))
-        left = self.press.string(self.bundle["scenario"]["title"])
+        title_id = self.bundle["scenario"]["title"]
+        left = self.press.string(title_id)
         if self.press.draft:
             left += f" · {escape(self.press.draft)}"
         for side in (front, back):
             if "id" in side.side.boxes:
-                side.word("scenario", left)
+                side.word("scenario", left, title_id)
                 side.word("id", f"{escape(card)} · {made.mark}")
         return made

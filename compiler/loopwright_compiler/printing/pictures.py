@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import warnings
 from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
 
 SIDES: Final = ("front", "back")
 KINDS: Final = (".png", ".jpg", ".jpeg", ".svg")
-LARGEST_FILE = 30_000_000
-LARGEST_SIDE = 10_000  # pixels
+FORMATS: Final = ("PNG", "JPEG")
+LARGEST_FILE = 30_000_000  # bytes
+LARGEST_DRAWING = 2_000_000
+MOST_PIXELS = 30_000_000
+MOST_DRAWN = 2_400  # pixels on the longer side: more than a printer shows of a card
 
 
 class Picture(NamedTuple):
@@ -34,10 +38,16 @@ class Picture(NamedTuple):
     mark: str
 
     def pixels(self, press: bool) -> Image:
-        """A picture of pixels as it was, or in the inks of a press, on white."""
-        from PIL import Image
+        """A picture of pixels, upright and in plain colours, or in the inks of a press, on white."""
+        from PIL import Image, ImageOps
 
-        image = Image.open(self.file)
+        with Image.open(self.file, formats=FORMATS) as opened:
+            opened.draft("RGB", (MOST_DRAWN, MOST_DRAWN))
+            image = ImageOps.exif_transpose(opened)
+        if image.mode.startswith("I"):  # 16 bits for each grey
+            image = image.convert("I").point(lambda grey: grey / 256).convert("L")
+        image = image.convert("RGBA" if image.has_transparency_data else "RGB")
+        image.thumbnail((MOST_DRAWN, MOST_DRAWN))
         if not press:
             return image
         ground = Image.new("RGBA", image.size, "white")
@@ -53,6 +63,8 @@ class Pictures:
         self._used: set[Path] = set()
         for file in _files(folder) if folder else []:
             if file.suffix.lower() in KINDS and file.is_file():
+                if not file.resolve().is_relative_to(file.parent.resolve()):
+                    raise ChoiceError(f"{file} is a link to a file elsewhere; copy it into the folder")
                 card, dash, side = file.stem.rpartition("-")
                 place = (card, side) if dash and side in SIDES else (file.stem, SIDES[0])
                 if place in self._files:
@@ -99,22 +111,34 @@ def _picture(file: Path) -> Picture:
 
 
 def _opened(file: Path) -> Picture:
-    if file.stat().st_size > LARGEST_FILE:
-        raise ChoiceError(f"{file} is larger than {LARGEST_FILE // 1_000_000} MB")
+    largest = LARGEST_DRAWING if file.suffix.lower() == ".svg" else LARGEST_FILE
+    if file.stat().st_size > largest:
+        raise ChoiceError(f"{file} is larger than {largest // 1_000_000} MB")
     mark = hashlib.sha256(file.read_bytes()).hexdigest()
     if file.suffix.lower() == ".svg":
         from .svg import drawing
 
         drawn = drawing(file)
         return Picture(file, drawn.width, drawn.height, drawn, mark)
-    from PIL import Image
+    width, height = _measured(file)
+    return Picture(file, width, height, None, mark)
+
+
+def _measured(file: Path) -> tuple[int, int]:
+    """Width and height of a picture of pixels that can be drawn, upright; ChoiceError for others."""
+    from PIL import Image, ImageOps
 
     try:
-        with Image.open(file, formats=("PNG", "JPEG")) as image:
-            width, height = image.size
-            if max(width, height) > LARGEST_SIDE:
-                raise ChoiceError(f"{file} is wider or higher than {LARGEST_SIDE} pixels")
-            image.load()
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # about sizes, which are judged here
+            with Image.open(file, formats=FORMATS) as image:
+                if image.width * image.height > MOST_PIXELS:
+                    raise Image.DecompressionBombError
+                if getattr(image, "n_frames", 1) > 1 and image.format == "PNG":
+                    raise ChoiceError(f"{file} is animated: a card shows one picture")
+                image.draft("RGB", (MOST_DRAWN, MOST_DRAWN))
+                return ImageOps.exif_transpose(image).size
+    except Image.DecompressionBombError:
+        raise ChoiceError(f"{file} has more than {MOST_PIXELS // 1_000_000} million pixels") from None
+    except (OSError, ValueError, SyntaxError, OverflowError, MemoryError):
         raise ChoiceError(f"{file} is no PNG or JPEG that can be read") from None
-    return Picture(file, width, height, None, mark)

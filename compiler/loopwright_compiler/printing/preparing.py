@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from loopwright_compiler.markup import plain
+
 from .arrangement import Printable
 from .cards import decks
 from .changes import Changes, changes
 from .choice import chosen
 from .composer import Press
+from .fonts import UnprintableError, parted
 from .pictures import Pictures
+from .plain_text import one_line
 from .problems import Problems
 from .references import dangling
 from .settings import Settings
@@ -29,6 +33,7 @@ def checked(bundle: dict[str, Any], theme: Theme, settings: Settings) -> list[Pr
     for card, name in dangling(bundle):
         problems.dangling(card, name)
     problems.stop()
+    _check_sheets(bundle, theme, settings, problems)
     press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures))
     press.pictures.check({job.id for deck in decks(press) for job in deck.jobs})
     printables = _laid_out(press, settings)
@@ -37,6 +42,21 @@ def checked(bundle: dict[str, Any], theme: Theme, settings: Settings) -> list[Pr
     problems.stop()
     press.pictures.check_used({card.id for deck in printables for card in deck.cards})
     return printables
+
+
+def _check_sheets(bundle: dict[str, Any], theme: Theme, settings: Settings, problems: Problems) -> None:
+    """What stands on every sheet, whatever cards are chosen: the scenario's title and the draft mark."""
+    fonts = theme.sheet_fonts()
+    title = bundle["scenario"]["title"]
+    try:
+        list(parted(one_line(plain(bundle["strings"][title])), fonts))
+    except UnprintableError as error:
+        problems.unprintable("scenario", title, error, bundle["strings"][title])
+        problems.stop()
+    try:
+        list(parted(one_line(settings.draft), fonts))
+    except UnprintableError as error:
+        raise ChoiceError(f"the draft mark holds {error.what}") from None
 
 
 def changed_since(

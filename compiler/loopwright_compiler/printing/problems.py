@@ -26,6 +26,7 @@ class Problems:
 
     def __init__(self, bundle: dict[str, Any]) -> None:
         self._origins: dict[str, list[Any]] = bundle.get("origins", {})
+        self._strings: dict[str, str] = bundle["strings"]
         self._fallback = f"{bundle['scenario']['id']} (bundle)"
         self.found: list[Diagnostic] = []
 
@@ -38,13 +39,15 @@ class Problems:
         where = {"card": card, "side": side, "box": box}
         if misfit.kind == "word":
             word = misfit.word[:SHOWN] + "…" if len(misfit.word) > SHOWN else misfit.word
-            self._add("LW0602", misfit.origin, word=word, **where, **millimetres)
+            holder = self._holder(misfit.origin, misfit.word.strip(".,:;()·"))
+            self._add("LW0602", holder, word=word, **where, **millimetres)
         else:
             self._add("LW0601", misfit.origin, **where, **millimetres)
 
-    def unprintable(self, card: str, origin: str, error: UnprintableError) -> None:
-        """A character that the fonts do not have."""
-        self._add("LW0603", origin, card=card, character=error.what)
+    def unprintable(self, card: str, origin: str, error: UnprintableError, text: str) -> None:
+        """A character that cannot be printed in a text: of the bundle, or one that holds such texts."""
+        holder = self._holder(origin, error.char, text)
+        self._add("LW0603", holder, hint=error.reason.remedy, card=card, character=error.what)
 
     def dangling(self, card: str, name: str) -> None:
         """A card of a broken bundle, and what it names that is not there."""
@@ -59,12 +62,19 @@ class Problems:
         if self.found:
             raise PrintError(self.found)
 
-    def _add(self, code: str, origin: str, **values: Any) -> None:
+    def _holder(self, origin: str, piece: str, whole: str = "") -> str:
+        """The id of the text that a piece comes from; a text of the design may hold several."""
+        if origin in self._strings:
+            return origin
+        parts = (id for id, part in self._strings.items() if piece in part and (part in whole or not whole))
+        return next(parts, origin)
+
+    def _add(self, code: str, origin: str, hint: str | None = None, **values: Any) -> None:
         from loopwright_dsl.diagnostics import diagnose  # loads the language, which good cards need not
         from loopwright_dsl.span import Span
 
         path, line, column = self._place(origin)
-        found = diagnose(code, path, Span(line, column, line, column + 1), **values)
+        found = diagnose(code, path, Span(line, column, line, column + 1), hint=hint, **values)
         if found not in self.found:
             self.found.append(found)
 

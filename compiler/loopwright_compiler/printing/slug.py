@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from reportlab.pdfgen.canvas import Canvas
 
-from .fonts import Face
+from .plain_text import PlainText
 from .sheet import MARK_DISTANCE, MARK_LENGTH, Grid
 from .theme import Theme
 from .units import pt, um
@@ -23,8 +23,9 @@ RULER = um(50)
 class Slug:
     """Writes the line on the page that a canvas is at."""
 
-    def __init__(self, canvas: Canvas, theme: Theme, font: Face, title: str) -> None:
-        self.canvas, self.theme, self.font, self.title = canvas, theme, font, title
+    def __init__(self, canvas: Canvas, theme: Theme, title: str) -> None:
+        self.canvas, self.theme, self.title = canvas, theme, title
+        self.text = PlainText(canvas, theme.sheet_fonts())
 
     def write(self, grid: Grid, decks: str, said: str) -> None:
         """Write the line for a sheet of this grid: the decks on it, and what else is to be said."""
@@ -59,12 +60,12 @@ class Slug:
 
     def _fitted(self, text: str, x: int, y: float, width: int) -> None:
         """Write a text at the largest size that fits; at the smallest, drop words."""
-        fitting = (size for size in SIZES if self.font.width(text) * size <= pt(width))
+        text = self.text.shown(text)
+        fitting = (size for size in SIZES if self.text.width(text) * size <= pt(width))
         size = next(fitting, SIZES[-1])
-        while text and self.font.width(text) * size > pt(width):
+        while text and self.text.width(text) * size > pt(width):
             text = text.rpartition(" ")[0]
-        self.canvas.setFont(self.font.name, size)
-        self.canvas.drawString(pt(x), y, text)
+        self.text.write(text, size, pt(x), y)
 
     def _ruler(self, x: int, y: float) -> None:
         """A line of exactly 50 mm between two ticks, with its words above it."""
@@ -73,8 +74,8 @@ class Slug:
         self.canvas.line(pt(x), foot, right, foot)
         for end in (pt(x), right):
             self.canvas.line(end, foot - tick, end, foot + tick)
-        self.canvas.setFont(self.font.name, SIZES[-1])
-        self.canvas.drawCentredString((pt(x) + right) / 2, y, self.theme.word("slug-ruler"))
+        said = self.theme.word("slug-ruler")
+        self.text.write(said, SIZES[-1], (pt(x) + right - self.text.width(said) * SIZES[-1]) / 2, y)
 
 
 def _wide(grid: Grid) -> bool:

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 from xml.etree import ElementTree
+from xml.parsers import expat
 
 from .sizes import ChoiceError
-from .svg_paths import Matrix, Step, circle, multiplied, placed, polygon, steps, transform
+from .svg_paths import Matrix, Step, circle, multiplied, numbers, placed, polygon, steps, transform
 
 NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
 IGNORED: Final = frozenset({"title", "desc", "metadata", "defs"})
@@ -26,6 +27,9 @@ COLOURS: Final = {
 INHERITED: Final = ("fill", "stroke", "stroke-width", "fill-rule")
 REFUSED: Final = ("opacity", "fill-opacity", "stroke-opacity", "filter", "clip-path", "mask")
 MOST_SHAPES = 20_000
+MOST_STEPS = 200_000
+DEEPEST = 50  # groups within groups
+FARTHEST = 1e6  # units from the middle: nothing that is meant lies beyond
 _NUMBER = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(px|pt|mm|cm|in)?\s*")
 
 
@@ -54,31 +58,48 @@ class _Refused(Exception):
 def drawing(file: Path) -> Drawing:
     """Read a file; ChoiceError names what in it cannot be drawn."""
     try:
-        root = ElementTree.fromstring(file.read_bytes())
-        return _drawing(root)
-    except ElementTree.ParseError as error:
+        data = file.read_bytes()
+        _check_entities(data)
+        return _drawing(ElementTree.fromstring(data))
+    except (ElementTree.ParseError, expat.ExpatError) as error:
         raise ChoiceError(f"{file} is no SVG: {error}") from None
-    except (_Refused, ValueError, RecursionError) as error:
+    except (_Refused, ValueError, LookupError, ArithmeticError) as error:
         raise ChoiceError(f"{file} cannot be drawn: {error}") from None
+
+
+def _check_entities(data: bytes) -> None:
+    """Refuse a file that declares entities, before any is unfolded."""
+
+    def refuse(*_: object) -> None:
+        raise _Refused("it declares entities, as drawings need not")
+
+    parser = expat.ParserCreate()
+    parser.EntityDeclHandler = refuse
+    parser.Parse(data, True)
 
 
 def _drawing(root: ElementTree.Element) -> Drawing:
     if root.tag != f"{NAMESPACE}svg":
         raise _Refused("it holds no <svg>")
-    box = [float(part) for part in root.get("viewBox", "").replace(",", " ").split()]
+    box = numbers(root.get("viewBox", ""))
     if not box:
         box = [0.0, 0.0, _length(root, "width"), _length(root, "height")]
     if len(box) != 4 or min(box[2:]) <= 0:
         raise _Refused("it does not say how large it is (viewBox)")
-    found = []
+    found, count = [], 0
     for shape in _shapes(root, (1, 0, 0, 1, -box[0], -box[1]), {"fill": "#000000"}):
         found.append(shape)
-        if len(found) > MOST_SHAPES:
-            raise _Refused(f"it has more than {MOST_SHAPES} shapes")
+        count += len(shape.steps)
+        if len(found) > MOST_SHAPES or count > MOST_STEPS:
+            raise _Refused(f"it has more than {MOST_SHAPES} shapes, or more than {MOST_STEPS} lines")
     return Drawing(box[2], box[3], tuple(found))
 
 
-def _shapes(parent: ElementTree.Element, matrix: Matrix, style: dict[str, str]) -> Iterator[Shape]:
+def _shapes(
+    parent: ElementTree.Element, matrix: Matrix, style: dict[str, str], depth: int = 0
+) -> Iterator[Shape]:
+    if depth > DEEPEST:
+        raise _Refused(f"its groups lie more than {DEEPEST} deep")
     for element in parent:
         name = str(element.tag).removeprefix(NAMESPACE)
         if name in IGNORED or not str(element.tag).startswith(NAMESPACE):
@@ -88,7 +109,7 @@ def _shapes(parent: ElementTree.Element, matrix: Matrix, style: dict[str, str]) 
             continue
         here = multiplied(matrix, transform(element.get("transform", "")))
         if name in ("g", "a", "svg"):
-            yield from _shapes(element, here, {key: own[key] for key in INHERITED if key in own})
+            yield from _shapes(element, here, {key: own[key] for key in INHERITED if key in own}, depth + 1)
         else:
             yield _shape(placed(_outline(element, name), here), here, own)
 
@@ -99,6 +120,8 @@ def _shape(path: tuple[Step, ...], matrix: Matrix, style: dict[str, str]) -> Sha
     if width is None:
         raise _Refused(f"a stroke-width of {style['stroke-width']!r}")
     fill, stroke = _colour(style.get("fill", "none")), _colour(style.get("stroke", "none"))
+    if not all(abs(value) <= FARTHEST for step in path for value in (*step.points, scale)):
+        raise _Refused("a number in it is far too large")
     return Shape(path, fill, stroke, float(width[1]) * scale, style.get("fill-rule") == "evenodd")
 
 
@@ -107,8 +130,7 @@ def _outline(element: ElementTree.Element, name: str) -> Iterator[Step]:
     if name == "path":
         return steps(element.get("d", ""))
     if name in ("polygon", "polyline"):
-        numbers = [float(part) for part in element.get("points", "").replace(",", " ").split()]
-        return polygon(numbers, closed=name == "polygon")
+        return polygon(numbers(element.get("points", "")), closed=name == "polygon")
     if name == "line":
         return polygon([_length(element, key) for key in ("x1", "y1", "x2", "y2")], closed=False)
     if name == "rect":

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from math import atan2 as angle
-from math import ceil, cos, pi, radians, sin, sqrt, tan
+from math import ceil, cos, isfinite, pi, radians, sin, sqrt, tan
 from typing import Final
 
 from .paths import CIRCLE, Step
 
-__all__ = ["Matrix", "Step", "circle", "multiplied", "placed", "polygon", "steps", "transform"]
+__all__ = ["Matrix", "Step", "circle", "multiplied", "numbers", "placed", "polygon", "steps", "transform"]
 
 Matrix = tuple[float, float, float, float, float, float]
 _TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
@@ -190,12 +190,19 @@ def multiplied(m: Matrix, n: Matrix) -> Matrix:
     )
 
 
+def numbers(text: str) -> list[float]:
+    """Numbers parted by commas or spaces; ValueError for what is none, or beyond all measure."""
+    found = [float(part) for part in text.replace(",", " ").split()]
+    if not all(map(isfinite, found)):
+        raise ValueError(f"a number in {text[:40]!r}")
+    return found
+
+
 def transform(text: str) -> Matrix:
     """The matrix of a transform attribute; ValueError for one that is not known."""
     found: Matrix = (1, 0, 0, 1, 0, 0)
     for name, inside in _CALL.findall(text):
-        v = [float(part) for part in inside.replace(",", " ").split()]
-        found = multiplied(found, _one(name, v))
+        found = multiplied(found, _one(name, numbers(inside)))
     return found
 
 

@@ -17,6 +17,7 @@ from loopwright_compiler.translations.spoken import SOURCE
 from loopwright_compiler.wording.words import translated
 
 from .fitting import Sizes
+from .quotes import Quotes, quotes_of
 from .sheet import Rect
 from .sizes import ChoiceError, Size
 from .theme_files import bundled
@@ -105,6 +106,14 @@ class Theme:
     scenes: Mapping[str, tuple[Mapping[str, Any], ...]]
     sheet_font: str
     heading_font: str
+    fallbacks: tuple[Family, ...] = ()
+    quotes: Quotes | None = None
+
+    def sheet_fonts(self, heading: bool = False) -> tuple[str, ...]:
+        """What is written beside the cards, and in the list of them, is set in these fonts."""
+        others = (*self.fallbacks, *dict.fromkeys(style.family for style in self.styles.values()))
+        own = self.heading_font if heading else self.sheet_font
+        return own, *(name for other in others for name in other.fonts(strong=heading))
 
     def word(self, key: str, **values: object) -> str:
         """A word or phrase of the design, with its holes filled."""
@@ -136,7 +145,8 @@ def _made(ink: str, language: str, own: Path | None) -> Theme:
         data = _merge(data, own_theme(own, data))
     if ink == "low":
         data = _merge(data, bundled("low-ink"))
-    return replace(_theme(data), lang=language)
+    quotes = quotes_of(language) if data["quotes"] else None
+    return replace(_theme(data), lang=language, quotes=quotes)
 
 
 def messages() -> Iterator[Message]:
@@ -157,7 +167,8 @@ def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
 
 
 def _theme(data: dict[str, Any]) -> Theme:
-    families = {key: Family(*fonts) for key, fonts in data["families"].items()}
+    others = tuple(_fallback(each, data["families"]) for each in data["fallbacks"])
+    families = {key: replace(Family(*fonts), others=others) for key, fonts in data["families"].items()}
     styles = {key: _style(value, families) for key, value in data["styles"].items()}
     return Theme(
         lang=SOURCE,
@@ -169,7 +180,13 @@ def _theme(data: dict[str, Any]) -> Theme:
         scenes={key: tuple(value) for key, value in data["scenes"].items()},
         sheet_font=data["sheet-font"],
         heading_font=data["heading-font"],
+        fallbacks=others,
     )
+
+
+def _fallback(name: str, families: dict[str, Any]) -> Family:
+    """A family that stands in for others, or one font that does so in all styles."""
+    return Family(*families[name]) if name in families else Family(name, name, name, name)
 
 
 def _complete(data: dict[str, Any], side: dict[str, Any]) -> dict[str, Any]:

@@ -11,28 +11,46 @@ from functools import lru_cache
 from loopwright_compiler.markup import Run, parse
 from loopwright_compiler.wording.words import icon_word
 
-from .fonts import Face, face
+from .fonts import Face, face, parted, whole
 from .icon_paths import PATHS
+from .quotes import Quotes, typographic
 
 ICON_GAP = 0.16  # ems between an icon and the word that names it
 _PARTS = re.compile(r"([ \t\r\n]+)")
-_BREAKS = re.compile("(?<=[\\w)\\]’'\"”][-–—/])(?=\\w)|(?<=\u00ad)")
+SOFT = "\u00ad"  # a soft hyphen
+HYPHEN = -1.0  # stands for a place where a line may break with a hyphen
+_WIDE = "\u3005-\u3007\u3040-\u30fa\u3400-\u9fff\uf900-\ufaff"  # scripts without spaces
+_SMALL = "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ々"  # what never begins a line of those
+_BREAKS = re.compile(
+    "(?<=[\\w)\\]’'\"”][-–—/])(?=\\w)|(?<=\u00ad)(?=\\w)"
+    f"|(?<=[{_WIDE}。、，！？」』）])(?=[{_WIDE}「『（])(?![{_SMALL}])"
+)
+_CLOSING = frozenset("!?:;,.…)]%‰–—·")  # never first in a line
+_UNITS = frozenset(
+    [
+        *("mm", "cm", "m", "km", "g", "kg", "dl", "min", "h", "Hz", "kHz", "MHz", "V", "W", "kW", "kWh"),
+        *("°C", "°F", "€", "£", "kr", "öre", "pt"),
+    ]
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Font names for plain, emphasised and strong text, and for both at once."""
+    """Font names for plain, emphasised and strong text, and for both at once.
+
+    `others` are asked in their order for letters that it lacks.
+    """
 
     plain: str
     em: str
     strong: str
     both: str
+    others: tuple[Family, ...] = ()
 
-    def face(self, run: Run) -> Face:
-        """The font of one run."""
-        if run.em:
-            return face(self.both if run.strong else self.em)
-        return face(self.strong if run.strong else self.plain)
+    def fonts(self, em: bool = False, strong: bool = False) -> tuple[str, ...]:
+        """The font for a style, and those that stand in for it."""
+        plain, leaning = (self.strong, self.both) if strong else (self.plain, self.em)
+        return leaning if em else plain, *(name for other in self.others for name in other.fonts(em, strong))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +83,16 @@ class Word:
 
 
 @lru_cache(maxsize=4096)
-def words(text: str, family: Family, named: frozenset[str], language: str) -> tuple[Word, ...]:
+def words(
+    text: str, family: Family, named: frozenset[str], language: str, quotes: Quotes | None = None
+) -> tuple[Word, ...]:
     """The words of a text with markup; the icons in `named` are followed by their name in the language.
 
     An icon that nobody has drawn stands as it was written. UnprintableError for a character that
     cannot be shown.
     """
-    return tuple(_join(_atoms(parse(unicodedata.normalize("NFC", text)).runs, family, named, language)))
+    runs = parse(typographic(unicodedata.normalize("NFC", text), quotes)).runs
+    return tuple(_join(_atoms(runs, family, named, language)))
 
 
 def _atoms(runs: list[Run], family: Family, named: frozenset[str], language: str) -> Iterator[Atom | float]:
@@ -80,57 +101,76 @@ def _atoms(runs: list[Run], family: Family, named: frozenset[str], language: str
         if run.kind == "icon":
             yield from _icon(run, family, named, language)
             continue
-        font = family.face(run)
+        names = family.fonts(run.em, run.strong)
         for part in _PARTS.split(run.text):
-            if not part:
-                continue
-            if part.isspace() and _PARTS.fullmatch(part):
-                yield font.space
-                continue
-            for number, piece in enumerate(_BREAKS.split(part)):
-                if number:
-                    yield 0.0
-                yield Atom(piece, font, font.width(piece.replace("\u00ad", "")))
+            if part and _PARTS.fullmatch(part):
+                yield face(names[0]).space
+            elif part:
+                yield from _pieces(part, names)
+
+
+def _pieces(text: str, names: tuple[str, ...]) -> Iterator[Atom | float]:
+    """A text without spaces, and the places where it may be parted."""
+    soft = False
+    for number, piece in enumerate(_BREAKS.split(text)):
+        if number:
+            yield HYPHEN if soft else 0.0
+        soft = piece.endswith(SOFT)
+        yield from _letters(piece.replace(SOFT, ""), names)
+
+
+def _letters(text: str, names: tuple[str, ...]) -> Iterator[Atom]:
+    for font, piece in parted(text, names):
+        if piece:
+            yield Atom(piece, font, font.width(piece))
 
 
 def _icon(run: Run, family: Family, named: frozenset[str], language: str) -> Iterator[Atom]:
-    name, said, font = run.text, icon_word(run.text, language), face(family.strong)
+    name, said, names = run.text, icon_word(run.text, language), family.fonts(strong=True)
     if name in named:
         if name in PATHS:
-            yield Atom("", font, 1.0 + ICON_GAP, name)
-        yield Atom(said, font, font.width(said))
+            yield Atom("", face(names[0]), 1.0 + ICON_GAP, name)
+        yield from _letters(said, names)
     elif name in PATHS:
-        yield Atom(said, font, 1.0, name)
+        yield Atom(said, whole(said, names), 1.0, name)
     else:
-        text = "{" + name + "}"
-        yield Atom(text, font, font.width(text))
+        yield from _letters("{" + name + "}", names)
 
 
 def _join(parts: Iterator[Atom | float]) -> Iterator[Word]:
+    """Words of atoms, parted at spaces and other breaks, unless what follows has to stay."""
     atoms: list[Atom] = []
-    space = 0.0
+    space = gap = 0.0
+    parting = False
     for part in parts:
-        if isinstance(part, Atom):
-            atoms.append(part)
+        if not isinstance(part, Atom):
+            gap, parting = max(gap, part) if parting else part, True
             continue
-        if atoms:
-            yield _word(atoms, space)
-            atoms, space = [], part
-        else:
-            space = max(space, part)
+        if parting and atoms and gap > 0 and _stays(atoms, part):
+            atoms.append(Atom(" ", atoms[-1].face, gap))
+        elif parting:
+            if atoms:
+                yield _word(atoms, space, gap == HYPHEN)
+            atoms, space = [], max(gap, 0.0)
+        atoms.append(part)
+        parting = False
     if atoms:
         yield _word(atoms, space)
 
 
-def _word(atoms: list[Atom], space: float) -> Word:
+def _stays(atoms: list[Atom], following: Atom) -> bool:
+    """Whether no line may end before an atom: punctuation, or the unit or the icon after a number."""
+    before = atoms[-1].text
+    if following.text[:1] in _CLOSING:
+        stays = not following.icon
+    else:
+        stays = before[-1:].isdigit() and (following.icon is not None or following.text in _UNITS)
+    return stays and not any(atom.text == " " for atom in atoms)
+
+
+def _word(atoms: list[Atom], space: float, parted: bool = False) -> Word:
     last = atoms[-1]
-    if len(atoms) == 1 and "\u00ad" not in last.text:
-        return Word((last,), last.width, space, plain=last.icon is None)
-    hyphen = last.face.width("-") if last.text.endswith("\u00ad") else 0.0
-    clean = tuple(
-        Atom(atom.text.replace("\u00ad", ""), atom.face, atom.width, atom.icon)
-        if "\u00ad" in atom.text
-        else atom
-        for atom in atoms
-    )
-    return Word(clean, sum(atom.width for atom in atoms), space, hyphen)
+    hyphen = last.face.width("-") if parted and last.face.has("-") else 0.0
+    if len(atoms) == 1:
+        return Word((last,), last.width, space, hyphen, plain=last.icon is None)
+    return Word(tuple(atoms), sum(atom.width for atom in atoms), space, hyphen)

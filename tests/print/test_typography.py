@@ -1,0 +1,119 @@
+"""Quotation marks of the language, and lines that end where they may."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from loopwright_compiler.printing import Settings, print_sheets
+from loopwright_compiler.printing.fitting import Column, Paragraph, Sizes, fit
+from loopwright_compiler.printing.quotes import quotes_of, typographic
+from loopwright_compiler.printing.theme import load
+from loopwright_compiler.printing.words import words
+
+from .sample import changed, pages, sample, shown, slot
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "printed"),
+    [
+        ("en", '"Hear that?" she said.', "“Hear that?” she said."),
+        ("sv", '"Hör du?" sa hon.', "”Hör du?” sa hon."),
+        ("de", '"Hörst du?", fragte sie.', "„Hörst du?“, fragte sie."),
+        ("fr", 'Elle dit "oui".', "Elle dit «\u00a0oui\u00a0»."),
+        ("pl", '"Tak".', "„Tak”."),
+        ("pt_BR", '"Sim."', "“Sim.”"),
+        ("tlh", '"nuq" Qo\'noS', '"nuq" Qo\'noS'),
+        (
+            "en",
+            '*"Nobody"* said ("really") **"that"** {time}.',
+            "*“Nobody”* said (“really”) **“that”** {time}.",
+        ),
+        ("en", "Don't, it's *Åse*'s {LOUD}'s", "Don’t, it’s *Åse*’s {LOUD}’s"),
+        ("en", "the 1980's", "the 1980’s"),
+        ("en", '"', '"'),
+        ("en", '6" wide and 12" high', '6" wide and 12" high'),
+        ("en", 'a "b" c" d', 'a "b" c" d'),
+        ("en", "'tis the boys' own 'rock 'n' roll'", "'tis the boys' own 'rock 'n' roll'"),
+    ],
+)
+def test_straight_marks_become_those_of_the_language(language: str, text: str, printed: str) -> None:
+    assert typographic(text, quotes_of(language)) == printed
+
+
+QUOTED = '"Don\'t," he said, "it hums."'
+
+
+def test_cards_show_them_unless_the_theme_says_no(tmp_path: Path) -> None:
+    bundle = changed(sample(diary=1), diary__1__front__text__0=QUOTED, diary__1__title='The "Hum"')
+    (tmp_path / "plain.yaml").write_text("quotes: false\n")
+    found = {}
+    for theme in (None, tmp_path / "plain.yaml"):
+        settings = Settings(cards="diary.1", layout="fronts", theme=theme)
+        out = print_sheets(bundle, tmp_path / "x.pdf", settings).out
+        found[theme] = slot(pages(out)[0], 0, 10.5, 16.5)
+    curly, straight = found.values()
+    assert "“Don’t,” he said, “it hums.”" in curly and "The “Hum”" in curly
+    assert shown(bundle, "diary.1.front.text.0") in curly
+    assert QUOTED in straight and 'The "Hum"' in straight
+
+
+def lines(text: str, ems: float, language: str = "en") -> list[str]:
+    """A text of one size in a box of so many ems, line by line."""
+    theme = load("full", language)
+    parts = words(text, theme.styles["prose"].family, theme.named, language, theme.quotes)
+    paragraph = Paragraph(parts, Sizes(10, 10), 1.2, "text")
+    column = fit([paragraph], round(ems * 10 * 25_400 / 72), 10_000_000)
+    assert isinstance(column, Column)
+    (setting,) = column.settings
+    found = []
+    for line in setting.lines:
+        said = ""
+        for number, word in enumerate(line.words):
+            said += (" " if number and word.space else "") + word.text
+        found.append(said + line.tail)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("one two three four ! five", "four !"),
+        ("one two three four … five", "four …"),
+        ("one two three four – five", "four –"),
+        ("one two three run 10 km back", "10 km"),
+        ("one two three run 10 % back", "10 %"),
+        ("one two three take 2 {time} now", "2 time"),
+        ("one two three take {LOUD} now", "LOUD"),
+        ("one two three run 10\u00a0miles back", "10\u00a0miles"),
+    ],
+)
+def test_no_line_parts_what_belongs_together(text: str, kept: str) -> None:
+    for tenths in range(65, 220):
+        found = lines(text, tenths / 10)
+        assert any(kept in line for line in found), (tenths, found)
+        assert "".join(found).split() == text.replace("{", "").replace("}", "").split()
+
+
+def test_an_icon_stays_with_the_word_that_names_it() -> None:
+    theme = load("full")
+    (word,) = words("{LOUD}", theme.styles["prose"].family, frozenset({"LOUD"}), "en")
+    assert [atom.icon for atom in word.atoms] == ["LOUD", None]
+
+
+def test_a_short_word_does_not_stand_alone_in_the_last_line() -> None:
+    text = "Nobody else seems to hear it but me and not even you do."
+    ends = [lines(text, tenths / 10)[-1] for tenths in range(60, 260)]
+    assert "do." not in ends
+    assert "you do." in ends
+    assert lines("in a", 1.2) == ["in ", "a"]  # no room for two, no word to spare
+
+
+def test_a_word_with_emphasis_is_parted_too(tmp_path: Path) -> None:
+    bundle = changed(sample(diary=1), diary__1__title="*telefonväxelföreståndarinnan*!")
+    bundle["language"] = "sv"
+    out = print_sheets(
+        bundle, tmp_path / "x.pdf", Settings(cards="diary.1", size="mini", layout="single")
+    ).out
+    text = "".join(char["text"] for char in pages(out)[0].chars)
+    assert "telefonväxelföreståndarinnan!" in text.replace("-", "")
