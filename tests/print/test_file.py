@@ -5,17 +5,21 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pikepdf
+import pypdfium2
 import pytest
 from loopwright_compiler.nouns import HELD_DECKS
 from loopwright_compiler.pipeline import compile_path
 from loopwright_compiler.printing import Settings, print_sheets
 
-from .sample import Data, sample
+from .sample import Data, changed, held_sample, sample
 
 CONTENT = Path(__file__).parents[2] / "content"
 PROGRAM = """
@@ -26,8 +30,23 @@ print_sheets(json.loads(Path(sys.argv[1]).read_text("utf-8")), Path(sys.argv[2])
 """
 
 
-def test_every_font_is_embedded_as_a_subset_with_unicode(a4: Path) -> None:
-    with pikepdf.open(a4) as pdf:
+KINDS: dict[str, dict[str, Any]] = {
+    "duplex": {"contents": True},
+    "fold": {"layout": "fold", "ink": "low"},
+    "a page for each side, for print houses": {"layout": "single", "press": True},
+    "sheets for print houses": {"press": True, "paper": "a3", "bleed": 3, "contents": True},
+}
+
+
+@pytest.fixture(scope="module", params=KINDS, ids=list(KINDS))
+def kind(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same cards as a file of each kind."""
+    out = tmp_path_factory.mktemp("kinds") / "cards.pdf"
+    return print_sheets(held_sample(), out, Settings(**KINDS[request.param])).out
+
+
+def test_every_font_is_embedded_as_a_subset_with_unicode(kind: Path) -> None:
+    with pikepdf.open(kind) as pdf:
         fonts = [
             each
             for each in pdf.objects
@@ -35,10 +54,33 @@ def test_every_font_is_embedded_as_a_subset_with_unicode(a4: Path) -> None:
         ]
         assert fonts
         for font in fonts:
-            assert str(font.BaseFont)[7:8] == "+"
+            assert re.match("/[A-Z]{6}\\+", str(font.BaseFont))
             assert "/FontFile2" in font.FontDescriptor
             assert "/ToUnicode" in font
-        assert b"Helvetica" not in a4.read_bytes()
+            assert "Helvetica" not in str(font.BaseFont)
+
+
+def test_no_reader_has_anything_to_say_against_a_file(kind: Path) -> None:
+    with pikepdf.open(kind) as pdf:
+        assert pdf.check_pdf_syntax() == []
+        pages = len(pdf.pages)
+    document = pypdfium2.PdfDocument(kind)
+    assert len(document) == pages
+    for page in document:
+        assert page.get_textpage().count_chars() > 0
+
+
+READERS = [["qpdf", "--check"], ["pdftotext"], ["gs", "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=nullpage"]]
+
+
+@pytest.mark.parametrize("command", READERS, ids=lambda command: command[0])
+def test_other_programs_open_it_without_a_warning(kind: Path, tmp_path: Path, command: list[str]) -> None:
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"{command[0]} is not here")
+    last = [tmp_path / "text"] if command[0] == "pdftotext" else []
+    done = subprocess.run([*command, kind, *last], capture_output=True, text=True)
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    assert "warning" not in done.stdout.lower()
 
 
 def test_what_the_file_says_about_itself(a4: Path) -> None:
@@ -51,8 +93,61 @@ def test_what_the_file_says_about_itself(a4: Path) -> None:
         assert str(pdf.Root.Lang) == "en"
         assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
         assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
+        assert pdf.Root.ViewerPreferences.DisplayDocTitle is True
         assert not pdf.is_encrypted
-        assert pdf.check_pdf_syntax() == []
+
+
+def test_the_same_is_said_in_xmp(kind: Path) -> None:
+    with pikepdf.open(kind) as pdf:
+        says, info = pdf.open_metadata(), pdf.docinfo
+        assert says["dc:title"] == str(info.Title) == "The Hum"
+        assert says["dc:creator"] == [str(info.Author)]
+        assert says["dc:description"] == str(info.Subject)
+        assert says["dc:language"] == {"en"}
+        assert says["pdf:Keywords"] == str(info.Keywords) == "the-hum, en"
+        assert says["pdf:Producer"] == str(info.Producer)
+        assert says["xmp:CreatorTool"] == str(info.Creator)
+        assert says["xmp:CreateDate"] == says["xmp:ModifyDate"] == "2000-01-01T00:00:00Z"
+        assert str(info.CreationDate) == str(info.ModDate) == "D:20000101000000+00'00'"
+
+
+def test_any_title_can_be_said(tmp_path: Path) -> None:
+    bundle = changed(sample(diary=1), scenario__title="Ärlig & <glad> (nästan) „Ω“")
+    with pikepdf.open(print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1")).out) as pdf:
+        assert pdf.open_metadata()["dc:title"] == str(pdf.docinfo.Title) == "Ärlig & <glad> (nästan) „Ω“"
+
+
+@pytest.mark.parametrize(
+    ("layout", "sides"),
+    [("fold", "/Simplex"), ("fronts", "/Simplex"), ("backs", "/Simplex"), ("single", None)],
+)
+def test_what_a_printer_is_told(tmp_path: Path, layout: str, sides: str | None) -> None:
+    path = print_sheets(sample(diary=1), tmp_path / "x.pdf", Settings(cards="diary.1", layout=layout)).out
+    with pikepdf.open(path) as pdf:
+        assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+        assert pdf.Root.ViewerPreferences.get("/Duplex") == sides
+
+
+BOXES = [
+    # settings -> media, trim and bleed of the first page in mm from its lower left
+    ({"layout": "single"}, (0, 0, 69, 94), (3, 3, 66, 91), (0, 0, 69, 94)),
+    ({"layout": "single", "bleed": 2}, (0, 0, 67, 92), (2, 2, 65, 90), (0, 0, 67, 92)),
+    ({}, (0, 0, 210, 297), (10.5, 16.5, 199.5, 280.5), (7.5, 13.5, 202.5, 283.5)),
+    ({"bleed": 3}, (0, 0, 297, 210), (13.5, 14, 283.5, 196), (10.5, 11, 286.5, 199)),
+]
+
+
+@pytest.mark.parametrize(("options", "media", "trim", "bleed"), BOXES)
+def test_where_pages_are_cut_and_how_far_colours_reach(
+    tmp_path: Path, options: dict[str, Any], media: Data, trim: Data, bleed: Data
+) -> None:
+    settings = Settings(cards="diary.1", contents=True, **options)
+    with pikepdf.open(print_sheets(sample(diary=1), tmp_path / "x.pdf", settings).out) as pdf:
+        for name, wanted in (("/MediaBox", media), ("/TrimBox", trim), ("/BleedBox", bleed)):
+            found = [float(each) / 72 * 25.4 for each in pdf.pages[0].obj[name]]
+            assert found == pytest.approx(wanted, abs=0.05), name
+        last = pdf.pages[-1].obj
+        assert options.get("layout") or list(last.TrimBox) == list(last.BleedBox) == list(last.MediaBox)
 
 
 def test_outline_and_page_labels(bundle: Data, a4: Path) -> None:

@@ -1,0 +1,148 @@
+"""What a program that reads a file aloud finds in it: all the words, in the order of the cards."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from loopwright_compiler.printing import Settings, print_sheets
+from PIL import Image
+
+from .sample import Data, held_sample, sample, shown
+
+needs_poppler = pytest.mark.skipif(shutil.which("pdfinfo") is None, reason="poppler's pdfinfo is not here")
+
+
+def read_aloud(path: Path) -> list[tuple[str, str]]:
+    """The decks, cards and texts of a file in the order of its tags, as poppler finds them."""
+    out = subprocess.run(["pdfinfo", "-struct-text", path], capture_output=True, check=True)
+    assert not out.stderr
+    found: list[tuple[str, str]] = []
+    for line in out.stdout.decode().splitlines():
+        if named := re.fullmatch(r'\s*(Part|Sect) "(.*)"', line):
+            found.append((named[1], named[2]))
+        elif kind := re.fullmatch(r"\s*(\w+)(?: \(\w+\))?", line):
+            found.append((kind[1], ""))
+        elif text := re.fullmatch(r'\s*"(.*)"', line):
+            found[-1] = (found[-1][0], found[-1][1] + text[1])
+    return found
+
+
+def card(told: list[tuple[str, str]], name: str) -> list[tuple[str, str]]:
+    """What is told of one card."""
+    start = told.index(("Sect", name)) + 1
+    ends = (place for place, (kind, _) in enumerate(told) if kind in ("Sect", "Part") and place >= start)
+    return told[start : next(ends, len(told))]
+
+
+@pytest.fixture(scope="module")
+def told(bundle: Data, tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str]]:
+    """What is told of a file of three decks."""
+    settings = Settings(cards="diary.1,diary.2,rumor.*.[12],school.1")
+    return read_aloud(print_sheets(bundle, tmp_path_factory.mktemp("told") / "x.pdf", settings).out)
+
+
+@needs_poppler
+def test_every_text_of_a_card_is_told_front_then_back(bundle: Data, told: list[tuple[str, str]]) -> None:
+    for each in bundle["diary"][:2]:
+        number, title = each["number"], ("H2", shown(bundle, each["title"]))
+        wanted: list[tuple[str, str]] = []
+        for side, mark in (("front", "A"), ("back", "B")):
+            wanted += [("P", f"DIARY {number}"), ("P", mark), title]
+            wanted += [
+                ("H3" if kind == "heading" else "P", shown(bundle, sid))
+                for kind, sid in each["sides"][side]["text"]
+            ]
+        assert card(told, each["id"]) == wanted
+
+
+@needs_poppler
+def test_decks_and_cards_in_their_order(told: list[tuple[str, str]]) -> None:
+    assert [name for kind, name in told if kind in ("Part", "Sect")] == [
+        "Diary", "diary.1", "diary.2", "Rumors", "rumor.hum.1", "rumor.echo.2", "School", "school.1",
+    ]  # fmt: skip
+
+
+@needs_poppler
+@pytest.mark.parametrize("layout", ["fold", "single", "backs"])
+def test_each_copy_has_its_own_back(tmp_path: Path, layout: str) -> None:
+    path = print_sheets(
+        held_sample(), tmp_path / "x.pdf", Settings(cards="diary.1", copies=3, layout=layout)
+    ).out
+    told = read_aloud(path)
+    assert [name for kind, name in told if kind == "Sect"] == ["diary.1"] * 3
+    sides = [text[0] for kind, text in told if text in ("A", "B")]
+    assert sides == (["B"] if layout == "backs" else ["A", "B"]) * 3
+
+
+@needs_poppler
+def test_the_contents_are_a_table(tmp_path: Path) -> None:
+    path = print_sheets(held_sample(), tmp_path / "x.pdf", Settings(contents=True, cards="item.*")).out
+    told = [(kind, text) for kind, text in read_aloud(path)]
+    start = told.index(("Sect", "What is in this file"))
+    kinds = [kind for kind, _ in told[start:]]
+    assert kinds == ["Sect", "H2", "P", "P", "H3", "Table", "TR", "TD", "TD", "TD", "TR", "TD", "TD", "TD"]
+    assert [text for _, text in told[-3:-1]] == ["item.coat", "3 × The Coat"]
+
+
+def test_a_picture_is_told_of(tmp_path: Path) -> None:
+    (tmp_path / "art").mkdir()
+    Image.new("RGB", (4, 2)).save(tmp_path / "art" / "diary.1.png")
+    settings = Settings(cards="diary.1", pictures=tmp_path / "art")
+    with pikepdf.open(print_sheets(sample(diary=1), tmp_path / "x.pdf", settings).out) as pdf:
+        figures = [each for each in elements(pdf.Root.StructTreeRoot.K) if each.S == "/Figure"]
+        assert [str(each.Alt) for each in figures] == ["Picture on diary.1"]
+        assert figures[0].P.T == "diary.1"
+
+
+def elements(element: Any) -> Iterator[Any]:
+    """A node of the tree and all below it."""
+    yield element
+    for kid in element.K if isinstance(element.K, pikepdf.Array) else ():
+        assert element == kid.P
+        yield from elements(kid)
+
+
+def test_whatever_is_drawn_is_told_or_an_artifact(a4: Path) -> None:
+    with pikepdf.open(a4) as pdf:
+        assert pdf.Root.MarkInfo.Marked
+        parents = pdf.Root.StructTreeRoot.ParentTree.Nums
+        by_page = {int(parents[at]): parents[at + 1] for at in range(0, len(parents), 2)}
+        told = sum(isinstance(each.K, int) for each in elements(pdf.Root.StructTreeRoot.K))
+        assert told == sum(len(each) for each in by_page.values())
+        for page in pdf.pages:
+            hung = by_page[int(page.StructParents)]
+            assert marked(page) == list(range(len(hung)))
+            for number, element in enumerate(hung):
+                assert element.Pg == page.obj and number == element.K
+
+
+DRAWN = {"Tj", "TJ", "Do", "f", "F", "f*", "S", "s", "B", "B*", "b", "b*"}
+
+
+def marked(page: Any) -> list[int]:
+    """The numbers of what is marked on a page; nothing may be drawn outside, nor marks be nested."""
+    found: list[int] = []
+    inside = False
+    for operands, operator in pikepdf.parse_content_stream(page):
+        name = str(operator)
+        if name in ("BMC", "BDC"):
+            assert not inside
+            inside = True
+            if name == "BDC":
+                found.append(int(operands[1].MCID))
+            else:
+                assert operands[0] == "/Artifact"
+        elif name == "EMC":
+            assert inside
+            inside = False
+        else:
+            assert inside or name not in DRAWN, name
+    assert not inside
+    return found
