@@ -11,7 +11,7 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
-from loopwright_compiler.printing import Settings, print_sheets
+from loopwright_compiler.printing import PrintError, Settings, print_sheets
 
 from .sample import MM, Data, held_sample, pages, sample, within
 
@@ -228,3 +228,34 @@ def test_sizes_that_cannot_be(nine: Data, tmp_path: Path, options: Data, message
     with pytest.raises(ValueError, match=message):
         diary(nine, tmp_path, **options)
     assert not list(tmp_path.iterdir())
+
+
+def trims(path: Path) -> dict[tuple[float, float], int]:
+    """How many pages of single cards there are of each trim size."""
+    found: dict[tuple[float, float], int] = {}
+    with pikepdf.open(path) as pdf:
+        for page in pdf.pages:
+            left, foot, right, top = (float(each) / MM for each in page.obj.TrimBox)
+            size = round(right - left, 1), round(top - foot, 1)
+            found[size] = found.get(size, 0) + 1
+    return found
+
+
+def test_a_deck_of_another_size_than_the_rest(tmp_path: Path) -> None:
+    def printed(size: str) -> dict[tuple[float, float], int]:
+        settings = Settings(layout="single", size=size, cards="item.*,chore.*,diary.*")
+        return trims(print_sheets(held_sample(), tmp_path / "x.pdf", settings).out)
+
+    assert printed("items=mini") == {(44, 68): 8, (63, 88): 4}  # two sides of four items, of two others
+    assert printed("tarot,items=44x68mm") == {(44, 68): 8, (70, 120): 4}
+    with pytest.raises(ValueError, match="unknown deck 'item'"):
+        printed("item=mini")
+
+
+def test_small_cards_spare_their_margins_first(tmp_path: Path) -> None:
+    """On a mini card a text is 36 mm wide: 3 mm are safe, and its own margin is less than 1 mm."""
+    bundle = sample(diary=1)
+    bundle["strings"]["diary.1.front.text.0"] = "i" * 400
+    with pytest.raises(PrintError) as refusal:
+        diary(bundle, tmp_path, size="mini")
+    assert "has 36.2 mm" in refusal.value.diagnostics[0].message

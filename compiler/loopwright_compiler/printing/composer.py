@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import ceil
 from typing import Any
 
 from loopwright_compiler.wording.words import icon_word
@@ -17,7 +18,7 @@ from .pictures import Picture, Pictures
 from .problems import Problems
 from .sheet import Rect
 from .theme import SCENE, Box, Side, Style, Theme
-from .units import um
+from .units import from_pt, um
 from .words import words
 
 ACCENT = "accent"  # the paint that each side of a card names for itself
@@ -29,6 +30,7 @@ LEAST_SCENE = um(10)
 ROW_GAP = 0.6  # icons between two groups of a row
 BAR_WIDTH = um(0.7)
 ROLES = {"title": "H2", "scenario": ARTIFACT, "id": ARTIFACT}  # of texts in these boxes
+FOOT_GAP = um(2)  # between what stands left and right at the foot
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,30 @@ class Composer:
         """Put phrases of the design (style, text with markup) into a box, one below the other."""
         styles = self.press.theme.styles
         self._fill(box, [(styles[style], text, self.face.card) for style, text in phrases])
+
+    def foot(self, lines: Sequence[tuple[str, str]], origin: str) -> None:
+        """Put the first of these (left, right) that has room on one line into the boxes at the foot.
+
+        If none has, the last is taken. `origin` is the id of the text on the left.
+        """
+        left, right = self.side.boxes["scenario"], self.side.boxes["id"]
+        start, end = left.rect.x, right.rect.x + right.rect.width
+        for said, id in lines:
+            least = self._width(right.style, id, self.face.card)
+            if self._width(left.style, said, origin) + least + (FOOT_GAP if said else 0) <= end - start:
+                break
+        width = min(end - start, ceil(least) + 1)
+        if said:
+            rect = left.rect._replace(width=end - start - width)
+            self._fill("scenario", [(left.style, said, origin)], rect=rect)
+        rect = right.rect._replace(x=end - width, width=width)
+        self._fill("id", [(right.style, id, self.face.card)], rect=rect)
+
+    def _width(self, style: Style, text: str, origin: str) -> float:
+        """How wide a text is on one line, in µm."""
+        paragraph = self._paragraph(style, text, origin)
+        ems = sum(word.width + word.space for word in paragraph.words) if paragraph else 0.0
+        return ems * from_pt(style.sizes.largest)
 
     def row(self, box: str, groups: list[list[str]], gap: float = ROW_GAP) -> None:
         """Draw groups of icons side by side over the width of a box; `gap` parts groups, in icons."""
@@ -161,9 +187,19 @@ class Composer:
         width, height = SCENE.width * scale, SCENE.height * scale
         return Art(chosen, room.x + (room.width - width) / 2, room.y + room.height - height, width, height)
 
-    def _fill(self, name: str, texts: list[tuple[Style, str, str]], kept: Sequence[int] = (0,)) -> float:
-        """Put paragraphs into a box, all but the first of `kept` that lets them; how high they are."""
+    def _fill(
+        self,
+        name: str,
+        texts: list[tuple[Style, str, str]],
+        kept: Sequence[int] = (0,),
+        rect: Rect | None = None,
+    ) -> float:
+        """Put paragraphs into a box, all but the first of `kept` that lets them; how high they are.
+
+        A `rect` takes the place of the box's own.
+        """
         box = self.side.boxes[name]
+        box = box if rect is None else replace(box, rect=rect)
         said = (name, *(text for _, text, _ in texts))
         self.face.said.append(said)
         alone = (self.side.name, *said) if len(texts) == 1 else None  # such as a name on many cards

@@ -55,15 +55,17 @@ class Layouts:
         """A finished card.
 
         At the foot of sides that differ from card to card it says what scenario and draft, what card,
-        and by its mark which state of it this is.
+        and by its mark which state of it this is; on narrow ones less, but never without the mark.
         """
         made = Card(card, title, front.face, back.face, (front.face.mark(), back.face.mark()))
         title_id = self.bundle["scenario"]["title"]
-        left = self.press.string(title_id)
-        if self.press.draft:
-            left += f" · {escape(self.press.draft)}"
+        scenario, draft = self.press.string(title_id), escape(self.press.draft)
+        long, short = f"{escape(card)} · {made.mark}", made.mark
+        if draft:
+            lines = [(f"{scenario} · {draft}", long), (draft, long), (draft, short), ("", short)]
+        else:
+            lines = [(scenario, long), ("", long), ("", short)]
         for side in (front, back):
             if "id" in side.side.boxes:
-                side.word("scenario", left, title_id)
-                side.word("id", f"{escape(card)} · {made.mark}")
+                side.foot(lines, title_id)
         return made

@@ -17,14 +17,14 @@ from .plain_text import one_line
 from .problems import Problems
 from .references import dangling
 from .settings import Settings
-from .sizes import ChoiceError, card_size
+from .sizes import ChoiceError, card_sizes
 from .stretch import resized
 from .theme import Theme, load
 
 
 def theme_for(bundle: dict[str, Any], settings: Settings) -> Theme:
     theme = load(settings.ink, bundle["language"], settings.theme)
-    return theme if settings.size is None else resized(theme, card_size(settings.size))
+    return theme if settings.size is None else resized(theme, *card_sizes(settings.size))
 
 
 def checked(bundle: dict[str, Any], theme: Theme, settings: Settings) -> list[Printable]:

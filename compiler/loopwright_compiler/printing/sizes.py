@@ -37,6 +37,18 @@ CARDS: Final = {
     "square": _mm(70, 70),
 }
 PAPERS: Final = {"a4": _mm(210, 297), "letter": _mm(215.9, 279.4), "a3": _mm(297, 420)}
+# decks that can have a size of their own, and the designs of their cards
+DECKS: Final = {
+    "setup": ("scenario", "response"),
+    "diary": ("diary", "complication"),
+    "rumors": ("rumor",),
+    "school": ("school",),
+    "items": ("item",),
+    "anomalies": ("anomaly",),
+    "chores": ("chore",),
+    "events": ("event",),
+    "references": ("reference",),
+}
 SMALLEST: Final = um(20)
 LARGEST: Final = um(1000)
 _MEASURE = re.compile(r"(\d+(?:\.\d+)?)[x×](\d+(?:\.\d+)?)(mm|in)")
@@ -49,6 +61,21 @@ class ChoiceError(ValueError):
 def card_size(text: str) -> Size:
     """A card's size: "tarot", "70x120mm" or "2.5x3.5in"."""
     return _size(text, CARDS)
+
+
+def card_sizes(text: str) -> tuple[Size | None, dict[str, Size]]:
+    """The size of all cards, and those of single decks: "poker", "items=mini", "tarot,items=44x68mm"."""
+    every: Size | None = None
+    decks: dict[str, Size] = {}
+    for part in text.split(","):
+        deck, equals, size = part.strip().rpartition("=")
+        if not equals:
+            every = card_size(size)
+        elif deck in DECKS:
+            decks[deck] = card_size(size)
+        else:
+            raise ChoiceError(f"unknown deck {deck!r} in the sizes: one of {', '.join(DECKS)}")
+    return every, decks
 
 
 def paper_size(text: str) -> Size:

@@ -11,41 +11,53 @@ from typing import Any
 
 from .paths import moved
 from .sheet import Rect
-from .sizes import ChoiceError, Size
-from .theme import Band, Box, Side, Theme
+from .sizes import DECKS, ChoiceError, Size
+from .theme import Box, Side, Theme
 from .units import um
 
 LEAST_BAND = um(3)
 _Place = Callable[[float], float]
 
 
-def resized(theme: Theme, size: Size) -> Theme:
-    """The theme with every side that has no size of its own at another size; ChoiceError if one cannot be."""
-    sides = {name: stretched(side, size) if side.free else side for name, side in theme.sides.items()}
+def resized(theme: Theme, every: Size | None, decks: Mapping[str, Size]) -> Theme:
+    """The theme with its cards at another size, and those of some decks at their own.
+
+    ChoiceError if a design cannot be cut so; boards and tokens keep their size.
+    """
+    own = {design: size for deck, size in decks.items() for design in DECKS[deck]}
+    sides = {}
+    for name, side in theme.sides.items():
+        size = own.get(name.rpartition("-")[0], every)
+        sides[name] = stretched(side, size) if side.free and size else side
     return replace(theme, sides=sides)
 
 
 def stretched(side: Side, size: Size) -> Side:
     """One side at another size."""
-    x = _placer(side.stretch[0], size.width - side.size.width, side.name)
-    y = _placer(side.stretch[1], size.height - side.size.height, side.name)
+    x = _placer(side, 0, size.width - side.size.width)
+    y = _placer(side, 1, size.height - side.size.height)
     boxes = {name: Box(name, _rect(box.rect, x, y), box.style) for name, box in side.boxes.items()}
     art = tuple(_shape(shape, x, y) for shape in side.art)
     return replace(side, size=size, art=art, boxes=boxes)
 
 
-def _placer(band: Band, more: int, side: str) -> _Place:
-    """Where a line of the design (µm) comes to stand."""
-    wide = band.end - band.start
-    if wide + more < LEAST_BAND:
-        raise ChoiceError(f"the design {side} has no room on a card of this size")
+def _placer(side: Side, way: int, more: int) -> _Place:
+    """Where a line of the design (µm) comes to stand, across (0) or down (1)."""
+    spares = side.squeeze[way]
+    most = sum(spare.most for spare in spares)
+    share = min(1.0, max(0, -more) / most) if most else 0.0
+    changes = [(spare.start, spare.end, -share * spare.most) for spare in spares]
+    start, end = side.stretch[way]
+    left = more + share * most
+    taken = sum(change for first, last, change in changes if start <= first and last <= end)
+    if end - start + taken + left < LEAST_BAND:
+        raise ChoiceError(f"the design {side.name} has no room on a card of this size")
+    changes.append((start, end, left))
 
     def place(value: float) -> float:
-        if value <= band.start:
-            return value
-        if value >= band.end:
-            return value + more
-        return band.start + (value - band.start) * (wide + more) / wide
+        return value + sum(
+            change * min(1.0, max(0.0, (value - first) / (last - first))) for first, last, change in changes
+        )
 
     return place
 

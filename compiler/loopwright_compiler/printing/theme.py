@@ -74,12 +74,21 @@ class Band(NamedTuple):
     end: int
 
 
+class Spare(NamedTuple):
+    """A band, and how much of it (µm) can be spared on small cards."""
+
+    start: int
+    end: int
+    most: int
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """One side of a card kind: its art (shapes as the theme file says them) and its boxes.
 
     `stretch` says what gets wider or narrower when the card is cut to another size: what lies
-    between two lines from the left, and two from the top. `free` sides follow the size of cards.
+    between two lines from the left, and two from the top. On smaller cards what can be spared goes
+    first: `squeeze` holds bands of both directions. `free` sides follow the size of cards.
     `picture` names the box whose text a picture may stand below.
     """
 
@@ -87,6 +96,7 @@ class Side:
     size: Size
     free: bool
     stretch: tuple[Band, Band]
+    squeeze: tuple[tuple[Spare, ...], tuple[Spare, ...]]
     accent: str
     art: tuple[Mapping[str, Any], ...]
     boxes: Mapping[str, Box]
@@ -193,7 +203,7 @@ def _complete(data: dict[str, Any], side: dict[str, Any]) -> dict[str, Any]:
     """A side with all that it does not say itself: from the one that it is like, or of all sides."""
     if "like" in side:
         side = _merge(data["sides"][side["like"]], side)
-    return _merge({"stretch": data["stretch"], "card-size": data["card-size"]}, side)
+    return _merge({key: data[key] for key in ("stretch", "squeeze", "card-size")}, side)
 
 
 def _paint(data: dict[str, Any]) -> Paint:
@@ -223,12 +233,16 @@ def _side(name: str, data: dict[str, Any], styles: dict[str, Style]) -> Side:
         rect = Rect(*(um(float(value)) for value in (x, y, width, height)))
         boxes[key] = Box(key, rect, styles[style])
     across, down = (Band(*(um(float(value)) for value in data["stretch"][way])) for way in ("x", "y"))
+    squeeze = [
+        tuple(Spare(*(um(float(value)) for value in each)) for each in data["squeeze"][way]) for way in "xy"
+    ]
     width, height = data.get("size", data["card-size"])
     return Side(
         name=name,
         size=Size(um(width), um(height)),
         free="size" not in data,
         stretch=(across, down),
+        squeeze=(squeeze[0], squeeze[1]),
         accent=data["accent"],
         art=tuple(data["art"]),
         boxes=boxes,
