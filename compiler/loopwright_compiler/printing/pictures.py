@@ -51,7 +51,9 @@ class Picture(NamedTuple):
         if not press:
             return image
         ground = Image.new("RGBA", image.size, "white")
-        return Image.alpha_composite(ground, image.convert("RGBA")).convert("RGB").convert("CMYK")
+        from .separation import separated
+
+        return separated(Image.alpha_composite(ground, image.convert("RGBA")).convert("RGB"))
 
 
 class Pictures:
@@ -87,13 +89,20 @@ class Pictures:
             if card not in cards:
                 near = difflib.get_close_matches(card, sorted(cards), n=1)
                 hint = f"; did you mean {near[0]}?" if near else ""
-                raise ChoiceError(f"{file} is named after no card{hint}")
+                raise ChoiceError(f"{_said(file)} is named after no card{hint}")
 
     def check_used(self, cards: Collection[str]) -> None:
         """Raise ChoiceError if one of these cards had no place for its picture."""
         for (card, side), file in self._files.items():
             if card in cards and file not in self._used:
                 raise ChoiceError(f"{file}: the {side} of {card} has no place for a picture")
+
+
+def _said(file: Path) -> str:
+    """A path on one line, whatever is in its name."""
+    from loopwright_dsl.diagnostics import printable
+
+    return printable(file)
 
 
 def _files(folder: Path) -> list[Path]:
@@ -134,11 +143,13 @@ def _measured(file: Path) -> tuple[int, int]:
             with Image.open(file, formats=FORMATS) as image:
                 if image.width * image.height > MOST_PIXELS:
                     raise Image.DecompressionBombError
-                if getattr(image, "n_frames", 1) > 1 and image.format == "PNG":
-                    raise ChoiceError(f"{file} is animated: a card shows one picture")
+                moving = image.format == "PNG" and getattr(image, "n_frames", 1) > 1
                 image.draft("RGB", (MOST_DRAWN, MOST_DRAWN))
-                return ImageOps.exif_transpose(image).size
+                size = ImageOps.exif_transpose(image).size
     except Image.DecompressionBombError:
         raise ChoiceError(f"{file} has more than {MOST_PIXELS // 1_000_000} million pixels") from None
     except (OSError, ValueError, SyntaxError, OverflowError, MemoryError):
         raise ChoiceError(f"{file} is no PNG or JPEG that can be read") from None
+    if moving:
+        raise ChoiceError(f"{file} is animated: a card shows one picture")
+    return size

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain, islice
 from pathlib import Path
 from typing import Final, NamedTuple
 from xml.etree import ElementTree
@@ -27,7 +28,7 @@ COLOURS: Final = {
 INHERITED: Final = ("fill", "stroke", "stroke-width", "fill-rule")
 REFUSED: Final = ("opacity", "fill-opacity", "stroke-opacity", "filter", "clip-path", "mask")
 MOST_SHAPES = 20_000
-MOST_STEPS = 200_000
+MOST_STEPS = 100_000
 DEEPEST = 50  # groups within groups
 FARTHEST = 1e6  # units from the middle: nothing that is meant lies beyond
 _NUMBER = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(px|pt|mm|cm|in)?\s*")
@@ -111,7 +112,8 @@ def _shapes(
         if name in ("g", "a", "svg"):
             yield from _shapes(element, here, {key: own[key] for key in INHERITED if key in own}, depth + 1)
         else:
-            yield _shape(placed(_outline(element, name), here), here, own)
+            outline = islice(_outline(element, name), MOST_STEPS + 1)
+            yield _shape(placed(outline, here), here, own)
 
 
 def _shape(path: tuple[Step, ...], matrix: Matrix, style: dict[str, str]) -> Shape:
@@ -120,9 +122,10 @@ def _shape(path: tuple[Step, ...], matrix: Matrix, style: dict[str, str]) -> Sha
     if width is None:
         raise _Refused(f"a stroke-width of {style['stroke-width']!r}")
     fill, stroke = _colour(style.get("fill", "none")), _colour(style.get("stroke", "none"))
-    if not all(abs(value) <= FARTHEST for step in path for value in (*step.points, scale)):
+    wide = float(width[1]) * scale
+    if not all(abs(value) <= FARTHEST for value in chain([wide], *(step.points for step in path))):
         raise _Refused("a number in it is far too large")
-    return Shape(path, fill, stroke, float(width[1]) * scale, style.get("fill-rule") == "evenodd")
+    return Shape(path, fill, stroke, wide, style.get("fill-rule") == "evenodd")
 
 
 def _outline(element: ElementTree.Element, name: str) -> Iterator[Step]:
