@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..errors import Failure
+from ..console import note
+from ..errors import FINDINGS, Failure
 from .play import VariantNames
 
 if TYPE_CHECKING:
+    from ..playtesting.against import Against
     from ..playtesting.asked import Asked
     from ..playtesting.session import Session
 
@@ -53,6 +56,14 @@ def playtest(
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with what --results has kept.")
     ] = None,
+    compare: Annotated[
+        str | None,
+        typer.Option(metavar="OTHER", help="Another draft to play as well, or an older results file."),
+    ] = None,
+    target: Annotated[
+        list[str] | None,
+        typer.Option(metavar="RANGE", help="How often the kids shall win: 2:40-60%, or 40-60% for any."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write the figures for scripts.")] = False,
 ) -> None:
     """Play many games by bots, and say what they come to.
@@ -61,6 +72,13 @@ def playtest(
     and drafts are compared on the same luck; processes and computers make no difference.
     Ctrl-C tells what is known so far; with --results it can be gone on with.
 
+    With --compare, each game is paired with the same one of the other draft; without
+    other options, it is played as the results file says.
+
+    \b
+    Exit code 0: played, and no target was missed. 1: a target was missed (all of the range
+    of the win rate lies outside), or games cannot be played. 2: wrong use. 130: interrupted.
+
     \b
     Examples:
       loopwright playtest my-scenario
@@ -68,13 +86,17 @@ def playtest(
       loopwright playtest my-scenario --sweep counters.minutes.start=0,2,4 --games 500
       loopwright playtest my-scenario --games 100000 --results games.jsonl
       loopwright playtest --resume games.jsonl
+      loopwright playtest my-scenario --compare last-week.jsonl --target 40-60%
     """
-    from ..playtesting import parquet
+    from ..playtesting import parquet, targets
+    from ..playtesting.against import Against
+    from ..playtesting.as_json import as_json as written
     from ..playtesting.asked import Asked
     from ..playtesting.progress import showing
+    from ..playtesting.telling import Told
 
     asked = Asked(
-        games=games or (GAMES if until is None else GAMES_UNTIL),
+        games=(GAMES if until is None else GAMES_UNTIL) if games is None else games,
         kids=kids,
         bots=bot,
         variants=tuple(variant or ()),
@@ -84,23 +106,31 @@ def playtest(
         until=until,
         sweeps=tuple(sweep or ()),
     )
-    session = _session(path, asked, results, resume)
-    with showing() as tell:
-        session.play(jobs, cluster, tell)
-    if results is not None and results.suffix == PARQUET:
-        parquet.write(results, session.results())
-    _show(session, as_json)
-    if session.run.trouble is not None:
-        raise session.run.trouble
-    if session.run.interrupted:
-        raise typer.Exit(INTERRUPTED)
+    wanted = targets.read(target or ())
+    table = results if results is not None and results.suffix == PARQUET else None
+    if table is not None:
+        parquet.needed()
+        results = None if resume else table.with_suffix(LINES)
+    with ExitStack() as stack:
+        against = stack.enter_context(Against(compare)) if compare is not None else None
+        session = _session(path, asked, results, resume, against)
+        targets.check(wanted, {cell.kids for cell in session.plan.cells})
+        with showing() as tell:
+            session.play(jobs, cluster, tell)
+            changed = against.compared(session, jobs, cluster, tell) if against is not None else None
+        if table is not None:
+            parquet.write(table, session.results())
+        told = Told(session, wanted, changed)
+    print(written(told.document()) if as_json else told.text())
+    _leave(session, results or resume, told.missed)
 
 
-def _session(path: str | None, asked: Asked, results: Path | None, resume: Path | None) -> Session:
-    """What is to be played: all of what was asked for, or the rest of a file."""
+def _session(
+    path: str | None, asked: Asked, results: Path | None, resume: Path | None, against: Against | None
+) -> Session:
+    """What is to be played: all of what was asked for, the games of a file again, or the rest of a file."""
     from .. import sources
     from ..playtesting import asked as asking
-    from ..playtesting import parquet
     from ..playtesting.session import Session
 
     if resume is not None:
@@ -110,30 +140,23 @@ def _session(path: str | None, asked: Asked, results: Path | None, resume: Path 
         return Session.resumed(resume, asked.bots.split(","))
     if path is None:
         raise Failure("Name a scenario to play, or a file to go on with.", hint="--resume FILE")
-    if results is not None and results.suffix == PARQUET:
-        parquet.needed()
-        results = results.with_suffix(LINES)
+    if results is not None and results.suffix != LINES:
+        raise Failure(f"A results file ends in {LINES} or {PARQUET}.", hint=f"--results games{LINES}")
     bundle = sources.loaded(sources.bundle(path), path)
-    return Session(bundle, asking.plan(bundle, asked), results)
+    if against is None:
+        return Session(bundle, asking.plan(bundle, asked), results)
+    again = against.plan() if asked == asking.Asked(GAMES) else None
+    plan = asking.checked(bundle, again) if again else asking.plan(bundle, asked)
+    return Session(bundle, plan, results or against.folder / f"new{LINES}")
 
 
-def _show(session: Session, as_json: bool) -> None:
-    """The figures of what has been played."""
-    import json
-
-    from loopwright_engine.playtests.figures import figures
-
-    found = figures(session.bundle, session.plan, session.names, session.tally)
-    if as_json:
-        print(json.dumps(found, ensure_ascii=False))
-        return
-    for cell in found["cells"]:
-        print(
-            cell["bot"],
-            cell["kids"],
-            cell["sweep"],
-            cell["games"],
-            cell["win_rate"],
-            cell["low"],
-            cell["high"],
-        )
+def _leave(session: Session, kept: Path | None, missed: bool) -> None:
+    """End with what stopped the games before their end, or with a target that was missed."""
+    if session.run.trouble is not None:
+        raise session.run.trouble
+    if session.run.interrupted:
+        if kept is not None:
+            note(f"Go on with: loopwright playtest --resume {session.path}")
+        raise typer.Exit(INTERRUPTED)
+    if missed:
+        raise typer.Exit(FINDINGS)

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .targets import Held, as_data
+from .work import TOOL
 
 
 def document(
     figures: Mapping[str, Any],
     *,
-    tool: str,
     seconds: float,
     played: int,
     held: Sequence[Held] = (),
@@ -22,7 +22,7 @@ def document(
 
     `played` games took these seconds; there may be more, from a file that was gone on with.
     """
-    found = {**figures, "tool": tool, "seconds": round(seconds, 3)}
+    found = {**figures, "tool": TOOL, "seconds": round(seconds, 3)}
     found["games_per_second"] = round(played / seconds, 1) if seconds else None
     if held:
         found["targets"] = as_data(held)

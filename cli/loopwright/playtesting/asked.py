@@ -53,8 +53,7 @@ def plan(bundle: Bundle, asked: Asked) -> Plan:
         for kids, bot in product(_kids(bundle, asked.kids), dict.fromkeys(bots))
     ]
     cells = _swept(plain, [_sweep(text) for text in asked.sweeps])
-    _check(bundle, cells, asked.seed)
-    return Plan(tuple(cells), asked.games, asked.seed, asked.until)
+    return checked(bundle, Plan(tuple(cells), asked.games, asked.seed, asked.until))
 
 
 def _kids(bundle: Bundle, text: str | None) -> list[int]:
@@ -117,15 +116,15 @@ def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> 
     return found
 
 
-def _check(bundle: Bundle, cells: Iterable[Cell], seed: int) -> None:
-    """Set up a game of each kind."""
+def checked(bundle: Bundle, plan: Plan) -> Plan:
+    """The plan, once a game of each kind has been set up. Failure if one cannot be."""
     from loopwright_engine import BundleError, OptionsError, new_game
     from loopwright_engine.playtests.paths import PathError
     from loopwright_engine.playtests.playing import watch_of
 
-    for cell in cells:
+    for cell in plan.cells:
         check_variants(cell.variants)
-    for changes in dict.fromkeys(cell.changes for cell in cells):
+    for changes in dict.fromkeys(cell.changes for cell in plan.cells):
         try:
             watch_of(bundle, changes)
         except PathError as error:
@@ -133,11 +132,12 @@ def _check(bundle: Bundle, cells: Iterable[Cell], seed: int) -> None:
         except BundleError as error:
             made = ", ".join(f"{path}={value}" for path, value in changes)
             raise Failure(f"--sweep: nobody can play with {made}: {error}.", code=FINDINGS) from None
-    for options in dict.fromkeys(cell.options for cell in cells):
+    for options in dict.fromkeys(cell.options for cell in plan.cells):
         try:
-            new_game(bundle, options, seed)
+            new_game(bundle, options, plan.seed)
         except OptionsError as error:
             raise Failure(f"The games cannot start: {error}.") from None
+    return plan
 
 
 def check_variants(names: Iterable[str]) -> None:

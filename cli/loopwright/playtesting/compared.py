@@ -21,16 +21,19 @@ def compared(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
     if not pairs:
         yield from paper.wrapped("No game of these has a partner with the same set-up and seed there.", IN)
         return
-    with_what = (
-        f'"{old["title"]}" as it was' if old["bundle"] != comparison["new"]["bundle"] else "the same draft"
-    )
-    yield from paper.wrapped(f"Against {with_what}, in {counted(pairs)} pairs of games on the same luck:", IN)
-    by_kids = comparison["wins"]["by_kids"]
-    for kids, change in by_kids.items():
-        yield from paper.wrapped(f"{kids} kids {wins(change)}.", f"{IN}- ", DEEP)
-    if len(by_kids) > 1:
-        yield from paper.wrapped(f"All together, they {wins(comparison['wins']['all'])}.", f"{IN}- ", DEEP)
+    same = old["bundle"] == comparison["new"]["bundle"]
+    other = "the same draft" if same else f'the other draft of "{old["title"]}"'
+    yield from paper.wrapped(f"Against {other}, in {counted(pairs)} pairs of games on the same luck:", IN)
+    for sentence in sentences(comparison):
+        yield from paper.wrapped(sentence, f"{IN}- ", DEEP)
     yield from _rest(comparison, called, paper)
+
+
+def sentences(comparison: Data) -> list[str]:
+    """What became of winning, for each number of kids and for all."""
+    by_kids = comparison["wins"]["by_kids"]
+    found = [f"{kids} kids {wins(change)}." for kids, change in by_kids.items()]
+    return [*found, f"All together, they {wins(comparison['wins']['all'])}."] if len(found) > 1 else found
 
 
 def wins(change: Data) -> str:

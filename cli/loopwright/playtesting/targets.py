@@ -80,7 +80,7 @@ def check(targets: Sequence[Target], played: set[int]) -> None:
     missing = sorted({target.kids for target in targets if target.kids is not None} - played)
     if missing:
         there = listed([str(kids) for kids in sorted(played)])
-        raise Failure(f"There is a target for {missing[0]} kids, but {there} play.", hint="--kids 2,3")
+        raise Failure(f"There is a target for {missing[0]} kids, but games with {there} only.", hint=HINT)
 
 
 def held(targets: Sequence[Target], figures: Mapping[str, Any]) -> list[Held]:

@@ -19,6 +19,10 @@ branch of a choice, a condition or a roll, an outcome is the success or failure 
 a card that was looked into. Effects are counted only; they are known by the block that they stand in."""
 
 
+STORY: Final = ("diary", "rumor", "school")
+"""Decks whose cards are told with all that is on them."""
+
+
 class Card(NamedTuple):
     """A card that can come up: the deck it is of, its id and its title."""
 
@@ -75,22 +79,24 @@ def endings(data: Data) -> dict[str, tuple[str, bool]]:
 def items(data: Data) -> Iterator[Item]:
     """Everything that the cards of the story hold, in their order; a branch that does nothing is none.
 
-    Items and chores are the world's: whether they come up is counted, not what is on them.
+    Of other cards it is told only that they come up.
     """
-    for card in cards(data):
-        if card.kind != "rumor":
-            yield Item("card", card.id, 0)
     for diary in data["diary"]:
+        yield Item("card", diary["id"], 0)
         for name in FRONT_AND_BACK:
             if diary["sides"][name] is not None:
                 yield from _side(diary["sides"][name])
     for rumor in data["rumors"]:
         yield from _block("rumor", rumor["block"], rumor["id"])
-    for school in data["school"]:
-        if school["event"] is not None:
-            yield from _block("check", school["event"]["block"])
     for ending in (*(each["id"] for each in data["endings"]), v.TIME_RAN_OUT):
         yield Item("ending", f"ending.{ending}", 0)
+    for school in data["school"]:
+        yield Item("card", school["id"], 0)
+        if school["event"] is not None:
+            yield from _block("check", school["event"]["block"])
+    for card in cards(data):
+        if card.kind not in STORY:
+            yield Item("card", card.id, 0)
 
 
 def _side(side: Data) -> Iterator[Item]:

@@ -1,0 +1,78 @@
+"""What `--compare` names: an older results file, or another draft, which is played on the same luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from .. import sources
+from ..console import note
+from ..errors import Failure
+from . import results
+from .session import Session
+from .work import TOOL
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtests.plan import Plan
+
+    from .running import Now
+
+LINES = ".jsonl"
+
+
+class Against:
+    """The other side of a comparison; `folder` is for games that nobody asked to keep."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._file = results.read(Path(text)) if Path(text).suffix == LINES else None
+        self._bundle = self._file.bundle if self._file else sources.loaded(sources.bundle(text), text)
+        self._kept = TemporaryDirectory(prefix="loopwright-")
+        self.folder = Path(self._kept.name)
+        if self._file is not None and self._file.tool != TOOL:
+            note(f"{text} was played by loopwright {self._file.tool}, not {TOOL}: that may differ, too.")
+
+    def __enter__(self) -> Against:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._kept.cleanup()
+
+    def plan(self) -> Plan | None:
+        """How the games of the file were played, to play the same again; nothing for a draft."""
+        if self._file is None:
+            return None
+        programs = [cell.bot for cell in self._file.plan.cells if cell.bot.endswith(".py")]
+        if programs:
+            hint = f"If you trust it: --bot {programs[0]}"
+            raise Failure(f"{self._text} was played by the program {programs[0]}.", hint=hint)
+        return self._file.plan
+
+    def compared(
+        self, session: Session, jobs: int | None, cluster: str | None, tell: Callable[[Now], None]
+    ) -> dict[str, Any] | None:
+        """What changed from the other side to the games of a session; nothing if these stopped early."""
+        from loopwright_engine.playtests.comparing import compare
+
+        from .compared import sentences
+
+        old = self._file
+        if session.run.trouble is not None:
+            return None
+        if old is None:
+            other = Session(self._bundle, session.plan, self.folder / "other.jsonl")
+            if not session.run.interrupted:
+                other.play(jobs, cluster, tell)
+            if other.run.trouble is not None:
+                raise Failure(f"{self._text} cannot be played so: {other.run.trouble}")
+            if session.run.interrupted or other.run.interrupted:
+                session.run.interrupted = True
+                return None
+            old = other.results()
+        found = compare(old, session.results())
+        return {**found, "words": sentences(found)}
