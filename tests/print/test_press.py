@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from decimal import Decimal
 from pathlib import Path
 
@@ -59,7 +61,84 @@ def test_nothing_but_cmyk(press: Path) -> None:
 def test_no_more_ink_than_paper_takes(press: Path) -> None:
     with pikepdf.open(press) as pdf:
         used = operators(pdf)
+        [image] = streams(pdf, "/Image")
+        data = image.read_bytes()
     assert max(sum(inks) for inks in used["k"] + used.get("K", [])) <= 2.4 + 1e-3
+    assert max(sum(data[place : place + 4]) for place in range(0, len(data), 4)) <= 2.4 * 255
+
+
+def test_no_more_ink_on_any_dot_of_the_paper(press: Path, tmp_path: Path) -> None:
+    if shutil.which("gs") is None:
+        pytest.skip("ghostscript's gs is not here")
+    out = tmp_path / "%d.tif"
+    command = [
+        "gs",
+        "-q",
+        "-dNOPAUSE",
+        "-dBATCH",
+        "-dSAFER",
+        "-sDEVICE=tiff32nc",
+        "-r40",
+        f"-sOutputFile={out}",
+    ]
+    subprocess.run([*command, press], check=True)
+    sums = []
+    for page in tmp_path.glob("*.tif"):
+        with Image.open(page) as picture:
+            assert picture.mode == "CMYK"
+            data = picture.tobytes()
+            sums.append(max(sum(data[place : place + 4]) for place in range(0, len(data), 4)))
+    assert len(sums) > 20
+    assert 1.5 * 255 < max(sums) <= 2.4 * 255
+
+
+def test_the_file_says_which_standard_it_keeps(press: Path) -> None:
+    with pikepdf.open(press) as pdf:
+        assert pdf.pdf_version == "1.4"
+        assert pdf.docinfo.GTS_PDFXVersion == "PDF/X-1a:2003"
+        assert pdf.docinfo.Trapped == "/False"
+        says = pdf.open_metadata()
+        assert (says["pdfx:GTS_PDFXVersion"], says["pdf:Trapped"]) == ("PDF/X-1a:2003", "False")
+        [intent] = pdf.Root.OutputIntents
+        assert intent.S == "/GTS_PDFX"
+        assert intent.OutputConditionIdentifier == "CGATS TR 001"
+        assert intent.RegistryName == "http://www.color.org"
+        assert all("/TrimBox" in page.obj and "/BleedBox" in page.obj for page in pdf.pages)
+        assert len(pdf.trailer.ID) == 2
+    assert press.read_bytes().startswith(b"%PDF-1.4\n")
+
+
+def test_nothing_that_presses_cannot_do(press: Path) -> None:
+    with pikepdf.open(press) as pdf:
+        kinds = {str(each.get("/Type")) for each in pdf.objects if isinstance(each, pikepdf.Stream)}
+        assert not kinds & {"/ObjStm", "/XRef"}
+        for each in pdf.objects:
+            if isinstance(each, pikepdf.Dictionary | pikepdf.Stream):
+                assert not {"/SMask", "/Mask", "/ExtGState", "/Group", "/JS", "/AA"} & set(each.keys())
+        assert not pdf.is_encrypted
+
+
+def test_small_letters_have_one_ink_or_none(press: Path) -> None:
+    with pikepdf.open(press) as pdf:
+        small, large = set(), set()
+        for page in pdf.pages:
+            inks, size = (0.0,) * 4, 0.0
+            for operands, operator in pikepdf.parse_content_stream(page):
+                if str(operator) == "k":
+                    inks = tuple(float(each) for each in operands)
+                elif str(operator) == "Tf":
+                    size = float(operands[1])
+                elif str(operator) == "Tj":
+                    (small if size < 10 else large).add(inks)
+    assert small == {(0, 0, 0, 1), (0, 0, 0, 0)}
+    assert any(sum(each > 0 for each in inks) > 1 for inks in large)
+    assert (0.6, 0.4, 0.4, 1) not in large
+
+
+def test_large_black_areas_have_more_than_black(press: Path) -> None:
+    with pikepdf.open(press) as pdf:
+        inks = operators(pdf)["k"]
+    assert [0.6, 0.4, 0.4, 1] in inks  # the ground of firewall tokens
 
 
 @pytest.mark.parametrize("text", ["#000000", "#1c1d22", "#26221f", "#333333"])

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .svg import Shape
 
 ICON_UNITS = 24
+LARGE = 20  # mm: what is wider and higher is a large area
 
 
 class Artist:
@@ -52,15 +53,15 @@ class Artist:
         if paint.fill is None and paint.line is None:
             return
         self.canvas.saveState()
-        self._use(paint)
+        self._use(paint, min(shape.get("rect", [0])[-2:]) >= LARGE)
         for kind, function in self._shapes.items():
             if kind in shape:
                 function(shape[kind], shape)
         self.canvas.restoreState()
 
-    def _use(self, paint: Paint) -> None:
+    def _use(self, paint: Paint, large: bool) -> None:
         if paint.fill is not None:
-            self.canvas.setFillColor(colour(paint.fill, self.press))
+            self.canvas.setFillColor(colour(paint.fill, self.press, large))
         if paint.line is not None:
             self.canvas.setStrokeColor(colour(paint.line, self.press))
             self.canvas.setLineWidth(pt(paint.width))

@@ -10,21 +10,38 @@ from reportlab.lib.colors import CMYKColor, Color, HexColor
 MOST_INK: Final = 2.4  # of 4: what paper takes before it smears
 DARK: Final = 0.25  # greys below this are black ink alone, so that small letters stay sharp
 GREY: Final = 0.08
+BLACK: Final = (0.0, 0.0, 0.0, 1.0)
+RICH_BLACK: Final = (0.6, 0.4, 0.4, 1.0)
+WHITE: Final = (0.0, 0.0, 0.0, 0.0)
+LIGHT: Final = 0.5  # letters that are lighter than this are left white
 
 
 @cache
-def colour(text: str, press: bool) -> Color:
-    """A colour given as #rrggbb."""
-    return CMYKColor(*cmyk(text)) if press else HexColor(text)
+def colour(text: str, press: bool, large: bool = False) -> Color:
+    """A colour given as #rrggbb; large areas that a press prints black take other inks too."""
+    if not press:
+        return HexColor(text)
+    inks = cmyk(text)
+    return CMYKColor(*(RICH_BLACK if large and inks == BLACK else inks))
 
 
 @cache
 def fill(text: str, press: bool) -> str:
     """The operator that paints what follows in a colour."""
     if press:
-        return " ".join(f"{part:.4g}" for part in cmyk(text)) + " k"
+        return _operator(cmyk(text))
     red, green, blue = HexColor(text).rgb()
     return f"{red:.4g} {green:.4g} {blue:.4g} rg"
+
+
+@cache
+def letters(text: str, press: bool) -> str:
+    """The operator for small letters: a press prints them with one ink, or leaves them white."""
+    if not press:
+        return fill(text, press)
+    red, green, blue = HexColor(text).rgb()
+    inks = WHITE if 0.3 * red + 0.59 * green + 0.11 * blue > LIGHT else BLACK
+    return _operator(inks)
 
 
 @cache
@@ -33,8 +50,12 @@ def cmyk(text: str) -> tuple[float, float, float, float]:
     parts = HexColor(text).rgb()
     light = max(parts)
     if light - min(parts) <= GREY and light <= DARK:
-        return 0.0, 0.0, 0.0, 1.0
+        return BLACK
     cyan, magenta, yellow = ((light - part) / light for part in parts)
     coloured = cyan + magenta + yellow
     share = min(1.0, (MOST_INK - (1 - light)) / coloured) if coloured else 1.0
     return cyan * share, magenta * share, yellow * share, 1 - light
+
+
+def _operator(inks: tuple[float, float, float, float]) -> str:
+    return " ".join(f"{part:.4g}" for part in inks) + " k"

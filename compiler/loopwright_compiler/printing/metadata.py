@@ -57,7 +57,7 @@ def describe(canvas: Canvas, about: About, **more: str) -> None:
         _statement("pdf:Producer", escape(document.info.producer)),
         _statement("xmp:CreatorTool", escape(creator)),
         *(_statement(f"xmp:{name}", date) for name in ("CreateDate", "ModifyDate", "MetadataDate")),
-        *(_statement(name.replace("_", ":"), escape(value)) for name, value in more.items()),
+        *(_statement(name.replace("_", ":", 1), escape(value)) for name, value in more.items()),
     ]
     document.Catalog.Metadata = _stream("\n".join(statements))
 

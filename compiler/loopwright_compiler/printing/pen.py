@@ -10,7 +10,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from .art import ICON_UNITS, Artist, draw_shape, fill_path
-from .colours import fill
+from .colours import fill, letters
 from .faces import ARTIFACT, Art, Face, TextLine
 from .fitting import Line
 from .fonts import Face as Font
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 ICON_DROP = 0.14  # ems that an icon in a text reaches below the baseline
 VISIBLE, INVISIBLE = 0, 3  # text render modes
+SMALL = 10  # points: smaller letters show it if a press lays several inks beside each other
 
 
 class Segment(NamedTuple):
@@ -84,7 +85,7 @@ class Pen:
         self.tags = tags
         self._letters = Letters(canvas)
         self._forms: set[str] = set()
-        self._inks: dict[str, str] = {}
+        self._inks: dict[tuple[str, bool], str] = {}
         self._images: dict[str, ImageReader] = {}
 
     def card_face(self, placed: Placement, page_height: int) -> None:
@@ -125,20 +126,20 @@ class Pen:
                 f"{pt(bar.width):.2f} {pt(bar.height):.2f} re f"
             )
         for icon in face.icons:
-            self._icon(icon.name, icon.paint, pt(icon.x), pt(height - icon.y), pt(icon.size))
+            self._icon(icon.name, self._ink(icon.paint), pt(icon.x), pt(height - icon.y), pt(icon.size))
 
     def _text(self, lines: list[TextLine], height: int, card: Element) -> None:
         out = ["BT"]
         icons: list[tuple[str, str, float, float, float]] = []
-        paint = ""
+        ink = ""
         for item in lines:
             if item.role:
                 out += [END] * (len(out) > 1)
                 out.append(self.tags.begin(item.role, card))
-            if item.paint != paint:
-                paint = item.paint
-                out.append(self._ink(paint))
             size, y = item.line.size, pt(height - item.y)
+            if ink != (needed := self._ink(item.paint, size < SMALL)):
+                ink = needed
+                out.append(ink)
             said = f"{size:g}"
             for segment in segments(item.line):
                 x = item.x * POINTS_PER_UM + segment.x * size
@@ -147,7 +148,7 @@ class Pen:
                     out.append(self._letters.shown(segment.font, said, segment.text))
                     continue
                 top = y + (1 - ICON_DROP) * size
-                icons.append((segment.icon, paint, x + 0.04 * size, top - 0.04 * size, 0.92 * size))
+                icons.append((segment.icon, ink, x + 0.04 * size, top - 0.04 * size, 0.92 * size))
                 if segment.text.strip():
                     squeezed = 100 / segment.font.width(segment.text)
                     shown = self._letters.shown(segment.font, said, segment.text)
@@ -198,19 +199,21 @@ class Pen:
             self.canvas.endForm()
         return form, drawing.width, drawing.height
 
-    def _icon(self, name: str, paint: str, x: float, top: float, size: float) -> None:
+    def _icon(self, name: str, ink: str, x: float, top: float, size: float) -> None:
         form = self._icon_form(name)
         scale = size / ICON_UNITS
-        self.canvas.addLiteral(f"q {self._ink(paint)} {scale:.4f} 0 0 {-scale:.4f} {x:.2f} {top:.2f} cm")
+        self.canvas.addLiteral(f"q {ink} {scale:.4f} 0 0 {-scale:.4f} {x:.2f} {top:.2f} cm")
         self.canvas.doForm(form)
         self.canvas.addLiteral("Q")
 
-    def _ink(self, paint: str) -> str:
+    def _ink(self, paint: str, small: bool = False) -> str:
         """The colour of letters and icons in a paint: its fill, else its outline."""
-        if paint not in self._inks:
+        key = paint, small
+        if key not in self._inks:
             chosen = self.theme.paints[paint]
-            self._inks[paint] = fill(chosen.fill or chosen.line or "#000000", self.press)
-        return self._inks[paint]
+            mixed = letters if small else fill
+            self._inks[key] = mixed(chosen.fill or chosen.line or "#000000", self.press)
+        return self._inks[key]
 
     def _side(self, name: str) -> str:
         form = f"side-{name}"
