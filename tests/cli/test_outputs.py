@@ -99,6 +99,25 @@ def test_print_refuses_what_cannot_be(run: Run, scenario: Path, tmp_path: Path) 
     assert not (tmp_path / "cards.pdf").exists()
 
 
+def test_print_says_where_a_text_is_too_long_or_cannot_be_shown(
+    run: Run, scenario: Path, tmp_path: Path
+) -> None:
+    rumors = scenario / "rumors.loop"
+    text = rumors.read_text()
+    sets = {200: 1, 60: 0}
+    for words, code in sets.items():
+        rumors.write_text(text.replace("The ferryman sets his watch by something.", "word " * words))
+        error = run("print", scenario, "-o", "cards.pdf", code=code).stderr
+        assert (tmp_path / "cards.pdf").exists() is (code == 0)
+        if code:
+            assert "rumors.loop:13:" in error and "LW0601" in error
+            assert re.search(r"needs \d+\.\d mm and has \d+\.\d mm, about \d+ words too many", error)
+    rumors.write_text(text.replace("The ferryman sets", "The ferryman 👻 sets"))
+    error = run("print", scenario, "-o", "ghost.pdf", code=1).stderr
+    assert "rumors.loop:13:" in error and "U+1F47B (GHOST)" in error and "fallbacks: [FONT.ttf]" in error
+    assert not (tmp_path / "ghost.pdf").exists()
+
+
 def test_print_exports_pictures(run: Run, scenario: Path, tmp_path: Path) -> None:
     run("print", scenario, "-o", "pictures", "--export", "png", "--dpi", "72", "--cards", "scenario")
     assert {path.name for path in (tmp_path / "pictures").iterdir()} == {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,44 @@ def test_a_text_that_does_not_fit(tmp_path: Path) -> None:
     assert (found.code, found.path, found.span.line, found.span.column) == ("LW0601", "cards.loop", 102, 3)
     for part in ("diary.2", "body", "diary-back", "has 57.5 mm"):
         assert part in found.message
+    needed, over = re.search(r"needs ([\d.]+) mm .* about (\d+) words too many", found.message).groups()  # type: ignore[union-attr]
+    assert 90 < float(needed) < 130  # 200 words take about 23 lines of 2.95 mm, the rest 9 more
+    assert 60 < int(over) < 130
+
+
+def test_so_many_words_less_and_it_fits(tmp_path: Path) -> None:
+    bundle = changed(sample(diary=1), diary__1__front__text__0="word " * 120)
+    (found,) = refused(bundle, tmp_path)
+    over = int(found.message.split("about ")[1].split()[0])
+    print_sheets(changed(bundle, diary__1__front__text__0="word " * (120 - over - 10)), tmp_path / "x.pdf")
+
+
+def test_a_box_that_is_one_millimetre_lower(tmp_path: Path) -> None:
+    def fits(words: int, height: float) -> bool:
+        (tmp_path / "t.yaml").write_text(
+            f"sides: {{diary-front: {{boxes: {{body: [5.5, 20, 52, {height}, prose]}}}}}}\n"
+        )
+        bundle = changed(sample(diary=1), diary__1__front__text__0="word " * words)
+        try:
+            settings = Settings(cards="diary.1", theme=tmp_path / "t.yaml")
+            print_sheets(bundle, tmp_path / "x.pdf", settings)
+        except PrintError as error:
+            assert f"has {height:.1f} mm" in str(error)
+            return False
+        return True
+
+    assert fits(60, 57.5)
+    heights = [height for height in range(30, 58) if fits(60, height)]
+    assert heights == list(range(heights[0], 58)) and heights[0] > 31
+
+
+def test_several_cards_that_do_not_fit_are_told_in_one_run(tmp_path: Path) -> None:
+    bundle = changed(
+        sample(),
+        diary__1__front__text__0="word " * 200,
+        rumor__hum__1__text__0="word " * 200,
+    )
+    assert [found.span.line for found in refused(bundle, tmp_path)] == [101, 201]
 
 
 def test_a_title_that_does_not_fit(tmp_path: Path) -> None:

@@ -83,13 +83,17 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """Why a text does not fit at its smallest size: the box's missing height, or one wide word (µm)."""
+    """Why a text does not fit at its smallest size: the box's missing height, or one wide word (µm).
+
+    `over` is how many words stand below the box.
+    """
 
     kind: Literal["height", "word"]
     needed: float
     available: float
     word: str
     origin: str
+    over: int = 0
 
 
 def fit(paragraphs: list[Paragraph], width: int, height: int) -> Column | Misfit:
@@ -103,9 +107,20 @@ def fit(paragraphs: list[Paragraph], width: int, height: int) -> Column | Misfit
         if isinstance(result, Column):
             if result.height <= height:
                 return result
-            over = next(setting for setting in result.settings if setting.foot > height)
-            result = Misfit("height", result.height, height, "", over.paragraph.origin)
+            result = _too_high(result, height)
     return result
+
+
+def _too_high(column: Column, height: int) -> Misfit:
+    first = next(setting for setting in column.settings if setting.foot > height)
+    below = [
+        line
+        for setting in column.settings
+        for line in setting.lines
+        if line.baseline + DESCENT * from_pt(line.size) > height
+    ]
+    over = sum(number == 0 or word.space > 0 for line in below for number, word in enumerate(line.words))
+    return Misfit("height", column.height, height, "", first.paragraph.origin, over)
 
 
 def _least_height(paragraphs: list[Paragraph], width: int, step: int) -> float:

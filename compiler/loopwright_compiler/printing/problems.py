@@ -42,7 +42,7 @@ class Problems:
             holder = self._holder(misfit.origin, misfit.word.strip(".,:;()·"))
             self._add("LW0602", holder, word=word, **where, **millimetres)
         else:
-            self._add("LW0601", misfit.origin, **where, **millimetres)
+            self._add("LW0601", misfit.origin, over=_words(misfit.over), **where, **millimetres)
 
     def unprintable(self, card: str, origin: str, error: UnprintableError, text: str) -> None:
         """A character that cannot be printed in a text: of the bundle, or one that holds such texts."""
@@ -86,3 +86,7 @@ class Problems:
             if place:
                 return str(place[0]), int(place[1]), int(place[2])
         return self._fallback, 1, 1
+
+
+def _words(count: int) -> str:
+    return "1 word" if count == 1 else f"{count} words"
