@@ -1,4 +1,4 @@
-"""`loopwright replay`: a game log, or a witness of `verify`, played again and compared."""
+"""`loopwright replay`: a game that was written down, watched or told again; or one of a playtest's many."""
 
 from __future__ import annotations
 
@@ -11,93 +11,111 @@ import typer
 from ..errors import FINDINGS, Failure
 
 if TYPE_CHECKING:
-    from ..match import Match
-    from ..records import Record
-    from ..table.paper import Paper
-    from ..table.teller import Teller
+    from ..replaying.film import Recording
+    from ..replaying.finding import Question
 
 
 def replay(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A log of `play --log`, or a game of `verify --witnesses`.")
+        Path,
+        typer.Argument(
+            metavar="FILE",
+            help="A log, a game of `verify --witnesses`, or results of `playtest`.",
+        ),
     ],
     until: Annotated[int | None, typer.Option(metavar="N", min=0, help="Stop after N choices.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="In lines, without colour.")] = False,
+    won: Annotated[bool, typer.Option("--won", help="A game that the kids won.")] = False,
+    lost: Annotated[bool, typer.Option("--lost", help="One that they lost.")] = False,
+    day: Annotated[str | None, typer.Option(metavar="DAY", help="It ended on this day.")] = None,
+    ending: Annotated[str | None, typer.Option(metavar="ID", help="It ended like this.")] = None,
+    saw: Annotated[
+        list[str] | None, typer.Option(metavar="ID", help="A card, side, block, day or flag that it came to.")
+    ] = None,
+    kids: Annotated[int | None, typer.Option(metavar="N", help="So many kids played.")] = None,
+    bot: Annotated[str | None, typer.Option(metavar="NAME", help="This bot played.")] = None,
+    variant: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Played like this.")] = None,
+    game: Annotated[str | None, typer.Option(metavar="CELL:N", help="This very game.")] = None,
+    nth: Annotated[int, typer.Option(metavar="N", min=1, help="Of all that match, the Nth.")] = 1,
+    list_: Annotated[bool, typer.Option("--list", help="List all that match.")] = False,
+    log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write that game as a log.")] = None,
 ) -> None:
-    """Play a game log again, step by step.
+    """Watch a game again, step by step; in a pipe it is told in lines.
 
     Every state is compared with the one in the log. Exit code 1 says at which step they differ.
-    A game that `verify` kept is played with the bundle beside it, and its last state compared.
+    A game that `verify` kept is played with the bundle beside it.
+
+    Of the results of a playtest, one game is played: the first that is as you ask.
+    Exit code 1 says that none is.
 
     \b
     Examples:
       loopwright replay game.json
       loopwright replay game.json --until 40
       loopwright replay games/diary.4.back.json
+      loopwright replay results.jsonl --lost --day friday
+      loopwright replay results.jsonl --kids 2 --saw diary.4.back --nth 3
+      loopwright replay results.jsonl --won --list
     """
-    from loopwright_engine import SaveError, options_of
+    from ..replaying import opening
+    from ..replaying.finding import Question
 
-    from .. import records, sources
-    from ..match import Match
-    from ..table import screens
+    if won and lost:
+        raise Failure("No game is both won and lost.")
+    said = True if won else False if lost else None
+    question = Question(said, day, ending, kids, bot, tuple(variant or ()), tuple(saw or ()), game)
+    if not opening.holds_many(file):
+        if question != Question() or list_ or log or nth > 1:
+            raise Failure(f"{file} holds one game: there is nothing to choose from.")
+        _show(opening.log(file), until, plain)
+    elif list_:
+        _list(file, question)
+    else:
+        _show(_one(file, question, nth, log), until, plain)
+
+
+def _list(file: Path, question: Question) -> None:
+    """All games that match, a line for each."""
+    from ..console import working
+    from ..playtesting.results import read
+    from ..replaying import finding
+
+    results = read(file)
+    with working("Looking through the games"):
+        lines, found = finding.lines(results, question)
+    for line in lines:
+        print(line)
+    print(f"{finding.matching(found)}.")
+
+
+def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recording:
+    """The game that is asked for; written as a log, too, if that is wanted. Failure if there is none."""
+    from ..console import note, working
+    from ..playtesting.results import read
+    from ..replaying import finding, opening
+
+    results = read(file)
+    with working("Looking through the games"):
+        found = finding.find(results, question, nth)
+    if len(found.records) < nth:
+        raise Failure(f"There are {finding.matching(found)}.", code=FINDINGS)
+    record = found.records[-1]
+    recording = opening.game(results, record, finding.told(results, record, found, nth))
+    if log is not None:
+        opening.write_log(log, recording)
+        note(f"Wrote {log}.")
+    return recording
+
+
+def _show(recording: Recording, until: int | None, plain: bool) -> None:
+    """On the whole screen of a terminal, else in lines."""
+    from ..replaying import telling
+    from ..screen import starting
     from ..table.paper import Paper
-    from ..table.teller import Teller
-    from ..verifying import witnesses
 
-    record = witnesses.as_record(file) or records.read(file)
-    sources.check_bundle(record.bundle, f"The bundle in {file}")
-    bundle = sources.loaded(record.bundle, str(file))
-    try:
-        options = options_of(record.options)
-    except SaveError:
-        raise Failure(f"{file} is a damaged game log: its options cannot be read.", code=FINDINGS) from None
-    match = Match.start(bundle, options, record.seed)
-    paper = Paper.of(sys.stdout).speaking(bundle.data["language"])
-    teller = Teller(match, paper)
-    print("\n".join([*screens.opening(match, paper), *teller.news()]))
-    _steps(match, record, teller, len(record.choices) if until is None else until)
-    if until is None:
-        _same_end(match, record)
-    _tell_end(match, paper)
-
-
-def _tell_end(match: Match, paper: Paper) -> None:
-    from ..console import plural
-    from ..table import screens
-
-    last = screens.ending if match.game.result else screens.status
-    print("\n".join(["", *last(match, paper)]))
-    print(f"The same states as in the log, after {plural(len(match.game.choices), 'choice')}.")
-
-
-def _steps(match: Match, record: Record, teller: Teller, until: int) -> None:
-    """Take the choices of the log, comparing every state. Failure at the first that differs."""
-    from loopwright_engine import IllegalChoice
-
-    from ..records import mark_of
-
-    _compare(mark_of(match.game), record.marks[0], 0)
-    for step, (choice, mark) in enumerate(zip(record.choices[:until], record.marks[1:], strict=False), 1):
-        try:
-            match.choose(choice)
-        except IllegalChoice as error:
-            raise Failure(f"Step {step} cannot be played: {error}.", code=FINDINGS) from None
-        for line in teller.news():
-            print(line)
-        _compare(mark_of(match.game), mark, step)
-
-
-def _compare(mark: str, wanted: str, step: int) -> None:
-    if mark != wanted:
-        raise Failure(
-            f"The game differs from the log at step {step}.",
-            code=FINDINGS,
-            hint="The log was changed, or another version of loopwright wrote it.",
-        )
-
-
-def _same_end(match: Match, record: Record) -> None:
-    end = match.game.result
-    result = {"won": end.won, "ending": end.ending, "round": end.round} if end else None
-    if result != record.result:
-        step = len(record.choices)
-        raise Failure(f"The game ends otherwise than the log says, at step {step}.", code=FINDINGS)
+    language = recording.match.bundle.data["language"]
+    paper = (Paper() if plain else Paper.of(sys.stdout)).speaking(language)
+    if not plain and starting.wanted():
+        starting.watch(recording, paper, until or 0)
+    else:
+        telling.tell(recording, paper, until)

@@ -10,7 +10,7 @@ REVERSED = Style(reverse=True)
 
 
 class Rows(OptionList):
-    """A list of options. Textual takes `reverse` from style sheets for text, but not for parts of a widget."""
+    """A list of options. Style sheets cannot reverse a part of a widget, so this is done here."""
 
     def get_visual_style(self, *component_classes: str, partial: bool = False) -> Style:
         """The style of a part; the chosen row is reversed while keys go to the list."""

@@ -14,8 +14,8 @@ from ..errors import UNUSABLE, Failure
 
 if TYPE_CHECKING:
     from ..match import Match
+    from ..replaying.film import Recording
     from ..table.paper import Paper
-    from .base import TableApp
     from .playing import PlayApp
 
 PLAIN = "LOOPWRIGHT_PLAIN"
@@ -46,6 +46,24 @@ def play(match: Match, paper: Paper, save: Path | None) -> Match:
     return app.match
 
 
+def watch(recording: Recording, paper: Paper, step: int) -> None:
+    """Somebody watches a recorded game, from a step on. Failure if it differs from its file."""
+    from ..replaying.film import Film
+    from ..replaying.telling import agreed
+    from .watching import WatchApp
+
+    film = Film(recording)
+    film.go(step)
+    app = WatchApp(film, recording.told, paper)
+    app.run()
+    if app.crash is not None:
+        raise _fault(app.crash)
+    if film.fault is not None:
+        raise film.fault
+    film.go(film.last)
+    print(agreed(recording))
+
+
 def farewell(app: PlayApp) -> None:
     """The last words: how the game ended, where it is saved."""
     from ..table import screens
@@ -54,14 +72,18 @@ def farewell(app: PlayApp) -> None:
         print(line)
 
 
-def _run(app: TableApp) -> None:
+def _run(app: PlayApp) -> None:
     """Run to the end. Failure after a fault, with where the game has been saved."""
     app.run()
     if app.crash is not None:
         kept = _rescue(app.match)
-        what = f"{type(app.crash).__name__}: {app.crash}"
         hint = f"The game is saved in {kept}: go on with it by --load {kept}" if kept else None
-        raise Failure(f"this is a fault in loopwright: {what}", code=UNUSABLE, hint=hint)
+        raise _fault(app.crash, hint)
+
+
+def _fault(crash: Exception, hint: str | None = None) -> Failure:
+    what = f"{type(crash).__name__}: {crash}"
+    return Failure(f"this is a fault in loopwright: {what}", code=UNUSABLE, hint=hint)
 
 
 def _rescue(match: Match) -> Path | None:

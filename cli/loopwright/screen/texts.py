@@ -42,4 +42,27 @@ place on the map to see what can be done there.
   r  rumors               f  go on with a saved game
   g  machines             l  the whole log
   q  quit                 Tab  from part to part""",
+    # Watching a game.
+    "step": "Step {step} of {steps}",
+    "chosen_next": "Chosen next:",
+    "at_the_end": "This is the end of the game.",
+    "no_more": "There is no such moment further on.",
+    "no_earlier": "There is no such moment further back.",
+    "ask_step": "Go to which step, 0 to {steps}?",
+    "seconds": "{seconds} s a step",
+    "paused": "paused",
+    "watch_help": """\
+  Right, Left   a step on, a step back     Home, End   to the start, the end
+  . and ,       the same, from any part    + and -     faster, slower
+  Space         play, pause                j           to a step by its number
+  n, N          to the next day, the day before
+  c, C          to the next diary card, the one before
+  m d k r g l   map, diary, kids, rumors, machines, log; o what happens now
+  Tab           from part to part          q           quit""",
+    "key_forward": "Step",
+    "key_backward": "Back",
+    "key_day": "Day",
+    "key_diary": "Diary card",
+    "key_play": "Play",
+    "key_jump": "Go to",
 }

@@ -128,7 +128,8 @@ class Chart:
             text = f"{sign}{shown} {self.names[letter]}"
             spans.append(Span(cut(text, room), "chosen" if letter == chosen else "place"))
         if not spans:
-            spans.append(Span(cut(f" ({', '.join(cell.reaching)})", self.across), "quiet"))
+            reaching = f" ({', '.join(cell.reaching)})" if cell.reaching else "·"
+            spans.append(Span(cut(reaching, self.across), "quiet"))
         return spans
 
 

@@ -1,0 +1,168 @@
+"""Looking for games in the results of a playtest: `--lost --day friday` and other questions."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from heapq import nsmallest
+from typing import TYPE_CHECKING
+
+from loopwright_engine.rules import vocabulary as v
+
+from ..console import plural
+from ..errors import Failure
+from ..table.words import ENGLISH
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtests.records import GameRecord
+
+    from ..playtesting.results import Results
+
+DAYS = ENGLISH.say("long_days").split()
+SHORTEST = 3  # letters of a day that will do
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a game must be like; None and empty where it does not matter."""
+
+    won: bool | None = None
+    day: str | None = None
+    ending: str | None = None
+    kids: int | None = None
+    bot: str | None = None
+    variants: tuple[str, ...] = ()
+    saw: tuple[str, ...] = ()
+    game: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found: how many games there are, how many match, and the first of these."""
+
+    games: int
+    matching: int
+    records: list[GameRecord]
+
+
+def find(results: Results, question: Question, most: int) -> Found:
+    """The first so many matching games, by cell and number. Failure for a question that has no answer."""
+    search = Search(results, question)
+    records = nsmallest(most, search.matching(results.records()), key=lambda each: (each.cell, each.game))
+    return Found(search.games, search.found, records)
+
+
+def lines(results: Results, question: Question) -> tuple[list[str], Found]:
+    """A line for each matching game, by cell and number. Failure as for `find`."""
+    search = Search(results, question)
+    rows = [(each.cell, each.game, line(results, each)) for each in search.matching(results.records())]
+    return [row for *_, row in sorted(rows)], Found(search.games, search.found, [])
+
+
+class Search:
+    """A question about one results file, with numbers in place of names."""
+
+    def __init__(self, results: Results, question: Question) -> None:
+        cells = results.plan.cells
+        self.games = self.found = 0
+        self._won = question.won
+        self._day = None if question.day is None else _day(question.day)
+        self._ending = question.ending and _known(
+            question.ending, [name[7:] for name in results.names if name.startswith("ending.")], "ending"
+        )
+        self._game = _number(question.game, len(cells)) if question.game else None
+        self._saw = [_numbers(results.names, name) for name in question.saw]
+        self._cells = {
+            number
+            for number, cell in enumerate(cells)
+            if question.kids in (None, cell.kids)
+            and question.bot in (None, cell.bot)
+            and set(question.variants) <= set(cell.variants)
+        }
+        if not self._cells:
+            bots = ", ".join(dict.fromkeys(cell.bot for cell in cells))
+            kids = ", ".join(map(str, sorted({cell.kids for cell in cells})))
+            said = "No games were played like that."
+            raise Failure(said, hint=f"Bots: {bots}. Kids: {kids}.")
+
+    def matching(self, records: Iterable[GameRecord]) -> Iterator[GameRecord]:
+        """The games that match; all are counted."""
+        for record in records:
+            self.games += 1
+            if self._matches(record):
+                self.found += 1
+                yield record
+
+    def _matches(self, record: GameRecord) -> bool:
+        return (
+            record.cell in self._cells
+            and self._won in (None, record.won)
+            and self._ending in (None, record.ending)
+            and self._day in (None, (record.round - 1) % v.ROUNDS_IN_WEEK)
+            and self._game in (None, (record.cell, record.game))
+            and all(not ways.isdisjoint(record.reached) for ways in self._saw)
+        )
+
+
+def _day(name: str) -> int:
+    """The number of a day of the week."""
+    for number, day in enumerate(DAYS):
+        if len(name) >= SHORTEST and day.lower().startswith(name.lower()):
+            return number
+    raise Failure(f"There is no day {name}.", hint=f"Days: {', '.join(DAYS).lower()}.")
+
+
+def _number(text: str, cells: int) -> tuple[int, int]:
+    """A cell and a game, such as 0:17; a game alone where there is one cell."""
+    cell, _, game = text.rpartition(":")
+    if (cell.isdecimal() or (not cell and cells == 1)) and game.isdecimal() and int(cell[:9] or 0) < cells:
+        return int(cell[:9] or 0), int(game[:18])
+    raise Failure(f"{text} is no game of these results.", hint=f"Such as 0:17: cells are 0 to {cells - 1}.")
+
+
+def _numbers(names: list[str], wanted: str) -> frozenset[int]:
+    """The numbers of a name and of all that stands below it: `diary.4` is seen on either side."""
+    found = [n for n, name in enumerate(names) if name == wanted or name.startswith(f"{wanted}.")]
+    if not found:
+        _known(wanted, names, "card, side or block")
+    return frozenset(found)
+
+
+def _known(name: str, names: list[str], what: str) -> str:
+    """The name, if it is known; Failure with the nearest one if not."""
+    if name in names:
+        return name
+    near = difflib.get_close_matches(name, names, n=1)
+    hint = f"Did you mean {near[0]}?" if near else f"Such as {', '.join(names[:3])}."
+    raise Failure(f"There is no {what} {name}.", hint=hint)
+
+
+def told(results: Results, record: GameRecord, found: Found, number: int) -> list[str]:
+    """Which game this is, and among how many."""
+    return [f"{number} of {matching(found)}: {line(results, record)}"]
+
+
+def matching(found: Found) -> str:
+    """How many games match."""
+    return f"{plural(found.matching, 'matching game')} (of {found.games:,})"
+
+
+def line(results: Results, record: GameRecord) -> str:
+    """A game in a line."""
+    cell = results.plan.cells[record.cell]
+    week, day = divmod(record.round - 1, v.ROUNDS_IN_WEEK)
+    when = f"at the {DAYS[day]}" if day == v.ROUNDS_IN_WEEK - 1 else f"on {DAYS[day]}"
+    if results.bundle.tables.weeks > 1:
+        when = f"{when} of week {week + 1}"
+    parts = [
+        f"{cell.kids} kids",
+        *cell.variants,
+        *(f"{path}={value}" for path, value in cell.changes),
+        cell.bot,
+        f"seed {record.seed}",
+        f"{'won' if record.won else 'lost'} {when}",
+        record.ending,
+        plural(len(record.choices), "choice"),
+    ]
+    return f"{record.cell}:{record.game}  {', '.join(parts)}"

@@ -1,0 +1,69 @@
+"""Opening what `replay` is given: a log, a game that `verify` kept, or the results of a playtest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from loopwright_engine import SaveError, Timeline, options_of
+
+from .. import records, sources
+from ..errors import FINDINGS, Failure
+from ..match import Match
+from ..playtesting.results import FORMAT
+from ..verifying import witnesses
+from .film import Recording, same_end, take
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtests.records import GameRecord
+
+    from ..playtesting.results import Results
+
+BEGINNING = f'{{"format":"{FORMAT}"'.encode()
+
+
+def holds_many(file: Path) -> bool:
+    """Whether a file holds the games of a playtest."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(len(BEGINNING)) == BEGINNING
+    except OSError:
+        return False  # whoever reads it next says why
+
+
+def log(file: Path) -> Recording:
+    """The game in a log, or the one that `verify` kept. Failure if it is none, or was changed."""
+    record = witnesses.as_record(file) or records.read(file)
+    sources.check_bundle(record.bundle, f"The bundle in {file}")
+    bundle = sources.loaded(record.bundle, str(file))
+    try:
+        options = options_of(record.options)
+    except SaveError:
+        raise Failure(f"{file} is a damaged game log: its options cannot be read.", code=FINDINGS) from None
+    match = Match.start(bundle, options, record.seed)
+    return Recording(match, record.choices, record.marks, record.result, [])
+
+
+def game(results: Results, record: GameRecord, told: list[str]) -> Recording:
+    """One game of a playtest. Failure if it cannot be set up."""
+    from loopwright_engine import BundleError
+    from loopwright_engine.playtests.paths import PathError
+    from loopwright_engine.playtests.playing import watch_of
+
+    cell = results.plan.cells[record.cell]
+    try:
+        bundle = watch_of(results.bundle, cell.changes).bundle if cell.changes else results.bundle
+    except (BundleError, PathError) as error:
+        raise Failure(f"{results.path}, cell {record.cell}: {error}.", code=FINDINGS) from None
+    match = Match.start(bundle, cell.options, record.seed)
+    result = {"won": record.won, "ending": record.ending, "round": record.round}
+    return Recording(match, record.choices, [], result, told)
+
+
+def write_log(path: Path, recording: Recording) -> None:
+    """Write the whole game as a log. Failure if it does not end as recorded."""
+    match = Match(recording.match.bundle, Timeline(recording.match.game))
+    for step, choice in enumerate(recording.choices, 1):
+        take(match, choice, step)
+    same_end(match.game, recording)
+    records.write(path, match.record())

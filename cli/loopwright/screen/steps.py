@@ -1,0 +1,36 @@
+"""A step of a recorded game: where in it we are, what has just happened, what is chosen next."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from ..table.paper import Paper
+from .reader import inked
+
+BAR = 40  # columns of the line that shows how far we are, at most
+
+
+class Steps(VerticalScroll):
+    """The text of one step."""
+
+    def __init__(self) -> None:
+        super().__init__(classes="now")
+        self.text = Static()
+
+    def compose(self) -> ComposeResult:
+        """The step."""
+        yield self.text
+
+    def show(self, lines: list[str]) -> None:
+        """Show a step from its beginning."""
+        self.text.update(inked(lines))
+        self.scroll_home(animate=False)
+
+
+def progress(step: int, last: int, paper: Paper) -> str:
+    """How far we are, as a line such as `━━━━╸─────`."""
+    wide = min(BAR, max(10, paper.width - 30))
+    done = wide * step // max(1, last)
+    return "━" * done + paper.quiet("─" * (wide - done))

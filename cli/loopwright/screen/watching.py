@@ -1,0 +1,159 @@
+"""A recorded game is watched on the whole screen, forward and back."""
+
+from __future__ import annotations
+
+from loopwright_engine import describe
+from textual.timer import Timer
+
+from ..replaying.film import DAYS, DIARY, Film
+from ..table import screens
+from ..table.choices import choices
+from ..table.paper import Paper
+from ..table.teller import Teller
+from .base import TableApp
+from .sheets import Asked
+from .steps import Steps, progress
+
+SPEEDS = (5.0, 3.0, 2.0, 1.0, 0.5, 0.25, 0.1)
+"""Seconds that a step stays, from slow to fast."""
+KEYS = {
+    "right,full_stop": ("forward", "→"),
+    "left,comma": ("backward", "←"),
+    "n": ("day", "n"),
+    "c": ("diary", "c"),
+    "space": ("play", "␣"),
+    "j": ("jump", "j"),
+    "q": ("quit", "q"),
+}
+QUIET_KEYS = {
+    "N": "day(False)",
+    "C": "diary(False)",
+    "home": "go(0)",
+    "end": "end",
+    "plus,equals_sign": "speed(1)",
+    "minus": "speed(-1)",
+}
+
+
+class WatchApp(TableApp):
+    """The table, and what happens on it step by step."""
+
+    help_text = "watch_help"
+
+    def __init__(self, film: Film, told: list[str], paper: Paper) -> None:
+        self.steps = Steps()
+        super().__init__(film.match, paper, self.steps, self.steps)
+        self.film = film
+        self.told = told
+        self.speed = SPEEDS.index(1.0)
+        self.timer: Timer | None = None
+        for keys, (action, shown) in KEYS.items():
+            self.bind(keys, action, description=paper.say(f"key_{action}"), key_display=shown)
+        for keys, action in QUIET_KEYS.items():
+            self.bind(keys, action, show=False)
+
+    def refresh_table(self) -> None:
+        """Show the step, and the table as it stands after it."""
+        self.steps.show(self._step())
+        found = choices(self.match, self.paper)
+        following = self.film.choices[self.film.step : self.film.step + 1]
+        if found and following:
+            self.board.place = found[following[0]].place or self.board.place
+        super().refresh_table()
+
+    def _step(self) -> list[str]:
+        film = self.film
+        paper = self.wide(self.steps.scrollable_content_region.width or self.size.width - 4)
+        pace = paper.say("seconds", seconds=f"{SPEEDS[self.speed]:g}") if self.timer else paper.say("paused")
+        where = paper.say("step", step=film.step, steps=film.last)
+        head = [f"{paper.strong(where)} · {pace}", progress(film.step, film.last, paper), ""]
+        return [*head, *self._news(paper), "", *self._following(paper)]
+
+    def _news(self, paper: Paper) -> list[str]:
+        """What the last choice has brought about; how it all begins."""
+        film = self.film
+        teller = Teller(self.match, paper)
+        if film.step == 0:
+            told = [line for text in self.told for line in paper.wrapped(text)]
+            return [*told, *screens.opening(self.match, paper), *teller.news()]
+        teller.told = film.logged[film.step - 1]
+        return teller.news()
+
+    def _following(self, paper: Paper) -> list[str]:
+        """The decision and what is chosen, or the end."""
+        film, game = self.film, self.match.game
+        if game.result is not None:
+            return screens.ending(self.match, paper)
+        if film.step == film.last:
+            fault = [str(film.fault)] if film.fault else []
+            return paper.wrapped(" ".join([paper.say("at_the_end"), *fault]))
+        asked = paper.filled(map(paper.strong, paper.marked(describe.decision(game).title).split()))
+        choice = choices(self.match, paper)[film.choices[film.step]]
+        whose = f"{choice.kid}: " if choice.kid else ""
+        taken = f"{whose}{' · '.join([choice.text, *choice.facts])}"
+        return [*asked, *paper.wrapped(taken, f"{paper.say('chosen_next')} ", "  ")]
+
+    def action_go(self, step: int) -> None:
+        """To a step."""
+        self.film.go(step)
+        self.refresh_table()
+
+    def action_forward(self) -> None:
+        """A step on; stop playing at the end."""
+        if self.film.step == self.film.last:
+            self._stop()
+        self.action_go(self.film.step + 1)
+
+    def action_backward(self) -> None:
+        """A step back."""
+        self.action_go(self.film.step - 1)
+
+    def action_end(self) -> None:
+        """To the end."""
+        self.action_go(self.film.last)
+
+    def action_day(self, ahead: bool = True) -> None:
+        """To the beginning of the next day, or of the last."""
+        self._go_to(self.film.next(DAYS, ahead), ahead)
+
+    def action_diary(self, ahead: bool = True) -> None:
+        """To where the next diary card comes into play or is turned, or the last was."""
+        self._go_to(self.film.next(DIARY, ahead), ahead)
+
+    def _go_to(self, step: int | None, ahead: bool) -> None:
+        if step is None:
+            self.say(self.paper.say("no_more" if ahead else "no_earlier"))
+        else:
+            self.action_go(step)
+
+    def action_play(self) -> None:
+        """Play by itself, or stop that."""
+        if self.timer is None:
+            self._start()
+        else:
+            self._stop()
+        self.refresh_table()
+
+    def action_speed(self, faster: int) -> None:
+        """Faster or slower."""
+        self.speed = max(0, min(len(SPEEDS) - 1, self.speed + faster))
+        if self.timer is not None:
+            self._stop()
+            self._start()
+        self.refresh_table()
+
+    def _start(self) -> None:
+        self.timer = self.set_interval(SPEEDS[self.speed], self.action_forward)
+
+    def _stop(self) -> None:
+        if self.timer is not None:
+            self.timer.stop()
+            self.timer = None
+
+    def action_jump(self) -> None:
+        """To a step that is asked for."""
+        self.push_screen(Asked(self.paper.say("ask_step", steps=self.film.last)), self._jump)
+
+    def _jump(self, answer: str | None) -> None:
+        if answer and answer.isascii() and answer.isdigit():
+            self.action_go(int(answer[:9]))

@@ -1,0 +1,232 @@
+"""Watching recorded games, and finding one among those of a playtest."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from loopwright import content
+from loopwright.errors import Failure
+from loopwright.match import Match
+from loopwright.playtesting import results
+from loopwright.replaying import finding
+from loopwright.replaying.film import DAYS, DIARY, Film, Recording
+from loopwright.replaying.finding import Question
+from loopwright.screen.watching import WatchApp
+from loopwright.table.paper import Paper
+from loopwright_compiler import compile_path
+from loopwright_engine import Bundle, Options, load_bundle
+from loopwright_engine.bots import maker
+from loopwright_engine.playtests.plan import Cell, Plan
+from loopwright_engine.playtests.playing import play_chunk
+from loopwright_engine.playtests.records import GameRecord, as_line
+from loopwright_engine.rules import log
+from textual.pilot import Pilot
+
+from .conftest import Run
+
+GAMES = 40
+FRIDAY = 5
+
+
+@pytest.fixture(scope="module")
+def clock() -> Bundle:
+    """The first bundled scenario."""
+    path = content.root() / "scenarios" / "speaking-clock"
+    return load_bundle(compile_path(path, bundled=content.root()).bundle)
+
+
+@pytest.fixture(scope="module")
+def played(clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[GameRecord]]:
+    """A results file of two cells, the second one first in the file, and its games."""
+    plan = Plan((Cell(kids=3), Cell(kids=2, bot="random", variants=("just-a-bruise",))), GAMES, seed=3)
+    chunks = [chunk for cell in (1, 0) for chunk in plan.chunks(cell)]
+    records = [record for chunk in chunks for record in play_chunk(clock, plan, chunk)]
+    file = tmp_path_factory.mktemp("results") / "results.jsonl"
+    file.write_bytes(results.header(clock, plan) + "".join(map(as_line, records)).encode())
+    return file, sorted(records, key=lambda each: (each.cell, each.game))
+
+
+def named(record: GameRecord) -> str:
+    """How a game is called."""
+    return f"{record.cell}:{record.game}"
+
+
+# --- finding ------------------------------------------------------------------------------------
+
+
+def test_the_first_game_that_was_won_on_friday(run: Run, played: tuple[Path, list[GameRecord]]) -> None:
+    """However the file is ordered; it says how many match, and ends as the results say."""
+    file, records = played
+    matching = [each for each in records if each.won and each.round == FRIDAY]
+    out = run("replay", file, "--won", "--day", "friday").stdout.splitlines()
+    assert out[0].startswith(f"1 of {len(matching)} matching game")
+    assert f"(of {2 * GAMES}): {named(matching[0])}  " in out[0]
+    assert "won on Friday" in out[0]
+    assert out[-2].endswith(f" ({matching[0].ending}), won in round 5")
+    assert out[-1] == f"The same game as in the results, after {len(matching[0].choices)} choices."
+
+
+def test_every_question_finds_what_it_asks_for(played: tuple[Path, list[GameRecord]]) -> None:
+    file, records = played
+    found = results.read(file)
+    back = found.names.index("diary.1.back")
+    questions: list[tuple[Question, Callable[[GameRecord], bool]]] = [
+        (Question(won=True), lambda each: each.won),
+        (Question(won=True, kids=2), lambda each: each.won and each.cell == 1),
+        (Question(bot="cautious", day="Weekend"), lambda each: each.cell == 0 and each.round == 6),
+        (Question(variants=("just-a-bruise",), won=False), lambda each: each.cell == 1 and not each.won),
+        (Question(ending="time-ran-out"), lambda each: each.ending == "time-ran-out"),
+        (Question(saw=("diary.1.back",), kids=3), lambda each: each.cell == 0 and back in each.reached),
+        (Question(game="1:7"), lambda each: (each.cell, each.game) == (1, 7)),
+    ]
+    for question, wanted in questions:
+        rows, counts = finding.lines(found, question)
+        assert [row.split()[0] for row in rows] == [named(each) for each in records if wanted(each)], question
+        assert (counts.matching, counts.games) == (len(rows), 2 * GAMES)
+
+
+def test_all_that_match_are_listed(run: Run, played: tuple[Path, list[GameRecord]]) -> None:
+    lines = run("replay", played[0], "--list", "--won", "--bot", "random").stdout.splitlines()
+    assert lines[-1] == f"{len(lines) - 1} matching games (of {2 * GAMES})."
+    assert all(", won " in line and "2 kids, just-a-bruise, random" in line for line in lines[:-1])
+
+
+def test_the_nth_game_that_matches_is_written_as_a_log(
+    run: Run, played: tuple[Path, list[GameRecord]], tmp_path: Path
+) -> None:
+    file, records = played
+    third = [each for each in records if not each.won][2]
+    out = run("replay", file, "--lost", "--nth", 3, "--log", "third.json").stdout
+    assert f": {named(third)}  " in out
+    written = json.loads((tmp_path / "third.json").read_text())
+    assert written["choices"] == third.choices
+    assert "The same states as in the log" in run("replay", "third.json").stdout
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (Question(day="someday"), "There is no day someday."),
+        (Question(ending="time-run-out"), "Did you mean time-ran-out?"),
+        (Question(saw=("diary.99",)), "There is no card, side or block diary.99."),
+        (Question(kids=5), "Kids: 2, 3."),
+        (Question(game="2:1"), "cells are 0 to 1"),
+        (Question(game="7"), "cells are 0 to 1"),
+    ],
+)
+def test_a_question_without_an_answer(
+    played: tuple[Path, list[GameRecord]], question: Question, said: str
+) -> None:
+    with pytest.raises(Failure) as failure:
+        finding.find(results.read(played[0]), question, 1)
+    assert said in f"{failure.value} {failure.value.hint}"
+
+
+def test_when_nothing_matches(run: Run, played: tuple[Path, list[GameRecord]]) -> None:
+    words = ("--won", "--ending", "time-ran-out")
+    assert "There are 0 matching games" in run("replay", played[0], *words, code=1).stderr
+
+
+def test_one_game_is_nothing_to_choose_from(run: Run, scenario: Path) -> None:
+    run("play", scenario, "--bot", "random", "--log", "game.json")
+    assert "holds one game" in run("replay", "game.json", "--lost", code=2).stderr
+
+
+# --- watching -----------------------------------------------------------------------------------
+
+
+def recording(bundle: Bundle, seed: int = 7) -> Recording:
+    """A whole game by a bot, ready to be watched."""
+    match = Match.start(bundle, Options(3), seed)
+    bot = maker("cautious")(seed)
+    while match.game.decision is not None:
+        match.choose(bot.choose(match.game))
+    record = match.record()
+    start = Match.start(bundle, Options(3), seed)
+    return Recording(start, record.choices, record.marks, record.result, [])
+
+
+def test_a_film_goes_forward_and_back_by_moments(clock: Bundle) -> None:
+    film = Film(recording(clock))
+    assert film.fault is None
+    assert film.step == 0
+    for kinds in (DAYS, DIARY):
+        steps = []
+        while (step := film.next(kinds)) is not None:
+            film.go(step)
+            fresh = film.match.game.log[film.logged[step - 1] :]
+            assert any(entry[0] in kinds for entry in fresh)
+            steps.append(step)
+        assert steps
+        back = [film.step]
+        while (step := film.next(kinds, ahead=False)) is not None and step > 0:
+            film.go(step)
+            back.append(step)
+        assert back == steps[::-1]
+        film.go(0)
+    film.go(10_000)
+    assert film.step == film.last == len(film.choices)
+    assert film.match.game.log[-1][0] != log.NEW_ROUND
+
+
+def test_a_film_ends_where_it_differs_from_its_file(clock: Bundle) -> None:
+    found = recording(clock)
+    found.marks[20] = "0" * 12
+    film = Film(found)
+    assert film.last == 20
+    assert "differs from the file at step 20" in str(film.fault)
+
+
+def watch(
+    film: Film, steps: Callable[[Pilot[None], WatchApp], Awaitable[None]], size: tuple[int, int]
+) -> None:
+    """Watch on a screen of this size."""
+    app = WatchApp(film, ["1 of 3 matching games"], Paper(color=True))
+
+    async def sitting() -> None:
+        async with app.run_test(size=size, notifications=True) as pilot:
+            await pilot.pause()
+            await steps(pilot, app)
+
+    asyncio.run(sitting())
+
+
+def screen_of(app: WatchApp) -> str:
+    """All that the screen shows."""
+    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+def test_a_game_is_watched_by_keys(clock: Bundle, size: tuple[int, int]) -> None:
+    film = Film(recording(clock))
+
+    async def keys(pilot: Pilot[None], app: WatchApp) -> None:
+        shown = screen_of(app)
+        assert f"Step 0 of {film.last} · paused" in shown
+        assert "1 of 3 matching games" in shown
+        await pilot.press("right", "right", "left")
+        assert film.step == 1
+        assert "Chosen next: " in screen_of(app)
+        await pilot.press("n")
+        assert "[Mon]" in screen_of(app)
+        await pilot.press("j", "1", "2", "enter")
+        await pilot.pause()
+        assert film.step == 12
+        await pilot.press("end")
+        assert "Ending: " in screen_of(app)
+        await pilot.press("c")
+        await pilot.pause()
+        assert "no such moment further on" in screen_of(app)
+        await pilot.press("home", "plus", "plus", "plus", "space")
+        await pilot.pause(0.5)
+        assert film.step > 1
+        assert "0.1 s a step" in screen_of(app)
+        await pilot.press("space")
+        assert "paused" in screen_of(app)
+        await pilot.press("q")
+
+    watch(film, keys, size)
