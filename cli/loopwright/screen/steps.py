@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
@@ -13,7 +16,14 @@ BAR = 40  # columns of the line that shows how far we are, at most
 
 
 class Steps(VerticalScroll):
-    """The text of one step."""
+    """The text of one step; keys that would scroll it sideways or to its ends go through the game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("home", "app.go(0)", show=False),
+        Binding("end", "app.end", show=False),
+        Binding("right", "app.forward", show=False),
+        Binding("left", "app.backward", show=False),
+    ]
 
     def __init__(self) -> None:
         super().__init__(classes="now")

@@ -17,19 +17,18 @@ from .steps import Steps, progress
 SPEEDS = (5.0, 3.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds that a step stays, from slow to fast."""
 KEYS = {
-    "right,full_stop": ("forward", "→"),
-    "left,comma": ("backward", "←"),
+    "full_stop": ("forward", "→"),
+    "comma": ("backward", "←"),
     "n": ("day", "n"),
     "c": ("diary", "c"),
     "space": ("play", "␣"),
     "j": ("jump", "j"),
     "q": ("quit", "q"),
 }
+"""Keys, what they do, and how they are shown; arrows go to whatever part has been chosen."""
 QUIET_KEYS = {
     "N": "day(False)",
     "C": "diary(False)",
-    "home": "go(0)",
-    "end": "end",
     "plus,equals_sign": "speed(1)",
     "minus": "speed(-1)",
 }
@@ -67,6 +66,8 @@ class WatchApp(TableApp):
         pace = paper.say("seconds", seconds=f"{SPEEDS[self.speed]:g}") if self.timer else paper.say("paused")
         where = paper.say("step", step=film.step, steps=film.last)
         head = [f"{paper.strong(where)} · {pace}", progress(film.step, film.last, paper), ""]
+        if self.match.game.result is not None:  # what matters most comes first
+            return [*head, *screens.ending(self.match, paper), "", *self._news(paper)]
         return [*head, *self._news(paper), "", *self._following(paper)]
 
     def _news(self, paper: Paper) -> list[str]:
@@ -80,14 +81,14 @@ class WatchApp(TableApp):
         return teller.news()
 
     def _following(self, paper: Paper) -> list[str]:
-        """The decision and what is chosen, or the end."""
-        film, game = self.film, self.match.game
-        if game.result is not None:
-            return screens.ending(self.match, paper)
+        """The decision and what is chosen, or that nothing more was."""
+        film = self.film
         if film.step == film.last:
             fault = [str(film.fault)] if film.fault else []
             return paper.wrapped(" ".join([paper.say("at_the_end"), *fault]))
-        asked = paper.filled(map(paper.strong, paper.marked(describe.decision(game).title).split()))
+        asked = paper.filled(
+            map(paper.strong, paper.marked(describe.decision(self.match.game).title).split())
+        )
         choice = choices(self.match, paper)[film.choices[film.step]]
         whose = f"{choice.kid}: " if choice.kid else ""
         taken = f"{whose}{' · '.join([choice.text, *choice.facts])}"
