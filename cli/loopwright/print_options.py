@@ -43,12 +43,13 @@ class Ink(StrEnum):
 
 
 class Export(StrEnum):
-    """Pictures of single cards, instead of sheets."""
+    """Single cards in a folder, instead of sheets."""
 
     PNG = "png"
     TABLETOP = "tabletop"
     GAME_CRAFTER = "game-crafter"
     MAKE_PLAYING_CARDS = "make-playing-cards"
+    DRIVETHRU_CARDS = "drivethru-cards"
 
 
 Where = Annotated[

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.printing import ChoiceError, PrintError, Settings, print_sheets
@@ -15,7 +16,7 @@ from loopwright_compiler.printing.folders import export_pictures, export_to_shop
 from loopwright_compiler.printing.tabletop import export_to_tabletop
 from PIL import Image, ImageChops, ImageStat
 
-from .sample import Data, changed, held_sample, sample
+from .sample import Data, changed, held_sample, pages, sample
 
 
 def opened(path: Path) -> Image.Image:
@@ -32,7 +33,7 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 @pytest.mark.parametrize(("dpi", "width", "height"), [(300, 744, 1039), (150, 372, 520), (72, 179, 249)])
 def test_a_picture_of_each_side(tmp_path: Path, dpi: int, width: int, height: int) -> None:
     done = export_pictures(sample(diary=2), tmp_path, Settings(cards="diary.*"), dpi)
-    names = sorted(path.name for path in tmp_path.iterdir())
+    names = sorted(path.name for path in tmp_path.glob("*.png"))
     assert names == ["diary.1-back.png", "diary.1-front.png", "diary.2-back.png", "diary.2-front.png"]
     assert (done.files, done.cards) == (4, 2)
     with Image.open(tmp_path / "diary.1-front.png") as picture:
@@ -88,7 +89,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_saved_object_for_tabletop_simulator(table: Path) -> None:
     saved = json.loads((table / "the-hum.json").read_text("utf-8"))
     decks = saved["ObjectStates"]
-    assert [each["Name"] for each in decks] == ["DeckCustom", "DeckCustom", "DeckCustom", "Card"]
+    assert [each["Name"] for each in decks] == ["DeckCustom", "DeckCustom", "Card"]
     for deck in decks:
         cards = deck.get("ContainedObjects", [deck])
         if deck["Name"] == "DeckCustom":
@@ -100,11 +101,26 @@ def test_a_saved_object_for_tabletop_simulator(table: Path) -> None:
             assert 2 <= sheet["NumWidth"] <= 10 and 2 <= sheet["NumHeight"] <= 7
             cells = sheet["NumWidth"] * sheet["NumHeight"]
             for card in cards:
-                assert card["Name"] == "Card" and str(card["CardID"] // 100) == key
-                assert card["CardID"] % 100 < cells - 1  # the last cell is for hidden hands
+                assert card["Name"] == "Card" and str(card["CardID"] // 100) in deck["CustomDeck"]
+                assert (
+                    card["CardID"] // 100 != int(key) or card["CardID"] % 100 < cells - 1
+                )  # for hidden hands
                 assert re.fullmatch("[0-9a-f]{6}", card["GUID"])
-    assert len(decks[0]["ContainedObjects"]) + len(decks[1]["ContainedObjects"]) == 80
-    assert [card["Nickname"] for card in decks[2]["ContainedObjects"]] == ["The Knife"] + ["The Coat"] * 3
+    assert list(decks[0]["CustomDeck"]) == ["1", "2"]
+    assert [card["CardID"] for card in decks[0]["ContainedObjects"]] == [*range(100, 169), *range(200, 211)]
+    assert [card["Nickname"] for card in decks[1]["ContainedObjects"]] == ["The Knife"] + ["The Coat"] * 3
+    assert decks[1]["ContainedObjects"][0]["Tags"] == ["item"]
+    ids = [card["GUID"] for deck in decks for card in (deck, *deck.get("ContainedObjects", []))]
+    assert len(set(ids)) == len(ids) == 87
+
+
+def test_the_last_cell_of_a_sheet_is_empty(table: Path) -> None:
+    for name in ("sheet-01-fronts.png", "sheet-01-backs.png"):
+        picture = opened(table / name)
+        assert picture.mode == "RGB"
+        width, height = picture.width // 10, picture.height // 7
+        last = picture.crop((9 * width, 6 * height, 10 * width, 7 * height))
+        assert last.getextrema() == ((255, 255),) * 3
 
 
 def test_cells_hold_the_cards_that_the_object_names(table: Path, tmp_path: Path) -> None:
@@ -142,6 +158,123 @@ def test_no_pictures_of_what_cannot_be_printed(tmp_path: Path, export: Any) -> N
     with pytest.raises(PrintError):
         export(bundle, tmp_path, Settings())
     assert not list(tmp_path.iterdir())
+
+
+@pytest.fixture(scope="module")
+def drivethru(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("shop")
+    export_to_shop(held_sample(), folder, Settings(cards="item.*,diary.1,firewall.*"), "drivethru-cards")
+    return folder
+
+
+def test_a_pdf_of_each_deck_for_drivethru_cards(drivethru: Path) -> None:
+    files = sorted(path.relative_to(drivethru).as_posix() for path in drivethru.rglob("*.pdf"))
+    assert files == [
+        "33x33mm/03_Firewall_tokens.pdf", "63.5x88.9mm/01_Diary.pdf", "63.5x88.9mm/02_Items.pdf",
+    ]  # fmt: skip
+    with pikepdf.open(drivethru / files[1]) as pdf:
+        assert pdf.docinfo.GTS_PDFXVersion == "PDF/X-1a:2003"
+        assert [page.label for page in pdf.pages] == ["B1", "F1"]
+        for page in pdf.pages:
+            inches = [[float(each) / 72 for each in page.obj[box]] for box in ("/MediaBox", "/TrimBox")]
+            assert inches[0] == pytest.approx([0, 0, 2.75, 3.75], abs=0.002)
+            assert inches[1] == pytest.approx([0.125, 0.125, 2.625, 3.625], abs=0.002)
+    texts = [page.extract_text() for page in pages(drivethru / files[1])]
+    assert "back of diary.1." in texts[0] and "front of diary.1." in texts[1]
+    items = [page.extract_text() for page in pages(drivethru / files[2])]
+    assert ["The Coat" in text for text in items] == [False, False, *[False, True] * 3]
+
+
+def test_nothing_of_note_within_an_eighth_of_an_inch_of_the_cut(drivethru: Path) -> None:
+    for path in drivethru.rglob("63.5*/*.pdf"):
+        for page in pages(path):
+            for char in page.chars:
+                if char["text"].strip():
+                    assert char["x0"] >= 18 and char["x1"] <= page.width - 18
+                    assert char["top"] >= 18 and char["bottom"] <= page.height - 18
+            assert not page.lines  # of a die
+
+
+def test_a_second_time_leaves_nothing_of_the_first_and_all_else(tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    export_to_shop(sample(), folder, Settings(cards="diary.1,school.1"), "game-crafter")
+    (folder / "notes.txt").write_text("mine")
+    (folder / "63.5x88.9mm/fronts/mine.png").write_bytes(b"mine")
+    export_pictures(sample(), folder, Settings(cards="diary.2"), 72)
+    names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("[!.]*") if path.is_file())
+    assert names == ["63.5x88.9mm/fronts/mine.png", "diary.2-back.png", "diary.2-front.png", "notes.txt"]
+    assert not (folder / "63.5x88.9mm/backs").exists()
+    assert [path.name for path in tmp_path.iterdir()] == ["cards"]
+
+
+def stop_at_the_third(said: list[str]) -> Any:
+    def show(what: str) -> None:
+        said.append(what)
+        if len(said) == 3:
+            raise KeyboardInterrupt
+
+    return show
+
+
+@pytest.mark.parametrize("before", [False, True])
+def test_who_stops_it_finds_what_was_there_before(tmp_path: Path, before: bool) -> None:
+    folder = tmp_path / "cards"
+    if before:
+        export_pictures(sample(), folder, Settings(cards="diary.1"), 72)
+    found = {path.name: path.read_bytes() for path in folder.glob("*")}
+    assert len(found) == 3 * before
+    with pytest.raises(KeyboardInterrupt):
+        export_pictures(sample(), folder, Settings(cards="diary.*"), 100, stop_at_the_third([]))
+    assert {path.name: path.read_bytes() for path in folder.glob("*")} == found
+    assert [path.name for path in tmp_path.iterdir()] == ["cards"] * before
+
+
+def test_who_stops_it_while_files_are_moved_has_them_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace, moved = Path.replace, []
+
+    def stopped(path: Path, target: Path) -> Path:
+        moved.append(target)
+        if len(moved) == 6:
+            raise KeyboardInterrupt
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        export_pictures(sample(), tmp_path / "cards", Settings(cards="diary.1"), 72)
+    names = sorted(path.name for path in (tmp_path / "cards").glob("[!.]*"))
+    assert names == ["diary.1-back.png", "diary.1-front.png"]
+
+
+def test_no_name_leads_out_of_the_folder(tmp_path: Path) -> None:
+    bundle = sample(diary=1)
+    bundle["scenario"]["id"] = "../../the/hum"
+    bundle["diary"][0]["id"] = "../../diary/.."
+    folder = tmp_path / "a" / "b"
+    export_pictures(bundle, folder, Settings(cards="*diary*"), 72)
+    assert sorted(path.name for path in folder.glob("*.png")) == [
+        "_.._diary_-back.png", "_.._diary_-front.png",
+    ]  # fmt: skip
+    export_to_tabletop(bundle, folder, Settings(cards="school.*"))
+    assert [path.name for path in folder.glob("*.json")] == ["_.._the_hum.json"]
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+    assert [path.name for path in (tmp_path / "a").iterdir()] == ["b"]
+
+
+def test_a_list_by_somebody_else_takes_nothing_away(tmp_path: Path) -> None:
+    (tmp_path / "precious").write_text("mine")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / ".loopwright-export").write_text(f"../precious\n{tmp_path}/precious\n..\n\n")
+    export_pictures(sample(), tmp_path / "folder", Settings(cards="diary.1"), 72)
+    assert (tmp_path / "precious").read_text() == "mine"
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(OSError, match="Not a directory"):
+        export_pictures(sample(), tmp_path / "file", Settings(cards="diary.1"), 72)
+    assert (tmp_path / "file").read_text() == "mine"
 
 
 def test_a_resolution_that_makes_no_sense(tmp_path: Path) -> None:

@@ -43,8 +43,10 @@ LABELS = {"front": "F", "back": "B", "both": "S"}
 class Document:
     """Writes decks of cards on sheets; `bytes` gives the finished file."""
 
-    def __init__(self, bundle: dict[str, Any], theme: Theme, settings: Settings) -> None:
-        self.bundle, self.theme, self.settings = bundle, theme, settings
+    def __init__(
+        self, bundle: dict[str, Any], theme: Theme, settings: Settings, backs_first: bool = False
+    ) -> None:
+        self.bundle, self.theme, self.settings, self.backs_first = bundle, theme, settings, backs_first
         self.pages = 0
         self.deck = ""  # whose cards are being drawn
         self.marked: set[str] = set()
@@ -93,7 +95,7 @@ class Document:
         sheet, grid, decks = filled
         for (card, slot), deck in zip(sheet.cards, decks, strict=True):
             self._bookmark(card, deck, slot, grid.paper)
-        for page in sheet.pages:
+        for page in reversed(sheet.pages) if self.backs_first else sheet.pages:
             self._begin(grid.paper, grid.block, grid.bleed)
             if page.side == "back":
                 self._correct(grid.paper)

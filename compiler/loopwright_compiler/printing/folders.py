@@ -1,4 +1,4 @@
-"""Pictures of single cards in a folder: for whoever wants them, or as a print shop takes them."""
+"""Single cards in a folder: pictures for whoever wants them, or what a print shop takes."""
 
 from __future__ import annotations
 
@@ -6,12 +6,19 @@ import io
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from .. import whole
+from .arrangement import Printable
+from .document import Document
 from .images import Album, Piece, pixels
+from .imposition import SINGLE
+from .preparing import checked, theme_for
 from .settings import Settings
+from .sizes import Size
+from .staging import filled
 
 COMPRESSION = 6
 _UNSAFE = re.compile(r"[^\w.-]+")
@@ -19,16 +26,19 @@ _UNSAFE = re.compile(r"[^\w.-]+")
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    """How a print shop takes cards: their size, the bleed on each side, and the resolution."""
+    """How a print shop takes cards: their size, the bleed on each side, and the resolution of pictures,
+    or none if it takes PDF.
+    """
 
     size: str
     bleed: float  # mm
-    dpi: int
+    dpi: int | None
 
 
 SHOPS: Final = {
     "game-crafter": Shop("poker-us", 3.175, 300),  # 825 x 1125 pixels
     "make-playing-cards": Shop("poker-us", 3.048, 300),  # 822 x 1122: 36 pixels of bleed
+    "drivethru-cards": Shop("poker-us", 3.175, None),  # 2.75 x 3.75 inches
 }
 
 
@@ -63,18 +73,40 @@ def export_to_shop(
     shop: str,
     show: Callable[[str], None] = lambda _: None,
 ) -> Export:
-    """Write the folder that a print shop takes: fronts and backs of each size of card, named alike.
+    """Write the folder that a print shop takes, sorted by the size of cards.
 
-    A name says the place in the order, the card, and how many of it are to be printed.
+    Pictures of fronts and backs are named alike: by the place in the order, the card, and how many of
+    it are to be printed. Each PDF is a deck, with every copy of every card.
     """
     taken = SHOPS[shop]
-    album = Album(bundle, replace(settings, size=settings.size or taken.size, bleed=taken.bleed))
+    settings = replace(settings, size=settings.size or taken.size, bleed=taken.bleed)
+    if taken.dpi is None:
+        return _decks(bundle, folder, settings, show)
 
     def name(piece: Piece, number: int, side: str) -> str:
-        trim = (f"{(each - 2 * round(taken.bleed * 1000)) / 1000:g}" for each in piece.size)
-        return f"{'x'.join(trim)}mm/{side}s/{number:03}_{_named(piece)}_x{piece.copies}.png"
+        beyond = 2 * round(taken.bleed * 1000)
+        trim = Size(*(each - beyond for each in piece.size))
+        return f"{_said(trim)}/{side}s/{number:03}_{_named(piece)}_x{piece.copies}.png"
 
-    return _written(album, folder, taken.dpi, show, name)
+    return _written(Album(bundle, settings), folder, taken.dpi, show, name)
+
+
+def _decks(bundle: dict[str, Any], folder: Path, settings: Settings, show: Callable[[str], None]) -> Export:
+    """Write a PDF of each deck for a press; each card's back stands before its front."""
+    settings = replace(settings, layout=SINGLE, press=True, contents=False)
+    theme = theme_for(bundle, settings)
+    cards = files = 0
+    with filled(folder) as new:
+        for deck in checked(bundle, theme, settings):
+            show(deck.title)
+            for size, alike in groupby(deck.cards, lambda card: theme.sides[card.front.side].size):
+                files += 1
+                document = Document(bundle, theme, settings, backs_first=True)
+                document.decks([Printable(deck.title, tuple(alike))])
+                name = f"{_said(size)}/{files:02}_{safe(deck.title)}.pdf"
+                whole.write(new / name, document.bytes())
+            cards += len(deck.cards)
+    return Export(files, cards, folder)
 
 
 def _written(
@@ -85,15 +117,16 @@ def _written(
     name: Callable[[Piece, int, str], str],
 ) -> Export:
     files = 0
-    for number, piece in _numbered(album):
-        width, height = pixels(piece.size, dpi)
-        for side in ("front", "back"):
-            files += 1
-            show(f"Picture {files} of {album.sides}")
-            out = io.BytesIO()
-            picture = album.picture(piece.card, side == "back", width, height)
-            picture.save(out, "PNG", dpi=(dpi, dpi), compress_level=COMPRESSION)
-            whole.write(folder / name(piece, number, side), out.getvalue())
+    with filled(folder) as new:
+        for number, piece in _numbered(album):
+            width, height = pixels(piece.size, dpi)
+            for side in ("front", "back"):
+                files += 1
+                show(f"Picture {files} of {album.sides}")
+                out = io.BytesIO()
+                picture = album.picture(piece.card, side == "back", width, height)
+                picture.save(out, "PNG", dpi=(dpi, dpi), compress_level=COMPRESSION)
+                whole.write(new / name(piece, number, side), out.getvalue())
     return Export(files, sum(piece.copies for _, piece in _numbered(album)), folder)
 
 
@@ -103,4 +136,14 @@ def _numbered(album: Album) -> Iterator[tuple[int, Piece]]:
 
 def _named(piece: Piece) -> str:
     """A card's id as a part of a file's name."""
-    return _UNSAFE.sub("_", piece.card.id)
+    return safe(piece.card.id)
+
+
+def safe(text: str) -> str:
+    """A text as a part of a file's name, which leads nowhere else."""
+    return _UNSAFE.sub("_", text).strip(".") or "_"
+
+
+def _said(trim: Size) -> str:
+    """A size as the name of a folder."""
+    return f"{trim.width / 1000:g}x{trim.height / 1000:g}mm"

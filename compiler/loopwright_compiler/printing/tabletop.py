@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from loopwright_compiler.markup import plain
 
 from .. import whole
-from .folders import Export
+from .folders import Export, safe
 from .images import Album, Piece
 from .settings import Settings
+from .staging import filled
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -66,16 +67,18 @@ def export_to_tabletop(
     album = Album(bundle, replace(settings, bleed=0.0))
     sheets = list(_sheets(album))
     base = base_url.rstrip("/") if base_url else folder.resolve().as_uri()
-    for sheet in sheets:
-        for side in ("front", "back"):
-            show(f"{sheet.title}, {side}s")
-            out = io.BytesIO()
-            _drawn(album, sheet, side == "back").save(out, "PNG")
-            whole.write(folder / _file(sheet, side), out.getvalue())
-    states = [_state(sheet, base, place) for place, sheet in enumerate(sheets)]
+    decks = [list(alike) for _, alike in groupby(sheets, lambda sheet: (sheet.title, sheet.pieces[0].size))]
+    states = [_state(deck, base, place) for place, deck in enumerate(decks)]
     saved = {"SaveName": bundle["scenario"]["id"], "ObjectStates": states}
-    name = folder / f"{bundle['scenario']['id']}.json"
-    whole.write(name, json.dumps(saved, indent=2, ensure_ascii=False).encode("utf-8"))
+    with filled(folder) as new:
+        for sheet in sheets:
+            for side in ("front", "back"):
+                show(f"{sheet.title}, {side}s")
+                out = io.BytesIO()
+                _drawn(album, sheet, side == "back").save(out, "PNG")
+                whole.write(new / _file(sheet, side), out.getvalue())
+        name = new / f"{safe(bundle['scenario']['id'])}.json"
+        whole.write(name, json.dumps(saved, indent=2, ensure_ascii=False).encode("utf-8"))
     cards = sum(piece.copies for sheet in sheets for piece in sheet.pieces)
     return Export(2 * len(sheets) + 1, cards, folder)
 
@@ -102,10 +105,11 @@ def _drawn(album: Album, sheet: TableSheet, back: bool) -> Image:
     return picture
 
 
-def _state(sheet: TableSheet, base: str, place: int) -> dict[str, Any]:
-    """A deck as the simulator saves it; a card alone is no deck there."""
+def _state(deck: list[TableSheet], base: str, place: int) -> dict[str, Any]:
+    """A deck, on however many sheets, as the simulator saves it; a card alone is no deck there."""
     cards = [
         _card(sheet, base, index, copy)
+        for sheet in deck
         for index, piece in enumerate(sheet.pieces)
         for copy in range(piece.copies)
     ]
@@ -115,11 +119,11 @@ def _state(sheet: TableSheet, base: str, place: int) -> dict[str, Any]:
     return {
         "Name": "DeckCustom",
         "Transform": transform,
-        "Nickname": sheet.title,
-        "GUID": _guid(sheet.title, sheet.key),
+        "Nickname": deck[0].title,
+        "GUID": _guid(deck[0].title, deck[0].key),
         "HideWhenFaceDown": True,
         "DeckIDs": [card["CardID"] for card in cards],
-        "CustomDeck": _custom_deck(sheet, base),
+        "CustomDeck": {key: each for sheet in deck for key, each in _custom_deck(sheet, base).items()},
         "ContainedObjects": cards,
     }
 
@@ -132,6 +136,7 @@ def _card(sheet: TableSheet, base: str, index: int, copy: int) -> dict[str, Any]
         "Nickname": plain(piece.card.title),
         "Description": "",
         "GMNotes": f"{piece.card.id} · {piece.card.mark}",
+        "Tags": [piece.card.id.partition(".")[0]],
         "GUID": _guid(piece.card.id, copy),
         "CardID": sheet.key * 100 + index,
         "CustomDeck": _custom_deck(sheet, base),
