@@ -63,6 +63,10 @@ def test_a_range_of_change_reads_like_speech(low: float, high: float, said: str)
     assert words.span(low, high) == said
 
 
+def test_a_narrow_range_has_one_digit_more() -> None:
+    assert [words.between(0.38, 0.48), words.between(0.001, 0.004)] == ["38 to 48 %", "0.1 to 0.4 %"]
+
+
 def test_points_are_counted() -> None:
     assert [words.points(share) for share in (0.06, -0.01, 0.004, 0)] == [
         "6 points", "1 point", "0.4 points", "0 points",
@@ -83,6 +87,8 @@ def test_everything_has_a_name(bundle: Bundle) -> None:
     called = Called(bundle.data)
     assert called("diary.7") == 'diary 7 "The Fourth of May"'
     assert called("school.1") == 'school 1 "Fluoride Rinse"'
+    assert called("school.1.failure") == 'failure of school 1 "Fluoride Rinse"'
+    assert called("school.1.block") == 'event of school 1 "Fluoride Rinse"'
     assert called("item.matches").startswith('item "')
     assert called("diary.7.front").startswith("diary 7 front")
 

@@ -104,6 +104,16 @@ def test_what_else_changed_is_told_and_corrected(hard, easy):
     assert not any(change["new"] > change["old"] and change["sure"] for change in rumors)
 
 
+def test_every_range_of_winning_that_is_told_counts_as_a_look(hard, easy):
+    wins = compare(hard, easy)["wins"]
+    for change in wins["by_kids"].values():
+        assert change["p_corrected"] > change["p"]
+    alone = Plan((Cell(2, bot="random"),), games=30)
+    wins = compare(Played(hard.bundle, alone), Played(easy.bundle, alone))["wins"]
+    assert wins["all"] == wins["by_kids"]["2"]
+    assert wins["all"]["p_corrected"] == wins["all"]["p"]
+
+
 def test_games_without_a_partner_are_left_out(hard):
     """The other playtest began two seeds later, had another bot, and more kids."""
     other = Played(hard.bundle, replace(PLAN, cells=(Cell(4, bot="random"), Cell(3, bot="random")), seed=2))

@@ -23,6 +23,8 @@ __all__ = [
     "set_up",
     "span",
 ]
+EVENT = {"block": "event"}
+"""What is done on a school card has this name for people."""
 BAR = 25
 """Places in a bar: one for each 4 %, and the last for all."""
 
@@ -36,6 +38,9 @@ class Called:
 
     def __call__(self, name: str) -> str:
         """`diary 7 "The Fourth of May"`, `success of action "Climb" on diary 4 back`."""
+        card, _, part = name.rpartition(".")
+        if name.startswith("school.") and card in self._cards:
+            return f"{EVENT.get(part, part)} of {self._cards[card]}"
         return self._cards.get(name) or self._names.of(name)
 
 
@@ -55,15 +60,22 @@ def percent(share: float) -> str:
 
 
 def between(low: float, high: float) -> str:
-    """`38 to 48 %`."""
-    return f"{round(100 * low)} to {round(100 * high)} %"
+    """`38 to 48 %`, `0.1 to 0.4 %`."""
+    ends = (f"{100 * low:.0f}", f"{100 * high:.0f}")
+    first, last = ends if ends[0] != ends[1] else (f"{100 * low:.1f}", f"{100 * high:.1f}")
+    return f"{first} to {last} %"
 
 
 def points(share: float) -> str:
     """`6 points`, `1 point`, `0.4 points`, without a sign."""
-    size = 100 * abs(share)
-    text = f"{size:.0f}" if size >= 1.5 or size == 0 else f"{size:.1f}".removesuffix(".0")
+    text = _size(share)
     return f"{text} point" if text == "1" else f"{text} points"
+
+
+def _size(share: float) -> str:
+    """Points; few of them have a digit more."""
+    size = 100 * abs(share)
+    return f"{size:.0f}" if size >= 1.5 else f"{size:.1f}".removesuffix(".0")
 
 
 def days(number: float) -> str:
@@ -74,7 +86,7 @@ def days(number: float) -> str:
 
 def span(low: float, high: float, less: str = "less", more: str = "more") -> str:
     """Two ends of a change in points: `9 to 3 less`, `2 less to 4 more`."""
-    first, last = (f"{100 * abs(end):.0f}" for end in (low, high))
+    first, last = _size(low), _size(high)
     if low < 0 and high <= 0:
         return f"{first} to {last} {less}"
     return f"{first} to {last} {more}" if low >= 0 else f"{first} {less} to {last} {more}"

@@ -21,6 +21,7 @@ from .records import GameRecord
 
 FORMAT: Final = "loopwright-comparison"
 VERSION: Final = 1
+ALL: Final = "all"
 
 Json = dict[str, Any]
 
@@ -133,11 +134,14 @@ def _wins(cells: dict[Cell, Counts], whole: Counts, level: float) -> Json:
     by_kids: dict[str, Counts] = {}
     for cell in sorted(cells, key=lambda cell: cell.kids):
         by_kids.setdefault(str(cell.kids), Counts()).merge(cells[cell])
-    of_kids = _corrected({kids: _won(counts, level) for kids, counts in by_kids.items()}, level)
+    of_kids = {kids: _won(counts, level) for kids, counts in by_kids.items()}
+    if len(of_kids) != 1:
+        of_kids[ALL] = _won(whole, level)
+    told = _corrected(of_kids, level)
     of_cells = _corrected({cell: _won(counts, level) for cell, counts in cells.items()}, level)
     return {
-        "all": _corrected({"all": _won(whole, level)}, level)["all"],
-        "by_kids": of_kids,
+        "all": told.get(ALL) or next(iter(told.values())),
+        "by_kids": {kids: told[kids] for kids in by_kids},
         "cells": [{**described(cell), **change} for cell, change in of_cells.items()],
     }
 
