@@ -20,6 +20,8 @@ NEEDED = ("lark", "jsonschema", "ruamel.yaml", "networkx", "reportlab", "pillow"
 """Distributions without which no command works."""
 EXTRAS = {
     "lsp": ("pygls", "loopwright lsp"),
+    "cluster": ("distributed", "loopwright playtest --cluster"),
+    "parquet": ("pyarrow", "loopwright playtest --results FILE.parquet"),
     "table": ("textual", "loopwright play"),
     "translate": ("babel", "loopwright strings"),
     "images": ("pypdfium2", "loopwright print --export"),

@@ -7,11 +7,16 @@ one future, once: so none is lost, and none is counted twice.
 from __future__ import annotations
 
 import contextlib
+import logging
+import socket
+from collections.abc import Iterator
 from importlib import import_module
 from time import monotonic
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from ..errors import Failure
+from ..files import reason
 from .pool import AHEAD, MOMENT
 from .work import Done, Trouble, play
 
@@ -20,6 +25,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 10
 """Seconds to wait for a scheduler."""
+NEWLINE = "\n"
 SECOND = 1.0
 """So often the threads of workers are counted."""
 
@@ -33,12 +39,11 @@ class Cluster:
         except ImportError:
             hint = "pip install 'loopwright[cluster]'"
             raise Failure("--cluster needs Dask distributed, which is not installed.", hint=hint) from None
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what is lost is said by `_heard`
         self._address = address
-        try:
+        _check(address)
+        with self._heard():
             self._client: Any = self._dask.Client(address, timeout=PATIENCE, set_as_default=False)
-        except (OSError, ValueError, TypeError) as error:
-            hint = "An address looks like tcp://localhost:8786."
-            raise Failure(f"There is no Dask scheduler at {address}: {error}.", hint=hint) from None
         self._plan = plan
         self._raw: Any = self._client.submit(bytes, raw, pure=False)
         self._chunks: dict[Any, Chunk] = {}
@@ -47,17 +52,19 @@ class Cluster:
     def room(self) -> bool:
         """Whether a thread of a worker might have nothing to do soon."""
         if monotonic() - self._counted > SECOND:
-            self._threads, self._counted = sum(self._client.nthreads().values()), monotonic()
+            with self._heard():
+                self._threads, self._counted = sum(self._client.nthreads().values()), monotonic()
         return len(self._chunks) < AHEAD * max(1, self._threads)
 
     def give(self, chunk: Chunk) -> None:
         """To whichever worker the scheduler chooses."""
-        future = self._client.submit(play, self._raw, self._plan, chunk, pure=False)
+        with self._heard():
+            future = self._client.submit(play, self._raw, self._plan, chunk, pure=False)
         self._chunks[future] = chunk
 
     def wait(self) -> list[Done | Trouble]:
         """What has come back since."""
-        with contextlib.suppress(TimeoutError):
+        with self._heard(), self._client.as_current(), contextlib.suppress(TimeoutError):
             self._dask.wait(list(self._chunks), timeout=MOMENT, return_when="FIRST_COMPLETED")
         ready = [future for future in self._chunks if future.done()]
         return [self._taken(future) for future in ready]
@@ -70,9 +77,31 @@ class Cluster:
 
     def _taken(self, future: Any) -> Done | Trouble:
         del self._chunks[future]
-        try:
+        with self._heard():
             found: Done | Trouble = future.result(timeout=PATIENCE)
-        except Exception as error:  # of Dask's own, or a fault on a worker
-            name = type(error).__name__
-            raise Failure(f"The cluster at {self._address} could not play on: {name}: {error}.") from None
         return found
+
+    @contextlib.contextmanager
+    def _heard(self) -> Iterator[None]:
+        """Failure instead of whatever Dask raises when it cannot go on, or what a worker has raised."""
+        try:
+            yield
+        except Exception as error:
+            what = f"{type(error).__name__}: {str(error).partition(NEWLINE)[0]}"
+            raise Failure(f"The cluster at {self._address} cannot go on: {what}.") from None
+
+
+def _check(address: str) -> None:
+    """Failure if nobody listens there: Dask itself would try for long, and say so at length."""
+    hint = "An address looks like tcp://localhost:8786."
+    try:
+        parts = urlsplit(address)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host = port = None
+    if not host or not port:
+        raise Failure(f"{address!r} is no address of a Dask scheduler.", hint=hint)
+    try:
+        socket.create_connection((host, port), PATIENCE).close()
+    except OSError as error:
+        raise Failure(f"There is no Dask scheduler at {address}: {reason(error)}.", hint=hint) from None
