@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..console import plural
@@ -47,10 +47,9 @@ def wins(change: Data) -> str:
 
 
 def _rest(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
-    """Whatever else is surely different, the largest first."""
-    changes = [(f"ending.{id}", change) for id, change in comparison["endings"].items()]
-    changes += comparison["cards"].items()
-    sure = sorted((pair for pair in changes if pair[1]["sure"]), key=lambda pair: -abs(pair[1]["difference"]))
+    """Whatever else is surely different: endings, then cards, the largest first."""
+    sure = _sure((f"ending.{id}", change) for id, change in comparison["endings"].items())
+    sure += _sure(comparison["cards"].items())
     lines = [_length(comparison["length"])] if comparison["length"]["sure"] else []
     lines += [_change(called(id), change) for id, change in sure[:MOST]]
     if len(sure) > MOST:
@@ -66,6 +65,11 @@ def _rest(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
         if comparison[key]:
             cards = listed([called(card) for card in comparison[key]])
             yield from paper.wrapped(f"{said}: {cards}.", IN, DEEP)
+
+
+def _sure(changes: Iterable[tuple[str, Data]]) -> list[tuple[str, Data]]:
+    """The changes that are more than luck, the largest first."""
+    return sorted((pair for pair in changes if pair[1]["sure"]), key=lambda pair: -abs(pair[1]["difference"]))
 
 
 def _length(change: Data) -> str:
