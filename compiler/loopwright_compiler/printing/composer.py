@@ -43,6 +43,7 @@ class Press:
     draft: str = ""
     pictures: Pictures = field(default_factory=lambda: Pictures(None))
     settled: dict[tuple[str, ...], tuple[Column, list[Style]]] = field(default_factory=dict)
+    widths: dict[tuple[int, str], float] = field(default_factory=dict)  # of texts in a style, on one line
 
     def string(self, sid: str) -> str:
         """The text of an id."""
@@ -111,9 +112,12 @@ class Composer:
 
     def _width(self, style: Style, text: str, origin: str) -> float:
         """How wide a text is on one line, in µm."""
-        paragraph = self._paragraph(style, text, origin)
-        ems = sum(word.width + word.space for word in paragraph.words) if paragraph else 0.0
-        return ems * from_pt(style.sizes.largest)
+        key = id(style), text
+        if key not in self.press.widths:
+            paragraph = self._paragraph(style, text, origin)
+            ems = sum(word.width + word.space for word in paragraph.words) if paragraph else 0.0
+            self.press.widths[key] = ems * from_pt(style.sizes.largest)
+        return self.press.widths[key]
 
     def row(self, box: str, groups: list[list[str]], gap: float = ROW_GAP) -> None:
         """Draw groups of icons side by side over the width of a box; `gap` parts groups, in icons."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE, Plan
-from .marks import CROP, MARKS
+from .marks import CROP, MARKS, NONE
 from .sheet import BLEED, LARGEST_BLEED, MORE_FOR_BACKS, Grid, alone, fitted
 from .sizes import ChoiceError, Size, paper_size
 from .units import um
@@ -76,7 +76,8 @@ class Settings:
     def plan(self) -> Plan:
         """How sheets are made."""
         more = 0 if self.layout in (FOLD, SINGLE) else um(self.back_bleed)
-        return Plan(self.layout, self.flip, self.marks, self.fronts_marked, more)
+        marks = NONE if self.layout == SINGLE else self.marks
+        return Plan(self.layout, self.flip, marks, self.fronts_marked, more)
 
     def grid(self, card: Size) -> Grid:
         """How cards of a size stand on the paper; ChoiceError if there is no room for any."""

@@ -1,0 +1,123 @@
+"""What to cut along: crop marks, guides and lines, in millimetres read from the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from loopwright_compiler.printing import Settings, print_sheets
+
+from .sample import MM, pages, sample
+
+Line = tuple[float, float, float, float]
+COLUMNS, ROWS = (10.5, 73.5, 136.5, 199.5), (16.5, 104.5, 192.5, 280.5)
+TAKEN = 4.0  # mm around a card: its bleed of 3, and 1
+
+
+def sheets(folder: Path, cards: int, **options: Any) -> list[Any]:
+    """The pages of so many diary cards."""
+    settings = Settings(cards="diary.*", **options)
+    return pages(print_sheets(sample(diary=cards, rumors=0, school=0), folder / "x.pdf", settings).out)
+
+
+def marks(page: Any) -> list[Line]:
+    """The straight lines of a sheet, but for those of the ruler, which stands below 282 mm."""
+    found = [
+        (line["x0"] / MM, line["top"] / MM, line["x1"] / MM, line["bottom"] / MM)
+        for line in page.lines
+        if abs(line["linewidth"] - 0.25) < 0.001
+    ]
+    return [line for line in found if not (130 < line[0] < 200 and line[1] > 282 and line[3] < 289)]
+
+
+def inside(line: Line, left: float, top: float, right: float, foot: float) -> bool:
+    """Whether some of a line lies within a rectangle."""
+    return line[0] < right and line[2] > left and line[1] < foot and line[3] > top
+
+
+@pytest.mark.parametrize("kind", ["crop", "guides"])
+@pytest.mark.parametrize("bleed", [None, 3])
+@pytest.mark.parametrize("cards", [9, 4, 5])
+def test_no_mark_touches_a_card_or_its_bleed(
+    tmp_path: Path, kind: str, bleed: float | None, cards: int
+) -> None:
+    if bleed is None:
+        places = [(x, y) for y in ROWS[:3] for x in COLUMNS[:3]]
+    else:
+        places = [(x, y) for y in (14, 108) for x in (13.5, 82.5, 151.5, 220.5)]
+    front = sheets(tmp_path, cards, marks=kind, bleed=bleed)[0]
+    found = marks(front)
+    assert found
+    for x, y in places[: min(cards, len(places))]:
+        for line in found:
+            assert not inside(line, x - 3.9, y - 3.9, x + 66.9, y + 91.9), (line, x, y)
+
+
+def test_guides_go_from_edge_to_edge(tmp_path: Path) -> None:
+    """Four cards on a sheet of nine: guides cross the free slots, up to 4 mm from the cards."""
+    found = {
+        tuple(round(value, 1) for value in line) for line in marks(sheets(tmp_path, 4, marks="guides")[0])
+    }
+    for x in COLUMNS:  # three cards in the first row, one in the second
+        foot = 192.5 if x < 80 else 104.5
+        assert (x, 0.0, x, 12.5) in found
+        assert (x, foot + TAKEN, x, 297.0) in found
+    assert (0.0, 104.5, 6.5, 104.5) in found and (203.5, 104.5, 210.0, 104.5) in found
+    assert (77.5, 192.5, 210.0, 192.5) in found  # the foot of the single card of the second row
+    assert not any(y == 280.5 for _, y, *_ in found)  # nothing is to be cut there
+
+
+def test_lines_lie_on_the_edges_of_cards(tmp_path: Path) -> None:
+    front = sheets(tmp_path, 4, marks="lines")[0]
+    found = {tuple(round(value, 1) for value in line) for line in marks(front)}
+    assert {(x, 16.5, x, 104.5) for x in COLUMNS} <= found
+    assert {(10.5, 104.5, 73.5, 104.5), (10.5, 104.5, 10.5, 192.5), (73.5, 104.5, 73.5, 192.5)} <= found
+    assert len(found) == 10 + 3  # three cards in a row have ten edges, the one below three more
+    white = [line for line in front.lines if abs(line["linewidth"] - 0.5) < 0.001]
+    assert len(white) == len(found)  # below the black ones, so that they show on dark grounds
+
+
+@pytest.mark.parametrize("kind", ["crop", "guides", "lines"])
+def test_marks_on_fronts_alone(tmp_path: Path, kind: str) -> None:
+    front, back = sheets(tmp_path, 9, marks=kind, fronts_marked=True)
+    assert marks(front) and not marks(back)
+
+
+def test_no_marks(tmp_path: Path) -> None:
+    assert not any(marks(page) for page in sheets(tmp_path, 9, marks="none"))
+
+
+@pytest.mark.parametrize("bleed", [None, 3])
+def test_backs_bleed_more_than_fronts(tmp_path: Path, bleed: float | None) -> None:
+    """A back bleeds 3 mm, or 5: then it still covers its card where the printer is 4 mm off."""
+    left, top = (10.5, 16.5) if bleed is None else (13.5, 14.0)
+    for more, dark in ((0, False), (2, True)):
+        settings = Settings(cards="diary.*", bleed=bleed, back_bleed=more)
+        path = print_sheets(sample(diary=9, rumors=0, school=0), tmp_path / "x.pdf", settings).out
+        front, back = (
+            page.render(scale=150 / 72).to_pil().convert("L")
+            for page in list(pypdfium2.PdfDocument(path))[:2]
+        )
+
+        def shade(picture: Any, x: float, y: float) -> int:
+            value: int = picture.getpixel((round(x / 25.4 * 150), round(y / 25.4 * 150)))
+            return value
+
+        assert shade(front, left - 4.5, top + 70) > 250
+        assert (shade(back, left - 4.5, top + 70) < 100) is dark
+        assert shade(back, left - 5.6, top + 70) > 250
+        page = pages(path)[1]
+        for line in marks(page):
+            assert not inside(line, left - 3.9 - more, top - 3.9 - more, left + 63, top + 88)
+
+
+@pytest.mark.parametrize("kind", ["crop", "guides", "lines"])
+def test_pages_for_a_print_shop_have_no_marks(tmp_path: Path, kind: str) -> None:
+    assert not any(marks(page) for page in sheets(tmp_path, 1, marks=kind, layout="single"))
+
+
+def test_no_more_bleed_for_backs_than_art_has() -> None:
+    with pytest.raises(ValueError, match="it may be 0 to 3 mm"):
+        Settings(back_bleed=4)
