@@ -48,10 +48,11 @@ def wins(change: Data) -> str:
 
 def _rest(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
     """Whatever else is surely different: endings, then cards, the largest first."""
-    sure = _sure((f"ending.{id}", change) for id, change in comparison["endings"].items())
-    sure += _sure(comparison["cards"].items())
+    endings, cards = comparison["endings"].values(), comparison["cards"].items()
+    sure = _sure((f'ending "{change["title"]}"', change) for change in endings)
+    sure += _sure((called(id), change) for id, change in cards)
     lines = [_length(comparison["length"])] if comparison["length"]["sure"] else []
-    lines += [_change(called(id), change) for id, change in sure[:MOST]]
+    lines += [_change(name, change) for name, change in sure[:MOST]]
     if len(sure) > MOST:
         lines.append(f"and {len(sure) - MOST} more")
     looked_at = f"Of {plural(comparison['looked_at'], 'other thing')} looked at"

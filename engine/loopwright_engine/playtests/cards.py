@@ -73,27 +73,31 @@ class Compared(NamedTuple):
         return min(sum(group.games for group in self.groups), self.others) >= FEWEST
 
 
-def _compared(came: Came, cell: CellTally, card: str) -> Compared:
-    """The games of one cell in which a card came up on a day, and those in which it had not by then."""
+def _compared(came: Came, going: Sequence[tuple[int, int]], card: str) -> Compared:
+    """The games of one cell in which a card came up on a day, and those in which it had not by then.
+
+    `going`: the games that went on after each day, as wins and games.
+    """
+    now, gone = ([[0, 0] for _ in going] for _ in range(2))
+    for first, last, won, count in came.get(card, ()):
+        for day in range(first, last):
+            for counts in (gone[day], now[day]) if day == first else (gone[day],):
+                counts[0] += won * count
+                counts[1] += count
     groups, others = [], 0
-    for day in range(max((last for last, _ in cell.ends), default=0)):
-        going = [(won, count) for (last, won), count in cell.ends.items() if last > day]
-        seen = [(won, n, first) for first, last, won, n in came.get(card, ()) if first <= day < last]
-        now = [(won, count) for won, count, first in seen if first == day]
-        gone = [(won, count) for won, count, _ in seen]
-        group = Group(_won(now), _all(now), _won(going) - _won(gone), _all(going) - _all(gone))
+    for (wins, games), (all_wins, all_games), (gone_wins, gone_games) in zip(now, going, gone, strict=True):
+        group = Group(wins, games, all_wins - gone_wins, all_games - gone_games)
         if group.games and group.other_games:
             groups.append(group)
             others = max(others, group.other_games)
     return Compared(groups, others)
 
 
-def _won(games: list[tuple[bool, int]]) -> int:
-    return sum(count for won, count in games if won)
-
-
-def _all(games: list[tuple[bool, int]]) -> int:
-    return sum(count for _, count in games)
+def _going(cell: CellTally) -> list[tuple[int, int]]:
+    """The games that went on after each day from the set-up on, as wins and games."""
+    days = range(max((last for last, _ in cell.ends), default=0))
+    on = [[(won, count) for (last, won), count in cell.ends.items() if last > day] for day in days]
+    return [(sum(won * count for won, count in each), sum(count for _, count in each)) for each in on]
 
 
 def _came(cell: CellTally) -> Came:
@@ -108,10 +112,10 @@ def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
 
     Intervals hold all at once; chances are corrected for as many as there are.
     """
-    cells = [(_came(cell), cell) for cell in tally.cells]
+    cells = [(_came(cell), _going(cell)) for cell in tally.cells]
     compared = {}
     for card in ids:
-        parts = [_compared(came, cell, card) for came, cell in cells]
+        parts = [_compared(came, going, card) for came, going in cells]
         whole = Compared(
             [group for part in parts for group in part.groups], sum(part.others for part in parts)
         )

@@ -42,22 +42,25 @@ class Item(NamedTuple):
 def cards(data: Data) -> list[Card]:
     """Every card that can come up in a game, deck by deck."""
     scenario, world = data["scenario"], data["world"]
-    strings = {name: plain(text) for name, text in data["strings"].items()}
+
+    def titled(kind: str, id: str, name: str) -> Card:
+        return Card(kind, id, plain(data["strings"][name]))
+
     found = [
-        Card(kind, card["id"], strings[card["title"]])
+        titled(kind, card["id"], card["title"])
         for kind, deck in (("diary", "diary"), ("rumor", "rumors"), ("school", "school"))
         for card in data[deck]
     ]
-    names = {machine["id"]: strings[machine["name"]] for machine in world["machines"]}
+    names = {machine["id"]: machine["name"] for machine in world["machines"]}
     for machine in scenario["machines"]:
         model = machine["model"]
-        found.append(Card("response", f"response.{model}.{machine['response']}", names[model]))
+        found.append(titled("response", f"response.{model}.{machine['response']}", names[model]))
     found = list(dict.fromkeys(found))
     events = {event["id"] for event in scenario["events"]}
     for kind, deck in (("item", "items"), ("anomaly", "anomalies"), ("chore", "chores"), ("event", "events")):
         for card in world[deck]:
             if kind != "event" or card["id"] in events:
-                found.append(Card(kind, f"{kind}.{card['id']}", strings[card["name"]]))
+                found.append(titled(kind, f"{kind}.{card['id']}", card["name"]))
     return found
 
 
