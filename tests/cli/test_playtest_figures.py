@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 from loopwright.errors import Failure
-from loopwright.playtesting import words
+from loopwright.playtesting import verdicts, words
 from loopwright.playtesting.as_json import as_json, document
 from loopwright.playtesting.as_text import Writer, roots
 from loopwright.playtesting.compared import wins
@@ -193,6 +194,29 @@ def test_only_the_top_of_what_was_never_reached_is_listed() -> None:
         {"id": id} for id in ("diary.2", "diary.2.back", "diary.2.back.when.1.block", "rumor.a.1.success")
     ]
     assert [(each["id"], below) for each, below in roots(never)] == [("diary.2", 2), ("rumor.a.1.success", 0)]
+
+
+def test_a_report_of_verify_says_what_can_be_reached(
+    bundle: Bundle, found: dict[str, Any], tmp_path: Path
+) -> None:
+    item = {"kind": "side", "id": "diary.6.front", "verdict": "possible", "detail": ""}
+    never = {
+        "kind": "action",
+        "id": "diary.7.back.action.1.option.2",
+        "verdict": "impossible",
+        "detail": "so",
+    }
+    report = {"scenario": "speaking-clock", "items": [item, never]}
+    (tmp_path / "verify.json").write_text(json.dumps(report), encoding="utf-8")
+    figures = copy.deepcopy(found)
+    figures["coverage"]["never"] = [
+        {"id": "diary.6", "title": "diary 6", "where": ""},
+        {"id": never["id"], "title": "option", "where": "diary.loop:9"},
+    ]
+    verdicts.add(figures, verdicts.read(tmp_path / "verify.json", bundle))
+    text = Writer(figures, Called(bundle.data), Paper()).text()
+    assert "diary 6: verify found a way" in text
+    assert "option (diary.loop:9): proved to be impossible" in text
 
 
 def test_the_json_document_says_how_long_it_took(found: dict[str, Any]) -> None:

@@ -64,6 +64,10 @@ def playtest(
         list[str] | None,
         typer.Option(metavar="RANGE", help="How often the kids shall win: 2:40-60%, or 40-60% for any."),
     ] = None,
+    verdicts: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A report of `verify --json`: what of the rest can be reached."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write the figures for scripts.")] = False,
 ) -> None:
     """Play many games by bots, and say what they come to.
@@ -94,6 +98,7 @@ def playtest(
     from ..playtesting.asked import Asked
     from ..playtesting.progress import showing
     from ..playtesting.telling import Told
+    from ..playtesting.verdicts import read as read_verdicts
 
     asked = Asked(
         games=(GAMES if until is None else GAMES_UNTIL) if games is None else games,
@@ -115,12 +120,13 @@ def playtest(
         against = stack.enter_context(Against(compare)) if compare is not None else None
         session = _session(path, asked, results, resume, against)
         targets.check(wanted, {cell.kids for cell in session.plan.cells})
+        proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
         with showing() as tell:
             session.play(jobs, cluster, tell)
             changed = against.compared(session, jobs, cluster, tell) if against is not None else None
         if table is not None:
             parquet.write(table, session.results())
-        told = Told(session, wanted, changed)
+        told = Told(session, wanted, changed, proved)
     print(written(told.document()) if as_json else told.text())
     _leave(session, results or resume, told.missed)
 

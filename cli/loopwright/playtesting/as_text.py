@@ -10,6 +10,7 @@ from ..console import plural
 from ..table.paper import Paper, shown_width
 from .compared import compared
 from .targets import Held
+from .verdicts import SAID
 from .words import Called, bar, between, counted, days, listed, percent, points, set_up, span
 
 Data = Mapping[str, Any]
@@ -161,10 +162,11 @@ class Writer:
         for each, below in found[:MOST_NEVER]:
             things = f", and {plural(below, 'thing')} on it" if below else ""
             where = f" ({each['where']})" if each["where"] else ""
-            yield from self.paper.wrapped(f"{each['title']}{things}{where}", IN, DEEP)
+            verdict = f": {SAID[each['verdict']]}" if "verdict" in each else ""
+            yield from self.paper.wrapped(f"{each['title']}{things}{where}{verdict}", IN, DEEP)
         if len(found) > MOST_NEVER:
             yield f"{IN}and {len(found) - MOST_NEVER} more."
-        if found:
+        if found and not any("verdict" in each for each, _ in found):
             hint = "Whether they can ever be reached: loopwright verify. To look further: --bot explorer."
             yield from self.paper.wrapped(self.paper.quiet(hint), IN)
 

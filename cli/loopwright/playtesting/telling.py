@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.playtests.figures import figures
@@ -11,6 +11,7 @@ from loopwright_engine.playtests.figures import figures
 from ..table.paper import Paper
 from .as_json import document
 from .targets import MISSED, Held, Target, held
+from .verdicts import add
 from .words import Called
 
 if TYPE_CHECKING:
@@ -21,7 +22,11 @@ class Told:
     """The figures of a session, with its targets and with what they are compared to."""
 
     def __init__(
-        self, session: Session, targets: Sequence[Target], comparison: dict[str, Any] | None
+        self,
+        session: Session,
+        targets: Sequence[Target],
+        comparison: dict[str, Any] | None,
+        verdicts: Mapping[str, str],
     ) -> None:
         self._session = session
         self._comparison = comparison
@@ -29,6 +34,7 @@ class Told:
         self._figures = figures(
             session.bundle, session.plan, session.names, session.tally, called=self._called
         )
+        add(self._figures, verdicts)
         self._held: list[Held] = held(targets, self._figures)
 
     @property
