@@ -128,6 +128,21 @@ def test_process_of_loopwright_with_many_cards(benchmark: Any, tmp_path: Path) -
     benchmark.extra_info.update(items=BOX)
 
 
+@pytest.mark.benchmark(group="print a whole scenario, all kinds of cards, CPU seconds", timer=spent)
+@pytest.mark.parametrize("scenario", ["speaking-clock", "ordinary-fortnight"])
+def test_process_of_loopwright_with_a_whole_scenario(benchmark: Any, tmp_path: Path, scenario: str) -> None:
+    """Our richest designs: every kind of card, both sides, as an author prints them."""
+    bundle = tmp_path / "bundle.json"
+    tool = Path(sys.executable).with_name("loopwright")
+    subprocess.run([tool, "build", scenario, "-o", bundle], check=True, capture_output=True)
+    process(benchmark, "-c", PRINT, bundle, tmp_path / "x.pdf", "duplex")
+    ids = ("diary", "rumors", "school", "responses")
+    held = ("items", "anomalies", "chores", "events", "firewalls", "kids", "machines")
+    data = json.loads(bundle.read_text("utf-8"))
+    cards = sum(len(data[name]) for name in ids) + sum(len(data["world"][name]) for name in held)
+    benchmark.extra_info.update(items=cards)
+
+
 @pytest.mark.benchmark(group=PROCESS, timer=spent)
 def test_process_of_typst(benchmark: Any, tmp_path: Path) -> None:
     """A reference: titles and texts in boxes of 63 x 88 mm, nothing else."""

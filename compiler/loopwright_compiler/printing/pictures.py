@@ -44,8 +44,6 @@ class Picture(NamedTuple):
         with Image.open(self.file, formats=FORMATS) as opened:
             opened.draft("RGB", (MOST_DRAWN, MOST_DRAWN))
             image = ImageOps.exif_transpose(opened)
-        if image.mode.startswith("I"):  # 16 bits for each grey
-            image = image.convert("I").point(lambda grey: grey / 256).convert("L")
         image = image.convert("RGBA" if image.has_transparency_data else "RGB")
         image.thumbnail((MOST_DRAWN, MOST_DRAWN))
         if not press:

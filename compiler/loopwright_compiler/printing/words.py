@@ -109,20 +109,21 @@ def _atoms(runs: list[Run], family: Family, named: frozenset[str], language: str
                 yield from _pieces(part, names)
 
 
-def _pieces(text: str, names: tuple[str, ...]) -> Iterator[Atom | float]:
+@lru_cache(maxsize=8192)
+def _pieces(text: str, names: tuple[str, ...]) -> tuple[Atom | float, ...]:
     """A text without spaces, and the places where it may be parted."""
+    found: list[Atom | float] = []
     soft = False
     for number, piece in enumerate(_BREAKS.split(text)):
         if number:
-            yield HYPHEN if soft else 0.0
+            found.append(HYPHEN if soft else 0.0)
         soft = piece.endswith(SOFT)
-        yield from _letters(piece.replace(SOFT, ""), names)
+        found += _letters(piece.replace(SOFT, ""), names)
+    return tuple(found)
 
 
-def _letters(text: str, names: tuple[str, ...]) -> Iterator[Atom]:
-    for font, piece in parted(text, names):
-        if piece:
-            yield Atom(piece, font, font.width(piece))
+def _letters(text: str, names: tuple[str, ...]) -> list[Atom]:
+    return [Atom(piece, font, font.width(piece)) for font, piece in parted(text, names) if piece]
 
 
 def _icon(run: Run, family: Family, named: frozenset[str], language: str) -> Iterator[Atom]:
