@@ -285,6 +285,34 @@ def test_games_that_nobody_wins_have_no_tension(bundle, records):
     assert {row["known"] for row in tension["rounds"]} == {None}
 
 
+def test_a_state_that_only_one_game_saw_tells_nothing(bundle, records):
+    """Each game has an insight of its own after the first day: nothing is known then but which are over."""
+    some = [record for record in records if record.cell == 0][:200]
+    before = [record.rounds[0][0] for record in some]
+    plain = told(bundle, counted(bundle, some))["tension"]["rounds"][0]["known"]
+    for number, record in enumerate(some):
+        record.rounds[0][0] = number
+    alone = told(bundle, counted(bundle, some))["tension"]["rounds"][0]["known"]
+    for record, insight in zip(some, before, strict=True):
+        record.rounds[0][0] = insight
+    assert alone == pytest.approx(plain, abs=0.1)
+
+
+def test_a_card_that_surely_changes_nothing_matters_little():
+    """Of many games, half with the card from the first day on, half of each are won."""
+    tally = Tally(1, [], [])
+    for won in (True, False):
+        tally.cells[0].ends[3, won] = 20_000
+        tally.cells[0].came["blank", 1, 3, won] = 10_000
+        tally.cells[0].came["good", 1, 3, won] = 11_000 if won else 9_000
+        tally.cells[0].came["late", 3, 3, won] = 10_000
+    known = cards.effects(tally, ["blank", "good", "late"], 0.95)
+    assert [cards.verdict(known.get(card), 0.95) for card in ("blank", "good", "late")] == [
+        cards.MATTERS_LITTLE, cards.MATTERS, cards.UNCLEAR,
+    ]  # fmt: skip
+    assert known["good"].share == pytest.approx(0.1)
+
+
 def test_intervals_of_effects_hold_the_truth():
     """A blank card that comes up on one of six days, in games that are over once they are won.
 

@@ -119,6 +119,15 @@ def test_games_of_another_kind_do_not_make_a_difference():
     assert intervals.difference(mixed)[0] > 0.6
 
 
+def test_games_that_serve_in_several_groups_count_once():
+    """On three days the same 40 games stand against three that differ."""
+    groups = [Group(6, 10, 20, 40)] * 3
+    share, alone = intervals.difference(groups, others=40)
+    assert share == pytest.approx(0.1)
+    assert alone == pytest.approx(intervals.difference([Group(18, 30, 20, 40)])[1])
+    assert alone.half > intervals.difference(groups)[1].half
+
+
 # --- the truth --------------------------------------------------------------------------------
 
 

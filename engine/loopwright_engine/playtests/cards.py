@@ -45,7 +45,7 @@ def figures(data: written.Data, names: Sequence[str], tally: Tally, level: float
             "title": card.title,
             **_seen(tally, card.id),
             **_tested(*tests.get(card.id, (0, 0)), level),
-            **_effect(known.get(card.id), level),
+            **_told(known.get(card.id), level),
             "cards_looked_at": len(known),
             "examples": examples(
                 (number, cell.cards[card.id])
@@ -166,21 +166,25 @@ def _tested(success: int, failure: int, level: float) -> dict[str, Any]:
     }
 
 
-def _effect(effect: Effect | None, level: float) -> dict[str, Any]:
+def verdict(effect: Effect | None, level: float) -> str:
+    """What can be said of a card: both the range and the chance of luck must say that it matters."""
     if effect is None:
-        nothing = dict.fromkeys(("effect", "effect_low", "effect_high", "p", "p_corrected"))
-        return {**nothing, "verdict": UNCLEAR}
-    share, low, high, chance, corrected = effect
-    small = low >= -LITTLE and high <= LITTLE
-    sure = corrected < 1 - level and not low <= 0 <= high
-    verdict = MATTERS_LITTLE if small else MATTERS if sure else UNCLEAR
+        return UNCLEAR
+    if effect.low >= -LITTLE and effect.high <= LITTLE:
+        return MATTERS_LITTLE
+    sure = effect.corrected < 1 - level and not effect.low <= 0 <= effect.high
+    return MATTERS if sure else UNCLEAR
+
+
+def _told(effect: Effect | None, level: float) -> dict[str, Any]:
+    share, low, high, chance, corrected = effect or (None,) * 5
     return {
         "effect": share,
         "effect_low": low,
         "effect_high": high,
         "p": chance,
         "p_corrected": corrected,
-        "verdict": verdict,
+        "verdict": verdict(effect, level),
     }
 
 

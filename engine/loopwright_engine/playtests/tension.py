@@ -73,13 +73,15 @@ def _spread(count: Count) -> float:
 def _open(cell: CellTally, day: int) -> float:
     """What is not known yet at the end of a day: the mean of p (1 - p); nothing where a game is over.
 
-    A game that stood alone tells nothing of its chances; it is taken to be as open as the others.
+    A game that stood alone tells nothing of its chances; it is taken to be as open as the others, and where
+    all stood alone, they are taken together.
     """
     states = [count for (when, _, _), count in cell.states.items() if when == day]
     several = [count for count in states if count.games > 1]
     told = sum(count.games for count in several)
     alone = len(states) - len(several)
     if not told:
-        return _spread(cell.games) * alone / cell.games.games if alone else 0.0
+        together = Count(alone, sum(count.wins for count in states))
+        return _spread(together) * alone / cell.games.games if alone else 0.0
     known = sum(_spread(count) * count.games for count in several)
     return known * (told + alone) / told / cell.games.games
