@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import importlib.util
+import json
+import os
+import pty
 import random
+import select
+import signal
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -18,6 +26,8 @@ from loopwright.table.paper import Paper
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, Options, load_bundle
 from textual.pilot import Pilot
+
+from .conftest import TOOL
 
 Play = Callable[[Pilot[None], PlayApp], Awaitable[None]]
 WIDE, NARROW = (120, 40), (80, 24)
@@ -234,3 +244,54 @@ def test_the_end_is_told_and_printed(clock: Bundle, capsys: pytest.CaptureFixtur
 
     starting.farewell(play(match, end))
     assert capsys.readouterr().out.splitlines()[-1].startswith("Ending: ")
+
+
+# --- when the whole screen is used --------------------------------------------------------------
+
+
+def test_lines_stay_for_pipes_screen_readers_and_plain_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    assert not starting.wanted()  # what tests write goes into a pipe
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    assert starting.wanted()
+    monkeypatch.setenv("LOOPWRIGHT_PLAIN", "1")
+    assert not starting.wanted()
+    monkeypatch.delenv("LOOPWRIGHT_PLAIN")
+    monkeypatch.setenv("TERM", "dumb")
+    assert not starting.wanted()
+
+
+def test_without_the_extra_there_is_one_quiet_note(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    assert not starting.wanted()
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == "A table on the whole screen: pip install 'loopwright[table]'\n"
+
+
+def test_a_terminal_that_closes_leaves_the_save_whole(scenario: Path, tmp_path: Path) -> None:
+    master, slave = pty.openpty()
+    env = {**os.environ, "TERM": "xterm-256color"}
+    command = [str(TOOL), "play", str(scenario), "--seed", "7", "--save", "evening.json"]
+    process = subprocess.Popen(
+        command, cwd=tmp_path, env=env, stdin=slave, stdout=slave, stderr=slave, start_new_session=True
+    )
+    os.close(slave)
+    shown = ""
+    while "Quit" not in shown:  # the foot of the screen
+        assert select.select([master], [], [], 30)[0], shown
+        shown += os.read(master, 65536).decode("utf-8", "replace")
+    os.write(master, b"1\r")
+    while "has a chore" not in shown:
+        assert select.select([master], [], [], 30)[0], shown
+        shown += os.read(master, 65536).decode("utf-8", "replace")
+    process.send_signal(signal.SIGHUP)
+    os.close(master)
+    assert process.wait(30) != 0
+    assert json.loads((tmp_path / "evening.json").read_text())["choices"] == [0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import secrets
 import sys
 from pathlib import Path
@@ -12,6 +11,7 @@ import typer
 
 from ..errors import Failure
 from ..languages import Language
+from ..variants import known
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle, Options
@@ -62,7 +62,7 @@ def play(
     first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
     enigma_limit: EnigmaLimit = None,
     bot: Annotated[str | None, typer.Option(metavar="NAME", help="A bot plays all kids.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="No colour, 80 columns.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="In lines of 80 columns, no colour.")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the key s saves.")] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the game for `replay`.")] = None,
@@ -73,6 +73,8 @@ def play(
 ) -> None:
     """Play a scenario in the terminal; ? shows the keys.
 
+    It takes the whole screen if the extra `table` is installed; --plain, or
+    LOOPWRIGHT_PLAIN=1 for good, tells the game in lines.
     Bots are random and cautious. The last line of a finished game names the ending.
     A saved game opens with a newer draft of its scenario too, as far as the
     story is still the same.
@@ -93,7 +95,7 @@ def play(
     asked = any(given is not None for given in (kids, seed, variant, first, enigma_limit))
     if load is not None and asked:
         raise Failure("A saved game has its own kids, seed and variants: leave out what sets them.")
-    options = Options(_kids(kids), _known(variant or []), first and first.lower(), enigma_limit)
+    options = Options(_kids(kids), known(variant or []), first and first.lower(), enigma_limit)
     match = _match(bundle, options, seed, load)
     match = _sit_down(match, plain, bot, save, load)
     if log is not None:
@@ -109,19 +111,6 @@ def _record(bundle: Bundle, match: Match, story: Path) -> None:
     from ..stories.recording import record
 
     write(story, record(bundle, match.game).encode())
-
-
-def _known(names: list[str]) -> tuple[str, ...]:
-    """The names of variants; Failure at the first that is none."""
-    from loopwright_engine import VARIANTS
-
-    known = [variant.name for variant in VARIANTS]
-    for name in names:
-        if name not in known:
-            near = difflib.get_close_matches(name, known, n=1)
-            hint = f"Did you mean {near[0]}?" if near else "`loopwright play --variant list` lists them."
-            raise Failure(f"There is no variant {name}.", hint=hint)
-    return tuple(names)
 
 
 def _match(bundle: Bundle, options: Options, seed: int | None, load: Path | None) -> Match:

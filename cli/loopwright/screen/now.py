@@ -35,6 +35,11 @@ def row_id(choice: Choice) -> str:
     return str(choice.number)
 
 
+def is_digit(event: Key) -> bool:
+    """Whether a key is one of 0 to 9."""
+    return event.character is not None and event.character in "0123456789"
+
+
 class Now(Vertical):
     """The pending decision; posts what is taken and what is looked at."""
 
@@ -99,13 +104,23 @@ class Now(Vertical):
         names = self._names()
         self.kids.set_class(bool(names), "shown")
         self.kids.show(names, kid)
-        shown = [each for each in self.choices if each.kid in (kid, "")]
-        shown.sort(key=lambda each: (not each.kid, each.going))
+        own = [each for each in self.choices if each.kid == kid != ""]
+        here, away = ([each for each in own if each.going is going] for going in (False, True))
         self.list.clear_options()
-        self.list.add_options([Option(row(each, self._paper), row_id(each)) for each in shown])
-        self.list.highlighted = 0 if shown else None
-        if not shown:
+        self._add("here", here)
+        self._add("elsewhere", away)
+        self._add("", [each for each in self.choices if not each.kid])
+        self.list.highlighted = None
+        self.list.action_first()
+        if not self.choices:
             self.detail.update("")
+
+    def _add(self, heading: str, choices: list[Choice]) -> None:
+        """Rows under a heading that says where."""
+        if choices and heading:
+            said = self.paper.say(heading, place=choices[0].where)
+            self.list.add_option(Option(Text(said), disabled=True))
+        self.list.add_options([Option(row(each, self._paper), row_id(each)) for each in choices])
 
     def look_at(self, number: int) -> bool:
         """Go to the option of this number, whosever it is; False if there is none."""
@@ -144,9 +159,10 @@ class Now(Vertical):
 
     def on_key(self, event: Key) -> None:
         """Digits go to the option of that number."""
-        if event.character is None or not event.character.isascii() or not event.character.isdigit():
+        if not is_digit(event):
             return
-        for typed in (self.typed + event.character, event.character):
+        digit = str(event.character)
+        for typed in (self.typed + digit, digit):
             if self.look_at(int(typed)):
                 self.typed = typed
                 event.stop()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from loopwright_engine import describe
 from rich.text import Text
+from textual.events import Key
 
 from ..errors import Failure
 from ..match import Match
@@ -17,7 +18,7 @@ from ..table.paper import Paper
 from ..table.teller import Teller
 from .base import TableApp
 from .board import Board
-from .now import Now, row, row_id
+from .now import Now, is_digit, row, row_id
 from .reader import inked
 from .sheets import Asked, Sheet
 
@@ -75,6 +76,12 @@ class PlayApp(TableApp):
 
     def _news_paper(self) -> Paper:
         return self.wide(self.decision.columns or self.size.width - 4)
+
+    def on_key(self, event: Key) -> None:
+        """Digits count wherever keys go to."""
+        if is_digit(event) and len(self.screen_stack) == 1:
+            self.action_page("options")
+            self.decision.on_key(event)
 
     def on_now_looked(self, event: Now.Looked) -> None:
         """The map shows where the option is."""

@@ -22,6 +22,8 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "roads": "roads to {letters}",
     "nothing_here": "Nothing can be done here now.",
     # Options and cards.
+    "here": "here, at {place}",
+    "elsewhere": "elsewhere",
     "no_card": "This is a rule of the game, {rule}: no card says it.",
     "game_over": "The game is over. Key q leaves, key l shows all that happened.",
     "close": "Esc closes",

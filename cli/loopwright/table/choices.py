@@ -12,6 +12,7 @@ from loopwright_engine.view import observe
 
 from ..match import Match
 from . import machines, options
+from .closeups import place_name
 from .paper import Paper
 from .teller import place
 
@@ -22,13 +23,15 @@ Json = dict[str, Any]
 class Choice:
     """An option; `number` counts from 1 over all options of the decision, as in the plain mode.
 
-    `kid` is a name, `place` the letter of where it happens, `card` an id; empty where there is none.
+    `kid` is a name, `place` the letter of where it happens, `where` with the place's name, `card` an id;
+    each is empty where there is none. `going` says that the kid goes there.
     `source` is the rule's id, or the line of the card.
     """
 
     number: int
     kid: str
     place: str
+    where: str
     going: bool
     text: str
     facts: list[str]
@@ -56,11 +59,13 @@ def choices(match: Match, paper: Paper) -> list[Choice]:
             card = rumors[here] or ""
         elif deed == "home":
             goal = homes[shown.group]
+        spot = goal or here
         found.append(
             Choice(
                 number,
                 paper.marked(shown.group),
-                goal or here,
+                spot,
+                f"{spot} {place_name(match, spot, paper)}" if spot else "",
                 bool(goal),
                 _text(match, view.kind, option, shown, paper),
                 options.facts(shown, paper),

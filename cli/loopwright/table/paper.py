@@ -102,7 +102,7 @@ class Paper:
 
     def rule(self, title: str) -> str:
         """A line across the paper with a title in it."""
-        line = "─" * max(3, self.width - shown_width(title) - 5)
+        line = "─" * max(0, self.width - shown_width(title) - 5)
         return f"── {self.strong(title)} {self.quiet(line)}"
 
 
