@@ -11,7 +11,7 @@ from .words import Word
 
 ASCENT = 0.80  # ems from the top of a line's ink to its baseline: room for Å
 DESCENT = 0.24  # and from the baseline to the foot of g
-SHORT = 2.2  # ems: a word that should not stand alone in a last line
+SHORT = 3.2  # ems: a word that should not stand alone in a last line
 
 
 @dataclass(frozen=True, slots=True)
