@@ -143,6 +143,13 @@ def test_a_page_for_each_side(tmp_path: Path) -> None:
     assert numbers(front, [(3, 3)], "front", (63, 88)) == [1]
 
 
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_sides_on_pages_of_their_own_stand_upright(tmp_path: Path, flip: str) -> None:
+    settings = Settings(cards="machine.*,diary.*", layout="single", flip=flip)
+    found = pages(print_sheets(held_sample(), tmp_path / "x.pdf", settings).out)
+    assert [upside_down(page) for page in found] == [False] * 4
+
+
 def test_backs_alone(nine: Data, tmp_path: Path) -> None:
     [back] = pages(diary(nine, tmp_path, layout="backs"))
     assert numbers(back, [(10.5, 16.5)], "back", (63, 88)) == [1]

@@ -85,9 +85,9 @@ def test_a_kids_portrait(folder: Path) -> None:
 
 
 def test_a_side_without_a_place_for_pictures(folder: Path) -> None:
-    (folder / "diary.1.png").rename(folder / "item.knife-back.png")
-    with pytest.raises(ChoiceError, match=r"the back of item\.knife has no place for a picture"):
-        printed(folder, held_sample(), "item.*")
+    (folder / "diary.1.png").rename(folder / "reference-back.png")
+    with pytest.raises(ChoiceError, match=r"the back of reference has no place for a picture"):
+        printed(folder, held_sample(), "reference")
     assert printed(folder, held_sample(), "chore.*")
 
 

@@ -53,6 +53,7 @@ class BoardPieces(Layouts):
             ability = machine["ability"]
             lines.append(f"**{ability}:** {self.word('ability-' + ability.lower().replace(' ', '-'))}")
         face.phrases("stats", [("stat", line) for line in lines])
+        face.portrait("portrait")
         for space in range(1, machine["firewalls"][group] + 1):
             face.icon(f"space-{space}", "space", "on-ground")
         return face

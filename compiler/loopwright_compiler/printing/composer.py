@@ -16,7 +16,8 @@ from .fonts import UnprintableError
 from .hyphens import hyphenated
 from .pictures import Picture, Pictures
 from .problems import Problems
-from .sheet import Rect
+from .sheet import BLEED, Rect
+from .sizes import Size
 from .theme import SCENE, Box, Side, Style, Theme
 from .units import from_pt, um
 from .words import words
@@ -30,6 +31,7 @@ LEAST_SCENE = um(10)
 ROW_GAP = 0.6  # icons between two groups of a row
 BAR_WIDTH = um(0.7)
 ROLES = {"title": "H2", "scenario": ARTIFACT, "id": ARTIFACT}  # of texts in these boxes
+COVER = "back-"  # how pictures of the backs of a kind are named
 FOOT_GAP = um(2)  # between what stands left and right at the foot
 
 
@@ -55,8 +57,10 @@ class Press:
         return icon_word(name, self.theme.lang)
 
     def side(self, name: str, card: str) -> Composer:
-        """Begin one side of a card."""
-        return Composer(self, self.theme.sides[name], card)
+        """Begin one side of a card; an author's picture of it, or of its kind, may cover it."""
+        composer = Composer(self, self.theme.sides[name], card)
+        composer.cover(COVER + name.rpartition("-")[0])
+        return composer
 
 
 class Composer:
@@ -71,8 +75,19 @@ class Composer:
         """Put one text of the bundle into a box."""
         self._fill(box, [(self.side.boxes[box].style, self.press.string(sid), sid)])
 
+    def cover(self, kind: str) -> None:
+        """Cover the side with the author's picture of it, or of all of its kind, if it may be covered."""
+        own = None
+        if self.side.over is not None:
+            own = self._own_picture() or self.press.pictures.of(kind, "front")
+        if own:
+            self.face.said.append(("cover", own.mark))
+            self.face.cover = _covering(own, self.side.size)
+
     def word(self, box: str, text: str, origin: str = "") -> None:
         """Put a word of the design, or a plain value of the card, into a box; `origin` as in messages."""
+        if self.face.cover and not self.side.over:
+            return
         self._fill(box, [(self.side.boxes[box].style, text, origin or self.face.card)])
 
     def column(self, box: str, entries: list[list[str]]) -> None:
@@ -178,6 +193,15 @@ class Composer:
             self.face.art.append(_contained(own, self.side.boxes[box].rect))
         else:
             self.icon(box, otherwise, paint)
+
+    def portrait(self, box: str) -> None:
+        """Draw the author's own picture into a box, that of the front on both sides, else a scene."""
+        own = self._own_picture() or self.press.pictures.of(self.face.card, "front")
+        if own:
+            self.face.said.append((box, own.mark))
+            self.face.art.append(_contained(own, self.side.boxes[box].rect))
+        elif self.press.theme.scenes:
+            self.face.art.append(self._scene(self.side.boxes[box].rect))
 
     def _own_picture(self) -> Picture | None:
         side = "back" if self.side.name.endswith(BACKS) else "front"
@@ -287,3 +311,10 @@ def _contained(picture: Picture, room: Rect) -> Art:
     scale = min(room.width / picture.width, room.height / picture.height)
     width, height = picture.width * scale, picture.height * scale
     return Art(picture, room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height)
+
+
+def _covering(picture: Picture, size: Size) -> Art:
+    """A picture that covers a side and its bleed, as small as can be, its middle in the middle."""
+    scale = max((size.width + 2 * BLEED) / picture.width, (size.height + 2 * BLEED) / picture.height)
+    width, height = picture.width * scale, picture.height * scale
+    return Art(picture, (size.width - width) / 2, (size.height - height) / 2, width, height)

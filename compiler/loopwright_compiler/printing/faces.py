@@ -63,11 +63,13 @@ class Art:
 class Face:
     """One side of one card. `side` names the art of the theme; the lists are drawn in this order.
 
-    `said` is what the card says on this side, box by box: the design and its sizes left out.
+    `cover` is an author's picture over all of the side's own art. `said` is what the card says on this
+    side, box by box: the design and its sizes left out.
     """
 
     card: str
     side: str
+    cover: Art | None = None
     art: list[Art] = field(default_factory=list)
     bars: list[Bar] = field(default_factory=list)
     icons: list[Icon] = field(default_factory=list)

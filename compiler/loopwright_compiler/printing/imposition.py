@@ -80,7 +80,7 @@ def _sheet(cards: Sequence[Card], grid: Grid, plan: Plan) -> Sheet:
         pages = (front,)
     elif plan.layout == BACKS:
         pages = (_page("back", backs, _wider(grid, plan), plan),)
-    elif _over_the_top(grid, plan.flip):
+    elif plan.layout == DUPLEX and _over_the_top(grid, plan.flip):
         pages = (front, _page("back", {}, _wider(grid, plan), plan, behind))
     else:
         behind = {_sideways(slot, grid): face for slot, face in backs.items()}

@@ -152,10 +152,10 @@ class _Theme:
         known(name, self.base["sides"], value.span, "side of a card")
         mapping(value)
         for key, each in value.value.items():
-            known(key, ["accent", "art", "boxes", "picture"], value.keys[key], "part of a side")
+            known(key, ["accent", "art", "over", "boxes", "picture"], value.keys[key], "part of a side")
             if key == "accent":
                 known(str(each.value), self._names("paints"), each.span, "paint")
-            elif key == "art":
+            elif key in ("art", "over"):
                 for shape in each.value if isinstance(each.value, list) else [each]:
                     self._shape(shape)
             elif key == "boxes":

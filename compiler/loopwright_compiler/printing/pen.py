@@ -105,6 +105,9 @@ class Pen:
         height, card = slot.height, self.tags.card(face.card, face.side)
         with self.tags.marked(ARTIFACT):
             self.canvas.doForm(side)
+            if face.cover:
+                self._art(face.cover, height)
+                self.canvas.doForm(self._side(face.side, over=True))
             self._decoration(face, height)
         if face.lines:
             self._text(face.lines, height, card)
@@ -215,14 +218,16 @@ class Pen:
             self._inks[key] = mixed(chosen.fill or chosen.line or "#000000", self.press)
         return self._inks[key]
 
-    def _side(self, name: str) -> str:
-        form = f"side-{name}"
+    def _side(self, name: str, over: bool = False) -> str:
+        """The art of a side, or what of it stands over a picture that covers the rest."""
+        form = f"over-{name}" if over else f"side-{name}"
         if form not in self._forms:
             self._forms.add(form)
-            side, over = self.theme.sides[name], pt(PAINTED)
-            self.canvas.beginForm(form, -over, -over, pt(side.size.width) + over, pt(side.size.height) + over)
+            side, beyond = self.theme.sides[name], pt(PAINTED)
+            right, top = pt(side.size.width) + beyond, pt(side.size.height) + beyond
+            self.canvas.beginForm(form, -beyond, -beyond, right, top)
             artist = Artist(self.canvas, self.theme, side.size, PAINTED, self.press)
-            for shape in side.art:
+            for shape in (side.over or ()) if over else side.art:
                 artist.draw(shape)
             self.canvas.endForm()
         return form

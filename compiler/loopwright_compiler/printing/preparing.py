@@ -10,7 +10,7 @@ from .arrangement import Printable
 from .cards import decks
 from .changes import Changes, changes
 from .choice import chosen
-from .composer import Press
+from .composer import COVER, Press
 from .fonts import UnprintableError, parted
 from .pictures import Pictures
 from .plain_text import one_line
@@ -35,7 +35,8 @@ def checked(bundle: dict[str, Any], theme: Theme, settings: Settings) -> list[Pr
     problems.stop()
     _check_sheets(bundle, theme, settings, problems)
     press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures))
-    press.pictures.check({job.id for deck in decks(press) for job in deck.jobs})
+    kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
+    press.pictures.check(kinds | {job.id for deck in decks(press) for job in deck.jobs})
     printables = _laid_out(press, settings)
     if not printables and settings.cards is not None:
         problems.no_card(settings.cards)

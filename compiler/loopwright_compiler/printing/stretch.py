@@ -38,7 +38,8 @@ def stretched(side: Side, size: Size) -> Side:
     y = _placer(side, 1, size.height - side.size.height)
     boxes = {name: Box(name, _rect(box.rect, x, y), box.style) for name, box in side.boxes.items()}
     art = tuple(_shape(shape, x, y) for shape in side.art)
-    return replace(side, size=size, art=art, boxes=boxes)
+    over = None if side.over is None else tuple(_shape(shape, x, y) for shape in side.over)
+    return replace(side, size=size, art=art, over=over, boxes=boxes)
 
 
 def _placer(side: Side, way: int, more: int) -> _Place:

@@ -89,7 +89,8 @@ class Side:
     `stretch` says what gets wider or narrower when the card is cut to another size: what lies
     between two lines from the left, and two from the top. On smaller cards what can be spared goes
     first: `squeeze` holds bands of both directions. `free` sides follow the size of cards.
-    `picture` names the box whose text a picture may stand below.
+    `picture` names the box whose text a picture may stand below; where there is `over`, one may cover
+    all of the side but those shapes (if there are none, the words go too).
     """
 
     name: str
@@ -101,6 +102,7 @@ class Side:
     art: tuple[Mapping[str, Any], ...]
     boxes: Mapping[str, Box]
     picture: str | None
+    over: tuple[Mapping[str, Any], ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,4 +249,5 @@ def _side(name: str, data: dict[str, Any], styles: dict[str, Style]) -> Side:
         art=tuple(data["art"]),
         boxes=boxes,
         picture=data.get("picture"),
+        over=tuple(data["over"]) if "over" in data else None,
     )
