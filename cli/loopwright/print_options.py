@@ -59,7 +59,9 @@ Where = Annotated[
 PaperSize = Annotated[str, typer.Option("--paper", help="a4, letter, a3, or such as 330x480mm.")]
 CardSize = Annotated[
     str | None,
-    typer.Option("--size", help="poker, poker-us, bridge, mini, tarot, square, 70x100mm, 2.5x3.5in."),
+    typer.Option(
+        "--size", help="poker, poker-us, bridge, mini, tarot, square, 70x100mm, 2.5x3.5in; items=mini."
+    ),
 ]
 How = Annotated[
     Layout,
