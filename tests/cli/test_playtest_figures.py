@@ -12,7 +12,7 @@ from loopwright.errors import Failure
 from loopwright.playtesting import verdicts, words
 from loopwright.playtesting.as_json import as_json, document
 from loopwright.playtesting.as_text import Writer, roots
-from loopwright.playtesting.compared import wins
+from loopwright.playtesting.compared import compared, wins
 from loopwright.playtesting.targets import MET, MISSED, OPEN, check, held, read
 from loopwright.playtesting.words import Called
 from loopwright.playtesting.work import empty
@@ -157,6 +157,65 @@ def test_a_change_is_told_in_words_a_designer_understands() -> None:
     maybe = {**change, "low": -0.13, "high": 0.01, "sure": False}
     assert wins(maybe).endswith("that can be luck")
     assert wins({**change, "difference": 0}) == "win as often as before, 37 %"
+
+
+def comparison(**parts: Any) -> dict[str, Any]:
+    """Of two drafts in which nothing changed, but for the parts."""
+    same = {"pairs": 80, "old": 0.4, "new": 0.4, "difference": 0, "low": -0.02, "high": 0.02, "sure": False}
+    whole = {
+        "old": {"title": "Old", "bundle": "a", "games": 80},
+        "new": {"title": "New", "bundle": "b", "games": 80},
+        "pairs": 80,
+        "wins": {"all": same, "by_kids": {"2": same}},
+        "length": same,
+        "endings": {},
+        "cards": {},
+        "looked_at": 9,
+        "added": [],
+        "removed": [],
+    }
+    return {**whole, **parts}
+
+
+def told(bundle: Bundle, **parts: Any) -> str:
+    return " ".join(" ".join(compared(comparison(**parts), Called(bundle.data), Paper())).split())
+
+
+def test_nothing_but_luck_is_said_to_be_so(bundle: Bundle) -> None:
+    text = told(bundle)
+    assert 'Against the other draft of "Old", in 80 pairs of games on the same luck:' in text
+    assert "- 2 kids win as often as before, 40 %. Of 9 other things looked at, none changed" in text
+    assert "All together" not in text
+    assert "no partner" not in text
+
+
+def test_games_without_a_partner_are_counted(bundle: Bundle) -> None:
+    text = told(bundle, new={"title": "New", "bundle": "a", "games": 1_100})
+    assert "Against the same draft" in text
+    assert "1,020 of the games had no partner there." in text
+    assert told(bundle, pairs=0) == "No game of these has a partner with the same set-up and seed there."
+
+
+def test_what_else_changed_is_told_by_name(bundle: Bundle) -> None:
+    """Endings first, then the cards that changed most; of many, as many as can be read."""
+    sure = {"old": 0.2, "new": 0.3, "difference": 0.1, "sure": True}
+    less = {"old": 0.3, "new": 0.1, "difference": -0.2, "sure": True}
+    cards = {f"rumor.clocks.{number}": sure for number in range(1, 13)} | {"diary.7": less}
+    text = told(
+        bundle,
+        length={"difference": -0.42, "new": 5.1, "sure": True},
+        endings={"sealed": {"title": "A Good Floor", **sure}},
+        cards=cards | {"diary.1": {**sure, "sure": False}},
+        added=["diary.8"],
+        removed=["diary.77"],
+    )
+    length, ending = text.index("- games are 0.4 days shorter, 5.1 days now"), text.index('- ending "A Good')
+    assert (
+        length < ending < text.index('- diary 7 "The Fourth of May": 20 points less often (30 % before, 10 %')
+    )
+    assert "- and 4 more" in text
+    assert "diary 1 " not in text
+    assert 'New: diary 8 "A Mug Too Many". Gone: diary 77.' in text
 
 
 # --- the whole --------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from loopwright_engine import load_bundle
 from loopwright_engine.bundle import content_hash
 from loopwright_engine.playtests import cards, written
 from loopwright_engine.playtests.figures import figures
-from loopwright_engine.playtests.intervals import wilson
+from loopwright_engine.playtests.intervals import Group, difference, wilson
 from loopwright_engine.playtests.plan import Cell, Plan
 from loopwright_engine.playtests.playing import play_chunk, watch_of
 from loopwright_engine.playtests.tally import EXAMPLES, Tally, card_ids
@@ -311,6 +311,17 @@ def test_a_card_that_surely_changes_nothing_matters_little():
         cards.MATTERS_LITTLE, cards.MATTERS, cards.UNCLEAR,
     ]  # fmt: skip
     assert known["good"].share == pytest.approx(0.1)
+
+
+def test_games_without_a_card_count_once_on_however_many_days_they_serve():
+    tally = Tally(1, [], [])
+    for won in (True, False):
+        tally.cells[0].ends[4, won] = 200
+        for day in (1, 2, 3):
+            tally.cells[0].came["card", day, 4, won] = 10
+    groups = [Group(10, 20, 190, 380), Group(10, 20, 180, 360), Group(10, 20, 170, 340)]
+    effect = cards.effects(tally, ["card"], 0.95)["card"]
+    assert (effect.low, effect.high) == pytest.approx(difference(groups, 0.95, others=380)[1])
 
 
 def test_intervals_of_effects_hold_the_truth():

@@ -26,6 +26,9 @@ def compared(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
     yield from paper.wrapped(f"Against {other}, in {counted(pairs)} pairs of games on the same luck:", IN)
     for sentence in sentences(comparison):
         yield from paper.wrapped(sentence, f"{IN}- ", DEEP)
+    alone = comparison["new"]["games"] - pairs
+    if alone:
+        yield from paper.wrapped(f"{counted(alone)} of the games had no partner there.", IN)
     yield from _rest(comparison, called, paper)
 
 
