@@ -8,6 +8,7 @@ import json
 import os
 import pty
 import random
+import re
 import select
 import signal
 import subprocess
@@ -16,7 +17,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from loopwright import content
+from loopwright import content, sources
 from loopwright.errors import Failure
 from loopwright.match import Match
 from loopwright.screen import starting
@@ -28,6 +29,7 @@ from loopwright_engine import Bundle, Options, load_bundle
 from textual.pilot import Pilot
 
 from .conftest import TOOL
+from .test_table_words import ENGLISH
 
 Play = Callable[[Pilot[None], PlayApp], Awaitable[None]]
 WIDE, NARROW = (120, 40), (80, 24)
@@ -246,6 +248,47 @@ def test_the_end_is_told_and_printed(clock: Bundle, capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out.splitlines()[-1].startswith("Ending: ")
 
 
+def test_a_swedish_screen_has_no_english_on_it() -> None:
+    bundle = sources.loaded(sources.bundle("speaking-clock", "sv"), "speaking-clock")
+    shown: list[str] = []
+
+    async def leaf(pilot: Pilot[None], app: PlayApp) -> None:
+        for key in ["1", "enter", *"mdkrglo", "question_mark"]:
+            await pilot.press(key)
+            await pilot.pause()
+            shown.append(screen_of(app))
+
+    play(started(bundle), leaf, NARROW)
+    told = [re.sub(r"\[[^\]]*\]", "", line) for text in shown for line in text.splitlines()]
+    assert [line for line in told if ENGLISH.search(line)] == []
+
+
+def test_without_colour_what_is_chosen_stands_out(clock: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def look(_: Pilot[None], app: PlayApp) -> None:
+        segments = [segment for strip in app.screen._compositor.render_strips() for segment in strip]
+        styles = [segment.style for segment in segments if segment.style is not None]
+        assert {style.color.name for style in styles if style.color} == {"default"}
+        assert {style.bgcolor.name for style in styles if style.bgcolor} == {"default"}
+        reversed_ = "".join(each.text for each in segments if each.style and each.style.reverse)
+        for chosen in ("[o Options]", "Let it stand", "»M Vasso"):
+            assert chosen in reversed_
+
+    play(started(clock), look)
+
+
+def test_no_screen_is_too_small(clock: Bundle) -> None:
+    async def shrink(pilot: Pilot[None], app: PlayApp) -> None:
+        for size in ((9, 3), NARROW):
+            await pilot.resize_terminal(*size)
+            await pilot.press("m", "l", "o")
+        await pilot.pause()
+        assert "Let it stand" in screen_of(app)
+
+    play(started(clock), shrink)
+
+
 # --- when the whole screen is used --------------------------------------------------------------
 
 
@@ -260,6 +303,12 @@ def test_lines_stay_for_pipes_screen_readers_and_plain_terminals(monkeypatch: py
     monkeypatch.delenv("LOOPWRIGHT_PLAIN")
     monkeypatch.setenv("TERM", "dumb")
     assert not starting.wanted()
+
+
+def test_the_screen_is_loaded_only_when_it_is_wanted() -> None:
+    code = "import sys; from loopwright.commands import play, replay; from loopwright.screen import starting"
+    code += "; starting.wanted(); sys.exit('textual' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], stdin=subprocess.DEVNULL, check=False).returncode == 0
 
 
 def test_without_the_extra_there_is_one_quiet_note(

@@ -65,7 +65,7 @@ class TableApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
-    help_text = "screen_help"
+    help_texts: tuple[str, ...] = ()
 
     def __init__(self, match: Match, paper: Paper, now: Widget, focus: Widget) -> None:
         super().__init__(ansi_color=True)  # said here, NO_COLOR leaves the terminal's own two colours
@@ -139,8 +139,10 @@ class TableApp(App[None]):
         self.action_page(event.key)
 
     def action_help(self) -> None:
-        """Show the keys."""
-        self.read(self.paper.say(self.help_text).splitlines())
+        """Show the keys, and what signs mean."""
+        signs = self.sheet_paper().filled(self.board.legend, gap="  ")
+        texts = [line for key in self.help_texts for line in self.paper.say(key).splitlines()]
+        self.read([*texts, *signs])
 
     def read(self, lines: list[str]) -> None:
         """Lay a text over the table."""

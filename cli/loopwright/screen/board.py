@@ -54,6 +54,11 @@ class Board(Widget, can_focus=True):
         self.place = str(match.bundle.data["world"]["school"])
 
     @property
+    def legend(self) -> list[str]:
+        """What the signs on the map mean."""
+        return self.paper.say("legend", alert=self.paper.words.icon("ALERT")).split("  ")
+
+    @property
     def chart(self) -> Chart:
         """The map as it is drawn now."""
         return Chart(self.match, self.paper, self.size.width, self.size.height - LEGEND)
@@ -79,8 +84,7 @@ class Board(Widget, can_focus=True):
         roads = self.paper.say("roads", letters=letters)
         text.append(f"{name}: {roads}\n", "bold")
         narrow = self.paper.narrower(self.paper.width - max(20, self.size.width))
-        legend = self.paper.say("legend", alert=self.paper.words.icon("ALERT"))
-        text.append("\n".join(narrow.filled(legend.split("  "), gap="  ")), "dim")
+        text.append("\n".join(narrow.filled(self.legend, gap="  ")), "dim")
         return text
 
     def on_click(self, event: Click) -> None:

@@ -26,6 +26,8 @@ from .sheets import Asked, Sheet
 class PlayApp(TableApp):
     """The table, and options to be taken; `farewell` is what to say when the screen has gone."""
 
+    help_texts = ("screen_help", "odds_help")
+
     def __init__(self, match: Match, paper: Paper, save: Path | None) -> None:
         self.decision = Now(paper)
         super().__init__(match, paper, self.decision, self.decision.list)

@@ -29,10 +29,15 @@ class Sheet(ModalScreen[str]):
         with Vertical(classes="sheet") as sheet:
             sheet.border_subtitle = self.hint
             sheet.set_class(bool(self.answers), "answered")
-            with VerticalScroll(can_focus=not self.answers):
+            with VerticalScroll():
                 yield Static(self.text)
             if self.answers:
                 yield Rows(*(Option(text, key) for key, text in self.answers))
+
+    def on_mount(self) -> None:
+        """Keys go to the answers first."""
+        for rows in self.query(Rows):
+            rows.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An answer is taken."""

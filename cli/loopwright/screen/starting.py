@@ -58,6 +58,8 @@ def watch(recording: Recording, paper: Paper, step: int) -> None:
     app.run()
     if app.crash is not None:
         raise _fault(app.crash)
+    if app.return_code:
+        raise KeyboardInterrupt
     if film.fault is not None:
         raise film.fault
     film.go(film.last)
