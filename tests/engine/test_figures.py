@@ -313,6 +313,38 @@ def test_a_card_that_surely_changes_nothing_matters_little():
     assert known["good"].share == pytest.approx(0.1)
 
 
+def test_many_cards_make_each_of_them_harder_to_believe():
+    """A card that alone would be more than luck is not, among twenty blank ones: range and chance widen."""
+    tally = Tally(1, [], [])
+    for won in (True, False):
+        tally.cells[0].ends[3, won] = 400
+        tally.cells[0].came["good", 1, 3, won] = 218 if won else 182
+        for number in range(20):
+            tally.cells[0].came[f"blank {number}", 1, 3, won] = 200
+    ids = [f"blank {number}" for number in range(20)]
+    alone = cards.effects(tally, ["good"], 0.95)["good"]
+    among = cards.effects(tally, ["good", *ids], 0.95)["good"]
+    assert cards.verdict(alone, 0.95) == cards.MATTERS
+    assert cards.verdict(among, 0.95) == cards.UNCLEAR
+    assert among.corrected == pytest.approx(21 * alone.chance)
+    assert among.low < 0 < alone.low
+
+
+def test_range_and_chance_must_both_say_that_a_card_matters():
+    for sure in (cards.Effect(0.1, 0.06, 0.2, 0.01, 0.06), cards.Effect(0.1, -0.06, 0.2, 0.001, 0.04)):
+        assert cards.verdict(sure, 0.95) == cards.UNCLEAR
+    assert cards.verdict(cards.Effect(0.1, 0.01, 0.2, 0.001, 0.04), 0.95) == cards.MATTERS
+
+
+def test_a_card_that_came_up_a_few_times_only_is_not_looked_at():
+    tally = Tally(1, [], [])
+    tally.cells[0].ends[3, True] = 100
+    tally.cells[0].came["rare", 1, 3, True] = cards.FEWEST - 1
+    tally.cells[0].came["common", 1, 3, True] = 100 - cards.FEWEST + 1
+    tally.cells[0].came["enough", 1, 3, True] = cards.FEWEST
+    assert list(cards.effects(tally, ["rare", "common", "enough"], 0.95)) == ["enough"]
+
+
 def test_games_without_a_card_count_once_on_however_many_days_they_serve():
     tally = Tally(1, [], [])
     for won in (True, False):
