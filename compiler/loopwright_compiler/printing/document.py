@@ -173,9 +173,8 @@ class Document:
 
     def bytes(self) -> bytes:
         """The finished file."""
-        self.tags.close()
         self.outline.close()
-        return as_file(self.canvas._doc, packed=not self.settings.press)
+        return as_file(self.canvas._doc, self.tags.close(), packed=not self.settings.press)
 
 
 def _short(hash: str) -> str:

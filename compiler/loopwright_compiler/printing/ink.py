@@ -20,19 +20,34 @@ class Letters:
 
     def __init__(self, canvas: Canvas) -> None:
         self._document = canvas._doc
-        self._codes: dict[str, dict[str, str]] = {}  # of the first subset of each font
+        self._firsts: dict[str, tuple[str, dict[str, str]]] = {}  # first subset of each font, and its codes
         self._others: dict[tuple[str, str], tuple[str, str]] = {}
+        self._chosen = ""
+
+    def begin(self) -> str:
+        """The operator that begins a block of text, in which no font is chosen yet."""
+        self._chosen = ""
+        return "BT"
 
     def shown(self, face: Face, size: str, text: str) -> str:
-        """The operators that choose a font and show a text."""
-        codes = self._codes.setdefault(face.name, {})
+        """The operators that choose a font, if it is another than before, and show a text."""
+        if face.name not in self._firsts:
+            self._firsts[face.name] = self._name(face, 0), {}
+        name, codes = self._firsts[face.name]
         try:
-            return f"{self._name(face, 0)} {size} Tf ({''.join(map(codes.__getitem__, text))}) Tj"
+            return self._shown(f"{name} {size} Tf ", "".join(map(codes.__getitem__, text)))
         except KeyError:
             pieces = groupby((self._code(face, char, codes) for char in text), itemgetter(0))
             return " ".join(
-                f"{subset} {size} Tf ({''.join(code for _, code in group)}) Tj" for subset, group in pieces
+                self._shown(f"{subset} {size} Tf ", "".join(code for _, code in group))
+                for subset, group in pieces
             )
+
+    def _shown(self, font: str, codes: str) -> str:
+        if font == self._chosen:
+            return f"({codes}) Tj"
+        self._chosen = font
+        return f"{font}({codes}) Tj"
 
     def _code(self, face: Face, char: str, codes: dict[str, str]) -> tuple[str, str]:
         """The font's subset that holds a character, and what stands for it there."""

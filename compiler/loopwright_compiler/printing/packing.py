@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from struct import Struct
 from typing import Any, Final
 
@@ -20,12 +20,15 @@ ROW: Final = Struct(">BIH")  # of a packed file's table: how an object is stored
 IN_FILE, IN_STREAM = 1, 2
 
 
-def as_file(document: Any, packed: bool) -> bytes:
-    """The file that holds a ReportLab document, whose pages must all be finished."""
+def as_file(document: Any, ready: Mapping[int, bytes], packed: bool) -> bytes:
+    """The file that holds a ReportLab document, whose pages must all be finished.
+
+    Some objects are `ready`, with numbers of the document's own.
+    """
     for font in document.delayedFonts:
         font.addObjects(document)
     root, info = _number(document, document.Catalog), _number(document, document.info)
-    bodies = list(_bodies(document))
+    bodies = list(_bodies(document, ready))
     identity = hashlib.sha256(b"".join(bodies)).digest()[:16].hex().encode()
     about = b"/Root %d 0 R/Info %d 0 R/ID[<%b><%b>]" % (root, info, identity, identity)
     return _packed(bodies, about) if packed else _plain(bodies, about)
@@ -36,13 +39,16 @@ def _number(document: Any, thing: Any) -> int:
     return int(number)
 
 
-def _bodies(document: Any) -> Iterator[bytes]:
+def _bodies(document: Any, ready: Mapping[int, bytes]) -> Iterator[bytes]:
     """All objects by their numbers from 1; more are found while some are written."""
-    number = 1
-    while number in document.numberToId:
+    number = 0
+    while number < document.objectcounter:
+        number += 1
+        if number in ready:
+            yield ready[number]
+            continue
         body = document.idToObject[document.numberToId[number]].format(document)
         yield body if isinstance(body, bytes) else body.encode("latin-1")
-        number += 1
 
 
 def _plain(bodies: Sequence[bytes], about: bytes) -> bytes:

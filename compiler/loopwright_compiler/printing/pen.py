@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from .art import ICON_UNITS, Artist, draw_shape, fill_path
 from .colours import fill, letters
-from .faces import ARTIFACT, Art, Face, TextLine
+from .faces import Art, Face, TextLine
 from .fitting import Line
 from .fonts import Face as Font
 from .icon_paths import PATHS
@@ -19,7 +19,7 @@ from .imposition import Placement
 from .ink import Letters
 from .pictures import Picture
 from .sheet import PAINTED
-from .tagging import END, Element, Tags
+from .tagging import BEGIN_ARTIFACT, END, Element, Tags
 from .theme import SCENE, Theme
 from .units import POINTS_PER_UM, pt
 
@@ -103,12 +103,13 @@ class Pen:
         else:
             write(f"1 0 0 1 {x:.3f} {y:.3f} cm")
         height, card = slot.height, self.tags.card(face.card, face.side)
-        with self.tags.marked(ARTIFACT):
-            self.canvas.doForm(side)
-            if face.cover:
-                self._art(face.cover, height)
-                self.canvas.doForm(self._side(face.side, over=True))
-            self._decoration(face, height)
+        write(BEGIN_ARTIFACT)
+        self.canvas.doForm(side)
+        if face.cover:
+            self._art(face.cover, height)
+            self.canvas.doForm(self._side(face.side, over=True))
+        self._decoration(face, height)
+        write(END)
         if face.lines:
             self._text(face.lines, height, card)
         for art in face.art:
@@ -132,7 +133,7 @@ class Pen:
             self._icon(icon.name, self._ink(icon.paint), pt(icon.x), pt(height - icon.y), pt(icon.size))
 
     def _text(self, lines: list[TextLine], height: int, card: Element) -> None:
-        out = ["BT"]
+        out = [self._letters.begin()]
         icons: list[tuple[str, str, float, float, float]] = []
         ink = ""
         for item in lines:
@@ -159,9 +160,10 @@ class Pen:
         out += [END, "ET"]
         self.canvas.addLiteral("\n".join(out))
         if icons:
-            with self.tags.marked(ARTIFACT):
-                for icon in icons:
-                    self._icon(*icon)
+            self.canvas.addLiteral(BEGIN_ARTIFACT)
+            for icon in icons:
+                self._icon(*icon)
+            self.canvas.addLiteral(END)
 
     def _art(self, art: Art, height: int) -> None:
         """An author's picture or a scene of the theme; the file stores each of them once."""

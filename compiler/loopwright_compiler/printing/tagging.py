@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final, NamedTuple
 
-from reportlab.pdfbase.pdfdoc import DummyDoc, PDFDictionary, PDFObject, PDFString
+from reportlab.pdfbase.pdfdoc import DummyDoc, PDFDictionary, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
 from .faces import ARTIFACT
@@ -21,42 +21,46 @@ BEGIN_ARTIFACT: Final = f"/{ARTIFACT} BMC"
 END: Final = "EMC"
 
 
-class Element(PDFObject):  # type: ignore[misc]
-    """A node of the tree: what it is, whatever else the file says of it, and its own nodes.
+class Element:
+    """A node of the tree that holds others: its object's number in the file, and those of what it holds."""
 
-    Or, with a page, what is marked there with the number `place`.
+    __slots__ = ("kids", "kind", "number", "parent", "says")
+
+    def __init__(self, kind: str, number: int, parent: int, says: str) -> None:
+        self.kind, self.number, self.parent, self.says = kind, number, parent, says
+        self.kids: list[int] = []
+
+    def body(self) -> bytes:
+        """The node as the file holds it."""
+        return f"<</S/{self.kind}/P {self.parent} 0 R{self.says}/K[{_references(self.kids)}]>>".encode(
+            "latin-1"
+        )
+
+
+class Marked(NamedTuple):
+    """A node that is a piece of a page."""
+
+    kind: str
+    number: int
+    parent: int
+    says: str
+
+
+class Tags:
+    """Marks what is written on the pages of a canvas, and keeps the tree of it.
+
+    Pages have many pieces. So each takes its number in the file when it is marked, and what the file
+    says of it is ready when its page is.
     """
 
-    number = 0  # in the file, once all pages are finished
-
-    def __init__(
-        self, kind: str, parent: Element | Tags, says: str = "", page: str = "", place: int = 0
-    ) -> None:
-        self.kind, self.parent, self.says, self.page, self.place = kind, parent, says, page, place
-        self.kids: list[Element] = []
-        parent.kids.append(self)
-
-    def format(self, document: Any) -> bytes:
-        """The node as the file holds it."""
-        if self.page:
-            page, _ = document.idToObjectNumberAndVersion[self.page]
-            held = f"/Pg {page} 0 R/K {self.place}"
-        else:
-            held = f"/K[{_references(self.kids)}]"
-        return f"<</S/{self.kind}/P {self.parent.number} 0 R{self.says}{held}>>".encode("latin-1")
-
-
-class Tags(PDFObject):  # type: ignore[misc]
-    """Marks what is written on the pages of a canvas, and keeps the tree of it."""
-
-    number = 0
-
     def __init__(self, canvas: Canvas) -> None:
+        self.bodies: dict[int, bytes] = {}
         self._canvas, self._document = canvas, canvas._doc
-        self.kids: list[Element] = []
-        self._root = Element("Document", self)
+        self._number = self._next()
+        self._root = Element("Document", self._next(), self._number, "")
         self._elements = [self._root]
-        self._pages: list[list[Element]] = [[]]
+        self._page: list[Marked] = []
+        self._pages: list[str] = []
         self._cards: dict[tuple[str, int], Element] = {}
         self._sides: Counter[tuple[str, str]] = Counter()
         self._decks: dict[str, Element] = {}  # by the ids of their cards
@@ -80,8 +84,9 @@ class Tags(PDFObject):  # type: ignore[misc]
 
     def element(self, kind: str, parent: Element | None = None, title: str = "") -> Element:
         """A node that holds others; without a parent, the document does."""
-        says = f"/T{_string(title)}" if title else ""
-        made = Element(kind, parent or self._root, says)
+        above = parent or self._root
+        made = Element(kind, self._next(), above.number, f"/T{_string(title)}" if title else "")
+        above.kids.append(made.number)
         self._elements.append(made)
         return made
 
@@ -92,12 +97,10 @@ class Tags(PDFObject):  # type: ignore[misc]
         """
         if kind == ARTIFACT:
             return BEGIN_ARTIFACT
-        marked = self._pages[-1]
-        says = f"/Alt{_string(told)}" if told else ""
-        made = Element(kind, parent, says, self._document.thisPageName(), len(marked))
-        self._elements.append(made)
-        marked.append(made)
-        return f"/{kind}<</MCID {made.place}>>BDC"
+        number = self._next()
+        parent.kids.append(number)
+        self._page.append(Marked(kind, number, parent.number, f"/Alt{_string(told)}" if told else ""))
+        return f"/{kind}<</MCID {len(self._page) - 1}>>BDC"
 
     @contextmanager
     def marked(self, kind: str, parent: Element | None = None, told: str = "") -> Iterator[None]:
@@ -110,32 +113,33 @@ class Tags(PDFObject):  # type: ignore[misc]
         """The page of the canvas is finished: tell it which of the pages' lists of nodes is its own."""
         page = self._document.Pages.pages[-1]
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
-        page.StructParents = len(self._pages) - 1
-        self._pages.append([])
+        page.StructParents = len(self._pages)
+        at, _ = self._document.idToObjectNumberAndVersion[self._document.Reference(page).name]
+        for place, (kind, number, parent, says) in enumerate(self._page):
+            body = f"<</S/{kind}/P {parent} 0 R{says}/Pg {at} 0 R/K {place}>>"
+            self.bodies[number] = body.encode("latin-1")
+        self._pages.append(f"{len(self._pages)}[{_references([each.number for each in self._page])}]")
+        self._page = []
 
-    def close(self) -> None:
-        """All pages are finished: put the tree into the document."""
+    def close(self) -> dict[int, bytes]:
+        """All pages are finished: put the tree into the document; the objects of it by their numbers."""
         catalog = self._document.Catalog
-        catalog.StructTreeRoot = self
+        catalog.StructTreeRoot = f"{self._number} 0 R"
         catalog.MarkInfo = PDFDictionary({"Marked": "true"})
-        numbered: list[Tags | Element] = [self, *self._elements]
-        for each in numbered:
-            self._document.Reference(each)
-            each.number = self._document.objectcounter
-
-    def format(self, _document: Any) -> bytes:
-        """The root of the tree, and where each piece of each page hangs in it."""
-        lists = " ".join(
-            f"{number}[{_references(marked)}]" for number, marked in enumerate(self._pages) if marked
-        )
-        return (
+        self.bodies |= {element.number: element.body() for element in self._elements}
+        self.bodies[self._number] = (
             f"<</Type/StructTreeRoot/K {self._root.number} 0 R"
-            f"/ParentTree<</Nums[{lists}]>>/ParentTreeNextKey {len(self._pages)}>>"
+            f"/ParentTree<</Nums[{' '.join(self._pages)}]>>/ParentTreeNextKey {len(self._pages)}>>"
         ).encode("latin-1")
+        return self.bodies
+
+    def _next(self) -> int:
+        self._document.objectcounter += 1
+        return int(self._document.objectcounter)
 
 
-def _references(elements: list[Element]) -> str:
-    return " ".join([f"{element.number} 0 R" for element in elements])
+def _references(numbers: list[int]) -> str:
+    return " ".join([f"{number} 0 R" for number in numbers])
 
 
 def _string(text: str) -> str:
