@@ -68,6 +68,9 @@ def playtest(
         Path | None,
         typer.Option(metavar="FILE", help="A report of `verify --json`: what of the rest can be reached."),
     ] = None,
+    report: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write a page of plots, and games to watch again.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write the figures for scripts.")] = False,
 ) -> None:
     """Play many games by bots, and say what they come to.
@@ -91,12 +94,14 @@ def playtest(
       loopwright playtest my-scenario --games 100000 --results games.jsonl
       loopwright playtest --resume games.jsonl
       loopwright playtest my-scenario --compare last-week.jsonl --target 40-60%
+      loopwright playtest --resume games.jsonl --report report
     """
     from ..playtesting import parquet, targets
     from ..playtesting.against import Against
     from ..playtesting.as_json import as_json as written
     from ..playtesting.asked import Asked
     from ..playtesting.progress import showing
+    from ..playtesting.report.making import Report
     from ..playtesting.telling import Told
     from ..playtesting.verdicts import read as read_verdicts
 
@@ -118,7 +123,10 @@ def playtest(
         results = None if resume else table.with_suffix(LINES)
     with ExitStack() as stack:
         against = stack.enter_context(Against(compare)) if compare is not None else None
-        session = _session(path, asked, results, resume, against)
+        page = stack.enter_context(Report(report)) if report is not None else None
+        needing = against or page
+        spare = needing.folder / f"new{LINES}" if needing is not None else None
+        session = _session(path, asked, results, resume, against, spare)
         targets.check(wanted, {cell.kids for cell in session.plan.cells})
         proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
         with showing() as tell:
@@ -127,14 +135,26 @@ def playtest(
         if table is not None:
             parquet.write(table, session.results())
         told = Told(session, wanted, changed, proved)
-    print(written(told.document()) if as_json else told.text())
+        try:
+            if page is not None:
+                told.onto(page)
+        finally:
+            print(written(told.document()) if as_json else told.text())
     _leave(session, results or resume, told.missed)
 
 
 def _session(
-    path: str | None, asked: Asked, results: Path | None, resume: Path | None, against: Against | None
+    path: str | None,
+    asked: Asked,
+    results: Path | None,
+    resume: Path | None,
+    against: Against | None,
+    spare: Path | None,
 ) -> Session:
-    """What is to be played: all of what was asked for, the games of a file again, or the rest of a file."""
+    """What is to be played: all of what was asked for, the games of a file again, or the rest of a file.
+
+    `spare` is for games that are needed and that nobody asked to keep.
+    """
     from .. import sources
     from ..playtesting import asked as asking
     from ..playtesting.session import Session
@@ -149,11 +169,9 @@ def _session(
     if results is not None and results.suffix != LINES:
         raise Failure(f"A results file ends in {LINES} or {PARQUET}.", hint=f"--results games{LINES}")
     bundle = sources.loaded(sources.bundle(path), path)
-    if against is None:
-        return Session(bundle, asking.plan(bundle, asked), results)
-    again = against.plan() if asked == asking.Asked(GAMES) else None
+    again = against.plan() if against is not None and asked == asking.Asked(GAMES) else None
     plan = asking.checked(bundle, again) if again else asking.plan(bundle, asked)
-    return Session(bundle, plan, results or against.folder / f"new{LINES}")
+    return Session(bundle, plan, results or spare)
 
 
 def _leave(session: Session, kept: Path | None, missed: bool) -> None:

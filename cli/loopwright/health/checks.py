@@ -20,6 +20,7 @@ NEEDED = ("lark", "jsonschema", "ruamel.yaml", "networkx", "reportlab", "pillow"
 """Distributions without which no command works."""
 EXTRAS = {
     "lsp": ("pygls", "loopwright lsp"),
+    "report": ("plotly", "loopwright playtest --report"),
     "cluster": ("distributed", "loopwright playtest --cluster"),
     "parquet": ("pyarrow", "loopwright playtest --results FILE.parquet"),
     "table": ("textual", "loopwright play"),

@@ -15,6 +15,7 @@ from .verdicts import add
 from .words import Called
 
 if TYPE_CHECKING:
+    from .report.making import Report
     from .session import Session
 
 
@@ -52,6 +53,10 @@ class Told:
             held=self._held,
             comparison=self._comparison,
         )
+
+    def onto(self, report: Report) -> None:
+        """Write everything as a page with plots."""
+        report.write(self._session, self._figures, self._called, self._held, self._comparison)
 
     def text(self) -> str:
         """The most of it in words, as wide as the terminal."""

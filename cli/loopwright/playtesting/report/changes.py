@@ -1,0 +1,97 @@
+"""What changed against other games, pair by pair on the same luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..compared import LUCK, SURE
+from ..words import Called, counted, listed, percent, set_up, span
+from . import plots
+from .markup import Entry, Json, Plot, Section, Table, ends, number, share
+from .plots import Mark
+
+MOST = 25
+"""Rows of the plot of endings and cards."""
+
+
+def changes(comparison: Json, called: Called) -> Section:
+    """Differences with their intervals: of winning, then of everything else."""
+    pairs = comparison["pairs"]
+    head = f'Against "{comparison["old"]["title"]}", in {counted(pairs)} pairs of games on the same luck.'
+    if not pairs:
+        said = "No game of these has a partner with the same set-up and seed there."
+        return Section("changes", "What changed", [said])
+    wins = _wins(comparison)
+    rest = _rest(comparison, called)
+    shown = sorted(rest, key=lambda pair: -abs(pair[1]["difference"]))[:MOST]
+    level = percent(comparison["level"])
+    first = f"By how much more often the kids win now; lines show where the difference may lie, {level} sure."
+    second = (
+        f"By how much more often endings and cards come up now, the {len(shown)} that changed most; their "
+        f"lines hold for all {comparison['looked_at']} at once, {level} sure."
+    )
+    drawn = [_plot(first, wins), *([_plot(second, shown)] if shown else [])]
+    tables = [
+        _table("change of the win rate", "Kids", wins),
+        _table("change of every set-up", "Set-up", _cells(comparison["wins"]["cells"])),
+        _table("change of endings and cards", "Thing", rest),
+    ]
+    says = [head, first, _length(comparison["length"]), second, *_news(comparison, called)]
+    return Section("changes", "What changed", says, drawn, tables)
+
+
+def _wins(comparison: Json) -> list[tuple[str, Json]]:
+    found = [(f"{kids} kids", change) for kids, change in comparison["wins"]["by_kids"].items()]
+    return [*found, ("all together", comparison["wins"]["all"])]
+
+
+def _cells(cells: Sequence[Json]) -> list[tuple[str, Json]]:
+    return [(set_up(cell, cells), cell) for cell in cells]
+
+
+def _rest(comparison: Json, called: Called) -> list[tuple[str, Json]]:
+    endings = [(f'ending "{each["title"]}"', each) for each in comparison["endings"].values()]
+    return [*endings, *((called(id), each) for id, each in comparison["cards"].items())]
+
+
+def _plot(says: str, found: Sequence[tuple[str, Json]]) -> Plot:
+    data = []
+    for kind, (sure, said) in enumerate(((True, SURE), (False, LUCK))):
+        rows = [row for row, (_, change) in enumerate(found) if change["sure"] is sure]
+        marks = [_mark(*found[row]) for row in rows]
+        data.append(plots.dots(said, marks, rows, kind))
+    return plots.in_rows(says, data, [name for name, _ in found], **plots.POINTS)
+
+
+def _mark(name: str, change: Json) -> Mark:
+    said = (
+        f"{share(change['difference'])} ({span(change['low'], change['high'])}), {percent(change['new'])} now"
+    )
+    return Mark(name, change["difference"], change["low"], change["high"], said)
+
+
+def _table(caption: str, what: str, found: Sequence[tuple[str, Json]]) -> Table:
+    rows: list[list[Entry]] = [
+        [name, f"{each['pairs']:,}", share(each["old"]), share(each["new"]), share(each["difference"]),
+         ends(each["low"], each["high"]), f"{each['p_corrected']:.3f}", SURE if each["sure"] else LUCK]
+        for name, each in found
+    ]  # fmt: skip
+    heads = [what, "Pairs", "Before", "Now", "Difference", "Surely", "Chance of luck", "Verdict"]
+    return Table(caption, heads, rows)
+
+
+def _length(change: Json) -> str:
+    verdict = SURE if change["sure"] else LUCK
+    how = "longer" if change["difference"] > 0 else "shorter"
+    if not change["difference"]:
+        return "Games are as long as before."
+    size = number(abs(change["difference"]))
+    return f"Games are {size} days {how}, {number(change['new'])} days now; {verdict}."
+
+
+def _news(comparison: Json, called: Called) -> list[str]:
+    said = []
+    for key, word in (("added", "New"), ("removed", "Gone")):
+        if comparison[key]:
+            said.append(f"{word}: {listed([called(card) for card in comparison[key]])}.")
+    return said

@@ -1,0 +1,75 @@
+"""The folder of a report: an older one is replaced as a whole, and whatever else is there stays."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import mkdtemp
+
+from ... import files
+from ...errors import Failure
+from .page import MARK
+
+PAGE, GAMES = "report.html", "games"
+BEGINNING = 2_000
+"""Bytes of a page in which its mark stands."""
+OURS = re.compile(r"bundle\.json|\d+-\d+\.json|sweep-\d+")
+"""What a report puts among its games."""
+
+
+class Folder:
+    """Where a report is going to be. Failure if it cannot be there: before the games are played."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.page = path / PAGE
+        self._games = path / GAMES
+        self._check()
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Failure(f"Cannot make the folder {path}: {files.reason(error)}.") from None
+
+    def _check(self) -> None:
+        hint = "Name a folder that is new, or that holds an older report: --report DIR"
+        if self.path.exists() and not self.path.is_dir():
+            raise Failure(f"{self.path} is no folder.", hint=hint)
+        ours = self._has_report()
+        if not ours and (self.page.exists() or self._games.exists()):
+            strange = self.page if self.page.exists() else self._games
+            raise Failure(f"{strange} is there already, and is not of a report.", hint=hint)
+
+    def _has_report(self) -> bool:
+        try:
+            with self.page.open("rb") as file:
+                return MARK.encode() in file.read(BEGINNING)
+        except OSError:
+            return False
+
+    def write(self, page: bytes, games: Callable[[Path], None]) -> None:
+        """Write the games, which `games` puts into a folder, and then the page. Failure if that cannot be."""
+        try:
+            beside = Path(mkdtemp(dir=self.path, prefix=".loopwright-"))
+        except OSError as error:
+            raise files.unwritable(self.path, error) from None
+        try:
+            new, old = beside / "new", beside / "old"
+            new.mkdir()
+            games(new)
+            if self._games.exists():
+                self._games.rename(old)
+            new.rename(self._games)
+            files.write(self.page, page)
+            self._keep_strange(old)
+        except OSError as error:
+            raise files.unwritable(self._games, error) from None
+        finally:
+            shutil.rmtree(beside, ignore_errors=True)
+
+    def _keep_strange(self, old: Path) -> None:
+        """Files that somebody has put among the games of the older report stay among those of the new one."""
+        for each in old.iterdir() if old.exists() else ():
+            if not OURS.fullmatch(each.name):
+                each.rename(self._games / each.name)

@@ -1,0 +1,101 @@
+"""Making the report of a playtest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from ...console import note, working
+from ...errors import Failure
+from ..targets import Held
+from ..words import Called
+from ..work import TOOL
+from . import cards, changes, outcomes, page, summary, week
+from .examples import Chosen
+from .folder import Folder
+from .games import Games
+from .markup import Json, Section
+
+if TYPE_CHECKING:
+    from ..session import Session
+
+
+class Report:
+    """A report that is going to be written. Failure if it cannot be, before the games are played.
+
+    `folder` is for games that nobody asked to keep: some of them are shown.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._library = _library()
+        self._place = Folder(path)
+        self._kept = TemporaryDirectory(prefix="loopwright-")
+        self.folder = Path(self._kept.name)
+
+    def __enter__(self) -> Report:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._kept.cleanup()
+
+    def write(
+        self,
+        session: Session,
+        figures: Json,
+        called: Called,
+        held: Sequence[Held] = (),
+        comparison: Json | None = None,
+    ) -> None:
+        """Write the page and its games. Failure if they cannot be written."""
+        with working("Writing the report"):
+            results = session.results()
+            chosen = Chosen(figures, results.records())
+            sections = _sections(figures, called, held, comparison, chosen)
+            games = Games(chosen, results)
+            made = page.Page(
+                title=figures["title"],
+                head=summary.head(figures),
+                answers=list(summary.answers(figures, held, comparison)),
+                hints=list(summary.hints(figures, called)),
+                sections=sections,
+                games=games.shown(),
+                foot=f"By loopwright {TOOL}, of the draft {figures['bundle']}.",
+            )
+            self._place.write(page.html(made, self._library).encode(), games.write)
+        note(f"Wrote {self._place.page}.")
+
+
+def _sections(
+    figures: Json, called: Called, held: Sequence[Held], comparison: Json | None, chosen: Chosen
+) -> list[Section]:
+    """What is most asked for comes first, and has games to watch first."""
+    if not figures["games"]:
+        return []
+    return [
+        outcomes.wins(figures, held, chosen),
+        *([changes.changes(comparison, called)] if comparison is not None else []),
+        outcomes.endings(figures, chosen),
+        outcomes.length(figures, chosen),
+        cards.cards(figures, called, chosen),
+        cards.coverage(figures),
+        cards.paths(figures, called, chosen),
+        week.time(figures, chosen),
+        week.conditions(figures, chosen),
+        week.tension(figures, chosen),
+    ]
+
+
+def _library() -> str:
+    """The code that draws plots. Failure when it is not installed."""
+    try:
+        from plotly.offline import get_plotlyjs
+    except ImportError:
+        hint = "pip install 'loopwright[report]'"
+        raise Failure("A report needs Plotly, which is not installed.", hint=hint) from None
+    code: str = get_plotlyjs()
+    return code

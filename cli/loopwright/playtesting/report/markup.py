@@ -1,0 +1,119 @@
+"""Pieces of the page: tables and plots as data, and how they become HTML.
+
+Titles are written by strangers. Every text becomes HTML here, by `text`, and a plot's texts go through
+`label`; nothing else may put words into the page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any, NamedTuple
+
+Json = dict[str, Any]
+NUMBER = re.compile(r"[<>−+]?[\d.,]+( %| to .*)?")
+"""What stands to the right in a table."""
+LONGEST = 34
+"""Letters of a name beside a plot."""
+
+
+class Example(NamedTuple):
+    """A game of the playtest."""
+
+    cell: int
+    game: int
+
+    @property
+    def id(self) -> str:
+        """What it is called in the page, and its file without the ending."""
+        return f"{self.cell}-{self.game}"
+
+
+Examples = tuple[Example, ...]
+Entry = str | Examples
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Figures in rows; the first entry of each row is what it is about."""
+
+    caption: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[Entry]]
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A plot as Plotly understands it; `says` is for those who do not see it."""
+
+    says: str
+    data: list[Json]
+    layout: Json
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the page: what is to be seen, and the same in plots and tables."""
+
+    id: str
+    title: str
+    says: Sequence[str]
+    plots: Sequence[Plot] = ()
+    tables: Sequence[Table] = field(default_factory=list)
+
+
+def text(words: str) -> str:
+    """Words as HTML."""
+    return escape(words, quote=True)
+
+
+def label(words: str, longest: int = LONGEST) -> str:
+    """Words in a plot, where Plotly reads some markup; cut to what fits beside it."""
+    cut = words if len(words) <= longest else f"{words[: longest - 1].rstrip()}…"
+    return escape(cut, quote=False)
+
+
+def share(part: float | None) -> str:
+    """`43.2 %`, `−3.1 %`; nothing where nothing is known."""
+    return "" if part is None else f"{100 * part:.1f} %".replace("-", "−")
+
+
+def ends(low: float | None, high: float | None) -> str:
+    """The two ends of a share: `40.1 to 45.9 %`."""
+    return "" if low is None or high is None else f"{100 * low:.1f} to {share(high)}".replace("-", "−")
+
+
+def number(value: float | None) -> str:
+    """`5.82`."""
+    return "" if value is None else f"{value:.2f}".replace("-", "−")
+
+
+def table(found: Table, link: Callable[[Examples], str]) -> str:
+    """A table that opens when it is asked for; `link` makes links to the games."""
+    caption = text(found.caption)
+    heads = "".join(f'<th scope="col">{text(head)}</th>' for head in found.heads)
+    rows = "".join(_row(row, link) for row in found.rows)
+    return (
+        f'<details><summary>As a table: {caption}</summary><div class="wide" tabindex="0" role="region" '
+        f'aria-label="table: {caption}"><table><caption>{caption}</caption>'
+        f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div></details>"
+    )
+
+
+def _row(row: Sequence[Entry], link: Callable[[Examples], str]) -> str:
+    head, *rest = row
+    assert isinstance(head, str)
+    return f'<tr><th scope="row">{text(head)}</th>{"".join(_entries(rest, link))}</tr>'
+
+
+def _entries(row: Sequence[Entry], link: Callable[[Examples], str]) -> Iterable[str]:
+    for entry in row:
+        if isinstance(entry, str):
+            yield (
+                f'<td class="n">{text(entry)}</td>' if NUMBER.fullmatch(entry) else f"<td>{text(entry)}</td>"
+            )
+        else:
+            yield f"<td>{link(entry)}</td>"

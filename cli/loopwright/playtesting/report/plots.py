@@ -1,0 +1,154 @@
+"""Plots in the form that Plotly reads; colours are names of the page's, which has them for light and dark.
+
+Whatever a colour says is said by a sign or a pattern, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .markup import Examples, Json, Plot, label
+
+BLUE, ORANGE, GREY, GREEN, PINK = "--blue", "--orange", "--grey", "--green", "--pink"
+COLOURS = (BLUE, ORANGE, GREEN, PINK, GREY)
+SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x")
+PATTERNS = ("", "/", "x", ".", "-")
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash")
+ROW, EDGE = 26, 110
+"""Height of a row, and of everything that is none."""
+PERCENT: Json = {"tickformat": ".0%"}
+POINTS: Json = {"tickformat": "+.0%"}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A figure in a plot: what it is of, its value, its interval if it has one, and what is said of it."""
+
+    name: str
+    value: float
+    low: float | None = None
+    high: float | None = None
+    said: str = ""
+    examples: Examples = ()
+
+
+def to_examples(marks: Sequence[Mark]) -> list[str | None]:
+    """Where a click leads."""
+    return [f"#game-{mark.examples[0].id}" if mark.examples else None for mark in marks]
+
+
+def errors(marks: Sequence[Mark], colour: str) -> Json:
+    """Intervals around values."""
+    return {
+        "type": "data",
+        "symmetric": False,
+        "array": [(mark.value if mark.high is None else mark.high) - mark.value for mark in marks],
+        "arrayminus": [mark.value - (mark.value if mark.low is None else mark.low) for mark in marks],
+        "color": colour,
+        "thickness": 1.5,
+        "width": 4,
+    }
+
+
+def told(marks: Sequence[Mark]) -> list[str]:
+    """What is told of each mark when it is pointed at."""
+    return [f"{label(mark.name, 120)}<br>{label(mark.said, 200)}" for mark in marks]
+
+
+def rows(names: Sequence[str]) -> Json:
+    """An axis with a row for each name, from above; names that are cut stay apart, for they are numbered."""
+    return {
+        "tickmode": "array",
+        "tickvals": list(range(len(names))),
+        "ticktext": [label(name) for name in names],
+        "range": [len(names) - 0.5, -0.5],
+        "automargin": True,
+        "zeroline": False,
+        "showgrid": False,
+        "fixedrange": True,
+    }
+
+
+def dots(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0) -> Json:
+    """Values with their intervals, in rows."""
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": label(title),
+        "x": [mark.value for mark in marks],
+        "y": list(places),
+        "error_x": errors(marks, COLOURS[kind]),
+        "marker": {"color": COLOURS[kind], "symbol": SYMBOLS[kind], "size": 10},
+        "hovertext": told(marks),
+        "hoverinfo": "text",
+        "customdata": to_examples(marks),
+    }
+
+
+def bars(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0) -> Json:
+    """Values as bars in rows, with their intervals."""
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "name": label(title),
+        "x": [mark.value for mark in marks],
+        "y": list(places),
+        "error_x": errors(marks, "--ink") | {"visible": any(mark.low is not None for mark in marks)},
+        "marker": {"color": COLOURS[kind], "pattern": pattern(kind)},
+        "hovertext": told(marks),
+        "hoverinfo": "text",
+        "customdata": to_examples(marks),
+    }
+
+
+def columns(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
+    """Values as upright bars, one for each day."""
+    return {
+        "type": "bar",
+        "name": label(title),
+        "x": list(range(1, len(marks) + 1)),
+        "y": [mark.value for mark in marks],
+        "marker": {"color": COLOURS[kind], "pattern": pattern(kind)},
+        "hovertext": told(marks),
+        "hoverinfo": "text",
+    }
+
+
+def pattern(kind: int) -> Json:
+    """What tells bars apart besides colour."""
+    return {"shape": PATTERNS[kind], "fillmode": "overlay", "fgcolor": "--paper", "size": 7}
+
+
+def lines(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
+    """Values day after day."""
+    return {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "name": label(title),
+        "x": list(range(1, len(marks) + 1)),
+        "y": [mark.value for mark in marks],
+        "line": {"color": COLOURS[kind], "dash": DASHES[kind], "width": 2},
+        "marker": {"color": COLOURS[kind], "symbol": SYMBOLS[kind], "size": 8},
+        "hovertext": told(marks),
+        "hoverinfo": "text",
+    }
+
+
+def in_rows(says: str, data: list[Json], names: Sequence[str], **axis: Any) -> Plot:
+    """A plot with a row for each name."""
+    layout = {"xaxis": {"zeroline": True, **axis}, "yaxis": rows(names), "showlegend": len(data) > 1}
+    return Plot(says, data, layout, ROW * len(names) + EDGE)
+
+
+def over_days(says: str, data: list[Json], days: Sequence[str], **axis: Any) -> Plot:
+    """A plot over the days of the week."""
+    ticks = {"tickmode": "array", "tickvals": list(range(1, len(days) + 1)), "ticktext": list(days)}
+    layout = {
+        "xaxis": {**ticks, "range": [0.5, len(days) + 0.5], "fixedrange": True, "autoangles": [0, -45, -90]},
+        "yaxis": {"rangemode": "tozero", "automargin": True, **axis},
+        "showlegend": len(data) > 1,
+        "barmode": "group",
+    }
+    return Plot(says, data, layout, 320)
