@@ -27,7 +27,7 @@ from setuptools import setup
 root = Path("loopwright_engine")
 modules = [str(path) for part in ("kernel", "rules") for path in sorted((root / part).glob("*.py"))]
 players = ("outlook", "answers", "judging", "odds", "deeds")
-bots = ("__init__", "base", "simple", "dealing")
+bots = ("base", "simple", "dealing", "hasty", "planner")
 modules += [str(root / f"{name}.py") for name in (*players, *(f"bots/{name}" for name in bots))]
 setup(name="loopwright-engine", packages=[], ext_modules=mypycify(["--strict", *modules], opt_level="3"))
 """

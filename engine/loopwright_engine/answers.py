@@ -25,10 +25,7 @@ def _push(game: Game, kid: int, option: int) -> float:
     """Push at a fair chance, taking the mildest condition, but never INJURED."""
     if not option:
         return 0.3
-    dice = game.stack[-1][5]
-    if option - 1 == v.INJURED or game.pool[kid] < 2:
-        return 0.0
-    return rolls.chance(dice) - 0.05 * option
+    return 0.0 if option - 1 == v.INJURED else rolls.chance(game.stack[-1][5]) - 0.05 * option
 
 
 def _choice(game: Game, kid: int, option: int) -> float:

@@ -81,13 +81,23 @@ def hack(game: Game, kid: int, machine: int) -> float:
     spaces = firewalls.spaces(game, machine)
     if game.pool[kid] < spaces or game.tables.weeks * v.ROUNDS_IN_WEEK - game.round < 1:
         return -1.0
-    friends = (stakes.able(game, machine) & ~(1 << kid)).bit_count()
-    friends = min(game.active.numbers[v.HELPERS], friends)
-    helped = _track(game, kid, spaces, friends)
-    alone = of_hack(game, kid, machine)
-    found = helped if alone is None else min(1.0, alone * helped / _track(game, kid, spaces, 0))
-    cost = TIME_WORTH * (spaces + friends) + (1.0 - found) * LOST_HACK_WORTH
+    found = hack_chance(game, kid, machine)
+    cost = TIME_WORTH * (spaces + _hackers(game, kid, machine)) + (1.0 - found) * LOST_HACK_WORTH
     return found * (CONTROL_WORTH + game.tables.hack_wish) - cost
+
+
+def hack_chance(game: Game, kid: int, machine: int) -> float:
+    """The chance to hack a machine with the friends who are nearby."""
+    spaces = firewalls.spaces(game, machine)
+    helped = _track(game, kid, spaces, _hackers(game, kid, machine))
+    alone = of_hack(game, kid, machine)
+    return helped if alone is None else min(1.0, alone * helped / _track(game, kid, spaces, 0))
+
+
+def _hackers(game: Game, kid: int, machine: int) -> int:
+    """How many friends could help with a hack."""
+    friends = (stakes.able(game, machine) & ~(1 << kid)).bit_count()
+    return min(game.active.numbers[v.HELPERS], friends)
 
 
 def _track(game: Game, kid: int, spaces: int, friends: int) -> float:

@@ -1,4 +1,4 @@
-"""Bots: legal, blind to hidden things, and the cautious one better than luck."""
+"""Bots: legal, blind to hidden things, and each better than the one before."""
 
 import random
 
@@ -9,7 +9,7 @@ from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
 from loopwright_engine import Options, judging, new_game
 from loopwright_engine.answers import VALUES
-from loopwright_engine.bots import BOTS, CautiousBot
+from loopwright_engine.bots import BOTS, CautiousBot, maker
 from loopwright_engine.rules import actions
 
 
@@ -31,11 +31,15 @@ def story():
     return made.build()
 
 
-def wins(bundle, name, kids, games):
-    won = 0
+SPECS = [name if name != "planner" else "planner:4" for name in BOTS]
+"""All bots; the planner in a hurry."""
+
+
+def wins(bundle, spec, kids, games):
+    won, make = 0, maker(spec)
     for seed in range(games):
         game = new_game(bundle, Options(kids), seed)
-        bot = BOTS[name](seed)
+        bot = make(seed)
         while game.decision is not None:
             game.choose(bot.choose(game))
         won += game.result.won
@@ -48,21 +52,27 @@ def test_sense_beats_luck(kids):
     assert wins(bundle, "cautious", kids, 30) > wins(bundle, "random", kids, 60) + 0.25
 
 
-@pytest.mark.parametrize("name", BOTS)
-def test_bots_play_anything(name):
-    for seed in range(8):
+def test_thinking_ahead_beats_care():
+    """On the same luck, with few imagined games."""
+    bundle = story()
+    assert wins(bundle, "planner:16", 2, 12) > wins(bundle, "cautious", 2, 12) + 0.1
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_bots_play_anything(spec):
+    for seed in range(1 if spec == "planner:4" else 8):
         game = new_game(rich_bundle(seed), Options(3), seed)
-        bot = BOTS[name](seed)
+        bot = maker(spec)(seed)
         while game.decision is not None:
             game.choose(bot.choose(game))
         assert game.result.round <= 6
 
 
-@pytest.mark.parametrize("name", BOTS)
-def test_bots_repeat_themselves(name):
+@pytest.mark.parametrize("spec", SPECS)
+def test_bots_repeat_themselves(spec):
     def digest():
         game = new_game(rich_bundle(1), Options(3), 4)
-        bot = BOTS[name](9)
+        bot = maker(spec)(9)
         while game.decision is not None:
             game.choose(bot.choose(game))
         return game.digest()

@@ -75,7 +75,8 @@ def play(
 
     It takes the whole screen if the extra `table` is installed; --plain, or
     LOOPWRIGHT_PLAIN=1 for good, tells the game in lines.
-    Bots are random and cautious. The last line of a finished game names the ending.
+    Bots are random, cautious, explorer and planner, a script FILE.bot or your own FILE.py.
+    The last line of a finished game names the ending.
     A saved game opens with a newer draft of its scenario too, as far as the
     story is still the same.
 

@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import partial
+from pathlib import Path
 from typing import Final
 
 from ..errors import BotError
 from .base import Bot, Maker
+from .explorer import Explorers
+from .own import own
+from .planner import ROLLOUTS, PlannerBot
+from .scripted import scripted
 from .simple import CautiousBot, RandomBot
 
-BOTS: Final[dict[str, Maker]] = {"random": RandomBot, "cautious": CautiousBot}
+MOST_ROLLOUTS: Final = 1_000_000
+
+
+def _explorer(seed: int) -> Bot:
+    """An explorer that has seen nothing yet."""
+    return Explorers()(seed)
+
+
+BOTS: Final[dict[str, Maker]] = {
+    "random": RandomBot,
+    "cautious": CautiousBot,
+    "explorer": _explorer,
+    "planner": partial(PlannerBot, rollouts=ROLLOUTS),
+}
 """The bots that come with the engine, by name."""
+OTHERS: Final = ("planner:ROLLOUTS", "FILE.bot", "FILE.py")
+"""What else may be asked for."""
 
 
 def maker(spec: str) -> Maker:
@@ -18,11 +39,39 @@ def maker(spec: str) -> Maker:
 
     The maker may remember something from one game to the next: make one, and call it once for each game.
     """
+    name, colon, number = spec.partition(":")
+    if name == "planner" and colon:
+        return partial(PlannerBot, rollouts=_rollouts(number))
+    if spec.endswith(".py"):
+        return own(Path(spec))
+    if spec.endswith(".bot"):
+        return scripted(Path(spec))
+    if spec == "explorer":
+        return Explorers()
     if spec in BOTS:
         return BOTS[spec]
     near = get_close_matches(spec, BOTS, n=1)
-    hint = f"Did you mean {near[0]}?" if near else f"Bots: {', '.join(BOTS)}."
+    hint = f"Did you mean {near[0]}?" if near else f"Bots: {', '.join((*BOTS, *OTHERS))}."
     raise BotError(f"There is no bot {spec}.", hint)
 
 
-__all__ = ["BOTS", "Bot", "BotError", "CautiousBot", "Maker", "RandomBot", "maker"]
+def _rollouts(number: str) -> int:
+    if not (number.isascii() and number.isdigit() and 1 <= int(number[:9]) <= MOST_ROLLOUTS):
+        raise BotError(
+            f"The planner imagines 1 to {MOST_ROLLOUTS:,} games for a decision, not {number or 'none'}.",
+            "Write planner:200, for instance.",
+        )
+    return int(number)
+
+
+__all__ = [
+    "BOTS",
+    "Bot",
+    "BotError",
+    "CautiousBot",
+    "ExplorerBot",
+    "Maker",
+    "PlannerBot",
+    "RandomBot",
+    "maker",
+]

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from ..errors import IllegalChoice
+from ..rules import actions
 from ..rules.game import Decision, Game
+
+DEED: Final = (1 << actions.SEAT) - 1
+"""The part of an action that is the same for all kids."""
 
 
 class Bot(Protocol):

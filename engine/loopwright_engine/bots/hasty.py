@@ -1,0 +1,152 @@
+"""A player for games that are only imagined: nearly as careful as the cautious bot, and much quicker.
+
+One kid after the other does the best thing within reach, until there is nothing left, and goes home.
+What things are worth is remembered from one imagined game to the next.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from .. import judging
+from ..answers import VALUES
+from ..kernel.masks import members
+from ..rules import actions, moving
+from ..rules import vocabulary as v
+from ..rules.game import Decision, Game
+from .base import DEED
+
+NEAR: Final = [0.8**steps for steps in range(100)]
+"""What a thing that is so many steps away is worth, of what it is worth here."""
+PLACE_WORTH: Final = 2.5
+UNKNOWN_WORTH: Final = 1.4
+"""A face-down rumor, with the time that it takes to turn it up."""
+STEP: Final = 0.05
+
+
+class Hasty:
+    """Answers the decisions of imagined games."""
+
+    def __init__(self, luck: Random) -> None:
+        self._luck: Random = luck
+        self._rumors: dict[tuple[int, int, int, int], float] = {}
+
+    def play(self, game: Game) -> None:
+        """Play to the end."""
+        while True:
+            decision = game.decision
+            if decision is None:
+                return
+            if decision.kind == "adventure":
+                game.choose(self._act(game, decision.options))
+            else:
+                game.choose(self._answer(game, decision))
+
+    def _answer(self, game: Game, decision: Decision) -> int:
+        """A smaller decision: as the cautious bot does."""
+        value = VALUES.get(decision.kind)
+        if value is None:
+            return int(self._luck.random() * len(decision.options))
+        best, best_value = 0, -1e9
+        for index, option in enumerate(decision.options):
+            worth = value(game, decision.kid, option)
+            if worth > best_value:
+                best, best_value = index, worth
+        return best
+
+    def _act(self, game: Game, options: list[int]) -> int:
+        """The first kid with something to do does it; when there is none, it is evening."""
+        evening = len(options) - 1
+        first = 0
+        while first < evening:
+            kid = options[first] >> actions.SEAT
+            last = first + 1
+            while last < evening and options[last] >> actions.SEAT == kid:
+                last += 1
+            best = self._best(game, kid, options, first, last)
+            if best >= 0:
+                return best
+            first = last
+        return evening
+
+    def _best(self, game: Game, kid: int, options: list[int], first: int, last: int) -> int:
+        """The best option of a kid; home when there is no other, -1 when that is not possible either."""
+        pool, homing = game.pool[kid], moving.dinner_cost(game, kid)
+        here = game.at[kid]
+        spare = pool if game.favor[kid] == v.FAVOR_GOOD else pool - homing
+        best, best_worth, home = -1, 0.0, -1
+        for index in range(first, last):
+            deed = options[index] & DEED
+            if deed < actions.SCOUT:
+                continue
+            if deed == actions.HOME:
+                home = index
+                continue
+            worth = 0.0
+            if deed >= actions.CARD:
+                action = game.tables.actions[deed - actions.CARD]
+                if action.spend <= spare:
+                    worth = judging.action(game, kid, action)
+            elif deed == actions.INVESTIGATE:
+                if game.active.numbers[v.INVESTIGATING] <= spare:
+                    worth = self._rumor(game, kid, here) - judging.TIME_WORTH
+            elif actions.HACK <= deed < actions.WRECK:
+                worth = judging.hack(game, kid, deed - actions.HACK)
+            elif actions.REST <= deed < actions.INVESTIGATE and spare:
+                worth = 1.2 if game.held[kid].bit_count() > 1 else 0.45
+            if worth > best_worth:
+                best, best_worth = index, worth
+        goal = self._goal(game, kid, here, pool, best_worth + STEP)
+        if goal >= 0:
+            way = self._way(game, kid, options, first, last, goal)
+            if way >= 0:
+                return way
+        return best if best >= 0 else home
+
+    def _rumor(self, game: Game, kid: int, place: int) -> float:
+        if game.hidden >> place & 1:
+            return UNKNOWN_WORTH
+        rumors = game.tables.rumors
+        rumor = next(r for r in game.track if r >= 0 and rumors[r].at == place)
+        key = (kid, rumor, game.held[kid], game.items[kid])
+        found = self._rumors.get(key)
+        if found is None:
+            found = self._rumors[key] = judging.rumor(game, kid, place)
+        return found
+
+    def _goal(self, game: Game, kid: int, here: int, pool: int, worth: float) -> int:
+        """The place to go to: something better than this waits there, so far away as it is; or -1."""
+        if pool < 1:
+            return -1
+        far = game.tables.board.far[here]
+        goal = -1
+        for place in members(game.rumored & ~(1 << here)):
+            if pool > far[place]:
+                found = self._rumor(game, kid, place) * NEAR[far[place]]
+                if found > worth:
+                    goal, worth = place, found
+        for action in game.active.actions:
+            if not action.at >> here & 1 and pool > action.spend and actions.allowed(game, kid, action):
+                value = judging.action(game, kid, action)
+                if value > worth:
+                    for place in members(action.at):
+                        if pool > far[place] + action.spend and value * NEAR[far[place]] > worth:
+                            goal, worth = place, value * NEAR[far[place]]
+        for place in members(game.active.places & ~(1 << here)):
+            if pool > far[place] and PLACE_WORTH * NEAR[far[place]] > worth:
+                goal, worth = place, PLACE_WORTH * NEAR[far[place]]
+        return goal
+
+    def _way(self, game: Game, kid: int, options: list[int], first: int, last: int, goal: int) -> int:
+        """The step that leads towards a place, and still leaves the time for the way home; or -1."""
+        board, homes = game.tables.board, game.party.homes[kid]
+        far, pool = board.far, game.pool[kid]
+        best, least = -1, far[game.at[kid]][goal]
+        for index in range(first, last):
+            there = options[index] & 31
+            if options[index] & DEED < actions.CAR and far[there][goal] < least:
+                homing = 0 if there == homes else 1 if board.open >> there & 1 else 2
+                if pool - actions.cost(game, options[index]) >= homing:
+                    best, least = index, far[there][goal]
+        return best

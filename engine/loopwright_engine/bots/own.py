@@ -1,0 +1,103 @@
+"""Bots that somebody else wrote: a Python file with a class that has `choose(self, table)`."""
+
+from __future__ import annotations
+
+import inspect
+import traceback
+from collections.abc import Callable
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from ..errors import BotError
+from ..rules.game import Game
+from .base import Maker, pending
+from .table import Option, Table
+
+EXAMPLE = "class MyBot:\n    def choose(self, table):\n        return 0"
+
+
+class OwnBot:
+    """One game's bot: asks the player, and looks at the answer."""
+
+    def __init__(self, path: Path, seed: int, player: Any) -> None:
+        self._path = path
+        self._seed = seed
+        self._player = player
+
+    def choose(self, game: Game) -> int:
+        """The player's answer. Raises BotError when there is none that can be used."""
+        table = Table(game)
+        answer = _guarded(self._path, self._at(game), self._player.choose, table)
+        if isinstance(answer, Option):
+            answer = answer.index
+        count = len(pending(game).options)
+        if not isinstance(answer, int) or isinstance(answer, bool) or not 0 <= answer < count:
+            wanted = f"It must be an option of the table, or its index, 0 to {count - 1}."
+            line = inspect.getsourcelines(type(self._player).choose)[1]
+            raise BotError(f"{self._path}:{line}: choose answers {answer!r}{self._at(game)}.", wanted)
+        return answer
+
+    def _at(self, game: Game) -> str:
+        number = len(game.choices) + 1
+        return f" in the game of seed {self._seed}, at decision {number} ({pending(game).kind})"
+
+
+def own(path: Path) -> Maker:
+    """The maker of the bot in a file. Raises BotError when there is none."""
+    module = _load(path)
+    classes = [
+        each
+        for each in vars(module).values()
+        if inspect.isclass(each)
+        and each.__module__ == module.__name__
+        and callable(getattr(each, "choose", None))
+    ]
+    if len(classes) != 1:
+        found = f"{len(classes)} classes" if classes else "no class"
+        raise BotError(f"{path} has {found} with a method choose.", f"A bot is one:\n{EXAMPLE}")
+    kind = classes[0]
+    seeded = bool(inspect.signature(kind).parameters)
+
+    def make(seed: int) -> OwnBot:
+        where = f" when it is made for the game of seed {seed}"
+        return OwnBot(path, seed, _guarded(path, where, kind, *([seed] if seeded else [])))
+
+    return make
+
+
+def _load(path: Path) -> ModuleType:
+    if not path.is_file():
+        raise BotError(f"There is no file {path}.")
+    spec = spec_from_file_location(f"bot_{path.stem}", path)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    _guarded(path, " when it is read", spec.loader.exec_module, module)
+    return module
+
+
+def _guarded(path: Path, where: str, call: Callable[..., Any], *given: object) -> Any:
+    """Call into the file; what it raises becomes a BotError with the lines of that file alone."""
+    try:
+        return call(*given)
+    except (Exception, SystemExit) as error:
+        raise BotError(
+            f"{_place(path, error)}: {type(error).__name__}: {error}{where}.", _way(path, error)
+        ) from None
+
+
+def _place(path: Path, error: BaseException) -> str:
+    if isinstance(error, SyntaxError) and error.filename == str(path):
+        return f"{path}:{error.lineno}"
+    lines = _lines(path, error)
+    return f"{path}:{lines[-1].lineno}" if lines else str(path)
+
+
+def _way(path: Path, error: BaseException) -> str:
+    """How the file came there: its own lines of the traceback, the last call at the end."""
+    return "\n".join(f"line {each.lineno}, in {each.name}: {each.line}" for each in _lines(path, error))
+
+
+def _lines(path: Path, error: BaseException) -> list[traceback.FrameSummary]:
+    return [each for each in traceback.extract_tb(error.__traceback__) if each.filename == str(path)]

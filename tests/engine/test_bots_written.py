@@ -1,0 +1,247 @@
+"""Scripts and bots of one's own: the page about them, what they do, and what is said of mistakes."""
+
+import re
+from pathlib import Path
+
+import pytest
+from engine_builder import Builder
+from engine_situation import Situation
+from engine_worlds import small_world
+from loopwright_engine import BotError, Options, new_game
+from loopwright_engine.bots import BOTS, OTHERS, maker
+from loopwright_engine.bots.script import MANOEUVRES, parse, shown_forms
+from loopwright_engine.bots.scripted import ScriptedBot
+from loopwright_engine.rules import actions
+
+PAGE = Path(__file__).parents[2] / "site" / "docs" / "bots.md"
+DEED = (1 << actions.SEAT) - 1
+
+
+def examples(language):
+    return re.findall(rf"```{language}\n(.*?)```", PAGE.read_text("utf-8"), re.S)
+
+
+def play(make, seed, bundle=None, kids=3):
+    game = new_game(bundle or small_world(seed), Options(kids), seed)
+    bot = make(seed)
+    while game.decision is not None:
+        game.choose(bot.choose(game))
+    return game
+
+
+# --- the page ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=["careful.bot", "together.bot", "own.py"])
+def example(request, tmp_path):
+    """The maker of an example on the page."""
+    scripts = {re.match(r"# (\S+\.bot):", text)[1]: text for text in examples("bot")}
+    path = tmp_path / request.param
+    path.write_text(scripts.get(request.param) or examples("python")[0], "utf-8")
+    return maker(str(path))
+
+
+def test_the_examples_on_the_page_play_anything(example):
+    """To the end, the same game each time."""
+    for seed in range(6):
+        game = play(example, seed)
+        assert game.result is not None
+        assert play(example, seed).choices == game.choices
+
+
+def test_an_own_bot_is_short():
+    """As long as the page promises, and no longer than a page of a book."""
+    (example,) = examples("python")
+    assert len([line for line in example.splitlines() if line.strip()]) <= 20
+
+
+def test_the_page_names_every_bot_and_every_form():
+    page = PAGE.read_text("utf-8")
+    assert all(f"`{name.replace(':ROLLOUTS', ':200')}`" in page for name in (*BOTS, *OTHERS))
+    assert all(re.search(rf"`{verb}\b", page) for verb in MANOEUVRES)
+
+
+# --- scripts ----------------------------------------------------------------------------------
+
+
+def table():
+    """Two kids with a whole day, no rumors, an action of the diary at D, where the second kid is."""
+    made = Builder()
+    made.card(1, actions=[made.action(made.test("BRAVE"), at="D")])
+    return Situation(made, ("maja", "ola")).track().put(0, "A").put(1, "D").time(0, 5).time(1, 5)
+
+
+def taken(script, situation=None):
+    """The (kid, deed) that a script takes."""
+    situation = situation or table()
+    option = situation.options[ScriptedBot(parse(script, "x.bot"), 1).choose(situation.game)]
+    return (option >> actions.SEAT, option & DEED) if option >= 0 else (-1, -1)
+
+
+def test_the_first_line_that_can_be_carried_out_wins():
+    assert taken("use a diary action\ngo home") == (1, actions.CARD)
+    assert taken("wreck a machine\ngo home")[1] == actions.HOME
+    assert taken("go home\nuse a diary action")[1] == actions.HOME
+    assert taken("hack a machine") == (-1, -1), "nothing can be done: it is evening"
+    assert taken("call it a day\ngo home") == (-1, -1)
+
+
+def test_conditions_say_which_kid():
+    assert taken("go home when first player", table())[0] == table().game.first
+    for kid in (0, 1):
+        situation = table().time(kid, 2)
+        assert taken("go home when time <= 2", situation) == (kid, actions.HOME)
+        assert taken("go home when time > 2", situation) == (1 - kid, actions.HOME)
+        assert taken("go home when not time > 2 and alone", situation) == (kid, actions.HOME)
+    assert taken("go home when with friends") == (-1, -1)
+    assert taken("go home when with friends", table().put(0, "D"))[1] == actions.HOME
+
+
+def test_chances_and_preferences():
+    assert taken("use a diary action with chance >= 100%") == (-1, -1)
+    assert taken("use a diary action with chance >= 5%") == (1, actions.CARD)
+    situation = table().put(0, "D").time(0, 6)
+    assert taken("prefer most time left\nuse a diary action", situation) == (0, actions.CARD)
+    situation.game.held[0] = 1
+    assert taken("prefer fewest conditions\nuse a diary action", situation) == (1, actions.CARD)
+
+
+def test_going_there_first():
+    """`nearby` and `within`: the steps to it, then the thing itself."""
+    situation = table().put(1, "C")
+    assert taken("use a diary action", situation) == (-1, -1)
+    assert taken("use a diary action nearby", situation) == (1, actions.WALK + "ABCDEFGH".index("D"))
+    assert taken("use a diary action within 3 steps when first player", situation)[0] == situation.game.first
+    situation.put(1, "D")
+    assert taken("use a diary action nearby", situation) == (1, actions.CARD)
+
+
+def test_time_for_dinner_is_kept():
+    """Without it a kid spends the last cube; with it nobody does what leaves no way home."""
+    made = Builder()
+    made.card(1, actions=[made.action(made.test("BRAVE"), at="H", spend=1)])
+    situation = Situation(made, ("maja", "ola")).track().put(0, "H").put(1, "H").time(0, 1).time(1, 1)
+    assert taken("use a diary action", situation)[1] == actions.CARD
+    assert taken("keep time for dinner\nuse a diary action", situation) == (-1, -1)
+    assert taken("go home by dinner", situation)[1] == actions.HOME
+    assert taken("go home by dinner", situation.time(0, 6).time(1, 6)) == (-1, -1)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            "investgate a rumor",
+            "`investgate a rumor` is nothing that a kid can do. Did you mean `investigate a",
+        ),
+        ("go to the nearst rumor", "Did you mean `go to the nearest rumor`?"),
+        ("push when INJURD", "`INJURD` is no condition. Did you mean `INJURED`?"),
+        ("rest when tme >= 2", "there is no number `tme`. Did you mean `time`?"),
+        ("use an action with chance >= 160%", "a chance is at most 100%"),
+        ("rest with chance >= 50%", "`rest` has no chance: leave out `with chance >= 50%`"),
+        ("rest within 2 steps", "`rest` has no place: leave out `within 2 steps`"),
+        ("prefer better chance", "Did you mean `best chance`?"),
+    ],
+)
+def test_mistakes_are_named_with_their_line(line, said):
+    with pytest.raises(BotError) as raised:
+        parse(f"# mine\ngo home\n{line}\n", "mine.bot")
+    assert str(raised.value).startswith("mine.bot:3: ")
+    assert said in str(raised.value)
+
+
+def test_all_mistakes_at_once():
+    with pytest.raises(BotError) as raised:
+        parse("go hom\ngo home\nrst", "x.bot")
+    assert [line[:8] for line in str(raised.value).splitlines()] == ["x.bot:1:", "x.bot:3:"]
+    with pytest.raises(BotError, match="says nothing"):
+        parse("# only words\n", "x.bot")
+
+
+def test_every_form_is_read():
+    """What mistakes suggest can be written."""
+    names = {"MACHINE": "heron", "PLACE": "K", "…": "Ask (twice) # now"}
+    for form in shown_forms():
+        for pattern, name in names.items():
+            form = form.replace(pattern, name)
+        (line,) = parse(form, "x.bot").manoeuvres
+        assert line.verb == form.split()[0]
+
+
+@pytest.mark.parametrize("line", ["go to Z", "hack hern", 'choose "Sing"', 'use action "Sing"'])
+def test_names_are_those_of_the_scenario(line):
+    with pytest.raises(BotError, match=r"x\.bot:2: There is no `\w+` in this scenario"):
+        taken(f"go home when time > 6\n{line}")
+
+
+# --- bots of one's own ------------------------------------------------------------------------
+
+
+def own(tmp_path, text):
+    path = tmp_path / "mine.py"
+    path.write_text(text, "utf-8")
+    return maker(str(path))
+
+
+CLASS = "class Mine:\n    def choose(self, table):\n        "
+
+
+def test_what_an_own_bot_sees(tmp_path):
+    """Words, ids, costs, the open table, and games to try things in that hide the seed."""
+    make = own(
+        tmp_path,
+        CLASS + "assert table.title and table.id.startswith(table.kind) and table.kid in table.id\n"
+        "        assert [option.index for option in table.options] == list(range(len(table.options)))\n"
+        "        assert all(option.text and option.id and option.cost >= 0 for option in table.options)\n"
+        "        assert len(table.see()['kids']) == 3\n"
+        "        game = table.imagine(4)\n"
+        "        assert game.seed == 0 and len(game.decision.options) == len(table.options)\n"
+        "        game.choose(0)\n"
+        "        return table.options[-1]\n",
+    )
+    assert play(make, 3).result is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "hint"),
+    [
+        (CLASS + "return 1 / 0", r"mine.py:3: ZeroDivisionError: .* seed 5, at decision 1 \(", "in choose"),
+        (CLASS + "return 99", r"mine.py:2: choose answers 99 in the game of seed 5, at decision 1", "0 to"),
+        (CLASS + "return None", "choose answers None", "index"),
+        (CLASS + "return True", "choose answers True", "index"),
+        (CLASS + "raise SystemExit", "SystemExit", "line 3"),
+        ("class Mine\n", "mine.py:1: SyntaxError", ""),
+        ("import nothing_at_all\n", "mine.py:1: ModuleNotFoundError", "line 1"),
+        ("x = 1\n", "no class with a method choose", "def choose"),
+        (CLASS + "return 0\nclass Two(Mine): pass\n", "2 classes", "def choose"),
+        ("class Mine:\n    def __init__(self, seed):\n        {}[seed]\n" + CLASS[12:] + "return 0",
+         "mine.py:3: KeyError: 5 when it is made for the game of seed 5", "line 3"),
+    ],
+)  # fmt: skip
+def test_mistakes_of_own_bots_are_their_own(tmp_path, text, said, hint):
+    """The file's line, the game and the decision; only their part of the traceback."""
+    with pytest.raises(BotError, match=said) as raised:
+        play(own(tmp_path, text), 5)
+    assert hint in raised.value.hint
+    assert "loopwright_engine" not in str(raised.value)
+
+
+# --- makers -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("cautius", "There is no bot cautius. Did you mean cautious?"),
+        ("genius!", "Bots: random, cautious, explorer, planner, planner:ROLLOUTS, FILE.bot, FILE.py."),
+        ("planner:", "not none"),
+        ("planner:0", "1 to 1,000,000 games"),
+        ("planner:many", "not many. Write planner:200"),
+        ("nowhere.py", "There is no file nowhere.py"),
+        ("nowhere.bot", "nowhere.bot cannot be read: No such file"),
+    ],
+)
+def test_bots_that_do_not_exist(spec, said):
+    with pytest.raises(BotError) as raised:
+        maker(spec)
+    assert said in str(raised.value)
