@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
@@ -10,15 +9,15 @@ from typing import Any
 
 from loopwright_compiler.wording.words import icon_word
 
-from .faces import ARTIFACT, Art, Bar, Face, Icon, TextLine
+from .faces import ARTIFACT, Bar, Face, Icon, TextLine
 from .fitting import Column, Misfit, Paragraph, Setting, fit
 from .fonts import UnprintableError
 from .hyphens import hyphenated
 from .pictures import Picture, Pictures
+from .placing import contained, covering, scene
 from .problems import Problems
-from .sheet import BLEED, Rect
-from .sizes import Size
-from .theme import SCENE, Box, Side, Style, Theme
+from .sheet import Rect
+from .theme import Box, Side, Style, Theme
 from .units import from_pt, um
 from .words import words
 
@@ -45,6 +44,8 @@ class Press:
     draft: str = ""
     pictures: Pictures = field(default_factory=lambda: Pictures(None))
     settled: dict[tuple[str, ...], tuple[Column, list[Style]]] = field(default_factory=dict)
+    first: dict[str, int] = field(default_factory=dict)  # the step that texts of a kind begin with
+    last: dict[str, int] = field(default_factory=dict)  # the step that the longest of them came to
     widths: dict[tuple[int, str], float] = field(default_factory=dict)  # of texts in a style, on one line
 
     def string(self, sid: str) -> str:
@@ -82,7 +83,7 @@ class Composer:
             own = self._own_picture() or self.press.pictures.of(kind, "front")
         if own:
             self.face.said.append(("cover", own.mark))
-            self.face.cover = _covering(own, self.side.size)
+            self.face.cover = covering(own, self.side.size)
 
     def word(self, box: str, text: str, origin: str = "") -> None:
         """Put a word of the design, or a plain value of the card, into a box; `origin` as in messages."""
@@ -181,16 +182,16 @@ class Composer:
         room = Rect(rect.x, rect.y + top, rect.width, rect.height - top)
         if own:
             self.face.said.append(("picture", own.mark))
-            self.face.art.append(_contained(own, room))
+            self.face.art.append(contained(own, room))
         elif self.press.theme.scenes and texts and room.height >= LEAST_SCENE:
-            self.face.art.append(self._scene(room))
+            self.face.art.append(scene(self.press.theme, self.face.card, room))
 
     def picture(self, box: str, otherwise: str, paint: str) -> None:
         """Draw the author's own picture into a box, else an icon."""
         own = self._own_picture()
         if own:
             self.face.said.append((box, own.mark))
-            self.face.art.append(_contained(own, self.side.boxes[box].rect))
+            self.face.art.append(contained(own, self.side.boxes[box].rect))
         else:
             self.icon(box, otherwise, paint)
 
@@ -199,21 +200,13 @@ class Composer:
         own = self._own_picture() or self.press.pictures.of(self.face.card, "front")
         if own:
             self.face.said.append((box, own.mark))
-            self.face.art.append(_contained(own, self.side.boxes[box].rect))
+            self.face.art.append(contained(own, self.side.boxes[box].rect))
         elif self.press.theme.scenes:
-            self.face.art.append(self._scene(self.side.boxes[box].rect))
+            self.face.art.append(scene(self.press.theme, self.face.card, self.side.boxes[box].rect))
 
     def _own_picture(self) -> Picture | None:
         side = "back" if self.side.name.endswith(BACKS) else "front"
         return self.press.pictures.of(self.face.card, side)
-
-    def _scene(self, room: Rect) -> Art:
-        """A scene at the foot of a room, always the same one for a card."""
-        names = sorted(self.press.theme.scenes)
-        chosen = names[int(hashlib.sha256(self.face.card.encode()).hexdigest(), 16) % len(names)]
-        scale = min(room.width / SCENE.width, room.height / SCENE.height)
-        width, height = SCENE.width * scale, SCENE.height * scale
-        return Art(chosen, room.x + (room.width - width) / 2, room.y + room.height - height, width, height)
 
     def _fill(
         self,
@@ -235,15 +228,19 @@ class Composer:
             column, styles = self.press.settled[alone]
         else:
             paragraphs, styles = self._paragraphs(texts)
-            fitted = _fitted(paragraphs, box.rect, kept)
+            kind = self.side.name.rpartition("-")[0] if name == self.side.picture else ""
+            first = self.press.first.get(kind, 0)
+            fitted = _fitted(paragraphs, box.rect, kept, first)
             if isinstance(fitted, Misfit):
                 parted = [hyphenated(each, self.press.theme.lang) for each in paragraphs]
-                with_hyphens = _fitted(parted, box.rect, kept)
+                with_hyphens = _fitted(parted, box.rect, kept, first)
                 fitted = with_hyphens if isinstance(with_hyphens, Column) else fitted
             if isinstance(fitted, Misfit):
                 self.press.problems.misfit(self.face.card, self.side.name, name, fitted)
                 return 0.0
             column = fitted
+            if kind:
+                self.press.last[kind] = max(column.step, self.press.last.get(kind, 0))
             if alone and paragraphs:
                 self.press.settled[alone] = column, styles
         self._place(box, column, styles)
@@ -297,24 +294,10 @@ class Composer:
         self.face.bars.append(Bar(self.side.accent, box.rect.x, top + setting.top, BAR_WIDTH, height))
 
 
-def _fitted(paragraphs: list[Paragraph], rect: Rect, kept: Sequence[int]) -> Column | Misfit:
+def _fitted(paragraphs: list[Paragraph], rect: Rect, kept: Sequence[int], first: int) -> Column | Misfit:
     """Paragraphs in what the first height that can be kept leaves of a box."""
     for height in kept:
-        column = fit(paragraphs, rect.width, rect.height - height)
+        column = fit(paragraphs, rect.width, rect.height - height, first)
         if isinstance(column, Column):
             break
     return column
-
-
-def _contained(picture: Picture, room: Rect) -> Art:
-    """A picture as large as a room allows, in its middle."""
-    scale = min(room.width / picture.width, room.height / picture.height)
-    width, height = picture.width * scale, picture.height * scale
-    return Art(picture, room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height)
-
-
-def _covering(picture: Picture, size: Size) -> Art:
-    """A picture that covers a side and its bleed, as small as can be, its middle in the middle."""
-    scale = max((size.width + 2 * BLEED) / picture.width, (size.height + 2 * BLEED) / picture.height)
-    width, height = picture.width * scale, picture.height * scale
-    return Art(picture, (size.width - width) / 2, (size.height - height) / 2, width, height)

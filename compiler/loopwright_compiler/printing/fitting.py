@@ -79,6 +79,7 @@ class Column:
 
     settings: tuple[Setting, ...]
     height: float
+    step: int = 0  # from the largest sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +97,19 @@ class Misfit:
     over: int = 0
 
 
-def fit(paragraphs: list[Paragraph], width: int, height: int) -> Column | Misfit:
-    """Set paragraphs (none of them empty) in a box of `width` x `height` µm at the first size that fits."""
+def fit(paragraphs: list[Paragraph], width: int, height: int, first: int = 0) -> Column | Misfit:
+    """Set paragraphs (none of them empty) in a box of `width` x `height` µm at the first size that fits,
+    `first` steps below the largest or smaller.
+    """
     steps = max((paragraph.sizes.steps for paragraph in paragraphs), default=0)
     result: Column | Misfit = Column((), 0.0)
-    for step in range(steps + 1):
+    for step in range(min(first, steps), steps + 1):
         if step < steps and _least_height(paragraphs, width, step) > height:
             continue
         result = _set(paragraphs, width, step)
         if isinstance(result, Column):
             if result.height <= height:
-                return result
+                return replace(result, step=step)
             result = _too_high(result, height)
     return result
 

@@ -22,7 +22,7 @@ from .theme_files import numbered
 from .theme_values import LARGEST, Wrong, flag, known, mapping, number, numbers
 
 PARTS: Final = (  # in the order of their checks: fonts before what is set in them
-    *("paints", "families", "fallbacks", "quotes", "sheet-font", "heading-font"),
+    *("paints", "families", "fallbacks", "quotes", "uniform", "sheet-font", "heading-font"),
     *("styles", "sides", "words"),
 )
 SMALLEST_TEXT, SMALLEST_BODY = 5.5, 6.5  # points
@@ -86,8 +86,17 @@ class _Theme:
             self._fallbacks(value)
         elif key == "quotes":
             flag(value)
+        elif key == "uniform":
+            self._uniform(value)
         else:
             self.data[key] = self._font(value)
+
+    def _uniform(self, value: Yaml) -> None:
+        if not isinstance(value.value, list):
+            raise Wrong(value.span, "uniform is a list of kinds of cards, such as [diary, rumor]")
+        for each in value.value:
+            kinds = {side.rpartition("-")[0] for side in self.base["sides"]}
+            known(str(each.value), kinds, each.span, "kind of card")
 
     def _names(self, part: str) -> set[str]:
         """What may be named: what the standard theme has, and what this file adds."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from loopwright_compiler.markup import plain
@@ -75,7 +76,11 @@ def changed_since(
 
 
 def _laid_out(press: Press, settings: Settings) -> list[Printable]:
-    """The chosen cards of each deck."""
+    """The chosen cards of each deck; twice if kinds are to share a size of text, which only then is known."""
+    if press.theme.uniform:
+        _laid_out(replace(press, theme=replace(press.theme, uniform=frozenset())), settings)
+        press.settled.clear()
+        press.first.update({kind: press.last[kind] for kind in press.theme.uniform & press.last.keys()})
     printables = []
     for deck, jobs in chosen(decks(press), settings.cards):
         laid_out = ((job.layout(), job.copies * settings.copies) for job in jobs)

@@ -115,6 +115,7 @@ class Theme:
     sides: Mapping[str, Side]
     words: Mapping[str, str]
     named: frozenset[str]
+    uniform: frozenset[str]  # kinds of cards that share one size of text
     scenes: Mapping[str, tuple[Mapping[str, Any], ...]]
     sheet_font: str
     heading_font: str
@@ -189,6 +190,7 @@ def _theme(data: dict[str, Any]) -> Theme:
         sides={key: _side(key, _complete(data, each), styles) for key, each in data["sides"].items()},
         words=data["words"],
         named=frozenset(data["named-icons"]),
+        uniform=frozenset(data["uniform"]),
         scenes={key: tuple(value) for key, value in data["scenes"].items()},
         sheet_font=data["sheet-font"],
         heading_font=data["heading-font"],
