@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import select
 import signal
+import sys
+from typing import ClassVar
 
 from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.theme import Theme
 from textual.widget import Widget
@@ -21,6 +25,7 @@ from .reader import PAGES, Reader, inked
 from .sheets import Sheet
 
 INTERRUPTED = 130
+GONE = 1.0  # seconds between looks whether the terminal is still there
 WIDTHS = [(0, "-narrow"), (110, "-wide")]
 HEIGHTS = [(0, "-low"), (32, "-high")]
 """From how many columns and lines on a screen has these classes of the style sheet."""
@@ -62,10 +67,12 @@ class TableApp(App[None]):
     """What playing and watching have in common. `now` shows what happens now, a part of it takes keys."""
 
     CSS_PATH = "look.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
-    help_texts: tuple[str, ...] = ()
+    keys_help = "screen_help"
+    prose_help: tuple[str, ...] = ()
 
     def __init__(self, match: Match, paper: Paper, now: Widget, focus: Widget) -> None:
         super().__init__(ansi_color=True)  # said here, NO_COLOR leaves the terminal's own two colours
@@ -102,7 +109,17 @@ class TableApp(App[None]):
             if hasattr(signal, name):
                 with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
                     asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.interrupt)
+        if not self.is_headless:
+            self.set_interval(GONE, self.look_for_terminal)
         self.action_page("options")
+
+    def look_for_terminal(self) -> None:
+        """Leave when the terminal has gone; not every one says so with a signal."""
+        if hasattr(select, "poll"):
+            poll = select.poll()
+            poll.register(sys.stdin, 0)
+            if poll.poll(0):
+                self.interrupt()
 
     def on_resize(self) -> None:
         """Lay the texts out anew, once the parts have their new sizes."""
@@ -140,9 +157,10 @@ class TableApp(App[None]):
 
     def action_help(self) -> None:
         """Show the keys, and what signs mean."""
-        signs = self.sheet_paper().filled(self.board.legend, gap="  ")
-        texts = [line for key in self.help_texts for line in self.paper.say(key).splitlines()]
-        self.read([*texts, *signs])
+        paper = self.sheet_paper()
+        prose = [line for key in self.prose_help for line in paper.wrapped(paper.say(key))]
+        signs = paper.filled(self.board.legend, gap="  ")
+        self.read([*paper.say(self.keys_help).splitlines(), "", *prose, *signs])
 
     def read(self, lines: list[str]) -> None:
         """Lay a text over the table."""
@@ -168,8 +186,8 @@ class TableApp(App[None]):
         """Ctrl-C, or the terminal is gone."""
         self.exit(return_code=INTERRUPTED)
 
-    def action_help_quit(self) -> None:
-        """Ctrl-C."""
+    def action_interrupt(self) -> None:
+        """Ctrl-C, also where a sheet is laid over the table."""
         self.interrupt()
 
     def _fatal_error(self) -> None:

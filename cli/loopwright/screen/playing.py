@@ -26,7 +26,7 @@ from .sheets import Asked, Sheet
 class PlayApp(TableApp):
     """The table, and options to be taken; `farewell` is what to say when the screen has gone."""
 
-    help_texts = ("screen_help", "odds_help")
+    prose_help = ("how_to_choose", "odds_help")
 
     def __init__(self, match: Match, paper: Paper, save: Path | None) -> None:
         self.decision = Now(paper)

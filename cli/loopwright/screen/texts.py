@@ -33,10 +33,10 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "leave_saved": "Save and leave",
     "leave_lost": "Leave without saving",
     "stay": "Stay",
+    "how_to_choose": "Up and Down go through the options, Left and Right from kid to kid; Enter takes the "
+    "option. Its number and Enter do, too. With the mouse: click it, or click a place on the map to see what "
+    "can be done there.",
     "screen_help": """\
-Up and Down go through the options, Left and Right from kid to kid; Enter takes
-the option. Its number and Enter do, too. With the mouse: click it, or click a
-place on the map to see what can be done there.
   o  options              i  the card behind the option
   m  map: arrows, Enter   u  take back the last choice
   d  diary                y  make it again after all
@@ -54,13 +54,18 @@ place on the map to see what can be done there.
     "seconds": "{seconds} s a step",
     "paused": "paused",
     "watch_help": """\
-  Right, Left   a step on, a step back     Home, End   to the start, the end
-  . and ,       the same, from any part    + and -     faster, slower
-  Space         play, pause                j           to a step by its number
-  n, N          to the next day, the day before
-  c, C          to the next diary card, the one before
-  m d k r g l   map, diary, kids, rumors, machines, log; o what happens now
-  Tab           from part to part          q           quit""",
+  Right, Left   a step on, a step back
+  . and ,       the same, from any part of the screen
+  Home, End     to the start, to the end
+  n, N          to the next day, to the day before
+  c, C          to the next diary card, to the one before
+  Space         play, pause
+  + and -       faster, slower
+  j             to a step by its number
+  m d k r g l   map, diary, kids, rumors, machines, log
+  o             what happens now
+  Tab           from part to part
+  q             quit""",
     "key_forward": "Step",
     "key_backward": "Back",
     "key_day": "Day",

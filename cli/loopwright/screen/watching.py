@@ -37,7 +37,7 @@ QUIET_KEYS = {
 class WatchApp(TableApp):
     """The table, and what happens on it step by step."""
 
-    help_texts = ("watch_help",)
+    keys_help = "watch_help"
 
     def __init__(self, film: Film, told: list[str], paper: Paper) -> None:
         self.steps = Steps()

@@ -91,7 +91,7 @@ class Talk:
 
     def help(self) -> None:
         """The keys, and how to read the chances."""
-        self.show([*self.paper.say("help").splitlines(), *self.paper.say("odds_help").splitlines()])
+        self.show([*self.paper.say("help").splitlines(), *self.paper.wrapped(self.paper.say("odds_help"))])
 
     def undo(self) -> None:
         """Take back the last choice, if it showed nothing hidden."""
