@@ -22,7 +22,10 @@ RGB = {"rg", "RG", "g", "G", "cs", "CS", "sc", "SC", "scn", "SCN"}
 def press(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("press")
     (folder / "art").mkdir()
-    Image.new("RGBA", (40, 20), (200, 20, 30, 128)).save(folder / "art" / "diary.1.png")
+    picture = Image.new("RGBA", (40, 20), (200, 20, 30, 128))
+    picture.paste((0, 0, 0, 255), (10, 0, 20, 20))
+    picture.paste((12, 0, 4, 255), (20, 0, 40, 20))
+    picture.save(folder / "art" / "diary.1.png")
     (folder / "art" / "rumor.hum.1.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><circle r="2" fill="#c8141e"/></svg>'
     )
