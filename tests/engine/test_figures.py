@@ -3,17 +3,18 @@
 import copy
 import json
 import random
+from dataclasses import replace
 
 import pytest
 from engine_builder import Builder, do, flag
 from loopwright_engine import load_bundle
 from loopwright_engine.bundle import content_hash
-from loopwright_engine.playtests import cards, written
+from loopwright_engine.playtests import cards, tension, written
 from loopwright_engine.playtests.figures import figures
 from loopwright_engine.playtests.intervals import Group, difference, wilson
 from loopwright_engine.playtests.plan import Cell, Plan
 from loopwright_engine.playtests.playing import play_chunk, watch_of
-from loopwright_engine.playtests.tally import EXAMPLES, Tally, card_ids
+from loopwright_engine.playtests.tally import EXAMPLES, Count, Tally, card_ids
 
 GAMES = 800
 DAYS = 6
@@ -156,6 +157,8 @@ def test_few_games_make_a_document_too(bundle, records, games):
         "games": 0, "wins": 0, "win_rate": 0, "low": 0, "high": 1, "rounds_mean": 0,
     }  # fmt: skip
     assert document["cells"][0]["decisions"]["low"] is None or games == 2
+    assert "won" in document["endings"]
+    assert "rumor-lost" not in document["endings"]
 
 
 def test_cells_and_kids_and_endings_add_up(bundle, records, document):
@@ -235,6 +238,17 @@ def test_complications_that_nobody_plays_with_are_not_missed(bundle, records):
     assert "diary.2.back" in never("complications-every-round")
 
 
+def test_a_card_is_counted_once_in_a_game(bundle, records):
+    number = watch_of(bundle, ()).names.index("school.2")
+    some = [
+        replace(record, reached=[each for each in record.reached if each != number])
+        for record in records[:400]
+    ]
+    some[7] = replace(some[7], reached=[number])
+    rare = {each["id"]: each["games"] for each in told(bundle, counted(bundle, some))["coverage"]["rare"]}
+    assert rare["school.2"] == 1
+
+
 # --- the way through the game -----------------------------------------------------------------
 
 
@@ -242,6 +256,19 @@ def test_ways_through_the_diary(document):
     (only,) = document["paths"]
     assert (only["path"], only["games"], only["share"]) == (["diary.1.front"], 2 * GAMES, 1)
     assert only["examples"] == [[0, 0], [1, 0], [0, 1]]
+
+
+def test_the_way_that_most_games_took_stands_first(bundle, records):
+    first, second = (watch_of(bundle, ()).names.index(f"diary.{number}.front") for number in (1, 2))
+    ways = [[first], [first, second], [second, first], [first, second]]
+    some = [replace(record, reached=way) for record, way in zip(records, ways, strict=False)]
+    found = told(bundle, counted(bundle, some))["paths"]
+    assert [(each["path"], each["games"], each["share"]) for each in found] == [
+        (["diary.1.front", "diary.2.front"], 2, 0.5),
+        (["diary.1.front"], 1, 0.25),
+        (["diary.2.front", "diary.1.front"], 1, 0.25),
+    ]
+    assert found[0]["examples"] == [[0, 1], [0, 3]]
 
 
 def test_time_and_conditions_are_counted(records, document):
@@ -266,36 +293,42 @@ def test_what_luck_decides_each_day_is_known_that_day(document):
 
 def test_the_state_of_the_table_tells_who_will_win(bundle, records):
     """When all games at one insight are won and all at another lost, the first day decides."""
-    some = [record for record in records if record.cell == 0 and record.round > 1][:100]
-    before = [record.rounds[0][0] for record in some]
-    for record in some:
-        record.rounds[0][0] = 3 * record.won
-    tension = told(bundle, counted(bundle, some))["tension"]
-    for record, insight in zip(some, before, strict=True):
-        record.rounds[0][0] = insight
-    assert tension["decided_by"] == 1
-    assert tension["rounds"][0]["known"] == 1
-    assert tension["rounds"][1]["suspense"] == 0
+    some = [
+        replace(record, rounds=[[3 * record.won, *record.rounds[0][1:]], *record.rounds[1:]])
+        for record in records
+        if record.cell == 0 and record.round > 1
+    ]
+    found = told(bundle, counted(bundle, some))["tension"]
+    assert found["decided_by"] == 1
+    assert found["rounds"][0]["known"] == 1
+    assert found["rounds"][1]["suspense"] == 0
 
 
 def test_games_that_nobody_wins_have_no_tension(bundle, records):
     lost = [record for record in records if not record.won]
-    tension = told(bundle, counted(bundle, lost))["tension"]
-    assert tension["decided_by"] is None
-    assert {row["known"] for row in tension["rounds"]} == {None}
+    found = told(bundle, counted(bundle, lost))["tension"]
+    assert found["decided_by"] is None
+    assert {row["known"] for row in found["rounds"]} == {None}
 
 
-def test_a_state_that_only_one_game_saw_tells_nothing(bundle, records):
-    """Each game has an insight of its own after the first day: nothing is known then but which are over."""
-    some = [record for record in records if record.cell == 0][:200]
-    before = [record.rounds[0][0] for record in some]
-    plain = told(bundle, counted(bundle, some))["tension"]["rounds"][0]["known"]
-    for number, record in enumerate(some):
-        record.rounds[0][0] = number
-    alone = told(bundle, counted(bundle, some))["tension"]["rounds"][0]["known"]
-    for record, insight in zip(some, before, strict=True):
-        record.rounds[0][0] = insight
-    assert alone == pytest.approx(plain, abs=0.1)
+def stood(*states):
+    """What is known after the first of two days, of so many states with so many games and wins each."""
+    tally = Tally(1, [], [])
+    cell = tally.cells[0]
+    cell.rounds = {day: [1, 0, 0, 0, 0, 0] for day in (1, 2)}
+    for number, games, wins in states:
+        for _ in range(number):
+            cell.states[1, len(cell.states), 0] = Count(games, wins)
+            cell.games.merge(Count(games, wins))
+    return tension.figures(tally)["rounds"][0]["known"]
+
+
+def test_states_that_few_games_saw_tell_nothing_by_chance():
+    """Of pairs of games that are won by the toss of a coin, half are won or lost both, which is luck."""
+    assert stood((100, 2, 2), (200, 2, 1), (100, 2, 0)) == pytest.approx(0, abs=0.01)
+    assert stood((100, 1, 1), (100, 1, 0)) == pytest.approx(0, abs=0.01)
+    assert stood((50, 1, 1), (50, 1, 0), (1, 50, 25), (1, 50, 25)) == pytest.approx(0, abs=0.02)
+    assert stood((1, 100, 100), (1, 100, 0)) == 1
 
 
 def test_a_card_that_surely_changes_nothing_matters_little():

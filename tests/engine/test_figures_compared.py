@@ -99,9 +99,17 @@ def test_what_else_changed_is_told_and_corrected(hard, easy):
     assert found["endings"]["won"]["difference"] == found["wins"]["all"]["difference"]
     assert found["looked_at"] == 1 + len(found["endings"]) + len(found["cards"])
     assert found["endings"]["won"]["p_corrected"] > found["wins"]["all"]["p"]
+    assert all(change["old"] or change["new"] for change in found["cards"].values())
     rumors = [change for card, change in found["cards"].items() if card.startswith("rumor")]
     assert rumors
     assert not any(change["new"] > change["old"] and change["sure"] for change in rumors)
+
+
+def test_a_change_that_all_games_show_is_no_luck(hard):
+    later = Played(hard.bundle, PLAN)
+    later.games = [replace(record, round=record.round + 1) for record in hard.games]
+    length = compare(hard, later)["length"]
+    assert (length["difference"], length["p"], length["sure"]) == (1, 0, True)
 
 
 def test_every_range_of_winning_that_is_told_counts_as_a_look(hard, easy):
@@ -118,7 +126,7 @@ def test_games_without_a_partner_are_left_out(hard):
     """The other playtest began two seeds later, had another bot, and more kids."""
     other = Played(hard.bundle, replace(PLAN, cells=(Cell(4, bot="random"), Cell(3, bot="random")), seed=2))
     found = compare(hard, other)
-    assert found["pairs"] == 148
+    assert found["pairs"] == compare(other, hard)["pairs"] == 148
     assert (found["old"]["games"], found["new"]["games"]) == (300, 300)
     assert list(found["wins"]["by_kids"]) == ["3"]
     assert found["wins"]["all"]["difference"] == 0

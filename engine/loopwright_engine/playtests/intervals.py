@@ -78,8 +78,7 @@ def wilson(wins: float, games: float, level: float = LEVEL) -> Interval:
     square = z_of(level) ** 2
     middle = (wins + square / 2) / (games + square)
     half = sqrt(square * (wins * (games - wins) / games + square / 4)) / (games + square)
-    low, high = max(0.0, middle - half), min(1.0, middle + half)
-    return Interval(0.0 if wins <= 0 else low, 1.0 if wins >= games else high)
+    return Interval(max(0.0, middle - half), min(1.0, middle + half))
 
 
 def mean(count: int, total: int, squares: int, level: float = LEVEL) -> tuple[float, float, Interval]:

@@ -25,8 +25,7 @@ def figures(tally: Tally) -> dict[str, Any]:
     whole = _mean([_spread(cell.games) for cell in tally.cells], games)
     rounds, before = [], whole
     for day in range(1, last + 1):
-        open_yet = 0.0 if day == last else _mean([_open(cell, day) for cell in tally.cells], games)
-        open_yet = min(before, open_yet)
+        open_yet = min(before, _mean([_open(cell, day) for cell in tally.cells], games))
         known = (whole - open_yet) / whole if whole else None
         rounds.append(
             {
