@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
 from ..errors import FINDINGS, Failure
+from ..variants import known
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
     from loopwright_engine.playtests.plan import Cell, Change, Plan, Value
 
 BOT = "cautious"
+NAMED = {"true": True, "false": False, "null": None}
 FEWEST, MOST = 2, 5
 VARIANTS, NONE = "variant", "none"
 """A sweep of this is over variants, and this stands for no variant."""
@@ -89,11 +90,15 @@ def _sweep(text: str) -> tuple[str, list[Value]]:
 
 
 def _value(word: str) -> Value:
-    named: dict[str, Value] = {"true": True, "false": False, "null": None}
-    if word in named:
-        return named[word]
+    if word in NAMED:
+        return NAMED[word]
     digits = word.removeprefix("-")
     return int(word) if digits.isascii() and digits.isdigit() and len(digits) < 10 else word
+
+
+def _word(value: Value) -> str:
+    """The value as it is given on the command line."""
+    return next((word for word, named in NAMED.items() if named is value), str(value))
 
 
 def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> list[Cell]:
@@ -123,14 +128,14 @@ def checked(bundle: Bundle, plan: Plan) -> Plan:
     from loopwright_engine.playtests.playing import watch_of
 
     for cell in plan.cells:
-        check_variants(cell.variants)
+        known(cell.variants)
     for changes in dict.fromkeys(cell.changes for cell in plan.cells):
         try:
             watch_of(bundle, changes)
         except PathError as error:
             raise Failure(f"--sweep: {error}.") from None
         except BundleError as error:
-            made = ", ".join(f"{path}={value}" for path, value in changes)
+            made = ", ".join(f"{path}={_word(value)}" for path, value in changes)
             raise Failure(f"--sweep: nobody can play with {made}: {error}.", code=FINDINGS) from None
     for options in dict.fromkeys(cell.options for cell in plan.cells):
         try:
@@ -138,15 +143,3 @@ def checked(bundle: Bundle, plan: Plan) -> Plan:
         except OptionsError as error:
             raise Failure(f"The games cannot start: {error}.") from None
     return plan
-
-
-def check_variants(names: Iterable[str]) -> None:
-    """Failure at the first name that is no variant."""
-    from loopwright_engine import VARIANTS as ALL
-
-    known = [variant.name for variant in ALL]
-    for name in names:
-        if name not in known:
-            near = difflib.get_close_matches(name, known, n=1)
-            hint = f"Did you mean {near[0]}?" if near else "`loopwright play --variant list` lists them."
-            raise Failure(f"There is no variant {name}.", hint=hint)

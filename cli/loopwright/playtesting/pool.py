@@ -6,8 +6,10 @@ import contextlib
 import multiprocessing
 import signal
 from collections import Counter, deque
+from collections.abc import Iterator
+from functools import cache
 from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import Failure
 from .work import Done, Trouble, play
@@ -24,7 +26,7 @@ AHEAD = 2
 
 
 def serve(link: Connection, raw: bytes, plan: Plan) -> None:
-    """The life of a worker: it plays what comes, until its pool is gone. Ctrl-C is the pool's to hear."""
+    """The life of a worker: it plays what comes, until its pool is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(EOFError, OSError):
         while True:
@@ -36,14 +38,38 @@ def serve(link: Connection, raw: bytes, plan: Plan) -> None:
             link.send(answer)
 
 
+@cache
+def _context() -> Any:
+    """How processes begin: from one that has the engine at hand, where the system knows how to."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["__main__", "loopwright.playtesting.pool"])
+    return context
+
+
+@contextlib.contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes that begin meanwhile hear no Ctrl-C, from their first moment on: it is the pool's to hear."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class _Worker:
     """A process, and the chunks it has been given."""
 
     def __init__(self, raw: bytes, plan: Plan) -> None:
-        context = multiprocessing.get_context("spawn")
+        context = _context()
         self.link, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs, raw, plan), daemon=True)
-        self.process.start()
+        with _deaf():
+            self.process.start()
         theirs.close()
         self.chunks: deque[Chunk] = deque()
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -45,14 +46,14 @@ class Results:
     """A results file whose header has been read; its games are read when they are asked for."""
 
     path: Path
+    start: int
+    """The byte after the header."""
     tool: str
     bundle: Bundle
     plan: Plan
     bots: dict[str, str]
     """The hash of each file that a bot of the plan is made from."""
     names: list[str]
-    start: int
-    """The byte after the header."""
 
     def records(self) -> Iterator[GameRecord]:
         """The games of all whole chunks, one chunk after another. Failure at the first line that is none."""
@@ -76,15 +77,9 @@ def read(path: Path) -> Results:
     if len(line) > LIMIT:
         raise Failure(f"{path} is not {WHAT}: its first line is too long.")
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        data = None
-    if not isinstance(data, dict) or data.get("format") != FORMAT or not line.endswith(b"\n"):
-        raise Failure(f"{path} is not {WHAT}.")
-    if data.get("version") != VERSION:
-        found = json.dumps(data.get("version"))[:20]
-        raise Failure(f"{path} has version {found}; this loopwright reads version {VERSION}.")
-    return _checked(path, data, start)
+        return Results(path, start, *_header(line))
+    except Failure as failure:
+        raise Failure(f"{path}{failure}", code=failure.code, hint=failure.hint) from None
 
 
 def header(bundle: Bundle, plan: Plan) -> bytes:
@@ -123,32 +118,47 @@ def _open(path: Path) -> BinaryIO:
         raise Failure(f"Cannot read {path}: {reason(error)}.") from None
 
 
-def _checked(path: Path, data: dict[str, Any], start: int) -> Results:
+Parts = tuple[str, "Bundle", "Plan", dict[str, str], list[str]]
+
+
+@lru_cache(4)
+def _header(line: bytes) -> Parts:
+    """What a header holds, which is checked once. Failure with what follows the name of the file."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict) or data.get("format") != FORMAT or not line.endswith(b"\n"):
+        raise Failure(f" is not {WHAT}.")
+    if data.get("version") != VERSION:
+        found = json.dumps(data.get("version"))[:20]
+        raise Failure(f" has version {found}; this loopwright reads version {VERSION}.")
+    missing = [name for name in FIELDS if name not in data]
+    if missing or not isinstance(data["tool"], str) or not isinstance(data["bots"], dict):
+        raise Failure(f", line 1: {', '.join(missing) or 'tool or bots'} cannot be read.", code=FINDINGS)
+    return _checked(data)
+
+
+def _checked(data: dict[str, Any]) -> Parts:
     from loopwright_engine.playtests.plan import PlanError, plan_of
     from loopwright_engine.playtests.playing import watch_of
 
     from .. import sources
 
-    missing = [name for name in FIELDS if name not in data]
-    if missing or not isinstance(data["tool"], str):
-        raise Failure(f"{path}, line 1: {', '.join(missing) or 'tool'} is missing.", code=FINDINGS)
-    where = f"The bundle in {path}"
-    sources.check_bundle(data["bundle"], where)
-    bundle = sources.loaded(data["bundle"], where)
     try:
+        sources.check_bundle(data["bundle"], "the bundle")
+        bundle = sources.loaded(data["bundle"], "the bundle")
         plan = plan_of(data["plan"])
-    except PlanError as error:
-        raise Failure(f"{path}, line 1: {error}.", code=FINDINGS) from None
+    except (Failure, PlanError) as error:
+        raise Failure(f", line 1: {str(error).rstrip('.')}.", code=FINDINGS) from None
     names = watch_of(bundle, ()).names
     if data["names"] != names:
         raise Failure(
-            f"{path}, line 1: the names are not those of its bundle.",
+            ", line 1: the names are not those of its bundle.",
             code=FINDINGS,
             hint="The file was changed, or another version of loopwright wrote it.",
         )
-    if not isinstance(data["bots"], dict):
-        raise Failure(f"{path}, line 1: bots must be files and their hashes.", code=FINDINGS)
-    return Results(path, data["tool"], bundle, plan, data["bots"], names, start)
+    return data["tool"], bundle, plan, data["bots"], names
 
 
 def _stretches(file: BinaryIO, results: Results, reader: Reader) -> Iterator[Stretch]:

@@ -1,0 +1,79 @@
+"""From options to a plan: what is asked for, and what cannot be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from loopwright.errors import Failure
+from loopwright.playtesting.asked import Asked, plan
+from loopwright_engine import Bundle
+from loopwright_engine.playtests.plan import Cell, Plan
+
+
+def test_nothing_is_asked_for(speaking_clock: Bundle) -> None:
+    """Every number of kids, by the cautious bot."""
+    cells = tuple(Cell(kids) for kids in (2, 3, 4, 5))
+    assert plan(speaking_clock, Asked(7)) == Plan(cells, 7, 0, None)
+
+
+def test_each_with_each(speaking_clock: Bundle) -> None:
+    sweeps = ("counters.minutes.start=0, 4", "variant=none,gradually-worse+sucks-to-be-you")
+    asked = Asked(9, "4,2", "random,cautious", ("caring-parents",), "disa", None, -3, 2.5, sweeps)
+    found = plan(speaking_clock, asked)
+    assert (found.games, found.seed, found.until) == (9, -3, 2.5)
+    assert len(set(found.cells)) == 16
+    more = ("caring-parents", "gradually-worse", "sucks-to-be-you")
+    assert found.cells[0] == Cell(
+        2, ("caring-parents",), "random", "disa", None, (("counters.minutes.start", 0),)
+    )
+    assert found.cells[-1] == Cell(4, more, "cautious", "disa", None, (("counters.minutes.start", 4),))
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("counters.minutes.start=2", [2]),
+        ("counters.minutes.low=-1,0", [-1, 0]),
+        ("enigma_limit=null", [None]),
+        ("locations.A.bus=true,false", [True, False]),
+        ("kids.1.home=B,B,C", ["B", "C"]),
+    ],
+)
+def test_values_of_a_sweep(speaking_clock: Bundle, text: str, values: list[object]) -> None:
+    found = plan(speaking_clock, Asked(1, "2", sweeps=(text,)))
+    path = text.partition("=")[0]
+    assert [cell.changes for cell in found.cells] == [((path, value),) for value in values]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"kids": "6"}, "'6' does not name numbers of kids from 2 to 5."),
+        ({"kids": "two"}, "'two' does not name numbers of kids"),
+        ({"games": 0}, "The number of games must be from 1"),
+        ({"bots": "robin"}, "There is no bot robin."),
+        ({"bots": "random,"}, "There is no bot"),
+        ({"variants": ("caring",)}, "There is no variant caring."),
+        ({"first": "nobody"}, "The games cannot start: the first player 'nobody' does not play."),
+        ({"enigma_limit": 7}, "The games cannot start: this scenario has no enigma limit."),
+        ({"until": 0}, "--until is in points of the win rate"),
+        ({"until": float("nan")}, "--until is in points of the win rate"),
+        ({"seed": 10**20}, "The seed must be from"),
+        ({"sweeps": ("counters.minutes.start",)}, "is no sweep: it has a path and its values"),
+        ({"sweeps": ("=1",)}, "is no sweep"),
+        ({"sweeps": ("counters.minute.start=1",)}, "--sweep: counters has no minute; did you mean minutes?"),
+        ({"sweeps": ("weeks=2",)}, "--sweep: weeks: another value there makes another scenario"),
+        ({"sweeps": ("variant=nice",)}, "There is no variant nice."),
+        ({"sweeps": ("kids.1.home=" + ",".join(map(str, range(999))),)}, "more than 1,000 kinds"),
+        (
+            {"sweeps": ("counters.minutes.start=99",)},
+            "nobody can play with counters.minutes.start=99: scenario.c",
+        ),
+        ({"sweeps": ("counters.minutes.start=two",)}, "nobody can play with counters.minutes.start=two: "),
+    ],
+)
+def test_what_cannot_be_played(speaking_clock: Bundle, asked: dict[str, Any], said: str) -> None:
+    with pytest.raises(Failure) as caught:
+        plan(speaking_clock, Asked(**{"games": 1, **asked}))
+    assert said in str(caught.value)

@@ -1,0 +1,55 @@
+"""The games of a playtest as a table, for data frames."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from loopwright.errors import Failure
+from loopwright.playtesting import parquet
+from loopwright.playtesting.asked import Asked, plan
+from loopwright.playtesting.session import Session
+from loopwright_engine import Bundle
+
+SWEEPS = ("counters.minutes.start=0,2", "kids.1.home=B,C", "locations.A.bus=true,false")
+
+
+def test_one_row_for_each_game(speaking_clock: Bundle, tmp_path: Path) -> None:
+    """With the set-up in columns of its own; what was swept over keeps its type where it has one."""
+    arrow = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
+    asked = plan(speaking_clock, Asked(3, "2,3", "random", sweeps=SWEEPS))
+    session = Session(speaking_clock, asked, tmp_path / "games.jsonl")
+    session.play(1, None, lambda _: None)
+    parquet.write(tmp_path / "games.parquet", session.results())
+    table = arrow.read_table(tmp_path / "games.parquet")
+    rows, records = table.to_pylist(), list(session.results().records())
+    assert len(rows) == len(records) == 48
+    columns = [f"sweep.{sweep.partition('=')[0]}" for sweep in SWEEPS]
+    assert {tuple(row[name] for name in columns) for row in rows} == {
+        (start, home, bus) for start in (0, 2) for home in "BC" for bus in (True, False)
+    }
+    for row, record in zip(rows, records, strict=True):
+        assert (row["game"], row["won"], row["ending"]) == (record.game, record.won, record.ending)
+        assert (row["choices"], row["decisions"]) == (record.choices, len(record.choices))
+        assert row["reached"] == [session.names[number] for number in record.reached]
+        assert row["rounds"][-1]["enigma"] == record.rounds[-1][1]
+        assert (row["spent.walk"], row["took.injured"]) == (record.spent[0], record.took[3])
+    assert json.loads(table.schema.metadata[b"loopwright.plan"])["games"] == 3
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.jsonl", "games.parquet"]
+
+
+def test_a_table_that_cannot_be_written(speaking_clock: Bundle, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    session = Session(speaking_clock, plan(speaking_clock, Asked(1, "2", "random")), tmp_path / "games.jsonl")
+    session.play(1, None, lambda _: None)
+    with pytest.raises(Failure, match="Cannot write"):
+        parquet.write(tmp_path / "nowhere" / "games.parquet", session.results())
+
+
+def test_without_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(Failure, match="needs PyArrow") as caught:
+        parquet.needed()
+    assert caught.value.hint == "pip install 'loopwright[parquet]'"
