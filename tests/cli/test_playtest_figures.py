@@ -5,17 +5,19 @@ from __future__ import annotations
 import copy
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from loopwright.errors import Failure
-from loopwright.playtesting import verdicts, words
+from loopwright.playtesting import results, verdicts, words
+from loopwright.playtesting.against import Against
 from loopwright.playtesting.as_json import as_json, document
 from loopwright.playtesting.as_text import Writer, roots
 from loopwright.playtesting.compared import compared, wins
 from loopwright.playtesting.targets import MET, MISSED, OPEN, check, held, read
 from loopwright.playtesting.words import Called
-from loopwright.playtesting.work import empty
+from loopwright.playtesting.work import TOOL, empty
 from loopwright.sources import bundle as bundle_of
 from loopwright.table.paper import Paper, shown_width
 from loopwright_engine import Bundle, load_bundle
@@ -284,6 +286,81 @@ def test_the_json_document_says_how_long_it_took(found: dict[str, Any]) -> None:
     assert (again["games"], again["seconds"], again["games_per_second"]) == (80, 2, 40)
     assert [each["verdict"] for each in again["targets"]] == ["missed", "missed"]
     assert again["by_kids"].keys() == {"2", "5"}
+
+
+def judged(found: dict[str, Any], **verdicts: float) -> dict[str, Any]:
+    """The figures with these effects of cards, surely; 0 is a card that matters little."""
+    cards = {id: {**card, "cards_looked_at": 30, "verdict": "unclear"} for id, card in found["cards"].items()}
+    for id, effect in verdicts.items():
+        name = id.replace("_", ".")
+        verdict = "matters" if effect else "little"
+        ends = {"effect_low": effect - 0.01, "effect_high": effect + 0.01}
+        cards[name] |= {"effect": effect, "verdict": verdict, **ends}
+    return {**found, "cards": cards}
+
+
+def text_of(bundle: Bundle, figures: dict[str, Any]) -> str:
+    return " ".join(Writer(figures, Called(bundle.data), Paper()).text().split())
+
+
+def test_cards_that_matter_stand_by_size_and_those_that_do_not_are_named(
+    bundle: Bundle, found: dict[str, Any]
+) -> None:
+    many = {f"rumor_clocks_{number}": 0.1 for number in range(1, 8)}
+    text = text_of(bundle, judged(found, diary_7=-0.3, school_1=0.0, **many))
+    first = text.index('diary 7 "The Fourth of May": 30 points fewer wins once it is there (31 to 29 fewer).')
+    assert first < text.index("10 points more wins once it is there (9 to 11 more).")
+    assert "and 2 more. Of 30 cards looked at, these are more than luck" in text
+    assert 'Surely 5 points at most, either way: school 1 "Fluoride Rinse".' in text
+
+
+def test_no_card_that_matters_is_said_as_well(bundle: Bundle, found: dict[str, Any]) -> None:
+    assert "None of 30 cards goes with more or fewer wins" in text_of(bundle, judged(found))
+    none = {**found, "cards": {id: {**card, "cards_looked_at": 0} for id, card in found["cards"].items()}}
+    assert "No card came up in some games only" in text_of(bundle, none)
+
+
+def test_the_day_that_decides_is_named(bundle: Bundle, found: dict[str, Any]) -> None:
+    days = found["tension"]["rounds"]
+    two_weeks = [{**days[0], "round": number, "known": 0.5} for number in range(1, 13)]
+    for day, said in (
+        (4, "by the end of Thursday."),
+        (9, "by the end of Wednesday of week 2."),
+        (12, "on the last"),
+    ):
+        tension = {"rounds": two_weeks, "decided_by": day}
+        assert f"for the most part decided {said}" in text_of(bundle, {**found, "tension": tension})
+
+
+# --- comparing with a file ----------------------------------------------------------------------
+
+
+def older(monkeypatch: pytest.MonkeyPatch, bundle: Bundle, bot: str, tool: str) -> Against:
+    """The other side of a comparison, as a file would tell of it."""
+    plan = Plan((Cell(2, bot=bot),), games=1)
+    read = SimpleNamespace(bundle=bundle, plan=plan, tool=tool)
+    monkeypatch.setattr(results, "read", lambda _: read)
+    return Against("older.jsonl")
+
+
+def test_programs_that_a_file_names_are_not_run(monkeypatch: pytest.MonkeyPatch, bundle: Bundle) -> None:
+    with (
+        older(monkeypatch, bundle, "robin.py", TOOL) as against,
+        pytest.raises(Failure, match="was played by the program") as error,
+    ):
+        against.plan()
+    assert error.value.hint == "If you trust it: --bot robin.py"
+
+
+def test_a_file_of_another_version_is_noted(
+    monkeypatch: pytest.MonkeyPatch, bundle: Bundle, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with older(monkeypatch, bundle, "random", "0.0.1") as against:
+        assert against.plan() is not None
+        folder = against.folder
+        assert folder.is_dir()
+    assert not folder.exists()
+    assert "older.jsonl was played by loopwright 0.0.1" in capsys.readouterr().err
 
 
 # --- the command ------------------------------------------------------------------------------
