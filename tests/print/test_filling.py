@@ -100,9 +100,7 @@ def test_each_deck_apart(a4: Path) -> None:
         "Machine sheets",
         "Reference cards",
     ]
-    assert [f"{deck} · The Hum" in text for text, deck in zip(found, decks, strict=True)] == [
-        True
-    ] * 7
+    assert [f"{deck} · The Hum" in text for text, deck in zip(found, decks, strict=True)] == [True] * 7
 
 
 def test_fold_and_single_pages_take_decks_together_too(bundle: Data, tmp_path: Path) -> None:
