@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from engine_builder import Builder, do, flag
+from engine_builder import Builder, compare, do, flag
 from loopwright_engine import load_bundle
 from loopwright_engine.bundle import content_hash
 from loopwright_engine.playtests import cards, tension, written
@@ -205,6 +205,20 @@ def test_coverage_counts_effects_by_the_blocks_that_they_stand_in(bundle, docume
     effects = document["coverage"]["by_kind"]["effect"]
     assert effects["items"] == sum(item.effects for item in written.items(bundle.data))
     assert effects["items"] - effects["reached"] == 1
+
+
+def test_only_what_can_come_up_and_do_something_is_to_be_reached():
+    """No branch without effects, no event location of another scenario, and titles that no terminal obeys."""
+    made = Builder()
+    made.card(1, checks=[made.when(compare("insight", ">=", 1))])
+    made.strings["diary.1.title"] = "Bell\a\nand \x1b[31mbook"
+    made.event_location("mill", "B", "B1")
+    made.event_location("weir", "C", "C1")
+    made.scenario["events"].pop()
+    data = made.data()
+    assert {card.id for card in written.cards(data)} & {"event.mill", "event.weir"} == {"event.mill"}
+    assert next(card.title for card in written.cards(data) if card.id == "diary.1") == "Bell and [31mbook"
+    assert {item.kind for item in written.items(data) if item.id.startswith("block")} == set()
 
 
 def test_coverage_asks_for_the_words(bundle, records):
