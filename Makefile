@@ -18,7 +18,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check rules soak bite branches forget bench growth compiled profile site strings colours vscode pictures constraints clean
+.PHONY: help demo test check rules soak bite branches forget bench growth compiled strength profile site strings colours vscode pictures constraints clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -103,6 +103,9 @@ bench: $(VENV)/.with-test $(VENV)/.with-bench  ## Measure, each figure beside a 
 
 growth: $(VENV)/.with-bench  ## Draw how branch validation grows with cards, flags and rounds, into build/growth.svg
 	@$(BIN)/python tests/bench/growth.py
+
+strength: $(VENV)/.with-test  ## Let each bot play each bundled scenario, and show how often it wins; GAMES says how many games
+	@nice $(BIN)/python tests/bench/strength.py --games $(if $(filter command line environment,$(origin GAMES)),$(GAMES),100)
 
 profile: $(VENV)/.with-test  ## Show how many games a core plays in a second, and where the time goes
 	@$(BIN)/python tests/bench/chapters.py

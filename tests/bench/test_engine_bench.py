@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from loopwright_compiler import compile_path
 from loopwright_engine import Options, load_bundle, new_game
-from loopwright_engine.bots import BOTS
+from loopwright_engine.bots import BOTS, maker
 
 CONTENT = Path(__file__).parents[2] / "content"
 GAMES = 100
@@ -50,6 +50,13 @@ def test_random_bot(benchmark, bundle):
 def test_cautious_bot(benchmark, bundle):
     benchmark.extra_info.update(items=5, unit="games")
     benchmark(play, bundle, "cautious", 5)
+
+
+@pytest.mark.benchmark(group="games that the planner imagines, from the middle of a round")
+def test_rollouts(benchmark, game):
+    """Each is a clone of a table dealt anew, one option, and every decision after it to the end."""
+    benchmark.extra_info.update(items=60, unit="rollouts")
+    benchmark(lambda: maker("planner:60")(1).choose(game))
 
 
 @pytest.mark.benchmark(group="another game to try something in")

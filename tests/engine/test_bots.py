@@ -10,11 +10,12 @@ from engine_worlds import small_world
 from loopwright_engine import Options, judging, new_game
 from loopwright_engine.answers import VALUES
 from loopwright_engine.bots import BOTS, CautiousBot, maker
+from loopwright_engine.coverage import Watch
 from loopwright_engine.rules import actions
 
 
 def story():
-    """Win by finding three rumors and then acting at G; lose by too many failures."""
+    """Win by finding three rumors and then acting at G, or run out of time."""
     made = Builder()
     made.counter("t", 0, 12)
     for number, place in enumerate("BCDEFGH" * 3):
@@ -52,10 +53,29 @@ def test_sense_beats_luck(kids):
     assert wins(bundle, "cautious", kids, 30) > wins(bundle, "random", kids, 60) + 0.25
 
 
-def test_thinking_ahead_beats_care():
-    """On the same luck, with few imagined games."""
-    bundle = story()
-    assert wins(bundle, "planner:16", 2, 12) > wins(bundle, "cautious", 2, 12) + 0.1
+def test_thinking_ahead_sees_where_a_card_leads():
+    """Care takes the insight; who imagines the games sees that the other action wins at once."""
+    made = Builder()
+    made.flags("heard")
+    offered = [made.action(insight(2), at="H"), made.action(do("set_flag", flag="heard"), at="H")]
+    heard = made.when({"op": "flag", "flag": "heard"}, do("end_game", ending=made.ending("won")))
+    made.card(1, actions=offered, checks=[heard])
+    table = Situation(made, 2).track().put(0, "H").put(1, "D").time(1, 0)
+    taken = {spec: table.options[maker(spec)(1).choose(table.game)] for spec in ("cautious", "planner:8")}
+    assert taken == {"cautious": actions.CARD, "planner:8": actions.CARD + 1}
+
+
+@pytest.mark.parametrize("rollouts", [4, 30, 60])
+def test_the_planner_keeps_to_its_budget(rollouts):
+    """At most so many imagined games for each decision, and none where there is nothing to choose."""
+    game = new_game(story(), Options(2), 1)
+    bot = maker(f"planner:{rollouts}")(1)
+    while game.decision is not None and len(game.choices) < 4:
+        before = bot.imagined
+        index = bot.choose(game)
+        assert bot.imagined - before <= (rollouts if len(game.decision.options) > 1 else 0)
+        game.choose(index)
+    assert bot.imagined > 0
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -197,3 +217,41 @@ def test_small_worlds_are_played_to_their_end():
             kinds.add(game.decision.kind)
             game.choose(bot.choose(game))
     assert len(set(VALUES) - kinds) <= 4
+
+
+# --- the explorer -----------------------------------------------------------------------------
+
+
+def reached(bundle, spec, games):
+    """How many items of a bundle some games reach."""
+    watch, make, found = Watch(bundle), maker(spec), set()
+    for seed in range(games):
+        game, begun = watch.start(Options(2 + seed % 4), seed)
+        bot = make(seed)
+        while game.decision is not None:
+            begun += watch.choose(game, bot.choose(game))
+        found |= watch.ids(begun)
+    return len(found)
+
+
+def test_exploring_shows_more():
+    """More of a story than care and luck do, in as many games."""
+    bundle = rich_bundle(4)
+    seen = {spec: reached(bundle, spec, 16) for spec in ("explorer", "cautious", "random")}
+    assert seen["explorer"] > seen["cautious"], seen
+    assert seen["explorer"] > seen["random"], seen
+
+
+def test_the_explorer_remembers_other_games():
+    """What one game has shown is not new in the next; another maker knows nothing of it."""
+    made = Builder()
+    made.card(1, actions=[made.action(insight(1), at="H"), made.action(insight(1), at="H")])
+    taken = []
+    for make in (maker("explorer"), maker("explorer")):
+        for _ in range(2):
+            table = Situation(made, 2).track().put(0, "H").put(1, "D").time(1, 0)
+            option = make(5).choose(table.game)
+            taken.append(table.options[option])
+            table.game.choose(option)
+    assert taken[0] != taken[1]
+    assert taken[:2] == taken[2:]

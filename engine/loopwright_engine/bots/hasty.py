@@ -1,7 +1,7 @@
 """A player for games that are only imagined: nearly as careful as the cautious bot, and much quicker.
 
 One kid after the other does the best thing within reach, until there is nothing left, and goes home.
-What things are worth is remembered from one imagined game to the next.
+Chances are those of a kid alone, remembered from one imagined game to the next.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import Final
 from .. import judging
 from ..answers import VALUES
 from ..kernel.masks import members
-from ..rules import actions, moving
+from ..rules import actions, combos, moving, rolls
 from ..rules import vocabulary as v
+from ..rules.clauses import CardAction
 from ..rules.game import Decision, Game
 from .base import DEED
 
@@ -30,7 +31,7 @@ class Hasty:
 
     def __init__(self, luck: Random) -> None:
         self._luck: Random = luck
-        self._rumors: dict[tuple[int, int, int, int], float] = {}
+        self._chances: dict[tuple[int, int, int, int], float] = {}
 
     def play(self, game: Game) -> None:
         """Play to the end."""
@@ -87,7 +88,7 @@ class Hasty:
             if deed >= actions.CARD:
                 action = game.tables.actions[deed - actions.CARD]
                 if action.spend <= spare:
-                    worth = judging.action(game, kid, action)
+                    worth = self._action(game, kid, action)
             elif deed == actions.INVESTIGATE:
                 if game.active.numbers[v.INVESTIGATING] <= spare:
                     worth = self._rumor(game, kid, here) - judging.TIME_WORTH
@@ -105,14 +106,47 @@ class Hasty:
         return best if best >= 0 else home
 
     def _rumor(self, game: Game, kid: int, place: int) -> float:
+        """What the rumor at a place is worth."""
         if game.hidden >> place & 1:
             return UNKNOWN_WORTH
         rumors = game.tables.rumors
-        rumor = next(r for r in game.track if r >= 0 and rumors[r].at == place)
-        key = (kid, rumor, game.held[kid], game.items[kid])
-        found = self._rumors.get(key)
-        if found is None:
-            found = self._rumors[key] = judging.rumor(game, kid, place)
+        for rumor in game.track:
+            if rumor >= 0 and rumors[rumor].at == place:
+                block = rumors[rumor].block
+                solved = self._chance(game, kid, game.tables.opening.get(block, -1))
+                outcome = solved * judging.SOLVED_WORTH + (1.0 - solved) * judging.FAILED_WORTH
+                return self._worth(game, kid, block) + outcome
+        return 0.0
+
+    def _action(self, game: Game, kid: int, action: CardAction) -> float:
+        """What an action of a card is worth, less its cost."""
+        if action.chore >= 0 and game.progress[action.chore] >= game.tables.chores[action.chore].steps:
+            return 0.0
+        return self._worth(game, kid, action.block) - judging.TIME_WORTH * action.spend
+
+    def _worth(self, game: Game, kid: int, block: int) -> float:
+        """What a block is worth, by the chance of the test that it begins with."""
+        appeal = game.tables.appeal
+        worth = appeal[block].now(game)
+        number = game.tables.opening.get(block, -1)
+        if number < 0:
+            return worth
+        trial = game.tables.trials[number]
+        outcome = appeal[trial.success].now(game) - appeal[trial.failure].now(game)
+        return worth + (self._chance(game, kid, number) - 0.5) * outcome
+
+    def _chance(self, game: Game, kid: int, number: int) -> float:
+        """The chance of a test for a kid with a push, without friends."""
+        if number < 0:
+            return 1.0
+        key = (kid, number, game.held[kid], game.items[kid])
+        found = self._chances.get(key, -1.0)
+        if found < 0.0:
+            trial = game.tables.trials[number]
+            dice = rolls.pool_size(game, kid, trial.trait, 0)
+            sure = trial.ways and combos.ways(game, trial, kid, 0)
+            found = 1.0 if sure else rolls.chance(2 * dice if rolls.may_push(game, kid) else dice)
+            self._chances[key] = found
         return found
 
     def _goal(self, game: Game, kid: int, here: int, pool: int, worth: float) -> int:
@@ -128,7 +162,7 @@ class Hasty:
                     goal, worth = place, found
         for action in game.active.actions:
             if not action.at >> here & 1 and pool > action.spend and actions.allowed(game, kid, action):
-                value = judging.action(game, kid, action)
+                value = self._action(game, kid, action)
                 if value > worth:
                     for place in members(action.at):
                         if pool > far[place] + action.spend and value * NEAR[far[place]] > worth:

@@ -1,0 +1,99 @@
+"""How strong the bots are: each on each bundled scenario and number of kids, on the same luck.
+
+    python tests/bench/strength.py [--games N] [--kids 2,3,4,5] [--bots cautious,planner:30] [--jobs N]
+
+Behind each win rate stands its 95 % interval, then the difference to the bot above with its interval, game
+by game on the same seeds. With a compiled engine (`make compiled`) it takes a third of the time:
+build/compiled/bin/python tests/bench/strength.py
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from loopwright_compiler import compile_path
+from loopwright_engine import Bundle, Options, load_bundle, new_game
+from loopwright_engine.bots import PlannerBot, maker
+from loopwright_engine.playtests.intervals import Pairs, paired, wilson
+
+CONTENT = Path(__file__).parents[2] / "content"
+SCENARIOS = sorted(path.parent.name for path in (CONTENT / "scenarios").glob("*/scenario.loop"))
+TRIES = 10
+"""Games that are played at a time."""
+
+
+class Played(NamedTuple):
+    """Some games of one bot: which were won, the processor's seconds, and games that were imagined."""
+
+    won: list[bool]
+    seconds: float
+    imagined: int
+
+
+@cache
+def bundle(scenario: str) -> Bundle:
+    """A bundled scenario, ready to be played."""
+    return load_bundle(compile_path(CONTENT / "scenarios" / scenario, bundled=CONTENT).bundle)
+
+
+def play(scenario: str, kids: int, spec: str, first: int, games: int) -> Played:
+    """Games of the seeds from `first` on."""
+    table, make, won, imagined = bundle(scenario), maker(spec), list[bool](), 0
+    start = time.process_time()
+    for seed in range(first, first + games):
+        game, bot = new_game(table, Options(kids), seed), make(seed)
+        while game.decision is not None:
+            game.choose(bot.choose(game))
+        won.append(game.result.won)
+        imagined += bot.imagined if isinstance(bot, PlannerBot) else 0
+    return Played(won, time.process_time() - start, imagined)
+
+
+def line(spec: str, played: Played, before: Played | None) -> str:
+    """A line of the table."""
+    won, games = sum(played.won), len(played.won)
+    low, high = wilson(won, games)
+    text = f"  {spec:<14} {won:>4} of {games:<4} {won / games:>6.1%}  [{low:.1%}, {high:.1%}]"
+    if before is not None:
+        pairs = list(zip(before.won, played.won, strict=True))
+        counts = [pairs.count(pair) for pair in ((True, True), (True, False), (False, True), (False, False))]
+        more, (least, most) = paired(Pairs(*counts))
+        text += f"   {more:+.1%} [{least:+.1%}, {most:+.1%}]"
+    text += f"   {games / played.seconds:,.1f} games/s"
+    return text + (f", {played.imagined / played.seconds:,.0f} rollouts/s" if played.imagined else "")
+
+
+def main() -> None:
+    """Print the table, line by line."""
+    parser = argparse.ArgumentParser(description="How strong the bots are.")
+    parser.add_argument("--games", type=int, default=100, help="for each line (100)")
+    parser.add_argument("--kids", default="2,3,4,5", help="how many kids, in turn (2,3,4,5)")
+    parser.add_argument("--bots", default="random,cautious,planner:30", help="in order of strength")
+    parser.add_argument("--scenarios", default=",".join(SCENARIOS), help="bundled ones (all)")
+    parser.add_argument("--jobs", type=int, default=None, help="processes (one for each core)")
+    asked = parser.parse_args()
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for scenario in asked.scenarios.split(","):
+            for kids in map(int, asked.kids.split(",")):
+                print(f"{scenario}, {kids} kids", flush=True)
+                before = None
+                for spec in asked.bots.split(","):
+                    parts = [
+                        pool.submit(play, scenario, kids, spec, first, min(TRIES, asked.games - first))
+                        for first in range(0, asked.games, TRIES)
+                    ]
+                    found = [part.result() for part in parts]
+                    won = [each for part in found for each in part.won]
+                    seconds = sum(part.seconds for part in found)
+                    played = Played(won, seconds, sum(part.imagined for part in found))
+                    print(line(spec, played, before), flush=True)
+                    before = played
+
+
+if __name__ == "__main__":
+    main()
