@@ -51,7 +51,7 @@ class Writer:
             lines += self._section("What changed", compared(comparison, self.called, self.paper))
         if self.figures["games"]:
             lines += self._rest()
-        more = "All figures: --json. Every game: --results FILE, then loopwright replay FILE."
+        more = "Plots: --report DIR. All figures: --json. Every game: --results FILE, then loopwright replay FILE."
         return "\n".join([*lines, "", *self.paper.wrapped(self.paper.quiet(more))])
 
     def _rest(self) -> Iterator[str]:
