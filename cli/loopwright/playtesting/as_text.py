@@ -32,6 +32,7 @@ WITH_BAR, BARE = 62, 33
 """Columns that the figures of a cell take."""
 NARROW = 72
 """On fewer columns there are no bars."""
+MORE = "Plots: --report DIR. All figures: --json. Every game: --results FILE, then loopwright replay FILE."
 RANGES = "The range beside a rate holds the true rate 19 times out of 20."
 
 
@@ -51,8 +52,7 @@ class Writer:
             lines += self._section("What changed", compared(comparison, self.called, self.paper))
         if self.figures["games"]:
             lines += self._rest()
-        more = "Plots: --report DIR. All figures: --json. Every game: --results FILE, then loopwright replay FILE."
-        return "\n".join([*lines, "", *self.paper.wrapped(self.paper.quiet(more))])
+        return "\n".join([*lines, "", *self.paper.wrapped(self.paper.quiet(MORE))])
 
     def _rest(self) -> Iterator[str]:
         yield from self._section("How it ends", self._endings())
