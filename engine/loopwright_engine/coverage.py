@@ -100,14 +100,16 @@ class Watch:
 
     def _found(self, game: Game, told: int) -> list[int]:
         """What has begun, and what the log tells from `told` on."""
-        meanings, events = self._told, self._begun[:]
+        meanings, events = self._told, self._begun
         for place in range(told, len(game.tail)):
             entry = game.tail[place]
             meaning = meanings.get(entry[0])
             if meaning is not None:
                 first, apart, at = meaning
                 events.append((2 * place + 1, first + apart * entry[at]))
-        found = [number for _, number in sorted(events, key=itemgetter(0))]
+        if len(events) > 1:
+            events.sort(key=itemgetter(0))
+        found = [number for _, number in events]
         if game.result is not None:
             found.append(self._endings[game.result.ending])
         return found

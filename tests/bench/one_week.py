@@ -1,0 +1,36 @@
+"""Plays complete games of a bundle for the benchmark beside it, by whatever Python runs this.
+
+    python one_week.py BUNDLE
+
+One order for each line on stdin: "play N" plays N random games of three kids, and answers with their number.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from loopwright_engine import Bundle, Options, new_game, parse_bundle
+from loopwright_engine.bots import BOTS
+
+KIDS = 3
+
+
+def play(bundle: Bundle, games: int) -> int:
+    """So many games, each to its end, with its log."""
+    for seed in range(games):
+        game, bot = new_game(bundle, Options(KIDS), seed), BOTS["random"](seed)
+        while game.result is None:
+            game.choose(bot.choose(game))
+    return games
+
+
+def main() -> None:
+    """Answer orders until there are no more."""
+    bundle = parse_bundle(Path(sys.argv[1]).read_bytes())
+    for line in sys.stdin:
+        print(play(bundle, int(line.split()[1])), flush=True)
+
+
+if __name__ == "__main__":
+    main()
