@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..compared import LUCK, SURE
 from ..words import Called, counted, listed, percent, set_up, span
 from . import plots
-from .markup import Entry, Json, Plot, Section, Table, ends, number, share
+from .markup import Entry, Json, Plot, Section, Table, chance, ends, number, share
 from .plots import Mark
 
 MOST = 25
@@ -36,7 +36,7 @@ def changes(comparison: Json, called: Called) -> Section:
         _table("change of every set-up", "Set-up", _cells(comparison["wins"]["cells"])),
         _table("change of endings and cards", "Thing", rest),
     ]
-    says = [head, first, _length(comparison["length"]), second, *_news(comparison, called)]
+    says = [head, _length(comparison["length"]), *_news(comparison, called)]
     return Section("changes", "What changed", says, drawn, tables)
 
 
@@ -73,10 +73,10 @@ def _mark(name: str, change: Json) -> Mark:
 def _table(caption: str, what: str, found: Sequence[tuple[str, Json]]) -> Table:
     rows: list[list[Entry]] = [
         [name, f"{each['pairs']:,}", share(each["old"]), share(each["new"]), share(each["difference"]),
-         ends(each["low"], each["high"]), f"{each['p_corrected']:.3f}", SURE if each["sure"] else LUCK]
+         ends(each["low"], each["high"]), chance(each["p_corrected"]), SURE if each["sure"] else LUCK]
         for name, each in found
     ]  # fmt: skip
-    heads = [what, "Pairs", "Before", "Now", "Difference", "Surely", "Chance of luck", "Verdict"]
+    heads = [what, "Pairs", "Before", "Now", "Difference", "Range", "Chance of luck", "Verdict"]
     return Table(caption, heads, rows)
 
 

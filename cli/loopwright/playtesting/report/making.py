@@ -13,7 +13,7 @@ from ...errors import Failure
 from ..targets import Held
 from ..words import Called
 from ..work import TOOL
-from . import cards, changes, outcomes, page, summary, week
+from . import cards, changes, outcomes, page, reached, summary, ways, week
 from .examples import Chosen
 from .folder import Folder
 from .games import Games
@@ -82,8 +82,8 @@ def _sections(
         outcomes.endings(figures, chosen),
         outcomes.length(figures, chosen),
         cards.cards(figures, called, chosen),
-        cards.coverage(figures),
-        cards.paths(figures, called, chosen),
+        reached.coverage(figures),
+        ways.paths(figures, called, chosen),
         week.time(figures, chosen),
         week.conditions(figures, chosen),
         week.tension(figures, chosen),

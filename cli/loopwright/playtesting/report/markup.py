@@ -46,7 +46,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A plot as Plotly understands it; `says` is for those who do not see it."""
+    """A plot as Plotly understands it; `says` is what is to be seen in it."""
 
     says: str
     data: list[Json]
@@ -56,7 +56,7 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the page: what is to be seen, and the same in plots and tables."""
+    """A part of the page: what there is to say, and plots and tables of the same figures."""
 
     id: str
     title: str
@@ -71,9 +71,11 @@ def text(words: str) -> str:
 
 
 def label(words: str, longest: int = LONGEST) -> str:
-    """Words in a plot, where Plotly reads some markup; cut to what fits beside it."""
-    cut = words if len(words) <= longest else f"{words[: longest - 1].rstrip()}…"
-    return escape(cut, quote=False)
+    """Words in a plot, where Plotly reads some markup; the middle is left out of what would not fit."""
+    if len(words) > longest:
+        end = longest // 3
+        words = f"{words[: longest - end - 1].rstrip()}…{words[-end:].lstrip()}"
+    return escape(words, quote=False)
 
 
 def share(part: float | None) -> str:
@@ -89,6 +91,11 @@ def ends(low: float | None, high: float | None) -> str:
 def number(value: float | None) -> str:
     """`5.82`."""
     return "" if value is None else f"{value:.2f}".replace("-", "−")
+
+
+def chance(value: float | None) -> str:
+    """`0.042`; what is nearly nothing is not told as nothing."""
+    return "" if value is None else "<0.001" if value < 0.0005 else f"{value:.3f}"
 
 
 def table(found: Table, link: Callable[[Examples], str]) -> str:

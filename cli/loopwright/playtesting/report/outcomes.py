@@ -38,7 +38,7 @@ def wins(figures: Json, held: Sequence[Held], chosen: Chosen) -> Section:
     if held:
         says += " Broad bars are targets."
     plot = plots.in_rows(says, data, names, range=[0, 1], **plots.PERCENT)
-    return Section("wins", "How often the kids win", [says], [plot], [_wins(played, names, targets, chosen)])
+    return Section("wins", "How often the kids win", [], [plot], [_wins(played, names, targets, chosen)])
 
 
 def _win(cell: Json, name: str, chosen: Chosen) -> Mark:
@@ -64,7 +64,7 @@ def _bands(targets: Sequence[Held | None]) -> Json:
 
 
 def _wins(cells: Sequence[Json], names: Sequence[str], held: dict[int, Held], chosen: Chosen) -> Table:
-    heads = ["Set-up", "Games", "Won", "Win rate", "Surely", "Days", "Decisions", "Won games", "Lost games"]
+    heads = ["Set-up", "Games", "Won", "Win rate", "Range", "Days", "Decisions", "Won games", "Lost games"]
     rows: list[list[Entry]] = []
     for cell, name in zip(cells, names, strict=True):
         rate, surely = share(cell["win_rate"]), ends(cell["low"], cell["high"])
@@ -96,12 +96,12 @@ def endings(figures: Json, chosen: Chosen) -> Section:
          ends(each["low"], each["high"]), links[id]]
         for name, (id, each) in zip(names, found, strict=True)
     ]  # fmt: skip
-    heads = ["Ending", "Result", "Games", "Share", "Surely", "Games to watch"]
+    heads = ["Ending", "Result", "Games", "Share", "Range", "Games to watch"]
     tables = [Table("endings", heads, rows)]
     if len(figures["cells"]) > 1:
         tables.append(_by_cell(figures["cells"], chosen))
     plot = plots.in_rows(says, data, names, rangemode="tozero", **plots.PERCENT)
-    return Section("endings", "How it ends", [says], [plot], tables)
+    return Section("endings", "How it ends", [], [plot], tables)
 
 
 def _ending(name: str, found: Json, said: str, links: Examples) -> Mark:
@@ -116,7 +116,7 @@ def _by_cell(cells: Sequence[Json], chosen: Chosen) -> Table:
         for cell in cells
         for each in cell["endings"]
     ]  # fmt: skip
-    heads = ["Set-up", "Ending", "Games", "Share", "Surely", "Games to watch"]
+    heads = ["Set-up", "Ending", "Games", "Share", "Range", "Games to watch"]
     return Table("endings of every set-up", heads, rows)
 
 
@@ -141,9 +141,7 @@ def length(figures: Json, chosen: Chosen) -> Section:
     says = "On which day games end, as a share of the games with so many kids."
     plot = plots.over_days(says, data, names, **plots.PERCENT)
     table = Table("last days of games", ["Kids and day", "Games", "Share", "Games to watch"], rows)
-    return Section(
-        "length", "How long it takes", [f"A game takes {mean}, on average. {says}"], [plot], [table]
-    )
+    return Section("length", "How long it takes", [f"A game takes {mean}, on average."], [plot], [table])
 
 
 def _lengths(cells: Sequence[Json]) -> dict[int, Counter[int]]:

@@ -18,7 +18,7 @@
   // Beside a plot on a small screen there is room for less.
   const narrow = (names) => {
     if (!names || innerWidth >= 600) return {};
-    return { ticktext: names.map((name) => (name.length > 20 ? `${name.slice(0, 19)}…` : name)) };
+    return { ticktext: names.map((name) => (name.length > 20 ? `${name.slice(0, 12)}…${name.slice(-7)}` : name)) };
   };
 
   const layout = (plot) => {

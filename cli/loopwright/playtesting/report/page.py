@@ -116,15 +116,18 @@ def _more(line: Line) -> str:
 
 def _section(section: Section, numbers: Iterator[int]) -> str:
     says = "".join(f"<p>{text(said)}</p>" for said in section.says if said)
-    plots = "".join(
-        f'<figure><div class="plot" id="plot-{next(numbers)}" role="img" aria-label="{text(plot.says)}" '
-        f'style="height:{plot.height}px"></div></figure>'
-        for plot in section.plots
-    )
+    plots = "".join(_plot(plot, next(numbers)) for plot in section.plots)
     tables = "".join(table(each, _links) for each in section.tables)
     return (
         f'<section id="{section.id}" aria-labelledby="{section.id}-title"><h2 id="{section.id}-title">'
         f"{text(section.title)}</h2>{says}{plots}{tables}</section>\n"
+    )
+
+
+def _plot(plot: Plot, number: int) -> str:
+    return (
+        f'<figure><figcaption id="says-{number}">{text(plot.says)}</figcaption><div class="plot" role="img" '
+        f'id="plot-{number}" aria-labelledby="says-{number}" style="height:{plot.height}px"></div></figure>'
     )
 
 

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from ...console import plural
 from ..as_text import RANGES, day_name, plural_of, roots
-from ..targets import MET, Held
+from ..targets import MET, MISSED, OPEN, Held
 from ..words import Called, between, listed, percent, points, set_up, span
 from .markup import Json
 
-MOST_SET_UPS = 8
-"""More set-ups than this are told by the ends of their range only."""
+MOST_SET_UPS = 5
+"""Of more set-ups than this, only the first and the last are told, by how often they win."""
 MOST_NAMED = 3
 EARLY = 0.8
 """When the outcome is decided before this part of the days is over, it is told as early."""
@@ -49,17 +49,21 @@ def answers(figures: Json, held: Sequence[Held], comparison: Json | None) -> Ite
 
 
 def _targets(held: Sequence[Held], cells: Sequence[Json]) -> Iterator[Line]:
-    """Those that were not met one by one, the others together."""
-    for each in held:
-        if each.verdict != MET:
-            yield Line(f"Target for {set_up(each.cell, cells)} {each.words}.", "wins")
-    met = [set_up(each.cell, cells) for each in held if each.verdict == MET]
-    if met:
-        yield Line(f"Target met: {'; '.join(_few(met))}.", "wins")
+    """Those that were not met one by one if they are few, the others together."""
+    few = len(held) <= MOST_SET_UPS
+    for verdict, said in ((MISSED, "missed"), (OPEN, "not sure yet"), (MET, "met")):
+        found = [each for each in held if each.verdict == verdict]
+        if few and verdict != MET:
+            yield from (
+                Line(f"Target for {set_up(each.cell, cells)} {each.words}.", "wins") for each in found
+            )
+        elif found:
+            names = "; ".join(_few([set_up(each.cell, cells) for each in found]))
+            yield Line(f"{plural(len(found), 'target')} {said}: {names}.", "wins")
 
 
 def _wins(cell: Json, cells: Sequence[Json]) -> str:
-    rate = f"{percent(cell['win_rate'])} of the games (surely {between(cell['low'], cell['high'])})"
+    rate = f"{percent(cell['win_rate'])} of the games ({between(cell['low'], cell['high'])})"
     return f"{set_up(cell, cells)}: they win {rate}."
 
 

@@ -44,7 +44,7 @@ def time(figures: Json, chosen: Chosen) -> Section:
         for name, (way, each) in zip(names, spent, strict=True)
     ]
     table = Table("time spent", ["On", "Cubes", "Share", "Games to watch"], rows)
-    return Section("time", "Where time goes", [says], [plot], [table])
+    return Section("time", "Where time goes", [], [plot], [table])
 
 
 def conditions(figures: Json, chosen: Chosen) -> Section:
@@ -63,8 +63,8 @@ def conditions(figures: Json, chosen: Chosen) -> Section:
          _having(chosen, "took", place)]
         for place, (name, each) in enumerate(zip(names, found, strict=True))
     ]  # fmt: skip
-    heads = ["Condition", "Taken", "In a game", "Surely", "Games to watch"]
-    return Section("conditions", "Conditions", [says], [plot], [Table("conditions taken", heads, rows)])
+    heads = ["Condition", "Taken", "In a game", "Range", "Games to watch"]
+    return Section("conditions", "Conditions", [], [plot], [Table("conditions taken", heads, rows)])
 
 
 def _having(chosen: Chosen, what: str, place: int) -> Entry:
@@ -84,7 +84,7 @@ def tension(figures: Json, chosen: Chosen) -> Section:
     ]  # fmt: skip
     heads = ["Day", "Games", *COLUMNS.values(), "Decided", "Moved", "Games that ended then"]
     table = Table("how days end", heads, rows)
-    return Section("tension", "Tension", [plot.says for plot in drawn], drawn, [table])
+    return Section("tension", "Tension", [], drawn, [table])
 
 
 def _standing(rounds: Sequence[Json], names: Sequence[str]) -> Plot:

@@ -1,0 +1,104 @@
+"""Makes reports of playtests, and reads them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+from loopwright.playtesting import targets
+from loopwright.playtesting.report.making import Report
+from loopwright.playtesting.session import Session
+from loopwright.playtesting.words import Called
+from loopwright_engine import Bundle
+from loopwright_engine.playtests.figures import figures
+from loopwright_engine.playtests.plan import Plan
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Read(HTMLParser):
+    """A page as a screen reader goes through it."""
+
+    headings: list[tuple[int, str]] = field(default_factory=list)
+    tables: dict[str, list[list[str]]] = field(default_factory=dict)
+    """By caption; the first row has the heads."""
+    scopes: list[tuple[str, str | None]] = field(default_factory=list)
+    ids: dict[str, str] = field(default_factory=dict)
+    """With their text."""
+    links: list[str] = field(default_factory=list)
+    scripts: list[str] = field(default_factory=list)
+    elements: list[tuple[str, dict[str, str | None]]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+        self._open: list[tuple[str, str, list[str]]] = []
+        self._rows: list[list[str]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.elements.append((tag, found))
+        if tag == "a":
+            self.links.append(found["href"] or "")
+        if tag == "th":
+            self.scopes.append((tag, found.get("scope")))
+        if tag not in ("meta", "br", "link", "img", "input"):
+            self._open.append((tag, found.get("id") or "", []))
+            if found.get("id"):
+                self.ids[found["id"] or ""] = ""
+        if tag == "tr":
+            self._rows.append([])
+
+    def handle_data(self, data: str) -> None:
+        for _, _, words in self._open:
+            words.append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        opened, id, words = self._open.pop()
+        assert opened == tag, f"{opened} is closed by {tag}"
+        said = "".join(words)
+        self.ids |= {id: said} if id else {}
+        if tag in ("h1", "h2", "h3"):
+            self.headings.append((int(tag[1]), said))
+        if tag in ("td", "th"):
+            self._rows[-1].append(said)
+        if tag == "script":
+            self.scripts.append(said)
+        if tag == "caption":
+            self._rows, self._caption = [], said
+        if tag == "table":
+            self.tables[self._caption] = self._rows
+
+    def rows(self, caption: str) -> list[list[str]]:
+        """The rows of a table without its heads."""
+        return self.tables[caption][1:]
+
+
+def read(path: Path) -> Read:
+    page = Read()
+    page.feed(path.read_text("utf-8"))
+    page.close()
+    return page
+
+
+def told(session: Session) -> Json:
+    return figures(
+        session.bundle, session.plan, session.names, session.tally, called=Called(session.bundle.data)
+    )
+
+
+def write(session: Session, folder: Path, comparison: Json | None = None) -> Json:
+    """A report with the target that every set-up is won in 10 to 30 % of the games."""
+    found = told(session)
+    with Report(folder) as report:
+        held = targets.held(targets.read(["10-30%"]), found)
+        report.write(session, found, Called(session.bundle.data), held, comparison)
+    return found
+
+
+def play(bundle: Bundle, path: Path, plan: Plan) -> Session:
+    session = Session(bundle, plan, path)
+    session.play(1, None, lambda _: None)
+    return session

@@ -1,0 +1,291 @@
+"""The report of a playtest: it says what the figures say, to everybody, and nothing in it reaches outside."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import time
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from loopwright.playtesting.compared import sentences
+from loopwright.playtesting.report.examples import EACH, Chosen
+from loopwright.playtesting.session import Session
+from loopwright.replaying import opening
+from loopwright.replaying.film import Film
+from loopwright_engine import Bundle, load_bundle
+from loopwright_engine.bundle import content_hash
+from loopwright_engine.playtests.comparing import compare
+from loopwright_engine.playtests.paths import changed
+from loopwright_engine.playtests.plan import Cell, Plan
+
+from .conftest import Run
+from .report_pages import Json, Read, play, read, told, write
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+MEGABYTE = 1_000_000
+START = "counters.minutes.start"
+PLAN = Plan(
+    (Cell(2, bot="random"), Cell(3, bot="cautious"), Cell(3, bot="cautious", changes=((START, 4),))), 12
+)
+
+
+class Made(NamedTuple):
+    """A report, and the figures it is made of."""
+
+    folder: Path
+    figures: Json
+    comparison: Json
+    page: Read
+    raw: str
+    seconds: float
+
+
+@pytest.fixture(scope="session")
+def session(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Session:
+    return play(speaking_clock, tmp_path_factory.mktemp("games") / "new.jsonl", PLAN)
+
+
+@pytest.fixture(scope="session")
+def made(session: Session, tmp_path_factory: pytest.TempPathFactory) -> Made:
+    folder = tmp_path_factory.mktemp("made")
+    old = play(changed(session.bundle, ((START, 5),)), folder / "old.jsonl", PLAN)
+    comparison = compare(old.results(), session.results())
+    comparison["words"] = sentences(comparison)
+    began = time.process_time()
+    found = write(session, folder / "report", comparison)
+    seconds = time.process_time() - began
+    path = folder / "report" / "report.html"
+    return Made(path.parent, found, comparison, read(path), path.read_text("utf-8"), seconds)
+
+
+# --- what it says -----------------------------------------------------------------------------------
+
+
+def test_the_answer_stands_before_everything_else(made: Made) -> None:
+    summary = made.page.ids["summary"]
+    cell = made.figures["cells"][0]
+    assert summary.startswith(
+        f"In short2 kids, random: they win {round(100 * cell['win_rate'])} % of the games ("
+    )
+    assert "Target for 2 kids, random" in summary
+    assert made.comparison["words"][0] in summary
+    assert "To look at first" in summary
+    assert list(made.page.ids).index("summary") < list(made.page.ids).index("plot-0")
+
+
+def test_every_sentence_of_the_summary_leads_to_its_section(made: Made) -> None:
+    leading = set(re.findall(r'href="#(\w+)"', _section(made.raw, "summary")))
+    assert {"wins", "changes", "coverage"} <= leading <= made.page.ids.keys()
+
+
+def share(part: float) -> str:
+    return f"{100 * part:.1f} %".replace("-", "−")
+
+
+def test_tables_have_the_figures_of_winning(made: Made) -> None:
+    rows = made.page.rows("win rate of every set-up")
+    assert [row[1:4] for row in rows] == [
+        [str(cell["games"]), str(cell["wins"]), share(cell["win_rate"])] for cell in made.figures["cells"]
+    ]
+    low, high = made.figures["cells"][0]["low"], made.figures["cells"][0]["high"]
+    assert rows[0][4] == f"{100 * low:.1f} to {share(high)}"
+    assert rows[2][0] == f"3 kids, cautious, {START}=4"
+
+
+def test_tables_have_the_figures_of_endings_and_days(made: Made) -> None:
+    assert [row[:4] for row in made.page.rows("endings")] == [
+        [each["title"], "won" if each["won"] else "lost", str(each["games"]), share(each["share"])]
+        for each in made.figures["endings"].values()
+    ]
+    ends = made.page.rows("last days of games")
+    assert sum(int(row[1]) for row in ends) == made.figures["games"]
+    assert [row[1] for row in made.page.rows("how days end")] == [
+        str(day["games"]) for day in made.figures["tension"]["rounds"]
+    ]
+
+
+def test_tables_have_the_figures_of_cards_and_ways(made: Made) -> None:
+    cards = made.figures["cards"]
+    rows = {row[0]: row for row in made.page.rows("cards, the weightiest first")}
+    assert len(rows) == len({(card["kind"], card["title"]) for card in cards.values()})
+    clear = next(card for card in cards.values() if card["effect"] is not None and card["kind"] == "diary")
+    row = next(row for name, row in rows.items() if clear["title"] in name)
+    assert (row[1], row[5]) == (share(clear["seen_rate"]), share(clear["effect"]))
+    ways = made.page.rows("ways through the diary")
+    assert [int(row[1]) for row in ways] == [path["games"] for path in made.figures["paths"]]
+    assert ways[0][0].startswith("1 front, 2 front")
+
+
+def test_tables_have_the_figures_of_the_week_and_of_coverage(made: Made) -> None:
+    time_spent = {row[0]: row[1] for row in made.page.rows("time spent")}
+    walked = next(each["cubes"] for each in made.figures["time"] if each["way"] == "walk")
+    assert time_spent["walking"] == f"{walked:,}"
+    assert [row[1] for row in made.page.rows("conditions taken")] == [
+        f"{each['taken']:,}" for each in made.figures["conditions"]
+    ]
+    sides = made.figures["coverage"]["by_kind"]["side"]
+    rows = {row[0]: row[1:3] for row in made.page.rows("what was reached, by kind")}
+    assert rows["sides of diary cards"] == [str(sides["items"]), str(sides["reached"])]
+
+
+def test_what_changed_stands_there_with_its_range(made: Made) -> None:
+    rows = {row[0]: row for row in made.page.rows("change of the win rate")}
+    change = made.comparison["wins"]["all"]
+    assert rows["all together"][1] == str(made.comparison["pairs"])
+    assert rows["all together"][4] == share(change["difference"])
+    assert rows["all together"][7] == ("that is more than luck" if change["sure"] else "that can be luck")
+
+
+# --- for everybody ----------------------------------------------------------------------------------
+
+
+def test_headings_tables_and_plots_are_there_for_a_screen_reader(made: Made) -> None:
+    page = made.page
+    levels = [level for level, _ in page.headings]
+    assert levels[0] == 1
+    assert all(later - level <= 1 for level, later in pairwise(levels))
+    assert ("html", {"lang": "en"}) in page.elements
+    assert {scope for _, scope in page.scopes} == {"col", "row"}
+    plots = [found for _, found in page.elements if found.get("class") == "plot"]
+    assert len(plots) == len(json.loads(page.scripts[0])) == 13
+    assert all(found["role"] == "img" and page.ids[found["aria-labelledby"] or ""] for found in plots)
+    sections = re.findall(r'<section id="(\w+)".*?</section>', made.raw, re.DOTALL)
+    with_plots = [each for each in sections if "plot-" in _section(made.raw, each)]
+    assert len(with_plots) == 10
+    assert all("<table>" in _section(made.raw, each) for each in with_plots)
+
+
+def _section(raw: str, id: str) -> str:
+    start = raw.index(f'<section id="{id}"')
+    return raw[start : raw.index("</section>", start)]
+
+
+def test_colours_never_stand_alone(made: Made) -> None:
+    """Whatever stands beside something else in a plot has another sign, pattern or dash, too."""
+    for plot in json.loads(made.page.scripts[0]):
+        looks = [json.dumps([each.get(key) for key in ("type", "marker", "line")]) for each in plot["data"]]
+        without = [re.sub(r'"--\w+"', "", look) for look in looks]
+        assert len(set(without)) == len(without), plot["data"]
+
+
+# --- alone and unharmed -----------------------------------------------------------------------------
+
+
+def test_nothing_is_fetched_from_anywhere(made: Made) -> None:
+    library = made.page.scripts[1]
+    rest = made.raw.replace(library, "")
+    assert "://" not in rest
+    assert not [name for _, found in made.page.elements for name in found if name == "src"]
+    policy = next(found["content"] or "" for _, found in made.page.elements if "http-equiv" in found)
+    assert policy.startswith("default-src 'none'; script-src 'sha256-")
+    for script in made.page.scripts[1:]:
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        assert f"'sha256-{digest}'" in policy
+    assert "unsafe" not in policy.partition("style-src")[0]
+
+
+def test_it_is_small_and_quickly_made(made: Made) -> None:
+    assert (made.folder / "report.html").stat().st_size < 6 * MEGABYTE
+    assert made.seconds < 2
+
+
+HARM = (
+    "</script><script>document.title='harmed'</script>"
+    "<img src=x onerror=\"document.title='harmed'\">&lt;'\"\u2028"
+)
+
+
+@pytest.fixture(scope="session")
+def harmful(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A report on a scenario all of whose texts mean harm."""
+    data = json.loads(json.dumps(speaking_clock.data))
+    data["strings"] = {name: f"{text[:20]}{HARM}" for name, text in data["strings"].items()}
+    bundle = load_bundle({**data, "hash": content_hash(data)})
+    folder = tmp_path_factory.mktemp("harmful")
+    write(
+        play(bundle, folder / "games.jsonl", Plan((Cell(2, bot="random"), Cell(4, bot="random")), 15)),
+        folder / "r",
+    )
+    return folder / "r"
+
+
+def test_titles_of_strangers_stay_texts(harmful: Path, made: Made) -> None:
+    page = read(harmful / "report.html")
+    assert HARM[:30] in page.headings[0][1]
+    assert len(page.scripts) == len(made.page.scripts)
+    kinds = {tag for tag, _ in page.elements}
+    assert kinds == {tag for tag, _ in made.page.elements}
+    assert not [name for _, found in page.elements for name in found if name.startswith("on")]
+    words = re.findall(r'"((?:[^"\\]|\\.)*)"', page.scripts[0])
+    drawn = [json.loads(f'"{each}"') for each in words]
+    assert any("&lt;/script&gt;" in each for each in drawn)
+    assert not [each for each in drawn if "<" in each.replace("<br>", "")]
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium on the path, to look at the page with")
+def test_a_browser_draws_everything_and_complains_of_nothing(harmful: Path, tmp_path: Path) -> None:
+    """Not even the policy of the page has anything to refuse."""
+    command = [CHROMIUM or "", "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr"]
+    command += [f"--user-data-dir={tmp_path}", "--virtual-time-budget=3000", "--dump-dom"]
+    found = subprocess.run(
+        [*command, (harmful / "report.html").as_uri()],
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=True,
+    )
+    assert "CONSOLE" not in found.stderr
+    plots = json.loads(read(harmful / "report.html").scripts[0])
+    assert found.stdout.count('class="plot js-plotly-plot"') == len(plots)
+    assert "<title>harmed" not in found.stdout
+
+
+# --- games to watch ---------------------------------------------------------------------------------
+
+
+def test_every_link_leads_somewhere(made: Made) -> None:
+    inside = {link.removeprefix("#") for link in made.page.links if link.startswith("#")}
+    assert inside <= made.page.ids.keys()
+    files = {link for link in made.page.links if not link.startswith("#")}
+    games = {path.relative_to(made.folder).as_posix() for path in made.folder.glob("games/**/*-*.json")}
+    assert files == games
+    assert {f"game-{Path(file).stem}" for file in files} <= inside
+
+
+def test_every_ending_has_a_game_to_watch(made: Made) -> None:
+    rows = [row for row in made.page.rows("endings") if row[2] != "0"]
+    assert rows
+    assert all(re.fullmatch(r"\d+:\d+(, \d+:\d+)*", row[5]) for row in rows)
+
+
+@pytest.mark.parametrize("cell", [0, 1, 2])
+def test_games_are_played_again_as_they_were(made: Made, cell: int) -> None:
+    """Also those of a sweep, whose cards have other values."""
+    path = next(made.folder.glob(f"games/**/{cell}-*.json"))
+    film = Film(opening.log(path))
+    assert film.fault is None
+    assert f", {film.last} choices" in made.page.ids[f"game-{path.stem}"]
+
+
+def test_the_command_that_stands_there_plays_a_game(run: Run, made: Made) -> None:
+    command = re.findall(r"<code>loopwright (replay \S+)</code>", made.raw)[0]
+    assert "The same states as in the log" in run(*command.split(), cwd=made.folder).stdout
+
+
+def test_few_games_are_shown_again_and_again(session: Session) -> None:
+    """A figure leads to games that are shown already, if it can."""
+    found = told(session)
+    chosen = Chosen(found, session.results().records())
+    (first,) = chosen.of([(0, 1), (0, 0)])
+    assert first == (0, 1)
+    assert chosen.of([(0, 0), (0, 1)]) == (first,)
+    assert len(chosen.of([(0, 2), (1, 0)])) == 1
+    assert len(chosen.of([(0, 1), (0, 2), (1, 0)])) == EACH
+    assert chosen.of([]) == ()

@@ -1,0 +1,176 @@
+"""Where the report of a playtest is written, and what stands first in it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from loopwright.errors import Failure
+from loopwright.playtesting import targets
+from loopwright.playtesting.report.making import Report
+from loopwright.playtesting.report.summary import answers, hints
+from loopwright.playtesting.results import header
+from loopwright.playtesting.session import Session
+from loopwright.playtesting.words import Called
+from loopwright_engine import Bundle
+from loopwright_engine.playtests.plan import Cell, Plan
+
+from .conftest import Run
+from .report_pages import Json, play, read, write
+
+PLAN = Plan((Cell(2, bot="random"),), 2)
+
+# --- the folder -------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def few(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Session:
+    path = tmp_path_factory.mktemp("few") / "few.jsonl"
+    return play(speaking_clock, path, PLAN)
+
+
+def test_an_older_report_is_replaced_as_a_whole(few: Session, tmp_path: Path) -> None:
+    write(few, tmp_path / "r")
+    games = tmp_path / "r" / "games"
+    (games / "7-123.json").write_text("{}")
+    (games / "sweep-1").mkdir()
+    (games / "notes.txt").write_text("mine")
+    (tmp_path / "r" / "draft.loop").write_text("mine, too")
+    before = {path.name for path in games.glob("0-*.json")}
+    write(few, tmp_path / "r")
+    assert {path.name for path in games.iterdir()} == {*before, "bundle.json", "notes.txt"}
+    assert {path.name for path in (tmp_path / "r").iterdir()} == {"games", "report.html", "draft.loop"}
+
+
+@pytest.mark.parametrize("strange", ["report.html", "games/chess.pgn", "."])
+def test_what_is_no_report_is_left_alone(tmp_path: Path, strange: str) -> None:
+    path = tmp_path / "r" / strange
+    if strange == ".":
+        path = tmp_path / "r"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("mine")
+    with pytest.raises(Failure, match=r"is there already|is no folder"):
+        Report(tmp_path / "r")
+    assert path.read_text() == "mine"
+
+
+def test_a_report_that_fails_leaves_the_older_one(
+    few: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(few, tmp_path / "r")
+    before = sorted(path.name for path in tmp_path.glob("r/**/*"))
+
+    def full(*_: object) -> None:
+        raise Failure("Cannot write it: no space left on device.")
+
+    monkeypatch.setattr("loopwright.match.Match.save", full)
+    with pytest.raises(Failure, match="no space left"):
+        write(few, tmp_path / "r")
+    assert sorted(path.name for path in tmp_path.glob("r/**/*")) == before
+
+
+def test_without_the_library_that_is_said_before_any_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "plotly.offline", None)
+    with pytest.raises(Failure, match="needs Plotly") as error:
+        Report(tmp_path / "r")
+    assert error.value.hint == "pip install 'loopwright[report]'"
+    assert not (tmp_path / "r").exists()
+
+
+# --- the words --------------------------------------------------------------------------------------
+
+
+def cells(*rates: float) -> list[Json]:
+    plain: Json = {"kids": 2, "bot": "random", "variants": [], "games": 100}
+    return [
+        {
+            **plain,
+            "id": number,
+            "sweep": {"x": number},
+            "win_rate": rate,
+            "low": rate - 0.1,
+            "high": rate + 0.1,
+        }
+        for number, rate in enumerate(rates)
+    ]
+
+
+def test_of_many_set_ups_the_first_and_the_last_are_told() -> None:
+    found = {"cells": cells(0.5, 0.1, 0.3, 0.9, 0.2, 0.4), "level": 0.95}
+    held = targets.held(targets.read(["25-60%"]), found)
+    assert [line.words for line in answers(found, held, None)] == [
+        "Least often: 2 kids, x=1: they win 10 % of the games (0 to 20 %).",
+        "Most often: 2 kids, x=3: they win 90 % of the games (80 to 100 %).",
+        "2 targets missed: 2 kids, x=1; 2 kids, x=3.",
+        "2 targets not sure yet: 2 kids, x=2; 2 kids, x=4.",
+        "2 targets met: 2 kids, x=0; 2 kids, x=5.",
+    ]
+
+
+Hints = Callable[..., list[str]]
+
+
+@pytest.fixture
+def hinted(few: Session) -> Hints:
+    called = Called(few.bundle.data)
+    plain: Json = {
+        "games": 9,
+        "endings": {},
+        "cards": {},
+        "tension": {"decided_by": None, "rounds": []},
+        "coverage": {"items": 2, "reached": 2, "never": []},
+    }
+    return lambda **found: [line.words for line in hints({**plain, **found}, called)]
+
+
+def test_what_a_designer_should_look_at_first(hinted: Hints) -> None:
+    assert hinted() == ["2 of 2 things on cards were reached."]
+    endings = {str(n): {"title": f"End {n}", "games": int(n == 0)} for n in range(5)}
+    never = '4 of 5 endings never came: "End 1", "End 2", "End 3" and 1 more.'
+    assert hinted(endings=endings)[0] == never
+    card = {"verdict": "matters", "effect": -0.3, "effect_low": -0.4, "effect_high": -0.1}
+    little = {"verdict": "little", "effect": 0.01, "effect_low": -0.02, "effect_high": 0.03}
+    said = hinted(cards={"diary.7": card, "diary.6": little})
+    assert (
+        said[0]
+        == 'The weightiest card is diary 7 "The Fourth of May": 30 points fewer wins (40 to 10 fewer).'
+    )
+    assert said[1] == 'Surely moves winning by 5 points at most: diary 6 "The Clamps".'
+    days = {"decided_by": 2, "rounds": [{}] * 6}
+    assert hinted(tension=days)[0] == "Who wins is for the most part decided by the end of Tuesday: early."
+    assert hinted(tension={**days, "decided_by": 6})[0] == "Who wins is open until the last day."
+
+
+def test_no_games_are_told_as_such(speaking_clock: Bundle, tmp_path: Path) -> None:
+    session = Session(speaking_clock, PLAN, tmp_path / "none.jsonl")
+    (tmp_path / "none.jsonl").write_bytes(header(session.bundle, session.plan))
+    write(session, tmp_path / "r")
+    page = read(tmp_path / "r" / "report.html")
+    assert "No games were played." in page.ids["summary"]
+    assert "wins" not in page.ids
+
+
+# --- the command ------------------------------------------------------------------------------------
+
+
+def test_the_command_writes_it_with_and_without_a_results_file(
+    run: Run, few: Session, tmp_path: Path
+) -> None:
+    path = tmp_path / "clock.json"
+    path.write_text(json.dumps(few.bundle.data))
+    words = ("--games", 4, "--kids", 2, "--bot", "random", "--jobs", 1)
+    said = run("playtest", path, *words, "--results", "g.jsonl", "--report", "one")
+    assert "Wrote one/report.html." in said.stderr
+    assert said.stdout.startswith("The Speaking Clock: 4 games by random, seed 0.")
+    run("playtest", "--resume", "g.jsonl", "--report", "two")
+    run("playtest", path, *words, "--report", "three")
+    pages = [(tmp_path / name / "report.html").read_bytes() for name in ("one", "two", "three")]
+    assert pages[0] == pages[1] == pages[2]
+    (tmp_path / "one" / "report.html").write_text("mine")
+    refused = run("playtest", path, *words, "--report", "one", code=2)
+    assert "one/report.html is there already, and is not of a report." in refused.stderr
