@@ -184,6 +184,8 @@ def test_a_card_tells_how_its_tests_ended(records, document, bundle):
     assert card["resolved"] == card["success"] + card["failure"]
     assert document["cards"]["school.2"]["success_rate"] is None
     assert document["cards"]["school.2"]["resolved"] == 0
+    assert document["cards"]["diary.1"]["resolved"] == 0
+    assert document["cards"]["diary.1"]["seen"] == 2 * GAMES
 
 
 # --- coverage ---------------------------------------------------------------------------------
