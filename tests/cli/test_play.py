@@ -66,6 +66,14 @@ def test_an_unknown_bot(run: Run) -> None:
     assert "cautious" in run("play", "speaking-clock", "--bot", "genius", code=2).stderr
 
 
+def test_a_bot_that_fails_in_the_middle(run: Run, tmp_path: Path) -> None:
+    """What is said is about its file, the game and the decision."""
+    (tmp_path / "mine.py").write_text("class Mine:\n    def choose(self, table):\n        return 1 / 0\n")
+    said = run("play", "speaking-clock", *SEED, "--bot", str(tmp_path / "mine.py"), code=2).stderr
+    assert "mine.py:3: ZeroDivisionError: division by zero in the game of seed" in said
+    assert "fault" not in said
+
+
 # --- how the game is set up ---------------------------------------------------------------------
 
 

@@ -226,6 +226,14 @@ def test_mistakes_of_own_bots_are_their_own(tmp_path, text, said, hint):
     assert "loopwright_engine" not in str(raised.value)
 
 
+def test_the_line_is_found_beside_the_file_too(tmp_path, monkeypatch):
+    """Also when the file is named from where one stands."""
+    own(tmp_path, CLASS + "return self.nothing")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BotError, match=r"^mine.py:3: AttributeError"):
+        play(maker("mine.py"), 5)
+
+
 # --- makers -----------------------------------------------------------------------------------
 
 

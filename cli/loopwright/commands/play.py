@@ -131,7 +131,12 @@ def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None, loa
 
     paper = (Paper() if plain else Paper.of(sys.stdout)).speaking(match.bundle.data["language"])
     if bot is not None:
-        _watch(match, paper, bot, save)
+        from loopwright_engine import BotError
+
+        try:
+            _watch(match, paper, bot, save)
+        except BotError as error:
+            raise Failure(error.what, hint=error.hint) from None
         return match
     # A save that goes another way in this draft is overwritten only when somebody says so.
     save = save or (load if match.as_saved else None)
@@ -151,16 +156,12 @@ def _kids(text: str | None) -> int | tuple[str, ...]:
 
 def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
     """A bot plays to the end; what happens is told as it happens."""
-    from loopwright_engine import BotError
     from loopwright_engine.bots import maker
 
     from ..table import screens
     from ..table.teller import Teller
 
-    try:
-        player = maker(name)(match.game.seed)
-    except BotError as error:
-        raise Failure(error.what, hint=error.hint) from None
+    player = maker(name)(match.game.seed)
     teller = Teller(match, paper)
     print("\n".join(screens.opening(match, paper)))
     print("\n".join(teller.news()))

@@ -88,7 +88,7 @@ def _guarded(path: Path, where: str, call: Callable[..., Any], *given: object) -
 
 
 def _place(path: Path, error: BaseException) -> str:
-    if isinstance(error, SyntaxError) and error.filename == str(path):
+    if isinstance(error, SyntaxError) and error.filename == str(path.absolute()):
         return f"{path}:{error.lineno}"
     lines = _lines(path, error)
     return f"{path}:{lines[-1].lineno}" if lines else str(path)
@@ -100,4 +100,5 @@ def _way(path: Path, error: BaseException) -> str:
 
 
 def _lines(path: Path, error: BaseException) -> list[traceback.FrameSummary]:
-    return [each for each in traceback.extract_tb(error.__traceback__) if each.filename == str(path)]
+    file = str(path.absolute())
+    return [each for each in traceback.extract_tb(error.__traceback__) if each.filename == file]
