@@ -84,7 +84,7 @@ def test_every_question_finds_what_it_asks_for(played: tuple[Path, list[GameReco
         (Question(game="1:7"), lambda each: (each.cell, each.game) == (1, 7)),
     ]
     for question, wanted in questions:
-        rows, counts = finding.lines(found, question)
+        rows, counts = finding.lines(found, question, print)
         assert [row.split()[0] for row in rows] == [named(each) for each in records if wanted(each)], question
         assert (counts.matching, counts.games) == (len(rows), 2 * GAMES)
 
@@ -122,7 +122,7 @@ def test_a_question_without_an_answer(
     played: tuple[Path, list[GameRecord]], question: Question, said: str
 ) -> None:
     with pytest.raises(Failure) as failure:
-        finding.find(results.read(played[0]), question, 1)
+        finding.find(results.read(played[0]), question, 1, print)
     assert said in f"{failure.value} {failure.value.hint}"
 
 

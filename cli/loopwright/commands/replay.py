@@ -76,13 +76,13 @@ def replay(
 
 def _list(file: Path, question: Question) -> None:
     """All games that match, a line for each."""
-    from ..console import working
+    from ..console import progress
     from ..playtesting.results import read
     from ..replaying import finding
 
     results = read(file)
-    with working("Looking through the games"):
-        lines, found = finding.lines(results, question)
+    with progress() as show:
+        lines, found = finding.lines(results, question, show)
     for line in lines:
         print(line)
     print(f"{finding.matching(found)}.")
@@ -90,13 +90,13 @@ def _list(file: Path, question: Question) -> None:
 
 def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recording:
     """The game that is asked for; written as a log, too, if that is wanted. Failure if there is none."""
-    from ..console import note, working
+    from ..console import note, progress
     from ..playtesting.results import read
     from ..replaying import finding, opening
 
     results = read(file)
-    with working("Looking through the games"):
-        found = finding.find(results, question, nth)
+    with progress() as show:
+        found = finding.find(results, question, nth, show)
     if len(found.records) < nth:
         raise Failure(f"There are {finding.matching(found)}.", code=FINDINGS)
     record = found.records[-1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from heapq import nsmallest
 from typing import TYPE_CHECKING
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 DAYS = ENGLISH.say("long_days").split()
 SHORTEST = 3  # letters of a day that will do
+OFTEN = 2_000  # games between two words on how far it has come
+Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,25 +48,26 @@ class Found:
     records: list[GameRecord]
 
 
-def find(results: Results, question: Question, most: int) -> Found:
+def find(results: Results, question: Question, most: int, tell: Tell) -> Found:
     """The first so many matching games, by cell and number. Failure for a question that has no answer."""
-    search = Search(results, question)
+    search = Search(results, question, tell)
     records = nsmallest(most, search.matching(results.records()), key=lambda each: (each.cell, each.game))
     return Found(search.games, search.found, records)
 
 
-def lines(results: Results, question: Question) -> tuple[list[str], Found]:
+def lines(results: Results, question: Question, tell: Tell) -> tuple[list[str], Found]:
     """A line for each matching game, by cell and number. Failure as for `find`."""
-    search = Search(results, question)
+    search = Search(results, question, tell)
     rows = [(each.cell, each.game, line(results, each)) for each in search.matching(results.records())]
     return [row for *_, row in sorted(rows)], Found(search.games, search.found, [])
 
 
 class Search:
-    """A question about one results file, with numbers in place of names."""
+    """A question about one results file, with numbers in place of names; tells how far it has come."""
 
-    def __init__(self, results: Results, question: Question) -> None:
+    def __init__(self, results: Results, question: Question, tell: Tell) -> None:
         cells = results.plan.cells
+        self._tell = tell
         self.games = self.found = 0
         self._won = question.won
         self._day = None if question.day is None else _day(question.day)
@@ -90,6 +93,8 @@ class Search:
         """The games that match; all are counted."""
         for record in records:
             self.games += 1
+            if self.games % OFTEN == 0:
+                self._tell(f"Looking through the games: {self.games:,}")
             if self._matches(record):
                 self.found += 1
                 yield record

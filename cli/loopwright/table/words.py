@@ -140,8 +140,8 @@ A number takes that option. Letters, each followed by Enter:
   k  the kids and what they carry       q  quit
   g  machines, and their firewalls""",
     "odds_help": '"42 %, pushed 67 %" are the chance of the first roll, and the chance with a second '
-    "one if you push. Help and items may add dice. Nothing is taken back once a roll or a hidden card has been "
-    "seen.",
+    "one if you push. Help and items may add dice. Nothing is taken back once a roll or a hidden card has "
+    "been seen.",
     "ask_number": "Type a number from 1 to {count}, or ? for help.",
     "seen_already": "This cannot be taken back: a card or a roll has been seen.",
     "nothing_chosen": "This cannot be taken back: nothing was chosen yet.",
