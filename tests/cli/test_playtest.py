@@ -73,6 +73,14 @@ def test_wrong_use(run: Run, words: list[str], said: str) -> None:
     assert found.stdout == ""
 
 
+def test_games_that_cannot_be_played(run: Run, clock: Path, tmp_path: Path) -> None:
+    """The reason alone: there are no figures."""
+    (tmp_path / "odd.py").write_text("class Bot:\n    def choose(self, table):\n        return 999\n")
+    found = run("playtest", clock, "--kids", 2, "--games", 50, "--bot", "odd.py", "--jobs", 2, code=1)
+    assert "odd.py:2: choose answers 999 in the game of seed " in found.stderr
+    assert found.stdout == ""
+
+
 # --- to stop, and to go on --------------------------------------------------------------------
 
 LONG = ("--kids", "2", "--bot", "random", "--games", "400", "--seed", "3", "--results", "games.jsonl")

@@ -31,7 +31,7 @@ def played(plan, workers, chances, done=()):
         found.append(chunk)
         schedule.done(chunk, wins_of(chunk, chances[chunk.cell]))
     assert not away and schedule.next() is None and schedule.chunks_left == 0
-    assert sum(chunk.games for chunk in found) == schedule.most
+    assert sum(chunk.games for chunk in found) == schedule.expected
     return sorted(found)
 
 
@@ -89,3 +89,15 @@ def test_going_on_comes_to_the_same():
                 there.append(chunk)
                 schedule.done(chunk, wins_of(chunk, (0.3, 0.6)[chunk.cell]))
         assert played(plan, 3, (0.3, 0.6), there) == whole
+
+
+def test_what_is_expected():
+    """All of a plan; with `until`, what its share of wins so far will take, near enough."""
+    assert Schedule(Plan(CELLS, 230)).expected == 460
+    plan = Plan(CELLS[:1], 30_000, until=2)
+    schedule = Schedule(plan)
+    assert schedule.expected == 30_000
+    for _ in range(4):
+        chunk = schedule.next()
+        schedule.done(chunk, chunk.games // 2)
+    assert schedule.expected == 2_500 == sum(chunk.games for chunk in played(plan, 1, (0.5,)))

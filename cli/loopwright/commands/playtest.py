@@ -131,6 +131,8 @@ def playtest(
         proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
         with showing() as tell:
             session.play(jobs, cluster, tell)
+            if session.run.trouble is not None and not session.tally.games:
+                raise session.run.trouble
             changed = against.compared(session, jobs, cluster, tell) if against is not None else None
         if table is not None:
             parquet.write(table, session.results())

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """How far a run is: games there are and will be at most, and what this run has played in its time."""
+    """How far a run is: games there are and will be, and what this run has played in its time."""
 
     games: int
-    most: int
+    expected: int
     wins: int
     played: int
     seconds: float
@@ -75,4 +75,4 @@ class Run:
 
     def _now(self) -> Now:
         wins = sum(cell.games.wins for cell in self.tally.cells)
-        return Now(self.tally.games, self.schedule.most, wins, self.played, self.seconds)
+        return Now(self.tally.games, self.schedule.expected, wins, self.played, self.seconds)

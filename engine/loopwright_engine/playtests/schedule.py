@@ -6,7 +6,9 @@ before: so it ends after the same game whoever plays, and in whatever order chun
 
 from __future__ import annotations
 
-from .intervals import wilson
+from math import ceil
+
+from .intervals import LEVEL, wilson, z_of
 from .plan import LOOK, Chunk, Plan
 
 
@@ -22,9 +24,9 @@ class Schedule:
         return all(course.over for course in self._cells)
 
     @property
-    def most(self) -> int:
-        """How many games it can come to, as far as is known."""
-        return sum(course.most for course in self._cells)
+    def expected(self) -> int:
+        """How many games it will come to: for plans with `until` a guess, from how it went so far."""
+        return sum(course.expected for course in self._cells)
 
     @property
     def chunks_left(self) -> int:
@@ -68,8 +70,16 @@ class _Course:
         return (self._limit if self.enough else self._count) - len(self._wins)
 
     @property
-    def most(self) -> int:
-        return min(self._plan.games, (self._limit if self.enough else self._count) * self._size)
+    def expected(self) -> int:
+        chunks = self._count
+        if self.enough:
+            chunks = self._limit
+        elif self._plan.until is not None and self._wins:
+            share = sum(self._wins.values()) / (len(self._wins) * self._size)
+            games = share * (1 - share) * (100 * z_of(LEVEL) / self._plan.until) ** 2
+            looks = ceil(games / self._size / LOOK)
+            chunks = min(self._count, max(self._limit, looks * LOOK))
+        return min(self._plan.games, chunks * self._size)
 
     @property
     def has_next(self) -> bool:
