@@ -131,6 +131,13 @@ def test_an_open_target_says_how_many_games_may_tell() -> None:
     assert after.verdict == MET
 
 
+def test_more_games_are_told_than_were_played_and_0_is_no_edge() -> None:
+    (few,) = held(read(["0-60%"]), cells((2, 9, 10)))
+    assert (few.verdict, few.games) == (OPEN, 15)
+    (low,) = held(read(["0-20%"]), cells((2, 1, 20)))
+    assert (low.verdict, low.games) == (OPEN, 30)
+
+
 def test_a_target_of_which_nothing_is_known_is_open() -> None:
     (verdict,) = held(read(["2:40-60%"]), cells((2, 0, 0)))
     assert verdict.verdict == OPEN
@@ -307,8 +314,9 @@ def test_cards_that_matter_stand_by_size_and_those_that_do_not_are_named(
     bundle: Bundle, found: dict[str, Any]
 ) -> None:
     many = {f"rumor_clocks_{number}": 0.1 for number in range(1, 8)}
-    text = text_of(bundle, judged(found, diary_7=-0.3, school_1=0.0, **many))
-    first = text.index('diary 7 "The Fourth of May": 30 points fewer wins once it is there (31 to 29 fewer).')
+    text = text_of(bundle, judged(found, **many, school_2=-0.3, school_1=0.0))
+    first = text.index('school 2 "')
+    assert "30 points fewer wins once it is there (31 to 29 fewer)." in text[first : first + 100]
     assert first < text.index("10 points more wins once it is there (9 to 11 more).")
     assert "and 2 more. Of 30 cards looked at, these are more than luck" in text
     assert 'Surely 5 points at most, either way: school 1 "Fluoride Rinse".' in text
@@ -350,6 +358,12 @@ def test_programs_that_a_file_names_are_not_run(monkeypatch: pytest.MonkeyPatch,
     ):
         against.plan()
     assert error.value.hint == "If you trust it: --bot robin.py"
+
+
+def test_games_that_stopped_are_not_compared(monkeypatch: pytest.MonkeyPatch, bundle: Bundle) -> None:
+    stopped: Any = SimpleNamespace(run=SimpleNamespace(trouble=Failure("The disk is full.")))
+    with older(monkeypatch, bundle, "random", TOOL) as against:
+        assert against.compared(stopped, None, None, lambda _: None) is None
 
 
 def test_a_file_of_another_version_is_noted(
