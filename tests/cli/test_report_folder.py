@@ -10,12 +10,16 @@ from pathlib import Path
 import pytest
 from loopwright.errors import Failure
 from loopwright.playtesting import targets
+from loopwright.playtesting.report.examples import Chosen
 from loopwright.playtesting.report.making import Report
+from loopwright.playtesting.report.plots import short_day
+from loopwright.playtesting.report.reached import coverage
 from loopwright.playtesting.report.summary import answers, hints
 from loopwright.playtesting.results import header
 from loopwright.playtesting.session import Session
 from loopwright.playtesting.words import Called
 from loopwright_engine import Bundle
+from loopwright_engine.playtests.figures import figures
 from loopwright_engine.playtests.plan import Cell, Plan
 
 from .conftest import Run
@@ -153,6 +157,18 @@ def test_no_games_are_told_as_such(speaking_clock: Bundle, tmp_path: Path) -> No
     page = read(tmp_path / "r" / "report.html")
     assert "No games were played." in page.ids["summary"]
     assert "wins" not in page.ids
+
+
+def test_what_is_rare_has_a_game_to_watch(few: Session) -> None:
+    found = figures(few.bundle, few.plan, few.names, few.tally)
+    rare = {"title": "a thing", "games": 1, "where": "diary.loop:3", "examples": [[0, 1]]}
+    found["coverage"]["rare"] = [rare]
+    section = coverage(found, Chosen(found, few.results().records()))
+    assert section.tables[-1].rows == [["a thing", "1", "diary.loop:3", ((0, 1),)]]
+
+
+def test_days_have_short_names_below_a_plot() -> None:
+    assert [short_day(day) for day in (1, 6, 7)] == ["Mon", "Wknd", "Mon 2"]
 
 
 # --- the command ------------------------------------------------------------------------------------

@@ -229,13 +229,14 @@ def test_coverage_asks_for_the_words(bundle, records):
 
 
 def test_what_comes_up_in_few_games_is_rare(bundle, records):
-    """Once in 200 games is rare, and said to be so with the number."""
+    """Once in 200 games is rare, and said to be so with the number and with that game."""
     some = [record for record in records if record.cell == 0][:200]
     number = watch_of(bundle, ()).names.index("diary.2.front")
     some[5].reached.append(number)
     rare = told(bundle, counted(bundle, some))["coverage"]["rare"]
     some[5].reached.remove(number)
-    assert ("diary.2.front", 1) in [(each["id"], each["games"]) for each in rare]
+    found = next(each for each in rare if each["id"] == "diary.2.front")
+    assert (found["games"], found["examples"]) == (1, [[0, some[5].game]])
 
 
 def test_complications_that_nobody_plays_with_are_not_missed(bundle, records):

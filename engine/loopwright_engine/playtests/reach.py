@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from . import written
+from .cards import examples
 from .plan import Plan
-from .tally import Tally
+from .tally import Count, Tally
 
 RARE: Final = 0.01
 """What came up in fewer games than this is rare."""
@@ -20,7 +21,8 @@ def figures(
     data: written.Data, plan: Plan, names: Sequence[str], tally: Tally, called: Callable[[str], str]
 ) -> dict[str, Any]:
     """Coverage by kind, and all that was reached never or rarely; `called` puts an id into words."""
-    games = _games(names, tally)
+    counts = _counts(names, tally)
+    games = Counter({name: sum(count.games for _, count in found) for name, found in counts.items()})
     out = _out_of_play(data, plan)
     items = [item for item in written.items(data) if games[item.id] or _card(item.id) not in out]
     whole, reached = Counter[str](), Counter[str]()
@@ -32,8 +34,9 @@ def figures(
             reached.update({item.kind: 1, "effect": item.effects})
         if count < RARE * tally.games or not count:
             told = {"id": item.id, "kind": item.kind, "title": called(item.id)}
-            where = {"where": written.place(data, item.id)}
-            missed["rare" if count else "never"].append(told | where | ({"games": count} if count else {}))
+            told["where"] = written.place(data, item.id)
+            seen = {"games": count, "examples": examples(counts[item.id])} if count else {}
+            missed["rare" if count else "never"].append(told | seen)
     return {
         "items": len(items),
         "reached": sum(games[item.id] > 0 for item in items),
@@ -54,15 +57,15 @@ def _card(name: str) -> str:
     return ".".join(name.split(".")[:2])
 
 
-def _games(names: Sequence[str], tally: Tally) -> Counter[str]:
-    """In how many games each thing was reached; a card, when anything of it was."""
-    found = Counter[str]()
-    for cell in tally.cells:
+def _counts(names: Sequence[str], tally: Tally) -> dict[str, list[tuple[int, Count]]]:
+    """The games of each cell in which a thing was reached; a card, when anything of it was."""
+    found: dict[str, list[tuple[int, Count]]] = {}
+    for place, cell in enumerate(tally.cells):
         for card, count in cell.cards.items():
-            found[card] += count.games
+            found.setdefault(card, []).append((place, count))
     cards = set(found)
-    for cell in tally.cells:
+    for place, cell in enumerate(tally.cells):
         for number, count in cell.names.items():
             if names[number] not in cards:
-                found[names[number]] += count.games
+                found.setdefault(names[number], []).append((place, count))
     return found

@@ -49,7 +49,7 @@ def _named(figures: Json) -> Iterator[Example]:
     """Every game that a figure has as its example."""
     for cell in figures["cells"]:
         yield from (Example(*pair) for pair in of_cell(cell))
-    for each in (*figures["cards"].values(), *figures["paths"]):
+    for each in (*figures["cards"].values(), *figures["coverage"]["rare"], *figures["paths"]):
         yield from (Example(*pair) for pair in each["examples"])
 
 

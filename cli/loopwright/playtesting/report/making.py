@@ -82,7 +82,7 @@ def _sections(
         outcomes.endings(figures, chosen),
         outcomes.length(figures, chosen),
         cards.cards(figures, called, chosen),
-        reached.coverage(figures),
+        reached.coverage(figures, chosen),
         ways.paths(figures, called, chosen),
         week.time(figures, chosen),
         week.conditions(figures, chosen),

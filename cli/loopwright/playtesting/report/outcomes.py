@@ -139,7 +139,7 @@ def length(figures: Json, chosen: Chosen) -> Section:
     played = [(kids, each) for kids, each in figures["by_kids"].items() if each["games"]]
     mean = listed([f"{days(each['rounds_mean'])} with {kids} kids" for kids, each in played])
     says = "On which day games end, as a share of the games with so many kids."
-    plot = plots.over_days(says, data, names, **plots.PERCENT)
+    plot = plots.over_days(says, data, last, **plots.PERCENT)
     table = Table("last days of games", ["Kids and day", "Games", "Share", "Games to watch"], rows)
     return Section("length", "How long it takes", [f"A game takes {mean}, on average."], [plot], [table])
 

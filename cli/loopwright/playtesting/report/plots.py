@@ -16,6 +16,7 @@ COLOURS = (BLUE, ORANGE, GREEN, PINK, GREY)
 SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x")
 PATTERNS = ("", "/", "x", ".", "-")
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash")
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Wknd")
 ROW, EDGE = 26, 110
 """Height of a row, and of everything that is none."""
 PERCENT: Json = {"tickformat": ".0%"}
@@ -142,13 +143,27 @@ def in_rows(says: str, data: list[Json], names: Sequence[str], **axis: Any) -> P
     return Plot(says, data, layout, ROW * len(names) + EDGE)
 
 
-def over_days(says: str, data: list[Json], days: Sequence[str], **axis: Any) -> Plot:
-    """A plot over the days of the week."""
-    ticks = {"tickmode": "array", "tickvals": list(range(1, len(days) + 1)), "ticktext": list(days)}
+def over_days(says: str, data: list[Json], last: int, **axis: Any) -> Plot:
+    """A plot over the days of a game, as far as games went."""
+    days = range(1, last + 1)
     layout = {
-        "xaxis": {**ticks, "range": [0.5, len(days) + 0.5], "fixedrange": True, "autoangles": [0, -45, -90]},
+        "xaxis": {
+            "tickmode": "array",
+            "tickvals": list(days),
+            "ticktext": [short_day(day) for day in days],
+            "range": [0.5, last + 0.5],
+            "fixedrange": True,
+            "autoangles": [0, -45, -90],
+            "automargin": True,
+        },
         "yaxis": {"rangemode": "tozero", "automargin": True, **axis},
         "showlegend": len(data) > 1,
         "barmode": "group",
     }
     return Plot(says, data, layout, 320)
+
+
+def short_day(number: int) -> str:
+    """`Mon`, `Tue 2` in the second week."""
+    week, day = divmod(number - 1, len(DAYS))
+    return f"{DAYS[day]} {week + 1}" if week else DAYS[day]

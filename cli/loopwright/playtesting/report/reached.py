@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from ..as_text import KINDS, roots
 from ..verdicts import SAID
 from . import plots
+from .examples import Chosen
 from .markup import Entry, Json, Section, Table
 from .plots import Mark
 
 
-def coverage(figures: Json) -> Section:
+def coverage(figures: Json, chosen: Chosen) -> Section:
     """How much of what is written was reached, and what was not."""
     found = figures["coverage"]
     kinds = {kind: count for kind, count in found["by_kind"].items() if count["items"]}
@@ -33,7 +34,7 @@ def coverage(figures: Json) -> Section:
         for name, count in zip(names, kinds.values(), strict=True)
     ]
     tables = [Table("what was reached, by kind", ["Kind", "There are", "Reached", "Never reached"], rows)]
-    tables += _missed(found)
+    tables += _missed(found, chosen)
     return Section("coverage", "What was reached", list(_hint(found)), [plot], tables)
 
 
@@ -42,7 +43,7 @@ def _hint(found: Json) -> Iterator[str]:
         yield "Whether the rest can ever be reached: loopwright verify. To look further: --bot explorer."
 
 
-def _missed(found: Json) -> Iterator[Table]:
+def _missed(found: Json, chosen: Chosen) -> Iterator[Table]:
     if found["never"]:
         rows = [
             [each["title"], str(below), each["where"], SAID.get(each.get("verdict", ""), "not asked")]
@@ -50,5 +51,9 @@ def _missed(found: Json) -> Iterator[Table]:
         ]
         yield Table("never reached", ["Thing", "Others on it", "Where", "Can it be"], rows)
     if found["rare"]:
-        rare = [[each["title"], f"{each['games']:,}", each["where"]] for each in found["rare"]]
-        yield Table("reached in fewer than 1 % of the games", ["Thing", "Games", "Where"], rare)
+        rare: list[list[Entry]] = [
+            [each["title"], f"{each['games']:,}", each["where"], chosen.of(each["examples"])]
+            for each in found["rare"]
+        ]
+        heads = ["Thing", "Games", "Where", "Games to watch"]
+        yield Table("reached in fewer than 1 % of the games", heads, rare)

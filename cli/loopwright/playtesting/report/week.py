@@ -97,7 +97,7 @@ def _standing(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
         ]
         data.append(plots.lines(said, marks, kind))
     says = "Insight, enigma and the conditions that kids hold at the end of each day, on average."
-    return plots.over_days(says, data, names)
+    return plots.over_days(says, data, len(names))
 
 
 def _decided(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
@@ -112,7 +112,7 @@ def _decided(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
         moves = f"a typical game's chance moves by {points(each['suspense'])}"
         moved.append(Mark(name, each["suspense"], said=moves))
     data = [plots.lines("decided", known), plots.lines("moved by the day", moved, 1)]
-    return plots.over_days(says, data, names, range=[0, 1.05], **plots.PERCENT)
+    return plots.over_days(says, data, len(names), range=[0, 1.05], **plots.PERCENT)
 
 
 def _over(chosen: Chosen, day: int) -> Entry:
