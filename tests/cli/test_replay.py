@@ -8,13 +8,15 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from loopwright import content
+from loopwright import content, records
+from loopwright.commands import replay
 from loopwright.errors import Failure
 from loopwright.match import Match
 from loopwright.playtesting import results
 from loopwright.replaying import finding
 from loopwright.replaying.film import DAYS, DIARY, Film, Recording
 from loopwright.replaying.finding import Question
+from loopwright.screen import starting
 from loopwright.screen.watching import WatchApp
 from loopwright.table.paper import Paper
 from loopwright_compiler import compile_path
@@ -60,8 +62,8 @@ def named(record: GameRecord) -> str:
 
 def test_the_first_game_that_was_won_on_friday(run: Run, played: tuple[Path, list[GameRecord]]) -> None:
     """However the file is ordered; it says how many match, and ends as the results say."""
-    file, records = played
-    matching = [each for each in records if each.won and each.round == FRIDAY]
+    file, games = played
+    matching = [each for each in games if each.won and each.round == FRIDAY]
     out = run("replay", file, "--won", "--day", "friday").stdout.splitlines()
     assert out[0].startswith(f"1 of {len(matching)} matching game")
     assert f"(of {2 * GAMES}): {named(matching[0])}  " in out[0]
@@ -71,7 +73,7 @@ def test_the_first_game_that_was_won_on_friday(run: Run, played: tuple[Path, lis
 
 
 def test_every_question_finds_what_it_asks_for(played: tuple[Path, list[GameRecord]]) -> None:
-    file, records = played
+    file, games = played
     found = results.read(file)
     back = found.names.index("diary.1.back")
     questions: list[tuple[Question, Callable[[GameRecord], bool]]] = [
@@ -85,7 +87,7 @@ def test_every_question_finds_what_it_asks_for(played: tuple[Path, list[GameReco
     ]
     for question, wanted in questions:
         rows, counts = finding.lines(found, question, print)
-        assert [row.split()[0] for row in rows] == [named(each) for each in records if wanted(each)], question
+        assert [row.split()[0] for row in rows] == [named(each) for each in games if wanted(each)], question
         assert (counts.matching, counts.games) == (len(rows), 2 * GAMES)
 
 
@@ -98,8 +100,8 @@ def test_all_that_match_are_listed(run: Run, played: tuple[Path, list[GameRecord
 def test_the_nth_game_that_matches_is_written_as_a_log(
     run: Run, played: tuple[Path, list[GameRecord]], tmp_path: Path
 ) -> None:
-    file, records = played
-    third = [each for each in records if not each.won][2]
+    file, games = played
+    third = [each for each in games if not each.won][2]
     out = run("replay", file, "--lost", "--nth", 3, "--log", "third.json").stdout
     assert f": {named(third)}  " in out
     written = json.loads((tmp_path / "third.json").read_text())
@@ -131,9 +133,10 @@ def test_when_nothing_matches(run: Run, played: tuple[Path, list[GameRecord]]) -
     assert "There are 0 matching games" in run("replay", played[0], *words, code=1).stderr
 
 
-def test_one_game_is_nothing_to_choose_from(run: Run, scenario: Path) -> None:
-    run("play", scenario, "--bot", "random", "--log", "game.json")
-    assert "holds one game" in run("replay", "game.json", "--lost", code=2).stderr
+def test_one_game_is_nothing_to_choose_from(clock: Bundle, tmp_path: Path) -> None:
+    records.write(tmp_path / "game.json", Match.start(clock, Options(3), 7).record())
+    with pytest.raises(Failure, match="holds one game"):
+        replay.replay(tmp_path / "game.json", lost=True)
 
 
 # --- watching -----------------------------------------------------------------------------------
@@ -181,14 +184,12 @@ def test_a_film_ends_where_it_differs_from_its_file(clock: Bundle) -> None:
     assert "differs from the file at step 20" in str(film.fault)
 
 
-def watch(
-    film: Film, steps: Callable[[Pilot[None], WatchApp], Awaitable[None]], size: tuple[int, int]
-) -> None:
-    """Watch on a screen of this size."""
+def watch(film: Film, steps: Callable[[Pilot[None], WatchApp], Awaitable[None]]) -> None:
+    """Watch on a narrow screen."""
     app = WatchApp(film, ["1 of 3 matching games"], Paper(color=True))
 
     async def sitting() -> None:
-        async with app.run_test(size=size, notifications=True) as pilot:
+        async with app.run_test(size=(80, 24), notifications=True) as pilot:
             await pilot.pause()
             await steps(pilot, app)
 
@@ -200,8 +201,7 @@ def screen_of(app: WatchApp) -> str:
     return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
 
 
-@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
-def test_a_game_is_watched_by_keys(clock: Bundle, size: tuple[int, int]) -> None:
+def test_a_game_is_watched_by_keys(clock: Bundle) -> None:
     film = Film(recording(clock))
 
     async def keys(pilot: Pilot[None], app: WatchApp) -> None:
@@ -231,4 +231,18 @@ def test_a_game_is_watched_by_keys(clock: Bundle, size: tuple[int, int]) -> None
         assert "paused" in screen_of(app)
         await pilot.press("q")
 
-    watch(film, keys, size)
+    watch(film, keys)
+
+
+def test_what_is_said_after_watching(
+    clock: Bundle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """However much was watched, all of the file has been compared."""
+    monkeypatch.setattr(WatchApp, "run", lambda _: None)
+    found = recording(clock)
+    starting.watch(found, Paper(), 3)
+    assert capsys.readouterr().out == f"The same states as in the log, after {len(found.choices)} choices.\n"
+    found = recording(clock)
+    found.marks[20] = "0" * 12
+    with pytest.raises(Failure, match="at step 20"):
+        starting.watch(found, Paper(), 0)

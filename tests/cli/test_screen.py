@@ -177,6 +177,18 @@ def test_the_card_behind_an_option(clock: Bundle) -> None:
     play(started(clock), read)
 
 
+def test_cards_are_read_before_they_are_chosen(clock: Bundle) -> None:
+    """SET-10: the text of a chore stands below the list while it is looked at."""
+
+    async def read(pilot: Pilot[None], app: PlayApp) -> None:
+        assert "Marzipan, for eight" in screen_of(app)
+        await pilot.press("down")
+        await pilot.pause()
+        assert "Marzipan, for eight" not in screen_of(app)
+
+    play(started(clock, 0), read)
+
+
 def test_saving_loading_and_leaving(clock: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 

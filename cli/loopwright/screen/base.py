@@ -91,12 +91,15 @@ class TableApp(App[None]):
 
     def compose(self) -> ComposeResult:
         """All parts; the style sheet says which of them a screen has room for."""
+        self.board.border_title = self.paper.say("page_map")
+        self.now.border_title = self.paper.say("page_options")
         yield self.status
         yield self.pages
         with Horizontal(classes="table"):
             with Vertical(classes="left"):
                 yield self.board
-                with VerticalScroll(classes="kids", can_focus=False):
+                with VerticalScroll(classes="kids") as kids:
+                    kids.border_title = self.paper.say("page_kids")
                     yield self.kids
             with Vertical(classes="right"):
                 yield self.reader
@@ -129,7 +132,6 @@ class TableApp(App[None]):
         """Show the table as it stands."""
         self.status.update(inked(screens.head(self.match, self.wide(self.size.width - 2))))
         self.board.show(self.match)
-        self.board.border_title = self.paper.say("page_map")
         self.kids.update(inked(screens.kids(self.match, self.wide(self.board.size.width - 3))))
         self.reader.show(self.match, self.paper)
 

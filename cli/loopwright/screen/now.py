@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from rich.text import Text
@@ -138,11 +139,14 @@ class Now(Vertical):
         option = self.list.highlighted_option
         return self.choices[int(option.id) - 1] if option and option.id else None
 
-    def show_detail(self) -> None:
-        """The option that is looked at in full, with what makes it possible."""
+    def show_detail(self, card: Callable[[Paper], list[str]]) -> None:
+        """The option that is looked at in full, with what makes it possible; then the card that it is."""
         choice = self.choice
         if choice is not None:
-            self.detail.update(row(choice, self._paper, source=True))
+            text = row(choice, self._paper, source=True)
+            self.detail.update(
+                Text("\n").join([text, *([inked(lines)] if (lines := card(self._paper)) else [])])
+            )
 
     @property
     def _paper(self) -> Paper:

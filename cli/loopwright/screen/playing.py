@@ -86,9 +86,12 @@ class PlayApp(TableApp):
             self.decision.on_key(event)
 
     def on_now_looked(self, event: Now.Looked) -> None:
-        """The map shows where the option is."""
-        self.decision.show_detail()
-        self.board.show(self.match, event.choice.place)
+        """The map shows where the option is; cards to choose from are read before they are chosen."""
+        choice, asked = event.choice, self.match.game.decision
+        is_card = asked is not None and asked.kind in options.CARDS
+        faces = self.match.faces
+        self.decision.show_detail(lambda paper: faces.text(choice.card, paper) if is_card else [])
+        self.board.show(self.match, choice.place)
 
     def on_now_taken(self, event: Now.Taken) -> None:
         """Take an option."""
