@@ -120,7 +120,7 @@ def test_a_line_reads_back(bundle, names, records):
         ("won", 1, "the ending and what it means do not fit"),
         ("ending", "nowhere", "no such ending"),
         ("ending", ["time-ran-out"], "no such ending"),
-        ("round", 10**9, "round must be"),
+        ("round", 13, "round must be a whole number below 7"),
         ("choices", [10**9], "choices: every number"),
         ("choices", "012", "choices must be a list"),
         ("reached", [1, 1], "reached: a number is there twice"),
@@ -251,3 +251,11 @@ def test_paths_stay_few(bundle, names, records):
         found.add(replace(record, game=PATHS_OF - 1 + number))
     assert sum(count.games for count in found.cells[0].paths.values()) == 1
     assert found.games == 6
+
+
+def test_states_stay_few(bundle, names, records):
+    """However high insight and enigma are said to be."""
+    found = Tally(2, names, card_ids(bundle.data))
+    for high in (99, 100, 5_000):
+        found.add(replace(records[0], rounds=[[high, high, 0, 0, 0], [0, 0, 0, 0, 0]]))
+    assert list(found.cells[0].states) == [(1, 99, 99)]

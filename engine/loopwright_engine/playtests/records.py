@@ -57,6 +57,7 @@ class Reader:
     def __init__(self, bundle: Bundle, plan: Plan, names: Sequence[str]) -> None:
         self._plan = plan
         self._names = len(names)
+        self._days = bundle.tables.weeks * v.ROUNDS_IN_WEEK
         self._endings = {v.TIME_RAN_OUT: False, v.RUMOR_LOST: False}
         """Whether the kids have won."""
         self._endings |= {ending.id: ending.won for ending in bundle.tables.endings}
@@ -73,7 +74,7 @@ class Reader:
         self._number(data, "game", self._plan.games)
         if type(data["seed"]) is not int or data["seed"] != self._plan.seed + data["game"]:
             raise RecordError("the seed is not the one of this game")
-        self._number(data, "round", MOST)
+        self._number(data, "round", self._days + 1)
         self._check_end(data)
         self._numbers(data["choices"], "choices", MOST)
         self._numbers(data["reached"], "reached", self._names)

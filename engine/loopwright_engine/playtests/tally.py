@@ -20,6 +20,8 @@ PATHS_OF: Final = 10_000
 """Paths through the diary are counted in so many games of a cell, for there may be as many as games."""
 DECKS: Final = ("diary", "rumors", "school", "responses")
 
+HIGHEST: Final = 99
+"""More insight or enigma is all the same, so that there are only so many states."""
 State = tuple[int, int, int]
 """A day, and insight and enigma at its end."""
 K = TypeVar("K", bound=Hashable)
@@ -148,7 +150,9 @@ class Tally:
             sums[0] += 1
             for place, number in enumerate(row, 1):
                 sums[place] += number
-        states = [(day, row[0], row[1]) for day, row in enumerate(record.rounds[:-1], 1)]
+        states = [
+            (day, min(row[0], HIGHEST), min(row[1], HIGHEST)) for day, row in enumerate(record.rounds[:-1], 1)
+        ]
         _add(cell.states, states, record.game, record.won)
 
     def merge(self, other: Tally) -> None:
