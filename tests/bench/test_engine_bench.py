@@ -54,7 +54,7 @@ def test_cautious_bot(benchmark, bundle):
 
 @pytest.mark.benchmark(group="games that the planner imagines, from the middle of a round")
 def test_rollouts(benchmark, game):
-    """Each is a clone of a table dealt anew, one option, and every decision after it to the end."""
+    """Each is a clone of a table dealt anew, one option, and every decision for three days."""
     benchmark.extra_info.update(items=60, unit="rollouts")
     benchmark(lambda: maker("planner:60")(1).choose(game))
 

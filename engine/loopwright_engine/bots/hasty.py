@@ -21,8 +21,6 @@ from .base import DEED
 NEAR: Final = [0.8**steps for steps in range(100)]
 """What a thing that is so many steps away is worth, of what it is worth here."""
 PLACE_WORTH: Final = 2.5
-UNKNOWN_WORTH: Final = 1.4
-"""A face-down rumor, with the time that it takes to turn it up."""
 STEP: Final = 0.05
 
 
@@ -33,11 +31,11 @@ class Hasty:
         self._luck: Random = luck
         self._chances: dict[tuple[int, int, int, int], float] = {}
 
-    def play(self, game: Game) -> None:
-        """Play to the end."""
+    def play(self, game: Game, last: int) -> None:
+        """Play to the end of the game, or of this round."""
         while True:
             decision = game.decision
-            if decision is None:
+            if decision is None or game.round > last:
                 return
             if decision.kind == "adventure":
                 game.choose(self._act(game, decision.options))
@@ -108,7 +106,7 @@ class Hasty:
     def _rumor(self, game: Game, kid: int, place: int) -> float:
         """What the rumor at a place is worth."""
         if game.hidden >> place & 1:
-            return UNKNOWN_WORTH
+            return judging.UNKNOWN_WORTH
         rumors = game.tables.rumors
         for rumor in game.track:
             if rumor >= 0 and rumors[rumor].at == place:

@@ -23,13 +23,16 @@ MOST_OPTIONS: Final = 6
 """So many options are looked at: those that the cautious bot likes best."""
 DEALS: Final = 8
 """With fewer imagined games for each of them, fewer options are looked at."""
-TRUST: Final = 0.02
+TRUST: Final = 0.05
 """How far the planner trusts the cautious bot: the chance of a win for each point of worth."""
 MARGIN: Final = 3.0
 """An option that the cautious bot likes so much less is not looked at."""
-WIN: Final = 1.0
+DAYS: Final = 2
+"""A game is imagined to the end of the day after tomorrow, at most."""
 PROGRESS: Final = 0.3
-"""A lost game that got far is better than one that did not, but by no more than this."""
+"""A game that has got far is better than one that has not, but by no more than this."""
+HOPE: Final = 0.3
+"""What it is worth that a game is not lost yet; a win is worth 1."""
 
 
 class PlannerBot:
@@ -42,7 +45,7 @@ class PlannerBot:
         """How many games were imagined so far."""
 
     def choose(self, game: Game) -> int:
-        """The index of the option that wins most imagined games."""
+        """The index of the option after which imagined games go best."""
         decision = pending(game)
         if len(decision.options) == 1:
             return 0
@@ -74,7 +77,7 @@ class PlannerBot:
                 for index in left:
                     imagined = dealt.clone()
                     imagined.choose(index)
-                    player.play(imagined)
+                    player.play(imagined, game.round + DAYS)
                     totals[index] += outcome(imagined)
                 self.imagined += len(left)
             scores = [total / games + TRUST * worth for total, worth in zip(totals, worths, strict=True)]
@@ -83,10 +86,10 @@ class PlannerBot:
 
 
 def outcome(game: Game) -> float:
-    """How good a finished game is: a win, and how far a lost one got."""
+    """How good an imagined game is: won, or how far it has got, and not lost at least."""
     result = game.result
     if result is not None and result.won:
-        return WIN
+        return 1.0
     far = 0.08 * game.insight - 0.04 * game.enigma + 0.05 * game.seen.bit_count()
     far += 0.04 * game.flags.bit_count()
-    return PROGRESS * far / (1.0 + abs(far))
+    return PROGRESS * far / (1.0 + abs(far)) + (HOPE if result is None else 0.0)
