@@ -161,31 +161,32 @@ def _checked(data: dict[str, Any]) -> Parts:
     return data["tool"], bundle, plan, data["bots"], names
 
 
+def _lines(file: BinaryIO, path: Path) -> Iterator[tuple[int, bytes]]:
+    """The whole lines of games with their numbers. Failure if one is too long for a game."""
+    for number, line in enumerate(iter(lambda: file.readline(LONGEST + 1), b""), 2):
+        if len(line) > LONGEST:
+            raise Failure(f"{path}, line {number}: the line is too long for a game.", code=FINDINGS)
+        if line.endswith(b"\n"):
+            yield number, line
+
+
 def _stretches(file: BinaryIO, results: Results, reader: Reader) -> Iterator[Stretch]:
     """Chunk by chunk; only the last one may be without its end."""
     from loopwright_engine.playtests.records import RecordError
 
-    path, plan, seen = results.path, results.plan, set[tuple[int, int]]()
+    plan, seen = results.plan, set[tuple[int, int]]()
     records: list[GameRecord] = []
-    for number, line in enumerate(iter(lambda: file.readline(LONGEST + 1), b""), 2):
-        if len(line) > LONGEST:
-            raise Failure(f"{path}, line {number}: the line is too long for a game.", code=FINDINGS)
-        if not line.endswith(b"\n"):
-            return
+    for number, line in _lines(file, results.path):
         try:
             record = reader.record(line)
+            chunk = plan.chunk_at(record.cell, record.game)
+            wanted = (records[0].cell, records[-1].game + 1) if records else (record.cell, chunk.first)
+            if (record.cell, record.game) != wanted:
+                raise RecordError(f"game {wanted[1]} of cell {wanted[0]} should stand here")
+            if (chunk.cell, chunk.first) in seen:
+                raise RecordError(f"game {record.game} of cell {record.cell} is there twice")
         except RecordError as error:
-            raise Failure(f"{path}, line {number}: {error}.", code=FINDINGS) from None
-        chunk = plan.chunk_at(record.cell, record.game)
-        wanted = (records[0].cell, records[-1].game + 1) if records else (record.cell, chunk.first)
-        if (record.cell, record.game) != wanted:
-            raise Failure(
-                f"{path}, line {number}: game {wanted[1]} of cell {wanted[0]} should stand here.",
-                code=FINDINGS,
-            )
-        if (chunk.cell, chunk.first) in seen:
-            what = f"game {record.game} of cell {record.cell} is there twice"
-            raise Failure(f"{path}, line {number}: {what}.", code=FINDINGS)
+            raise Failure(f"{results.path}, line {number}: {error}.", code=FINDINGS) from None
         records.append(record)
         if len(records) == chunk.games:
             seen.add((chunk.cell, chunk.first))
