@@ -229,7 +229,10 @@ def test_a_game_is_watched_by_keys(clock: Bundle) -> None:
         assert "0.1 s a step" in screen_of(app)
         await pilot.press("space")
         assert "paused" in screen_of(app)
-        await pilot.press("q")
+        await pilot.press("m", "enter")
+        await pilot.pause()
+        assert "Esc closes" in screen_of(app)
+        await pilot.press("escape", "q")
 
     watch(film, keys)
 

@@ -110,6 +110,9 @@ def test_a_number_and_enter_take_an_option(clock: Bundle) -> None:
 def test_kids_are_a_key_apart(clock: Bundle) -> None:
     async def turn(pilot: Pilot[None], app: PlayApp) -> None:
         await pilot.press("1", "enter")
+        await pilot.press("1", "down", "2")
+        assert app.decision.choice is not None
+        assert app.decision.choice.number == 2  # not 12: somebody has gone elsewhere in between
         for name in ("Pekka", "Samira", "Disa"):
             await pilot.press("right")
             assert f"[{name}]" in screen_of(app)

@@ -81,7 +81,6 @@ class TableApp(App[None]):
         self.focus_of_now = focus
         self.match = match
         self.paper = paper
-        self.page = "options"
         self.status, self.kids = Static(classes="status"), Static()
         self.pages, self.board, self.reader, self.now = Bar(), Board(match, paper), Reader(), now
         self.crash: Exception | None = None
@@ -141,7 +140,6 @@ class TableApp(App[None]):
 
     def action_page(self, page: str) -> None:
         """Open a page, or go to its part of the screen."""
-        self.page = page
         kind = "text" if page in PAGES else page
         table = self.query_one(".table", Horizontal)
         for name in ("options", "map", "text"):

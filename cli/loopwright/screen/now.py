@@ -38,7 +38,7 @@ def row_id(choice: Choice) -> str:
 
 def is_digit(event: Key) -> bool:
     """Whether a key is one of 0 to 9."""
-    return event.character is not None and event.character in "0123456789"
+    return (event.character or " ") in "0123456789"
 
 
 class Now(Vertical):
@@ -141,12 +141,9 @@ class Now(Vertical):
 
     def show_detail(self, card: Callable[[Paper], list[str]]) -> None:
         """The option that is looked at in full, with what makes it possible; then the card that it is."""
-        choice = self.choice
-        if choice is not None:
-            text = row(choice, self._paper, source=True)
-            self.detail.update(
-                Text("\n").join([text, *([inked(lines)] if (lines := card(self._paper)) else [])])
-            )
+        if self.choice is not None:
+            text, lines = row(self.choice, self._paper, source=True), card(self._paper)
+            self.detail.update(Text("\n").join([text, inked(lines)]) if lines else text)
 
     @property
     def _paper(self) -> Paper:
@@ -187,6 +184,8 @@ class Now(Vertical):
         """An option is looked at."""
         event.stop()
         if self.choice is not None:
+            if self.typed != row_id(self.choice):  # somebody has gone elsewhere since
+                self.typed = ""
             self.post_message(self.Looked(self.choice))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

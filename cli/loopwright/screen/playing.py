@@ -47,7 +47,6 @@ class PlayApp(TableApp):
 
     def on_mount(self) -> None:
         """Begin with the story so far."""
-        super().on_mount()
         self.call_after_refresh(self.begin)
 
     def begin(self) -> None:

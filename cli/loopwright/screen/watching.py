@@ -11,6 +11,7 @@ from ..table.choices import choices
 from ..table.paper import Paper
 from ..table.teller import Teller
 from .base import TableApp
+from .board import Board
 from .sheets import Asked
 from .steps import Steps, progress
 
@@ -59,6 +60,10 @@ class WatchApp(TableApp):
         if found and following:
             self.board.place = found[following[0]].place or self.board.place
         super().refresh_table()
+
+    def on_board_opened(self, event: Board.Opened) -> None:
+        """A location in full."""
+        self.read(self.place(event.place))
 
     def _step(self) -> list[str]:
         film = self.film
