@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from . import judging
@@ -20,8 +21,10 @@ PLACE_WORTH: Final = 2.5
 class Outlook:
     """What the table offers each kid at one decision; looked at once, asked for every option."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, lure: Callable[[int], float] | None = None) -> None:
+        """`lure` says how much more a block is worth that waits somewhere else."""
         self._game = game
+        self._lure: Callable[[int], float] | None = lure
         self._goals: list[list[tuple[int, float]] | None] = [None] * game.party.size
         self._best: dict[tuple[int, int, int], float] = {}
         self._homing: list[int] = [moving.dinner_cost(game, kid) for kid in range(game.party.size)]
@@ -79,12 +82,23 @@ class Outlook:
         found = self._goals[kid]
         if found is None:
             game = self._game
-            found = [(place, judging.rumor(game, kid, place)) for place in members(game.rumored)]
+            found = [(place, self._rumor(kid, place)) for place in members(game.rumored)]
             for action in (*game.active.actions, *hands.actions_of(game, kid)):
                 if game.pool[kid] > action.spend and actions.allowed(game, kid, action):
                     worth = judging.action(game, kid, action)
+                    if self._lure is not None:
+                        worth += self._lure(action.block)
                     if worth > 0:
                         found += [(place, worth) for place in members(action.at)]
             found += [(place, PLACE_WORTH) for place in members(game.active.places)]
             self._goals[kid] = found
         return found
+
+    def _rumor(self, kid: int, place: int) -> float:
+        """What a rumor that waits somewhere is worth."""
+        game = self._game
+        worth = judging.rumor(game, kid, place)
+        if self._lure is not None and not game.hidden >> place & 1:
+            rumors = game.tables.rumors
+            worth += self._lure(next(rumors[r].block for r in game.track if r >= 0 and rumors[r].at == place))
+        return worth

@@ -72,7 +72,8 @@ class ExplorerBot:
         if luck() < STRAYING:
             return int(luck() * count)
         adventure = decision.kind == "adventure"
-        value = Outlook(game).worth if adventure else VALUES.get(decision.kind)
+        outlook = Outlook(game, lambda block: LURE * self._memory.fresh(game, block))
+        value = outlook.worth if adventure else VALUES.get(decision.kind)
         best, best_worth = 0, -1e9
         for index, option in enumerate(decision.options):
             worth = 0.0 if value is None else value(game, decision.kid, option)
