@@ -107,6 +107,18 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
         ("sides:\n  diary-front:\n    art:\n      - {blob: 3, paint: ink}\n", 4, "a shape is one of"),
         ("sides:\n  diary-front:\n    art:\n      - {path: 'M1 x', paint: ink}\n", 4, "this is not a path"),
         ("sides:\n  diary-front:\n    art:\n      - {icon: NOPE, at: [1, 2, 3], paint: ink}\n", 4, "no icon"),
+        (
+            "sides:\n  diary-front:\n    art:\n      - {rect: [1, 2, 3, 4], paint: ink, round: a}\n",
+            4,
+            "no number",
+        ),
+        (
+            "sides:\n  diary-front:\n    art:\n      - {circle: [1, 2, 3], paint: ink, round: 1}\n",
+            4,
+            "called round",
+        ),
+        ("sides:\n  diary-front:\n    boxes:\n      title: [4, 7, 0, 9, title]\n", 4, "at least 1 mm wide"),
+        ("sides:\n  diary-front:\n    picture: bodi\n", 3, "did you mean body"),
         ("words:\n  diary: 'PAGE {nr}'\n", 2, "nothing can be put in for {nr}"),
         ("paints: [\n", 2, "not YAML"),
         ("a: &x 1\nb: *x\n", 1, "not YAML"),
@@ -119,6 +131,12 @@ def test_mistakes_in_a_theme_are_said_at_their_line(
         printed(tmp_path, theme)
     assert f"house.yaml:{line}:" in str(caught.value)
     assert not (tmp_path / "x.pdf").exists()
+
+
+@pytest.mark.parametrize("word", ["{", "{sheet:>3000000000}", "{sheet!z}", "{sheet.real}", "{sheet[0]}"])
+def test_only_whole_names_are_put_into_words(tmp_path: Path, word: str) -> None:
+    page = pages(printed(tmp_path, f'words:\n  slug-sheet: "{word} {{sheets}}"\n'))[0]
+    assert f"{word} 1" in page.crop((0, page.height - 16 * MM, page.width, page.height)).extract_text()
 
 
 def test_a_theme_that_is_not_there(tmp_path: Path) -> None:

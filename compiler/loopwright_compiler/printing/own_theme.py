@@ -29,10 +29,12 @@ SMALLEST_TEXT, SMALLEST_BODY = 5.5, 6.5  # points
 BODY: Final = frozenset({"prose", "told", "goal", "heading", "rule", "rule-inner", "icons", "stat"})
 SAFE = 3  # mm from the edge
 SHAPES: Final = {"rect": 4, "circle": 3, "rings": 5, "stripes": 5, "path": 0, "icon": 0}
+MORE: Final = {"rect": ("round",), "icon": ("at",)}  # what else shapes may say
 CHOICES: Final = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
 SPACES: Final = {"leading": (0.9, 3), "before": (0, 5), "after": (0, 5), "indent": (0, 5), "hang": (-5, 5)}
 STYLE_KEYS: Final = ("family", "paint", "sizes", "bar", *CHOICES, *SPACES)
 LEAST_DISTANCE = 0.2  # mm
+LEAST_BOX = 1  # mm
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -169,6 +171,8 @@ class _Theme:
                     self._shape(shape)
             elif key == "boxes":
                 self._boxes(name, each)
+            elif each.value is not None:
+                known(str(each.value), self._base_boxes(name), each.span, f"box of {name}")
 
     def _shape(self, shape: Yaml) -> None:
         mapping(shape)
@@ -176,6 +180,8 @@ class _Theme:
         if len(kinds) != 1 or "paint" not in shape.value:
             raise Wrong(shape.span, f"a shape is one of {', '.join(SHAPES)}, and a paint")
         [kind] = kinds
+        for key in shape.value:
+            known(key, [kind, "paint", *MORE.get(kind, ())], shape.keys[key], f"part of a {kind}")
         known(str(shape.value["paint"].value), self._names("paints"), shape.span, "paint")
         drawn = shape.value[kind]
         if kind == "path":
@@ -185,13 +191,18 @@ class _Theme:
             numbers(shape.value.get("at", shape), 3)
         else:
             numbers(drawn, SHAPES[kind])
+            if "round" in shape.value and number(shape.value["round"]) < 0:
+                raise Wrong(shape.span, "corners are round by 0 mm or more")
             if kind in ("rings", "stripes") and number(drawn.value[-1]) < LEAST_DISTANCE:
                 raise Wrong(drawn.span, f"{kind} are at least {LEAST_DISTANCE} mm apart")
 
+    def _base_boxes(self, side: str) -> set[str]:
+        base = self.base["sides"][side]
+        return {*base["boxes"], *self.base["sides"].get(base.get("like"), {}).get("boxes", {})}
+
     def _boxes(self, side: str, value: Yaml) -> None:
         mapping(value)
-        base = self.base["sides"][side]
-        boxes = base["boxes"] | self.base["sides"].get(base.get("like"), {}).get("boxes", {})
+        base, boxes = self.base["sides"][side], self._base_boxes(side)
         width, height = base.get("size", self.base["card-size"])
         for name, each in value.value.items():
             known(name, boxes, value.keys[name], f"box of {side}")
@@ -201,6 +212,8 @@ class _Theme:
             known(str(each.value[4].value), self.base["styles"], each.span, "style")
             if min(x, y) < SAFE or x + across > width - SAFE or y + down > height - SAFE:
                 raise Wrong(each.span, f"the box comes closer than {SAFE} mm to the edge of the card")
+            if min(across, down) < LEAST_BOX:
+                raise Wrong(each.span, f"a box is at least {LEAST_BOX} mm wide and high")
 
     def _word(self, name: str, value: Yaml) -> None:
         known(name, self.base["words"], value.span, "word")

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 CONTEXT: Final = "print"
 SCENE: Final = Size(um(52), um(24))  # what a scene is drawn on
 INKS: Final = ("full", "low")
+_HOLE = re.compile(r"{(\w+)}")  # nothing else is done with what strangers write in themes
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ class Theme:
 
     def word(self, key: str, **values: object) -> str:
         """A word or phrase of the design, with its holes filled."""
-        return self.words[key].format_map(values) if values else self.words[key]
+        return _HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), self.words[key])
 
 
 def load(ink: str, language: str = SOURCE, own: Path | None = None) -> Theme:
