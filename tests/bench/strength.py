@@ -69,7 +69,7 @@ def line(spec: str, played: Played, before: Played | None) -> str:
 
 
 def main() -> None:
-    """Print the table, line by line."""
+    """Print the table, part by part."""
     parser = argparse.ArgumentParser(description="How strong the bots are.")
     parser.add_argument("--games", type=int, default=100, help="for each line (100)")
     parser.add_argument("--kids", default="2,3,4,5", help="how many kids, in turn (2,3,4,5)")
@@ -77,22 +77,36 @@ def main() -> None:
     parser.add_argument("--scenarios", default=",".join(SCENARIOS), help="bundled ones (all)")
     parser.add_argument("--jobs", type=int, default=None, help="processes (one for each core)")
     asked = parser.parse_args()
+    everyone = [int(kids) for kids in asked.kids.split(",")]
     with ProcessPoolExecutor(asked.jobs) as pool:
         for scenario in asked.scenarios.split(","):
-            for kids in map(int, asked.kids.split(",")):
-                print(f"{scenario}, {kids} kids", flush=True)
-                before = None
-                for spec in asked.bots.split(","):
+            whole: dict[str, list[Played]] = {spec: [] for spec in asked.bots.split(",")}
+            for kids in everyone:
+                for spec, found in whole.items():
+                    firsts = range(0, asked.games, TRIES)
                     parts = [
                         pool.submit(play, scenario, kids, spec, first, min(TRIES, asked.games - first))
-                        for first in range(0, asked.games, TRIES)
+                        for first in firsts
                     ]
-                    found = [part.result() for part in parts]
-                    won = [each for part in found for each in part.won]
-                    seconds = sum(part.seconds for part in found)
-                    played = Played(won, seconds, sum(part.imagined for part in found))
-                    print(line(spec, played, before), flush=True)
-                    before = played
+                    found.append(together([part.result() for part in parts]))
+                show(f"{scenario}, {kids} kids", {spec: found[-1] for spec, found in whole.items()})
+            if len(everyone) > 1:
+                show(f"{scenario}, all", {spec: together(found) for spec, found in whole.items()})
+
+
+def together(parts: list[Played]) -> Played:
+    """The games of all parts, in order."""
+    won = [each for part in parts for each in part.won]
+    return Played(won, sum(part.seconds for part in parts), sum(part.imagined for part in parts))
+
+
+def show(title: str, played: dict[str, Played]) -> None:
+    """A part of the table: a line for each bot."""
+    print(title)
+    before = None
+    for spec, found in played.items():
+        print(line(spec, found, before), flush=True)
+        before = found
 
 
 if __name__ == "__main__":

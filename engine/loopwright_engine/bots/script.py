@@ -49,7 +49,10 @@ COMPARE: Final[dict[str, Callable[[float, float], bool]]] = {
 }  # fmt: skip
 _ARTICLES: Final = re.compile(r"\b(?:a|an|the) ")
 _FORMS: Final = frozenset(
-    _ARTICLES.sub("", f"{verb} {form}").strip() for verb, forms in MANOEUVRES.items() for form in forms
+    _ARTICLES.sub("", f"{verb} {form}").strip()
+    for verb, forms in MANOEUVRES.items()
+    for form in forms
+    if form not in ("MACHINE", "to PLACE")
 )
 _CHANCE: Final = re.compile(r" with chance >= (\d{1,3})%$")
 _WITHIN: Final = re.compile(r" (?:nearby|here|within (\d) steps?)$")
