@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from loopwright.errors import Failure
+from loopwright.playtesting import pool as pools
 from loopwright.playtesting import results
 from loopwright.playtesting.interrupts import Interrupts
 from loopwright.playtesting.keeping import File
@@ -91,6 +93,16 @@ def test_a_chunk_that_kills_workers_is_given_up(speaking_clock: Bundle) -> None:
                 pool.wait()
     finally:
         pool.close()
+
+
+def test_a_computer_that_has_no_room(speaking_clock: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
+    def start(_: object) -> None:
+        raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(pools._context().Process, "start", start)
+    with pytest.raises(Failure, match="Cannot start a worker process: resource temp") as caught:
+        Session(speaking_clock, PLAN, None).play(2, None, quietly)
+    assert caught.value.hint == "--jobs 1 plays without any."
 
 
 def test_a_chunk_that_nobody_can_play(speaking_clock: Bundle, tmp_path: Path) -> None:

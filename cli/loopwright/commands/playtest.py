@@ -46,7 +46,9 @@ def playtest(
     until: Annotated[
         float | None, typer.Option(metavar="POINTS", help="Stop when the win rate is known to ± so much.")
     ] = None,
-    jobs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Processes; else one a core.")] = None,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=512, help="Processes; else one a core.")
+    ] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler whose workers play.")
     ] = None,

@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Failure
+from ..files import reason
 from .work import Done, Trouble, play
 
 if TYPE_CHECKING:
@@ -68,8 +69,12 @@ class _Worker:
         context = _context()
         self.link, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs, raw, plan), daemon=True)
-        with _deaf():
-            self.process.start()
+        try:
+            with _deaf():
+                self.process.start()
+        except OSError as error:
+            hint = "--jobs 1 plays without any."
+            raise Failure(f"Cannot start a worker process: {reason(error)}.", hint=hint) from None
         theirs.close()
         self.chunks: deque[Chunk] = deque()
 
