@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loopwright_compiler.printing import theme
+from loopwright_compiler.printing import theme_making
 from loopwright_compiler.translations.catalogues import Catalogue
 from loopwright_compiler.translations.faults import Style
 from loopwright_compiler.translations.messages import Message
@@ -16,7 +16,7 @@ def catalogues() -> list[Catalogue]:
     """The words on cards (of the rules and of their design), of the engine, and of the table."""
     game = [Message(each.context, each.text, each.plural) for each in engine.messages()]
     return [
-        Catalogue("rules", rules.FOLDER, [*rules.messages(), *theme.messages()], Style.TEMPLATE),
+        Catalogue("rules", rules.FOLDER, [*rules.messages(), *theme_making.messages()], Style.TEMPLATE),
         Catalogue("engine", engine.FOLDER, game, Style.FORMAT),
         Catalogue("table", table.FOLDER, list(table.messages()), Style.FORMAT),
     ]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler.nouns import ICONS
-from loopwright_compiler.printing import theme
+from loopwright_compiler.printing import theme_making
 from loopwright_compiler.translations import catalogues, merging
 from loopwright_compiler.translations.catalogues import Catalogue, status
 from loopwright_compiler.translations.faults import Style
@@ -19,7 +19,7 @@ from loopwright_compiler.wording.words import Words, icon_word
 from .bundles import block, compare, hand_made
 
 POLISH = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
-RULES = Catalogue("rules", words.FOLDER, [*words.messages(), *theme.messages()], Style.TEMPLATE)
+RULES = Catalogue("rules", words.FOLDER, [*words.messages(), *theme_making.messages()], Style.TEMPLATE)
 
 
 @pytest.fixture
@@ -127,6 +127,6 @@ def test_swedish_repeats_and_conditions() -> None:
 
 
 def test_the_design_of_cards_speaks_the_language_too() -> None:
-    assert theme.load("full", "sv").word("diary", number=4) == "DAGBOK 4"
-    assert theme.load("low", "sv").lang == "sv"
-    assert theme.load("full", "xx").word("rumor") == "RUMOR"
+    assert theme_making.load("full", "sv").word("diary", number=4) == "DAGBOK 4"
+    assert theme_making.load("low", "sv").lang == "sv"
+    assert theme_making.load("full", "xx").word("rumor") == "RUMOR"

@@ -13,7 +13,7 @@ from loopwright_compiler.printing.cards import decks
 from loopwright_compiler.printing.composer import Press
 from loopwright_compiler.printing.faces import Card, Face
 from loopwright_compiler.printing.problems import Problems
-from loopwright_compiler.printing.theme import load
+from loopwright_compiler.printing.theme_making import load
 
 from .sample import MM, Data, held_sample, pages, sample, shown, slot, within
 

@@ -13,7 +13,7 @@ import pytest
 from loopwright_compiler.markup import ICONS
 from loopwright_compiler.printing import PrintError, Settings, print_sheets
 from loopwright_compiler.printing.icon_paths import PATHS
-from loopwright_compiler.printing.theme import load
+from loopwright_compiler.printing.theme_making import load
 
 from .sample import MM, Data, changed, pages, sample, shown, slot, within
 

@@ -8,7 +8,7 @@ import pytest
 from loopwright_compiler.printing import Settings, print_sheets
 from loopwright_compiler.printing.fitting import Column, Paragraph, Sizes, fit
 from loopwright_compiler.printing.quotes import quotes_of, typographic
-from loopwright_compiler.printing.theme import load
+from loopwright_compiler.printing.theme_making import load
 from loopwright_compiler.printing.words import words
 
 from .sample import changed, pages, sample, shown, slot

@@ -1,7 +1,7 @@
 """Card sheets: a compiled scenario as a PDF of printable cards, or as pictures.
 
 `print_sheets` is the way in. From the bundle to the paper: `cards` and its neighbours (what goes where
-on each kind of card), `composer`, `fitting` and `words` (texts into boxes), `sheet` and `imposition`
+on each kind of card), `composer`, `typesetting` and `fitting` (texts into boxes), `sheet` and `imposition`
 (cards onto sheets, backs behind fronts), `pen` and `document` (the file). Looks live in `themes/`.
 Pictures of cards: `folders` and `tabletop`.
 """

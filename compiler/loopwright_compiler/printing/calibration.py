@@ -17,7 +17,7 @@ from .fonts import face
 from .imposition import LONG
 from .settings import Settings
 from .sizes import paper_size
-from .theme import load
+from .theme_making import load
 from .units import pt, um
 
 SHIFTS: Final = tuple(step / 2 for step in range(-4, 5))  # mm

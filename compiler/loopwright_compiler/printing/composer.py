@@ -10,16 +10,14 @@ from typing import Any
 from loopwright_compiler.wording.words import icon_word
 
 from .faces import ARTIFACT, Bar, Face, Icon, TextLine
-from .fitting import Column, Misfit, Paragraph, Setting, fit
-from .fonts import UnprintableError
-from .hyphens import hyphenated
+from .fitting import Column, Setting
 from .pictures import Picture, Pictures
 from .placing import contained, covering, scene
 from .problems import Problems
 from .sheet import Rect
 from .theme import Box, Side, Style, Theme
-from .units import from_pt, um
-from .words import words
+from .typesetting import Place, Text, Typesetter
+from .units import um
 
 ACCENT = "accent"  # the paint that each side of a card names for itself
 INDENT_MARK = "– "
@@ -34,7 +32,7 @@ COVER = "back-"  # how pictures of the backs of a kind are named
 FOOT_GAP = um(2)  # between what stands left and right at the foot
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Press:
     """What all cards of a run share."""
 
@@ -43,10 +41,10 @@ class Press:
     problems: Problems
     draft: str = ""
     pictures: Pictures = field(default_factory=lambda: Pictures(None))
-    settled: dict[tuple[str, ...], tuple[Column, list[Style]]] = field(default_factory=dict)
-    first: dict[str, int] = field(default_factory=dict)  # the step that texts of a kind begin with
-    last: dict[str, int] = field(default_factory=dict)  # the step that the longest of them came to
-    widths: dict[tuple[int, str], float] = field(default_factory=dict)  # of texts in a style, on one line
+    typesetter: Typesetter = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.typesetter = Typesetter(self.theme, self.problems)
 
     def string(self, sid: str) -> str:
         """The text of an id."""
@@ -74,7 +72,7 @@ class Composer:
 
     def text(self, box: str, sid: str) -> None:
         """Put one text of the bundle into a box."""
-        self._fill(box, [(self.side.boxes[box].style, self.press.string(sid), sid)])
+        self._fill(box, [Text(self.side.boxes[box].style, self.press.string(sid), sid)])
 
     def cover(self, kind: str) -> None:
         """Cover the side with the author's picture of it, or of all of its kind, if it may be covered."""
@@ -89,14 +87,14 @@ class Composer:
         """Put a word of the design, or a plain value of the card, into a box; `origin` as in messages."""
         if self.face.cover and not self.side.over:
             return
-        self._fill(box, [(self.side.boxes[box].style, text, origin or self.face.card)])
+        self._fill(box, [Text(self.side.boxes[box].style, text, origin or self.face.card)])
 
     def column(self, box: str, entries: list[list[str]]) -> None:
         """Put paragraphs (kind, id) into a box, each in the style of its kind."""
         texts = []
         told = False
         for kind, sid in entries:
-            texts.append((self._style(kind, sid, told), self.press.string(sid), sid))
+            texts.append(Text(self._style(kind, sid, told), self.press.string(sid), sid))
             told = told or kind in ("rule", "heading")
         if box == self.side.picture:
             self._fill_above_picture(box, texts)
@@ -106,7 +104,7 @@ class Composer:
     def phrases(self, box: str, phrases: list[tuple[str, str]]) -> None:
         """Put phrases of the design (style, text with markup) into a box, one below the other."""
         styles = self.press.theme.styles
-        self._fill(box, [(styles[style], text, self.face.card) for style, text in phrases])
+        self._fill(box, [Text(styles[style], text, self.face.card) for style, text in phrases])
 
     def foot(self, lines: Sequence[tuple[str, str]], origin: str) -> None:
         """Put the first of these (left, right) that has room on one line into the boxes at the foot.
@@ -115,25 +113,16 @@ class Composer:
         """
         left, right = self.side.boxes["scenario"], self.side.boxes["id"]
         start, end = left.rect.x, right.rect.x + right.rect.width
+        width_of, card = self.press.typesetter.width, self.face.card
         for said, id in lines:
-            least = self._width(right.style, id, self.face.card)
-            if self._width(left.style, said, origin) + least + (FOOT_GAP if said else 0) <= end - start:
+            texts = Text(left.style, said, origin), Text(right.style, id, card)
+            wide, least = (width_of(text, card) for text in texts)
+            if wide + least + (FOOT_GAP if said else 0) <= end - start:
                 break
         width = min(end - start, ceil(least) + 1)
         if said:
-            rect = left.rect._replace(width=end - start - width)
-            self._fill("scenario", [(left.style, said, origin)], rect=rect)
-        rect = right.rect._replace(x=end - width, width=width)
-        self._fill("id", [(right.style, id, self.face.card)], rect=rect)
-
-    def _width(self, style: Style, text: str, origin: str) -> float:
-        """How wide a text is on one line, in µm."""
-        key = id(style), text
-        if key not in self.press.widths:
-            paragraph = self._paragraph(style, text, origin)
-            ems = sum(word.width + word.space for word in paragraph.words) if paragraph else 0.0
-            self.press.widths[key] = ems * from_pt(style.sizes.largest)
-        return self.press.widths[key]
+            self._fill("scenario", [texts[0]], rect=left.rect._replace(width=end - start - width))
+        self._fill("id", [texts[1]], rect=right.rect._replace(x=end - width, width=width))
 
     def row(self, box: str, groups: list[list[str]], gap: float = ROW_GAP) -> None:
         """Draw groups of icons side by side over the width of a box; `gap` parts groups, in icons."""
@@ -171,7 +160,7 @@ class Composer:
     def _paint(self, paint: str) -> str:
         return self.side.accent if paint == ACCENT else paint
 
-    def _fill_above_picture(self, name: str, texts: list[tuple[Style, str, str]]) -> None:
+    def _fill_above_picture(self, name: str, texts: list[Text]) -> None:
         """Put paragraphs into a box, and a picture below them: the author's own, for which room is
         kept, else a scene of the theme where the text leaves room for one.
         """
@@ -211,7 +200,7 @@ class Composer:
     def _fill(
         self,
         name: str,
-        texts: list[tuple[Style, str, str]],
+        texts: list[Text],
         kept: Sequence[int] = (0,),
         rect: Rect | None = None,
     ) -> float:
@@ -221,59 +210,14 @@ class Composer:
         """
         box = self.side.boxes[name]
         box = box if rect is None else replace(box, rect=rect)
-        said = (name, *(text for _, text, _ in texts))
-        self.face.said.append(said)
-        alone = (self.side.name, *said) if len(texts) == 1 else None  # such as a name on many cards
-        if alone in self.press.settled:
-            column, styles = self.press.settled[alone]
-        else:
-            paragraphs, styles = self._paragraphs(texts)
-            kind = self.side.name.rpartition("-")[0] if name == self.side.picture else ""
-            first = self.press.first.get(kind, 0)
-            fitted = _fitted(paragraphs, box.rect, kept, first)
-            if isinstance(fitted, Misfit):
-                parted = [hyphenated(each, self.press.theme.lang) for each in paragraphs]
-                with_hyphens = _fitted(parted, box.rect, kept, first)
-                fitted = with_hyphens if isinstance(with_hyphens, Column) else fitted
-            if isinstance(fitted, Misfit):
-                self.press.problems.misfit(self.face.card, self.side.name, name, fitted)
-                return 0.0
-            column = fitted
-            if kind:
-                self.press.last[kind] = max(column.step, self.press.last.get(kind, 0))
-            if alone and paragraphs:
-                self.press.settled[alone] = column, styles
-        self._place(box, column, styles)
-        return column.height
-
-    def _paragraphs(self, texts: list[tuple[Style, str, str]]) -> tuple[list[Paragraph], list[Style]]:
-        """What can be set of texts, and how."""
-        paragraphs, styles = [], []
-        for style, text, origin in texts:
-            paragraph = self._paragraph(style, text, origin)
-            if paragraph is not None and paragraph.words:
-                paragraphs.append(paragraph)
-                styles.append(style)
-        return paragraphs, styles
-
-    def _paragraph(self, style: Style, text: str, origin: str) -> Paragraph | None:
-        card, problems = self.face.card, self.press.problems
-        try:
-            theme = self.press.theme
-            parts = words(text, style.family, theme.named, theme.lang, theme.quotes)
-        except UnprintableError as error:
-            problems.unprintable(card, origin, error, text)
-            return None
-        return Paragraph(
-            words=parts,
-            sizes=style.sizes,
-            leading=style.leading,
-            origin=origin,
-            before=style.before,
-            after=style.after,
-            indent=style.indent,
-            hang=style.hang,
-        )
+        self.face.said.append((name, *(each.text for each in texts)))
+        kind = self.side.name.rpartition("-")[0] if name == self.side.picture else ""
+        place = Place(self.face.card, self.side.name, name, box.rect, kind)
+        made = self.press.typesetter.column(place, texts, kept)
+        if made is None:
+            return 0.0
+        self._place(box, *made)
+        return made.column.height
 
     def _place(self, box: Box, column: Column, styles: list[Style]) -> None:
         spare = box.rect.height - column.height
@@ -292,12 +236,3 @@ class Composer:
     def _bar(self, box: Box, setting: Setting, top: float) -> None:
         height = setting.foot - setting.top
         self.face.bars.append(Bar(self.side.accent, box.rect.x, top + setting.top, BAR_WIDTH, height))
-
-
-def _fitted(paragraphs: list[Paragraph], rect: Rect, kept: Sequence[int], first: int) -> Column | Misfit:
-    """Paragraphs in what the first height that can be kept leaves of a box."""
-    for height in kept:
-        column = fit(paragraphs, rect.width, rect.height - height, first)
-        if isinstance(column, Column):
-            break
-    return column

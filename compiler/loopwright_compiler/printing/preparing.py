@@ -10,7 +10,7 @@ from loopwright_compiler.markup import plain
 from .arrangement import Printable
 from .cards import decks
 from .changes import Changes, changes
-from .choice import chosen
+from .choice import chosen, remedy, unmatched
 from .composer import COVER, Press
 from .fonts import UnprintableError, parted
 from .pictures import Pictures
@@ -20,7 +20,8 @@ from .references import dangling
 from .settings import Settings
 from .sizes import ChoiceError, card_sizes
 from .stretch import resized
-from .theme import Theme, load
+from .theme import Theme
+from .theme_making import load
 
 
 def theme_for(bundle: dict[str, Any], settings: Settings) -> Theme:
@@ -37,10 +38,12 @@ def checked(bundle: dict[str, Any], theme: Theme, settings: Settings) -> list[Pr
     _check_sheets(bundle, theme, settings, problems)
     press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures))
     kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
-    press.pictures.check(kinds | {job.id for deck in decks(press) for job in deck.jobs})
+    every = decks(press)
+    press.pictures.check(kinds | {job.id for deck in every for job in deck.jobs})
+    for pattern in unmatched(every, settings.cards):
+        problems.no_card(pattern, remedy(every, pattern))
+    problems.stop()
     printables = _laid_out(press, settings)
-    if not printables and settings.cards is not None:
-        problems.no_card(settings.cards)
     problems.stop()
     press.pictures.check_used({card.id for deck in printables for card in deck.cards})
     return printables
@@ -78,9 +81,10 @@ def changed_since(
 def _laid_out(press: Press, settings: Settings) -> list[Printable]:
     """The chosen cards of each deck; twice if kinds are to share a size of text, which only then is known."""
     if press.theme.uniform:
-        _laid_out(replace(press, theme=replace(press.theme, uniform=frozenset())), settings)
-        press.settled.clear()
-        press.first.update({kind: press.last[kind] for kind in press.theme.uniform & press.last.keys()})
+        alone = replace(press, theme=replace(press.theme, uniform=frozenset()))
+        _laid_out(alone, settings)
+        last = alone.typesetter.last
+        press.typesetter.first.update({kind: last[kind] for kind in press.theme.uniform & last.keys()})
     printables = []
     for deck, jobs in chosen(decks(press), settings.cards):
         laid_out = ((job.layout(), job.copies * settings.copies) for job in jobs)
