@@ -16,6 +16,7 @@ from typing import NamedTuple
 import pytest
 from loopwright.playtesting.compared import sentences
 from loopwright.playtesting.report.examples import EACH, Chosen
+from loopwright.playtesting.report.page import as_data
 from loopwright.playtesting.session import Session
 from loopwright.replaying import opening
 from loopwright.replaying.film import Film
@@ -227,6 +228,12 @@ def test_titles_of_strangers_stay_texts(harmful: Path, made: Made) -> None:
     drawn = [json.loads(f'"{each}"') for each in words]
     assert any("&lt;/script&gt;" in each for each in drawn)
     assert not [each for each in drawn if "<" in each.replace("<br>", "")]
+
+
+def test_data_in_a_script_cannot_end_it() -> None:
+    value = {"</script>": ["<!--", "a & b", "\u2028"]}
+    assert not set("<>&\u2028") & set(as_data(value))
+    assert json.loads(as_data(value)) == value
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium on the path, to look at the page with")

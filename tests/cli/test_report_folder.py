@@ -61,6 +61,12 @@ def test_what_is_no_report_is_left_alone(tmp_path: Path, strange: str) -> None:
     assert path.read_text() == "mine"
 
 
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(Failure, match=r"Cannot make the folder .*file/r: not a directory"):
+        Report(tmp_path / "file" / "r")
+
+
 def test_a_report_that_fails_leaves_the_older_one(
     few: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,6 +16,7 @@ from .play import VariantNames
 if TYPE_CHECKING:
     from ..playtesting.against import Against
     from ..playtesting.asked import Asked
+    from ..playtesting.report.making import Report
     from ..playtesting.session import Session
 
 INTERRUPTED = 130
@@ -103,7 +104,6 @@ def playtest(
     from ..playtesting.as_json import as_json as written
     from ..playtesting.asked import Asked
     from ..playtesting.progress import showing
-    from ..playtesting.report.making import Report
     from ..playtesting.telling import Told
     from ..playtesting.verdicts import read as read_verdicts
 
@@ -125,7 +125,7 @@ def playtest(
         results = None if resume else table.with_suffix(LINES)
     with ExitStack() as stack:
         against = stack.enter_context(Against(compare)) if compare is not None else None
-        page = stack.enter_context(Report(report)) if report is not None else None
+        page = stack.enter_context(_page(report)) if report is not None else None
         needing = against or page
         spare = needing.folder / f"new{LINES}" if needing is not None else None
         session = _session(path, asked, results, resume, against, spare)
@@ -145,6 +145,13 @@ def playtest(
         finally:
             print(written(told.document()) if as_json else told.text())
     _leave(session, results or resume, told.missed)
+
+
+def _page(folder: Path) -> Report:
+    """A report to be written there; whoever wants none does not wait for what it needs."""
+    from ..playtesting.report.making import Report
+
+    return Report(folder)
 
 
 def _session(

@@ -26,8 +26,8 @@ class Folder:
         self.path = path
         self.page = path / PAGE
         self._games = path / GAMES
-        self._check()
         try:
+            self._check()
             path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Failure(f"Cannot make the folder {path}: {files.reason(error)}.") from None

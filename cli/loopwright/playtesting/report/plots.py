@@ -81,6 +81,7 @@ def dots(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0
         "x": [mark.value for mark in marks],
         "y": list(places),
         "error_x": errors(marks, COLOURS[kind]),
+        "cliponaxis": False,
         "marker": {"color": COLOURS[kind], "symbol": SYMBOLS[kind], "size": 10},
         "hovertext": told(marks),
         "hoverinfo": "text",
