@@ -193,6 +193,8 @@ def test_the_command_writes_it_with_and_without_a_results_file(
     run("playtest", path, *words, "--report", "three")
     pages = [(tmp_path / name / "report.html").read_bytes() for name in ("one", "two", "three")]
     assert pages[0] == pages[1] == pages[2]
+    run("playtest", path, "--kids", 9, "--report", "four", code=2)
+    assert not (tmp_path / "four").exists()
     (tmp_path / "one" / "report.html").write_text("mine")
     refused = run("playtest", path, *words, "--report", "one", code=2)
     assert "one/report.html is there already, and is not of a report." in refused.stderr

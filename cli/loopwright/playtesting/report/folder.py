@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import shutil
 from collections.abc import Callable
@@ -28,6 +29,7 @@ class Folder:
         self._games = path / GAMES
         try:
             self._check()
+            self._new = not path.exists()
             path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Failure(f"Cannot make the folder {path}: {files.reason(error)}.") from None
@@ -47,6 +49,12 @@ class Folder:
                 return MARK.encode() in file.read(BEGINNING)
         except OSError:
             return False
+
+    def leave(self) -> None:
+        """If nothing came of it, nothing is left of it."""
+        if self._new:
+            with contextlib.suppress(OSError):
+                self.path.rmdir()  # empty folders only
 
     def write(self, page: bytes, games: Callable[[Path], None]) -> None:
         """Write the games, which `games` puts into a folder, and then the page. Failure if that cannot be."""

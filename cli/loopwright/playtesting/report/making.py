@@ -42,6 +42,7 @@ class Report:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._kept.cleanup()
+        self._place.leave()
 
     def write(
         self,
