@@ -168,7 +168,9 @@ def test_every_form_is_read():
         assert line.verb == form.split()[0]
 
 
-@pytest.mark.parametrize("line", ["go to Z", "go to PLACE", "hack hern", "hack MACHINE", 'choose "Sing"', 'use action "Sing"'])
+@pytest.mark.parametrize(
+    "line", ["go to Z", "go to PLACE", "hack hern", "hack MACHINE", 'choose "Sing"', 'use action "Sing"']
+)
 def test_names_are_those_of_the_scenario(line):
     with pytest.raises(BotError, match=r"x\.bot:2: There is no `\w+` in this scenario"):
         taken(f"go home when time > 6\n{line}")

@@ -30,6 +30,7 @@ class Hasty:
     def __init__(self, luck: Random) -> None:
         self._luck: Random = luck
         self._chances: dict[tuple[int, int, int, int], float] = {}
+        self._near: dict[tuple[int, int], int] = {}
 
     def play(self, game: Game, last: int) -> None:
         """Play to the end of the game, or of this round."""
@@ -159,16 +160,24 @@ class Hasty:
                 if found > worth:
                     goal, worth = place, found
         for action in game.active.actions:
-            if not action.at >> here & 1 and pool > action.spend and actions.allowed(game, kid, action):
-                value = self._action(game, kid, action)
-                if value > worth:
-                    for place in members(action.at):
-                        if pool > far[place] + action.spend and value * NEAR[far[place]] > worth:
-                            goal, worth = place, value * NEAR[far[place]]
+            if not action.at >> here & 1 and pool > action.spend:
+                place = self._nearest(far, here, action.at)
+                if pool > far[place] + action.spend and actions.allowed(game, kid, action):
+                    found = self._action(game, kid, action) * NEAR[far[place]]
+                    if found > worth:
+                        goal, worth = place, found
         for place in members(game.active.places & ~(1 << here)):
             if pool > far[place] and PLACE_WORTH * NEAR[far[place]] > worth:
                 goal, worth = place, PLACE_WORTH * NEAR[far[place]]
         return goal
+
+    def _nearest(self, far: list[int], here: int, places: int) -> int:
+        """The nearest of some places, which are a mask; `here` is what it is remembered by."""
+        key = (here, places)
+        found = self._near.get(key, -1)
+        if found < 0:
+            found = self._near[key] = min(members(places), key=far.__getitem__, default=here)
+        return found
 
     def _way(self, game: Game, kid: int, options: list[int], first: int, last: int, goal: int) -> int:
         """The step that leads towards a place, and still leaves the time for the way home; or -1."""
