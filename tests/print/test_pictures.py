@@ -12,7 +12,7 @@ from loopwright_compiler.printing import ChoiceError, PrintError, Settings, prin
 from loopwright_compiler.printing.svg import drawing
 from PIL import Image
 
-from .sample import Data, changed, held_sample, pages, sample, slot
+from .sample import MM, Data, changed, held_sample, pages, sample, slot
 
 RED = (200, 20, 30)
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">{}</svg>'
@@ -53,6 +53,21 @@ def test_a_picture_stands_below_the_text_of_its_side(folder: Path) -> None:
     assert (max(xs) - min(xs)) / (max(ys) - min(ys)) == pytest.approx(2, abs=0.2)  # not squeezed
     assert not red(path, 1)
     assert "front of diary.1." in slot(pages(path)[0], 0, 10.5, 16.5)
+
+
+def test_the_same_text_makes_room_for_a_picture_where_there_is_one(folder: Path) -> None:
+    bundle = sample(diary=2)
+    for number in (1, 2):
+        bundle["strings"][f"diary.{number}.front.text.0"] = "word " * 90
+        bundle["diary"][number - 1]["sides"]["front"]["text"] = [["prose", f"diary.{number}.front.text.0"]]
+    (folder / "diary.1.png").rename(folder / "diary.2.png")
+    front = pages(printed(folder, bundle, "diary.*"))[0]
+    assert slot(front, 0, 10.5, 16.5).count("word") == slot(front, 1, 10.5, 16.5).count("word") == 90
+    large, small = (
+        {char["size"] for char in front.chars if left < char["x0"] < left + 63 * MM and char["text"] == "w"}
+        for left in (10.5 * MM, 73.5 * MM)
+    )
+    assert max(small) < min(large)
 
 
 def test_a_picture_for_the_back(folder: Path) -> None:
