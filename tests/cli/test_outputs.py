@@ -123,6 +123,7 @@ def test_print_exports_pictures(run: Run, scenario: Path, tmp_path: Path) -> Non
     assert {path.name for path in (tmp_path / "pictures").iterdir()} == {
         "scenario-front.png",
         "scenario-back.png",
+        ".loopwright-export",
     }
     run("print", scenario, "-o", "table", "--export", "tabletop", "--cards", "rumor.*")
     assert (tmp_path / "table" / f"{scenario.name}.json").is_file()

@@ -255,7 +255,7 @@ def test_a_deck_of_another_size_than_the_rest(tmp_path: Path) -> None:
 
     assert printed("items=mini") == {(44, 68): 8, (63, 88): 4}  # two sides of four items, of two others
     assert printed("tarot,items=44x68mm") == {(44, 68): 8, (70, 120): 4}
-    with pytest.raises(ValueError, match="unknown deck 'item'"):
+    with pytest.raises(ValueError, match="item is no deck with a size of its own"):
         printed("item=mini")
 
 

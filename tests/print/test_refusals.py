@@ -11,7 +11,7 @@ from loopwright_dsl.catalogue import load
 from loopwright_dsl.diagnostics import Diagnostic
 
 from ..compiler.examples import compile_small
-from .sample import Data, changed, sample
+from .sample import Data, changed, held_sample, sample
 
 
 def refused(bundle: Data, folder: Path, **options: str) -> list[Diagnostic]:
@@ -116,9 +116,11 @@ def test_all_findings_at_once(tmp_path: Path) -> None:
 
 
 def test_no_card_is_chosen(tmp_path: Path) -> None:
-    (found,) = refused(sample(), tmp_path, cards="dairy.*")
-    assert found.code == "LW0604"
-    assert "dairy.*" in found.message
+    (found,) = refused(sample(), tmp_path, cards="diary.*,dairy.*")
+    assert (found.code, found.message) == ("LW0604", "No card of this scenario matches `dairy.*`.")
+    deck, tag = refused(held_sample(), tmp_path, cards="deck:itmes,tag:CLUP")
+    assert "setup, diary" in str(deck.hint) and "items" in str(deck.hint)
+    assert "CLUB" in str(tag.hint) and "iconic" in str(tag.hint)
 
 
 def test_an_older_file_is_kept_when_printing_is_refused(tmp_path: Path) -> None:

@@ -97,8 +97,11 @@ def print_(
 
     from .. import files, findings, sources
 
-    if export is None and output.suffix.lower() not in ("", ".pdf"):
-        raise Failure(f"{output} does not end in .pdf.", hint="The sheets are written as PDF.")
+    if export is None and output.suffix.lower() != ".pdf":
+        raise Failure(
+            f"{output} does not end in .pdf.",
+            hint="The sheets are written as PDF; pictures go into a folder, with --export.",
+        )
     bundle = sources.bundle(path, language)
     older = sources.bundle(since, language) if since else None
     try:
@@ -128,7 +131,8 @@ def print_(
         else:
             _write(bundle, output, settings, older, calibrate)
     except ChoiceError as error:
-        raise Failure(f"Nothing can be printed like that: {error}.") from None
+        end = "" if str(error).endswith("?") else "."
+        raise Failure(f"Nothing can be printed like that: {error}{end}") from None
     except PrintError as error:
         found, texts = _placed(error.diagnostics, sources.find(path))
         print(findings.listing(found, texts, sys.stderr), file=sys.stderr)

@@ -20,6 +20,28 @@ def chosen(decks: list[Deck], wanted: str | None) -> list[tuple[Deck, list[Job]]
     return [(deck, jobs) for deck, jobs in found if jobs]
 
 
+def unmatched(decks: list[Deck], wanted: str | None) -> list[str]:
+    """The patterns that no card matches."""
+    if wanted is None:
+        return []
+    jobs = [(deck, job) for deck in decks for job in deck.jobs]
+    return [
+        pattern
+        for pattern in (part.strip() for part in wanted.split(","))
+        if not any(_fits(deck, job, pattern) for deck, job in jobs)
+    ]
+
+
+def remedy(decks: list[Deck], pattern: str) -> str | None:
+    """What there is instead, for a pattern of a deck or of a tag that no card matches."""
+    if pattern.startswith(DECK):
+        return f"The decks are {', '.join(deck.name for deck in decks if deck.jobs)}."
+    if pattern.startswith(TAG):
+        tags = sorted({tag for deck in decks for job in deck.jobs for tag in job.tags})
+        return f"The tags of these cards are {', '.join(tags)}." if tags else "No card has a tag."
+    return None
+
+
 def _matches(deck: Deck, job: Job, patterns: list[str] | None) -> bool:
     return patterns is None or any(_fits(deck, job, pattern) for pattern in patterns)
 

@@ -53,9 +53,9 @@ class Problems:
         """A card of a broken bundle, and what it names that is not there."""
         self._add("LW0605", card, card=card, name=name)
 
-    def no_card(self, pattern: str) -> None:
+    def no_card(self, pattern: str, remedy: str | None) -> None:
         """A choice of cards that chooses none."""
-        self._add("LW0604", "scenario", pattern=pattern)
+        self._add("LW0604", "scenario", hint=remedy, pattern=pattern)
 
     def stop(self) -> None:
         """Raise PrintError if anything was found."""

@@ -74,7 +74,7 @@ def card_sizes(text: str) -> tuple[Size | None, dict[str, Size]]:
         elif deck in DECKS:
             decks[deck] = card_size(size)
         else:
-            raise ChoiceError(f"unknown deck {deck!r} in the sizes: one of {', '.join(DECKS)}")
+            raise ChoiceError(f"{deck} is no deck with a size of its own: there are {', '.join(DECKS)}")
     return every, decks
 
 
@@ -89,6 +89,8 @@ def _size(text: str, known: dict[str, Size]) -> Size:
         return known[text]
     measure = _MEASURE.fullmatch(text)
     if measure is None:
+        if _MEASURE.fullmatch(text + "mm"):
+            raise ChoiceError(f"{text} has no unit; did you mean {text}mm?")
         raise ChoiceError(f"unknown size {text!r}: {', '.join(known)}, or such as 70x120mm or 2.5x3.5in")
     unit = INCH if measure[3] == "in" else um(1)
     size = Size(round(float(measure[1]) * unit), round(float(measure[2]) * unit))

@@ -13,6 +13,7 @@ from loopwright_compiler.yaml_source import Yaml
 from .theme_files import numbered
 
 LARGEST: Final = 1000  # mm, or points
+FEW: Final = 12  # names that a message lists
 
 
 class Wrong(Exception):
@@ -56,6 +57,7 @@ def known(name: str, known: Iterable[str], span: Span, what: str) -> None:
     names = sorted(known)
     if name not in names:
         near = difflib.get_close_matches(name, names, n=1)
+        few = f"; there are {', '.join(names)}" if len(names) <= FEW else ""
         raise Wrong(
-            span, f"there is no {what} called {name}" + (f"; did you mean {near[0]}?" if near else "")
+            span, f"there is no {what} called {name}" + (f"; did you mean {near[0]}?" if near else few)
         )
