@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pikepdf
 import pytest
 from loopwright_compiler.printing import Settings
 from loopwright_compiler.printing.calibration import print_calibration
 
 from .sample import MM, pages
+from .tags import check, elements
 
 SHIFTS = [-2.0, -1.5, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0]
 
@@ -48,6 +50,19 @@ def test_strokes_meet_but_for_their_shift(
                 found.append(round(shift, 2))
     assert sorted(found) == sorted(3 * SHIFTS)
     assert "--back-offset" in front.extract_text()
+
+
+def test_it_is_tagged_and_says_what_it_is(tmp_path: Path) -> None:
+    print_calibration(tmp_path / "x.pdf", Settings(flip="short"), "sv")
+    with pikepdf.open(tmp_path / "x.pdf") as pdf:
+        assert pdf.check_pdf_syntax() == []
+        check(pdf)
+        assert [str(each.S) for each in elements(pdf.Root.StructTreeRoot.K)][1:4] == ["/Sect", "/H2", "/P"]
+        assert (
+            pdf.open_metadata()["dc:title"] == str(pdf.docinfo.Title) == "Var hamnar baksidan i din skrivare?"
+        )
+        assert pdf.Root.Lang == "sv"
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
 
 
 Line = tuple[float, float, float, float]

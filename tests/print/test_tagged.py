@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pikepdf
 import pytest
@@ -15,6 +13,7 @@ from loopwright_compiler.printing import Settings, print_sheets
 from PIL import Image
 
 from .sample import Data, held_sample, sample, shown
+from .tags import check, elements
 
 needs_poppler = pytest.mark.skipif(shutil.which("pdfinfo") is None, reason="poppler's pdfinfo is not here")
 
@@ -101,48 +100,6 @@ def test_a_picture_is_told_of(tmp_path: Path) -> None:
         assert figures[0].P.T == "diary.1"
 
 
-def elements(element: Any) -> Iterator[Any]:
-    """A node of the tree and all below it."""
-    yield element
-    for kid in element.K if isinstance(element.K, pikepdf.Array) else ():
-        assert element == kid.P
-        yield from elements(kid)
-
-
 def test_whatever_is_drawn_is_told_or_an_artifact(a4: Path) -> None:
     with pikepdf.open(a4) as pdf:
-        assert pdf.Root.MarkInfo.Marked
-        parents = pdf.Root.StructTreeRoot.ParentTree.Nums
-        by_page = {int(parents[at]): parents[at + 1] for at in range(0, len(parents), 2)}
-        told = sum(isinstance(each.K, int) for each in elements(pdf.Root.StructTreeRoot.K))
-        assert told == sum(len(each) for each in by_page.values())
-        for page in pdf.pages:
-            hung = by_page[int(page.StructParents)]
-            assert marked(page) == list(range(len(hung)))
-            for number, element in enumerate(hung):
-                assert element.Pg == page.obj and number == element.K
-
-
-DRAWN = {"Tj", "TJ", "Do", "f", "F", "f*", "S", "s", "B", "B*", "b", "b*"}
-
-
-def marked(page: Any) -> list[int]:
-    """The numbers of what is marked on a page; nothing may be drawn outside, nor marks be nested."""
-    found: list[int] = []
-    inside = False
-    for operands, operator in pikepdf.parse_content_stream(page):
-        name = str(operator)
-        if name in ("BMC", "BDC"):
-            assert not inside
-            inside = True
-            if name == "BDC":
-                found.append(int(operands[1].MCID))
-            else:
-                assert operands[0] == "/Artifact"
-        elif name == "EMC":
-            assert inside
-            inside = False
-        else:
-            assert inside or name not in DRAWN, name
-    assert not inside
-    return found
+        check(pdf)

@@ -13,10 +13,15 @@ from typing import Final, NamedTuple
 from reportlab.pdfgen.canvas import Canvas
 
 from .. import whole
+from .faces import ARTIFACT
 from .fonts import face
 from .imposition import LONG
+from .metadata import About, describe, show
+from .outline import Outline
+from .packing import as_file
 from .settings import Settings
 from .sizes import paper_size
+from .tagging import Tags
 from .theme_making import load
 from .units import pt, um
 
@@ -49,6 +54,7 @@ class _Sheet:
         self.width, self.height = paper_size(settings.paper)
         self.flip = settings.flip
         self.theme = load("full", language)
+        lang = language.replace("_", "-")
         self.plain, self.bold = face(self.theme.sheet_font), face(self.theme.heading_font)
         self.canvas = Canvas(
             "calibration.pdf",
@@ -56,23 +62,30 @@ class _Sheet:
             invariant=1,
             pageCompression=1,
             initialFontName=self.plain.name,
-            lang=language.replace("_", "-"),
+            lang=lang,
         )
-        self.canvas.setTitle(self.theme.word("calibration"))
-        self.canvas.setViewerPreference("PrintScaling", "None")
-        self.canvas.setViewerPreference("Duplex", f"DuplexFlip{self.flip.title()}Edge")
+        title = self.theme.word("calibration")
+        describe(self.canvas, About(title, settings.paper, (), lang))
+        show(self.canvas, f"DuplexFlip{self.flip.title()}Edge")
+        self.tags, self.outline = Tags(self.canvas), Outline(self.canvas)
+        self.outline.deck(title)
+        self.section = self.tags.element("Sect", title=title)
 
     def bytes(self) -> bytes:
         """The finished file."""
         self._explain()
         for stroke in self._strokes():
             self._line(stroke.x, stroke.y, stroke.x + stroke.across, stroke.y + stroke.down)
-        self.canvas.showPage()
+        self._end_page()
         for stroke in self._strokes():
             self._behind(stroke)
+        self._end_page()
+        self.outline.close()
+        return as_file(self.canvas._doc, self.tags.close(), packed=True)
+
+    def _end_page(self) -> None:
         self.canvas.showPage()
-        data: bytes = self.canvas.getpdfdata()
-        return data
+        self.tags.end_page()
 
     def _strokes(self) -> Iterator[Stroke]:
         """Two rows of upright strokes, at the top and at the foot, and a column of level ones."""
@@ -91,7 +104,8 @@ class _Sheet:
         self._line(x1 + right, y1 + down, x2 + right, y2 + down)
         x3, y3 = x2 + (x2 - x1) // 2, y2 + (y2 - y1) // 2
         self.canvas.setFont(self.plain.name, SIZE)
-        self.canvas.drawCentredString(pt(x3), pt(self.height - y3) - SIZE / 3, f"{stroke.shift:+g}")
+        with self.tags.marked("P", self.section):
+            self.canvas.drawCentredString(pt(x3), pt(self.height - y3) - SIZE / 3, f"{stroke.shift:+g}")
 
     def _seen_from_behind(self, x: int, y: int) -> tuple[int, int]:
         return (self.width - x, y) if self.flip == LONG else (x, self.height - y)
@@ -99,12 +113,15 @@ class _Sheet:
     def _explain(self) -> None:
         word, margin = self.theme.word, um(15)
         self.canvas.setFont(self.bold.name, 2 * SIZE)
-        self.canvas.drawString(pt(margin), pt(self.height - margin - um(4)), word("calibration"))
+        with self.tags.marked("H2", self.section):
+            self.canvas.drawString(pt(margin), pt(self.height - margin - um(4)), word("calibration"))
         self.canvas.setFont(self.plain.name, SIZE)
         for number, key in enumerate(("light", "rows", "column", "tilt"), 2):
             y = margin + um(2) + number * LEAD
-            self.canvas.drawString(pt(margin), pt(self.height - y), word(f"calibration-{key}"))
+            with self.tags.marked("P", self.section):
+                self.canvas.drawString(pt(margin), pt(self.height - y), word(f"calibration-{key}"))
 
     def _line(self, x1: int, y1: int, x2: int, y2: int) -> None:
         self.canvas.setLineWidth(LINE_WIDTH)
-        self.canvas.line(pt(x1), pt(self.height - y1), pt(x2), pt(self.height - y2))
+        with self.tags.marked(ARTIFACT):
+            self.canvas.line(pt(x1), pt(self.height - y1), pt(x2), pt(self.height - y2))

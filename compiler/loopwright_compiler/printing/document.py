@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import Any
 
-from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from loopwright_compiler.markup import plain
@@ -30,8 +29,6 @@ from .slug import Slug
 from .tagging import Tags
 from .theme import Theme
 from .units import pt, um
-
-rl_config.useA85 = 0  # streams as bytes, not as text: smaller files, written faster
 
 MARK_WIDTH = 0.25  # points
 FOLD_DASHES = "[4 3]"  # points
