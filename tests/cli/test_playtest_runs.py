@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import multiprocessing
 import os
 import signal
 from collections.abc import Callable
@@ -12,8 +13,9 @@ import pytest
 from loopwright.errors import Failure
 from loopwright.playtesting import pool as pools
 from loopwright.playtesting import results
+from loopwright.playtesting.here import Here
 from loopwright.playtesting.interrupts import Interrupts
-from loopwright.playtesting.keeping import File
+from loopwright.playtesting.keeping import File, Nowhere
 from loopwright.playtesting.pool import TRIES, Pool
 from loopwright.playtesting.progress import line
 from loopwright.playtesting.running import Now
@@ -95,6 +97,21 @@ def test_a_chunk_that_kills_workers_is_given_up(speaking_clock: Bundle) -> None:
         pool.close()
 
 
+def test_a_system_that_cannot_split_processes(alone: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There, each worker begins from nothing."""
+    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+    pools._context.cache_clear()
+    pool = Pool(alone.raw, PLAN, 1)
+    pools._context.cache_clear()
+    pool.give(Chunk(0, 100, 30))
+    found: list[Done | Trouble] = []
+    while not found:
+        found = pool.wait()
+    pool.close()
+    assert alone.path and isinstance(found[0], Done)
+    assert found[0].lines in alone.path.read_bytes()
+
+
 def test_a_computer_that_has_no_room(speaking_clock: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
     def start(_: object) -> None:
         raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
@@ -112,6 +129,23 @@ def test_a_chunk_that_nobody_can_play(speaking_clock: Bundle, tmp_path: Path) ->
     session.play(1, None, quietly)
     assert str(session.run.trouble).startswith("There is no bot nobody.")
     assert session.tally.games == 50 == len(list(results.read(tmp_path / "games.jsonl").records()))
+
+
+def test_what_comes_back_with_trouble_is_kept(speaking_clock: Bundle) -> None:
+    """Of chunks that come back together, those that were played count, whichever stands first."""
+
+    class Together(Here):
+        def room(self) -> bool:
+            return len(self._waiting) < 2
+
+        def wait(self) -> list[Done | Trouble]:
+            return [found for _ in range(2) for found in super(Together, self).wait()]
+
+    plan = Plan((Cell(2, bot="nobody"), Cell(2, bot="random")), 20)
+    session = Session(speaking_clock, plan, None)
+    session.run.go(Together(session.raw, plan), Nowhere(), quietly)
+    assert str(session.run.trouble).startswith("There is no bot nobody.")
+    assert session.tally.games == 20
 
 
 # --- to go on ---------------------------------------------------------------------------------
