@@ -31,6 +31,7 @@ from .sample import changed, pages, sample, shown, slot
         ),
         ("en", "Don't, it's *Åse*'s {LOUD}'s", "Don’t, it’s *Åse*’s {LOUD}’s"),
         ("en", "the 1980's", "the 1980’s"),
+        ("en", 'Fog -- and "a light"... --- ....', "Fog – and “a light”… --- ...."),
         ("en", '"', '"'),
         ("en", '6" wide and 12" high', '6" wide and 12" high'),
         ("en", 'a "b" c" d', 'a "b" c" d'),
@@ -117,3 +118,17 @@ def test_a_word_with_emphasis_is_parted_too(tmp_path: Path) -> None:
     ).out
     text = "".join(char["text"] for char in pages(out)[0].chars)
     assert "telefonväxelföreståndarinnan!" in text.replace("-", "")
+
+
+def test_a_rule_deep_within_others_has_one_dash_and_stands_further_in(tmp_path: Path) -> None:
+    starts = {}
+    for dashes in ("– ", "– – ", "– – – "):
+        bundle = sample(diary=1)
+        for sid, text in bundle["strings"].items():
+            if text == "– Flip this card.":
+                bundle["strings"][sid] = f"{dashes}Flip this card."
+        out = print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1", layout="fronts")).out
+        page = pages(out)[0]
+        assert "– Flip this card." in slot(page, 0, 10.5, 16.5)
+        [starts[dashes]] = [char["x0"] for char in page.chars if char["text"] == "–"]
+    assert sorted(set(starts.values())) == list(starts.values())

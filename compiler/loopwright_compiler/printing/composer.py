@@ -94,7 +94,7 @@ class Composer:
         texts = []
         told = False
         for kind, sid in entries:
-            texts.append(Text(self._style(kind, sid, told), self.press.string(sid), sid))
+            texts.append(self._text(kind, sid, told))
             told = told or kind in ("rule", "heading")
         if box == self.side.picture:
             self._fill_above_picture(box, texts)
@@ -149,13 +149,18 @@ class Composer:
         x, y = rect.x + (rect.width - size) / 2, rect.y + (rect.height - size) / 2
         self.face.icons.append(Icon(name, self._paint(paint), x, y, size))
 
-    def _style(self, kind: str, sid: str, told: bool) -> Style:
-        """The style of a paragraph; prose after rules is what they tell, set apart from the story's."""
-        if kind == "rule" and self.press.string(sid).startswith(INDENT_MARK):
-            kind = "rule-inner"
-        elif kind == "prose" and told:
-            kind = "told"
-        return self.press.theme.styles[kind]
+    def _text(self, kind: str, sid: str, told: bool) -> Text:
+        """A paragraph in its style; prose after rules is what they tell, set apart from the story's.
+
+        A rule within others has a single dash, however deep it is, and stands as much further in.
+        """
+        text, styles = self.press.string(sid), self.press.theme.styles
+        if kind == "rule" and text.startswith(INDENT_MARK):
+            inner, style = text.lstrip(INDENT_MARK), styles["rule-inner"]
+            deeper = (len(text) - len(inner)) // len(INDENT_MARK) - 1
+            style = replace(style, indent=style.indent + deeper * style.hang)
+            return Text(style, INDENT_MARK + inner, sid)
+        return Text(styles["told" if kind == "prose" and told else kind], text, sid)
 
     def _paint(self, paint: str) -> str:
         return self.side.accent if paint == ACCENT else paint

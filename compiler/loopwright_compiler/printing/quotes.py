@@ -1,4 +1,4 @@
-"""Straight quotation marks and apostrophes as the typographic ones of a language, where that is sure."""
+"""Straight quotation marks, apostrophes, -- and ... as the signs of a language, where that is sure."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ _LANGUAGES: Final = {
     "fr": Quotes(f"«{_NO_BREAK}", f"{_NO_BREAK}»"),
 }
 _WITHIN_A_WORD = re.compile(r"(?:(?<=[^\W_])|(?<=[^\W_]\*)|(?<=[^\W_]\*\*)|(?<=\}))'(?=[^\W\d_])")
+_DASH = re.compile(r"(?<!-)--(?!-)")
+_ELLIPSIS = re.compile(r"(?<!\.)\.\.\.(?!\.)")
 _STARTS = re.compile(r"(?:^|[\s(\[–—/-])\**$")  # what stands before an opening mark
 _GOES_ON = re.compile(r"\**[^\s*]")
 _ENDS = re.compile(r"\S$")
@@ -38,13 +40,18 @@ def quotes_of(language: str) -> Quotes | None:
 
 
 def typographic(text: str, quotes: Quotes | None) -> str:
-    """A text with markup, its straight double marks in pairs and its apostrophes within words replaced.
+    """A text with markup, its straight double marks in pairs, its apostrophes within words, its dashes
+    of two hyphens and its three points replaced.
 
     Double marks that do not open and close in turn stay as they are (such as inches), and so do all
     other single ones: nobody can be sure of what they are.
     """
     if quotes is None:
         return text
+    if "--" in text:
+        text = _DASH.sub("–", text)
+    if "..." in text:
+        text = _ELLIPSIS.sub("…", text)
     if "'" in text:
         text = _WITHIN_A_WORD.sub(APOSTROPHE, text)
     return _paired(text, quotes) if '"' in text else text
