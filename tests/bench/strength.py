@@ -73,7 +73,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How strong the bots are.")
     parser.add_argument("--games", type=int, default=100, help="for each line (100)")
     parser.add_argument("--kids", default="2,3,4,5", help="how many kids, in turn (2,3,4,5)")
-    parser.add_argument("--bots", default="random,cautious,planner:30", help="in order of strength")
+    parser.add_argument("--bots", default="random,cautious,planner", help="in order of strength")
     parser.add_argument("--scenarios", default=",".join(SCENARIOS), help="bundled ones (all)")
     parser.add_argument("--jobs", type=int, default=None, help="processes (one for each core)")
     asked = parser.parse_args()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 import traceback
 from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
@@ -35,8 +36,9 @@ class OwnBot:
         count = len(pending(game).options)
         if not isinstance(answer, int) or isinstance(answer, bool) or not 0 <= answer < count:
             wanted = f"It must be an option of the table, or its index, 0 to {count - 1}."
-            line = inspect.getsourcelines(type(self._player).choose)[1]
-            raise BotError(f"{self._path}:{line}: choose answers {answer!r}{self._at(game)}.", wanted)
+            code = getattr(type(self._player).choose, "__code__", None)
+            line = f":{code.co_firstlineno}" if code is not None else ""
+            raise BotError(f"{self._path}{line}: choose answers {answer!r}{self._at(game)}.", wanted)
         return answer
 
     def _at(self, game: Game) -> str:
@@ -73,6 +75,7 @@ def _load(path: Path) -> ModuleType:
     spec = spec_from_file_location(f"bot_{path.stem}", path)
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)
+    sys.modules[spec.name] = module  # where dataclasses look for it
     _guarded(path, " when it is read", spec.loader.exec_module, module)
     return module
 

@@ -23,7 +23,7 @@ MOST_OPTIONS: Final = 6
 """So many options are looked at: those that the cautious bot likes best."""
 DEALS: Final = 8
 """With fewer imagined games for each of them, fewer options are looked at."""
-TRUST: Final = 0.05
+TRUST: Final = 0.02
 """How far the planner trusts the cautious bot: the chance of a win for each point of worth."""
 MARGIN: Final = 3.0
 """An option that the cautious bot likes so much less is not looked at."""
