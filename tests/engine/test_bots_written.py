@@ -204,11 +204,19 @@ def test_what_an_own_bot_sees(tmp_path):
     assert play(make, 3).result is not None
 
 
+def test_an_own_bot_may_have_dataclasses(tmp_path):
+    """They look for the module of their class."""
+    text = "from __future__ import annotations\nfrom dataclasses import dataclass\n"
+    text += "@dataclass\nclass Memory:\n    seen: int = 0\n" + CLASS + "return Memory().seen"
+    assert play(own(tmp_path, text), 3).result is not None
+
+
 @pytest.mark.parametrize(
     ("text", "said", "hint"),
     [
         (CLASS + "return 1 / 0", r"mine.py:3: ZeroDivisionError: .* seed 5, at decision 1 \(", "in choose"),
         (CLASS + "return 99", r"mine.py:2: choose answers 99 in the game of seed 5, at decision 1", "0 to"),
+        ("class Mine:\n    choose = type('', (), {'__call__': lambda *_: 99})()", "mine.py: choose", "0 to"),
         (CLASS + "return None", "choose answers None", "index"),
         (CLASS + "return True", "choose answers True", "index"),
         (CLASS + "raise SystemExit", "SystemExit", "line 3"),
