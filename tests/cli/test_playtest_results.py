@@ -105,6 +105,7 @@ def test_a_damaged_file(
         ({"version": 2}, "has version 2; this loopwright reads version 1"),
         ({"version": {"a": ["long"] * 99}}, "has version"),
         ({"tool": None}, "line 1: tool or bots cannot be read"),
+        ({"tool": "\x1b[2J"}, "line 1: tool or bots cannot be read"),
         ({"bundle": {"format": "loopwright-bundle"}}, "cannot be used"),
         ({"plan": {}}, "line 1: a plan has cells, games, seed and until"),
         ({"names": ["diary.1.front"]}, "line 1: the names are not those of its bundle"),

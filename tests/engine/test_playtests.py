@@ -179,6 +179,7 @@ def test_a_plan_is_data():
         {"variants": [["nice"]]},
         {"bot": ""},
         {"bot": "x" * 5000},
+        {"bot": "\x1b[2J"},
         {"first": 3},
         {"enigma_limit": 100},
         {"changes": [["a"]]},

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 FORMAT, VERSION = "loopwright-playtest", 1
 LONGEST = 256 * 1024
 """Bytes in the line of a game; the longest games of the bundled scenarios take some 3,000."""
+LONGEST_VERSION = 50
 FILES = (".py", ".bot")
 """Bots are files when they end like this."""
 WHAT = "a results file of `loopwright playtest --results`"
@@ -134,9 +135,13 @@ def _header(line: bytes) -> Parts:
         found = json.dumps(data.get("version"))[:20]
         raise Failure(f" has version {found}; this loopwright reads version {VERSION}.")
     missing = [name for name in FIELDS if name not in data]
-    if missing or not isinstance(data["tool"], str) or not isinstance(data["bots"], dict):
+    if missing or not _is_version(data["tool"]) or not isinstance(data["bots"], dict):
         raise Failure(f", line 1: {', '.join(missing) or 'tool or bots'} cannot be read.", code=FINDINGS)
     return _checked(data)
+
+
+def _is_version(found: object) -> bool:
+    return isinstance(found, str) and len(found) <= LONGEST_VERSION and found.isprintable()
 
 
 def _checked(data: dict[str, Any]) -> Parts:

@@ -145,4 +145,5 @@ def _whole(value: object, low: int, high: int) -> bool:
 
 
 def _word(value: object) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= LONGEST
+    """A name of some letters, without what could reach into a terminal."""
+    return isinstance(value, str) and 0 < len(value) <= LONGEST and value.isprintable()
