@@ -30,6 +30,12 @@ def test_each_with_each(speaking_clock: Bundle) -> None:
     assert found.cells[-1] == Cell(4, more, "cautious", "disa", None, (("counters.minutes.start", 4),))
 
 
+def test_no_game_is_asked_for_twice(speaking_clock: Bundle) -> None:
+    """What is the same kind of game in the end is one kind."""
+    asked = Asked(1, "3", variants=("caring-parents",), sweeps=("variant=none,caring-parents",))
+    assert plan(speaking_clock, asked).cells == (Cell(3, ("caring-parents",)),)
+
+
 @pytest.mark.parametrize(
     ("text", "values"),
     [

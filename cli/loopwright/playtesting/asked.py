@@ -53,7 +53,7 @@ def plan(bundle: Bundle, asked: Asked) -> Plan:
         Cell(kids, asked.variants, bot, asked.first, asked.enigma_limit)
         for kids, bot in product(_kids(bundle, asked.kids), dict.fromkeys(bots))
     ]
-    cells = _swept(plain, [_sweep(text) for text in asked.sweeps])
+    cells = dict.fromkeys(_swept(plain, [_sweep(text) for text in asked.sweeps]))
     return checked(bundle, Plan(tuple(cells), asked.games, asked.seed, asked.until))
 
 

@@ -51,8 +51,8 @@ class Run:
                         players.give(chunk)
                     found = players.wait()
                     with interrupts.held():
-                        for each in found:
-                            self._take(each, keeper)
+                        for each in sorted(found, key=lambda each: isinstance(each, Trouble)):
+                            self._take(each, keeper)  # what is done comes first: it shall be kept
                         self.seconds = monotonic() - started
                         tell(self._now())
         except KeyboardInterrupt:
