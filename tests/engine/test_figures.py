@@ -165,13 +165,24 @@ def test_cells_and_kids_and_endings_add_up(bundle, records, document):
     wins = sum(record.won for record in records)
     assert document["games"] == len(records) == sum(cell["games"] for cell in document["cells"])
     assert sum(cell["wins"] for cell in document["cells"]) == wins == document["endings"]["won"]["games"]
-    low, high = wilson(wins, len(records))
-    assert document["endings"]["won"]["low"] == pytest.approx(low, abs=1e-5)
-    assert document["endings"]["won"]["high"] == pytest.approx(high, abs=1e-5)
     first = [record.game for record in records if record.cell == 1 and record.won][:EXAMPLES]
     ending = next(each for each in document["cells"][1]["endings"] if each["id"] == "won")
     assert ending["examples"] == first
     assert [document["title"], document["bundle"]] == ["Tiny", bundle.hash]
+
+
+def test_kinds_that_share_their_luck_do_not_make_a_rate_surer(bundle, records):
+    """Twice the same games, as two kinds of them, tell no more than once."""
+    games = [record for record in records if record.cell == 0]
+    plan = Plan((Cell(2, bot="random"), Cell(2, ("caring-parents",), bot="random")), GAMES)
+    twice = [replace(record, cell=cell) for record in games for cell in (0, 1)]
+    once, both = (told(bundle, counted(bundle, each, plan), plan) for each in (games, twice))
+    assert both["games"] == 2 * once["games"]
+    low, high = wilson(sum(record.won for record in games), GAMES)
+    for found in (both["endings"]["won"], both["by_kids"]["2"], once["by_kids"]["2"]):
+        assert [found["low"], found["high"]] == pytest.approx([low, high], abs=1e-5)
+    for before, after in zip(once["conditions"], both["conditions"], strict=True):
+        assert {**before, "taken": 2 * before["taken"]} == {**after, "deviation": before["deviation"]}
 
 
 def test_a_card_tells_how_its_tests_ended(records, document, bundle):

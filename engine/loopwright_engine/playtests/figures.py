@@ -6,7 +6,7 @@ The same games give the same document, byte for byte, in whatever order they wer
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from math import isfinite
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from ..bundle import Bundle
 from ..rules import vocabulary as v
 from . import cards, reach, tension, written
 from .cards import examples
-from .intervals import LEVEL, mean, wilson
+from .intervals import LEVEL, Interval, mean, together, wilson
 from .ledger import WAYS
 from .plan import Cell, Plan
 from .tally import CellTally, Count, Sum, Tally
@@ -52,7 +52,7 @@ def figures(
             _cell(number, plan.cells[number], cell, titles, level) for number, cell in enumerate(tally.cells)
         ],
         "by_kids": _by_kids(plan, tally, level),
-        "endings": _endings([cell.endings for cell in tally.cells], titles, level),
+        "endings": _endings(tally.cells, titles, level),
         "cards": cards.figures(data, names, tally, level),
         "coverage": reach.figures(data, plan, names, tally, called),
         "paths": _paths(names, tally),
@@ -90,11 +90,11 @@ def _cell(
     games = found.games.games
     lengths = sorted(found.lengths.items())
     days = Sum(sum(day * n for day, n in lengths), sum(day * day * n for day, n in lengths))
-    endings = _endings([found.endings], titles, level)
+    endings = _endings([found], titles, level)
     return {
         "id": number,
         **described(cell),
-        **_wins(found.games.wins, games, level),
+        **_wins([found], level),
         "rounds": _mean(games, days, level) | {"histogram": lengths},
         "decisions": _mean(games, found.decisions, level),
         "endings": [
@@ -105,8 +105,11 @@ def _cell(
     }
 
 
-def _wins(wins: int, games: int, level: float) -> Json:
-    low, high = wilson(wins, games, level)
+def _wins(cells: Sequence[CellTally], level: float) -> Json:
+    games, wins = (sum(getattr(cell.games, each) for cell in cells) for each in ("games", "wins"))
+    low, high = together(
+        (cell.games.games, wilson(cell.games.wins, cell.games.games, level)) for cell in cells
+    )
     return {"games": games, "wins": wins, "win_rate": _share(wins, games), "low": low, "high": high}
 
 
@@ -126,28 +129,32 @@ def _by_kids(plan: Plan, tally: Tally, level: float) -> Json:
         cells = [found for cell, found in pairs if cell.kids == kids]
         games = sum(cell.games.games for cell in cells)
         days = sum(day * count for cell in cells for day, count in cell.lengths.items())
-        wins = sum(cell.games.wins for cell in cells)
-        found[str(kids)] = _wins(wins, games, level) | {"rounds_mean": _share(days, games)}
+        found[str(kids)] = _wins(cells, level) | {"rounds_mean": _share(days, games)}
     return found
 
 
-def _endings(counts: Iterable[dict[str, Count]], titles: dict[str, tuple[str, bool]], level: float) -> Json:
+def _endings(cells: Sequence[CellTally], titles: dict[str, tuple[str, bool]], level: float) -> Json:
     """Every ending that the scenario has, the most frequent first; those of the rules if they came."""
-    counts = list(counts)
     games = Counter(dict.fromkeys(titles, 0))
-    for cell in counts:
-        games.update({ending: count.games for ending, count in cell.items()})
+    for cell in cells:
+        games.update({ending: count.games for ending, count in cell.endings.items()})
     whole = games.total()
     found: Json = {}
     for ending, count in sorted(games.items(), key=lambda pair: (-pair[1], pair[0])):
         if count or ending not in (v.TIME_RAN_OUT, v.RUMOR_LOST):
-            low, high = wilson(count, whole, level)
+            low, high = together(_ended(cell, ending, level) for cell in cells)
             title, won = titles[ending]
             share = _share(count, whole)
             found[ending] = {
                 "title": title, "won": won, "games": count, "share": share, "low": low, "high": high,
             }  # fmt: skip
     return found
+
+
+def _ended(cell: CellTally, ending: str, level: float) -> tuple[int, Interval]:
+    """The games of a cell, and where the share of them lies that come to an ending."""
+    count, games = cell.endings.get(ending), cell.games.games
+    return games, wilson(count.games if count else 0, games, level)
 
 
 def _paths(names: Sequence[str], tally: Tally) -> list[Json]:
@@ -182,8 +189,11 @@ def _time(tally: Tally) -> list[Json]:
 def _conditions(tally: Tally, level: float) -> list[Json]:
     found = []
     for number, condition in enumerate(v.CONDITIONS):
-        sums = [cell.took[number] for cell in tally.cells]
-        whole = Sum(sum(each.total for each in sums), sum(each.squares for each in sums))
+        sums = [(cell.games.games, cell.took[number]) for cell in tally.cells]
+        whole = Sum(sum(each.total for _, each in sums), sum(each.squares for _, each in sums))
         spread = _mean(tally.games, whole, level)
+        if tally.games:
+            each = ((games, mean(games, took.total, took.squares, level)[2]) for games, took in sums)
+            spread["low"], spread["high"] = together(each)
         found.append({"condition": condition, "taken": whole.total, **spread})
     return found

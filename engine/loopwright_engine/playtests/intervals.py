@@ -97,6 +97,20 @@ def mean(count: int, total: int, squares: int, level: float = LEVEL) -> tuple[fl
     return middle, deviation, Interval(middle - half, middle + half)
 
 
+def together(parts: Iterable[tuple[int, Interval]]) -> Interval:
+    """Where the mean over several kinds of games lies: for each, how many there are, and its own interval.
+
+    Kinds are played on the same luck, so what is too high in one is likely too high in the others: their
+    intervals are averaged, which holds however much the kinds have in common.
+    """
+    useful = [(games, interval) for games, interval in parts if games]
+    whole = sum(games for games, _ in useful)
+    if not whole:
+        return Interval(0.0, 1.0)
+    low, high = (sum(games * interval[end] for games, interval in useful) / whole for end in (0, 1))
+    return Interval(low, high)
+
+
 def difference(
     groups: Sequence[Group], level: float = LEVEL, others: int | None = None
 ) -> tuple[float, Interval]:
