@@ -355,5 +355,5 @@ def test_a_terminal_that_closes_leaves_the_save_whole(scenario: Path, tmp_path: 
         assert select.select([master], [], [], 30)[0], shown
         shown += os.read(master, 65536).decode("utf-8", "replace")
     os.close(master)
-    process.wait(30)
+    assert process.wait(30) == 129
     assert json.loads((tmp_path / "evening.json").read_text())["choices"] == [0]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import select
 import signal
 import sys
+import threading
+import time
 from typing import ClassVar
 
 from textual.app import App, ComposeResult
@@ -24,7 +27,7 @@ from .board import Board
 from .reader import PAGES, Reader, inked
 from .sheets import Sheet
 
-INTERRUPTED = 130
+INTERRUPTED, HUNG_UP = 130, 129
 GONE = 1.0  # seconds between looks whether the terminal is still there
 WIDTHS = [(0, "-narrow"), (110, "-wide")]
 HEIGHTS = [(0, "-low"), (32, "-high")]
@@ -107,21 +110,36 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         """Hear interrupts and the end of the terminal."""
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                    asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.interrupt)
         if not self.is_headless:
-            self.set_interval(GONE, self.look_for_terminal)
+            self._hear()
         self.action_page("options")
 
-    def look_for_terminal(self) -> None:
-        """Leave when the terminal has gone; not every one says so with a signal."""
+    def _hear(self) -> None:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with contextlib.suppress(NotImplementedError):
+                asyncio.get_running_loop().add_signal_handler(number, self.interrupt)
+        if hasattr(signal, "SIGHUP"):
+            # Not the loop's: it waits for ever once nobody takes what is written.
+            signal.signal(signal.SIGHUP, lambda *_: self.hang_up())
         if hasattr(select, "poll"):
-            poll = select.poll()
-            poll.register(sys.stdin, 0)
-            if poll.poll(0):
-                self.interrupt()
+            threading.Thread(target=self._look_for_terminal, daemon=True).start()
+
+    def _look_for_terminal(self) -> None:
+        """Not every terminal says with a signal that it goes."""
+        poll = select.poll()
+        poll.register(sys.stdin, 0)
+        while not poll.poll(0):
+            time.sleep(GONE)
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """The terminal has gone: save, and end at once, since nothing can be shown or put right."""
+        self.last_words()
+        os._exit(HUNG_UP)
+
+    def last_words(self) -> list[str]:
+        """What to do and to say when nobody can be asked any more."""
+        return []
 
     def on_resize(self) -> None:
         """Lay the texts out anew, once the parts have their new sizes."""
@@ -183,7 +201,7 @@ class TableApp(App[None]):
         self.exit()
 
     def interrupt(self) -> None:
-        """Ctrl-C, or the terminal is gone."""
+        """Ctrl-C, or another wish that this ends."""
         self.exit(return_code=INTERRUPTED)
 
     def action_interrupt(self) -> None:

@@ -210,10 +210,14 @@ class PlayApp(TableApp):
         elif answer == "save" and self.save_to(str(self.keeper.path)):
             self.exit()
 
-    def interrupt(self) -> None:
-        """Nobody can be asked any more: save if a file was named, and go."""
+    def last_words(self) -> list[str]:
+        """Save if a file was named, and say so."""
         try:
-            self.farewell = self.keeper.leave(self.paper)
+            return self.keeper.leave(self.paper)
         except Failure as failure:
-            self.farewell = [str(failure)]
+            return [str(failure)]
+
+    def interrupt(self) -> None:
+        """Nobody can be asked any more: save, and go."""
+        self.farewell = self.last_words()
         super().interrupt()
