@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -53,10 +54,10 @@ class Album:
         self._pdf = pypdfium2.PdfDocument(document.bytes())
 
     def _pieces(self, deck: Printable, sides: Any) -> Iterator[Piece]:
-        ids = [card.id for card in deck.cards]
+        copies = Counter(card.id for card in deck.cards)
         for card in {card.id: card for card in deck.cards}.values():
             size = self.settings.grid(sides[card.front.side].size).paper
-            yield Piece(card, ids.count(card.id), size)
+            yield Piece(card, copies[card.id], size)
 
     @property
     def sides(self) -> int:
