@@ -98,6 +98,7 @@ def test_a_saved_object_for_tabletop_simulator(table: Path) -> None:
             assert set(sheet) == {
                 "FaceURL", "BackURL", "NumWidth", "NumHeight", "BackIsHidden", "UniqueBack", "Type",
             }  # fmt: skip
+            assert (sheet["BackIsHidden"], sheet["UniqueBack"], sheet["Type"]) == (True, True, 0)
             assert 2 <= sheet["NumWidth"] <= 10 and 2 <= sheet["NumHeight"] <= 7
             cells = sheet["NumWidth"] * sheet["NumHeight"]
             for card in cards:
