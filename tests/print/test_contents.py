@@ -40,6 +40,14 @@ def test_the_last_page_lists_every_card_with_its_mark(printed: PrintResult) -> N
     assert f"item.coat 3 × The Coat {mark_of(printed.out, 'item.coat')}" in text
 
 
+def test_a_long_id_is_listed_whole(tmp_path: Path) -> None:
+    bundle = held_sample()
+    bundle["world"]["items"][1]["id"] = "grandmothers-handbag-and-hat"
+    settings = Settings(contents=True, cards="item.*")
+    text = listed(print_sheets(bundle, tmp_path / "x.pdf", settings).out)
+    assert "item.grandmothers-handbag-and-hat " in text
+
+
 def test_both_sides_say_draft_card_and_mark(printed: PrintResult) -> None:
     mark = mark_of(printed.out, "diary.1")
     front, back = pages(printed.out)[2:4]

@@ -92,6 +92,7 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
         ("paints:\n  ink: {fill: red}\n", 2, "no colour"),
         ("paints:\n  ink: {fil: '#112233'}\n", 2, "did you mean fill"),
         ("paints: 3\n", 1, "names with values"),
+        ("paints:\n  diary-aa: {fill: '#112233'}\n", 2, "paint diary-aa; did you mean diary-a?"),
         ("styles:\n  proze: {sizes: [8, 6]}\n", 2, "did you mean prose"),
         ("styles:\n  prose: {sizes: [8, 6.25]}\n", 2, "none is below 6.5 points"),
         ("styles:\n  foot: {sizes: [8, 5.25]}\n", 2, "none is below 5.5 points"),

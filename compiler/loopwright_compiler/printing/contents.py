@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
@@ -16,14 +17,14 @@ from .plain_text import PlainText
 from .sizes import Size
 from .tagging import Element, Tags
 from .theme import Theme
-from .units import pt, um
+from .units import from_pt, pt, um
 
 MARGIN = um(15)
 COLUMNS = 2
 GUTTER = um(8)
 LEAD = um(4.2)
 SIZE, HEADING = 7.5, 10.0  # points
-ID_SHARE = 0.42  # of a column
+ID_SHARE = 0.42  # of a column; long ids take up to three fifths
 
 
 class Row(NamedTuple):
@@ -79,7 +80,8 @@ class Contents:
 
     def _cells(self, row: Row, x: int, y: int, line: Element) -> None:
         last = self.plain.width(row.right) * SIZE
-        start = x + round(self.column * ID_SHARE)
+        whole = ceil(from_pt(self.plain.width(self.plain.shown(row.left)) * SIZE))
+        start = x + max(round(self.column * ID_SHARE), min(whole + 1, self.column * 3 // 5) + um(2))
         with self.tags.marked("TD", line):
             self._write(row.left, self.plain, SIZE, x, y, start - x - um(2))
         with self.tags.marked("TD", line):

@@ -19,7 +19,7 @@ from .own_fonts import FontError, own_font
 from .paths import steps
 from .sizes import ChoiceError
 from .theme_files import numbered
-from .theme_values import LARGEST, Wrong, flag, known, mapping, number, numbers
+from .theme_values import LARGEST, Wrong, flag, guess, known, mapping, number, numbers
 
 PARTS: Final = (  # in the order of their checks: fonts before what is set in them
     *("paints", "families", "fallbacks", "quotes", "uniform", "sheet-font", "heading-font"),
@@ -60,6 +60,7 @@ class _Theme:
 
     def __init__(self, folder: Path, base: dict[str, Any]) -> None:
         self.folder, self.base = folder, base
+        self.used: set[str] = set()  # paints that something is drawn with
 
     def checked(self, document: Yaml) -> dict[str, Any]:
         """The file's data, its fonts as paths."""
@@ -70,7 +71,14 @@ class _Theme:
             known(key, PARTS, document.keys[key], "part of a theme")
         for key in filter(parts.__contains__, PARTS):
             self._part(key, parts[key])
+        for name, span in parts["paints"].keys.items() if "paints" in parts else ():
+            if name not in self.used | set(self.base["paints"]):
+                raise Wrong(span, f"nothing is drawn with the paint {name}{guess(name, self.base['paints'])}")
         return self.data
+
+    def _used_paint(self, value: Yaml, *others: str) -> None:
+        self.used.add(str(value.value))
+        known(str(value.value), self._names("paints") | set(others), value.span, "paint")
 
     def _part(self, key: str, value: Yaml) -> None:
         checks: dict[str, Callable[[str, Yaml], None]] = {
@@ -140,7 +148,7 @@ class _Theme:
             if key == "family":
                 known(str(each.value), self._names("families"), each.span, "family")
             elif key == "paint":
-                known(str(each.value), self._names("paints") | {"accent"}, each.span, "paint")
+                self._used_paint(each, "accent")
             elif key == "sizes":
                 self._sizes(each, SMALLEST_BODY if name in BODY else SMALLEST_TEXT)
             elif key in CHOICES:
@@ -165,7 +173,7 @@ class _Theme:
         for key, each in value.value.items():
             known(key, ["accent", "art", "over", "boxes", "picture"], value.keys[key], "part of a side")
             if key == "accent":
-                known(str(each.value), self._names("paints"), each.span, "paint")
+                self._used_paint(each)
             elif key in ("art", "over"):
                 for shape in each.value if isinstance(each.value, list) else [each]:
                     self._shape(shape)
@@ -182,7 +190,7 @@ class _Theme:
         [kind] = kinds
         for key in shape.value:
             known(key, [kind, "paint", *MORE.get(kind, ())], shape.keys[key], f"part of a {kind}")
-        known(str(shape.value["paint"].value), self._names("paints"), shape.span, "paint")
+        self._used_paint(shape.value["paint"])
         drawn = shape.value[kind]
         if kind == "path":
             _path(drawn)

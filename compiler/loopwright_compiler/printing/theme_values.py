@@ -56,8 +56,11 @@ def known(name: str, known: Iterable[str], span: Span, what: str) -> None:
     """Check that a name is known."""
     names = sorted(known)
     if name not in names:
-        near = difflib.get_close_matches(name, names, n=1)
         few = f"; there are {', '.join(names)}" if len(names) <= FEW else ""
-        raise Wrong(
-            span, f"there is no {what} called {name}" + (f"; did you mean {near[0]}?" if near else few)
-        )
+        raise Wrong(span, f"there is no {what} called {name}{guess(name, names) or few}")
+
+
+def guess(name: str, names: Iterable[str]) -> str:
+    """The end of a message about a name: another that may have been meant, if there is one."""
+    near = difflib.get_close_matches(name, sorted(names), n=1)
+    return f"; did you mean {near[0]}?" if near else ""
