@@ -391,6 +391,19 @@ def test_many_cards_make_each_of_them_harder_to_believe():
     assert among.low < 0 < alone.low
 
 
+def test_a_card_is_no_surer_for_kinds_of_games_that_share_their_luck():
+    """The same games once more, as another kind of them, tell nothing new."""
+    tally = Tally(2, [], [])
+    for cell in tally.cells:
+        for won in (True, False):
+            cell.ends[3, won] = 400
+            cell.came["good", 1, 3, won] = 215 if won else 185
+    once = Tally(1, [], [])
+    once.cells = tally.cells[:1]
+    alone, both = (cards.effects(each, ["good"], 0.95)["good"] for each in (once, tally))
+    assert both == pytest.approx(alone)
+
+
 def test_range_and_chance_must_both_say_that_a_card_matters():
     for sure in (cards.Effect(0.1, 0.06, 0.2, 0.01, 0.06), cards.Effect(0.1, -0.06, 0.2, 0.001, 0.04)):
         assert cards.verdict(sure, 0.95) == cards.UNCLEAR

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from . import written
-from .intervals import Group, association, difference, holm, wilson
+from .intervals import Group, Interval, association, difference, holm, together, wilson
 from .tally import EXAMPLES, CellTally, Count, Tally
 
 FEWEST: Final = 10
@@ -62,15 +62,10 @@ Came = dict[str, list[tuple[int, int, bool, int]]]
 
 
 class Compared(NamedTuple):
-    """Games with a card and games without, on each day of each cell, and how many different ones without."""
+    """Games of a cell with a card and without, on each day, and how many different ones without."""
 
     groups: list[Group]
     others: int
-
-    @property
-    def enough(self) -> bool:
-        """Whether there are enough of both to look at."""
-        return min(sum(group.games for group in self.groups), self.others) >= FEWEST
 
 
 def _compared(came: Came, going: Sequence[tuple[int, int]], card: str) -> Compared:
@@ -113,21 +108,29 @@ def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
     Intervals hold all at once; chances are corrected for as many as there are.
     """
     cells = [(_came(cell), _going(cell)) for cell in tally.cells]
-    compared = {}
-    for card in ids:
-        parts = [_compared(came, going, card) for came, going in cells]
-        whole = Compared(
-            [group for part in parts for group in part.groups], sum(part.others for part in parts)
-        )
-        if whole.enough:
-            compared[card] = whole
-    chances = [association(each.groups) for each in compared.values()]
+    compared = {card: [_compared(came, going, card) for came, going in cells] for card in ids}
+    compared = {card: parts for card, parts in compared.items() if _enough(parts)}
+    chances = [association(*(part.groups for part in parts)) for parts in compared.values()]
     at_once = 1 - (1 - level) / max(1, len(compared))
     found = {}
-    for (card, each), chance, corrected in zip(compared.items(), chances, holm(chances), strict=True):
-        share, (low, high) = difference(each.groups, at_once, each.others)
+    for (card, parts), chance, corrected in zip(compared.items(), chances, holm(chances), strict=True):
+        share, (low, high) = _difference(parts, at_once)
         found[card] = Effect(share, low, high, chance, corrected)
     return found
+
+
+def _enough(parts: Sequence[Compared]) -> bool:
+    """Whether there are enough games with a card and without to look at."""
+    games = sum(group.games for part in parts for group in part.groups)
+    return min(games, sum(part.others for part in parts)) >= FEWEST
+
+
+def _difference(parts: Sequence[Compared], level: float) -> tuple[float, Interval]:
+    """What a card does in all cells, which share their luck."""
+    weights = [sum(group.weight for group in part.groups) for part in parts]
+    found = [difference(part.groups, level, part.others) for part in parts]
+    share = sum(weight * one for weight, (one, _) in zip(weights, found, strict=True)) / sum(weights)
+    return share, together((weight, each) for weight, (_, each) in zip(weights, found, strict=True))
 
 
 def _tests(names: Sequence[str], tally: Tally) -> dict[str, tuple[int, int]]:

@@ -51,6 +51,11 @@ class Group(NamedTuple):
     other_wins: int
     other_games: int
 
+    @property
+    def weight(self) -> float:
+        """How much it tells of a difference, as Mantel and Haenszel weigh it; nothing with one part only."""
+        return self.games * self.other_games / max(1, self.games + self.other_games)
+
 
 class Pairs(NamedTuple):
     """Games that were played twice: how many were won both times, only first, only then, never."""
@@ -97,17 +102,17 @@ def mean(count: int, total: int, squares: int, level: float = LEVEL) -> tuple[fl
     return middle, deviation, Interval(middle - half, middle + half)
 
 
-def together(parts: Iterable[tuple[int, Interval]]) -> Interval:
-    """Where the mean over several kinds of games lies: for each, how many there are, and its own interval.
+def together(parts: Iterable[tuple[float, Interval]]) -> Interval:
+    """Where the mean over several kinds of games lies: for each, its weight, and its own interval.
 
     Kinds are played on the same luck, so what is too high in one is likely too high in the others: their
     intervals are averaged, which holds however much the kinds have in common.
     """
-    useful = [(games, interval) for games, interval in parts if games]
-    whole = sum(games for games, _ in useful)
+    useful = [(weight, interval) for weight, interval in parts if weight]
+    whole = sum(weight for weight, _ in useful)
     if not whole:
         return Interval(0.0, 1.0)
-    low, high = (sum(games * interval[end] for games, interval in useful) / whole for end in (0, 1))
+    low, high = (sum(weight * interval[end] for weight, interval in useful) / whole for end in (0, 1))
     return Interval(low, high)
 
 
@@ -116,13 +121,12 @@ def difference(
 ) -> tuple[float, Interval]:
     """By how much the first share is larger than the other one, within groups, and where that lies.
 
-    Groups are weighed as Mantel and Haenszel do, by n1 * n2 / (n1 + n2), so that one in which only one part
-    was seen says nothing. Several groups count as one with as many games as tell the same; that is wide
-    rather than narrow when their shares differ. Where groups have other games in common, `others` says how
-    many different ones there are.
+    A group in which only one part was seen says nothing. Several groups count as one with as many games as
+    tell the same; that is wide rather than narrow when their shares differ. Where groups have other games in
+    common, `others` says how many different ones there are.
     """
-    useful = [group for group in groups if group.games and group.other_games]
-    weights = [group.games * group.other_games / (group.games + group.other_games) for group in useful]
+    useful = [group for group in groups if group.weight]
+    weights = [group.weight for group in useful]
     if not useful:
         return 0.0, Interval(-1.0, 1.0)
     whole = sum(weights)
@@ -153,18 +157,23 @@ def _hybrid(one: tuple[float, Interval], two: tuple[float, Interval]) -> Interva
     return Interval(max(-1.0, middle - down), min(1.0, middle + up))
 
 
-def association(groups: Iterable[Group]) -> float:
+def association(*kinds: Iterable[Group]) -> float:
     """How likely luck alone makes two shares differ so much within groups: Mantel and Haenszel's test.
 
-    With the correction for whole numbers, which keeps it near the exact test where games are few.
+    With the correction for whole numbers, which keeps it near the exact test where games are few. Several
+    kinds of games share their luck, as in `together`: what luck can do is added up over them.
     """
-    gap = spread = 0.0
-    for wins, games, other_wins, other_games in groups:
-        whole, won = games + other_games, wins + other_wins
-        if whole > 1:
-            gap += wins - games * won / whole
-            spread += games * other_games * won * (whole - won) / (whole * whole * (whole - 1))
-    return _two_sided(max(0.0, abs(gap) - 0.5) / sqrt(spread)) if spread > 0 else 1.0
+    gap = steps = deviations = 0.0
+    for groups in kinds:
+        spread = 0.0
+        for wins, games, other_wins, other_games in groups:
+            whole, won = games + other_games, wins + other_wins
+            if whole > 1:
+                gap += wins - games * won / whole
+                spread += games * other_games * won * (whole - won) / (whole * whole * (whole - 1))
+        deviations += sqrt(spread)
+        steps += 0.5 * (spread > 0)
+    return _two_sided(max(0.0, abs(gap) - steps) / deviations) if deviations > 0 else 1.0
 
 
 def paired(pairs: Pairs, level: float = LEVEL) -> tuple[float, Interval]:
