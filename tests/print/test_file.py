@@ -193,6 +193,17 @@ def test_same_bytes_in_any_process(tmp_path: Path) -> None:
     assert len(digests) == 1
 
 
+def test_other_cards_make_a_file_of_another_identity(tmp_path: Path) -> None:
+    identities = set()
+    for card in ("diary.1", "diary.2", "diary.1"):
+        path = print_sheets(sample(diary=2), tmp_path / "x.pdf", Settings(cards=card)).out
+        with pikepdf.open(path) as pdf:
+            first, second = (bytes(each) for each in pdf.trailer.ID)
+        assert first == second and len(first) == 16
+        identities.add(first)
+    assert len(identities) == 2
+
+
 def test_chosen_cards_only(bundle: Data, tmp_path: Path) -> None:
     assert print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1*")).cards == 1
     assert print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="rumor.hum.*")).cards == 6
