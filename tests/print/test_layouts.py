@@ -129,6 +129,8 @@ def test_backs_below_a_fold_line(nine: Data, tmp_path: Path) -> None:
     } == {True}
     [line] = [each for each in sheet.lines if each["x1"] - each["x0"] > 290 * MM]
     assert line["top"] / MM == pytest.approx(105, abs=0.05)
+    level = {round(each["top"] / MM, 1) for each in sheet.lines if each["x1"] < 20 * MM}
+    assert level == {14, 102, 108, 196}  # 3 mm on either side of the fold, for what glue and fold take
 
 
 def test_a_page_for_each_side(tmp_path: Path) -> None:
