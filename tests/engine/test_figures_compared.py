@@ -122,6 +122,34 @@ def test_every_range_of_winning_that_is_told_counts_as_a_look(hard, easy):
     assert wins["all"]["p_corrected"] == wins["all"]["p"]
 
 
+def test_the_order_of_the_games_does_not_matter(hard, easy):
+    """Chunks stand in a results file as they came back."""
+    mixed = Played(easy.bundle, PLAN)
+    mixed.games = easy.games[::-1]
+    assert json.dumps(compare(hard, mixed)) == json.dumps(compare(hard, easy))
+
+
+def test_a_change_is_no_surer_for_kinds_of_games_that_share_their_luck(hard, easy):
+    """The same pairs once more, as another kind of games, tell nothing new."""
+
+    def twice(played):
+        plan = Plan((PLAN.cells[0], Cell(3, ("caring-parents",), bot="random")), PLAN.games)
+        found = Played(played.bundle, replace(plan, games=1))
+        games = [record for record in played.games if record.cell == 0]
+        found.plan, found.games = plan, [replace(each, cell=cell) for each in games for cell in (0, 1)]
+        return found
+
+    found = compare(twice(hard), twice(easy))
+    for told in (found["wins"]["all"], found["length"], found["endings"]["won"]):
+        assert told["pairs"] == 2 * PLAN.games
+    one, both = found["wins"]["by_kids"]["2"], found["wins"]["all"]
+    assert (both["low"], both["high"]) == (one["low"], one["high"])
+    alone = replace(PLAN, cells=PLAN.cells[:1])
+    once = compare(Played(hard.bundle, alone), Played(easy.bundle, alone))
+    for which in ("low", "high", "difference"):
+        assert once["length"][which] == pytest.approx(found["length"][which], abs=0.01)
+
+
 def test_games_without_a_partner_are_left_out(hard):
     """The other playtest began two seeds later, had another bot, and more kids."""
     other = Played(hard.bundle, replace(PLAN, cells=(Cell(4, bot="random"), Cell(3, bot="random")), seed=2))

@@ -79,6 +79,13 @@ def test_mcnemars_test_of_very_many_pairs_is_as_good_as_counted():
     assert intervals.mcnemar(Pairs(0, 950, 1050, 0)) == pytest.approx(counted, rel=0.01)
 
 
+def test_pairs_of_another_kind_on_the_same_luck_tell_nothing_new():
+    pairs = Pairs(40, 30, 50, 30)
+    assert intervals.mcnemar(pairs, pairs) == pytest.approx(intervals.mcnemar(pairs), rel=0.1)
+    assert intervals.mcnemar(pairs, Pairs(9, 0, 0, 9)) == intervals.mcnemar(pairs)
+    assert intervals.mcnemar(Pairs(9, 0, 0, 9), Pairs(0, 0, 0, 0)) == 1
+
+
 def test_mantels_and_haenszels_test_of_one_group_is_near_fishers():
     """The lady tasting tea: 3 of 4 right. Fisher's test says 17/35."""
     assert intervals.association([Group(3, 4, 1, 4)]) == pytest.approx(17 / 35, abs=0.03)

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from ..bundle import Bundle
 from . import student, written
 from .figures import described, neat
-from .intervals import LEVEL, Pairs, holm, mcnemar, mean, paired
+from .intervals import LEVEL, Interval, Pairs, holm, mcnemar, mean, paired, together
 from .packing import Game, Games, Kinds
 from .plan import Cell, Plan
 from .records import GameRecord
@@ -80,11 +80,6 @@ class Counts:
         self.first.update(old.cards - new.cards)
         self.second.update(new.cards - old.cards)
 
-    def merge(self, other: Counts) -> None:
-        """The pairs of both."""
-        for name, counter in vars(other).items():
-            getattr(self, name).update(counter)
-
     @property
     def pairs(self) -> int:
         """How many."""
@@ -96,18 +91,15 @@ def compare(old: Played, new: Played, level: float = LEVEL) -> Json:
     kinds = Kinds(old.bundle, new.bundle)
     before = Games(old.plan, kinds.reader(old.names), old.records())
     cells, after = _counted(new, before, kinds)
-    whole = Counts()
-    for counts in cells.values():
-        whole.merge(counts)
     document = {
         "format": FORMAT,
         "version": VERSION,
         "level": level,
         "old": _told(old, before.count),
         "new": _told(new, after),
-        "pairs": whole.pairs,
-        "wins": _wins(cells, whole, level),
-        **_rest(kinds, whole, level),
+        "pairs": sum(counts.pairs for counts in cells.values()),
+        "wins": _wins(cells, level),
+        **_rest(kinds, list(cells.values()), level),
     }
     return {key: neat(value) for key, value in document.items()}
 
@@ -127,18 +119,18 @@ def _counted(new: Played, before: Games, kinds: Kinds) -> tuple[dict[Cell, Count
         found = before.get(cell, record.seed)
         if found is not None:
             cells.setdefault(cell, Counts()).add(found, read(record))
-    return cells, games
+    return {cell: cells[cell] for cell in new.plan.cells if cell in cells}, games
 
 
-def _wins(cells: dict[Cell, Counts], whole: Counts, level: float) -> Json:
-    by_kids: dict[str, Counts] = {}
+def _wins(cells: dict[Cell, Counts], level: float) -> Json:
+    by_kids: dict[str, list[Counts]] = {}
     for cell in sorted(cells, key=lambda cell: cell.kids):
-        by_kids.setdefault(str(cell.kids), Counts()).merge(cells[cell])
-    of_kids = {kids: _won(counts, level) for kids, counts in by_kids.items()}
+        by_kids.setdefault(str(cell.kids), []).append(cells[cell])
+    of_kids = {kids: _won(each, level) for kids, each in by_kids.items()}
     if len(of_kids) != 1:
-        of_kids[ALL] = _won(whole, level)
+        of_kids[ALL] = _won(list(cells.values()), level)
     told = _corrected(of_kids, level)
-    of_cells = _corrected({cell: _won(counts, level) for cell, counts in cells.items()}, level)
+    of_cells = _corrected({cell: _won([counts], level) for cell, counts in cells.items()}, level)
     return {
         "all": told.get(ALL) or next(iter(told.values())),
         "by_kids": {kids: told[kids] for kids in by_kids},
@@ -146,38 +138,50 @@ def _wins(cells: dict[Cell, Counts], whole: Counts, level: float) -> Json:
     }
 
 
-def _won(counts: Counts, level: float) -> Change:
-    won = counts.won
-    return _paired(Pairs(won[True, True], won[True, False], won[False, True], won[False, False]), level)
+def _won(cells: Sequence[Counts], level: float) -> Change:
+    won = [counts.won for counts in cells]
+    return _paired(
+        [Pairs(each[True, True], each[True, False], each[False, True], each[False, False]) for each in won],
+        level,
+    )
 
 
-def _paired(pairs: Pairs, level: float) -> Change:
-    games = pairs.games
-    difference, (low, high) = paired(pairs, level)
-    old, new = ((pairs.both + only) / games if games else 0.0 for only in (pairs.first, pairs.second))
-    return Change(old, new, difference, low, high, mcnemar(pairs), games)
+def _paired(kinds: Sequence[Pairs], level: float) -> Change:
+    """The change in the pairs of some kinds of games, which share their luck."""
+    games = sum(pairs.games for pairs in kinds)
+    both, first, second = (sum(pairs[place] for pairs in kinds) for place in range(3))
+    old, new = ((both + only) / games if games else 0.0 for only in (first, second))
+    known = [(pairs.games, paired(pairs, level)[1]) for pairs in kinds]
+    low, high = together(known) if games else Interval(-1.0, 1.0)
+    return Change(old, new, (second - first) / max(1, games), low, high, mcnemar(*kinds), games)
 
 
-def _length(counts: Counts, level: float) -> Change:
-    """The last day of the games, with Student's test for pairs."""
-    games = counts.pairs
-    total = sum((new - old) * n for (old, new), n in counts.lengths.items())
-    squares = sum((new - old) ** 2 * n for (old, new), n in counts.lengths.items())
-    middle, deviation, (low, high) = mean(games, total, squares, level)
+def _length(cells: Sequence[Counts], level: float) -> Change:
+    """The last day of the games, with Student's test for pairs; kinds of games share their luck."""
+    games = sum(counts.pairs for counts in cells)
+    total, error = 0, 0.0
+    known = []
+    for counts in cells:
+        added = sum((new - old) * n for (old, new), n in counts.lengths.items())
+        squares = sum((new - old) ** 2 * n for (old, new), n in counts.lengths.items())
+        _, deviation, interval = mean(counts.pairs, added, squares, level)
+        total, error = total + added, error + deviation * sqrt(counts.pairs)
+        known.append((counts.pairs, interval))
+    low, high = together(known) if games else Interval(float("-inf"), float("inf"))
     chance = 1.0
-    if games > 1 and total:
-        far = abs(middle) * sqrt(games) / deviation if deviation else float("inf")
-        chance = student.beyond(far, games - 1)
-    old = sum(old * n for (old, _), n in counts.lengths.items()) / max(1, games)
+    if games > len(cells) and total:
+        chance = student.beyond(abs(total) / error if error else float("inf"), games - len(cells))
+    old = sum(old * n for counts in cells for (old, _), n in counts.lengths.items()) / max(1, games)
+    middle = total / max(1, games)
     return Change(old, old + middle, middle, low, high, chance, games)
 
 
-def _rest(kinds: Kinds, whole: Counts, level: float) -> Json:
+def _rest(kinds: Kinds, cells: Sequence[Counts], level: float) -> Json:
     """Length, endings and cards: all that came up in either draft, corrected for how many that is."""
-    endings, cards = _endings(kinds, whole), _cards(kinds, whole)
+    endings, cards = _endings(kinds, cells), _cards(kinds, cells)
     looked_at = 1 + len(endings) + len(cards)
     at_once = 1 - (1 - level) / looked_at
-    changes: dict[tuple[str, str], Change] = {("length", ""): _length(whole, at_once)}
+    changes: dict[tuple[str, str], Change] = {("length", ""): _length(cells, at_once)}
     changes |= {("endings", id): _paired(pairs, at_once) for id, pairs in endings.items()}
     changes |= {("cards", id): _paired(pairs, at_once) for id, pairs in cards.items()}
     told = _corrected(changes, level)
@@ -211,22 +215,31 @@ def _corrected(changes: dict[Any, Change], level: float) -> dict[Any, Json]:
     }
 
 
-def _endings(kinds: Kinds, whole: Counts) -> dict[str, Pairs]:
-    found = {}
-    for number, ending in enumerate(kinds.endings):
-        both = whole.endings[number, number]
-        first = sum(n for (old, new), n in whole.endings.items() if old == number != new)
-        second = sum(n for (old, new), n in whole.endings.items() if new == number != old)
-        if both or first or second:
-            found[ending] = Pairs(both, first, second, whole.pairs - both - first - second)
-    return found
+def _endings(kinds: Kinds, cells: Sequence[Counts]) -> dict[str, list[Pairs]]:
+    """Those that came up, by their ids: the pairs of each cell."""
+    found = {
+        ending: [_ended(counts, number) for counts in cells] for number, ending in enumerate(kinds.endings)
+    }
+    return {ending: pairs for ending, pairs in found.items() if _came_up(pairs)}
 
 
-def _cards(kinds: Kinds, whole: Counts) -> dict[str, Pairs]:
-    """Cards that both drafts have, and that came up."""
-    found = {}
-    for number, card in enumerate(kinds.cards):
-        both, first, second = whole.both[number], whole.first[number], whole.second[number]
-        if both or first or second:
-            found[card] = Pairs(both, first, second, whole.pairs - both - first - second)
-    return found
+def _ended(counts: Counts, number: int) -> Pairs:
+    both = counts.endings[number, number]
+    first = sum(n for (old, new), n in counts.endings.items() if old == number != new)
+    second = sum(n for (old, new), n in counts.endings.items() if new == number != old)
+    return Pairs(both, first, second, counts.pairs - both - first - second)
+
+
+def _cards(kinds: Kinds, cells: Sequence[Counts]) -> dict[str, list[Pairs]]:
+    """Cards that both drafts have, and that came up: the pairs of each cell."""
+    found = {card: [_seen(counts, number) for counts in cells] for number, card in enumerate(kinds.cards)}
+    return {card: pairs for card, pairs in found.items() if _came_up(pairs)}
+
+
+def _seen(counts: Counts, number: int) -> Pairs:
+    both, first, second = counts.both[number], counts.first[number], counts.second[number]
+    return Pairs(both, first, second, counts.pairs - both - first - second)
+
+
+def _came_up(pairs: Sequence[Pairs]) -> bool:
+    return any(each.neither < each.games for each in pairs)

@@ -207,12 +207,20 @@ def _score(more: int, less: int, games: int, difference: float) -> float:
     return gap / sqrt(spread) if spread > 0 else (float("inf") if gap > 0 else 0.0)
 
 
-def mcnemar(pairs: Pairs) -> float:
-    """How likely luck alone makes so uneven a split of the pairs that differ: McNemar's exact test."""
-    differ, fewer = pairs.first + pairs.second, min(pairs.first, pairs.second)
-    if differ > _MOST_EXACT:
-        return _two_sided(max(0.0, differ - 2 * fewer - 1) / sqrt(differ))
-    return min(1.0, 2 * sum(comb(differ, count) for count in range(fewer + 1)) / (1 << differ))
+def mcnemar(*kinds: Pairs) -> float:
+    """How likely luck alone makes so uneven a split of the pairs that differ: McNemar's exact test.
+
+    Several kinds of games share their luck, as in `together`: what luck can do is added up over them.
+    """
+    differing = [pairs for pairs in kinds if pairs.first + pairs.second]
+    differ = [pairs.first + pairs.second for pairs in differing]
+    if not differ:
+        return 1.0
+    if len(differ) > 1 or differ[0] > _MOST_EXACT:
+        gap = abs(sum(pairs.first - pairs.second for pairs in differing))
+        return _two_sided(max(0, gap - len(differ)) / sum(map(sqrt, differ)))
+    fewer = min(differing[0].first, differing[0].second)
+    return min(1.0, 2 * sum(comb(differ[0], count) for count in range(fewer + 1)) / (1 << differ[0]))
 
 
 def holm(chances: Sequence[float]) -> list[float]:
