@@ -192,6 +192,23 @@ def test_cards_are_read_before_they_are_chosen(clock: Bundle) -> None:
     play(started(clock, 0), read)
 
 
+def test_what_hangs_on_a_roll_stands_below_the_options(clock: Bundle) -> None:
+    """TST-3: what success and failure do, without the story, while the dice are chosen and pushed."""
+
+    async def roll(pilot: Pilot[None], app: PlayApp) -> None:
+        for _ in range(2):
+            below = app.decision.detail.render()
+            assert "Failure: Everyone takes SCARED." in str(below)
+            assert "The lamps go" not in str(below)
+            await pilot.press("enter")
+            await pilot.pause()
+
+    match = Match.start(clock, Options(("disa", "pekka", "samira")), 5)
+    for _ in range(3):
+        match.choose(0)
+    play(match, roll)
+
+
 def test_saving_loading_and_leaving(clock: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 

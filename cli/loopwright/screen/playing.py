@@ -12,7 +12,7 @@ from textual.events import Key
 from ..errors import Failure
 from ..match import Match
 from ..table import options, screens
-from ..table.choices import choices
+from ..table.choices import Choice, choices
 from ..table.keeper import Keeper
 from ..table.paper import Paper
 from ..table.teller import Teller
@@ -85,12 +85,18 @@ class PlayApp(TableApp):
             self.decision.on_key(event)
 
     def on_now_looked(self, event: Now.Looked) -> None:
-        """The map shows where the option is; cards to choose from are read before they are chosen."""
-        choice, asked = event.choice, self.match.game.decision
-        is_card = asked is not None and asked.kind in options.CARDS
-        faces = self.match.faces
-        self.decision.show_detail(lambda paper: faces.text(choice.card, paper) if is_card else [])
+        """The map shows where the option is; below stand cards to choose from, and what hangs on a roll."""
+        choice = event.choice
+        self.decision.show_detail(lambda paper: self._below(choice, paper))
         self.board.show(self.match, choice.place)
+
+    def _below(self, choice: Choice, paper: Paper) -> list[str]:
+        asked, faces = self.match.game.decision, self.match.faces
+        if asked is None or not choice.card:
+            return []
+        if asked.kind in options.ROLLS:
+            return faces.rules(choice.card, paper)
+        return faces.text(choice.card, paper) if asked.kind in options.CARDS else []
 
     def on_now_taken(self, event: Now.Taken) -> None:
         """Take an option."""

@@ -34,6 +34,11 @@ class Faces:
         """The card's text as lines, without its title."""
         return texts(self._faces[card].text, self.strings, paper)
 
+    def rules(self, card: str, paper: Paper) -> list[str]:
+        """What the card does, without its story."""
+        entries = [entry for entry in self._faces[card].text if entry[0] in ("heading", "rule")]
+        return texts(entries, self.strings, paper)
+
     def beside_signs(self, card: str, paper: Paper) -> list[str]:
         """The text of a card whose name has been given with its signs, without these."""
         face = self._faces[card]

@@ -27,6 +27,8 @@ MACHINES = ("machine", "which_machine")
 """Decisions whose options are machines."""
 EXPLAINED = ("use", "chore_reward")
 """Decisions whose question is better understood with the text of the card that asks."""
+ROLLS = ("test", "push")
+"""Decisions about a roll: what hangs on it stands on the card that asks."""
 Numbered = tuple[int, OptionView]
 
 
