@@ -227,6 +227,19 @@ def test_a_disk_that_is_full(speaking_clock: Bundle, tmp_path: Path, monkeypatch
     assert 0 < there.games < 260
 
 
+def test_a_disk_without_room_for_a_header(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file is left, and nobody is told to go on with it."""
+
+    def writing(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "write", writing)
+    with pytest.raises(Failure, match="no space left") as caught:
+        File.new(tmp_path / "games.jsonl", b"{}\n")
+    assert caught.value.hint is None
+    assert not (tmp_path / "games.jsonl").exists()
+
+
 def test_a_file_that_is_there_stays(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text("mine")

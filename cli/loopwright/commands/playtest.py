@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console import note
+from ..console import note, working
 from ..errors import FINDINGS, Failure
 from .play import VariantNames
 
@@ -181,7 +181,8 @@ def _session(
         raise Failure(f"A results file ends in {LINES} or {PARQUET}.", hint=f"--results games{LINES}")
     bundle = sources.loaded(sources.bundle(path), path)
     again = against.plan() if against is not None and asked == asking.Asked(GAMES) else None
-    plan = asking.checked(bundle, again) if again else asking.plan(bundle, asked)
+    with working("Setting up the games"):
+        plan = asking.checked(bundle, again) if again else asking.plan(bundle, asked)
     return Session(bundle, plan, results or spare)
 
 

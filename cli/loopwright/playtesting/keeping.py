@@ -52,10 +52,10 @@ class File:
             raise Failure(f"Cannot write {path}: {reason(error)}.") from None
         try:
             made.keep(header)
-        except Failure:
+        except Failure as failure:
             made.close()
             path.unlink(missing_ok=True)
-            raise
+            raise Failure(str(failure)) from None  # there is nothing to go on with
         return made
 
     @classmethod
