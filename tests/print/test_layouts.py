@@ -233,7 +233,7 @@ def test_letters_keep_to_the_safe_zone_of_any_size(
             if char["text"].strip():
                 assert char["x0"] / MM >= 6 and char["x1"] / MM <= trim[0] + 0.01, char["text"]
                 assert char["top"] / MM >= 6 and char["bottom"] / MM <= trim[1] + 0.01, char["text"]
-    assert sizes == {(width, height), (190, 90), (33, 33)}
+    assert sizes == {(width, height), (190, 88), (32, 32)}
 
 
 @pytest.mark.parametrize(
