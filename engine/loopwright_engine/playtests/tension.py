@@ -8,7 +8,7 @@ chances typically lie from their mean, and `suspense` how far a typical day move
 
 from __future__ import annotations
 
-from math import sqrt
+from math import fsum, sqrt
 from typing import Any, Final
 
 from .ledger import ROW
@@ -82,5 +82,5 @@ def _open(cell: CellTally, day: int) -> float:
     if not told:
         together = Count(alone, sum(count.wins for count in states))
         return _spread(together) * alone / cell.games.games if alone else 0.0
-    known = sum(_spread(count) * count.games for count in several)
+    known = fsum(_spread(count) * count.games for count in several)
     return known * (told + alone) / told / cell.games.games
