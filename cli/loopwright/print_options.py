@@ -73,6 +73,9 @@ Edge = Annotated[Flip, typer.Option("--flip", help="The edge that your printer t
 Bleed = Annotated[
     float | None, typer.Option("--bleed", metavar="MM", help="Part the cards; each has so much bleed.")
 ]
+Margin = Annotated[
+    float, typer.Option("--margin", metavar="MM", help="What your printer leaves white at each edge.")
+]
 Offset = Annotated[
     tuple[float, float],
     typer.Option("--back-offset", metavar="MM MM", help="Move backs right and down; see --calibrate."),

@@ -53,6 +53,7 @@ def upside_down(page: Any) -> bool:
 SHEETS = [
     ("a4", None, None, (210, 297), [10.5, 73.5, 136.5], [16.5, 104.5, 192.5]),
     ("a4", None, 3, (297, 210), [13.5, 82.5, 151.5, 220.5], [14, 108]),
+    ("letter", None, 2, (279.4, 215.9), [7.7, 74.7, 141.7, 208.7], [17.95, 109.95]),
     ("letter", None, 3, (279.4, 215.9), [39.2, 108.2, 177.2], [16.95, 110.95]),
     ("a4", "poker-us", None, (210, 297), [9.75, 73.25, 136.75], [15.15, 104.05, 192.95]),
     ("a4", "tarot", None, (210, 297), [35, 105], [28.5, 148.5]),
@@ -83,6 +84,18 @@ def test_as_many_as_fit_where_a_ruler_finds_them(
     assert min(9, len(columns) * len(rows)) == sum(
         char["text"] == "D" and 6.5 < char["size"] < 7.1 for char in sheet.chars
     )
+
+
+@pytest.mark.parametrize(
+    ("margin", "columns", "rows"),
+    [(4, [7.7, 74.7, 141.7, 208.7], [17.95, 109.95]), (6, [9.45, 76.45, 143.45], [49.7, 141.7])],
+)
+def test_printers_leave_more_or_less_white(
+    nine: Data, tmp_path: Path, margin: float, columns: list[float], rows: list[float]
+) -> None:
+    sheet = pages(diary(nine, tmp_path, paper="letter", bleed=2, margin=margin))[0]
+    places = grid(columns, rows)
+    assert numbers(sheet, places, "front", (63, 88)) == list(range(1, len(places) + 1))
 
 
 TURNED = {
@@ -244,6 +257,9 @@ def test_letters_keep_to_the_safe_zone_of_any_size(
         ({"size": "5x5mm"}, "each side measures 20 to 1000 mm"),
         ({"size": "30x30mm"}, "has no room on a card of this size"),
         ({"bleed": 9}, "it may be 0 to 5 mm"),
+        ({"margin": 21}, "it may be 0 to 20 mm"),
+        ({"margin": float("nan")}, "it may be 0 to 20 mm"),
+        ({"size": "190x270mm", "margin": 10}, "they need 215 x 295 mm, with the 10 mm"),
         ({"copies": 0}, "1 to 50 of each"),
         ({"offset": (30.0, 0.0)}, "at most 20 mm"),
         ({"tilt": float("nan")}, "at most 20 mm"),

@@ -55,6 +55,19 @@ def test_no_mark_touches_a_card_or_its_bleed(
             assert not inside(line, x - 3.9, y - 3.9, x + 66.9, y + 91.9), (line, x, y)
 
 
+@pytest.mark.parametrize("kind", ["crop", "guides"])
+def test_marks_are_shorter_where_room_is_short(tmp_path: Path, kind: str) -> None:
+    """Letter with a bleed of 2 mm: 0.7 mm lie between bleed and printer margin, 0.5 are for the mark."""
+    front = sheets(tmp_path, 8, paper="letter", bleed=2, marks=kind)[0]
+    found = marks(front)
+    for y in (17.95, 105.95, 109.95, 197.95):
+        [left] = [line for line in found if line[0] < 10 and line[1] == line[3] == pytest.approx(y, abs=0.01)]
+        assert left[0] <= 5.0 and left[2] == pytest.approx(5.5, abs=0.01)
+    for x in (7.7, 74.7, 141.7, 208.7):
+        for y in (17.95, 109.95):
+            assert not any(inside(line, x - 2.1, y - 2.1, x + 65.1, y + 90.1) for line in found)
+
+
 def test_guides_go_from_edge_to_edge(tmp_path: Path) -> None:
     """Four cards on a sheet of nine: guides cross the free slots, up to 4 mm from the cards."""
     found = {
@@ -110,7 +123,7 @@ def test_backs_bleed_more_than_fronts(tmp_path: Path, bleed: float | None) -> No
         assert shade(back, left - 5.6, top + 70) > 250
         page = pages(path)[1]
         for line in marks(page):
-            assert not inside(line, left - 3.9 - more, top - 3.9 - more, left + 63, top + 88)
+            assert not inside(line, left - 3.1 - more, top - 3.1 - more, left + 63, top + 88)
 
 
 @pytest.mark.parametrize("kind", ["crop", "guides", "lines"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from .sheet import MARK_DISTANCE, MARK_LENGTH, Grid, Mark, Rect
+from .sheet import MARK_LENGTH, Grid, Mark, Rect
 
 CROP: Final = "crop"
 GUIDES: Final = "guides"
@@ -25,11 +25,12 @@ def outside(grid: Grid, used: Collection[int], kind: str) -> list[Mark]:
     if kind not in (CROP, GUIDES) or block.x <= grid.bleed:
         return []
     rects = [grid.slot(index) for index in used]
-    off = grid.bleed + MARK_DISTANCE
-    taken = [_grown(rect, off) for rect in (rects if kind == GUIDES else [block])]
-    far = off + (MARK_LENGTH if kind == CROP else max(grid.paper))
-    across = max(block.x - far, 0), min(block.x + block.width + far, grid.paper.width)
-    down = max(block.y - far, 0), min(block.y + block.height + far, grid.paper.height)
+    beside, below = (grid.bleed + distance for distance in grid.mark_distances)
+    taken = [_grown(rect, beside, below) for rect in (rects if kind == GUIDES else [block])]
+    length = MARK_LENGTH if kind == CROP else max(grid.paper)
+    far = _grown(block, beside + length, below + length)
+    across = max(far.x, 0), min(far.x + far.width, grid.paper.width)
+    down = max(far.y, 0), min(far.y + far.height, grid.paper.height)
     xs = sorted({edge for rect in rects for edge in (rect.x, rect.x + rect.width)})
     ys = sorted({edge for rect in rects for edge in (rect.y, rect.y + rect.height)})
     upright = [
@@ -57,8 +58,8 @@ def edges(grid: Grid, used: Collection[int], kind: str) -> list[Mark]:
     return sorted(found)
 
 
-def _grown(rect: Rect, by: int) -> Rect:
-    return Rect(rect.x - by, rect.y - by, rect.width + 2 * by, rect.height + 2 * by)
+def _grown(rect: Rect, beside: int, below: int) -> Rect:
+    return Rect(rect.x - beside, rect.y - below, rect.width + 2 * beside, rect.height + 2 * below)
 
 
 def _free(whole: _Span, taken: Iterable[_Span]) -> Iterator[_Span]:

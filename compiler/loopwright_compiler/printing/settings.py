@@ -7,7 +7,7 @@ from pathlib import Path
 
 from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE, Plan
 from .marks import CROP, MARKS, NONE
-from .sheet import BLEED, LARGEST_BLEED, MORE_FOR_BACKS, Grid, alone, fitted
+from .sheet import BLEED, LARGEST_BLEED, LARGEST_MARGIN, MORE_FOR_BACKS, PRINTER_MARGIN, Grid, alone, fitted
 from .sizes import ChoiceError, Size, paper_size
 from .units import um
 
@@ -23,8 +23,9 @@ class Settings:
     `layout`: "duplex" (each sheet's backs follow, placed for a turn over its `flip` edge, "long" or
     "short"), "fold" (backs below a line to fold along), "fronts", "backs", or "single" (a page for
     each side, as print shops want it). `bleed` is what each card has on all sides; without any the
-    cards touch, and most fit. `offset` and `tilt` move the backs for printers that are off, by mm to
-    the right and down, and by degrees clockwise; `back_bleed` is what backs bleed more than fronts.
+    cards touch, and most fit. `margin` is what the printer leaves white at each edge. `offset` and
+    `tilt` move the backs for printers that are off, by mm to the right and down, and by degrees
+    clockwise; `back_bleed` is what backs bleed more than fronts.
     `marks`: "crop", "guides" (from edge to edge of the paper), "lines" (around each card) or "none";
     `fronts_marked` leaves them out on backs. `apart` begins a new sheet with each deck. `press` mixes
     colours from CMYK. `cards` chooses (see `choice`), `copies` multiplies, `draft` is printed on each
@@ -37,6 +38,7 @@ class Settings:
     layout: str = DUPLEX
     flip: str = LONG
     bleed: float | None = None
+    margin: float = PRINTER_MARGIN / 1000
     offset: tuple[float, float] = (0.0, 0.0)
     tilt: float = 0.0
     back_bleed: float = 0.0
@@ -63,6 +65,8 @@ class Settings:
         for bleed, most in ((self.bleed or 0, LARGEST_BLEED), (self.back_bleed, MORE_FOR_BACKS)):
             if not 0 <= bleed <= most / 1000:
                 raise ChoiceError(f"a bleed of {bleed:g} mm: it may be 0 to {most / 1000:g} mm")
+        if not 0 <= self.margin <= LARGEST_MARGIN / 1000:
+            raise ChoiceError(f"a margin of {self.margin:g} mm: it may be 0 to {LARGEST_MARGIN / 1000:g} mm")
         if not all(abs(each) <= FARTHEST_BACK for each in (*self.offset, self.tilt)):
             raise ChoiceError(f"backs move by at most {FARTHEST_BACK} mm and turn by as many degrees")
         if len(self.draft) > LONGEST_DRAFT:
@@ -84,4 +88,5 @@ class Settings:
         if self.layout == SINGLE:
             return alone(card, BLEED if self.bleed is None else um(self.bleed))
         bleed = um(self.bleed or 0)
-        return fitted(paper_size(self.paper), card, bleed=bleed, fold=self.layout == FOLD)
+        paper, margin = paper_size(self.paper), um(self.margin)
+        return fitted(paper, card, bleed=bleed, fold=self.layout == FOLD, margin=margin)

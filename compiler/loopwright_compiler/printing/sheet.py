@@ -12,10 +12,13 @@ from typing import NamedTuple
 from .sizes import ChoiceError, Size
 from .units import um
 
-PRINTER_MARGIN = um(5)
+PRINTER_MARGIN = um(5)  # what most printers leave white
+LARGEST_MARGIN = um(20)
 MARK_LENGTH = um(5)
 MARK_DISTANCE = um(1)
-SHORTEST_MARK = um(1.5)
+SHORT_MARK = um(1.5)
+NEAREST_MARK = um(0.2)  # beside a block that has only just room
+SHORTEST_MARK = um(0.5)
 BLEED = um(3)  # what a card goes on beyond its trim where nothing is in the way
 LARGEST_BLEED = um(5)
 MORE_FOR_BACKS = um(3)  # at most
@@ -46,7 +49,8 @@ class Mark(NamedTuple):
 class Grid:
     """A block of equal cards, centred on the paper, row by row from the top left.
 
-    `gap` parts neighbours; a folded sheet has at least FOLD_GAP between its halves.
+    `gap` parts neighbours; a folded sheet has at least FOLD_GAP between its halves. `margin` is what
+    the printer leaves white.
     """
 
     paper: Size
@@ -56,6 +60,7 @@ class Grid:
     gap: int = 0
     bleed: int = 0
     folded: bool = False
+    margin: int = PRINTER_MARGIN
 
     @property
     def slots(self) -> int:
@@ -101,27 +106,41 @@ class Grid:
         x, y, width, height = self.slot(index)
         return Rect(x - left, y - above, width + left + right, height + above + below)
 
+    @property
+    def mark_distances(self) -> tuple[int, int]:
+        """How far from the bleed marks begin, beside the block and above and below it: where room is
+        short, nearer, so that some of each is printed.
+        """
+        block = self.block
+        rooms = (edge - self.bleed - self.margin for edge in (block.x, block.y))
+        beside, below = (min(MARK_DISTANCE, max(room - SHORT_MARK, NEAREST_MARK)) for room in rooms)
+        return beside, below
+
     def fold_line(self) -> Mark | None:
         """The line to fold along, from edge to edge of the paper."""
         middle = self.paper.height // 2
         return Mark(0, middle, self.paper.width, middle) if self.folded else None
 
 
-def fitted(paper: Size, card: Size, *, bleed: int = 0, fold: bool = False) -> Grid:
+def fitted(
+    paper: Size, card: Size, *, bleed: int = 0, fold: bool = False, margin: int = PRINTER_MARGIN
+) -> Grid:
     """As many cards as the paper takes, upright or turned; ChoiceError if there is no room for any.
 
     With a bleed of 0 cards touch each other, and only the block has one, as far as the margins allow.
     """
-    best = max((_block(each, card, bleed, fold) for each in (paper, paper.turned())), key=_cards)
+    best = max((_block(each, card, bleed, fold, margin) for each in (paper, paper.turned())), key=_cards)
     if not best.slots:
-        needed = 2 * _margin(bleed) + (card.height + FOLD_GAP if fold else 0)
+        beside, below = _beside(bleed, margin), _below(bleed, margin)
+        halves = card.height + max(FOLD_GAP, 2 * bleed) if fold else 0
+        needed = Size(card.width + 2 * beside, card.height + halves + 2 * below)
         raise ChoiceError(
-            f"a card of {_mm(card)} mm and its marks do not fit on paper of {_mm(paper)} mm: "
-            f"they need {_mm(Size(card.width + 2 * _margin(bleed), card.height + needed))} mm"
+            f"a card of {_mm(card)} mm and its marks do not fit on paper of {_mm(paper)} mm: they need "
+            f"{_mm(needed)} mm, with the {margin / 1000:g} mm at each edge that the printer leaves white"
         )
     if bleed:
         return best
-    spare = min(best.block.x, best.block.y) - _margin(0)
+    spare = min(best.block.x, best.block.y) - _below(0, margin)
     return replace(best, bleed=min(BLEED, spare))
 
 
@@ -134,14 +153,14 @@ def _cards(grid: Grid) -> int:
     return grid.slots
 
 
-def _block(paper: Size, card: Size, bleed: int, fold: bool) -> Grid:
+def _block(paper: Size, card: Size, bleed: int, fold: bool, margin: int) -> Grid:
     gap = 2 * bleed
-    width, height = (each - 2 * _margin(bleed) for each in paper)
+    width, height = paper.width - 2 * _beside(bleed, margin), paper.height - 2 * _below(bleed, margin)
     extra = _fold_gap(gap) if fold else 0
     rows = _count(height - extra, card.height, gap)
     if fold:
         rows -= rows % 2
-    return Grid(paper, card, _count(width, card.width, gap), rows, gap, bleed, fold)
+    return Grid(paper, card, _count(width, card.width, gap), rows, gap, bleed, fold, margin)
 
 
 def _fold_gap(gap: int) -> int:
@@ -153,9 +172,14 @@ def _count(available: int, each: int, gap: int) -> int:
     return max(0, (available + gap) // (each + gap))
 
 
-def _margin(bleed: int) -> int:
-    """What marks and printer need at each edge."""
-    return PRINTER_MARGIN + bleed + MARK_DISTANCE + SHORTEST_MARK
+def _below(bleed: int, margin: int) -> int:
+    """What the block keeps free above and below: for printer, bleed, and marks with words between them."""
+    return margin + bleed + MARK_DISTANCE + SHORT_MARK
+
+
+def _beside(bleed: int, margin: int) -> int:
+    """What it keeps free on either side: for a bleed that is asked for, marks may be the shortest."""
+    return margin + bleed + NEAREST_MARK + SHORTEST_MARK if bleed else _below(bleed, margin)
 
 
 def _mm(size: Size) -> str:
