@@ -35,7 +35,7 @@ $(VENV)/.with-%: pyproject.toml constraints.txt
 
 # --- habits ----------------------------------------------------------------------------------
 
-demo: $(VENV)/.with-base  ## Set up, then check, verify, draw, play and print the bundled scenario into ./demo
+demo: $(VENV)/.with-base  ## Set up, then check, verify, draw, play, playtest and print the bundled scenario into ./demo
 	@mkdir -p $(DEMO)
 	@echo "1. check   every card of the scenario"
 	@$(BIN)/loopwright check $(SCENARIO)
@@ -52,7 +52,10 @@ demo: $(VENV)/.with-base  ## Set up, then check, verify, draw, play and print th
 	@echo "6. replay  the same game again, compared step by step"
 	@$(BIN)/loopwright replay $(DEMO)/game-log.json > $(DEMO)/replay.txt
 	@tail -n 1 $(DEMO)/replay.txt
-	@echo "7. print   the card sheets"
+	@echo "7. playtest  400 games by a cautious bot, and what they come to"
+	@$(BIN)/loopwright playtest $(DEMO)/bundle.json --games 100 > $(DEMO)/playtest.txt
+	@sed -n 3,7p $(DEMO)/playtest.txt
+	@echo "8. print   the card sheets"
 	@$(BIN)/loopwright print $(SCENARIO) -o $(DEMO)/cards.pdf
 	@echo
 	@echo "Results:"
