@@ -22,7 +22,7 @@ from loopwright.playtesting.running import Now
 from loopwright.playtesting.session import Session
 from loopwright.playtesting.work import Done, Trouble
 from loopwright_engine import Bundle
-from loopwright_engine.playtests.plan import Cell, Chunk, Plan
+from loopwright_engine.playtests.plan import OWN_CHUNK, Cell, Chunk, Plan
 from loopwright_engine.playtests.tally import Tally
 
 PLAN = Plan(
@@ -146,6 +146,21 @@ def test_what_comes_back_with_trouble_is_kept(speaking_clock: Bundle) -> None:
     session.run.go(Together(session.raw, plan), Nowhere(), quietly)
     assert str(session.run.trouble).startswith("There is no bot nobody.")
     assert session.tally.games == 20
+
+
+def test_a_bot_that_changes_meanwhile(speaking_clock: Bundle, tmp_path: Path) -> None:
+    """Games of two bots are not counted as those of one."""
+    path = tmp_path / "mine.bot"
+    path.write_text("rest", "utf-8")
+    plan = Plan((Cell(2, bot=str(path)),), 2 * OWN_CHUNK)
+    session = Session(speaking_clock, plan, None)
+
+    def rewrite(_: Now) -> None:
+        path.write_text("scout a rumor", "utf-8")
+
+    session.play(1, None, rewrite)
+    assert str(session.run.trouble) == f"{path} has changed, or a worker has another file of this name."
+    assert session.tally.games == OWN_CHUNK
 
 
 # --- to go on ---------------------------------------------------------------------------------

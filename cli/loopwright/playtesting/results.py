@@ -103,13 +103,18 @@ def header(bundle: Bundle, plan: Plan) -> bytes:
 
 def hashes(plan: Plan) -> dict[str, str]:
     """The hash of each file that a bot of the plan is made from. Failure if one cannot be read."""
-    found = {}
-    for name in dict.fromkeys(cell.bot for cell in plan.cells if cell.bot.endswith(FILES)):
-        try:
-            found[name] = "sha256:" + sha256(Path(name).read_bytes()).hexdigest()
-        except OSError as error:
-            raise Failure(f"Cannot read {name}: {reason(error)}.") from None
-    return found
+    names = dict.fromkeys(cell.bot for cell in plan.cells)
+    return {name: hash_of(name) for name in names if name.endswith(FILES)}
+
+
+def hash_of(bot: str) -> str:
+    """The hash of the file that a bot is made from, or nothing. Failure if it cannot be read."""
+    if not bot.endswith(FILES):
+        return ""
+    try:
+        return "sha256:" + sha256(Path(bot).read_bytes()).hexdigest()
+    except OSError as error:
+        raise Failure(f"Cannot read {bot}: {reason(error)}.") from None
 
 
 def _open(path: Path) -> BinaryIO:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -33,7 +33,9 @@ class Now:
 class Run:
     """Plays what a schedule says; afterwards `trouble` says what stopped it before its end."""
 
-    def __init__(self, schedule: Schedule, tally: Tally) -> None:
+    def __init__(self, schedule: Schedule, tally: Tally, bots: Mapping[str, str]) -> None:
+        self._bots = bots
+        """The hash of each file that a bot is made from."""
         self.schedule = schedule
         self.tally = tally
         self.interrupted = False
@@ -68,6 +70,9 @@ class Run:
             raise Failure(found.what, code=FINDINGS)
         if found.tool != TOOL:
             raise Failure(f"A worker has loopwright {found.tool}; this is {TOOL}.")
+        name, known = found.bot
+        if known != self._bots.get(name, ""):
+            raise Failure(f"{name} has changed, or a worker has another file of this name.", code=FINDINGS)
         keeper.keep(found.lines)
         self.tally.take(found.chunk.cell, found.found)
         self.schedule.done(found.chunk, found.found.games.wins)

@@ -37,7 +37,7 @@ class Session:
         self.path = path
         self.names = watch_of(bundle, ()).names
         self._schedule = Schedule(plan)
-        self.run = Run(self._schedule, empty(bundle, plan))
+        self.run = Run(self._schedule, empty(bundle, plan), results.hashes(plan))
         self._end: int | None = None
         """The byte after the last whole chunk of a file that is gone on with."""
 

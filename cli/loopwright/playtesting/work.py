@@ -14,6 +14,9 @@ from loopwright_engine.playtests.playing import play_chunk, watch_of
 from loopwright_engine.playtests.records import as_line
 from loopwright_engine.playtests.tally import CellTally, Tally, card_ids
 
+from ..errors import Failure
+from .results import hash_of
+
 TOOL = version("loopwright")
 
 
@@ -25,6 +28,8 @@ class Done(NamedTuple):
     found: CellTally
     tool: str
     """The version that has played: a worker on another computer may have another one."""
+    bot: tuple[str, str]
+    """Who has played, and the hash of the file of such a bot: that may be another one, too."""
 
 
 class Trouble(NamedTuple):
@@ -40,16 +45,18 @@ _one_at_a_time = threading.Lock()
 def play(raw: bytes, plan: Plan, chunk: Chunk) -> Done | Trouble:
     """Play a chunk of a bundle, given as JSON; nothing that the engine says of it is raised."""
     with _one_at_a_time:
+        bot = plan.cells[chunk.cell].bot
         try:
+            known = hash_of(bot)
             bundle = _loaded(raw)
             records = play_chunk(bundle, plan, chunk)
-        except EngineError as error:
+        except (EngineError, Failure) as error:
             return Trouble(str(error))
         tally = empty(bundle, plan)
         for record in records:
             tally.add(record)
         lines = "".join(map(as_line, records)).encode()
-        return Done(chunk, lines, tally.cells[chunk.cell], TOOL)
+        return Done(chunk, lines, tally.cells[chunk.cell], TOOL, (bot, known))
 
 
 def empty(bundle: Bundle, plan: Plan) -> Tally:
