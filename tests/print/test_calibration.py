@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -29,10 +30,9 @@ def test_strokes_meet_but_for_their_shift(
             for line in page.lines  # type: ignore[attr-defined]
         ]
 
-    labels = [
-        ((word["x0"] + word["x1"]) / 2 / MM, (word["top"] + word["bottom"]) / 2 / MM, float(word["text"]))
-        for word in back.extract_words()
-    ]
+    labels = numbers(front)
+    assert not numbers(back)  # they would be read mirrored
+    assert sum(said == "0" for *_, said in labels) == 3
     found = []
     for x0, top, x1, bottom in lines(back):
         upright = abs(x1 - x0) < 0.01
@@ -40,16 +40,17 @@ def test_strokes_meet_but_for_their_shift(
             shift = shifted((x0, top, x1, bottom), behind(line, flip, width, height), upright)
             if shift is not None:
                 [said] = [
-                    label
+                    float(label)
                     for x, y, label in labels
-                    if abs(x - (x0 + x1) / 2) < (3 if upright else 20)
-                    and abs(y - (top + bottom) / 2) < (10 if upright else 3)
-                    and (upright or abs(x - width / 2) < 20)
+                    if abs(x - (line[0] + line[2]) / 2) < (3 if upright else 10)
+                    and abs(y - (line[1] + line[3]) / 2) < (10 if upright else 3)
                 ]
                 assert shift == pytest.approx(said, abs=0.01)  # to the right, or down, on the back itself
                 found.append(round(shift, 2))
     assert sorted(found) == sorted(3 * SHIFTS)
     assert "--back-offset" in front.extract_text()
+    heads = [page.extract_text().splitlines()[0] for page in (front, back)]
+    assert [head.rpartition(" · ")[2] for head in heads] == ["front", "back"]
 
 
 def test_it_is_tagged_and_says_what_it_is(tmp_path: Path) -> None:
@@ -66,6 +67,15 @@ def test_it_is_tagged_and_says_what_it_is(tmp_path: Path) -> None:
 
 
 Line = tuple[float, float, float, float]
+
+
+def numbers(page: Any) -> list[tuple[float, float, str]]:
+    """The numbers on a page, below its head, and the middle of each in mm."""
+    return [
+        ((word["x0"] + word["x1"]) / 2 / MM, (word["top"] + word["bottom"]) / 2 / MM, word["text"])
+        for word in page.extract_words()
+        if word["top"] > 44 * MM
+    ]
 
 
 def behind(line: Line, flip: str, width: float, height: float) -> Line:

@@ -1,7 +1,8 @@
 """A sheet that tells how far off a printer puts its backs: scales on both sides, compared against a light.
 
 Like a vernier: each stroke of the back is shifted a little more than the one before, and the stroke
-that meets its fellow of the front says by how much to move the backs.
+that meets its fellow of the front says by how much to move the backs. Numbers stand on the front
+alone, where who looks against the light does not read them mirrored.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ SHIFTS: Final = tuple(step / 2 for step in range(-4, 5))  # mm
 DISTANCE = um(14)  # between strokes
 STROKE = um(8)
 EDGE = um(60)  # from the rows to the top and the foot of the paper
+MARGIN = um(15)
 LINE_WIDTH = 0.4  # points
 SIZE = 9.0
 LEAD = um(5)
@@ -73,10 +75,12 @@ class _Sheet:
 
     def bytes(self) -> bytes:
         """The finished file."""
+        self._head("front")
         self._explain()
         for stroke in self._strokes():
-            self._line(stroke.x, stroke.y, stroke.x + stroke.across, stroke.y + stroke.down)
+            self._before(stroke)
         self._end_page()
+        self._head("back")
         for stroke in self._strokes():
             self._behind(stroke)
         self._end_page()
@@ -95,6 +99,15 @@ class _Sheet:
                 yield Stroke(self.width // 2 + along, y, 0, -STROKE, shift)
             yield Stroke(self.width // 2, self.height // 2 + along, -STROKE, 0, shift)
 
+    def _before(self, stroke: Stroke) -> None:
+        """A stroke on the front, and beyond its end the number."""
+        x, y, across, down, shift = stroke
+        self._line(x, y, x + across, y + down)
+        self.canvas.setFont(self.plain.name, SIZE)
+        middle, baseline = pt(x + across + across // 2), pt(self.height - y - down - down // 2) - SIZE / 3
+        with self.tags.marked("P", self.section):
+            self.canvas.drawCentredString(middle, baseline, f"{shift:+g}" if shift else "0")
+
     def _behind(self, stroke: Stroke) -> None:
         """The fellow of a stroke on the back: it goes on where that of the front ends, but for its shift."""
         upright = stroke.across == 0
@@ -102,24 +115,23 @@ class _Sheet:
         x1, y1 = self._seen_from_behind(stroke.x, stroke.y)
         x2, y2 = self._seen_from_behind(stroke.x - stroke.across, stroke.y - stroke.down)
         self._line(x1 + right, y1 + down, x2 + right, y2 + down)
-        x3, y3 = x2 + (x2 - x1) // 2, y2 + (y2 - y1) // 2
-        self.canvas.setFont(self.plain.name, SIZE)
-        with self.tags.marked("P", self.section):
-            self.canvas.drawCentredString(pt(x3), pt(self.height - y3) - SIZE / 3, f"{stroke.shift:+g}")
 
     def _seen_from_behind(self, x: int, y: int) -> tuple[int, int]:
         return (self.width - x, y) if self.flip == LONG else (x, self.height - y)
 
-    def _explain(self) -> None:
-        word, margin = self.theme.word, um(15)
+    def _head(self, side: str) -> None:
+        """What this is, and which side of it."""
+        text = f"{self.theme.word('calibration')} · {self.theme.word(f'slug-{side}')}"
         self.canvas.setFont(self.bold.name, 2 * SIZE)
         with self.tags.marked("H2", self.section):
-            self.canvas.drawString(pt(margin), pt(self.height - margin - um(4)), word("calibration"))
+            self.canvas.drawString(pt(MARGIN), pt(self.height - MARGIN - um(4)), text)
+
+    def _explain(self) -> None:
         self.canvas.setFont(self.plain.name, SIZE)
         for number, key in enumerate(("light", "rows", "column", "tilt"), 2):
-            y = margin + um(2) + number * LEAD
+            y = MARGIN + um(2) + number * LEAD
             with self.tags.marked("P", self.section):
-                self.canvas.drawString(pt(margin), pt(self.height - y), word(f"calibration-{key}"))
+                self.canvas.drawString(pt(MARGIN), pt(self.height - y), self.theme.word(f"calibration-{key}"))
 
     def _line(self, x1: int, y1: int, x2: int, y2: int) -> None:
         self.canvas.setLineWidth(LINE_WIDTH)
