@@ -70,7 +70,7 @@ def test_a_bot_that_fails_in_the_middle(run: Run, tmp_path: Path) -> None:
     """What is said is about its file, the game and the decision."""
     (tmp_path / "mine.py").write_text("class Mine:\n    def choose(self, table):\n        return 1 / 0\n")
     said = run("play", "speaking-clock", *SEED, "--bot", str(tmp_path / "mine.py"), code=2).stderr
-    assert "mine.py:3: ZeroDivisionError: division by zero in the game of seed" in said
+    assert "mine.py:3: ZeroDivisionError: division by zero, in the game of seed" in said
     assert "fault" not in said
 
 

@@ -114,9 +114,9 @@ def test_a_target_is_missed_only_when_the_whole_range_lies_outside() -> None:
     verdicts = held(targets, cells((2, 500, 1000), (3, 300, 1000), (4, 500, 1000), (5, 800, 1000)))
     assert [each.verdict for each in verdicts] == [MET, MISSED, OPEN, MISSED]
     assert [each.words for each in verdicts][1:] == [
-        "missed: below 40 to 60 %",
-        "not sure yet whether within 50 to 70 %: the rate lies too near to its edge",
-        "missed: above 50 to 70 %",
+        "missed, below 40 to 60 %",
+        "not sure yet whether within 50 to 70 %; the rate lies too near to its edge",
+        "missed, above 50 to 70 %",
     ]
 
 
@@ -237,7 +237,7 @@ def test_the_text_begins_with_the_answer_and_fits_80_columns(bundle: Bundle, fou
     assert lines[3].startswith("  2 kids, no variant")
     assert lines[4].startswith("  5 kids, caring-parents")
     assert max(map(shown_width, lines)) <= 80
-    assert "Target for 2 kids, no variant missed: below 40 to 60 %." in text
+    assert "Target for 2 kids, no variant: missed, below 40 to 60 %." in text
     assert all(line.isprintable() for line in lines)
 
 
@@ -332,12 +332,12 @@ def test_the_day_that_decides_is_named(bundle: Bundle, found: dict[str, Any]) ->
     days = found["tension"]["rounds"]
     two_weeks = [{**days[0], "round": number, "known": 0.5} for number in range(1, 13)]
     for day, said in (
-        (4, "by the end of Thursday."),
-        (9, "by the end of Wednesday of week 2."),
-        (12, "on the last"),
+        (4, "for the most part decided by the end of Thursday."),
+        (9, "for the most part decided by the end of Wednesday of week 2."),
+        (12, "not settled before the last day."),
     ):
         tension = {"rounds": two_weeks, "decided_by": day}
-        assert f"for the most part decided {said}" in text_of(bundle, {**found, "tension": tension})
+        assert f"Who wins is {said}" in text_of(bundle, {**found, "tension": tension})
 
 
 # --- comparing with a file ----------------------------------------------------------------------

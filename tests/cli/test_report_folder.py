@@ -153,7 +153,7 @@ def test_what_a_designer_should_look_at_first(hinted: Hints) -> None:
     assert said[1] == 'Surely moves winning by 5 points at most: diary 6 "The Clamps".'
     days = {"decided_by": 2, "rounds": [{}] * 6}
     assert hinted(tension=days)[0] == "Who wins is for the most part decided by the end of Tuesday: early."
-    assert hinted(tension={**days, "decided_by": 6})[0] == "Who wins is open until the last day."
+    assert hinted(tension={**days, "decided_by": 6})[0] == "Who wins is not settled before the last day."
 
 
 def test_no_games_are_told_as_such(speaking_clock: Bundle, tmp_path: Path) -> None:

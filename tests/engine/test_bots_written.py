@@ -225,7 +225,7 @@ def test_an_own_bot_may_have_dataclasses(tmp_path):
         ("x = 1\n", "no class with a method choose", "def choose"),
         (CLASS + "return 0\nclass Two(Mine): pass\n", "2 classes", "def choose"),
         ("class Mine:\n    def __init__(self, seed):\n        {}[seed]\n" + CLASS[12:] + "return 0",
-         "mine.py:3: KeyError: 5 when it is made for the game of seed 5", "line 3"),
+         "mine.py:3: KeyError: 5, when it is made for the game of seed 5", "line 3"),
     ],
 )  # fmt: skip
 def test_mistakes_of_own_bots_are_their_own(tmp_path, text, said, hint):

@@ -43,7 +43,7 @@ def test_a_path_leads_to_a_value(bundle, path, value):
     [
         ("counters.minute.start", "counters has no minute; did you mean minutes?"),
         ("counters.minutes", "counters.minutes is more than one value: below it there is id, name, low"),
-        ("counters.minutes.start.now", "counters.minutes.start has no now; there is nothing"),
+        ("counters.minutes.start.now", "counters.minutes.start has no now; there is nothing below it"),
         ("nothing.at.all", "the bundle has no nothing; there is "),
         ("", "the bundle has no nameless part"),
         ("...", "the bundle has no nameless part"),

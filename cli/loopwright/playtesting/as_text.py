@@ -34,6 +34,7 @@ NARROW = 72
 """On fewer columns there are no bars."""
 MORE = "Plots: --report DIR. All figures: --json. Every game: --results FILE, then loopwright replay FILE."
 RANGES = "The range beside a rate holds the true rate 19 times out of 20."
+UNDECIDED = "not settled before the last day"
 
 
 class Writer:
@@ -80,7 +81,7 @@ class Writer:
         for cell, name in zip(cells, names, strict=True):
             yield from self._cell(cell, name, wide)
         for each in self.held:
-            line = f"Target for {set_up(each.cell, cells)} {each.words}."
+            line = f"Target for {set_up(each.cell, cells)}: {each.words}."
             yield from self.paper.filled(map(self.paper.strong, line.split()), IN, DEEP)
         yield from self.paper.wrapped(self.paper.quiet(RANGES), IN)
 
@@ -190,8 +191,8 @@ class Writer:
         by = tension["decided_by"]
         if by is not None:
             last = by == tension["rounds"][-1]["round"]
-            when = "on the last day" if last else f"by the end of {day_name(by)}"
-            yield from self.paper.wrapped(f"Who wins is for the most part decided {when}.", IN)
+            when = f"for the most part decided by the end of {day_name(by)}"
+            yield from self.paper.wrapped(f"Who wins is {UNDECIDED if last else when}.", IN)
         spent = sorted(self.figures["time"], key=lambda each: -each["cubes"])
         ways = [f"{each['way']} {percent(each['share'])}" for each in spent if each["cubes"]]
         yield from self.paper.wrapped(f"Time goes to: {', '.join(ways)}.", IN, DEEP)

@@ -49,11 +49,11 @@ class Held:
         """The verdict as it is told."""
         if self.verdict == MISSED:
             where = "below" if self.cell["high"] < self.target.low else "above"
-            return f"missed: {where} {self.target}"
+            return f"missed, {where} {self.target}"
         if self.verdict == MET:
-            return f"met: within {self.target}"
+            return f"met, within {self.target}"
         more = f"{about(self.games)} games may tell" if self.games else "the rate lies too near to its edge"
-        return f"not sure yet whether within {self.target}: {more}"
+        return f"not sure yet whether within {self.target}; {more}"
 
 
 def read(texts: Sequence[str]) -> list[Target]:

@@ -150,7 +150,8 @@ def told(results: Results, record: GameRecord, found: Found, number: int) -> lis
 
 def matching(found: Found) -> str:
     """How many games match."""
-    return f"{plural(found.matching, 'matching game')} (of {found.games:,})"
+    games = plural(found.matching, "matching game").replace(str(found.matching), f"{found.matching:,}", 1)
+    return f"{games} (of {found.games:,})"
 
 
 def line(results: Results, record: GameRecord) -> str:

@@ -38,12 +38,12 @@ class OwnBot:
             wanted = f"It must be an option of the table, or its index, 0 to {count - 1}."
             code = getattr(type(self._player).choose, "__code__", None)
             line = f":{code.co_firstlineno}" if code is not None else ""
-            raise BotError(f"{self._path}{line}: choose answers {answer!r}{self._at(game)}.", wanted)
+            raise BotError(f"{self._path}{line}: choose answers {answer!r} {self._at(game)}.", wanted)
         return answer
 
     def _at(self, game: Game) -> str:
         number = len(game.choices) + 1
-        return f" in the game of seed {self._seed}, at decision {number} ({pending(game).kind})"
+        return f"in the game of seed {self._seed}, at decision {number} ({pending(game).kind})"
 
 
 def own(path: Path) -> Maker:
@@ -63,7 +63,7 @@ def own(path: Path) -> Maker:
     seeded = bool(inspect.signature(kind).parameters)
 
     def make(seed: int) -> OwnBot:
-        where = f" when it is made for the game of seed {seed}"
+        where = f"when it is made for the game of seed {seed}"
         return OwnBot(path, seed, _guarded(path, where, kind, *([seed] if seeded else [])))
 
     return make
@@ -76,7 +76,7 @@ def _load(path: Path) -> ModuleType:
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)
     sys.modules[spec.name] = module  # where dataclasses look for it
-    _guarded(path, " when it is read", spec.loader.exec_module, module)
+    _guarded(path, "when it is read", spec.loader.exec_module, module)
     return module
 
 
@@ -86,7 +86,7 @@ def _guarded(path: Path, where: str, call: Callable[..., Any], *given: object) -
         return call(*given)
     except (Exception, SystemExit) as error:
         raise BotError(
-            f"{_place(path, error)}: {type(error).__name__}: {error}{where}.", _way(path, error)
+            f"{_place(path, error)}: {type(error).__name__}: {error}, {where}.", _way(path, error)
         ) from None
 
 

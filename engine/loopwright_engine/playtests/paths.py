@@ -79,6 +79,8 @@ def _choices(here: Any) -> Iterator[tuple[str, tuple[Any, Any]]]:
 
 
 def _nothing(word: str, so_far: str, names: list[str]) -> PathError:
+    if not names:
+        return PathError(f"{so_far} has no {word or 'nameless part'}; there is nothing below it")
     near = get_close_matches(word, names, n=1)
     instead = f"did you mean {near[0]}?" if near else f"there is {_some(names)}"
     return PathError(f"{so_far or 'the bundle'} has no {word or 'nameless part'}; {instead}")

@@ -70,6 +70,11 @@ def text(words: str) -> str:
     return escape(words, quote=True)
 
 
+def sentence(words: str) -> str:
+    """Words to read as HTML: no line ends between a number and its `%`."""
+    return text(words).replace(" %", "&nbsp;%")
+
+
 def label(words: str, longest: int = LONGEST) -> str:
     """Words in a plot, where Plotly reads some markup; the middle is left out of what would not fit."""
     if len(words) > longest:

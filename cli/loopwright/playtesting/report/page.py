@@ -16,7 +16,7 @@ from importlib.resources import files
 from itertools import count
 from pathlib import PurePath
 
-from .markup import Examples, Plot, Section, table, text
+from .markup import Examples, Plot, Section, sentence, table, text
 from .summary import Line
 
 GAMES = "Games to watch"
@@ -105,7 +105,7 @@ def _summary(page: Page) -> str:
 
 
 def _lines(lines: Sequence[Line]) -> str:
-    return "".join(f"<li>{text(line.words)}{_more(line)}</li>" for line in lines)
+    return "".join(f"<li>{sentence(line.words)}{_more(line)}</li>" for line in lines)
 
 
 def _more(line: Line) -> str:
@@ -115,7 +115,7 @@ def _more(line: Line) -> str:
 
 
 def _section(section: Section, numbers: Iterator[int]) -> str:
-    says = "".join(f"<p>{text(said)}</p>" for said in section.says if said)
+    says = "".join(f"<p>{sentence(said)}</p>" for said in section.says if said)
     plots = "".join(_plot(plot, next(numbers)) for plot in section.plots)
     tables = "".join(table(each, _links) for each in section.tables)
     return (
@@ -126,8 +126,9 @@ def _section(section: Section, numbers: Iterator[int]) -> str:
 
 def _plot(plot: Plot, number: int) -> str:
     return (
-        f'<figure><figcaption id="says-{number}">{text(plot.says)}</figcaption><div class="plot" role="img" '
-        f'id="plot-{number}" aria-labelledby="says-{number}" style="height:{plot.height}px"></div></figure>'
+        f'<figure><figcaption id="says-{number}">{sentence(plot.says)}</figcaption>'
+        f'<div class="plot" role="img" id="plot-{number}" aria-labelledby="says-{number}" '
+        f'style="height:{plot.height}px"></div></figure>'
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...console import plural
-from ..as_text import RANGES, day_name, plural_of, roots
+from ..as_text import RANGES, UNDECIDED, day_name, plural_of, roots
 from ..targets import MET, MISSED, OPEN, Held
 from ..words import Called, between, listed, percent, points, set_up, span
 from .markup import Json
@@ -55,7 +55,7 @@ def _targets(held: Sequence[Held], cells: Sequence[Json]) -> Iterator[Line]:
         found = [each for each in held if each.verdict == verdict]
         if few and verdict != MET:
             yield from (
-                Line(f"Target for {set_up(each.cell, cells)} {each.words}.", "wins") for each in found
+                Line(f"Target for {set_up(each.cell, cells)}: {each.words}.", "wins") for each in found
             )
         elif found:
             names = "; ".join(_few([set_up(each.cell, cells) for each in found]))
@@ -103,11 +103,7 @@ def _cards(cards: Json, called: Called) -> Iterator[Line]:
 def _decided(tension: Json) -> Iterator[Line]:
     by, last = tension["decided_by"], len(tension["rounds"])
     if by is not None:
-        when = (
-            "open until the last day"
-            if by == last
-            else f"for the most part decided by the end of {day_name(by)}"
-        )
+        when = UNDECIDED if by == last else f"for the most part decided by the end of {day_name(by)}"
         early = ": early" if by < EARLY * last else ""
         yield Line(f"Who wins is {when}{early}.", "tension")
 
