@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from .errors import Failure
+
 
 class Layout(StrEnum):
     """How backs come to fronts."""
@@ -124,3 +126,40 @@ BaseUrl = Annotated[
     str | None,
     typer.Option("--base-url", metavar="URL", help="Where --export tabletop will find its pictures."),
 ]
+
+
+ONLY_SHEETS = {
+    *("paper", "layout", "flip", "margin", "marks", "marks_on_fronts", "apart", "since", "contents"),
+    *("back_offset", "back_tilt", "extra_back_bleed", "calibrate"),
+}
+
+
+def refuse_the_useless(context: typer.Context, output: Path, export: Export | None) -> None:
+    """Failure if something was asked for that would change nothing, or a name is no name for the output."""
+    is_file = output.suffix.lower() == ".pdf"
+    if export is None and not is_file:
+        raise Failure(
+            f"{output} does not end in .pdf.",
+            hint="The sheets are written as PDF; pictures go into a folder, with --export.",
+        )
+    if export and is_file:
+        raise Failure(
+            f"{output} is the name of a file: --export {export} fills a folder.",
+            hint=f"-o {output.with_suffix('')}",
+        )
+    given = {name for name in context.params if _given(context, name)}
+    if "dpi" in given and export is not Export.PNG:
+        raise Failure("--dpi would change nothing here.", hint="It is for --export png.")
+    if "base_url" in given and export is not Export.TABLETOP:
+        raise Failure("--base-url would change nothing here.", hint="It is for --export tabletop.")
+    useless = sorted(given & ONLY_SHEETS) if export else []
+    if useless:
+        name = useless[0].replace("_", "-")
+        raise Failure(
+            f"--{name} would change nothing here.", hint=f"It is for sheets: leave out --export {export}."
+        )
+
+
+def _given(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"

@@ -133,6 +133,25 @@ def test_print_exports_pictures(run: Run, scenario: Path, tmp_path: Path) -> Non
     assert "dairy" in error and not (tmp_path / "shop").exists()
 
 
+@pytest.mark.parametrize(
+    ("output", "options", "said"),
+    [
+        ("x.pdf", "--dpi 300", "--dpi would change nothing here.\n  It is for --export png."),
+        ("x", "--dpi 300 --export tabletop", "It is for --export png."),
+        ("x.pdf", "--base-url https://example.org", "It is for --export tabletop."),
+        ("x", "--layout duplex --export png", "--layout would change nothing here.\n  It is for sheets"),
+        ("x", "--marks-on-fronts --export game-crafter", "--marks-on-fronts would change nothing here"),
+        ("x.pdf", "--export png", "x.pdf is the name of a file: --export png fills a folder.\n  -o x\n"),
+    ],
+)
+def test_print_refuses_what_would_change_nothing(
+    run: Run, scenario: Path, tmp_path: Path, output: str, options: str, said: str
+) -> None:
+    error = run("print", scenario, "-o", output, *options.split(), code=2).stderr
+    assert said in error
+    assert not (tmp_path / output).exists()
+
+
 def test_print_finds_the_pictures_of_a_scenario(run: Run, scenario: Path, tmp_path: Path) -> None:
     run("print", scenario, "-o", "without.pdf")
     (scenario / "pictures").mkdir()

@@ -45,6 +45,7 @@ from ..print_options import (
     Tilt,
     Where,
     Which,
+    refuse_the_useless,
 )
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
 
 
 def print_(
+    context: typer.Context,
     path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
     output: Where,
     paper: PaperSize = "a4",
@@ -99,11 +101,7 @@ def print_(
 
     from .. import files, findings, sources
 
-    if export is None and output.suffix.lower() != ".pdf":
-        raise Failure(
-            f"{output} does not end in .pdf.",
-            hint="The sheets are written as PDF; pictures go into a folder, with --export.",
-        )
+    refuse_the_useless(context, output, export)
     bundle = sources.bundle(path, language)
     older = sources.bundle(since, language) if since else None
     try:
