@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from loopwright_compiler.printing import Settings, print_sheets
 
@@ -40,8 +41,15 @@ def test_rumor_backs_show_the_letter_of_the_front(a4: Path) -> None:
 def test_a_card_without_a_back_says_so(tmp_path: Path) -> None:
     bundle = sample(diary=1)
     bundle["diary"][0]["sides"]["back"] = None
-    back = pages(print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1")).out)[1]
-    assert "This card has no second side." in slot(back, 2, 10.5, 16.5)
+    for ink in ("full", "low"):
+        path = print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1", ink=ink)).out
+        back = pages(path)[1]
+        assert "This card has no second side." in slot(back, 2, 10.5, 16.5)
+        assert "It Starts Again 1" in slot(back, 2, 10.5, 16.5)
+        page = pypdfium2.PdfDocument(path)[1].render(scale=2).to_pil().convert("L")
+        card = page.crop(tuple(round(each * MM * 2) for each in (136.5, 16.5, 199.5, 104.5)))
+        dark = sum(count for shade, count in enumerate(card.histogram()) if shade < 200)
+        assert dark < card.width * card.height * 0.08  # lines and letters, no ground
 
 
 def test_fronts_and_backs_lie_exactly_behind_each_other(a4: Path) -> None:

@@ -21,11 +21,11 @@ Colour = tuple[float, ...]
 def everything() -> Data:
     """Every kind of card there is."""
     bundle = held_sample()
-    late = sample(diary=3, rumors=0, school=0)
+    late = sample(diary=4, rumors=0, school=0)
     bundle["diary"] += late["diary"][1:]
     bundle["strings"] |= late["strings"]
     bundle["scenario"]["complications"] = [2, 3]
-    bundle["diary"][1]["sides"]["back"] = None
+    bundle["diary"][1]["sides"]["back"] = bundle["diary"][3]["sides"]["back"] = None
     return bundle
 
 

@@ -65,8 +65,9 @@ class StoryCards(Layouts):
     def _diary_side(self, card: Json, name: str) -> Composer:
         side = card["sides"][name]
         late = card["number"] in self.bundle["scenario"]["complications"]
+        looks = "none" if side is None else name
         face = self.press.side(
-            "complication-front" if late and name == "front" else f"diary-{name}", card["id"]
+            "complication-front" if late and name == "front" else f"diary-{looks}", card["id"]
         )
         face.word("kind", self.word("complication-number" if late else "diary", number=card["number"]))
         face.word("mark", self.word(f"diary-{name}"))
