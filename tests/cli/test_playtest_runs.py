@@ -274,8 +274,16 @@ def test_one_playtest_writes_at_a_time(tmp_path: Path) -> None:
         File.new(tmp_path / "games.jsonl", b"header\n"),
         pytest.raises(Failure, match="Another playtest is writing"),
     ):
-        File.old(tmp_path / "games.jsonl", 7)
-    File.old(tmp_path / "games.jsonl", 7).close()
+        File.old(tmp_path / "games.jsonl", 7, 7)
+    File.old(tmp_path / "games.jsonl", 7, 7).close()
+
+
+def test_games_that_came_after_a_file_was_read_are_not_cut_off(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"header\na game\n")
+    with pytest.raises(Failure, match="Another playtest has written"):
+        File.old(path, 7, 7)
+    assert path.read_bytes() == b"header\na game\n"
 
 
 # --- Ctrl-C and the terminal ------------------------------------------------------------------

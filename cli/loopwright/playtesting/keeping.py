@@ -29,10 +29,13 @@ class Nowhere:
 class File:
     """A results file that is open for more; its last byte is that of a whole chunk, whatever happens."""
 
-    def __init__(self, path: Path, end: int) -> None:
+    def __init__(self, path: Path, end: int, size: int) -> None:
         self._path = path
         self._file = os.open(path, os.O_WRONLY | getattr(os, "O_BINARY", 0))
         _claim(self._file, path)
+        if os.fstat(self._file).st_size != size:
+            self.close()
+            raise Failure(f"Another playtest has written to {path} just now.", hint="Try again.")
         self._end = end
         os.ftruncate(self._file, end)
         os.lseek(self._file, end, os.SEEK_SET)
@@ -43,7 +46,7 @@ class File:
         try:
             with path.open("xb"):
                 pass
-            made = cls(path, 0)
+            made = cls(path, 0, 0)
         except FileExistsError:
             raise Failure(
                 f"{path} exists already.", hint=f"`loopwright playtest --resume {path}` goes on with it."
@@ -59,10 +62,13 @@ class File:
         return made
 
     @classmethod
-    def old(cls, path: Path, end: int) -> File:
-        """A file to go on with from this byte. Failure if it cannot be written."""
+    def old(cls, path: Path, end: int, size: int) -> File:
+        """A file to go on with from this byte, which had this size when it was read.
+
+        Failure if it cannot be written, or has another size by now.
+        """
         try:
-            return cls(path, end)
+            return cls(path, end, size)
         except OSError as error:
             raise Failure(f"Cannot write {path}: {reason(error)}.") from None
 

@@ -40,6 +40,8 @@ class Session:
         self.run = Run(self._schedule, empty(bundle, plan), results.hashes(plan))
         self._end: int | None = None
         """The byte after the last whole chunk of a file that is gone on with."""
+        self._size = 0
+        """The size of that file when it was read."""
 
     @property
     def tally(self) -> Tally:
@@ -53,6 +55,7 @@ class Session:
         Whoever wrote the file may have written of programs as bots: those run only when they are `named`.
         """
         found = results.read(path)
+        size = path.stat().st_size
         if found.tool != TOOL:
             raise Failure(f"{path} was written by loopwright {found.tool}; this is {TOOL}.")
         programs = [cell.bot for cell in found.plan.cells if cell.bot.endswith(".py")]
@@ -63,7 +66,7 @@ class Session:
         if found.bots != results.hashes(found.plan):
             raise Failure(f"A bot has changed since {path} was begun.", code=FINDINGS)
         made = cls(found.bundle, found.plan, path)
-        made._end = found.start
+        made._end, made._size = found.start, size
         for stretch in found.stretches():
             for record in stretch.records:
                 made.tally.add(record)
@@ -93,7 +96,7 @@ class Session:
     def _file(self, path: Path) -> File:
         if self._end is None:
             return File.new(path, results.header(self.bundle, self.plan))
-        return File.old(path, self._end)
+        return File.old(path, self._end, self._size)
 
     def _players(self, jobs: int | None, cluster: str | None) -> Players:
         if cluster is not None:
