@@ -54,7 +54,7 @@ def test_a_picture_is_what_is_printed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("shop", "card", "token"),
-    [("game-crafter", (825, 1125), (465, 465)), ("make-playing-cards", (822, 1122), (462, 462))],
+    [("game-crafter", (825, 1125), (453, 453)), ("make-playing-cards", (822, 1122), (450, 450))],
 )
 def test_a_folder_for_a_print_shop(
     tmp_path: Path, shop: str, card: tuple[int, int], token: tuple[int, int]
@@ -62,8 +62,8 @@ def test_a_folder_for_a_print_shop(
     export_to_shop(held_sample(), tmp_path, Settings(cards="item.*,firewall.*"), shop)
     files = sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.png"))
     assert files == [
-        "33x33mm/backs/003_firewall.wall-1_x2.png",
-        "33x33mm/fronts/003_firewall.wall-1_x2.png",
+        "32x32mm/backs/003_firewall.wall-1_x2.png",
+        "32x32mm/fronts/003_firewall.wall-1_x2.png",
         "63.5x88.9mm/backs/001_item.knife_x1.png",
         "63.5x88.9mm/backs/002_item.coat_x3.png",
         "63.5x88.9mm/fronts/001_item.knife_x1.png",
@@ -171,7 +171,7 @@ def drivethru(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_pdf_of_each_deck_for_drivethru_cards(drivethru: Path) -> None:
     files = sorted(path.relative_to(drivethru).as_posix() for path in drivethru.rglob("*.pdf"))
     assert files == [
-        "33x33mm/03_Firewall_tokens.pdf", "63.5x88.9mm/01_Diary.pdf", "63.5x88.9mm/02_Items.pdf",
+        "32x32mm/03_Firewall_tokens.pdf", "63.5x88.9mm/01_Diary.pdf", "63.5x88.9mm/02_Items.pdf",
     ]  # fmt: skip
     with pikepdf.open(drivethru / files[1]) as pdf:
         assert pdf.docinfo.GTS_PDFXVersion == "PDF/X-1a:2003"
