@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from loopwright_compiler.branches.questions import Question
 from loopwright_engine import Bundle, Options
-from loopwright_engine.bots import Bot, RandomBot, CautiousBot
+from loopwright_engine.bots import Bot, CautiousBot, RandomBot
 from loopwright_engine.coverage import Watch
 from loopwright_engine.seeking_players import Explorer
 
