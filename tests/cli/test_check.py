@@ -210,6 +210,7 @@ def test_help_names_only_commands_that_are_there(run: Run) -> None:
     out = run("--help").stdout
     listed = re.findall(r"^  ([a-z]+)  ", out.partition("Commands:")[2], re.MULTILINE)
     writing = ["new", "check", "watch", "fmt", "build", "graph", "verify"]
-    assert listed == [*writing, "play", "replay", "print", "diff", "explain", "doctor", "lsp", "strings"]
+    playing = ["play", "playtest", "replay"]
+    assert listed == [*writing, *playing, "print", "diff", "explain", "doctor", "lsp", "strings"]
     for command in set(listed) - {"lsp", "strings"}:  # an editor starts the one, the other has commands
         assert "Example" in run(command, "--help").stdout
