@@ -6,7 +6,7 @@ import errno
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -289,6 +289,15 @@ def test_games_that_came_after_a_file_was_read_are_not_cut_off(tmp_path: Path) -
 # --- Ctrl-C and the terminal ------------------------------------------------------------------
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """Ctrl-C is heard, also where the tests run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 def test_an_interrupt_waits_for_what_is_being_kept() -> None:
     done = []
     with pytest.raises(KeyboardInterrupt), Interrupts() as interrupts:

@@ -20,7 +20,7 @@ SWITCHES = st.lists(st.sampled_from(VARIANTS), unique_by=lambda variant: variant
 
 laws = settings(
     deadline=None,
-    max_examples=80,
+    max_examples=60,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
 )
 """A law looks at whole games: few, and long."""
