@@ -17,7 +17,7 @@ from loopwright_engine.bots import BOTS
 from loopwright_engine.coverage import Watch
 from loopwright_engine.playtests import plan as plans
 from loopwright_engine.playtests.ledger import WAYS, Ledger
-from loopwright_engine.playtests.plan import Cell, Chunk, Plan, PlanError
+from loopwright_engine.playtests.plan import Cell, Change, Chunk, Plan, PlanError
 from loopwright_engine.playtests.playing import play_chunk
 from loopwright_engine.playtests.records import FIELDS, Reader, RecordError, as_line
 from loopwright_engine.playtests.tally import PATHS_OF, Count, Tally, card_ids
@@ -158,8 +158,19 @@ def test_chunks_are_fixed_by_the_plan():
 
 
 def test_a_plan_is_data():
-    plan = Plan((Cell(5, ("caring-parents",), "random", "maja", 7, (("counters.c.start", 2),)),), 9, -4, 2.5)
+    change = Change("counters.c.start", 2)
+    plan = Plan((Cell(5, ("caring-parents",), "random", "maja", 7, (change,)),), 9, -4, 2.5)
     assert plans.plan_of(json.loads(json.dumps(plans.as_data(plan)))) == plan
+
+
+def test_one_is_another_value_than_true():
+    """In Python they are equal; as the values of a sweep they make different games."""
+    one, true = (Cell(changes=(Change("a.b", value),)) for value in (1, True))
+    assert one != true
+    assert len({one, true}) == 2
+    again = plans.plan_of(json.loads(json.dumps(plans.as_data(Plan((one, true), 9)))))
+    assert [cell.changes[0].value for cell in again.cells] == [1, True]
+    assert again.cells == (one, true) != (true, one)
 
 
 @pytest.mark.parametrize(
@@ -213,7 +224,8 @@ def test_no_order_makes_a_difference(bundle, names, records):
             luck.choice(parts).append(record)
         merged = Tally(2, names, card_ids(bundle.data))
         for part in parts:
-            merged.merge(tally_of(bundle, names, part))
+            for number, cell in enumerate(tally_of(bundle, names, part).cells):
+                merged.take(number, cell)
         assert merged.cells == whole.cells
 
 

@@ -86,7 +86,7 @@ def _sweep(text: str) -> tuple[str, list[Value]]:
     if not sign or not path.strip() or not values.strip():
         hint = "--sweep counters.minutes.start=0,2,4, or --sweep variant=none,caring-parents"
         raise Failure(f"{text!r} is no sweep: it has a path and its values.", hint=hint)
-    return path.strip(), list(dict.fromkeys(_value(each.strip()) for each in values.split(",")))
+    return path.strip(), [_value(each) for each in dict.fromkeys(map(str.strip, values.split(",")))]
 
 
 def _value(word: str) -> Value:
@@ -103,7 +103,7 @@ def _word(value: Value) -> str:
 
 def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> list[Cell]:
     """Every cell with every value of every sweep."""
-    from loopwright_engine.playtests.plan import MOST_CELLS
+    from loopwright_engine.playtests.plan import MOST_CELLS, Change
 
     found = []
     for cell in cells:
@@ -114,7 +114,7 @@ def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> 
                 if path == VARIANTS:
                     variants += [] if value == NONE else str(value).split("+")
                 else:
-                    changes.append((path, value))
+                    changes.append(Change(path, value))
             found.append(replace(cell, variants=tuple(dict.fromkeys(variants)), changes=tuple(changes)))
             if len(found) > MOST_CELLS:
                 raise Failure(f"These are more than {MOST_CELLS:,} kinds of games; sweep over less.")

@@ -16,8 +16,6 @@ from ..rules import vocabulary as v
 from ..rules.variants import VARIANTS
 
 Value = int | bool | str | None
-Change = tuple[str, Value]
-"""A path into the bundle (`paths`) and the value that stands there instead."""
 
 CHUNK: Final = 50
 """So many games of a cell are played in one go, when nothing else is said for its bot."""
@@ -35,6 +33,24 @@ LONGEST: Final = 4096
 
 class PlanError(EngineError):
     """Something in a plan that cannot be played, or is none."""
+
+
+class Change(NamedTuple):
+    """A path into the bundle (`paths`) and the value that stands there instead; 1 is another than true."""
+
+    path: str
+    value: Value
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Change) and type(self.value) is not type(other.value):
+            return False
+        return tuple.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return tuple.__hash__(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +145,7 @@ def _cell(data: object) -> Cell:
         raise PlanError("the enigma limit must be 1 to 99")
     if not isinstance(changes, list) or not all(map(_is_change, changes)):
         raise PlanError("changes must be pairs of a path and a value")
-    made = tuple((path, value) for path, value in changes)
+    made = tuple(Change(path, value) for path, value in changes)
     return Cell(data["kids"], tuple(variants), data["bot"], first, limit, made)
 
 

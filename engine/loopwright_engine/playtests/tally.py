@@ -155,11 +155,6 @@ class Tally:
         ]
         _add(cell.states, states, record.game, record.won)
 
-    def merge(self, other: Tally) -> None:
-        """The games of both, of the same plan."""
-        for cell, added in enumerate(other.cells):
-            self.take(cell, added)
-
     def take(self, cell: int, added: CellTally) -> None:
         """More games of a cell."""
         for each in fields(CellTally):
