@@ -7,7 +7,12 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterator
-from typing import TextIO
+from time import monotonic
+from typing import TextIO, TypeVar
+
+EVERY = 0.2
+"""Seconds between two changes of a line that tells how far something is."""
+T = TypeVar("T")
 
 
 def use_utf8() -> None:
@@ -39,6 +44,21 @@ def progress() -> Iterator[Callable[[str], None]]:
         yield lambda text: print(f"\r\x1b[K{text} …", end="", file=sys.stderr, flush=True)
     finally:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+@contextlib.contextmanager
+def telling(line: Callable[[T], str]) -> Iterator[Callable[[T], None]]:
+    """Gives a function that shows the `line` of what it gets, a few times a second; a pipe stays quiet."""
+    last = 0.0
+    with progress() as show:
+
+        def tell(now: T) -> None:
+            nonlocal last
+            if monotonic() - last > EVERY:
+                last = monotonic()
+                show(line(now))
+
+        yield tell
 
 
 @contextlib.contextmanager

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from loopwright.errors import Failure
+from loopwright.numbers import decimal, whole
 from loopwright.playtesting.asked import Asked, plan
 from loopwright_engine import Bundle
 from loopwright_engine.playtests.plan import Cell, Plan
@@ -61,7 +63,10 @@ def test_values_of_a_sweep(speaking_clock: Bundle, text: str, values: list[objec
         ({"bots": "robin"}, "There is no bot robin."),
         ({"bots": "random,"}, "There is no bot"),
         ({"variants": ("caring",)}, "There is no variant caring."),
-        ({"first": "nobody"}, "The games cannot start: the first player 'nobody' does not play."),
+        (
+            {"first": "nobody"},
+            "The games cannot start: the first player 'nobody' does not play; disa, pekka do.",
+        ),
         ({"enigma_limit": 7}, "The games cannot start: this scenario has no enigma limit."),
         ({"until": 0}, "--until is in points of the win rate"),
         ({"until": float("nan")}, "--until is in points of the win rate"),
@@ -83,3 +88,24 @@ def test_what_cannot_be_played(speaking_clock: Bundle, asked: dict[str, Any], sa
     with pytest.raises(Failure) as caught:
         plan(speaking_clock, Asked(**{"games": 1, **asked}))
     assert said in str(caught.value)
+
+
+def test_numbers_are_read() -> None:
+    assert [whole("--seed")(text) for text in ("7", "-7", "0")] == [7, -7, 0]
+    assert whole("--jobs", 1, 512)("512") == 512
+    assert decimal("--until")("2.5") == 2.5
+
+
+@pytest.mark.parametrize(
+    ("reader", "text", "said"),
+    [
+        (whole("--games"), "ten", "--games takes a whole number, not 'ten'."),
+        (whole("--nth", 1), "0", "--nth takes a whole number from 1 on, not '0'."),
+        (whole("--jobs", 1, 512), "513", "--jobs takes a whole number from 1 to 512, not '513'."),
+        (decimal("--until"), "two", "--until takes a number, not 'two'."),
+    ],
+)
+def test_what_is_no_such_number(reader: Callable[[str], float], text: str, said: str) -> None:
+    with pytest.raises(Failure) as caught:
+        reader(text)
+    assert str(caught.value) == said

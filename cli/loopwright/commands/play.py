@@ -11,6 +11,7 @@ import typer
 
 from ..errors import Failure
 from ..languages import Language
+from ..numbers import whole
 from ..variants import known
 
 if TYPE_CHECKING:
@@ -50,14 +51,20 @@ VariantNames = Annotated[
     ),
 ]
 EnigmaLimit = Annotated[
-    int | None, typer.Option(metavar="N", help="How much enigma a sandbox scenario allows.")
+    int | None,
+    typer.Option(
+        metavar="N", parser=whole("--enigma-limit"), help="How much enigma a sandbox scenario allows."
+    ),
 ]
 
 
 def play(
     path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
     kids: Kids = None,
-    seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed deals the same game.")] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=whole("--seed"), help="The same seed deals the same game."),
+    ] = None,
     variant: VariantNames = None,
     first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
     enigma_limit: EnigmaLimit = None,

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console import note, working
+from ..console import note, telling, working
 from ..errors import FINDINGS, Failure
-from .play import VariantNames
+from ..numbers import decimal, whole
+from .play import EnigmaLimit, VariantNames
 
 if TYPE_CHECKING:
     from ..playtesting.against import Against
@@ -29,26 +30,32 @@ def playtest(
     path: Annotated[
         str | None, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")
     ] = None,
-    games: Annotated[int | None, typer.Option(metavar="N", help="How many of each kind (1000).")] = None,
+    games: Annotated[
+        int | None, typer.Option(metavar="N", parser=whole("--games"), help="How many of each kind (1000).")
+    ] = None,
     kids: Annotated[
         str | None, typer.Option(metavar="KIDS", help="Numbers of kids, such as 2,3; else all.")
     ] = None,
     bot: Annotated[str, typer.Option(metavar="NAME", help="Who plays; several with commas.")] = "cautious",
     variant: VariantNames = None,
     first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
-    enigma_limit: Annotated[
-        int | None, typer.Option(metavar="N", help="How much enigma a sandbox scenario allows.")
-    ] = None,
+    enigma_limit: EnigmaLimit = None,
     sweep: Annotated[
         list[str] | None,
         typer.Option(metavar="PATH=VALUES", help="Other values on the cards, each in games of its own."),
     ] = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0,
+    seed: Annotated[
+        int, typer.Option(metavar="N", parser=whole("--seed"), help="The same seed plays the same games.")
+    ] = 0,
     until: Annotated[
-        float | None, typer.Option(metavar="POINTS", help="Stop when the win rate is known to ± so much.")
+        float | None,
+        typer.Option(
+            metavar="POINTS", parser=decimal("--until"), help="Stop when the win rate is known to ± so much."
+        ),
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option(metavar="N", min=1, max=512, help="Processes; else one a core.")
+        int | None,
+        typer.Option(metavar="N", parser=whole("--jobs", 1, 512), help="Processes; else one a core."),
     ] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler whose workers play.")
@@ -103,7 +110,7 @@ def playtest(
     from ..playtesting.against import Against
     from ..playtesting.as_json import as_json as written
     from ..playtesting.asked import Asked
-    from ..playtesting.progress import showing
+    from ..playtesting.progress import line
     from ..playtesting.telling import Told
     from ..playtesting.verdicts import read as read_verdicts
 
@@ -131,7 +138,7 @@ def playtest(
         session = _session(path, asked, results, resume, against, spare)
         targets.check(wanted, {cell.kids for cell in session.plan.cells})
         proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
-        with showing() as tell:
+        with telling(line) as tell:
             session.play(jobs, cluster, tell)
             if session.run.trouble is not None and not session.tally.games:
                 raise session.run.trouble

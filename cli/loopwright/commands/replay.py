@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import FINDINGS, Failure
+from ..numbers import whole
 
 if TYPE_CHECKING:
     from ..replaying.film import Recording
@@ -23,7 +24,9 @@ def replay(
             help="A log, a game of `verify --witnesses`, or results of `playtest`.",
         ),
     ],
-    until: Annotated[int | None, typer.Option(metavar="N", min=0, help="Stop after N choices.")] = None,
+    until: Annotated[
+        int | None, typer.Option(metavar="N", parser=whole("--until", 0), help="Stop after N choices.")
+    ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="In lines, without colour.")] = False,
     won: Annotated[bool, typer.Option("--won", help="A game that the kids won.")] = False,
     lost: Annotated[bool, typer.Option("--lost", help="One that they lost.")] = False,
@@ -32,11 +35,15 @@ def replay(
     saw: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="A card, side, block, day or flag that it came to.")
     ] = None,
-    kids: Annotated[int | None, typer.Option(metavar="N", help="So many kids played.")] = None,
+    kids: Annotated[
+        int | None, typer.Option(metavar="N", parser=whole("--kids"), help="So many kids played.")
+    ] = None,
     bot: Annotated[str | None, typer.Option(metavar="NAME", help="This bot played.")] = None,
     variant: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Played like this.")] = None,
     game: Annotated[str | None, typer.Option(metavar="CELL:N", help="This very game.")] = None,
-    nth: Annotated[int, typer.Option(metavar="N", min=1, help="Of all that match, the Nth.")] = 1,
+    nth: Annotated[
+        int, typer.Option(metavar="N", parser=whole("--nth", 1), help="Of all that match, the Nth.")
+    ] = 1,
     list_: Annotated[bool, typer.Option("--list", help="List all that match.")] = False,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write that game as a log.")] = None,
 ) -> None:

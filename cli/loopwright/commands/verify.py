@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..console import telling
 from ..errors import FINDINGS, Failure
 
 if TYPE_CHECKING:
@@ -83,7 +85,7 @@ def _run(path: str, kids: tuple[int, ...], seconds: float, seed: int, folder: Pa
     """Look at a scenario for so long, and keep the witnesses."""
     from .. import sources
     from ..verifying import witnesses
-    from ..verifying.progress import showing
+    from ..verifying.progress import line
     from ..verifying.report import questions, report
     from ..verifying.running import Run
     from ..verifying.written import read
@@ -97,7 +99,7 @@ def _run(path: str, kids: tuple[int, ...], seconds: float, seed: int, folder: Pa
         witnesses.open_folder(folder, written.bundle)
     rest = seconds * REST
     run = Run(bundle, questions(written.bundle), kids, seconds=seconds - rest, seed=seed)
-    with showing(seconds) as tell:
+    with telling(partial(line, seconds=seconds)) as tell:
         run.go(tell)
         rest = 0 if run.interrupted else max(rest, min(MOST_REST, seconds - run.seconds))
         found = report(written, run, bundle, limit=seconds, rest=rest, keep=folder is not None)

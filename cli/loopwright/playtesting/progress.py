@@ -2,33 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator
-from time import monotonic
-
-from ..console import progress
 from .running import Now
 
-EVERY = 0.2
-"""Seconds between two changes of the line."""
 WIDE = 20
 SOON = 3.0
 """Seconds after which the time that is left can be told."""
-
-
-@contextlib.contextmanager
-def showing() -> Iterator[Callable[[Now], None]]:
-    """Gives a function that shows how far a run is; a pipe stays quiet."""
-    last = 0.0
-    with progress() as show:
-
-        def tell(now: Now) -> None:
-            nonlocal last
-            if monotonic() - last > EVERY:
-                last = monotonic()
-                show(line(now))
-
-        yield tell
 
 
 def line(now: Now) -> str:

@@ -2,30 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator
-from time import monotonic
-
-from ..console import plural, progress
+from ..console import plural
 from .running import Now
-
-EVERY = 0.2
-"""Seconds between two changes of the line."""
-
-
-@contextlib.contextmanager
-def showing(seconds: float) -> Iterator[Callable[[Now], None]]:
-    """Gives a function that shows how far a run is, of so many seconds; a pipe stays quiet."""
-    last = 0.0
-    with progress() as show:
-
-        def tell(now: Now) -> None:
-            nonlocal last
-            if monotonic() - last > EVERY:
-                last = monotonic()
-                show(line(now, seconds))
-
-        yield tell
 
 
 def line(now: Now, seconds: float) -> str:

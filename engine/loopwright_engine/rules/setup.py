@@ -38,7 +38,8 @@ def who_begins(tables: Tables, kids: tuple[int, ...], first: str | None) -> int:
     for seat, kid in enumerate(kids):
         if tables.kids[kid].id == first:
             return seat
-    raise OptionsError(f"the first player {first!r} does not play")
+    playing = ", ".join(tables.kids[kid].id for kid in kids)
+    raise OptionsError(f"the first player {first!r} does not play; {playing} do")
 
 
 def limit_of_enigma(tables: Tables, limit: int | None) -> int | None:

@@ -74,31 +74,31 @@ def rows(names: Sequence[str]) -> Json:
 
 def dots(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0) -> Json:
     """Values with their intervals, in rows."""
-    return {
+    return _across(title, marks, places) | {
         "type": "scatter",
         "mode": "markers",
-        "name": label(title),
-        "x": [mark.value for mark in marks],
-        "y": list(places),
         "error_x": errors(marks, COLOURS[kind]),
         "cliponaxis": False,
         "marker": {"color": COLOURS[kind], "symbol": SYMBOLS[kind], "size": 10},
-        "hovertext": told(marks),
-        "hoverinfo": "text",
-        "customdata": to_examples(marks),
     }
 
 
 def bars(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0) -> Json:
     """Values as bars in rows, with their intervals."""
-    return {
+    return _across(title, marks, places) | {
         "type": "bar",
         "orientation": "h",
+        "error_x": errors(marks, "--ink") | {"visible": any(mark.low is not None for mark in marks)},
+        "marker": {"color": COLOURS[kind], "pattern": pattern(kind)},
+    }
+
+
+def _across(title: str, marks: Sequence[Mark], places: Sequence[int]) -> Json:
+    """What all values in rows have."""
+    return {
         "name": label(title),
         "x": [mark.value for mark in marks],
         "y": list(places),
-        "error_x": errors(marks, "--ink") | {"visible": any(mark.low is not None for mark in marks)},
-        "marker": {"color": COLOURS[kind], "pattern": pattern(kind)},
         "hovertext": told(marks),
         "hoverinfo": "text",
         "customdata": to_examples(marks),
@@ -107,12 +107,28 @@ def bars(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0
 
 def columns(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
     """Values as upright bars, one for each day."""
-    return {
+    return _daily(title, marks) | {
         "type": "bar",
+        "marker": {"color": COLOURS[kind], "pattern": pattern(kind)},
+    }
+
+
+def lines(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
+    """Values day after day."""
+    return _daily(title, marks) | {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "line": {"color": COLOURS[kind], "dash": DASHES[kind], "width": 2},
+        "marker": {"color": COLOURS[kind], "symbol": SYMBOLS[kind], "size": 8},
+    }
+
+
+def _daily(title: str, marks: Sequence[Mark]) -> Json:
+    """What all values over the days have."""
+    return {
         "name": label(title),
         "x": list(range(1, len(marks) + 1)),
         "y": [mark.value for mark in marks],
-        "marker": {"color": COLOURS[kind], "pattern": pattern(kind)},
         "hovertext": told(marks),
         "hoverinfo": "text",
     }
@@ -121,21 +137,6 @@ def columns(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
 def pattern(kind: int) -> Json:
     """What tells bars apart besides colour."""
     return {"shape": PATTERNS[kind], "fillmode": "overlay", "fgcolor": "--paper", "size": 7}
-
-
-def lines(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
-    """Values day after day."""
-    return {
-        "type": "scatter",
-        "mode": "lines+markers",
-        "name": label(title),
-        "x": list(range(1, len(marks) + 1)),
-        "y": [mark.value for mark in marks],
-        "line": {"color": COLOURS[kind], "dash": DASHES[kind], "width": 2},
-        "marker": {"color": COLOURS[kind], "symbol": SYMBOLS[kind], "size": 8},
-        "hovertext": told(marks),
-        "hoverinfo": "text",
-    }
 
 
 def in_rows(says: str, data: list[Json], names: Sequence[str], **axis: Any) -> Plot:
