@@ -32,11 +32,13 @@ class Watch:
     clones; nobody else's.
     """
 
-    __slots__ = ("_begun", "_endings", "_told", "bundle", "days", "items", "names")
+    __slots__ = ("_begun", "_endings", "_noting", "_told", "bundle", "days", "items", "names")
 
     def __init__(self, bundle: Bundle) -> None:
         self._begun: list[tuple[int, int]] = []
         """When blocks began: twice the entries that the log had then; an entry itself has an odd place."""
+        self._noting: bool = False
+        """Whether a game is being led on; what begins in those that bots imagine meanwhile is not noted."""
         self.bundle: Bundle = Bundle(bundle.data, indexed(bundle.data, self._begin).tables)
         tables = self.bundle.tables
         self.names: list[str] = list(tables.block_ids)
@@ -83,23 +85,29 @@ class Watch:
         }
 
     def _begin(self, game: Game, block: int) -> None:
-        self._begun.append((2 * len(game.tail), block))
+        if self._noting:
+            self._begun.append((2 * len(game.tail), block))
+
+    def _note(self) -> None:
+        self._begun.clear()
+        self._noting = True
 
     def start(self, options: Options, seed: int) -> tuple[Game, list[int]]:
         """A new game at its first decision, and what has happened by then, in order."""
-        self._begun.clear()
+        self._note()
         game = new_game(self.bundle, options, seed)
         return game, self._found(game, 0)
 
     def choose(self, game: Game, index: int) -> list[int]:
         """Answer the pending decision; returns what happened then, in order; a thing may be there twice."""
-        self._begun.clear()
+        self._note()
         told = len(game.tail)
         game.choose(index)
         return self._found(game, told)
 
     def _found(self, game: Game, told: int) -> list[int]:
         """What has begun, and what the log tells from `told` on."""
+        self._noting = False
         meanings, events = self._told, self._begun
         for place in range(told, len(game.tail)):
             entry = game.tail[place]
@@ -131,7 +139,7 @@ class Watch:
 
     def story(self, game: Game) -> list[int]:
         """All that has happened in a game of this bundle, in order. It is played once more for this."""
-        self._begun.clear()
+        self._note()
         tables, kids = self.bundle.tables, game.party.kids
         twin = setup.start(tables, game.bundle_hash, kids, game.switches, game.seed)
         found = self._found(twin, 0)

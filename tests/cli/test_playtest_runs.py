@@ -20,7 +20,7 @@ from loopwright.playtesting.pool import TRIES, Pool
 from loopwright.playtesting.progress import line
 from loopwright.playtesting.running import Now
 from loopwright.playtesting.session import Session
-from loopwright.playtesting.work import Done, Trouble
+from loopwright.playtesting.work import Answer, Done
 from loopwright_engine import Bundle
 from loopwright_engine.playtests.plan import OWN_CHUNK, Cell, Chunk, Plan
 from loopwright_engine.playtests.tally import Tally
@@ -69,7 +69,7 @@ def test_a_killed_worker_loses_nothing(speaking_clock: Bundle, alone: Session, t
     killed = []
 
     class Fragile(Pool):
-        def wait(self) -> list[Done | Trouble]:
+        def wait(self) -> list[Answer]:
             process = self._workers[-1].process
             if len(killed) < 2 and process.pid not in killed:
                 killed.append(process.pid)
@@ -97,6 +97,39 @@ def test_a_chunk_that_kills_workers_is_given_up(speaking_clock: Bundle) -> None:
         pool.close()
 
 
+def test_what_came_back_beside_a_lost_worker_is_handed_over(alone: Session) -> None:
+    """Also when no worker can take the place of the one that is gone: that is said afterwards."""
+    pool = Pool(alone.raw, PLAN, 2)
+    try:
+        pool.give(Chunk(0, 100, 30))
+        pool.give(Chunk(1, 100, 30))
+        first, second = pool._workers
+        assert first.link.poll(20)
+        second.process.kill()
+        second.process.join()
+        pool._lost[Chunk(1, 100, 30)] = TRIES - 1
+        found = pool.wait()
+        assert [each.chunk for each in found if isinstance(each, Done)] == [Chunk(0, 100, 30)]
+        with pytest.raises(Failure, match=rf"{TRIES} worker processes ended at games 100 to 129 of cell 1"):
+            pool.wait()
+    finally:
+        pool.close()
+
+
+def test_a_fault_costs_no_games(speaking_clock: Bundle) -> None:
+    """Of chunks that come back with a fault, those that were played are kept before it is raised."""
+
+    class Faulty(Here):
+        def wait(self) -> list[Answer]:
+            return [RuntimeError("a fault"), *super().wait()]
+
+    plan = Plan((Cell(2, bot="random"),), 20)
+    session = Session(speaking_clock, plan, None)
+    with pytest.raises(RuntimeError, match="a fault"):
+        session.run.go(Faulty(session.raw, plan), Nowhere(), quietly)
+    assert session.tally.games == 20
+
+
 def test_a_system_that_cannot_split_processes(alone: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     """There, each worker begins from nothing."""
     monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
@@ -104,7 +137,7 @@ def test_a_system_that_cannot_split_processes(alone: Session, monkeypatch: pytes
     pool = Pool(alone.raw, PLAN, 1)
     pools._context.cache_clear()
     pool.give(Chunk(0, 100, 30))
-    found: list[Done | Trouble] = []
+    found: list[Answer] = []
     while not found:
         found = pool.wait()
     pool.close()
@@ -138,7 +171,7 @@ def test_what_comes_back_with_trouble_is_kept(speaking_clock: Bundle) -> None:
         def room(self) -> bool:
             return len(self._waiting) < 2
 
-        def wait(self) -> list[Done | Trouble]:
+        def wait(self) -> list[Answer]:
             return [found for _ in range(2) for found in super(Together, self).wait()]
 
     plan = Plan((Cell(2, bot="nobody"), Cell(2, bot="random")), 20)

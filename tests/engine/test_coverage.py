@@ -8,6 +8,7 @@ from engine_games import laws, tables
 from engine_worlds import small_world
 from hypothesis import given
 from loopwright_engine import Options, new_game, stable
+from loopwright_engine.bots.dealing import redeal
 from loopwright_engine.coverage import Watch, reached
 from loopwright_engine.facts import facts
 from loopwright_engine.rules import actions, frames, log
@@ -125,6 +126,23 @@ def test_what_a_kid_in_seat_one_does_counts_as_well():
     assert block in watch.ids(watch.choose(twin, second))
     assert block not in reached(bundle, game)
     assert block in reached(bundle, twin)
+
+
+def test_games_that_are_only_imagined_leave_nothing():
+    """However many a bot imagines on a watched table: nothing piles up, and nothing is told of them."""
+    made = Builder()
+    made.flags("f")
+    action = made.action(do("set_flag", flag="f"))
+    made.card(1, actions=[action])
+    watch = Watch(made.build())
+    game, _ = watch.start(Options(2), 1)
+    luck, act = Random(1), game.decision.options.index(actions.CARD)
+    noted = len(watch._begun)
+    for _ in range(3):
+        redeal(game, luck).choose(act)
+    assert len(watch._begun) == noted
+    told = watch.choose(game, act)
+    assert [watch.names[number] for number in told] == [action["block"]["id"], "flag.f"]
 
 
 def ids_in(value, test):

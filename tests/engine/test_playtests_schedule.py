@@ -1,11 +1,13 @@
 """Which games are played: all of a plan, or until enough is known; the same in any order."""
 
 import random
+from itertools import pairwise
 
 import pytest
 from loopwright_engine.playtests.intervals import wilson
 from loopwright_engine.playtests.plan import LOOK, Cell, Plan
-from loopwright_engine.playtests.schedule import Schedule
+from loopwright_engine.playtests.playing import WATCHES
+from loopwright_engine.playtests.schedule import STRETCH, Schedule
 
 CELLS = (Cell(2, bot="random"), Cell(3, bot="random"))
 
@@ -47,6 +49,19 @@ def test_cells_come_forward_together():
     while (chunk := schedule.next()) is not None:
         games[chunk.cell] += chunk.games
         assert abs(games[0] - games[1]) <= 50
+
+
+def test_many_drafts_are_played_one_after_another():
+    """More of them than are kept ready: each is made ready for some chunks in a row."""
+    drafts = [(("minutes", number),) for number in range(WATCHES + 8)]
+    plan = Plan(tuple(Cell(kids, bot="random", changes=draft) for kids in (2, 3) for draft in drafts), 1_000)
+    schedule, given = Schedule(plan), []
+    while (chunk := schedule.next()) is not None:
+        given.append(chunk)
+    assert sorted(given) == [chunk for cell in range(len(plan.cells)) for chunk in plan.chunks(cell)]
+    played = [plan.cells[chunk.cell].changes for chunk in given]
+    made_ready = sum(one != other for one, other in pairwise([(), *played]))
+    assert made_ready == len(given) / 2 / STRETCH
 
 
 @pytest.mark.parametrize("workers", [2, 4, 7])

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from ..errors import Failure
 from ..files import reason
 from .pool import AHEAD, MOMENT
-from .work import Done, Trouble, play
+from .work import Answer, play
 
 if TYPE_CHECKING:
     from loopwright_engine.playtests.plan import Chunk, Plan
@@ -62,7 +62,7 @@ class Cluster:
             future = self._client.submit(play, self._raw, self._plan, chunk, pure=False)
         self._chunks[future] = chunk
 
-    def wait(self) -> list[Done | Trouble]:
+    def wait(self) -> list[Answer]:
         """What has come back since."""
         with self._heard(), self._client.as_current(), contextlib.suppress(TimeoutError):
             self._dask.wait(list(self._chunks), timeout=MOMENT, return_when="FIRST_COMPLETED")
@@ -75,10 +75,14 @@ class Cluster:
             self._client.cancel(list(self._chunks))
             self._client.close(timeout=MOMENT)
 
-    def _taken(self, future: Any) -> Done | Trouble:
+    def _taken(self, future: Any) -> Answer:
+        """A failure is handed over as well: others may have come back with it."""
         del self._chunks[future]
-        with self._heard():
-            found: Done | Trouble = future.result(timeout=PATIENCE)
+        try:
+            with self._heard():
+                found: Answer = future.result(timeout=PATIENCE)
+        except Failure as failure:
+            return failure
         return found
 
     @contextlib.contextmanager

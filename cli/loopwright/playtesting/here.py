@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Protocol
 
-from .work import Done, Trouble, play
+from .work import Answer, play
 
 if TYPE_CHECKING:
     from loopwright_engine.playtests.plan import Chunk, Plan
@@ -20,8 +20,11 @@ class Players(Protocol):
     def give(self, chunk: Chunk) -> None:
         """A chunk to be played."""
 
-    def wait(self) -> list[Done | Trouble]:
-        """What has been played since, after a moment at most; Failure when nobody can play any more."""
+    def wait(self) -> list[Answer]:
+        """What has come back since, after a moment at most; Failure when nobody can play any more.
+
+        What came back before something failed is handed over first.
+        """
 
     def close(self) -> None:
         """Stop at once; what is not done is dropped."""
@@ -43,7 +46,7 @@ class Here:
         """The next one."""
         self._waiting.append(chunk)
 
-    def wait(self) -> list[Done | Trouble]:
+    def wait(self) -> list[Answer]:
         """Play it."""
         return [play(self._raw, self._plan, self._waiting.popleft())] if self._waiting else []
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import Failure
 from ..files import reason
-from .work import Done, Trouble, play
+from .work import Answer, play
 
 if TYPE_CHECKING:
     from loopwright_engine.playtests.plan import Chunk, Plan
@@ -33,7 +33,7 @@ def serve(link: Connection, raw: bytes, plan: Plan) -> None:
         while True:
             chunk = link.recv()
             try:
-                answer: Done | Trouble | Exception = play(raw, plan, chunk)
+                answer: Answer = play(raw, plan, chunk)
             except Exception as error:  # a fault: the pool raises it where it is told
                 answer = RuntimeError(f"{type(error).__name__}: {error}")
             link.send(answer)
@@ -104,22 +104,25 @@ class Pool:
         with contextlib.suppress(OSError):  # it is gone, which `wait` finds out
             worker.link.send(chunk)
 
-    def wait(self) -> list[Done | Trouble]:
-        """What has come back; a worker that is gone is replaced, and what it had is given away again."""
+    def wait(self) -> list[Answer]:
+        """What has come back; when there is nothing, workers that are gone are replaced.
+
+        What those had is given away again.
+        """
         ready = wait([worker.link for worker in self._workers], timeout=MOMENT)
-        found: list[Done | Trouble] = []
+        found: list[Answer] = []
+        gone: list[int] = []
         for place, worker in enumerate(self._workers):
             if worker.link not in ready:
                 continue
             try:
-                answer = worker.link.recv()
+                found.append(worker.link.recv())
+                worker.chunks.popleft()
             except (EOFError, OSError):
+                gone.append(place)
+        if not found:  # replacing may fail, and what has come back must not be lost then
+            for place in gone:
                 self._replace(place)
-                continue
-            if isinstance(answer, Exception):
-                raise answer
-            worker.chunks.popleft()
-            found.append(answer)
         return found
 
     def close(self) -> None:

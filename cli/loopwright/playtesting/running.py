@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import FINDINGS, Failure
 from .interrupts import Interrupts
-from .work import TOOL, Done, Trouble
+from .work import TOOL, Answer, Done, Trouble
 
 if TYPE_CHECKING:
     from loopwright_engine.playtests.schedule import Schedule
@@ -53,7 +53,7 @@ class Run:
                         players.give(chunk)
                     found = players.wait()
                     with interrupts.held():
-                        for each in sorted(found, key=lambda each: isinstance(each, Trouble)):
+                        for each in sorted(found, key=lambda each: not isinstance(each, Done)):
                             self._take(each, keeper)  # what is done comes first: it shall be kept
                         self.seconds = monotonic() - started
                         tell(self._now())
@@ -65,7 +65,9 @@ class Run:
             players.close()
             self.seconds = monotonic() - started
 
-    def _take(self, found: Done | Trouble, keeper: Keeper) -> None:
+    def _take(self, found: Answer, keeper: Keeper) -> None:
+        if isinstance(found, Exception):
+            raise found
         if isinstance(found, Trouble):
             raise Failure(found.what, code=FINDINGS)
         if found.tool != TOOL:

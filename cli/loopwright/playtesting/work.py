@@ -6,7 +6,7 @@ import json
 import threading
 from functools import lru_cache
 from importlib.metadata import version
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from loopwright_engine import Bundle, EngineError, load_bundle
 from loopwright_engine.playtests.plan import Chunk, Plan
@@ -37,6 +37,9 @@ class Trouble(NamedTuple):
 
     what: str
 
+
+Answer: TypeAlias = Done | Trouble | Exception
+"""What comes back for a chunk; an exception is a fault, or says that nobody can play any more."""
 
 _one_at_a_time = threading.Lock()
 """Workers of a cluster are threads, and a bundle is watched by one game at a time."""

@@ -9,14 +9,24 @@ from __future__ import annotations
 from math import ceil
 
 from .intervals import LEVEL, wilson, z_of
-from .plan import LOOK, Chunk, Plan
+from .plan import LOOK, Change, Chunk, Plan
+from .playing import WATCHES
+
+STRETCH = 5
+"""So many chunks of a draft are played in a row, where there are more drafts than are kept ready."""
 
 
 class Schedule:
     """The chunks of a plan; all cells come forward together, for they may end any time."""
 
     def __init__(self, plan: Plan) -> None:
-        self._cells = [_Course(plan, cell) for cell in range(len(plan.cells))]
+        drafts: dict[tuple[Change, ...], int] = {}
+        for cell in plan.cells:
+            drafts.setdefault(cell.changes, len(drafts))
+        stretch = STRETCH if len(drafts) > WATCHES else 1
+        self._cells = [
+            _Course(plan, number, drafts[cell.changes], stretch) for number, cell in enumerate(plan.cells)
+        ]
 
     @property
     def over(self) -> bool:
@@ -40,7 +50,7 @@ class Schedule:
     def next(self) -> Chunk | None:
         """A chunk to be played; None when there is none, or none before others are done."""
         open_now = [course for course in self._cells if course.has_next]
-        return min(open_now, key=_Course.share).next() if open_now else None
+        return min(open_now, key=_Course.turn).next() if open_now else None
 
     def done(self, chunk: Chunk, wins: int) -> None:
         """A chunk has been played, with so many games won."""
@@ -50,8 +60,10 @@ class Schedule:
 class _Course:
     """The chunks of one cell."""
 
-    def __init__(self, plan: Plan, cell: int) -> None:
+    def __init__(self, plan: Plan, cell: int, draft: int, stretch: int) -> None:
         self._cell = cell
+        self._draft = draft
+        self._stretch = stretch
         self._plan = plan
         self._size = plan.cells[cell].chunk
         self._count = -(-plan.games // self._size)
@@ -87,9 +99,10 @@ class _Course:
             self._next += 1
         return self._next < self._limit
 
-    def share(self) -> float:
-        """How much of it has been given away."""
-        return self._next / self._count
+    def turn(self) -> tuple[float, int, float]:
+        """How much of it has been given away, in stretches; then its draft, and how much exactly."""
+        stretches = self._next // self._stretch * self._stretch
+        return stretches / self._count, self._draft, self._next / self._count
 
     def next(self) -> Chunk:
         self._next += 1
