@@ -68,7 +68,7 @@ def test_the_first_game_that_was_won_on_friday(run: Run, played: tuple[Path, lis
     assert out[0].startswith(f"1 of {len(matching)} matching game")
     assert f"(of {2 * GAMES}): {named(matching[0])}  " in out[0]
     assert "won on Friday" in out[0]
-    assert out[-2].endswith(f" ({matching[0].ending}), won in round 5")
+    assert out[-2].endswith(f" ({matching[0].ending}), won on Friday")
     assert out[-1] == f"The same game as in the results, after {len(matching[0].choices)} choices."
 
 

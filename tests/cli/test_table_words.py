@@ -34,11 +34,17 @@ def test_every_text_is_said_somewhere_and_every_text_said_is_there() -> None:
 
 def test_a_text_has_the_holes_that_are_filled() -> None:
     paper = Paper()
-    assert (
-        paper.say("ending_won", title="Home {x}", id="home", round=3)
-        == "Ending: Home {x} (home), won in round 3"
-    )
+    said = paper.say("ending_won", title="Home {x}", id="home", day="on Friday")
+    assert said == "Ending: Home {x} (home), won on Friday"
     assert [paper.count("choices", number) for number in (0, 1, 2)] == ["0 choices", "1 choice", "2 choices"]
+
+
+def test_rounds_are_told_as_days() -> None:
+    assert [words.ENGLISH.day(round, 1) for round in (1, 6)] == ["on Monday", "at the weekend"]
+    assert [words.ENGLISH.day(round, 2) for round in (5, 12)] == [
+        "on Friday of week 1",
+        "at the weekend of week 2",
+    ]
 
 
 def test_a_translation_with_other_holes_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

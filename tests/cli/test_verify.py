@@ -171,7 +171,7 @@ def test_witnesses_are_games_that_play_again(run: Run, scenario: Path, tmp_path:
     names = {item["witness"] for item in found.values()}
     assert names == {path.name for path in folder.iterdir()} - {"bundle.json"}
     done = run("replay", folder / found["ending.under-water"]["witness"])
-    assert "Ending: Under Water (under-water), lost in round" in done.stdout
+    assert "Ending: Under Water (under-water), lost on " in done.stdout
     run("play", scenario.name, "--load", folder / found["diary.2.front"]["witness"], text="q\n")
 
 

@@ -157,10 +157,7 @@ def matching(found: Found) -> str:
 def line(results: Results, record: GameRecord) -> str:
     """A game in a line."""
     cell = results.plan.cells[record.cell]
-    week, day = divmod(record.round - 1, v.ROUNDS_IN_WEEK)
-    when = f"at the {DAYS[day]}" if day == v.ROUNDS_IN_WEEK - 1 else f"on {DAYS[day]}"
-    if results.bundle.tables.weeks > 1:
-        when = f"{when} of week {week + 1}"
+    when = ENGLISH.day(record.round, results.bundle.tables.weeks)
     parts = [
         f"{cell.kids} kids",
         *cell.variants,

@@ -8,9 +8,11 @@ from loopwright_engine.view import observe
 
 from ..match import Match
 from . import closeups, hands, machines
-from .paper import Paper, texts
+from .fitting import cut
+from .paper import Paper, shown_width, texts
 
 Json = dict[str, Any]
+SHORTEST = 4  # columns of a title that is cut
 LABEL = 10  # columns for the labels of rows, or more
 
 
@@ -70,8 +72,10 @@ def status(match: Match, paper: Paper) -> list[str]:
 def head(match: Match, paper: Paper) -> list[str]:
     """The scenario's title with the days, then dials and counters."""
     view: Json = observe(match.game)
-    title = paper.strong(paper.marked(match.bundle.strings[match.bundle.data["scenario"]["title"]]))
-    return [f"{title}  {_title(view, paper)}" if view["round"] else title, *_dials(view, paper)]
+    title = paper.marked(match.bundle.strings[match.bundle.data["scenario"]["title"]])
+    days = f"  {_title(view, paper)}" if view["round"] else ""
+    title = cut(title, max(SHORTEST, paper.width - shown_width(days)))
+    return [f"{paper.strong(title)}{days}", *_dials(view, paper)]
 
 
 def kids(match: Match, paper: Paper) -> list[str]:
@@ -98,7 +102,8 @@ def ending(match: Match, paper: Paper) -> list[str]:
         title = paper.marked(match.bundle.strings[found["title"]])
         prose = texts(found["text"], match.bundle.strings, paper)
     form = "ending_won" if result.won else "ending_lost"
-    return [*prose, paper.say(form, title=title, id=result.ending, round=result.round)]
+    day = paper.words.day(result.round, match.bundle.tables.weeks)
+    return [*prose, paper.say(form, title=title, id=result.ending, day=day)]
 
 
 def _row(label: str, pieces: list[str], paper: Paper, gap: str = "  ") -> list[str]:

@@ -46,6 +46,8 @@ TEXTS: dict[str, Text] = {
     "week": "week {week} of {weeks}:",
     "days": "Mon Tue Wed Thu Fri weekend",
     "long_days": "Monday Tuesday Wednesday Thursday Friday weekend",
+    "on_days": "on Monday, on Tuesday, on Wednesday, on Thursday, on Friday, at the weekend",
+    "of_week": "{day} of week {week}",
     "dials": "Dials",
     "rumors": "Rumors",
     "machines": "Machines",
@@ -56,8 +58,8 @@ TEXTS: dict[str, Text] = {
     "empty": "(empty)",
     "face_down": "face down",
     "used_today": "{name} (used today)",
-    "ending_won": "Ending: {title} ({id}), won in round {round}",
-    "ending_lost": "Ending: {title} ({id}), lost in round {round}",
+    "ending_won": "Ending: {title} ({id}), won {day}",
+    "ending_lost": "Ending: {title} ({id}), lost {day}",
     # Kids, and what they carry.
     "at": "at {place}",
     "time": "time {time}",
@@ -179,6 +181,12 @@ class Words:
         one, many = text
         said = self.found.form(key, one, many, number) if self.found else ""
         return _filled(said, one if number == 1 else many, {"n": number})
+
+    def day(self, round: int, weeks: int) -> str:
+        """When a round is, in a scenario of so many weeks: `on Thursday`, `at the weekend of week 2`."""
+        days = self.say("on_days").split(", ")
+        week, day = divmod(round - 1, len(days))
+        return self.say("of_week", day=days[day], week=week + 1) if weeks > 1 else days[day]
 
     def icon(self, name: str) -> str:
         """What an icon is called."""
