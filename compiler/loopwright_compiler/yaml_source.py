@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from loopwright_dsl.span import Span
@@ -58,8 +59,12 @@ class _Refused(Exception):
         self.mistake = mistake
 
 
+@lru_cache(maxsize=16)  # scenarios share a world, and reading it is half of a small one's check
 def read_yaml(text: str) -> tuple[Yaml | None, list[YamlMistake]]:
-    """The document and its mistakes; the document is None when it cannot be read at all."""
+    """The document and its mistakes; the document is None when it cannot be read at all.
+
+    Both are those of an earlier call with the same text: they are never changed.
+    """
     from ruamel.yaml import YAML
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler import compile_path
+from loopwright_compiler import Checked, compile_path
 from loopwright_dsl.catalogue import codes, load
 
 from .examples import NOWHERE, compile_small, mended
@@ -14,15 +14,29 @@ OURS = [code for code in codes() if "LW0020" <= code <= "LW0029" or "LW0200" <= 
 SHOWN = [code for code in OURS if load(code).example != "none"]  # the others are in test_hostile.py
 
 
-@pytest.mark.parametrize("code", SHOWN)
-def test_examples(code: str, tmp_path: Path) -> None:
+@pytest.fixture(scope="module", params=SHOWN)
+def code(request: pytest.FixtureRequest) -> str:
+    """One code after the other; both tests look at what is said of its wrong example."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def folder(code: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp(code)
+
+
+@pytest.fixture(scope="module")
+def wrong(code: str, folder: Path) -> Checked:
+    return compile_small(folder, load(code).wrong)
+
+
+def test_examples(code: str, wrong: Checked, tmp_path: Path) -> None:
     entry = load(code)
     assert entry.wrong and entry.right
-    wrong = compile_small(tmp_path / "wrong", entry.wrong)
     assert {item.code for item in wrong.diagnostics} == {code}
     assert all("{" not in item.message or code == "LW0214" for item in wrong.diagnostics)
     assert (wrong.bundle is None) == (entry.severity == "error")
-    right = compile_small(tmp_path / "right", entry.right)
+    right = compile_small(tmp_path, entry.right)
     assert right.diagnostics == []
     assert right.bundle is not None
 
@@ -51,18 +65,16 @@ FIXED = {
 """Codes whose wrong example an editor can mend."""
 
 
-@pytest.mark.parametrize("code", SHOWN)
-def test_fixes(code: str, tmp_path: Path) -> None:
+def test_fixes(code: str, wrong: Checked, folder: Path) -> None:
     """What an editor offers mends the finding and breaks nothing."""
-    before = compile_small(tmp_path, load(code).wrong)
-    fixed = [item for item in before.diagnostics if item.fixes]
+    fixed = [item for item in wrong.diagnostics if item.fixes]
     assert bool(fixed) == (code in FIXED)
     for path in {item.path for item in fixed}:
         file = Path(path)
         here = [item for item in fixed if item.path == path]
         file.write_text(mended(file.read_text("utf-8"), here), encoding="utf-8")
     if fixed:
-        after = compile_path(tmp_path / "scenarios" / "hum", bundled=NOWHERE).diagnostics
+        after = compile_path(folder / "scenarios" / "hum", bundled=NOWHERE).diagnostics
         assert len([item for item in after if item.code == code]) < len(fixed), [
             item.message for item in after
         ]
