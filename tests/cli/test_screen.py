@@ -124,7 +124,7 @@ def test_kids_are_a_key_apart(clock: Bundle) -> None:
 
 def test_a_narrow_screen_shows_a_page_at_a_time(clock: Bundle) -> None:
     pages = {
-        "m": "8 ~~~~",
+        "m": "8 ~   ~",
         "d": "Goal: Find out who",
         "k": "strength BRAVE",
         "r": "face down",
@@ -197,7 +197,7 @@ def test_what_hangs_on_a_roll_stands_below_the_options(clock: Bundle) -> None:
 
     async def roll(pilot: Pilot[None], app: PlayApp) -> None:
         for _ in range(2):
-            below = app.decision.detail.render()
+            below = app.decision.detail.text.render()
             assert "Failure: Everyone takes SCARED." in str(below)
             assert "The lamps go" not in str(below)
             await pilot.press("enter")

@@ -7,6 +7,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
+from ..table.fitting import cut
 from ..table.paper import shown_width
 
 GAP = 2
@@ -33,10 +34,19 @@ class Bar(Widget):
         self.names, self.chosen = names, chosen
         self.refresh()
 
+    def _shown(self) -> dict[str, str]:
+        """The names by their keys, the longest ones cut where there is no room for all."""
+        longest = max(map(shown_width, self.names.values()), default=0)
+        for width in range(longest, 0, -1):
+            shown = {key: cut(name, width) for key, name in self.names.items()}
+            if sum(shown_width(name) + GAP for name in shown.values()) <= self.size.width:
+                return shown
+        return self.names
+
     def render(self) -> Text:
         """The names in a line."""
         text = Text(no_wrap=True, overflow="ellipsis")
-        for key, name in self.names.items():
+        for key, name in self._shown().items():
             here = key == self.chosen
             text.append(f"[{name}]" if here else f" {name} ", "reverse" if here else "")
         return text
@@ -45,7 +55,7 @@ class Bar(Widget):
         """Find the name under the mouse."""
         offset = event.get_content_offset(self)
         left = 0
-        for key, name in self.names.items():
+        for key, name in self._shown().items():
             wide = shown_width(name) + GAP
             if offset is not None and left <= offset.x < left + wide:
                 self.post_message(self.Picked(self, key))

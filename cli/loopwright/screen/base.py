@@ -17,14 +17,15 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.theme import Theme
 from textual.widget import Widget
-from textual.widgets import Footer, Static
+from textual.widgets import Footer
 
 from ..match import Match
 from ..table import closeups, screens
 from ..table.paper import Paper
 from .bar import Bar
 from .board import Board
-from .reader import PAGES, Reader, inked
+from .reader import PAGES, Reader
+from .scrolled import Written, inked
 from .sheets import Sheet
 
 INTERRUPTED, HUNG_UP = 130, 129
@@ -72,6 +73,7 @@ class TableApp(App[None]):
     CSS_PATH = "look.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
     ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = ".now, .now Rows"  # keys that somebody has typed early are answers
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     keys_help = "screen_help"
@@ -84,11 +86,13 @@ class TableApp(App[None]):
         self.focus_of_now = focus
         self.match = match
         self.paper = paper
-        self.status, self.kids = Static(classes="status"), Static()
-        self.pages, self.board, self.reader, self.now = Bar(), Board(match, paper), Reader(), now
+        self.status = Written(lambda width: screens.head(self.match, paper.wide(width)), "status")
+        self.kids = Written(lambda width: screens.kids(self.match, paper.wide(width)))
+        self.pages, self.board, self.reader, self.now = Bar(), Board(match, paper), Reader(match, paper), now
         self.crash: Exception | None = None
         for page, key in KEYS.items():
             self.bind(key, f"page('{page}')", show=False)
+        self.bind("escape", "clear_notifications", show=False)
         self.bind("question_mark", "help", description=paper.say("key_help"), key_display="?")
 
     def compose(self) -> ComposeResult:
@@ -112,7 +116,18 @@ class TableApp(App[None]):
         """Hear interrupts and the end of the terminal."""
         if not self.is_headless:
             self._hear()
+        self.screen.set_class(True, "empty")
         self.action_page("options")
+        self.call_after_refresh(self._open)
+
+    def _open(self) -> None:
+        """Nothing is shown before there is something to show."""
+        self.begin()
+        self.screen.set_class(False, "empty")
+
+    def begin(self) -> None:
+        """Show the first step."""
+        self.refresh_table()
 
     def _hear(self) -> None:
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -141,20 +156,12 @@ class TableApp(App[None]):
         """What to do and to say when nobody can be asked any more."""
         return []
 
-    def on_resize(self) -> None:
-        """Lay the texts out anew, once the parts have their new sizes."""
-        self.call_after_refresh(self.refresh_table)
-
     def refresh_table(self) -> None:
         """Show the table as it stands."""
-        self.status.update(inked(screens.head(self.match, self.wide(self.size.width - 2))))
+        self.status.rewrite()
+        self.kids.rewrite()
         self.board.show(self.match)
-        self.kids.update(inked(screens.kids(self.match, self.wide(self.board.size.width - 3))))
-        self.reader.show(self.match, self.paper)
-
-    def wide(self, columns: int) -> Paper:
-        """The paper, so many columns wide."""
-        return self.paper.narrower(self.paper.width - max(20, columns))
+        self.reader.show(self.match)
 
     def action_page(self, page: str) -> None:
         """Open a page, or go to its part of the screen."""
@@ -165,9 +172,8 @@ class TableApp(App[None]):
         self.pages.show({name: f"{key} {self.paper.say(f'page_{name}')}" for name, key in KEYS.items()}, page)
         part = {"map": self.board, "text": self.reader}.get(kind, self.focus_of_now)
         if page in PAGES:
-            self.reader.show(self.match, self.paper, page)
+            self.reader.show(self.match, page)
         self.call_after_refresh(part.focus)
-        self.call_after_refresh(self.refresh_table)
 
     def on_bar_picked(self, event: Bar.Picked) -> None:
         """A click on the name of a page."""
@@ -186,11 +192,15 @@ class TableApp(App[None]):
 
     def sheet_paper(self) -> Paper:
         """Paper for what is laid over the table."""
-        return self.wide(min(88, self.size.width * 9 // 10 - 6))
+        return self.paper.wide(min(88, self.size.width * 9 // 10 - 6))
 
     def place(self, letter: str) -> list[str]:
         """A location, and who and what is there."""
         return closeups.place(self.match, letter, self.sheet_paper())
+
+    def action_clear_notifications(self) -> None:
+        """Put words away that would go by themselves."""
+        self.clear_notifications()
 
     def say(self, text: str) -> None:
         """A word that goes away by itself."""

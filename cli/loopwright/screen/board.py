@@ -61,7 +61,9 @@ class Board(Widget, can_focus=True):
     @property
     def chart(self) -> Chart:
         """The map as it is drawn now."""
-        return Chart(self.match, self.paper, self.size.width, self.size.height - LEGEND)
+        wide, high = self.size
+        rows: int = self.match.bundle.data["world"]["grid"]["rows"]
+        return Chart(self.match, self.paper, wide, high - (LEGEND if high > 2 * rows + LEGEND else 1))
 
     def show(self, match: Match, place: str = "") -> None:
         """Draw a game, with the chosen location or the one that was chosen before."""
@@ -83,7 +85,7 @@ class Board(Widget, can_focus=True):
             name = self.paper.say("bus", place=name)
         roads = self.paper.say("roads", letters=letters)
         text.append(f"{name}: {roads}\n", "bold")
-        narrow = self.paper.narrower(self.paper.width - max(20, self.size.width))
+        narrow = self.paper.wide(self.size.width)
         text.append("\n".join(narrow.filled(self.legend, gap="  ")), "dim")
         return text
 

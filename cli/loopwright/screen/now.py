@@ -8,27 +8,31 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.events import Key
 from textual.message import Message
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from ..table.choices import Choice
 from ..table.paper import Paper
 from .bar import Bar
-from .reader import inked
 from .rows import Rows
+from .scrolled import Scrolled, inked, line_count, shares
 
 NUMBER = 3  # columns for the numbers of options
+GUTTER = 1  # columns for the bar that shows how far a text is scrolled
+RULE = 1  # line above the option in full
+Below = Callable[[Choice, Paper], list[str]]
+"""What stands below an option that is looked at."""
 
 
-def row(choice: Choice, paper: Paper, *, whose: bool = False, source: bool = False) -> Text:
-    """An option in a few lines; if wanted with the kid whose option it is, and the rule or card behind it."""
-    told = " · ".join([choice.text, *choice.facts])
-    told = f"{choice.kid}: {told}" if whose and choice.kid else told
-    behind = [paper.quiet(f"[{choice.source}]")] if source else []
-    return inked(paper.filled([*told.split(), *behind], f"{paper.strong(f'{choice.number:>{NUMBER}}')} "))
+def row(choice: Choice, paper: Paper, *, whose: bool = False) -> Text:
+    """An option in a few lines; if wanted with the kid whose option it is."""
+    told = f"{choice.kid}: {choice.text}" if whose and choice.kid else choice.text
+    facts = [f"· {fact}" for fact in choice.facts]
+    number = paper.strong(f"{choice.number:>{NUMBER}}")
+    return inked(paper.filled([*told.split(), *facts], f"{number} "))
 
 
 def row_id(choice: Choice) -> str:
@@ -39,6 +43,11 @@ def row_id(choice: Choice) -> str:
 def is_digit(event: Key) -> bool:
     """Whether a key is one of 0 to 9."""
     return (event.character or " ") in "0123456789"
+
+
+def _prompt(option: Option) -> Text:
+    assert isinstance(option.prompt, Text)
+    return option.prompt
 
 
 class Now(Vertical):
@@ -63,41 +72,31 @@ class Now(Vertical):
             super().__init__()
             self.choice = choice
 
+    class Resized(Message):
+        """There is more room, or less."""
+
     def __init__(self, paper: Paper) -> None:
         super().__init__(classes="now")
         self.paper = paper
-        self.scroll = VerticalScroll(classes="news")
-        self.news, self.question = Static(), Static(classes="question")
-        self.kids, self.list, self.detail = Bar("kidbar"), Rows(), Static(classes="detail")
+        self.news, self.question = Scrolled("news"), Scrolled("question")
+        self.kids, self.list, self.detail = Bar("kidbar"), Rows(), Scrolled("detail")
         self.choices: list[Choice] = []
+        self.below: Below = lambda *_: []
         self.kid = ""
         self.typed = ""
 
     def compose(self) -> ComposeResult:
         """News, question, kids, options, and the chosen option in full."""
-        with self.scroll:
-            yield self.news
-        yield self.question
-        yield self.kids
-        yield self.list
-        yield self.detail
+        yield from (self.news, self.question, self.kids, self.list, self.detail)
 
-    def tell(self, lines: list[str]) -> None:
-        """Show what has just happened, from its beginning."""
-        self.news.update(inked(lines))
-        self.scroll.scroll_home(animate=False)
-
-    @property
-    def columns(self) -> int:
-        """How wide news may be; 0 before the screen is laid out."""
-        return self.scroll.scrollable_content_region.width
-
-    def ask(self, question: list[str], choices: list[Choice]) -> None:
+    def show(self, news: list[str], question: list[str], choices: list[Choice], below: Below) -> None:
         """Show a decision; the kid whose options were shown stays, if there are any."""
-        self.question.update(inked(question))
-        self.choices, self.typed = choices, ""
+        self.news.show(inked(news))
+        self.question.show(inked(question))
+        self.choices, self.below, self.typed = choices, below, ""
         names = self._names()
         self.show_kid(self.kid if self.kid in names else next(iter(names), ""))
+        self._share()
 
     def show_kid(self, kid: str) -> None:
         """Show the options of one kid, those that are here first; with them those of nobody."""
@@ -105,23 +104,41 @@ class Now(Vertical):
         names = self._names()
         self.kids.set_class(bool(names), "shown")
         self.kids.show(names, kid)
-        own = [each for each in self.choices if each.kid == kid != ""]
-        here, away = ([each for each in own if each.going is going] for going in (False, True))
         self.list.clear_options()
-        self._add("here", here)
-        self._add("elsewhere", away)
-        self._add("", [each for each in self.choices if not each.kid])
+        self.list.add_options(self._rows(kid))
         self.list.highlighted = None
         self.list.action_first()
         if not self.choices:
-            self.detail.update("")
+            self.detail.show(Text())
 
-    def _add(self, heading: str, choices: list[Choice]) -> None:
-        """Rows under a heading that says where."""
-        if choices and heading:
-            said = self.paper.say(heading, place=choices[0].where)
-            self.list.add_option(Option(Text(said), disabled=True))
-        self.list.add_options([Option(row(each, self._paper), row_id(each)) for each in choices])
+    def _rows(self, kid: str) -> list[Option]:
+        """The options of a kid under headings that say where, and those of nobody."""
+        own = [each for each in self.choices if each.kid == kid != ""]
+        found: list[Option] = []
+        for heading, going in (("here", False), ("elsewhere", True)):
+            group = [each for each in own if each.going is going]
+            if group:
+                said = self.paper.say(heading, place=group[0].where)
+                found.append(Option(Text(said), disabled=True))
+            found += [Option(row(each, self._paper), row_id(each)) for each in group]
+        return found + [Option(row(each, self._paper), row_id(each)) for each in self.choices if not each.kid]
+
+    def _share(self) -> None:
+        """Give each part its lines, the same for all options of a decision: nothing moves under the mouse."""
+        names = list(self._names())
+        needs = {
+            "news": self.news.lines,
+            "options": max(sum(map(line_count, map(_prompt, self._rows(kid)))) for kid in names or [""]),
+            "detail": max((RULE + line_count(self._full(each)) for each in self.choices), default=0),
+        }
+        asked = min(self.question.lines, self.size.height // 2)
+        room = self.size.height - asked - (1 if names else 0)
+        given = shares(room, needs)
+        self.question.styles.height = asked
+        self.list.styles.height = given["options"]
+        for part, height in ((self.news, given["news"]), (self.detail, given["detail"])):
+            part.styles.height = height
+            part.display = height > 0
 
     def look_at(self, number: int) -> bool:
         """Go to the option of this number, whosever it is; False if there is none."""
@@ -139,24 +156,24 @@ class Now(Vertical):
         option = self.list.highlighted_option
         return self.choices[int(option.id) - 1] if option and option.id else None
 
-    def show_detail(self, card: Callable[[Paper], list[str]]) -> None:
-        """The option that is looked at in full, with what makes it possible; then the card that it is."""
-        if self.choice is not None:
-            text, lines = row(self.choice, self._paper, source=True), card(self._paper)
-            self.detail.update(Text("\n").join([text, inked(lines)]) if lines else text)
+    def _full(self, choice: Choice) -> Text:
+        """What stands below the options: what more there is to know of one, and what makes it possible."""
+        paper = self._paper
+        return inked([*self.below(choice, paper), *paper.filled([paper.quiet(f"[{choice.source}]")])])
+
+    @property
+    def columns(self) -> int:
+        """How wide texts may be; 0 before the screen is laid out."""
+        return max(0, self.size.width - GUTTER)
 
     @property
     def _paper(self) -> Paper:
-        """Paper as wide as the list."""
-        wide = self.list.scrollable_content_region.width or self.paper.width
-        return self.paper.narrower(self.paper.width - max(20, wide))
+        """Paper as wide as the texts."""
+        return self.paper.wide(self.columns or self.paper.width)
 
     def on_resize(self) -> None:
-        """Write the options anew for another width."""
-        choice = self.choice
-        self.show_kid(self.kid)
-        if choice is not None:
-            self.look_at(choice.number)
+        """Somebody has to write everything anew for another width."""
+        self.post_message(self.Resized())
 
     def on_key(self, event: Key) -> None:
         """Digits go to the option of that number."""
@@ -186,6 +203,7 @@ class Now(Vertical):
         if self.choice is not None:
             if self.typed != row_id(self.choice):  # somebody has gone elsewhere since
                 self.typed = ""
+            self.detail.show(self._full(self.choice))
             self.post_message(self.Looked(self.choice))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

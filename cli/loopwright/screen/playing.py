@@ -19,8 +19,11 @@ from ..table.teller import Teller
 from .base import TableApp
 from .board import Board
 from .now import Now, is_digit, row, row_id
-from .reader import inked
+from .scrolled import inked
 from .sheets import Asked, Sheet
+
+Told = Callable[[Paper], list[str]]
+"""Lines for a paper."""
 
 
 class PlayApp(TableApp):
@@ -34,6 +37,8 @@ class PlayApp(TableApp):
         self.keeper = Keeper(match, save)
         self.teller = Teller(match, paper)
         self.farewell: list[str] = []
+        self.told: Told = self._opening
+        self.since = 0  # entry of the log with which the news begins
         for key, action in {
             "u": "undo",
             "y": "redo",
@@ -45,38 +50,44 @@ class PlayApp(TableApp):
             self.bind(key, action, description=paper.say(f"key_{action}"))
         self.bind("S", "save_as", show=False)
 
-    def on_mount(self) -> None:
-        """Begin with the story so far."""
-        self.call_after_refresh(self.begin)
-
     def begin(self) -> None:
         """Tell how the game begins, or how it goes on."""
-        paper = self._news_paper()
-        self.teller = Teller(self.match, paper)
-        told = screens.opening(self.match, paper)
+        self.teller = Teller(self.match, self.paper)
         if self.match.game.choices:
-            told += ["", *screens.taken_up(self.match, paper)]
             self.teller.skip_past_days()
-        self.step(told)
+        self.step(self._opening)
 
-    def step(self, told: list[str]) -> None:
+    def _opening(self, paper: Paper) -> list[str]:
+        told = screens.opening(self.match, paper)
+        return [*told, "", *screens.taken_up(self.match, paper)] if self.match.game.choices else told
+
+    def step(self, told: Told = lambda _: []) -> None:
         """Show what has happened since, and what is to be decided now."""
-        paper = self._news_paper()
+        self.told, self.since, self.teller.told = told, self.teller.told, len(self.match.game.log)
+        self.write()
+        self.refresh_table()
+
+    def write(self) -> None:
+        """Write news, question and options, as wide as there is room."""
+        paper = self.paper.wide(self.decision.columns or self.size.width - 4)
         self.teller.paper = paper
         game = self.match.game
-        self.decision.tell([*told, *self.teller.news()])
+        news = [*self.told(paper), *self.teller.since(self.since)]
         if game.result is not None:
-            ended = screens.ending(self.match, paper)
-            self.decision.ask([*ended, "", *paper.wrapped(self.paper.say("game_over"))], [])
+            news += ["", *screens.ending(self.match, paper)]
+            question = paper.wrapped(paper.say("game_over"))
         else:
             view = describe.decision(game)
             card = self.match.faces.text(view.card, paper) if view.kind in options.EXPLAINED else []
-            question = paper.filled(paper.marked(view.title).split())
-            self.decision.ask([*question, *card], choices(self.match, paper))
-        self.refresh_table()
+            question = [*paper.filled(paper.marked(view.title).split()), *card]
+        self.decision.show(news, question, choices(self.match, paper), self._below)
 
-    def _news_paper(self) -> Paper:
-        return self.wide(self.decision.columns or self.size.width - 4)
+    def on_now_resized(self) -> None:
+        """Write everything anew; what is looked at stays."""
+        choice = self.decision.choice
+        self.write()
+        if choice is not None:
+            self.decision.look_at(choice.number)
 
     def on_key(self, event: Key) -> None:
         """Digits count wherever keys go to."""
@@ -85,12 +96,11 @@ class PlayApp(TableApp):
             self.decision.on_key(event)
 
     def on_now_looked(self, event: Now.Looked) -> None:
-        """The map shows where the option is; below stand cards to choose from, and what hangs on a roll."""
-        choice = event.choice
-        self.decision.show_detail(lambda paper: self._below(choice, paper))
-        self.board.show(self.match, choice.place)
+        """The map shows where the option is."""
+        self.board.show(self.match, event.choice.place)
 
     def _below(self, choice: Choice, paper: Paper) -> list[str]:
+        """Cards to choose from, and what hangs on a roll."""
         asked, faces = self.match.game.decision, self.match.faces
         if asked is None or not choice.card:
             return []
@@ -106,7 +116,7 @@ class PlayApp(TableApp):
         """Take the option of this number."""
         self.teller.read = options.read_out(self.match)
         self.match.choose(number - 1)
-        self.step([])
+        self.step()
 
     def on_board_opened(self, event: Board.Opened) -> None:
         """A location in full, with the options that are there."""
@@ -129,7 +139,7 @@ class PlayApp(TableApp):
         if choice is None:
             return
         if not choice.card:
-            self.say(self.paper.say("no_card", rule=choice.source))
+            self.read(self.sheet_paper().wrapped(self.paper.say("no_card", rule=choice.source)))
             return
         paper = self.sheet_paper()
         title = paper.strong(self.match.faces.name(choice.card, paper))
@@ -139,14 +149,14 @@ class PlayApp(TableApp):
         """Take back the last choice, if it showed nothing hidden."""
         if self.match.undo():
             self.teller.forget()
-            self.step([self.paper.say("taken_back")])
+            self.step(lambda paper: [paper.say("taken_back")])
         else:
             self.say(self.paper.say("seen_already" if self.match.game.choices else "nothing_chosen"))
 
     def action_redo(self) -> None:
         """Make the choice again that was taken back last."""
         if self.match.redo():
-            self.step([])
+            self.step()
         else:
             self.say(self.paper.say("nothing_back"))
 

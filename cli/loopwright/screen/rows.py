@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual.events import MouseMove
 from textual.style import Style
 from textual.widgets import OptionList
 
@@ -16,3 +17,9 @@ class Rows(OptionList):
         """The style of a part; the chosen row is reversed while keys go to the list."""
         style = super().get_visual_style(*component_classes, partial=partial)
         return style + REVERSED if CHOSEN in component_classes and self.has_focus else style
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Look at the row under the mouse; a click takes it."""
+        row = event.style.meta.get("option")
+        if row is not None and not self.get_option_at_index(row).disabled:
+            self.highlighted = row

@@ -18,6 +18,7 @@ from .rows import Rows
 class Sheet(ModalScreen[str]):
     """A text with answers to choose from, or none; gives the id of the answer, "" when it is closed."""
 
+    AUTO_FOCUS = "*"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "close", show=False)]
 
     def __init__(self, text: Text, answers: list[tuple[str, Text]], hint: str) -> None:
@@ -51,6 +52,7 @@ class Sheet(ModalScreen[str]):
 class Asked(ModalScreen[str]):
     """A question that is answered in writing; gives the answer, "" when it is closed."""
 
+    AUTO_FOCUS = "*"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
 
     def __init__(self, question: str, answer: str = "") -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.widgets import Static
 
 from ..table.paper import Paper
-from .reader import inked
+from .scrolled import Written
 
 BAR = 40  # columns of the line that shows how far we are, at most
 
@@ -25,17 +25,17 @@ class Steps(VerticalScroll):
         Binding("left", "app.backward", show=False),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, write: Callable[[Paper], list[str]], paper: Paper) -> None:
         super().__init__(classes="now")
-        self.text = Static()
+        self.text = Written(lambda width: write(paper.wide(width)))
 
     def compose(self) -> ComposeResult:
         """The step."""
         yield self.text
 
-    def show(self, lines: list[str]) -> None:
-        """Show a step from its beginning."""
-        self.text.update(inked(lines))
+    def show(self) -> None:
+        """Show another step from its beginning."""
+        self.text.rewrite()
         self.scroll_home(animate=False)
 
 

@@ -41,7 +41,7 @@ class WatchApp(TableApp):
     keys_help = "watch_help"
 
     def __init__(self, film: Film, told: list[str], paper: Paper) -> None:
-        self.steps = Steps()
+        self.steps = Steps(self._step, paper)
         super().__init__(film.match, paper, self.steps, self.steps)
         self.film = film
         self.told = told
@@ -54,7 +54,7 @@ class WatchApp(TableApp):
 
     def refresh_table(self) -> None:
         """Show the step, and the table as it stands after it."""
-        self.steps.show(self._step())
+        self.steps.show()
         found = choices(self.match, self.paper)
         following = self.film.choices[self.film.step : self.film.step + 1]
         if found and following:
@@ -65,9 +65,8 @@ class WatchApp(TableApp):
         """A location in full."""
         self.read(self.place(event.place))
 
-    def _step(self) -> list[str]:
+    def _step(self, paper: Paper) -> list[str]:
         film = self.film
-        paper = self.wide(self.steps.scrollable_content_region.width or self.size.width - 4)
         pace = paper.say("seconds", seconds=f"{SPEEDS[self.speed]:g}") if self.timer else paper.say("paused")
         where = paper.say("step", step=film.step, steps=film.last)
         head = [f"{paper.strong(where)} · {pace}", progress(film.step, film.last, paper), ""]

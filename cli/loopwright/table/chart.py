@@ -6,21 +6,24 @@ Signs tell kinds apart, colours only repeat them: `?` is a face-down rumor, `!` 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import accumulate
 from math import hypot
 from typing import Any
 
 from loopwright_engine.view import observe
 
 from ..match import Match
-from .fitting import Piece, Span, cut, fitted, padded
+from .fitting import Piece, Span, cut, fitted, packed, padded, wrapped
 from .paper import Paper
 
 Json = dict[str, Any]
 LABEL = 3  # columns for the numbers of rows
-NARROWEST, WIDEST = 7, 18  # columns of a cell
-LOWEST, HIGHEST = 2, 4  # lines of a cell
+NARROWEST, WIDEST = 7, 22  # columns of a cell
+HIGHEST = 5  # lines of a cell
+WAVE = 4  # columns from wave to wave
 
 
 @dataclass(slots=True)
@@ -49,22 +52,22 @@ class Chart:
             self.roads[other].add(one)
         across = (width - LABEL) // len(self.letters) - 1
         self.across = max(NARROWEST, min(WIDEST, across))
-        self.down = max(LOWEST, min(HIGHEST, (height - 1) // self.rows))
         self.cells = self._cells(set(grid["sea"]))
         for where, piece in _pieces(observe(match.game), paper):
             self.cells[self._sector(where)].pieces.append(piece)
+        self.heights = self._heights(height - 1)
 
     @property
     def size(self) -> tuple[int, int]:
         """Columns and lines that the picture takes."""
-        return LABEL + len(self.letters) * (self.across + 1), 1 + self.rows * self.down
+        return LABEL + len(self.letters) * (self.across + 1), 1 + sum(self.heights)
 
     def lines(self, chosen: str = "") -> Iterator[list[Span]]:
         """The picture, line by line; the chosen location is marked, and those that a road leads to."""
         yield [Span(" " * LABEL), *(Span(f"{each:^{self.across + 1}}", "quiet") for each in self.letters)]
-        for row in range(1, self.rows + 1):
-            cells = [self._drawn(self.cells[f"{letter}{row}"], chosen) for letter in self.letters]
-            for line in range(self.down):
+        for row, height in enumerate(self.heights, 1):
+            cells = [self._drawn(f"{letter}{row}", height, chosen) for letter in self.letters]
+            for line in range(height):
                 label = f"{row:>{LABEL - 1}} " if line == 0 else " " * LABEL
                 spans = [Span(label, "quiet")]
                 for cell in cells:
@@ -73,7 +76,8 @@ class Chart:
 
     def place_at(self, column: int, line: int) -> str | None:
         """The location that is drawn there, if any."""
-        number, row = (column - LABEL) // (self.across + 1), (line - 1) // self.down + 1
+        number = (column - LABEL) // (self.across + 1)
+        row = bisect_right(list(accumulate(self.heights)), line - 1) + 1
         if column < LABEL or line < 1 or number >= len(self.letters) or row > self.rows:
             return None
         cell = self.cells[f"{self.letters[number]}{row}"]
@@ -108,29 +112,65 @@ class Chart:
                 cells[sector].reaching.append(letter)
         return cells
 
-    def _drawn(self, cell: Cell, chosen: str) -> list[list[Span]]:
-        """The lines of a cell, each as wide as a cell is."""
-        if not (cell.places or cell.reaching or cell.pieces):
-            fill = (
-                Span("~" * self.across, "sea") if cell.sea else Span("·" + " " * (self.across - 1), "quiet")
-            )
-            return [[fill]] * self.down
-        lines = fitted(cell.pieces, self.across - 1, self.down - 1)
-        below = [[Span(" "), *line] for line in lines]
-        return [padded(line, self.across) for line in [self._head(cell, chosen), *below]]
+    def _heights(self, lines: int) -> list[int]:
+        """The lines of each row: first where something would not be seen, then where it would be cut."""
+        rows = [[self.cells[f"{letter}{row}"] for letter in self.letters] for row in range(1, self.rows + 1)]
+        least = [max(1 + bool(cell.pieces) for cell in row) for row in rows]
+        needs = [min(HIGHEST, max(map(self._need, row))) for row in rows]
+        heights = [1] * self.rows
+        for _ in range(min(lines, self.rows * HIGHEST) - self.rows):
+            heights[min(range(self.rows), key=lambda row: _enough(heights[row], least[row], needs[row]))] += 1
+        return heights
 
-    def _head(self, cell: Cell, chosen: str) -> list[Span]:
-        spans: list[Span] = []
-        room = self.across // max(1, len(cell.places))
-        for letter in cell.places:
-            sign = "»" if letter == chosen else "›" if letter in self.roads.get(chosen, ()) else " "
-            shown = f"[{letter}]" if self.places[letter]["kind"] == "restricted" else letter
-            text = f"{sign}{shown} {self.names[letter]}"
-            spans.append(Span(cut(text, room), "chosen" if letter == chosen else "place"))
+    def _need(self, cell: Cell) -> int:
+        """The lines in which all of a cell can be shown by its name."""
+        longest = [Span(each.long) for each in cell.pieces]
+        pieces = packed(longest, self.across - 1, HIGHEST) if longest else []
+        return len(self._names(cell)) + (HIGHEST if pieces is None else sum(map(bool, pieces)))
+
+    def _drawn(self, sector: str, height: int, chosen: str) -> list[list[Span]]:
+        """The lines of a cell, each as wide as a cell is."""
+        cell = self.cells[sector]
+        if not (cell.places or cell.reaching or cell.pieces):
+            return [[self._ground(sector, line)] for line in range(height)]
+        names = self._names(cell, chosen)
+        if len(names) + bool(cell.pieces) > height:
+            names = self._names(cell, chosen, 1)
+        lines = fitted(cell.pieces, self.across - 1, height - len(names))
+        below = [[Span(" "), *line] for line in lines]
+        return [padded(line, self.across) for line in [*names, *below]]
+
+    def _ground(self, sector: str, line: int) -> Span:
+        """A line of a sector without a location: sea with waves, or land."""
+        if self.cells[sector].sea:
+            start = (2 * (line % 2)) % WAVE
+            return Span("".join("~" if (x + start) % WAVE == 0 else " " for x in range(self.across)), "sea")
+        return Span("·" + " " * (self.across - 1) if line == 0 else " " * self.across, "quiet")
+
+    def _names(self, cell: Cell, chosen: str = "", lines: int = 2) -> list[list[Span]]:
+        """The locations of a cell, the name of a single one in so many lines."""
+        named = [(self._sign(letter, chosen), self.names[letter], letter == chosen) for letter in cell.places]
+        spans = []
+        for sign, name, is_chosen in named:
+            room = self.across // len(named)
+            parts = wrapped(sign, name, room, lines if len(named) == 1 else 1)
+            spans += [Span(part, "chosen" if is_chosen else "place") for part in parts]
+        if len(named) == 1:
+            return [[span] for span in spans]
         if not spans:
             reaching = f" ({', '.join(cell.reaching)})" if cell.reaching else "·"
-            spans.append(Span(cut(reaching, self.across), "quiet"))
-        return spans
+            spans = [Span(cut(reaching, self.across), "quiet")]
+        return [spans]
+
+    def _sign(self, letter: str, chosen: str) -> str:
+        """A location's letter, with a sign if it is the chosen one or a road leads there from it."""
+        sign = "»" if letter == chosen else "›" if letter in self.roads.get(chosen, ()) else " "
+        return f"{sign}[{letter}]" if self.places[letter]["kind"] == "restricted" else f"{sign}{letter}"
+
+
+def _enough(height: int, *needs: int) -> tuple[bool | int, ...]:
+    """How little in need of another line a row of this height is; the more urgent need first."""
+    return (*(height >= need for need in needs), height)
 
 
 def _pieces(view: Json, paper: Paper) -> Iterator[tuple[str, Piece]]:

@@ -27,18 +27,18 @@ def fitted(pieces: list[Piece], width: int, lines: int) -> list[list[Span]]:
     for shortened in range(len(pieces) + 1):
         names = len(pieces) - shortened
         spans = [Span(each.long if n < names else each.short, each.kind) for n, each in enumerate(pieces)]
-        found = _packed(spans, width, lines)
+        found = packed(spans, width, lines)
         if found is not None:
             return found
     for kept in range(len(pieces) - 1, -1, -1):
         spans = [Span(each.short, each.kind) for each in pieces[:kept]]
-        found = _packed([*spans, Span(f"…{len(pieces) - kept}", "quiet")], width, lines)
+        found = packed([*spans, Span(f"…{len(pieces) - kept}", "quiet")], width, lines)
         if found is not None:
             return found
     return [[] for _ in range(lines)]
 
 
-def _packed(spans: list[Span], width: int, lines: int) -> list[list[Span]] | None:
+def packed(spans: list[Span], width: int, lines: int) -> list[list[Span]] | None:
     """The spans in lines, with a space between two of them; None if there is no room."""
     packed: list[list[Span]] = [[]]
     used = 0
@@ -67,3 +67,14 @@ def cut(text: str, width: int) -> str:
     while text and shown_width(text) > width - 1:
         text = text[:-1]
     return f"{text}…"
+
+
+def wrapped(sign: str, name: str, width: int, lines: int) -> list[str]:
+    """A name behind its sign, in two lines if there are so many and it is cut in one."""
+    whole = f"{sign} {name}"
+    words = [sign, *name.split(" ")]
+    for taken in range(len(words) - 1, 0, -1):
+        first, rest = " ".join(words[:taken]), " " + " ".join(words[taken:])
+        if lines > 1 and shown_width(whole) > width >= max(shown_width(first), shown_width(rest)):
+            return [first, rest]
+    return [cut(whole, width)]

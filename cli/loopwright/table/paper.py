@@ -15,6 +15,7 @@ from loopwright_compiler.markup import Run, parse
 from ..console import colored
 from .words import ENGLISH, Words, words
 
+NARROWEST = 20  # columns of a part of the screen
 _BOLD, _ITALIC, _DIM, _OFF = "\x1b[1m", "\x1b[3m", "\x1b[2m", "\x1b[0m"
 _NUMBER = re.compile(r"\d $")
 _CODES = re.compile(r"\x1b\[\d+m")
@@ -50,6 +51,10 @@ class Paper:
     def narrower(self, columns: int) -> Paper:
         """The same paper with fewer columns, for what will be indented."""
         return replace(self, width=self.width - columns)
+
+    def wide(self, columns: int) -> Paper:
+        """The same paper so many columns wide, but never so narrow that it cannot be read."""
+        return replace(self, width=max(NARROWEST, columns))
 
     def strong(self, text: str) -> str:
         """Text that should be seen first."""

@@ -37,9 +37,12 @@ class Teller:
 
     def news(self) -> list[str]:
         """Lines for everything that was logged since the last call."""
-        entries = self.match.game.log
-        fresh, self.told = entries[self.told :], len(entries)
-        return self._all(fresh)
+        start, self.told = self.told, len(self.match.game.log)
+        return self.since(start)
+
+    def since(self, start: int) -> list[str]:
+        """Lines for the log from this entry on, whether or not it has been told."""
+        return self._all(self.match.game.log[start:])
 
     def everything(self) -> list[str]:
         """Lines for the whole log."""
