@@ -13,9 +13,9 @@ from loopwright.commands import replay
 from loopwright.errors import Failure
 from loopwright.match import Match
 from loopwright.playtesting import results
-from loopwright.replaying import finding
+from loopwright.replaying import opening
 from loopwright.replaying.film import DAYS, DIARY, Film, Recording
-from loopwright.replaying.finding import Question
+from loopwright.replaying.finding import Question, Search
 from loopwright.screen import starting
 from loopwright.screen.watching import WatchApp
 from loopwright.table.paper import Paper
@@ -86,9 +86,10 @@ def test_every_question_finds_what_it_asks_for(played: tuple[Path, list[GameReco
         (Question(game="1:7"), lambda each: (each.cell, each.game) == (1, 7)),
     ]
     for question, wanted in questions:
-        rows, counts = finding.lines(found, question, print)
-        assert [row.split()[0] for row in rows] == [named(each) for each in games if wanted(each)], question
-        assert (counts.matching, counts.games) == (len(rows), 2 * GAMES)
+        search = Search(found, question)
+        matching = [named(each) for each in search.matching()]
+        assert matching == [named(each) for each in games if wanted(each)], question
+        assert (search.found, search.games) == (len(matching), 2 * GAMES)
 
 
 def test_all_that_match_are_listed(run: Run, played: tuple[Path, list[GameRecord]]) -> None:
@@ -124,13 +125,39 @@ def test_a_question_without_an_answer(
     played: tuple[Path, list[GameRecord]], question: Question, said: str
 ) -> None:
     with pytest.raises(Failure) as failure:
-        finding.find(results.read(played[0]), question, 1, print)
+        Search(results.read(played[0]), question)
     assert said in f"{failure.value} {failure.value.hint}"
 
 
 def test_when_nothing_matches(run: Run, played: tuple[Path, list[GameRecord]]) -> None:
     words = ("--won", "--ending", "time-ran-out")
     assert "There are 0 matching games" in run("replay", played[0], *words, code=1).stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "many"),
+    [
+        ('{"format":"loopwright-playtest","version":1', True),
+        ('{ "format" : "loopwright-playtest", "version": 1', True),
+        ('{"format":"loopwright-playtests","version":1', False),
+        ('{"version":1, "format":"loopwright-playtest"', False),
+        ("", False),
+    ],
+)
+def test_a_results_file_is_known_by_how_it_begins(tmp_path: Path, text: str, many: bool) -> None:
+    (tmp_path / "file").write_text(text, encoding="utf-8")
+    assert opening.holds_many(tmp_path / "file") is many
+
+
+def test_games_are_looked_at_chunk_by_chunk(played: tuple[Path, list[GameRecord]]) -> None:
+    """Of other chunks than the one of the game that is asked for, nothing is read but a line."""
+    lines = played[0].read_bytes().splitlines(keepends=True)
+    damaged = played[0].with_name("damaged.jsonl")
+    damaged.write_bytes(b"".join([*lines[:2], b"{}\n", *lines[3:]]))
+    found = results.read(damaged)
+    assert [named(each) for each in Search(found, Question(game="0:7")).matching()] == ["0:7"]
+    with pytest.raises(Failure, match="line 3: a game has the fields"):
+        list(Search(found, Question(game="1:7")).matching())
 
 
 def test_one_game_is_nothing_to_choose_from(clock: Bundle, tmp_path: Path) -> None:

@@ -82,32 +82,30 @@ def replay(
 
 
 def _list(file: Path, question: Question) -> None:
-    """All games that match, a line for each."""
-    from ..console import progress
+    """All games that match, a line for each as it is found."""
     from ..playtesting.results import read
     from ..replaying import finding
 
     results = read(file)
-    with progress() as show:
-        lines, found = finding.lines(results, question, show)
-    for line in lines:
-        print(line)
-    print(f"{finding.matching(found)}.")
+    search = finding.Search(results, question)
+    for record in search.matching():
+        print(finding.line(results, record))
+    print(f"{finding.matching(search)}.")
 
 
 def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recording:
     """The game that is asked for; written as a log, too, if that is wanted. Failure if there is none."""
-    from ..console import note, progress
+    from ..console import note, telling
     from ..playtesting.results import read
     from ..replaying import finding, opening
 
     results = read(file)
-    with progress() as show:
-        found = finding.find(results, question, nth, show)
-    if len(found.records) < nth:
-        raise Failure(f"There are {finding.matching(found)}.", code=FINDINGS)
-    record = found.records[-1]
-    recording = opening.game(results, record, finding.told(results, record, found, nth))
+    with telling(finding.how_far) as tell:
+        search = finding.Search(results, question, tell)
+        record = search.nth(nth)
+    if record is None:
+        raise Failure(f"There are {finding.matching(search)}.", code=FINDINGS)
+    recording = opening.game(results, record, finding.told(results, record, search, nth))
     if log is not None:
         opening.write_log(log, recording)
         note(f"Wrote {log}.")

@@ -8,38 +8,29 @@ the end of its last one, and then that chunk is played again.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ..errors import FINDINGS, Failure
 from ..files import LIMIT, reason
+from .chunks import Chunks, Place, Stretch
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
-    from loopwright_engine.playtests.plan import Chunk, Plan
-    from loopwright_engine.playtests.records import GameRecord, Reader
+    from loopwright_engine.playtests.plan import Plan
+    from loopwright_engine.playtests.records import GameRecord
 
 FORMAT, VERSION = "loopwright-playtest", 1
-LONGEST = 256 * 1024
-"""Bytes in the line of a game; the longest games of the bundled scenarios take some 3,000."""
 LONGEST_VERSION = 50
 FILES = (".py", ".bot")
 """Bots are files when they end like this."""
 WHAT = "a results file of `loopwright playtest --results`"
 FIELDS = ("format", "version", "tool", "scenario", "bundle", "plan", "bots", "names")
-
-
-class Stretch(NamedTuple):
-    """A whole chunk of a results file; `end` is the byte after it."""
-
-    chunk: Chunk
-    records: list[GameRecord]
-    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +54,25 @@ class Results:
 
     def stretches(self) -> Iterator[Stretch]:
         """The whole chunks; what is missing at the end is left out. Failure as for `records`."""
-        from loopwright_engine.playtests.records import Reader
-
         with _open(self.path) as file:
             file.seek(self.start)
-            yield from _stretches(file, self, Reader(self.bundle, self.plan, self.names))
+            yield from self._chunks(file).all()
+
+    def places(self) -> list[Place]:
+        """Where the whole chunks stand, by cell and number. Failure as for `records`, but at fewer lines."""
+        with _open(self.path) as file:
+            file.seek(self.start)
+            return sorted(self._chunks(file).places())
+
+    def at(self, places: Iterable[Place]) -> Iterator[list[GameRecord]]:
+        """The games of the chunks at these places. Failure as for `records`."""
+        with _open(self.path) as file:
+            yield from map(self._chunks(file).at, places)
+
+    def _chunks(self, file: BinaryIO) -> Chunks:
+        from loopwright_engine.playtests.records import Reader
+
+        return Chunks(file, self.path, self.plan, Reader(self.bundle, self.plan, self.names))
 
 
 def read(path: Path) -> Results:
@@ -169,36 +174,3 @@ def _checked(data: dict[str, Any]) -> Parts:
             hint="The file was changed, or another version of loopwright wrote it.",
         )
     return data["tool"], bundle, plan, data["bots"], names
-
-
-def _lines(file: BinaryIO, path: Path) -> Iterator[tuple[int, bytes]]:
-    """The whole lines of games with their numbers. Failure if one is too long for a game."""
-    for number, line in enumerate(iter(lambda: file.readline(LONGEST + 1), b""), 2):
-        if len(line) > LONGEST:
-            raise Failure(f"{path}, line {number}: the line is too long for a game.", code=FINDINGS)
-        if line.endswith(b"\n"):
-            yield number, line
-
-
-def _stretches(file: BinaryIO, results: Results, reader: Reader) -> Iterator[Stretch]:
-    """Chunk by chunk; only the last one may be without its end."""
-    from loopwright_engine.playtests.records import RecordError
-
-    plan, seen = results.plan, set[tuple[int, int]]()
-    records: list[GameRecord] = []
-    for number, line in _lines(file, results.path):
-        try:
-            record = reader.record(line)
-            chunk = plan.chunk_at(record.cell, record.game)
-            wanted = (records[0].cell, records[-1].game + 1) if records else (record.cell, chunk.first)
-            if (record.cell, record.game) != wanted:
-                raise RecordError(f"game {wanted[1]} of cell {wanted[0]} should stand here")
-            if (chunk.cell, chunk.first) in seen:
-                raise RecordError(f"game {record.game} of cell {record.cell} is there twice")
-        except RecordError as error:
-            raise Failure(f"{results.path}, line {number}: {error}.", code=FINDINGS) from None
-        records.append(record)
-        if len(records) == chunk.games:
-            seen.add((chunk.cell, chunk.first))
-            yield Stretch(chunk, records, file.tell())
-            records = []

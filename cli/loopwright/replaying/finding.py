@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from heapq import nsmallest
 from typing import TYPE_CHECKING
 
 from loopwright_engine.rules import vocabulary as v
@@ -15,14 +14,15 @@ from ..errors import Failure
 from ..table.words import ENGLISH
 
 if TYPE_CHECKING:
+    from loopwright_engine.playtests.plan import Chunk
     from loopwright_engine.playtests.records import GameRecord
 
     from ..playtesting.results import Results
 
 DAYS = ENGLISH.say("long_days").split()
 SHORTEST = 3  # letters of a day that will do
-OFTEN = 2_000  # games between two words on how far it has come
-Tell = Callable[[str], None]
+Tell = Callable[[float], None]
+"""Hears which part of the games was looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,36 +39,19 @@ class Question:
     game: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What was found: how many games there are, how many match, and the first of these."""
-
-    games: int
-    matching: int
-    records: list[GameRecord]
-
-
-def find(results: Results, question: Question, most: int, tell: Tell) -> Found:
-    """The first so many matching games, by cell and number. Failure for a question that has no answer."""
-    search = Search(results, question, tell)
-    records = nsmallest(most, search.matching(results.records()), key=lambda each: (each.cell, each.game))
-    return Found(search.games, search.found, records)
-
-
-def lines(results: Results, question: Question, tell: Tell) -> tuple[list[str], Found]:
-    """A line for each matching game, by cell and number. Failure as for `find`."""
-    search = Search(results, question, tell)
-    rows = [(each.cell, each.game, line(results, each)) for each in search.matching(results.records())]
-    return [row for *_, row in sorted(rows)], Found(search.games, search.found, [])
-
-
 class Search:
-    """A question about one results file, with numbers in place of names; tells how far it has come."""
+    """The games of a results file that a question is about; `tell` hears how far it has come.
 
-    def __init__(self, results: Results, question: Question, tell: Tell) -> None:
+    Only the games of one chunk are in memory, however many there are. Failure for a question that has no
+    answer.
+    """
+
+    def __init__(self, results: Results, question: Question, tell: Tell = lambda _: None) -> None:
         cells = results.plan.cells
+        self._results = results
         self._tell = tell
         self.games = self.found = 0
+        """How many games there are, and how many of them match, once all were looked at."""
         self._won = question.won
         self._day = None if question.day is None else _day(question.day)
         self._ending = question.ending and _known(
@@ -89,20 +72,37 @@ class Search:
             said = "No games were played like that."
             raise Failure(said, hint=f"Bots: {bots}. Kids: {kids}.")
 
-    def matching(self, records: Iterable[GameRecord]) -> Iterator[GameRecord]:
-        """The games that match; all are counted."""
-        for record in records:
-            self.games += 1
-            if self.games % OFTEN == 0:
-                self._tell(f"Looking through the games: {self.games:,}")
-            if self._matches(record):
-                self.found += 1
-                yield record
+    def matching(self) -> Iterator[GameRecord]:
+        """The games that match, by cell and number."""
+        places = self._results.places()
+        self.games = sum(place.chunk.games for place in places)
+        wanted = [place for place in places if self._may_match(place.chunk)]
+        for number, records in enumerate(self._results.at(wanted)):
+            self._tell(number / len(wanted))
+            for record in records:
+                if self._matches(record):
+                    self.found += 1
+                    yield record
+
+    def nth(self, number: int) -> GameRecord | None:
+        """The match of this number, from 1; all of them are counted."""
+        found = None
+        for record in self.matching():
+            if self.found == number:
+                found = record
+        return found
+
+    def _may_match(self, chunk: Chunk) -> bool:
+        if chunk.cell not in self._cells:
+            return False
+        if self._game is None:
+            return True
+        cell, game = self._game
+        return chunk.cell == cell and chunk.first <= game < chunk.first + chunk.games
 
     def _matches(self, record: GameRecord) -> bool:
         return (
-            record.cell in self._cells
-            and self._won in (None, record.won)
+            self._won in (None, record.won)
             and self._ending in (None, record.ending)
             and self._day in (None, (record.round - 1) % v.ROUNDS_IN_WEEK)
             and self._game in (None, (record.cell, record.game))
@@ -143,15 +143,20 @@ def _known(name: str, names: list[str], what: str) -> str:
     raise Failure(f"There is no {what} {name}.", hint=hint)
 
 
-def told(results: Results, record: GameRecord, found: Found, number: int) -> list[str]:
+def how_far(part: float) -> str:
+    """What is told of a search that has come so far."""
+    return f"Looking through the games: {part:.0%}"
+
+
+def told(results: Results, record: GameRecord, search: Search, number: int) -> list[str]:
     """Which game this is, and among how many."""
-    return [f"{number} of {matching(found)}: {line(results, record)}"]
+    return [f"{number} of {matching(search)}: {line(results, record)}"]
 
 
-def matching(found: Found) -> str:
+def matching(search: Search) -> str:
     """How many games match."""
-    games = plural(found.matching, "matching game").replace(str(found.matching), f"{found.matching:,}", 1)
-    return f"{games} (of {found.games:,})"
+    games = plural(search.found, "matching game").replace(str(search.found), f"{search.found:,}", 1)
+    return f"{games} (of {search.games:,})"
 
 
 def line(results: Results, record: GameRecord) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,14 +20,16 @@ if TYPE_CHECKING:
 
     from ..playtesting.results import Results
 
-BEGINNING = f'{{"format":"{FORMAT}"'.encode()
+BEGINNING = re.compile(rf'\s*{{\s*"format"\s*:\s*"{FORMAT}"'.encode())
+MOST = 1_000
+"""Bytes in which a results file says what it is."""
 
 
 def holds_many(file: Path) -> bool:
     """Whether a file holds the games of a playtest."""
     try:
         with file.open("rb") as opened:
-            return opened.read(len(BEGINNING)) == BEGINNING
+            return BEGINNING.match(opened.read(MOST)) is not None
     except OSError:
         return False  # whoever reads it next says why
 
