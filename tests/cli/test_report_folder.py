@@ -49,16 +49,23 @@ def test_an_older_report_is_replaced_as_a_whole(few: Session, tmp_path: Path) ->
     assert {path.name for path in (tmp_path / "r").iterdir()} == {"games", "report.html", "draft.loop"}
 
 
-@pytest.mark.parametrize("strange", ["report.html", "games/chess.pgn", "."])
+@pytest.mark.parametrize("strange", ["report.html", "games/chess.pgn", "diary.loop", "."])
 def test_what_is_no_report_is_left_alone(tmp_path: Path, strange: str) -> None:
     path = tmp_path / "r" / strange
     if strange == ".":
         path = tmp_path / "r"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("mine")
-    with pytest.raises(Failure, match=r"is there already|is no folder"):
+    with pytest.raises(Failure, match=r"is not of a playtest|is no folder"):
         Report(tmp_path / "r")
     assert path.read_text() == "mine"
+
+
+def test_a_folder_with_results_is_a_place_for_a_report(tmp_path: Path) -> None:
+    for name in ("games.jsonl", "games.parquet", ".gitignore"):
+        (tmp_path / name).touch()
+    with Report(tmp_path):
+        pass
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
@@ -133,9 +140,15 @@ def hinted(few: Session) -> Hints:
         "endings": {},
         "cards": {},
         "tension": {"decided_by": None, "rounds": []},
-        "coverage": {"items": 2, "reached": 2, "never": []},
     }
-    return lambda **found: [line.words for line in hints({**plain, **found}, called)]
+    coverage = {"items": 2, "reached": 2, "never": []}
+
+    def hinted(*bots: str, **found: Json) -> list[str]:
+        figures = {"games": 9, "cells": [], "coverage": found.pop("coverage", coverage)}
+        parts = {bot: {**plain, **found} for bot in bots or ["random"]}
+        return [line.words for line in hints({**figures, "bots": parts}, called)]
+
+    return hinted
 
 
 def test_what_a_designer_should_look_at_first(hinted: Hints) -> None:
@@ -153,6 +166,10 @@ def test_what_a_designer_should_look_at_first(hinted: Hints) -> None:
     assert said[1] == 'Surely moves winning by 5 points at most: diary 6 "The Clamps".'
     days = {"decided_by": 2, "rounds": [{}] * 6}
     assert hinted(tension=days)[0] == "Who wins is for the most part decided by the end of Tuesday: early."
+    assert [said.partition(":")[0] for said in hinted("random", "own.py", tension=days)[:2]] == [
+        "random",
+        "own.py",
+    ]
     assert hinted(tension={**days, "decided_by": 6})[0] == "Who wins is not settled before the last day."
 
 
@@ -197,4 +214,4 @@ def test_the_command_writes_it_with_and_without_a_results_file(
     assert not (tmp_path / "four").exists()
     (tmp_path / "one" / "report.html").write_text("mine")
     refused = run("playtest", path, *words, "--report", "one", code=2)
-    assert "one/report.html is there already, and is not of a report." in refused.stderr
+    assert "one holds games, which is not of a playtest." in refused.stderr

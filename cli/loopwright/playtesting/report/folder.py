@@ -16,6 +16,8 @@ from .page import MARK
 PAGE, GAMES = "report.html", "games"
 BEGINNING = 2_000
 """Bytes of a page in which its mark stands."""
+RESULTS = (".jsonl", ".parquet")
+"""What playtests write ends like this, and may lie beside a report."""
 OURS = re.compile(r"bundle\.json|\d+-\d+\.json|sweep-\d+")
 """What a report puts among its games."""
 
@@ -35,13 +37,15 @@ class Folder:
             raise Failure(f"Cannot make the folder {path}: {files.reason(error)}.") from None
 
     def _check(self) -> None:
-        hint = "Name a folder that is new, or that holds an older report: --report DIR"
-        if self.path.exists() and not self.path.is_dir():
-            raise Failure(f"{self.path} is no folder.", hint=hint)
-        ours = self._has_report()
-        if not ours and (self.page.exists() or self._games.exists()):
-            strange = self.page if self.page.exists() else self._games
-            raise Failure(f"{strange} is there already, and is not of a report.", hint=hint)
+        if not self.path.exists():
+            return
+        if not self.path.is_dir():
+            raise Failure(f"{self.path} is no folder.", hint="Name a folder: --report DIR")
+        strange = [] if self._has_report() else sorted(filter(_is_strange, self.path.iterdir()))
+        if strange:
+            what = f"{self.path} holds {strange[0].name}, which is not of a playtest."
+            own = self.path if self.path.name.strip(".") else self.path.resolve()
+            raise Failure(what, hint=f"A report has a folder of its own: --report {own}-report")
 
     def _has_report(self) -> bool:
         try:
@@ -81,3 +85,8 @@ class Folder:
         for each in old.iterdir() if old.exists() else ():
             if not OURS.fullmatch(each.name):
                 each.rename(self._games / each.name)
+
+
+def _is_strange(path: Path) -> bool:
+    """Whether a file is of somebody who may not want a report beside it."""
+    return path.suffix not in RESULTS and not path.name.startswith(".")
