@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import resource
 import signal
@@ -12,6 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
+from loopwright.commands.playtest import _interruptible
+from loopwright.errors import Failure
+from loopwright.playtesting.keeping import File
 from loopwright.playtesting.session import Session
 from loopwright_engine import Bundle
 from loopwright_engine.playtests.figures import figures
@@ -168,3 +173,30 @@ def test_a_full_disk(run: Run, clock: Path, whole: Any, tmp_path: Path) -> None:
     assert "loopwright playtest --resume games.jsonl" in done.stderr
     assert 0 < json.loads(done.stdout)["games"] == len(games(tmp_path / "games.jsonl")) < 400
     assert played(run, "--resume", "games.jsonl", "--jobs", 1)["cells"] == whole
+
+
+def test_a_full_disk_for_games_that_nobody_asked_to_keep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their file is gone when the command ends: it is not named, nor can anybody go on with it."""
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    (tmp_path / "folder").mkdir()
+    path = tmp_path / "folder" / "new.jsonl"
+    with File.new(path, b"{}\n", spare=True) as file:
+        monkeypatch.setattr("os.write", full)
+        with pytest.raises(Failure) as caught:
+            file.keep(b"{}\n")
+    said = f"There is no place for the games in {tmp_path}: no space left on device."
+    assert (str(caught.value), caught.value.hint) == (said, "Say where there is one: --results FILE")
+
+
+def test_ctrl_c_after_the_last_game_says_how_to_come_to_the_figures(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(typer.Exit) as caught, _interruptible(Path("games.jsonl")):
+        raise KeyboardInterrupt
+    assert caught.value.exit_code == 130
+    assert "loopwright playtest --resume games.jsonl" in capsys.readouterr().err

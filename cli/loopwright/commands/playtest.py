@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -138,19 +139,20 @@ def playtest(
         session = _session(path, asked, results, resume, against, spare)
         targets.check(wanted, {cell.kids for cell in session.plan.cells})
         proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
-        with telling(line) as tell:
-            session.play(jobs, cluster, tell)
-            if session.run.trouble is not None and not session.tally.games:
-                raise session.run.trouble
-            changed = against.compared(session, jobs, cluster, tell) if against is not None else None
-        if table is not None:
-            parquet.write(table, session.results())
-        told = Told(session, wanted, changed, proved)
-        try:
-            if page is not None:
-                told.onto(page)
-        finally:
-            print(written(told.document()) if as_json else told.text())
+        with _interruptible(results or resume):
+            with telling(line) as tell:
+                session.play(jobs, cluster, tell)
+                if session.run.trouble is not None and not session.tally.games:
+                    raise session.run.trouble
+                changed = against.compared(session, jobs, cluster, tell) if against is not None else None
+            if table is not None:
+                parquet.write(table, session.results())
+            told = Told(session, wanted, changed, proved)
+            try:
+                if page is not None:
+                    told.onto(page)
+            finally:
+                print(written(told.document()) if as_json else told.text())
     _leave(session, results or resume, told.missed)
 
 
@@ -181,7 +183,8 @@ def _session(
         plain = replace(asked, bots=asking.BOT) == asking.Asked(GAMES)
         if path is not None or results is not None or not plain:
             raise Failure("A results file has its own scenario and plan: leave out what sets them.")
-        return Session.resumed(resume, asked.bots.split(","))
+        with working(f"Reading {resume}"):
+            return Session.resumed(resume, asked.bots.split(","))
     if path is None:
         raise Failure("Name a scenario to play, or a file to go on with.", hint="--resume FILE")
     if results is not None and results.suffix != LINES:
@@ -190,7 +193,19 @@ def _session(
     again = against.plan() if against is not None and asked == asking.Asked(GAMES) else None
     with working("Setting up the games"):
         plan = asking.checked(bundle, again) if again else asking.plan(bundle, asked)
-    return Session(bundle, plan, results or spare)
+    return Session(bundle, plan, results or spare, spare=results is None)
+
+
+@contextmanager
+def _interruptible(kept: Path | None) -> Iterator[None]:
+    """Ctrl-C ends the work on the figures; it is said how to come to those of the games that are kept."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        note("Stopped before all figures were told.")
+        if kept is not None:
+            note(f"The games are kept: loopwright playtest --resume {kept} tells the figures.")
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def _leave(session: Session, kept: Path | None, missed: bool) -> None:

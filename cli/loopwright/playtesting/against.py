@@ -65,7 +65,7 @@ class Against:
         if session.run.trouble is not None:
             return None
         if old is None:
-            other = Session(self._bundle, session.plan, self.folder / "other.jsonl")
+            other = Session(self._bundle, session.plan, self.folder / "other.jsonl", spare=True)
             if not session.run.interrupted:
                 other.play(jobs, cluster, tell)
             if other.run.trouble is not None:

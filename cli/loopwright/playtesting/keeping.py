@@ -27,10 +27,14 @@ class Nowhere:
 
 
 class File:
-    """A results file that is open for more; its last byte is that of a whole chunk, whatever happens."""
+    """A results file that is open for more; its last byte is that of a whole chunk, whatever happens.
 
-    def __init__(self, path: Path, end: int, size: int) -> None:
+    A `spare` one is nobody's: it is gone when the command ends.
+    """
+
+    def __init__(self, path: Path, end: int, size: int, spare: bool = False) -> None:
         self._path = path
+        self._spare = spare
         self._file = os.open(path, os.O_WRONLY | getattr(os, "O_BINARY", 0))
         _claim(self._file, path)
         if os.fstat(self._file).st_size != size:
@@ -41,12 +45,12 @@ class File:
         os.lseek(self._file, end, os.SEEK_SET)
 
     @classmethod
-    def new(cls, path: Path, header: bytes) -> File:
+    def new(cls, path: Path, header: bytes, spare: bool = False) -> File:
         """A file that is not there yet. Failure if it is, or cannot be made."""
         try:
             with path.open("xb"):
                 pass
-            made = cls(path, 0, 0)
+            made = cls(path, 0, 0, spare)
         except FileExistsError:
             raise Failure(
                 f"{path} exists already.", hint=f"`loopwright playtest --resume {path}` goes on with it."
@@ -58,7 +62,8 @@ class File:
         except Failure as failure:
             made.close()
             path.unlink(missing_ok=True)
-            raise Failure(str(failure)) from None  # there is nothing to go on with
+            # There is nothing to go on with.
+            raise Failure(str(failure), hint=failure.hint if spare else None) from None
         return made
 
     @classmethod
@@ -81,9 +86,15 @@ class File:
         except OSError as error:
             with contextlib.suppress(OSError):
                 os.ftruncate(self._file, self._end)
-            hint = f"What was finished is kept: `loopwright playtest --resume {self._path}` goes on."
-            raise Failure(f"Cannot write {self._path}: {reason(error)}.", hint=hint) from None
+            raise self._failure(error) from None
         self._end += len(lines)
+
+    def _failure(self, error: OSError) -> Failure:
+        if self._spare:
+            what = f"There is no place for the games in {self._path.parent.parent}: {reason(error)}."
+            return Failure(what, hint="Say where there is one: --results FILE")
+        hint = f"What was finished is kept: `loopwright playtest --resume {self._path}` goes on."
+        return Failure(f"Cannot write {self._path}: {reason(error)}.", hint=hint)
 
     def close(self) -> None:
         """No more games."""

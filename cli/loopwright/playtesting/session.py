@@ -29,12 +29,16 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """A plan that is being played; `path` is the results file, if there is one."""
+    """A plan that is being played; `path` is the results file, if there is one.
 
-    def __init__(self, bundle: Bundle, plan: Plan, path: Path | None) -> None:
+    A `spare` file is one that nobody asked for.
+    """
+
+    def __init__(self, bundle: Bundle, plan: Plan, path: Path | None, spare: bool = False) -> None:
         self.bundle = bundle
         self.plan = plan
         self.path = path
+        self._spare = spare
         self.names = watch_of(bundle, ()).names
         self._schedule = Schedule(plan)
         self.run = Run(self._schedule, empty(bundle, plan), results.hashes(plan))
@@ -95,7 +99,7 @@ class Session:
 
     def _file(self, path: Path) -> File:
         if self._end is None:
-            return File.new(path, results.header(self.bundle, self.plan))
+            return File.new(path, results.header(self.bundle, self.plan), self._spare)
         return File.old(path, self._end, self._size)
 
     def _players(self, jobs: int | None, cluster: str | None) -> Players:
