@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import sys
 from collections.abc import Callable
@@ -74,18 +75,23 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
         Report(tmp_path / "file" / "r")
 
 
+@pytest.mark.parametrize("what", ["page", "game"])
 def test_a_report_that_fails_leaves_the_older_one(
-    few: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    few: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
+    """What is told names the file that was asked for, not the one beside it."""
     write(few, tmp_path / "r")
     before = sorted(path.name for path in tmp_path.glob("r/**/*"))
 
     def full(*_: object) -> None:
-        raise Failure("Cannot write it: no space left on device.")
+        raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("loopwright.match.Match.save", full)
-    with pytest.raises(Failure, match="no space left"):
+    at = {"page": "pathlib.Path.write_bytes", "game": "loopwright_compiler.whole.write"}
+    name = {"page": "report.html", "game": "games/bundle.json"}
+    monkeypatch.setattr(at[what], full)
+    with pytest.raises(Failure) as error:
         write(few, tmp_path / "r")
+    assert str(error.value) == f"Cannot write {tmp_path / 'r' / name[what]}: no space left on device."
     assert sorted(path.name for path in tmp_path.glob("r/**/*")) == before
 
 

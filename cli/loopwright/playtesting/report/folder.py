@@ -66,17 +66,21 @@ class Folder:
             beside = Path(mkdtemp(dir=self.path, prefix=".loopwright-"))
         except OSError as error:
             raise files.unwritable(self.path, error) from None
+        new, old, new_page = beside / "new", beside / "old", beside / PAGE
         try:
-            new, old = beside / "new", beside / "old"
             new.mkdir()
             games(new)
+            new_page.write_bytes(page)
             if self._games.exists():
                 self._games.rename(old)
             new.rename(self._games)
-            files.write(self.page, page)
+            new_page.replace(self.page)
             self._keep_strange(old)
         except OSError as error:
-            raise files.unwritable(self._games, error) from None
+            raise files.unwritable(self.page, error) from None
+        except Failure as failure:  # of a game: it is going to stand in another folder
+            said = str(failure).replace(str(new), str(self._games))
+            raise Failure(said, code=failure.code, hint=failure.hint) from None
         finally:
             shutil.rmtree(beside, ignore_errors=True)
 
