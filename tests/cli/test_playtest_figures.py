@@ -175,15 +175,18 @@ def comparison(**parts: Any) -> dict[str, Any]:
         "old": {"title": "Old", "bundle": "a", "games": 80},
         "new": {"title": "New", "bundle": "b", "games": 80},
         "pairs": 80,
+        "added": [],
+        "removed": [],
+    }
+    of_bot = {
         "wins": {"all": same, "by_kids": {"2": same}},
         "length": same,
         "endings": {},
         "cards": {},
         "looked_at": 9,
-        "added": [],
-        "removed": [],
     }
-    return {**whole, **parts}
+    of_bot |= {key: part for key, part in parts.items() if key in of_bot}
+    return {**whole, "bots": {"random": of_bot}, **parts}
 
 
 def told(bundle: Bundle, **parts: Any) -> str:
@@ -238,7 +241,43 @@ def test_the_text_begins_with_the_answer_and_fits_80_columns(bundle: Bundle, fou
     assert lines[4].startswith("  5 kids, caring-parents")
     assert max(map(shown_width, lines)) <= 80
     assert "Target for 2 kids, no variant: missed, below 40 to 60 %." in text
+    assert "Of all 2 kinds of games together:" in text
     assert all(line.isprintable() for line in lines)
+
+
+def test_few_games_do_not_tell_on_which_day_it_is_decided(bundle: Bundle, found: dict[str, Any]) -> None:
+    text = text_of(bundle, found)
+    assert "can be told from 200 games of each kind on." in text
+    assert "% decided" not in text
+    assert found["bots"]["random"]["tension"]["decided_by"] is None
+
+
+def test_the_figures_of_two_bots_are_told_apart(bundle: Bundle, found: dict[str, Any]) -> None:
+    """None is of both together; what was reached is, and says so."""
+    other = {**found["cells"][0], "bot": "planner", "id": 2}
+    bots = {**found["bots"], "planner": {**found["bots"]["random"], "games": 40}}
+    text = Writer(
+        {**found, "cells": [*found["cells"], other], "bots": bots}, Called(bundle.data), Paper()
+    ).text()
+    titles = [line.strip("─ ") for line in text.splitlines() if line.startswith("──")]
+    assert titles == [
+        "How often the kids win",
+        *(f"{title} ({bot})" for bot in ("random", "planner") for title in OF_BOT),
+        "Never reached by any bot", "Reached by any bot",
+    ]  # fmt: skip
+
+
+OF_BOT = ("How it ends", "Cards that go with winning or losing", "How the week goes")
+
+
+def test_the_rates_of_a_bot_that_learns_are_no_estimates(bundle: Bundle, found: dict[str, Any]) -> None:
+    """Its games are not independent, so a range would say more than it knows."""
+    bots = {"explorer": found["bots"]["random"]}
+    cells = [{**cell, "bot": "explorer", "learns": True} for cell in found["cells"]]
+    text = text_of(bundle, {**found, "cells": cells, "bots": bots})
+    assert "The explorer learns from game to game" in text
+    assert "19 times out of 20" not in text
+    assert "explorer learns" not in text_of(bundle, found)
 
 
 def test_a_narrow_terminal_and_long_names_are_no_trouble(bundle: Bundle, found: dict[str, Any]) -> None:
@@ -292,18 +331,24 @@ def test_the_json_document_says_how_long_it_took(found: dict[str, Any]) -> None:
     again = json.loads(as_json(made))
     assert (again["games"], again["seconds"], again["games_per_second"]) == (80, 2, 40)
     assert [each["verdict"] for each in again["targets"]] == ["missed", "missed"]
-    assert again["by_kids"].keys() == {"2", "5"}
+    assert again["bots"]["random"]["by_kids"].keys() == {"2", "5"}
+
+
+def of_bot(found: dict[str, Any], **parts: Any) -> dict[str, Any]:
+    """The figures with other ones of the bot that played."""
+    return {**found, "bots": {"random": {**found["bots"]["random"], **parts}}}
 
 
 def judged(found: dict[str, Any], **verdicts: float) -> dict[str, Any]:
     """The figures with these effects of cards, surely; 0 is a card that matters little."""
-    cards = {id: {**card, "cards_looked_at": 30, "verdict": "unclear"} for id, card in found["cards"].items()}
+    known = found["bots"]["random"]["cards"]
+    cards = {id: {**card, "cards_looked_at": 30, "verdict": "unclear"} for id, card in known.items()}
     for id, effect in verdicts.items():
         name = id.replace("_", ".")
         verdict = "matters" if effect else "little"
         ends = {"effect_low": effect - 0.01, "effect_high": effect + 0.01}
         cards[name] |= {"effect": effect, "verdict": verdict, **ends}
-    return {**found, "cards": cards}
+    return of_bot(found, cards=cards)
 
 
 def text_of(bundle: Bundle, figures: dict[str, Any]) -> str:
@@ -324,12 +369,13 @@ def test_cards_that_matter_stand_by_size_and_those_that_do_not_are_named(
 
 def test_no_card_that_matters_is_said_as_well(bundle: Bundle, found: dict[str, Any]) -> None:
     assert "None of 30 cards goes with more or fewer wins" in text_of(bundle, judged(found))
-    none = {**found, "cards": {id: {**card, "cards_looked_at": 0} for id, card in found["cards"].items()}}
+    known = found["bots"]["random"]["cards"].items()
+    none = of_bot(found, cards={id: {**card, "cards_looked_at": 0} for id, card in known})
     assert "No card came up in some games only" in text_of(bundle, none)
 
 
 def test_the_day_that_decides_is_named(bundle: Bundle, found: dict[str, Any]) -> None:
-    days = found["tension"]["rounds"]
+    days = found["bots"]["random"]["tension"]["rounds"]
     two_weeks = [{**days[0], "round": number, "known": 0.5} for number in range(1, 13)]
     for day, said in (
         (4, "for the most part decided by the end of Thursday."),
@@ -337,7 +383,7 @@ def test_the_day_that_decides_is_named(bundle: Bundle, found: dict[str, Any]) ->
         (12, "not settled before the last day."),
     ):
         tension = {"rounds": two_weeks, "decided_by": day}
-        assert f"Who wins is {said}" in text_of(bundle, {**found, "tension": tension})
+        assert f"Who wins is {said}" in text_of(bundle, of_bot(found, tension=tension))
 
 
 # --- comparing with a file ----------------------------------------------------------------------

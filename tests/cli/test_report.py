@@ -83,7 +83,7 @@ def test_the_answer_stands_before_everything_else(made: Made) -> None:
 
 
 def test_every_sentence_of_the_summary_leads_to_its_section(made: Made) -> None:
-    leading = set(re.findall(r'href="#(\w+)"', _section(made.raw, "summary")))
+    leading = set(re.findall(r'href="#([\w-]+)"', _section(made.raw, "summary")))
     assert {"wins", "changes", "coverage"} <= leading <= made.page.ids.keys()
 
 
@@ -101,36 +101,42 @@ def test_tables_have_the_figures_of_winning(made: Made) -> None:
     assert rows[2][0] == f"3 kids, cautious, {START}=4"
 
 
-def test_tables_have_the_figures_of_endings_and_days(made: Made) -> None:
-    assert [row[:4] for row in made.page.rows("endings")] == [
+@pytest.mark.parametrize("bot", ["random", "cautious"])
+def test_tables_have_the_figures_of_endings_and_days(made: Made, bot: str) -> None:
+    """Those of each bot by itself."""
+    figures = made.figures["bots"][bot]
+    assert [row[:4] for row in made.page.rows(f"endings ({bot})")] == [
         [each["title"], "won" if each["won"] else "lost", str(each["games"]), share(each["share"])]
-        for each in made.figures["endings"].values()
+        for each in figures["endings"].values()
     ]
-    ends = made.page.rows("last days of games")
-    assert sum(int(row[1]) for row in ends) == made.figures["games"]
-    assert [row[1] for row in made.page.rows("how days end")] == [
-        str(day["games"]) for day in made.figures["tension"]["rounds"]
-    ]
+    ends = made.page.rows(f"last days of games ({bot})")
+    assert sum(int(row[1]) for row in ends) == figures["games"]
+    days = made.page.rows(f"how days end ({bot})")
+    assert [row[1] for row in days] == [str(day["games"]) for day in figures["tension"]["rounds"]]
+    assert {row[7] for row in days} == {""}  # decided: of so few games nobody knows
+    assert f"How it ends ({bot})" in [title for _, title in made.page.headings]
 
 
 def test_tables_have_the_figures_of_cards_and_ways(made: Made) -> None:
-    cards = made.figures["cards"]
-    rows = {row[0]: row for row in made.page.rows("cards, the weightiest first")}
+    figures = made.figures["bots"]["cautious"]
+    cards = figures["cards"]
+    rows = {row[0]: row for row in made.page.rows("cards, the weightiest first (cautious)")}
     assert len(rows) == len({(card["kind"], card["title"]) for card in cards.values()})
     clear = next(card for card in cards.values() if card["effect"] is not None and card["kind"] == "diary")
     row = next(row for name, row in rows.items() if clear["title"] in name)
     assert (row[1], row[5]) == (share(clear["seen_rate"]), share(clear["effect"]))
-    ways = made.page.rows("ways through the diary")
-    assert [int(row[1]) for row in ways] == [path["games"] for path in made.figures["paths"]]
+    ways = made.page.rows("ways through the diary (cautious)")
+    assert [int(row[1]) for row in ways] == [path["games"] for path in figures["paths"]]
     assert ways[0][0].startswith("1 front, 2 front")
 
 
 def test_tables_have_the_figures_of_the_week_and_of_coverage(made: Made) -> None:
-    time_spent = {row[0]: row[1] for row in made.page.rows("time spent")}
-    walked = next(each["cubes"] for each in made.figures["time"] if each["way"] == "walk")
+    figures = made.figures["bots"]["random"]
+    time_spent = {row[0]: row[1] for row in made.page.rows("time spent (random)")}
+    walked = next(each["cubes"] for each in figures["time"] if each["way"] == "walk")
     assert time_spent["walking"] == f"{walked:,}"
-    assert [row[1] for row in made.page.rows("conditions taken")] == [
-        f"{each['taken']:,}" for each in made.figures["conditions"]
+    assert [row[1] for row in made.page.rows("conditions taken (random)")] == [
+        f"{each['taken']:,}" for each in figures["conditions"]
     ]
     sides = made.figures["coverage"]["by_kind"]["side"]
     rows = {row[0]: row[1:3] for row in made.page.rows("what was reached, by kind")}
@@ -138,9 +144,10 @@ def test_tables_have_the_figures_of_the_week_and_of_coverage(made: Made) -> None
 
 
 def test_what_changed_stands_there_with_its_range(made: Made) -> None:
-    rows = {row[0]: row for row in made.page.rows("change of the win rate")}
-    change = made.comparison["wins"]["all"]
-    assert rows["all together"][1] == str(made.comparison["pairs"])
+    rows = {row[0]: row for row in made.page.rows("change of the win rate (cautious)")}
+    found = made.comparison["bots"]["cautious"]
+    change = found["wins"]["all"]
+    assert rows["all together"][1] == str(found["pairs"]) == str(change["pairs"])
     assert rows["all together"][4] == share(change["difference"])
     assert rows["all together"][7] == ("that is more than luck" if change["sure"] else "that can be luck")
 
@@ -156,11 +163,11 @@ def test_headings_tables_and_plots_are_there_for_a_screen_reader(made: Made) -> 
     assert ("html", {"lang": "en"}) in page.elements
     assert {scope for _, scope in page.scopes} == {"col", "row"}
     plots = [found for _, found in page.elements if found.get("class") == "plot"]
-    assert len(plots) == len(json.loads(page.scripts[0])) == 13
+    assert len(plots) == len(json.loads(page.scripts[0])) == 20
     assert all(found["role"] == "img" and page.ids[found["aria-labelledby"] or ""] for found in plots)
-    sections = re.findall(r'<section id="(\w+)".*?</section>', made.raw, re.DOTALL)
+    sections = re.findall(r'<section id="([\w-]+)".*?</section>', made.raw, re.DOTALL)
     with_plots = [each for each in sections if "plot-" in _section(made.raw, each)]
-    assert len(with_plots) == 10
+    assert len(with_plots) == 16
     assert all("<table>" in _section(made.raw, each) for each in with_plots)
 
 
@@ -268,7 +275,9 @@ def test_every_link_leads_somewhere(made: Made) -> None:
 
 
 def test_every_ending_has_a_game_to_watch(made: Made) -> None:
-    rows = [row for row in made.page.rows("endings") if row[2] != "0"]
+    rows = [
+        row for bot in made.figures["bots"] for row in made.page.rows(f"endings ({bot})") if row[2] != "0"
+    ]
     assert rows
     assert all(re.fullmatch(r"\d+:\d+(, \d+:\d+)*", row[5]) for row in rows)
 

@@ -79,7 +79,10 @@ def counted(bundle, records, plan=PLAN):
 
 
 def told(bundle, tally, plan=PLAN, **options):
-    return figures(bundle, plan, watch_of(bundle, ()).names, tally, **options)
+    """The figures of a plan with one bot: those of the bot stand beside the others."""
+    found = figures(bundle, plan, watch_of(bundle, ()).names, tally, **options)
+    (of_bot,) = found.pop("bots").values()
+    return found | of_bot
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from itertools import accumulate
 from math import comb, inf
 
 import pytest
-from loopwright_engine.playtests import intervals, student
+from loopwright_engine.playtests import chances, intervals, student
 from loopwright_engine.playtests.intervals import Group, Interval, Pairs
 
 REPETITIONS = 1_000
@@ -70,31 +70,31 @@ def test_the_difference_of_paired_shares_is_that_of_tangos_paper():
 
 
 def test_mcnemars_test_is_counted_out():
-    assert intervals.mcnemar(Pairs(1, 1, 7, 12)) == pytest.approx(0.0703, abs=1e-4)
-    assert intervals.mcnemar(Pairs(5, 0, 0, 5)) == 1
+    assert chances.mcnemar(Pairs(1, 1, 7, 12)) == pytest.approx(0.0703, abs=1e-4)
+    assert chances.mcnemar(Pairs(5, 0, 0, 5)) == 1
 
 
 def test_mcnemars_test_of_very_many_pairs_is_as_good_as_counted():
     counted = 2 * sum(comb(2000, count) for count in range(951)) / 2**2000
-    assert intervals.mcnemar(Pairs(0, 950, 1050, 0)) == pytest.approx(counted, rel=0.01)
+    assert chances.mcnemar(Pairs(0, 950, 1050, 0)) == pytest.approx(counted, rel=0.01)
 
 
 def test_pairs_of_another_kind_on_the_same_luck_tell_nothing_new():
     pairs = Pairs(40, 30, 50, 30)
-    assert intervals.mcnemar(pairs, pairs) == pytest.approx(intervals.mcnemar(pairs), rel=0.1)
-    assert intervals.mcnemar(pairs, Pairs(9, 0, 0, 9)) == intervals.mcnemar(pairs)
-    assert intervals.mcnemar(Pairs(9, 0, 0, 9), Pairs(0, 0, 0, 0)) == 1
+    assert chances.mcnemar(pairs, pairs) == pytest.approx(chances.mcnemar(pairs), rel=0.1)
+    assert chances.mcnemar(pairs, Pairs(9, 0, 0, 9)) == chances.mcnemar(pairs)
+    assert chances.mcnemar(Pairs(9, 0, 0, 9), Pairs(0, 0, 0, 0)) == 1
 
 
 def test_mantels_and_haenszels_test_of_one_group_is_near_fishers():
     """The lady tasting tea: 3 of 4 right. Fisher's test says 17/35."""
-    assert intervals.association([Group(3, 4, 1, 4)]) == pytest.approx(17 / 35, abs=0.03)
+    assert chances.association([Group(3, 4, 1, 4)]) == pytest.approx(17 / 35, abs=0.03)
 
 
 def test_holms_correction_is_that_of_the_textbook():
-    assert intervals.holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
-    assert intervals.holm([0.5, 0.6]) == [1.0, 1.0]
-    assert intervals.holm([]) == []
+    assert chances.holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+    assert chances.holm([0.5, 0.6]) == [1.0, 1.0]
+    assert chances.holm([]) == []
 
 
 # --- little to go by --------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def test_no_games_say_nothing():
     assert intervals.difference([]) == (0, Interval(-1, 1))
     assert intervals.difference([Group(3, 4, 0, 0)]) == (0, Interval(-1, 1))
     assert intervals.paired(Pairs(0, 0, 0, 0)) == (0, Interval(-1, 1))
-    assert intervals.association([Group(3, 4, 0, 0)]) == 1
+    assert chances.association([Group(3, 4, 0, 0)]) == 1
 
 
 def test_a_mean_knows_its_spread():
@@ -121,7 +121,7 @@ def test_games_of_another_kind_do_not_make_a_difference():
     """More of five kids see a card, and five kids win more: within each kind it changes nothing."""
     groups = [Group(10, 100, 90, 900), Group(810, 900, 90, 100)]
     assert intervals.difference(groups)[0] == pytest.approx(0)
-    assert intervals.association(groups) > 0.9
+    assert chances.association(groups) > 0.9
     mixed = [Group(820, 1000, 180, 1000)]
     assert intervals.difference(mixed)[0] > 0.6
 
@@ -216,5 +216,5 @@ def test_looking_at_many_cards_finds_nothing_where_there_is_nothing():
     seen, unseen = binomial(150, 0.5), binomial(50, 0.5)
     for _ in range(200):
         cards = [Group(seen(luck), 150, unseen(luck), 50) for _ in range(40)]
-        alarms += min(intervals.holm([intervals.association([card]) for card in cards])) < 0.05
+        alarms += min(chances.holm([chances.association([card]) for card in cards])) < 0.05
     assert alarms <= 16

@@ -11,6 +11,7 @@ from ..table.paper import Paper, shown_width
 from .compared import compared
 from .targets import Held
 from .verdicts import SAID
+from .views import TOO_FEW, by_bot, how_sure, too_few
 from .words import Called, bar, between, counted, days, listed, percent, points, set_up, span
 
 Data = Mapping[str, Any]
@@ -33,7 +34,6 @@ WITH_BAR, BARE = 62, 33
 NARROW = 72
 """On fewer columns there are no bars."""
 MORE = "Plots: --report DIR. All figures: --json. Every game: --results FILE, then loopwright replay FILE."
-RANGES = "The range beside a rate holds the true rate 19 times out of 20."
 UNDECIDED = "not settled before the last day"
 
 
@@ -56,11 +56,15 @@ class Writer:
         return "\n".join([*lines, "", *self.paper.wrapped(self.paper.quiet(MORE))])
 
     def _rest(self) -> Iterator[str]:
-        yield from self._section("How it ends", self._endings())
-        yield from self._section("Cards that go with winning or losing", self._cards())
-        yield from self._section("Never reached", self._never())
-        yield from self._section("Reached", self._reached())
-        yield from self._section("How the week goes", self._week())
+        views = by_bot(self.figures)
+        for view in views:
+            whose = view["whose"]
+            yield from self._section(f"How it ends{whose}", self._endings(view))
+            yield from self._section(f"Cards that go with winning or losing{whose}", self._cards(view))
+            yield from self._section(f"How the week goes{whose}", self._week(view))
+        anybody = " by any bot" if len(views) > 1 else ""
+        yield from self._section(f"Never reached{anybody}", self._never())
+        yield from self._section(f"Reached{anybody}", self._reached())
 
     def _section(self, title: str, lines: Iterable[str]) -> list[str]:
         found = list(lines)
@@ -83,7 +87,8 @@ class Writer:
         for each in self.held:
             line = f"Target for {set_up(each.cell, cells)}: {each.words}."
             yield from self.paper.filled(map(self.paper.strong, line.split()), IN, DEEP)
-        yield from self.paper.wrapped(self.paper.quiet(RANGES), IN)
+        for note in how_sure(cells):
+            yield from self.paper.wrapped(self.paper.quiet(note), IN)
 
     @property
     def _has_bars(self) -> bool:
@@ -104,9 +109,12 @@ class Writer:
 
     # --- endings ----------------------------------------------------------------------------------
 
-    def _endings(self) -> Iterator[str]:
+    def _endings(self, view: Data) -> Iterator[str]:
+        if len(view["cells"]) > 1:
+            kinds = f"Of all {plural(len(view['cells']), 'kind')} of games together:"
+            yield from self.paper.wrapped(self.paper.quiet(kinds), IN)
         never = []
-        for ending, found in self.figures["endings"].items():
+        for ending, found in view["endings"].items():
             if not found["games"]:
                 never.append(f'"{found["title"]}"')
                 continue
@@ -118,8 +126,8 @@ class Writer:
 
     # --- cards ------------------------------------------------------------------------------------
 
-    def _cards(self) -> Iterator[str]:
-        cards = self.figures["cards"]
+    def _cards(self, view: Data) -> Iterator[str]:
+        cards = view["cards"]
         looked_at = next((card["cards_looked_at"] for card in cards.values()), 0)
         if not looked_at:
             yield from self.paper.wrapped("No card came up in some games only, often enough to tell.", IN)
@@ -181,8 +189,8 @@ class Writer:
 
     # --- the week ---------------------------------------------------------------------------------
 
-    def _week(self) -> Iterator[str]:
-        tension = self.figures["tension"]
+    def _week(self, view: Data) -> Iterator[str]:
+        tension = view["tension"]
         wide = max(len(day_name(row["round"])) for row in tension["rounds"])
         for row in tension["rounds"]:
             known = f"{percent(row['known']):>5} decided" if row["known"] is not None else ""
@@ -193,10 +201,12 @@ class Writer:
             last = by == tension["rounds"][-1]["round"]
             when = f"for the most part decided by the end of {day_name(by)}"
             yield from self.paper.wrapped(f"Who wins is {UNDECIDED if last else when}.", IN)
-        spent = sorted(self.figures["time"], key=lambda each: -each["cubes"])
+        elif too_few(view["cells"]):
+            yield from self.paper.wrapped(self.paper.quiet(TOO_FEW), IN)
+        spent = sorted(view["time"], key=lambda each: -each["cubes"])
         ways = [f"{each['way']} {percent(each['share'])}" for each in spent if each["cubes"]]
         yield from self.paper.wrapped(f"Time goes to: {', '.join(ways)}.", IN, DEEP)
-        taken = [f"{each['condition']} {each['mean']:.1f}" for each in self.figures["conditions"]]
+        taken = [f"{each['condition']} {each['mean']:.1f}" for each in view["conditions"]]
         yield from self.paper.wrapped(f"Conditions taken in a game: {', '.join(taken)}.", IN, DEEP)
 
 

@@ -29,14 +29,29 @@ def compared(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
     alone = comparison["new"]["games"] - pairs
     if alone:
         yield from paper.wrapped(f"{counted(alone)} of the games had no partner there.", IN)
-    yield from _rest(comparison, called, paper)
+    for whose, found in of_bots(comparison):
+        yield from _rest(found, whose, called, paper)
+    for key, said in (("added", "New"), ("removed", "Gone")):
+        if comparison[key]:
+            cards = listed([called(card) for card in comparison[key]])
+            yield from paper.wrapped(f"{said}: {cards}.", IN, DEEP)
+
+
+def of_bots(comparison: Data) -> list[tuple[str, dict[str, Any]]]:
+    """What changed for each bot, and whose games that is if there are several."""
+    bots = comparison["bots"]
+    return [(f"{bot}: " if len(bots) > 1 else "", found) for bot, found in bots.items()]
 
 
 def sentences(comparison: Data) -> list[str]:
-    """What became of winning, for each number of kids and for all."""
-    by_kids = comparison["wins"]["by_kids"]
-    found = [f"{kids} kids {wins(change)}." for kids, change in by_kids.items()]
-    return [*found, f"All together, they {wins(comparison['wins']['all'])}."] if len(found) > 1 else found
+    """What became of winning, for each bot."""
+    return [whose + said for whose, found in of_bots(comparison) for said in _of_wins(found["wins"])]
+
+
+def _of_wins(found: Data) -> list[str]:
+    """For each number of kids, and for all."""
+    said = [f"{kids} kids {wins(change)}." for kids, change in found["by_kids"].items()]
+    return [*said, f"All together, they {wins(found['all'])}."] if len(said) > 1 else said
 
 
 def wins(change: Data) -> str:
@@ -49,7 +64,7 @@ def wins(change: Data) -> str:
     return f"win {size}, {rates}; {SURE if change['sure'] else LUCK}"
 
 
-def _rest(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
+def _rest(comparison: Data, whose: str, called: Called, paper: Paper) -> Iterator[str]:
     """Whatever else is surely different: endings, then cards, the largest first."""
     endings, cards = comparison["endings"].values(), comparison["cards"].items()
     sure = _sure((f'ending "{change["title"]}"', change) for change in endings)
@@ -58,17 +73,13 @@ def _rest(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
     lines += [_change(name, change) for name, change in sure[:MOST]]
     if len(sure) > MOST:
         lines.append(f"and {len(sure) - MOST} more")
-    looked_at = f"Of {plural(comparison['looked_at'], 'other thing')} looked at"
+    looked_at = f"{whose}Of {plural(comparison['looked_at'], 'other thing')} looked at"
     if lines:
         yield from paper.wrapped(f"{looked_at}, these changed by more than luck:", IN)
     else:
         yield from paper.wrapped(f"{looked_at}, none changed by more than luck.", IN)
     for line in lines:
         yield from paper.wrapped(line, f"{IN}- ", DEEP)
-    for key, said in (("added", "New"), ("removed", "Gone")):
-        if comparison[key]:
-            cards = listed([called(card) for card in comparison[key]])
-            yield from paper.wrapped(f"{said}: {cards}.", IN, DEEP)
 
 
 def _sure(changes: Iterable[tuple[str, Data]]) -> list[tuple[str, Data]]:

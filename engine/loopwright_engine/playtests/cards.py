@@ -14,7 +14,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from . import written
-from .intervals import Group, Interval, association, difference, holm, together, wilson
+from .batches import FAILED, PASSED, WON, alike, of_all, share_of
+from .chances import association, holm
+from .intervals import Group, Interval, difference, together
 from .tally import EXAMPLES, CellTally, Count, Tally
 
 FEWEST: Final = 10
@@ -34,17 +36,16 @@ class Effect(NamedTuple):
     corrected: float
 
 
-def figures(data: written.Data, names: Sequence[str], tally: Tally, level: float) -> dict[str, Any]:
+def figures(data: written.Data, tally: Tally, level: float) -> dict[str, Any]:
     """The figures of every card, by its id."""
     found = written.cards(data)
     known = effects(tally, [card.id for card in found], level)
-    tests = _tests(names, tally)
     return {
         card.id: {
             "kind": card.kind,
             "title": card.title,
             **_seen(tally, card.id),
-            **_tested(*tests.get(card.id, (0, 0)), level),
+            **_tested(tally, card.id, level),
             **_told(known.get(card.id), level),
             "cards_looked_at": len(known),
             "examples": examples(
@@ -110,11 +111,13 @@ def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
     cells = [(_came(cell), _going(cell)) for cell in tally.cells]
     compared = {card: [_compared(came, going, card) for came, going in cells] for card in ids}
     compared = {card: parts for card, parts in compared.items() if _enough(parts)}
-    chances = [association(*(part.groups for part in parts)) for parts in compared.values()]
+    common = abs(alike(of_all((cell.batches for cell in tally.cells), WON)))
+    """What games have in common that differ in cards, too, is no more than this."""
+    chances = [association(*(part.groups for part in parts), alike=common) for parts in compared.values()]
     at_once = 1 - (1 - level) / max(1, len(compared))
     found = {}
     for (card, parts), chance, corrected in zip(compared.items(), chances, holm(chances), strict=True):
-        share, (low, high) = _difference(parts, at_once)
+        share, (low, high) = _difference(parts, at_once, common)
         found[card] = Effect(share, low, high, chance, corrected)
     return found
 
@@ -125,24 +128,13 @@ def _enough(parts: Sequence[Compared]) -> bool:
     return min(games, sum(part.others for part in parts)) >= FEWEST
 
 
-def _difference(parts: Sequence[Compared], level: float) -> tuple[float, Interval]:
-    """What a card does in all cells, which share their luck."""
+def _difference(parts: Sequence[Compared], level: float, common: float) -> tuple[float, Interval]:
+    """What a card does in all cells, which have so much in common."""
     weights = [sum(group.weight for group in part.groups) for part in parts]
     found = [difference(part.groups, level, part.others) for part in parts]
     share = sum(weight * one for weight, (one, _) in zip(weights, found, strict=True)) / sum(weights)
-    return share, together((weight, each) for weight, (_, each) in zip(weights, found, strict=True))
-
-
-def _tests(names: Sequence[str], tally: Tally) -> dict[str, tuple[int, int]]:
-    """How many successes and failures of its tests each card saw, each test once in a game."""
-    counts = tuple[Counter[str], Counter[str]]((Counter(), Counter()))
-    for number, name in enumerate(names):
-        for ending, which in zip((".success", ".failure"), counts, strict=True):
-            if name.endswith(ending):
-                reached = sum(cell.names[number].games for cell in tally.cells if number in cell.names)
-                which[tally.owners[number]] += reached
-    success, failure = counts
-    return {card: (success[card], failure[card]) for card in success | failure}
+    ranges = [(weight, *each) for weight, each in zip(weights, found, strict=True)]
+    return share, together(ranges, common)
 
 
 def _seen(tally: Tally, card: str) -> dict[str, Any]:
@@ -157,12 +149,15 @@ def _seen(tally: Tally, card: str) -> dict[str, Any]:
     }
 
 
-def _tested(success: int, failure: int, level: float) -> dict[str, Any]:
-    whole = success + failure
-    low, high = wilson(success, whole, level)
+def _tested(tally: Tally, card: str, level: float) -> dict[str, Any]:
+    """How many tests of a card were passed and failed, each test once in a game."""
+    counts = [[cell.batches.get(how + card, Counter()) for how in (PASSED, FAILED)] for cell in tally.cells]
+    kinds = [(passed + failed, passed) for passed, failed in counts if passed or failed]
+    success, whole = (sum(kind[place].total() for kind in kinds) for place in (1, 0))
+    low, high = share_of(kinds, level)
     return {
         "success": success,
-        "failure": failure,
+        "failure": whole - success,
         "success_rate": success / whole if whole else None,
         "low": low if whole else None,
         "high": high if whole else None,

@@ -6,43 +6,24 @@ same luck. What differs between the two games of a pair is then due to the draft
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import sqrt
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
-from ..bundle import Bundle
 from . import student, written
+from .batches import ENDED, WON, alike, of_all
+from .chances import holm, mcnemar
 from .figures import described, neat
-from .intervals import LEVEL, Interval, Pairs, holm, mcnemar, mean, paired, together
-from .packing import Game, Games, Kinds
-from .plan import Cell, Plan
-from .records import GameRecord
+from .intervals import LEVEL, Pairs, added, mean, paired, together
+from .packing import Games, Kinds
+from .pairing import LENGTH, SEEN, Counts, Played, counted
+from .plan import Cell
 
 FORMAT: Final = "loopwright-comparison"
-VERSION: Final = 1
+VERSION: Final = 2
 ALL: Final = "all"
 
 Json = dict[str, Any]
-
-
-class Played(Protocol):
-    """Games that were played: a results file, or what has just been played."""
-
-    @property
-    def bundle(self) -> Bundle:
-        """What was played."""
-
-    @property
-    def plan(self) -> Plan:
-        """How."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """What the records' numbers mean."""
-
-    def records(self) -> Iterator[GameRecord]:
-        """The games."""
 
 
 class Change(NamedTuple):
@@ -57,40 +38,11 @@ class Change(NamedTuple):
     pairs: int
 
 
-class Counts:
-    """What the pairs of one cell, or of several, come to."""
-
-    def __init__(self) -> None:
-        self.won: Counter[tuple[bool, bool]] = Counter()
-        self.lengths: Counter[tuple[int, int]] = Counter()
-        self.endings: Counter[tuple[int, int]] = Counter()
-        self.both: Counter[int] = Counter()
-        """Cards that came up both times, ..."""
-        self.first: Counter[int] = Counter()
-        """only in the old draft, ..."""
-        self.second: Counter[int] = Counter()
-        """and only in the new one."""
-
-    def add(self, old: Game, new: Game) -> None:
-        """One pair."""
-        self.won[old.won, new.won] += 1
-        self.lengths[old.last, new.last] += 1
-        self.endings[old.ending, new.ending] += 1
-        self.both.update(old.cards & new.cards)
-        self.first.update(old.cards - new.cards)
-        self.second.update(new.cards - old.cards)
-
-    @property
-    def pairs(self) -> int:
-        """How many."""
-        return self.won.total()
-
-
 def compare(old: Played, new: Played, level: float = LEVEL) -> Json:
     """What is different in the new games, as a document of plain data (`FORMAT`)."""
     kinds = Kinds(old.bundle, new.bundle)
     before = Games(old.plan, kinds.reader(old.names), old.records())
-    cells, after = _counted(new, before, kinds)
+    cells, after = counted(new, before, kinds)
     document = {
         "format": FORMAT,
         "version": VERSION,
@@ -98,28 +50,29 @@ def compare(old: Played, new: Played, level: float = LEVEL) -> Json:
         "old": _told(old, before.count),
         "new": _told(new, after),
         "pairs": sum(counts.pairs for counts in cells.values()),
+        "bots": {
+            bot: _of_bot(kinds, {cell: cells[cell] for cell in cells if cell.bot == bot}, level)
+            for bot in dict.fromkeys(cell.bot for cell in cells)
+        },
+        "added": kinds.added,
+        "removed": kinds.removed,
+    }
+    return {key: neat(value) for key, value in document.items()}
+
+
+def _of_bot(kinds: Kinds, cells: dict[Cell, Counts], level: float) -> Json:
+    """What changed in the games of one bot; each bot's list is corrected by itself."""
+    return {
+        "pairs": sum(counts.pairs for counts in cells.values()),
         "wins": _wins(cells, level),
         **_rest(kinds, list(cells.values()), level),
     }
-    return {key: neat(value) for key, value in document.items()}
 
 
 def _told(played: Played, games: int) -> Json:
     scenario = played.bundle.data["scenario"]
     title = written.plain(played.bundle.strings[scenario["title"]])
     return {"scenario": scenario["id"], "title": title, "bundle": played.bundle.hash, "games": games}
-
-
-def _counted(new: Played, before: Games, kinds: Kinds) -> tuple[dict[Cell, Counts], int]:
-    """The pairs of each cell, and how many games the new playtest has."""
-    cells: dict[Cell, Counts] = {}
-    read, games = kinds.reader(new.names), 0
-    for games, record in enumerate(new.records(), 1):  # noqa: B007 - how many there were
-        cell = new.plan.cells[record.cell]
-        found = before.get(cell, record.seed)
-        if found is not None:
-            cells.setdefault(cell, Counts()).add(found, read(record))
-    return {cell: cells[cell] for cell in new.plan.cells if cell in cells}, games
 
 
 def _wins(cells: dict[Cell, Counts], level: float) -> Json:
@@ -139,61 +92,62 @@ def _wins(cells: dict[Cell, Counts], level: float) -> Json:
 
 
 def _won(cells: Sequence[Counts], level: float) -> Change:
-    won = [counts.won for counts in cells]
-    return _paired(
-        [Pairs(each[True, True], each[True, False], each[False, True], each[False, False]) for each in won],
-        level,
-    )
+    return _paired(cells, WON, [counts.wins for counts in cells], level)
 
 
-def _paired(kinds: Sequence[Pairs], level: float) -> Change:
-    """The change in the pairs of some kinds of games, which share their luck."""
+def _paired(cells: Sequence[Counts], what: str, kinds: Sequence[Pairs], level: float) -> Change:
+    """The change in the pairs of some kinds of games."""
     games = sum(pairs.games for pairs in kinds)
     both, first, second = (sum(pairs[place] for pairs in kinds) for place in range(3))
-    old, new = ((both + only) / games if games else 0.0 for only in (first, second))
-    known = [(pairs.games, paired(pairs, level)[1]) for pairs in kinds]
-    low, high = together(known) if games else Interval(-1.0, 1.0)
-    return Change(old, new, (second - first) / max(1, games), low, high, mcnemar(*kinds), games)
+    old, new = ((both + only) / games for only in (first, second))
+    common = alike(of_all((counts.batches for counts in cells), what))
+    low, high = together([(pairs.games, *paired(pairs, level)) for pairs in kinds], common)
+    return Change(old, new, (second - first) / games, low, high, mcnemar(*kinds, alike=common), games)
 
 
 def _length(cells: Sequence[Counts], level: float) -> Change:
-    """The last day of the games, with Student's test for pairs; kinds of games share their luck."""
+    """The last day of the games, with Student's test for pairs."""
     games = sum(counts.pairs for counts in cells)
-    total, error = 0, 0.0
-    known = []
+    common = alike(of_all((counts.batches for counts in cells), LENGTH))
+    parts, errors = [], []
     for counts in cells:
-        added = sum((new - old) * n for (old, new), n in counts.lengths.items())
+        total = sum((new - old) * n for (old, new), n in counts.lengths.items())
         squares = sum((new - old) ** 2 * n for (old, new), n in counts.lengths.items())
-        _, deviation, interval = mean(counts.pairs, added, squares, level)
-        total, error = total + added, error + deviation * sqrt(counts.pairs)
-        known.append((counts.pairs, interval))
-    low, high = together(known) if games else Interval(float("-inf"), float("inf"))
-    chance = 1.0
+        middle, deviation, interval = mean(counts.pairs, total, squares, level)
+        parts.append((counts.pairs, middle, interval))
+        errors.append(deviation * sqrt(counts.pairs))
+    low, high = together(parts, common)
+    total, error, chance = sum(counts.batches[LENGTH].total() for counts in cells), added(errors, common), 1.0
     if games > len(cells) and total:
         chance = student.beyond(abs(total) / error if error else float("inf"), games - len(cells))
-    old = sum(old * n for counts in cells for (old, _), n in counts.lengths.items()) / max(1, games)
-    middle = total / max(1, games)
-    return Change(old, old + middle, middle, low, high, chance, games)
+    old = sum(old * n for counts in cells for (old, _), n in counts.lengths.items()) / games
+    return Change(old, old + total / games, total / games, low, high, chance, games)
 
 
 def _rest(kinds: Kinds, cells: Sequence[Counts], level: float) -> Json:
     """Length, endings and cards: all that came up in either draft, corrected for how many that is."""
-    endings, cards = _endings(kinds, cells), _cards(kinds, cells)
-    looked_at = 1 + len(endings) + len(cards)
+    pairs = {f"{ENDED}{n}": [counts.ended(n) for counts in cells] for n in range(len(kinds.endings))}
+    pairs |= {f"{SEEN}{n}": [counts.saw(n) for counts in cells] for n in range(len(kinds.cards))}
+    pairs = {what: each for what, each in pairs.items() if _came_up(each)}
+    looked_at = 1 + len(pairs)
     at_once = 1 - (1 - level) / looked_at
-    changes: dict[tuple[str, str], Change] = {("length", ""): _length(cells, at_once)}
-    changes |= {("endings", id): _paired(pairs, at_once) for id, pairs in endings.items()}
-    changes |= {("cards", id): _paired(pairs, at_once) for id, pairs in cards.items()}
+    changes = {LENGTH: _length(cells, at_once)}
+    changes |= {what: _paired(cells, what, each, at_once) for what, each in pairs.items()}
     told = _corrected(changes, level)
-    titles = kinds.titles
+    endings = {id: f"{ENDED}{n}" for n, id in enumerate(kinds.endings) if f"{ENDED}{n}" in told}
+    cards = {id: f"{SEEN}{n}" for n, id in enumerate(kinds.cards) if f"{SEEN}{n}" in told}
     return {
         "looked_at": looked_at,
-        "length": told["length", ""],
-        "endings": {id: {"title": titles[f"ending.{id}"], **told["endings", id]} for id in endings},
-        "cards": {id: {"title": titles[id], **told["cards", id]} for id in cards},
-        "added": kinds.added,
-        "removed": kinds.removed,
+        "length": told[LENGTH],
+        "endings": {
+            id: {"title": kinds.titles[f"ending.{id}"], **told[what]} for id, what in endings.items()
+        },
+        "cards": {id: {"title": kinds.titles[id], **told[what]} for id, what in cards.items()},
     }
+
+
+def _came_up(pairs: Sequence[Pairs]) -> bool:
+    return any(each.neither < each.games for each in pairs)
 
 
 def _corrected(changes: dict[Any, Change], level: float) -> dict[Any, Json]:
@@ -213,33 +167,3 @@ def _corrected(changes: dict[Any, Change], level: float) -> dict[Any, Json]:
         }
         for (key, change), chance in zip(changes.items(), corrected, strict=True)
     }
-
-
-def _endings(kinds: Kinds, cells: Sequence[Counts]) -> dict[str, list[Pairs]]:
-    """Those that came up, by their ids: the pairs of each cell."""
-    found = {
-        ending: [_ended(counts, number) for counts in cells] for number, ending in enumerate(kinds.endings)
-    }
-    return {ending: pairs for ending, pairs in found.items() if _came_up(pairs)}
-
-
-def _ended(counts: Counts, number: int) -> Pairs:
-    both = counts.endings[number, number]
-    first = sum(n for (old, new), n in counts.endings.items() if old == number != new)
-    second = sum(n for (old, new), n in counts.endings.items() if new == number != old)
-    return Pairs(both, first, second, counts.pairs - both - first - second)
-
-
-def _cards(kinds: Kinds, cells: Sequence[Counts]) -> dict[str, list[Pairs]]:
-    """Cards that both drafts have, and that came up: the pairs of each cell."""
-    found = {card: [_seen(counts, number) for counts in cells] for number, card in enumerate(kinds.cards)}
-    return {card: pairs for card, pairs in found.items() if _came_up(pairs)}
-
-
-def _seen(counts: Counts, number: int) -> Pairs:
-    both, first, second = counts.both[number], counts.first[number], counts.second[number]
-    return Pairs(both, first, second, counts.pairs - both - first - second)
-
-
-def _came_up(pairs: Sequence[Pairs]) -> bool:
-    return any(each.neither < each.games for each in pairs)

@@ -13,14 +13,15 @@ from typing import Any, Final
 from ..bundle import Bundle
 from ..rules import vocabulary as v
 from . import cards, reach, tension, written
+from .batches import ENDED, TOOK, WON, alike, of_all, share_of
 from .cards import examples
-from .intervals import LEVEL, Interval, mean, together, wilson
+from .intervals import LEVEL, mean, together
 from .ledger import WAYS
 from .plan import Cell, Plan
 from .tally import CellTally, Count, Sum, Tally
 
 FORMAT: Final = "loopwright-figures"
-VERSION: Final = 1
+VERSION: Final = 2
 MOST_PATHS: Final = 20
 DIGITS: Final = 6
 
@@ -51,16 +52,29 @@ def figures(
         "cells": [
             _cell(number, plan.cells[number], cell, titles, level) for number, cell in enumerate(tally.cells)
         ],
-        "by_kids": _by_kids(plan, tally, level),
-        "endings": _endings(tally.cells, titles, level),
-        "cards": cards.figures(data, names, tally, level),
+        "bots": {
+            bot: _of_bot(bundle, plan, names, tally.of(numbers), numbers, level)
+            for bot, numbers in plan.bots.items()
+        },
         "coverage": reach.figures(data, plan, names, tally, called),
+    }
+    return {key: neat(value) for key, value in document.items()}
+
+
+def _of_bot(
+    bundle: Bundle, plan: Plan, names: Sequence[str], tally: Tally, numbers: Sequence[int], level: float
+) -> Json:
+    """What all games of one bot come to, in the cells of these numbers; `tally` has no other games."""
+    return {
+        "games": tally.games,
+        "by_kids": _by_kids(plan, tally, numbers, level),
+        "endings": _endings(tally.cells, written.endings(bundle.data), level),
+        "cards": cards.figures(bundle.data, tally, level),
         "paths": _paths(names, tally),
         "time": _time(tally),
         "conditions": _conditions(tally, level),
         "tension": tension.figures(tally),
     }
-    return {key: neat(value) for key, value in document.items()}
 
 
 def neat(value: Any) -> Any:
@@ -78,6 +92,7 @@ def described(cell: Cell) -> Json:
         "kids": cell.kids,
         "variants": list(cell.variants),
         "bot": cell.bot,
+        "learns": cell.learns,
         "first": cell.first,
         "enigma_limit": cell.enigma_limit,
         "sweep": dict(cell.changes),
@@ -107,9 +122,7 @@ def _cell(
 
 def _wins(cells: Sequence[CellTally], level: float) -> Json:
     games, wins = (sum(getattr(cell.games, each) for cell in cells) for each in ("games", "wins"))
-    low, high = together(
-        (cell.games.games, wilson(cell.games.wins, cell.games.games, level)) for cell in cells
-    )
+    low, high = share_of(of_all((cell.batches for cell in cells), WON), level)
     return {"games": games, "wins": wins, "win_rate": _share(wins, games), "low": low, "high": high}
 
 
@@ -122,11 +135,12 @@ def _mean(count: int, numbers: Sum, level: float) -> Json:
     return {"mean": middle, "low": low, "high": high, "deviation": deviation}
 
 
-def _by_kids(plan: Plan, tally: Tally, level: float) -> Json:
+def _by_kids(plan: Plan, tally: Tally, numbers: Sequence[int], level: float) -> Json:
+    by_kids: dict[int, list[CellTally]] = {}
+    for number in sorted(numbers, key=lambda number: plan.cells[number].kids):
+        by_kids.setdefault(plan.cells[number].kids, []).append(tally.cells[number])
     found: Json = {}
-    pairs = list(zip(plan.cells, tally.cells, strict=True))
-    for kids in sorted({cell.kids for cell in plan.cells}):
-        cells = [found for cell, found in pairs if cell.kids == kids]
+    for kids, cells in by_kids.items():
         games = sum(cell.games.games for cell in cells)
         days = sum(day * count for cell in cells for day, count in cell.lengths.items())
         found[str(kids)] = _wins(cells, level) | {"rounds_mean": _share(days, games)}
@@ -140,21 +154,15 @@ def _endings(cells: Sequence[CellTally], titles: dict[str, tuple[str, bool]], le
         games.update({ending: count.games for ending, count in cell.endings.items()})
     whole = games.total()
     found: Json = {}
-    for ending, count in sorted(games.items(), key=lambda pair: (-pair[1], pair[0])):
-        if count or ending not in (v.TIME_RAN_OUT, v.RUMOR_LOST):
-            low, high = together(_ended(cell, ending, level) for cell in cells)
+    for ending, number in sorted(games.items(), key=lambda pair: (-pair[1], pair[0])):
+        if number or ending not in (v.TIME_RAN_OUT, v.RUMOR_LOST):
+            low, high = share_of(of_all((cell.batches for cell in cells), ENDED + ending), level)
             title, won = titles[ending]
-            share = _share(count, whole)
+            share = _share(number, whole)
             found[ending] = {
-                "title": title, "won": won, "games": count, "share": share, "low": low, "high": high,
+                "title": title, "won": won, "games": number, "share": share, "low": low, "high": high,
             }  # fmt: skip
     return found
-
-
-def _ended(cell: CellTally, ending: str, level: float) -> tuple[int, Interval]:
-    """The games of a cell, and where the share of them lies that come to an ending."""
-    count, games = cell.endings.get(ending), cell.games.games
-    return games, wilson(count.games if count else 0, games, level)
 
 
 def _paths(names: Sequence[str], tally: Tally) -> list[Json]:
@@ -193,7 +201,9 @@ def _conditions(tally: Tally, level: float) -> list[Json]:
         whole = Sum(sum(each.total for _, each in sums), sum(each.squares for _, each in sums))
         spread = _mean(tally.games, whole, level)
         if tally.games:
-            each = ((games, mean(games, took.total, took.squares, level)[2]) for games, took in sums)
-            spread["low"], spread["high"] = together(each)
+            means = [(games, mean(games, took.total, took.squares, level)) for games, took in sums]
+            common = alike(of_all((cell.batches for cell in tally.cells), TOOK + condition))
+            parts = [(games, middle, interval) for games, (middle, _, interval) in means]
+            spread["low"], spread["high"] = together(parts, common)
         found.append({"condition": condition, "taken": whole.total, **spread})
     return found

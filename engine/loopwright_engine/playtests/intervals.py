@@ -1,4 +1,4 @@
-"""How far figures from a number of games can be trusted: intervals, and corrections for many looks.
+"""How far figures from a number of games can be trusted: intervals.
 
 Everything is computed from whole numbers, so the same games give the same digits in whatever order they
 were counted. The methods are those that hold for few games and for shares near 0 and 1, too:
@@ -6,15 +6,15 @@ were counted. The methods are those that hold for few games and for shares near 
 - a share: Wilson's score interval (1927);
 - a mean: Student's t;
 - two shares of different games: Newcombe's hybrid score interval (1998, method 10), over several groups
-  with the weights of Mantel and Haenszel, and their test;
-- two shares of the same games, played twice: Tango's score interval (1998) and McNemar's exact test;
-- many looks at once: Holm's correction (1979).
+  with the weights of Mantel and Haenszel;
+- two shares of the same games, played twice: Tango's score interval (1998);
+- several kinds of games: Zou and Donner's method (2008), with what the kinds have in common (`batches`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import comb, erfc, isfinite, sqrt
+from math import sqrt
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
@@ -23,8 +23,6 @@ from .student import quantile
 LEVEL: Final = 0.95
 """How often an interval holds the truth."""
 _HALVINGS: Final = 60
-_MOST_EXACT: Final = 1_000
-"""Pairs that differ, up to which McNemar's test is counted out."""
 
 
 class Interval(NamedTuple):
@@ -102,18 +100,28 @@ def mean(count: int, total: int, squares: int, level: float = LEVEL) -> tuple[fl
     return middle, deviation, Interval(middle - half, middle + half)
 
 
-def together(parts: Iterable[tuple[float, Interval]]) -> Interval:
-    """Where the mean over several kinds of games lies: for each, its weight, and its own interval.
+def together(parts: Iterable[tuple[float, float, Interval]], alike: float = 1.0) -> Interval:
+    """Where the mean over several kinds of games lies: for each its weight, its own mean, and interval.
 
-    Kinds are played on the same luck, so what is too high in one is likely too high in the others: their
-    intervals are averaged, which holds however much the kinds have in common.
+    `alike` is how much the kinds have in common (`batches.alike`): 1 averages their intervals, which holds
+    however much that is.
     """
-    useful = [(weight, interval) for weight, interval in parts if weight]
-    whole = sum(weight for weight, _ in useful)
+    useful = [part for part in parts if part[0]]
+    whole = sum(weight for weight, _, _ in useful)
     if not whole:
         return Interval(0.0, 1.0)
-    low, high = (sum(weight * interval[end] for weight, interval in useful) / whole for end in (0, 1))
-    return Interval(low, high)
+    middle = sum(weight * mean for weight, mean, _ in useful) / whole
+    down = added([weight / whole * (mean - interval.low) for weight, mean, interval in useful], alike)
+    up = added([weight / whole * (interval.high - mean) for weight, mean, interval in useful], alike)
+    return Interval(middle - down, middle + up)
+
+
+def added(errors: Sequence[float], alike: float) -> float:
+    """How large the error of a sum is, from those of its parts, and what these have in common."""
+    if len(errors) < 2 or alike >= 1:
+        return sum(errors)
+    squares = sum(error * error for error in errors)
+    return sqrt(max(0.0, squares + alike * (sum(errors) ** 2 - squares)))
 
 
 def difference(
@@ -157,25 +165,6 @@ def _hybrid(one: tuple[float, Interval], two: tuple[float, Interval]) -> Interva
     return Interval(max(-1.0, middle - down), min(1.0, middle + up))
 
 
-def association(*kinds: Iterable[Group]) -> float:
-    """How likely luck alone makes two shares differ so much within groups: Mantel and Haenszel's test.
-
-    With the correction for whole numbers, which keeps it near the exact test where games are few. Several
-    kinds of games share their luck, as in `together`: what luck can do is added up over them.
-    """
-    gap = steps = deviations = 0.0
-    for groups in kinds:
-        spread = 0.0
-        for wins, games, other_wins, other_games in groups:
-            whole, won = games + other_games, wins + other_wins
-            if whole > 1:
-                gap += wins - games * won / whole
-                spread += games * other_games * won * (whole - won) / (whole * whole * (whole - 1))
-        deviations += sqrt(spread)
-        steps += 0.5 * (spread > 0)
-    return _two_sided(max(0.0, abs(gap) - steps) / deviations) if deviations > 0 else 1.0
-
-
 def paired(pairs: Pairs, level: float = LEVEL) -> tuple[float, Interval]:
     """By how much the share of wins is larger the second time, and where that lies."""
     games = pairs.games
@@ -205,38 +194,3 @@ def _score(more: int, less: int, games: int, difference: float) -> float:
     spread = games * (2 * rarer + difference * (1 - difference))
     gap = games * difference - (more - less)
     return gap / sqrt(spread) if spread > 0 else (float("inf") if gap > 0 else 0.0)
-
-
-def mcnemar(*kinds: Pairs) -> float:
-    """How likely luck alone makes so uneven a split of the pairs that differ: McNemar's exact test.
-
-    Several kinds of games share their luck, as in `together`: what luck can do is added up over them.
-    """
-    differing = [pairs for pairs in kinds if pairs.first + pairs.second]
-    differ = [pairs.first + pairs.second for pairs in differing]
-    if not differ:
-        return 1.0
-    if len(differ) > 1 or differ[0] > _MOST_EXACT:
-        gap = abs(sum(pairs.first - pairs.second for pairs in differing))
-        return _two_sided(max(0, gap - len(differ)) / sum(map(sqrt, differ)))
-    fewer = min(differing[0].first, differing[0].second)
-    return min(1.0, 2 * sum(comb(differ[0], count) for count in range(fewer + 1)) / (1 << differ[0]))
-
-
-def holm(chances: Sequence[float]) -> list[float]:
-    """The chances of luck, corrected for how many were looked at; in the same order.
-
-    A corrected chance below 5 % comes up in one of twenty whole lists when all is luck, not in one of
-    twenty lines.
-    """
-    order = sorted(range(len(chances)), key=chances.__getitem__)
-    corrected, highest = [1.0] * len(chances), 0.0
-    for place, index in enumerate(order):
-        highest = max(highest, min(1.0, chances[index] * (len(chances) - place)))
-        corrected[index] = highest
-    return corrected
-
-
-def _two_sided(deviations: float) -> float:
-    """How likely a bell curve lies so far out, to either side."""
-    return erfc(deviations / sqrt(2)) if isfinite(deviations) else 0.0

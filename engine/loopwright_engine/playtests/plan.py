@@ -70,6 +70,11 @@ class Cell:
         return Options(self.kids, self.variants, self.first, self.enigma_limit)
 
     @property
+    def learns(self) -> bool:
+        """Whether its bot remembers other games, so that they are not independent of each other."""
+        return self.bot == "explorer"
+
+    @property
     def chunk(self) -> int:
         """The size of its chunks."""
         own = OWN_CHUNK if self.bot.endswith((".py", ".bot")) else CHUNK
@@ -95,6 +100,14 @@ class Plan:
     games: int
     seed: int = 0
     until: float | None = None
+
+    @property
+    def bots(self) -> dict[str, list[int]]:
+        """Who plays: for each bot, the numbers of its cells."""
+        found: dict[str, list[int]] = {}
+        for number, cell in enumerate(self.cells):
+            found.setdefault(cell.bot, []).append(number)
+        return found
 
     def chunks(self, cell: int) -> Iterator[Chunk]:
         """The chunks of a cell, in order."""

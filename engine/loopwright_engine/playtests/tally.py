@@ -6,11 +6,13 @@ A tally takes the same room after a million games as after ten thousand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, TypeVar
 
 from ..rules import vocabulary as v
+from .batches import ENDED, FAILED, GAMES, PASSED, TOOK, WON, Sums, batch_of
 from .ledger import ROW, WAYS
 from .records import GameRecord
 
@@ -86,6 +88,7 @@ class CellTally:
     """For each day: how many games had it, then the sums of each number of `ledger.ROW`."""
     states: dict[State, Count] = field(default_factory=dict)
     """Games by how a day ended that was not their last."""
+    batches: Sums = field(default_factory=dict)
     took: list[Sum] = field(default_factory=lambda: [Sum() for _ in v.CONDITIONS])
     spent: list[Sum] = field(default_factory=lambda: [Sum() for _ in WAYS])
 
@@ -93,7 +96,7 @@ class CellTally:
 class Tally:
     """Games of all cells of a plan. `names` are the watch's; `cards` are the ids of the scenario's cards."""
 
-    __slots__ = ("_days", "_doing", "_sides", "cells", "owners")
+    __slots__ = ("_days", "_doing", "_sides", "_tests", "cells", "owners")
 
     def __init__(self, cells: int, names: Sequence[str], cards: Iterable[str]) -> None:
         self.cells: list[CellTally] = [CellTally() for _ in range(cells)]
@@ -108,10 +111,23 @@ class Tally:
             - self._sides
         )
 
+        self._tests = {
+            number: how + self.owners[number]
+            for number, name in enumerate(names)
+            for how, ending in ((PASSED, ".success"), (FAILED, ".failure"))
+            if name.endswith(ending)
+        }
+
     @property
     def games(self) -> int:
         """How many games there are."""
         return sum(cell.games.games for cell in self.cells)
+
+    def of(self, wanted: Collection[int]) -> Tally:
+        """The games of some cells, by their numbers; the other cells have none."""
+        found = copy(self)
+        found.cells = [cell if number in wanted else CellTally() for number, cell in enumerate(self.cells)]
+        return found
 
     def add(self, record: GameRecord) -> None:
         """One more game."""
@@ -128,6 +144,7 @@ class Tally:
             path = tuple([number for number in record.reached if number in self._sides])
             _add(cell.paths, [path], game, won)
         self._add_days(cell, record)
+        self._add_batch(cell, record)
         for sums, found in ((cell.took, record.took), (cell.spent, record.spent)):
             for each, number in zip(sums, found, strict=True):
                 each.add(number)
@@ -155,6 +172,20 @@ class Tally:
         ]
         _add(cell.states, states, record.game, record.won)
 
+    def _add_batch(self, cell: CellTally, record: GameRecord) -> None:
+        counts = dict.fromkeys([GAMES, ENDED + record.ending], 1)
+        if record.won:
+            counts[WON] = 1
+        for condition, number in zip(v.CONDITIONS, record.took, strict=True):
+            if number:
+                counts[TOOK + condition] = number
+        for reached in self._tests.keys() & record.reached:
+            test = self._tests[reached]
+            counts[test] = counts.get(test, 0) + 1
+        batch = batch_of(record.game)
+        for what, number in counts.items():
+            cell.batches.setdefault(what, Counter())[batch] += number
+
     def take(self, cell: int, added: CellTally) -> None:
         """More games of a cell."""
         for each in fields(CellTally):
@@ -181,7 +212,7 @@ def _merge(ours: Any, theirs: Any) -> None:
     elif isinstance(ours, dict):
         for key, value in theirs.items():
             if key not in ours:
-                ours[key] = Count() if isinstance(value, Count) else [0] * len(value)
+                ours[key] = [0] * len(value) if isinstance(value, list) else type(value)()
             _merge(ours[key], value)
     elif isinstance(ours, list):
         for place, value in enumerate(theirs):

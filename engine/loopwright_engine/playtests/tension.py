@@ -3,7 +3,8 @@
 After each day, the chance to win differs from game to game: it is read off the games that stood at the same
 insight and enigma then. How far these chances lie apart is how much is known. `known` is the part of the
 outcome that is decided by the end of a day, from 0 (anybody's game) to 1 (it is over), `spread` how far the
-chances typically lie from their mean, and `suspense` how far a typical day moves them.
+chances typically lie from their mean, and `suspense` how far a typical day moves them. All three are None
+with fewer than `FEWEST` games of a kind: states that few games saw tell more of luck than of the story.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from math import fsum, sqrt
 from typing import Any, Final
 
+from .batches import FEWEST
 from .ledger import ROW
 from .tally import CellTally, Count, Tally
 
@@ -23,17 +25,17 @@ def figures(tally: Tally) -> dict[str, Any]:
     last = max((day for cell in tally.cells for day in cell.rounds), default=0)
     games = [cell.games.games for cell in tally.cells]
     whole = _mean([_spread(cell.games) for cell in tally.cells], games)
+    enough = not any(0 < each < FEWEST for each in games)
     rounds, before = [], whole
     for day in range(1, last + 1):
         open_yet = min(before, _mean([_open(cell, day) for cell in tally.cells], games))
-        known = (whole - open_yet) / whole if whole else None
         rounds.append(
             {
                 "round": day,
                 **_standing(tally, day),
-                "win_chance_spread": sqrt(whole - open_yet),
-                "suspense": sqrt(before - open_yet),
-                "known": known,
+                "win_chance_spread": sqrt(whole - open_yet) if enough else None,
+                "suspense": sqrt(before - open_yet) if enough else None,
+                "known": (whole - open_yet) / whole if enough and whole else None,
             }
         )
         before = open_yet

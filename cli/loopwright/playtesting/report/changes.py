@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..compared import LUCK, SURE
+from ..compared import LUCK, SURE, of_bots
 from ..words import Called, counted, listed, percent, set_up, span
 from . import plots
 from .markup import Entry, Json, Plot, Section, Table, chance, ends, number, share
@@ -21,37 +21,44 @@ def changes(comparison: Json, called: Called) -> Section:
     if not pairs:
         said = "No game of these has a partner with the same set-up and seed there."
         return Section("changes", "What changed", [said])
-    wins = _wins(comparison)
-    rest = _rest(comparison, called)
-    shown = sorted(rest, key=lambda pair: -abs(pair[1]["difference"]))[:MOST]
     level = percent(comparison["level"])
-    first = f"By how much more often the kids win now; lines show where the difference may lie, {level} sure."
-    second = (
-        f"By how much more often endings and cards come up now, the {len(shown)} that changed most; their "
-        f"lines hold for all {comparison['looked_at']} at once, {level} sure."
-    )
-    drawn = [_plot(first, wins), *([_plot(second, shown)] if shown else [])]
-    tables = [
-        _table("change of the win rate", "Kids", wins),
-        _table("change of every set-up", "Set-up", _cells(comparison["wins"]["cells"])),
-        _table("change of endings and cards", "Thing", rest),
-    ]
-    says = [head, _length(comparison["length"]), *_news(comparison, called)]
-    return Section("changes", "What changed", says, drawn, tables)
+    says: list[str] = [head]
+    drawn: list[Plot] = []
+    tables: list[Table] = []
+    for who, found in of_bots(comparison):
+        whose = f" ({who.removesuffix(': ')})" if who else ""
+        wins, rest = _wins(found), _rest(found, called)
+        shown = sorted(rest, key=lambda pair: -abs(pair[1]["difference"]))[:MOST]
+        first = (
+            f"{who}By how much more often the kids win now; lines show where the difference may lie, "
+            f"{level} sure."
+        )
+        second = (
+            f"{who}By how much more often endings and cards come up now, the {len(shown)} that changed most; "
+            f"their lines hold for all {found['looked_at']} at once, {level} sure."
+        )
+        drawn += [_plot(first, wins), *([_plot(second, shown)] if shown else [])]
+        tables += [
+            _table(f"change of the win rate{whose}", "Kids", wins),
+            _table(f"change of every set-up{whose}", "Set-up", _cells(found["wins"]["cells"])),
+            _table(f"change of endings and cards{whose}", "Thing", rest),
+        ]
+        says.append(who + _length(found["length"]))
+    return Section("changes", "What changed", [*says, *_news(comparison, called)], drawn, tables)
 
 
-def _wins(comparison: Json) -> list[tuple[str, Json]]:
-    found = [(f"{kids} kids", change) for kids, change in comparison["wins"]["by_kids"].items()]
-    return [*found, ("all together", comparison["wins"]["all"])]
+def _wins(found: Json) -> list[tuple[str, Json]]:
+    kids = [(f"{kids} kids", change) for kids, change in found["wins"]["by_kids"].items()]
+    return [*kids, ("all together", found["wins"]["all"])]
 
 
 def _cells(cells: Sequence[Json]) -> list[tuple[str, Json]]:
     return [(set_up(cell, cells), cell) for cell in cells]
 
 
-def _rest(comparison: Json, called: Called) -> list[tuple[str, Json]]:
-    endings = [(f'ending "{each["title"]}"', each) for each in comparison["endings"].values()]
-    return [*endings, *((called(id), each) for id, each in comparison["cards"].items())]
+def _rest(found: Json, called: Called) -> list[tuple[str, Json]]:
+    endings = [(f'ending "{each["title"]}"', each) for each in found["endings"].values()]
+    return [*endings, *((called(id), each) for id, each in found["cards"].items())]
 
 
 def _plot(says: str, found: Sequence[tuple[str, Json]]) -> Plot:

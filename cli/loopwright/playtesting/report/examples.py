@@ -33,9 +33,11 @@ class Chosen:
             self.records |= {each: self._kept[each] for each in known}
         return tuple(known[:EACH])
 
-    def like(self, wanted: Callable[[GameRecord], bool]) -> Examples:
-        """Links for a figure that names no games itself: to those that are `wanted`."""
-        found = [(each.game, each.cell) for each, record in self._kept.items() if wanted(record)]
+    def like(self, cells: Iterable[Json], wanted: Callable[[GameRecord], bool]) -> Examples:
+        """Links for a figure that names no games itself: to those of these cells that are `wanted`."""
+        mine = {cell["id"] for cell in cells}
+        kept = ((each, record) for each, record in self._kept.items() if each.cell in mine)
+        found = [(each.game, each.cell) for each, record in kept if wanted(record)]
         return self.of([(cell, game) for game, cell in sorted(found)])
 
 
@@ -49,7 +51,10 @@ def _named(figures: Json) -> Iterator[Example]:
     """Every game that a figure has as its example."""
     for cell in figures["cells"]:
         yield from (Example(*pair) for pair in of_cell(cell))
-    for each in (*figures["cards"].values(), *figures["coverage"]["rare"], *figures["paths"]):
+    of_bots = [
+        each for part in figures["bots"].values() for each in (*part["cards"].values(), *part["paths"])
+    ]
+    for each in (*of_bots, *figures["coverage"]["rare"]):
         yield from (Example(*pair) for pair in each["examples"])
 
 

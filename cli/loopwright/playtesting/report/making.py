@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 from ...console import note, working
 from ...errors import Failure
 from ..targets import Held
+from ..views import by_bot
 from ..words import Called
 from ..work import TOOL
 from . import cards, changes, outcomes, page, reached, summary, ways, week
@@ -80,15 +82,25 @@ def _sections(
     return [
         outcomes.wins(figures, held, chosen),
         *([changes.changes(comparison, called)] if comparison is not None else []),
-        outcomes.endings(figures, chosen),
-        outcomes.length(figures, chosen),
-        cards.cards(figures, called, chosen),
+        *(section for view in by_bot(figures) for section in _of_bot(view, called, chosen)),
         reached.coverage(figures, chosen),
-        ways.paths(figures, called, chosen),
-        week.time(figures, chosen),
-        week.conditions(figures, chosen),
-        week.tension(figures, chosen),
     ]
+
+
+def _of_bot(view: Json, called: Called, chosen: Chosen) -> Iterator[Section]:
+    """The games of one bot; with several bots, each section says whose it is."""
+    for section in (
+        outcomes.endings(view, chosen),
+        outcomes.length(view, chosen),
+        cards.cards(view, called, chosen),
+        ways.paths(view, called, chosen),
+        week.time(view, chosen),
+        week.conditions(view, chosen),
+        week.tension(view, chosen),
+    ):
+        whose = view["whose"]
+        tables = [replace(table, caption=table.caption + whose) for table in section.tables]
+        yield replace(section, id=section.id + view["suffix"], title=section.title + whose, tables=tables)
 
 
 def _library() -> str:

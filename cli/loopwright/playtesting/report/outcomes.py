@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ...console import plural
 from ..as_text import day_name
 from ..targets import Held
+from ..views import LEARNS
 from ..words import between, days, listed, percent, set_up
 from . import plots
 from .examples import Chosen, of_cell
@@ -37,6 +38,8 @@ def wins(figures: Json, held: Sequence[Held], chosen: Chosen) -> Section:
     )
     if held:
         says += " Broad bars are targets."
+    if any(cell["learns"] for cell in played):
+        says += f" {LEARNS}"
     plot = plots.in_rows(says, data, names, range=[0, 1], **plots.PERCENT)
     return Section("wins", "How often the kids win", [], [plot], [_wins(played, names, targets, chosen)])
 
@@ -155,5 +158,5 @@ def _lengths(cells: Sequence[Json]) -> dict[int, Counter[int]]:
 
 def _ended(cells: Sequence[Json], kids: int, day: int, chosen: Chosen) -> Examples:
     """Games with so many kids that ended on a day, among those that figures name."""
-    mine = {cell["id"] for cell in cells if cell["kids"] == kids}
-    return chosen.like(lambda record: record.cell in mine and record.round == day)
+    mine = [cell for cell in cells if cell["kids"] == kids]
+    return chosen.like(mine, lambda record: record.round == day)

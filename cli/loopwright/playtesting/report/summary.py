@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...console import plural
-from ..as_text import RANGES, UNDECIDED, day_name, plural_of, roots
+from ..as_text import UNDECIDED, day_name, plural_of, roots
 from ..targets import MET, MISSED, OPEN, Held
+from ..views import by_bot, how_sure
 from ..words import Called, between, listed, percent, points, set_up, span
 from .markup import Json
 
@@ -28,7 +29,8 @@ class Line(NamedTuple):
 def head(figures: Json) -> str:
     """What was played."""
     bots = listed(list(dict.fromkeys(cell["bot"] for cell in figures["cells"])))
-    return f"{plural_of(figures['games'], 'game')} by {bots}, seed {figures['seed']}. {RANGES}"
+    sure = " ".join(how_sure(figures["cells"]))
+    return f"{plural_of(figures['games'], 'game')} by {bots}, seed {figures['seed']}. {sure}"
 
 
 def answers(figures: Json, held: Sequence[Held], comparison: Json | None) -> Iterator[Line]:
@@ -71,9 +73,9 @@ def hints(figures: Json, called: Called) -> Iterator[Line]:
     """Endings that never came, cards that weigh much or little, when it is decided, what was not reached."""
     if not figures["games"]:
         return
-    yield from _endings(figures["endings"])
-    yield from _cards(figures["cards"], called)
-    yield from _decided(figures["tension"])
+    for view in by_bot(figures):
+        found = (*_endings(view["endings"]), *_cards(view["cards"], called), *_decided(view["tension"]))
+        yield from (Line(view["who"] + line.words, line.section + view["suffix"]) for line in found)
     yield from _coverage(figures["coverage"])
 
 

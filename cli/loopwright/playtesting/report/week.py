@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..as_text import day_name
+from ..views import TOO_FEW, too_few
 from ..words import percent, points
 from . import plots
 from .examples import Chosen
@@ -40,7 +41,7 @@ def time(figures: Json, chosen: Chosen) -> Section:
     says = "What time cubes were spent on, as a share of all."
     plot = plots.in_rows(says, [plots.bars("time", marks, range(len(marks)))], names, **plots.PERCENT)
     rows: list[list[Entry]] = [
-        [name, f"{each['cubes']:,}", share(each["share"]), _having(chosen, "spent", way)]
+        [name, f"{each['cubes']:,}", share(each["share"]), _having(figures, chosen, "spent", way)]
         for name, (way, each) in zip(names, spent, strict=True)
     ]
     table = Table("time spent", ["On", "Cubes", "Share", "Games to watch"], rows)
@@ -60,31 +61,32 @@ def conditions(figures: Json, chosen: Chosen) -> Section:
     plot = plots.in_rows(says, data, names, rangemode="tozero")
     rows: list[list[Entry]] = [
         [name, f"{each['taken']:,}", number(each["mean"]), f"{number(each['low'])} to {number(each['high'])}",
-         _having(chosen, "took", place)]
+         _having(figures, chosen, "took", place)]
         for place, (name, each) in enumerate(zip(names, found, strict=True))
     ]  # fmt: skip
     heads = ["Condition", "Taken", "In a game", "Range", "Games to watch"]
     return Section("conditions", "Conditions", [], [plot], [Table("conditions taken", heads, rows)])
 
 
-def _having(chosen: Chosen, what: str, place: int) -> Entry:
+def _having(figures: Json, chosen: Chosen, what: str, place: int) -> Entry:
     """Games in which something was spent or taken."""
-    return chosen.like(lambda record: getattr(record, what)[place] > 0)
+    return chosen.like(figures["cells"], lambda record: getattr(record, what)[place] > 0)
 
 
 def tension(figures: Json, chosen: Chosen) -> Section:
     """How days end, and how much is decided by then."""
     rounds = figures["tension"]["rounds"]
     names = [day_name(each["round"]) for each in rounds]
-    drawn = [_standing(rounds, names), _decided(rounds, names)]
+    few = too_few(figures["cells"])
+    drawn = [_standing(rounds, names), *([] if few else [_decided(rounds, names)])]
     rows: list[list[Entry]] = [
         [name, f"{each['games']:,}", *(number(each[key]) for key in COLUMNS), share(each["known"]),
-         share(each["suspense"]), _over(chosen, each["round"])]
+         share(each["suspense"]), _over(figures, chosen, each["round"])]
         for name, each in zip(names, rounds, strict=True)
     ]  # fmt: skip
     heads = ["Day", "Games", *COLUMNS.values(), "Decided", "Moved", "Games that ended then"]
     table = Table("how days end", heads, rows)
-    return Section("tension", "Tension", [], drawn, [table])
+    return Section("tension", "Tension", [TOO_FEW] if few else [], drawn, [table])
 
 
 def _standing(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
@@ -115,5 +117,5 @@ def _decided(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
     return plots.over_days(says, data, len(names), range=[0, 1.05], **plots.PERCENT)
 
 
-def _over(chosen: Chosen, day: int) -> Entry:
-    return chosen.like(lambda record: record.round == day)
+def _over(figures: Json, chosen: Chosen, day: int) -> Entry:
+    return chosen.like(figures["cells"], lambda record: record.round == day)
