@@ -27,12 +27,16 @@ from .table.faces import Faces
 
 
 class Match:
-    """A game with its bundle; `reopened` is what became of a save of another draft."""
+    """A game with its bundle.
+
+    `file` is the save that it was loaded from, `reopened` what became of one of another draft.
+    """
 
     def __init__(self, bundle: Bundle, timeline: Timeline) -> None:
         self.bundle = bundle
         self.faces = Faces(bundle.data)
         self.timeline = timeline
+        self.file: Path | None = None
         self.reopened: Reopened | None = None
 
     @property
@@ -53,13 +57,12 @@ class Match:
         """A saved game, also of another draft of the scenario; Failure if it is none or was changed."""
         data = read_json(path, "a saved game")
         try:
-            if isinstance(data, dict) and data.get("bundle") == bundle.hash:
-                return cls(bundle, _with_its_past(bundle, load(bundle, data)))
-            reopened = open_draft(bundle, data)
+            same = isinstance(data, dict) and data.get("bundle") == bundle.hash
+            reopened = None if same else open_draft(bundle, data)
+            match = cls(bundle, _with_its_past(bundle, reopened.game if reopened else load(bundle, data)))
         except SaveError as error:
             raise Failure(f"{path} cannot be loaded: {error}.", code=FINDINGS) from None
-        match = cls(bundle, _with_its_past(bundle, reopened.game))
-        match.reopened = reopened
+        match.file, match.reopened = path, reopened
         return match
 
     @property

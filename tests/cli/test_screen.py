@@ -250,15 +250,16 @@ def test_a_fault_says_where_the_game_is_saved(
     async def step(pilot: Pilot[None]) -> None:
         await pilot.press("1", "enter")
 
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.setattr(PlayApp, "take", broken)
     run = PlayApp.run
     monkeypatch.setattr(PlayApp, "run", lambda self: run(self, headless=True, auto_pilot=step))
     with pytest.raises(Failure, match="fault in loopwright: ZeroDivisionError: 1") as failure:
         starting.play(started(clock), Paper(), None)
     assert failure.value.hint is not None
-    assert "speaking-clock-rescued-1.json" in failure.value.hint
-    assert Match.resume(clock, tmp_path / "speaking-clock-rescued-1.json").game.choices == [0, 0, 0]
+    kept = Path(failure.value.hint.rpartition(" ")[2])
+    assert kept.parent == tmp_path / "loopwright" / "games"
+    assert Match.resume(clock, kept).game.choices == [0, 0, 0]
 
 
 def test_the_end_is_told_and_printed(clock: Bundle, capsys: pytest.CaptureFixture[str]) -> None:
@@ -272,6 +273,8 @@ def test_the_end_is_told_and_printed(clock: Bundle, capsys: pytest.CaptureFixtur
     async def end(pilot: Pilot[None], app: PlayApp) -> None:
         await pilot.press(*str(number), "enter")
         await pilot.pause()
+        assert isinstance(app.screen, Sheet)
+        await pilot.press("escape")
         assert "The game is over." in screen_of(app)
         await pilot.press("q")
 
@@ -357,7 +360,7 @@ def test_without_the_extra_there_is_one_quiet_note(
 
 def test_a_terminal_that_closes_leaves_the_save_whole(scenario: Path, tmp_path: Path) -> None:
     master, slave = pty.openpty()
-    env = {**os.environ, "TERM": "xterm-256color"}
+    env = {**os.environ, "TERM": "xterm-256color", "XDG_STATE_HOME": str(tmp_path)}
     command = [str(TOOL), "play", str(scenario), "--seed", "7", "--save", "evening.json"]
     process = subprocess.Popen(
         command, cwd=tmp_path, env=env, stdin=slave, stdout=slave, stderr=slave, start_new_session=True

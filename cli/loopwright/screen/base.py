@@ -10,8 +10,10 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -73,7 +75,7 @@ class TableApp(App[None]):
     CSS_PATH = "look.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
     ENABLE_COMMAND_PALETTE = False
-    AUTO_FOCUS = ".now, .now Rows"  # keys that somebody has typed early are answers
+    AUTO_FOCUS = None
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     keys_help = "screen_help"
@@ -90,6 +92,7 @@ class TableApp(App[None]):
         self.kids = Written(lambda width: screens.kids(self.match, paper.wide(width)))
         self.pages, self.board, self.reader, self.now = Bar(), Board(match, paper), Reader(match, paper), now
         self.crash: Exception | None = None
+        self.gone = threading.Lock()
         for page, key in KEYS.items():
             self.bind(key, f"page('{page}')", show=False)
         self.bind("escape", "clear_notifications", show=False)
@@ -124,6 +127,7 @@ class TableApp(App[None]):
         """Nothing is shown before there is something to show."""
         self.begin()
         self.screen.set_class(False, "empty")
+        self.call_after_refresh(self.focus_of_now.focus)
 
     def begin(self) -> None:
         """Show the first step."""
@@ -149,6 +153,8 @@ class TableApp(App[None]):
 
     def hang_up(self) -> None:
         """The terminal has gone: save, and end at once, since nothing can be shown or put right."""
+        if not self.gone.acquire(blocking=False):
+            return  # a signal and the thread that looks may both say so
         self.last_words()
         os._exit(HUNG_UP)
 
@@ -189,6 +195,11 @@ class TableApp(App[None]):
     def read(self, lines: list[str]) -> None:
         """Lay a text over the table."""
         self.push_screen(Sheet(inked(lines), [], self.paper.say("close")))
+
+    def ask(self, question: str, answers: list[tuple[str, str]], then: Callable[[str | None], None]) -> None:
+        """Ask something; `then` is given the key of the answer, or "" when there is none."""
+        rows = [(key, Text(answer)) for key, answer in answers]
+        self.push_screen(Sheet(Text(question, "bold"), rows, self.paper.say("choose_hint")), then)
 
     def sheet_paper(self) -> Paper:
         """Paper for what is laid over the table."""

@@ -6,47 +6,36 @@ from collections.abc import Callable
 from pathlib import Path
 
 from loopwright_engine import describe
-from rich.text import Text
 from textual.events import Key
 
-from ..errors import Failure
 from ..match import Match
 from ..table import options, screens
 from ..table.choices import Choice, choices
-from ..table.keeper import Keeper
 from ..table.paper import Paper
 from ..table.teller import Teller
-from .base import TableApp
 from .board import Board
+from .keeping import KeptApp
 from .now import Now, is_digit, row, row_id
 from .scrolled import inked
-from .sheets import Asked, Sheet
+from .sheets import Sheet
 
+KEYS = {"u": "undo", "y": "redo", "i": "card", "s": "save", "f": "load", "q": "quit"}
 Told = Callable[[Paper], list[str]]
 """Lines for a paper."""
 
 
-class PlayApp(TableApp):
-    """The table, and options to be taken; `farewell` is what to say when the screen has gone."""
+class PlayApp(KeptApp):
+    """The table, and options to be taken."""
 
     prose_help = ("how_to_choose", "odds_help")
 
-    def __init__(self, match: Match, paper: Paper, save: Path | None) -> None:
+    def __init__(self, match: Match, paper: Paper, save: Path | None, spare: Path | None = None) -> None:
         self.decision = Now(paper)
-        super().__init__(match, paper, self.decision, self.decision.list)
-        self.keeper = Keeper(match, save)
+        super().__init__(match, paper, self.decision, self.decision.list, save, spare)
         self.teller = Teller(match, paper)
-        self.farewell: list[str] = []
         self.told: Told = self._opening
         self.since = 0  # entry of the log with which the news begins
-        for key, action in {
-            "u": "undo",
-            "y": "redo",
-            "s": "save",
-            "f": "load",
-            "i": "card",
-            "q": "quit",
-        }.items():
+        for key, action in KEYS.items():
             self.bind(key, action, description=paper.say(f"key_{action}"))
         self.bind("S", "save_as", show=False)
 
@@ -59,13 +48,27 @@ class PlayApp(TableApp):
 
     def _opening(self, paper: Paper) -> list[str]:
         told = screens.opening(self.match, paper)
-        return [*told, "", *screens.taken_up(self.match, paper)] if self.match.game.choices else told
+        if self.match.game.choices:
+            return [*told, "", *screens.taken_up(self.match, paper)]
+        return [*told, *paper.wrapped(paper.say("cut_short"))] if self.left else told
 
     def step(self, told: Told = lambda _: []) -> None:
         """Show what has happened since, and what is to be decided now."""
         self.told, self.since, self.teller.told = told, self.teller.told, len(self.match.game.log)
         self.write()
         self.refresh_table()
+        if self.match.game.result is not None:
+            self.call_after_refresh(self._tell_ending)
+        elif self.keeper.unsaved:
+            self.call_after_refresh(self.keeper.keep_aside)
+
+    def _tell_ending(self) -> None:
+        paper = self.sheet_paper()
+        *prose, name = screens.ending(self.match, paper)
+        over = paper.wrapped(paper.say("game_over"))
+        self.read(
+            [*paper.filled(map(paper.strong, name.split())), "", *prose, *([""] if prose else []), *over]
+        )
 
     def write(self) -> None:
         """Write news, question and options, as wide as there is room."""
@@ -159,81 +162,3 @@ class PlayApp(TableApp):
             self.step()
         else:
             self.say(self.paper.say("nothing_back"))
-
-    def action_save(self) -> None:
-        """Save to the file of the game, else to one that is asked for."""
-        if self.keeper.path is None:
-            self.action_save_as()
-        else:
-            self.save_to(str(self.keeper.path))
-
-    def action_save_as(self, then: Callable[[], None] | None = None) -> None:
-        """Save to a file that is asked for."""
-
-        def answered(name: str | None) -> None:
-            if self.save_to(name or "") and then is not None:
-                then()
-
-        self.push_screen(Asked(self.paper.say("ask_file"), str(self.keeper.path or "")), answered)
-
-    def save_to(self, name: str) -> bool:
-        """Save to a file and say so; False if that was not possible."""
-        if not name:
-            self.say(self.paper.say("not_saved"))
-            return False
-        try:
-            self.keeper.save(Path(name))
-        except Failure as failure:
-            self.say(str(failure))
-            return False
-        self.say(self.paper.say("saved", path=name))
-        return True
-
-    def action_load(self) -> None:
-        """Go on with a saved game that is asked for."""
-        self.push_screen(Asked(self.paper.say("ask_load")), self._load)
-
-    def _load(self, name: str | None) -> None:
-        if not name:
-            return
-        try:
-            match = Match.resume(self.match.bundle, Path(name))
-        except Failure as failure:
-            self.say(str(failure))
-            return
-        self.match = match
-        self.keeper = Keeper(match, Path(name) if match.as_saved else None)
-        self.begin()
-
-    async def action_quit(self) -> None:
-        """Leave; ask first if something would be lost."""
-        if not self.keeper.unsaved or self.match.game.result is not None:
-            self.exit()
-            return
-        say = self.paper.say
-        answers = [
-            ("save", Text(say("leave_saved"))),
-            ("lose", Text(say("leave_lost"))),
-            ("", Text(say("stay"))),
-        ]
-        self.push_screen(Sheet(Text(say("leave"), "bold"), answers, say("choose_hint")), self._leave)
-
-    def _leave(self, answer: str | None) -> None:
-        if answer == "lose":
-            self.exit()
-        elif answer == "save" and self.keeper.path is None:
-            self.action_save_as(self.exit)
-        elif answer == "save" and self.save_to(str(self.keeper.path)):
-            self.exit()
-
-    def last_words(self) -> list[str]:
-        """Save if a file was named, and say so."""
-        try:
-            return self.keeper.leave(self.paper)
-        except Failure as failure:
-            return [str(failure)]
-
-    def interrupt(self) -> None:
-        """Nobody can be asked any more: save, and go."""
-        self.farewell = self.last_words()
-        super().interrupt()

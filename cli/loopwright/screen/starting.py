@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,9 +35,10 @@ def wanted() -> bool:
 
 def play(match: Match, paper: Paper, save: Path | None) -> Match:
     """People play; the match that they leave, which may be another one that they loaded."""
+    from ..table import spares
     from .playing import PlayApp
 
-    app = PlayApp(match, paper, save)
+    app = PlayApp(match, paper, save, spares.place(match))
     _run(app)
     farewell(app)
     if app.return_code:
@@ -78,7 +78,7 @@ def _run(app: PlayApp) -> None:
     """Run to the end. Failure after a fault, with where the game has been saved."""
     app.run()
     if app.crash is not None:
-        kept = _rescue(app.match)
+        kept = app.keeper.rescue()
         hint = f"The game is saved in {kept}: go on with it by --load {kept}" if kept else None
         raise _fault(app.crash, hint)
 
@@ -86,18 +86,3 @@ def _run(app: PlayApp) -> None:
 def _fault(crash: Exception, hint: str | None = None) -> Failure:
     what = f"{type(crash).__name__}: {crash}"
     return Failure(f"this is a fault in loopwright: {what}", code=UNUSABLE, hint=hint)
-
-
-def _rescue(match: Match) -> Path | None:
-    """Save a game into a new file, here or among temporary files; None if nothing can be written."""
-    name = f"{match.bundle.data['scenario']['id']}-rescued"
-    for folder in (Path(), Path(tempfile.gettempdir())):
-        number = 1
-        while (path := folder / f"{name}-{number}.json").exists():
-            number += 1
-        try:
-            match.save(path)
-        except Failure:
-            continue
-        return path
-    return None

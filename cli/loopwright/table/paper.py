@@ -18,6 +18,7 @@ from .words import ENGLISH, Words, words
 NARROWEST = 20  # columns of a part of the screen
 _BOLD, _ITALIC, _DIM, _OFF = "\x1b[1m", "\x1b[3m", "\x1b[2m", "\x1b[0m"
 _NUMBER = re.compile(r"\d $")
+_PIECE = re.compile(r"(?:\S+\s(?=%))?\S+")
 _CODES = re.compile(r"\x1b\[\d+m")
 
 
@@ -89,7 +90,7 @@ class Paper:
 
     def wrapped(self, text: str, first: str = "", rest: str | None = None) -> list[str]:
         """Lines of `text` no wider than the paper; `first` and `rest` begin the lines."""
-        return self.filled(text.split(), first, rest)
+        return self.filled(pieces(text), first, rest)
 
     def filled(
         self, pieces: Iterable[str], first: str = "", rest: str | None = None, *, gap: str = " "
@@ -130,6 +131,11 @@ def texts(entries: list[list[str]], strings: dict[str, str], paper: Paper) -> li
             out += paper.wrapped(text, "    ", "      ")
         previous = kind
     return out
+
+
+def pieces(text: str) -> list[str]:
+    """The words of a text, between which a line may end: `43 %` is one."""
+    return _PIECE.findall(text)
 
 
 def shown_width(text: str) -> int:

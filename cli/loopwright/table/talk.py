@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..errors import Failure
 from ..match import Match
-from . import closeups, machines, options, screens
+from . import closeups, machines, options, screens, spares
 from .keeper import Keeper
 from .paper import Paper
 from .teller import Teller
@@ -20,7 +20,7 @@ class Talk:
     def __init__(self, match: Match, paper: Paper, save_path: Path | None) -> None:
         self.match = match
         self.paper = paper
-        self.keeper = Keeper(match, save_path)
+        self.keeper = Keeper(match, save_path, spares.place(match) if sys.stdin.isatty() else None)
         self.teller = Teller(match, paper)
         self.leaving = False
         self.keys: dict[str, Callable[[], None]] = {
@@ -52,6 +52,8 @@ class Talk:
         if self.match.game.choices:
             self.show(screens.taken_up(self.match, self.paper))
             self.teller.skip_past_days()
+        elif self.keeper.spare is not None and (left := spares.left(self.match)):
+            self.show([self.paper.say("kept_aside", path=left)])
         self.step()
         while self.match.game.result is None and not self.leaving:
             answer = self.ask("> ")
@@ -65,8 +67,11 @@ class Talk:
     def step(self) -> None:
         """What just happened, then what is to be decided or how it ended."""
         game = self.match.game
+        if self.keeper.unsaved:
+            self.keeper.keep_aside()
         self.show(self.teller.news())
         if game.result is not None:
+            self.keeper.forget()
             print("\n".join(screens.ending(self.match, self.paper)))
         elif game.decision is not None and game.decision.kind == "adventure":
             self.show_table()
@@ -118,6 +123,11 @@ class Talk:
                 self.show([self.paper.say("not_saved")])
                 return
             path = Path(name)
+        if self.keeper.foreign(path):
+            self.show([self.paper.say("taken", path=path)])
+            if not self.yes("ask_overwrite"):
+                self.show([self.paper.say("not_saved")])
+                return
         try:
             self.keeper.save(path)
         except Failure as failure:
@@ -134,7 +144,16 @@ class Talk:
                 return
             if answer and answer.lower()[:1] == yes:
                 self.save()
+                if self.keeper.unsaved:
+                    return
+        self.keeper.forget()
         self.leaving = True
+
+    def yes(self, question: str) -> bool:
+        """Ask something that is answered by yes or no."""
+        yes, no = self.paper.say("yes"), self.paper.say("no")
+        answer = self.ask(f"{self.paper.say(question, yes=yes, no=no)} ")
+        return answer is not None and answer.lower()[:1] == yes
 
     def end_of_input(self) -> None:
         """There is nobody to ask any more: save if a file was named, and go."""

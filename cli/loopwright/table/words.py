@@ -153,6 +153,8 @@ A number takes that option. Letters, each followed by Enter:
     "not_saved": "Not saved.",
     "saved": "Saved to {path}. Go on later with --load {path}",
     "ask_save": "Save first? ({yes}, {no}, or Enter to stay)",
+    "ask_overwrite": "Overwrite it? ({yes}, {no})",
+    "kept_aside": "A game that was cut short is kept: go on with it by --load {path}",
     "yes": "y",
     "no": "n",
     "seed_again": "Not saved. --seed {seed} deals this game again.",
