@@ -9,6 +9,7 @@ import pytest
 from loopwright.errors import Failure
 from loopwright.numbers import decimal, whole
 from loopwright.playtesting.asked import Asked, plan
+from loopwright.playtesting.words import short, value_of
 from loopwright_engine import Bundle
 from loopwright_engine.playtests.plan import Cell, Plan
 
@@ -109,3 +110,14 @@ def test_what_is_no_such_number(reader: Callable[[str], float], text: str, said:
     with pytest.raises(Failure) as caught:
         reader(text)
     assert str(caught.value) == said
+
+
+def test_a_path_of_a_sweep_is_told_by_its_end() -> None:
+    """As much of it as tells it from the others."""
+    start, low = "counters.minutes.start", "counters.minutes.low"
+    assert short(start, [start]) == "minutes.start"
+    assert short(start, [start, low]) == "minutes.start"
+    assert short("a.b.start.x", ["a.b.start.x", "c.start.x"]) == "b.start.x"
+    assert short("c.start.x", ["a.c.start.x", "c.start.x"]) == "c.start.x"
+    assert short("enigma_limit", ["enigma_limit"]) == "enigma_limit"
+    assert [value_of(value) for value in (1, True, None, "B")] == ["1", "true", "null", "B"]

@@ -284,9 +284,14 @@ def test_a_narrow_terminal_and_long_names_are_no_trouble(bundle: Bundle, found: 
     sweep = {"counters.minutes.start": 2, "diary.1.sides.front.checks.1.condition.right.value": 12}
     wide = {**found, "cells": [{**cell, "sweep": sweep} for cell in found["cells"]]}
     text = Writer(wide, Called(bundle.data), Paper(width=60)).text()
-    assert "counters.minutes.start=2" in text
+    assert "2 kids, no variant, minutes.start=2, right.value=12" in text
     assert "missed" not in text
     assert "--o" not in text
+
+
+def test_no_line_ends_between_a_number_and_its_sign() -> None:
+    assert Paper(width=8).wrapped("from 8 to 48 %, or so") == ["from 8", "to 48 %,", "or so"]
+    assert Paper(width=7).wrapped("from 8 to 48 %, or so") == ["from 8", "to", "48 %,", "or so"]
 
 
 def test_no_games_are_told_as_such(bundle: Bundle) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import FINDINGS, Failure
 from ..variants import known
+from .words import value_of
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
@@ -96,11 +97,6 @@ def _value(word: str) -> Value:
     return int(word) if digits.isascii() and digits.isdigit() and len(digits) < 10 else word
 
 
-def _word(value: Value) -> str:
-    """The value as it is given on the command line."""
-    return next((word for word, named in NAMED.items() if named is value), str(value))
-
-
 def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> list[Cell]:
     """Every cell with every value of every sweep."""
     from loopwright_engine.playtests.plan import MOST_CELLS, Change
@@ -135,7 +131,7 @@ def checked(bundle: Bundle, plan: Plan) -> Plan:
         except PathError as error:
             raise Failure(f"--sweep: {error}.") from None
         except BundleError as error:
-            made = ", ".join(f"{path}={_word(value)}" for path, value in changes)
+            made = ", ".join(f"{path}={value_of(value)}" for path, value in changes)
             raise Failure(f"--sweep: nobody can play with {made}: {error}.", code=FINDINGS) from None
     for options in dict.fromkeys(cell.options for cell in plan.cells):
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from loopwright_engine.playtests import written
@@ -21,7 +21,9 @@ __all__ = [
     "percent",
     "points",
     "set_up",
+    "short",
     "span",
+    "value_of",
 ]
 EVENT = {"block": "event"}
 """What is done on a school card has this name for people."""
@@ -118,10 +120,21 @@ def set_up(cell: Data, cells: Sequence[Data]) -> str:
         words.append(cell["bot"])
     if any(other["variants"] != cell["variants"] for other in cells):
         words.append("+".join(cell["variants"]) or "no variant")
-    words += [f"{path}={_value(value)}" for path, value in cell["sweep"].items()]
+    words += [f"{short(path, cell['sweep'])}={value_of(value)}" for path, value in cell["sweep"].items()]
     return ", ".join(words)
 
 
-def _value(value: object) -> str:
+def short(path: str, paths: Iterable[str]) -> str:
+    """The end of a path of a sweep, as much as tells it from the other paths, and two names at least."""
+    ends = [other.split(".") for other in paths if other != path]
+    names = path.split(".")
+    for length in range(2, len(names)):
+        if all(end[-length:] != names[-length:] for end in ends):
+            return ".".join(names[-length:])
+    return path
+
+
+def value_of(value: object) -> str:
+    """A value of a sweep as it was asked for."""
     named = {True: "true", False: "false", None: "null"}
     return named[value] if value is None or isinstance(value, bool) else str(value)

@@ -11,6 +11,7 @@ from loopwright_engine.rules import vocabulary as v
 
 from ..console import plural
 from ..errors import Failure
+from ..playtesting.words import short, value_of
 from ..table.words import ENGLISH
 
 if TYPE_CHECKING:
@@ -162,11 +163,12 @@ def matching(search: Search) -> str:
 def line(results: Results, record: GameRecord) -> str:
     """A game in a line."""
     cell = results.plan.cells[record.cell]
+    paths = [path for path, _ in cell.changes]
     when = ENGLISH.day(record.round, results.bundle.tables.weeks)
     parts = [
         f"{cell.kids} kids",
         *cell.variants,
-        *(f"{path}={value}" for path, value in cell.changes),
+        *(f"{short(path, paths)}={value_of(value)}" for path, value in cell.changes),
         cell.bot,
         f"seed {record.seed}",
         f"{'won' if record.won else 'lost'} {when}",
