@@ -11,7 +11,7 @@ from loopwright_engine import load_bundle
 from loopwright_engine.bundle import content_hash
 from loopwright_engine.playtests import cards, tension, written
 from loopwright_engine.playtests.figures import figures
-from loopwright_engine.playtests.intervals import Group, difference, wilson
+from loopwright_engine.playtests.intervals import wilson
 from loopwright_engine.playtests.plan import Cell, Plan
 from loopwright_engine.playtests.playing import play_chunk, watch_of
 from loopwright_engine.playtests.tally import EXAMPLES, Count, Tally, card_ids
@@ -188,6 +188,45 @@ def test_kinds_that_share_their_luck_do_not_make_a_rate_surer(bundle, records):
         assert {**before, "taken": 2 * before["taken"]} == {**after, "deviation": before["deviation"]}
 
 
+def test_kinds_with_luck_of_their_own_make_a_rate_surer(bundle, records):
+    """The second kind as if it were dealt from other seeds; then as if the first were lost when it is won."""
+    games = [record for record in records if record.cell == 0 and record.game < 400]
+    plan = Plan((Cell(2, bot="random"), Cell(2, ("caring-parents",), bot="random")), 400)
+
+    def half(second):
+        found = told(bundle, counted(bundle, games + second, plan), plan)
+        return [(each["high"] - each["low"]) / 2 for each in (found["by_kids"]["2"], found["endings"]["won"])]
+
+    alone = wilson(sum(record.won for record in games), 400).half
+    moved = [replace(each, cell=1, game=(each.game + 37) % 400) for each in games]
+    assert half(moved) == pytest.approx([alone / 2**0.5] * 2, rel=0.2)
+    turned = [
+        replace(each, cell=1, won=not each.won, ending="time-ran-out" if each.won else "won")
+        for each in games
+    ]
+    assert max(half(turned)) < 0.2 * alone
+
+
+def test_several_bots_have_no_figures_together(bundle, records):
+    """What cautious does is the second kind here, won in no game."""
+    plan = Plan((Cell(2, bot="random"), Cell(2, bot="cautious")), GAMES)
+    some = [each if each.cell == 0 else replace(each, won=False, ending="time-ran-out") for each in records]
+    tally = counted(bundle, some, plan)
+    found = figures(bundle, plan, watch_of(bundle, ()).names, tally)
+    alone = [told(bundle, tally.of([cell]), replace(plan, cells=(plan.cells[cell],) * 2)) for cell in (0, 1)]
+    assert list(found["bots"]) == ["random", "cautious"]
+    for bot, other in zip(found["bots"].values(), alone, strict=True):
+        assert bot == {part: other[part] for part in bot}
+    assert found["bots"]["cautious"]["endings"]["won"]["games"] == 0
+    assert found["bots"]["random"]["endings"]["won"]["games"] == sum(record.won for record in some)
+    assert found["coverage"]["reached"] == alone[0]["coverage"]["reached"]
+    assert not {"endings", "cards", "by_kids", "tension"} & found.keys()
+
+
+def test_a_bot_that_learns_is_marked():
+    assert [Cell(bot=bot).learns for bot in ("explorer", "random", "planner:80")] == [True, False, False]
+
+
 def test_a_card_tells_how_its_tests_ended(records, document, bundle):
     names = watch_of(bundle, ()).names
     card = document["cards"]["school.1"]
@@ -354,6 +393,15 @@ def stood(*states):
     return tension.figures(tally)["rounds"][0]["known"]
 
 
+@pytest.mark.parametrize("games", [199, 200])
+def test_few_games_do_not_tell_how_much_is_decided(bundle, records, games):
+    """Of ten games, nearly everything would be decided on the first evening, by luck."""
+    found = told(bundle, counted(bundle, [record for record in records if record.game < games]))["tension"]
+    known = [row[key] for row in found["rounds"] for key in ("known", "suspense", "win_chance_spread")]
+    assert (None in known) == (found["decided_by"] is None) == (games < 200)
+    assert set(known) == {None} or games == 200
+
+
 def test_states_that_few_games_saw_tell_nothing_by_chance():
     """Of pairs of games that are won by the toss of a coin, half are won or lost both, which is luck."""
     assert stood((100, 2, 2), (200, 2, 1), (100, 2, 0)) == pytest.approx(0, abs=0.01)
@@ -420,36 +468,3 @@ def test_a_card_that_came_up_a_few_times_only_is_not_looked_at():
     tally.cells[0].came["common", 1, 3, True] = 100 - cards.FEWEST + 1
     tally.cells[0].came["enough", 1, 3, True] = cards.FEWEST
     assert list(cards.effects(tally, ["rare", "common", "enough"], 0.95)) == ["enough"]
-
-
-def test_games_without_a_card_count_once_on_however_many_days_they_serve():
-    tally = Tally(1, [], [])
-    for won in (True, False):
-        tally.cells[0].ends[4, won] = 200
-        for day in (1, 2, 3):
-            tally.cells[0].came["card", day, 4, won] = 10
-    groups = [Group(10, 20, 190, 380), Group(10, 20, 180, 360), Group(10, 20, 170, 340)]
-    effect = cards.effects(tally, ["card"], 0.95)["card"]
-    assert (effect.low, effect.high) == pytest.approx(difference(groups, 0.95, others=380)[1])
-
-
-def test_intervals_of_effects_hold_the_truth():
-    """A blank card that comes up on one of six days, in games that are over once they are won.
-
-    They are rather wide, because the chance to win differs from day to day; the test of chance is not.
-    """
-    luck, held, alarms = random.Random(3), 0, 0
-    for _ in range(300):
-        tally = Tally(1, [], [])
-        for _ in range(200):
-            die, came = luck.random, luck.randint(1, 6)
-            last = next((day for day in range(1, 6) if die() < 0.2), 6)
-            won = last < 6
-            if came <= last:
-                tally.cells[0].came["card", came, last, won] += 1
-            tally.cells[0].ends[last, won] += 1
-        effect = cards.effects(tally, ["card"], 0.95)["card"]
-        held += effect.low <= 0 <= effect.high
-        alarms += effect.chance < 0.05
-    assert held >= 279
-    assert alarms <= 21

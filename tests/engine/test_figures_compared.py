@@ -157,6 +157,43 @@ def test_a_change_is_no_surer_for_kinds_of_games_that_share_their_luck(hard, eas
         assert once["length"][which] == pytest.approx(found["length"][which], abs=0.01)
 
 
+def test_kinds_with_luck_of_their_own_make_a_change_surer(hard, easy):
+    """The games of both kinds as one kind, and once more on other seeds as another one."""
+
+    def twice(played, *cells):
+        plan = Plan((PLAN.cells[0], Cell(2, ("caring-parents",), bot="random")), games=300)
+        found = Played(played.bundle, replace(plan, games=1))
+        found.plan = plan
+        found.games = [
+            replace(each, cell=cell, game=seed, seed=seed)
+            for cell in cells
+            for number, each in enumerate(played.games)
+            for seed in [(number + 41 * cell) % 300]
+        ]
+        return found
+
+    once, both = (changes(twice(hard, *cells), twice(easy, *cells)) for cells in ((0,), (0, 1)))
+    for of in (lambda found: found["wins"]["all"], lambda found: found["length"]):
+        one, two = of(once), of(both)
+        assert two["high"] - two["low"] == pytest.approx((one["high"] - one["low"]) / 2**0.5, rel=0.2)
+
+
+def test_several_bots_are_compared_one_by_one(hard, easy):
+    """The second kind of games as if another bot had played it."""
+
+    def by_two(played):
+        found = Played(played.bundle, replace(PLAN, games=1))
+        found.plan, found.games = replace(PLAN, cells=(PLAN.cells[0], Cell(3, bot="cautious"))), played.games
+        return found
+
+    found = compare(by_two(hard), by_two(easy))
+    assert found["pairs"] == 300
+    assert {bot: part["pairs"] for bot, part in found["bots"].items()} == {"random": 150, "cautious": 150}
+    alone = replace(PLAN, cells=PLAN.cells[:1])
+    one = compare(Played(hard.bundle, alone), Played(easy.bundle, alone))
+    assert found["bots"]["random"] == one["bots"]["random"]
+
+
 def test_games_without_a_partner_are_left_out(hard):
     """The other playtest began two seeds later, had another bot, and more kids."""
     other = Played(hard.bundle, replace(PLAN, cells=(Cell(4, bot="random"), Cell(3, bot="random")), seed=2))

@@ -1,10 +1,9 @@
 """What each card does in many games: how often it comes up, how its tests end, and who wins then.
 
 A plain look at the games in which a card came up misleads: long games see more cards, and games that are
-being lost are longer. So games are compared day by day: those in which the card first came up on that day
-with those in which it had not come up yet, all of them still going on when the day was over. What is left
-is still a correlation, for kids choose where they go, and so the words say no more. The chance of luck is
-corrected for how many cards are looked at.
+being lost are longer. So games are compared day by day (`daily`). What is left is still a correlation, for
+kids choose where they go, and so the words say no more. The chance of luck is corrected for how many cards
+are looked at.
 """
 
 from __future__ import annotations
@@ -16,7 +15,8 @@ from typing import Any, Final, NamedTuple
 from . import written
 from .batches import FAILED, PASSED, WON, alike, of_all, share_of
 from .chances import association, holm
-from .intervals import Group, Interval, difference, together
+from .daily import Came, Compared, compared
+from .intervals import Interval, together
 from .tally import EXAMPLES, CellTally, Count, Tally
 
 FEWEST: Final = 10
@@ -58,49 +58,12 @@ def figures(data: written.Data, tally: Tally, level: float) -> dict[str, Any]:
     }
 
 
-Came = dict[str, list[tuple[int, int, bool, int]]]
-"""By card: the day on which it first came up, the last day of the game, whether it was won, and so many."""
-
-
-class Compared(NamedTuple):
-    """Games of a cell with a card and without, on each day, and how many different ones without."""
-
-    groups: list[Group]
-    others: int
-
-
-def _compared(came: Came, going: Sequence[tuple[int, int]], card: str) -> Compared:
-    """The games of one cell in which a card came up on a day, and those in which it had not by then.
-
-    `going`: the games that went on after each day, as wins and games.
-    """
-    now, gone = ([[0, 0] for _ in going] for _ in range(2))
-    for first, last, won, count in came.get(card, ()):
-        for day in range(first, last):
-            for counts in (gone[day], now[day]) if day == first else (gone[day],):
-                counts[0] += won * count
-                counts[1] += count
-    groups, others = [], 0
-    for (wins, games), (all_wins, all_games), (gone_wins, gone_games) in zip(now, going, gone, strict=True):
-        group = Group(wins, games, all_wins - gone_wins, all_games - gone_games)
-        if group.games and group.other_games:
-            groups.append(group)
-            others = max(others, group.other_games)
-    return Compared(groups, others)
-
-
-def _going(cell: CellTally) -> list[tuple[int, int]]:
-    """The games that went on after each day from the set-up on, as wins and games."""
-    days = range(max((last for last, _ in cell.ends), default=0))
-    on = [[(won, count) for (last, won), count in cell.ends.items() if last > day] for day in days]
-    return [(sum(won * count for won, count in each), sum(count for _, count in each)) for each in on]
-
-
-def _came(cell: CellTally) -> Came:
-    found: Came = {}
+def _came(cell: CellTally) -> dict[str, Came]:
+    """By card: when it came up, and how those games went on."""
+    found: dict[str, list[tuple[int, int, bool, int]]] = {}
     for (card, first, last, won), count in cell.came.items():
         found.setdefault(card, []).append((first, last, won, count))
-    return found
+    return dict(found)
 
 
 def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
@@ -108,32 +71,30 @@ def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
 
     Intervals hold all at once; chances are corrected for as many as there are.
     """
-    cells = [(_came(cell), _going(cell)) for cell in tally.cells]
-    compared = {card: [_compared(came, going, card) for came, going in cells] for card in ids}
-    compared = {card: parts for card, parts in compared.items() if _enough(parts)}
+    cells = [(_came(cell), cell.ends) for cell in tally.cells if cell.ends]
+    parts = {card: [compared(came.get(card, ()), ends) for came, ends in cells] for card in ids}
+    parts = {card: each for card, each in parts.items() if _enough(each)}
     common = abs(alike(of_all((cell.batches for cell in tally.cells), WON)))
     """What games have in common that differ in cards, too, is no more than this."""
-    chances = [association(*(part.groups for part in parts), alike=common) for parts in compared.values()]
-    at_once = 1 - (1 - level) / max(1, len(compared))
+    chances = [association(*(one.days.values() for one in each), alike=common) for each in parts.values()]
+    at_once = 1 - (1 - level) / max(1, len(parts))
     found = {}
-    for (card, parts), chance, corrected in zip(compared.items(), chances, holm(chances), strict=True):
-        share, (low, high) = _difference(parts, at_once, common)
+    for (card, each), chance, corrected in zip(parts.items(), chances, holm(chances), strict=True):
+        share, (low, high) = _difference(each, at_once, common)
         found[card] = Effect(share, low, high, chance, corrected)
     return found
 
 
 def _enough(parts: Sequence[Compared]) -> bool:
     """Whether there are enough games with a card and without to look at."""
-    games = sum(group.games for part in parts for group in part.groups)
+    games = sum(group.games for part in parts for group in part.days.values())
     return min(games, sum(part.others for part in parts)) >= FEWEST
 
 
 def _difference(parts: Sequence[Compared], level: float, common: float) -> tuple[float, Interval]:
     """What a card does in all cells, which have so much in common."""
-    weights = [sum(group.weight for group in part.groups) for part in parts]
-    found = [difference(part.groups, level, part.others) for part in parts]
-    share = sum(weight * one for weight, (one, _) in zip(weights, found, strict=True)) / sum(weights)
-    ranges = [(weight, *each) for weight, each in zip(weights, found, strict=True)]
+    ranges = [(part.weight, *part.difference(level)) for part in parts]
+    share = sum(weight * one for weight, one, _ in ranges) / sum(weight for weight, _, _ in ranges)
     return share, together(ranges, common)
 
 

@@ -5,8 +5,7 @@ were counted. The methods are those that hold for few games and for shares near 
 
 - a share: Wilson's score interval (1927);
 - a mean: Student's t;
-- two shares of different games: Newcombe's hybrid score interval (1998, method 10), over several groups
-  with the weights of Mantel and Haenszel;
+- two shares of different games: Newcombe's hybrid score interval (1998, method 10);
 - two shares of the same games, played twice: Tango's score interval (1998);
 - several kinds of games: Zou and Donner's method (2008), with what the kinds have in common (`batches`).
 """
@@ -125,44 +124,17 @@ def added(errors: Sequence[float], alike: float) -> float:
 
 
 def difference(
-    groups: Sequence[Group], level: float = LEVEL, others: int | None = None
-) -> tuple[float, Interval]:
-    """By how much the first share is larger than the other one, within groups, and where that lies.
+    one: tuple[float, float], two: tuple[float, float], level: float = LEVEL, common: float = 0.0
+) -> Interval:
+    """Where the difference of two shares lies: for each the share, and how many games tell of it.
 
-    A group in which only one part was seen says nothing. Several groups count as one with as many games as
-    tell the same; that is wide rather than narrow when their shares differ. Where groups have other games in
-    common, `others` says how many different ones there are.
+    `common` is the correlation of both shares, where some games tell of both.
     """
-    useful = [group for group in groups if group.weight]
-    weights = [group.weight for group in useful]
-    if not useful:
-        return 0.0, Interval(-1.0, 1.0)
-    whole = sum(weights)
-    weights = [weight / whole for weight in weights]
-    pairs = list(zip(weights, useful, strict=True))
-    one = _weighed([(weight, group.wins, group.games) for weight, group in pairs], level)
-    rest = [(weight, group.other_wins, group.other_games) for weight, group in pairs]
-    two = _weighed(rest, level, others)
-    return one[0] - two[0], _hybrid(one, two)
-
-
-def _weighed(
-    parts: list[tuple[float, int, int]], level: float, most: int | None = None
-) -> tuple[float, Interval]:
-    """A share put together from groups, which have at most so many different games, and where it lies."""
-    share = sum(weight * wins / games for weight, wins, games in parts)
-    games = 1 / sum(weight * weight / games for weight, _, games in parts)
-    games = games if most is None else min(games, most)
-    return share, wilson(share * games, games, level)
-
-
-def _hybrid(one: tuple[float, Interval], two: tuple[float, Interval]) -> Interval:
-    """Newcombe's interval for the difference of two shares, from their own intervals."""
-    (first, (low, high)), (second, (other_low, other_high)) = one, two
-    middle = first - second
-    down = sqrt((first - low) ** 2 + (other_high - second) ** 2)
-    up = sqrt((high - first) ** 2 + (second - other_low) ** 2)
-    return Interval(max(-1.0, middle - down), min(1.0, middle + up))
+    first, (low, high) = one[0], wilson(one[0] * one[1], one[1], level)
+    second, (other_low, other_high) = two[0], wilson(two[0] * two[1], two[1], level)
+    down = added([first - low, other_high - second], -common)
+    up = added([high - first, second - other_low], -common)
+    return Interval(max(-1.0, first - second - down), min(1.0, first - second + up))
 
 
 def paired(pairs: Pairs, level: float = LEVEL) -> tuple[float, Interval]:

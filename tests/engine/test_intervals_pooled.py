@@ -1,0 +1,190 @@
+"""Kinds of games on the same luck, told together: ranges hold the truth whatever the kinds have in common."""
+
+import random
+from collections import Counter
+
+import pytest
+from loopwright_engine.playtests import chances
+from loopwright_engine.playtests.batches import BATCHES, FEWEST, alike, share_of
+from loopwright_engine.playtests.daily import compared
+from loopwright_engine.playtests.intervals import Interval, Pairs, mean, paired, together, wilson
+from repetitions import REPETITIONS, honest
+
+GAMES = 250
+BOTH, FIRST, SECOND, NEITHER = range(4)
+
+
+def batches(numbers):
+    """The sums of some numbers, one for each seed, by batch."""
+    return Counter({batch: sum(numbers[batch::BATCHES]) for batch in range(BATCHES)})
+
+
+ALL = batches([1] * GAMES)
+
+
+def dice(luck):
+    """A die for each game."""
+    return luck.choices(range(1, 7), k=GAMES)
+
+
+def drawn(luck, chances):
+    """Which of the outcomes there are in both kinds of games, for each seed."""
+    return luck.choices(range(4), weights=chances, k=GAMES)
+
+
+ALIKE, APART, AGAINST = (40, 10, 10, 40), (25, 25, 25, 25), (10, 40, 40, 10)
+LUCK = pytest.mark.parametrize(
+    "chances",
+    [ALIKE, APART, AGAINST, (45, 45, 5, 5), (1, 4, 4, 91)],
+    ids=["alike", "apart", "against", "one is easy", "rare"],
+)
+
+
+@LUCK
+def test_a_share_of_two_kinds_of_games_lies_in_its_range(chances):
+    luck, held = random.Random(21), 0
+    truth = (2 * chances[BOTH] + chances[FIRST] + chances[SECOND]) / 200
+    for _ in range(REPETITIONS):
+        seen = drawn(luck, chances)
+        kinds = [(ALL, batches([each in (BOTH, one) for each in seen])) for one in (FIRST, SECOND)]
+        held += share_of(kinds, 0.95).holds(truth)
+    assert honest(held)
+
+
+@pytest.mark.parametrize("common", [4, 2, 0, -1])
+def test_a_share_of_four_kinds_of_games_lies_in_its_range(common):
+    """A game is won with two dice of 7 or more. So many kinds have the first die in common; -1: the second
+    has what is left of seven to it."""
+    luck, held = random.Random(22), 0
+    for _ in range(REPETITIONS):
+        kinds = []
+        first = dice(luck)
+        for kind in range(4):
+            one = first if kind < common else dice(luck)
+            if common < 0 and kind < 2:
+                one = [7 - die for die in first] if kind else first
+            won = [die + other >= 7 for die, other in zip(one, dice(luck), strict=True)]
+            kinds.append((ALL, batches(won)))
+        held += share_of(kinds, 0.95).holds(21 / 36)
+    assert honest(held)
+
+
+@pytest.mark.parametrize("sign", [1, 0, -1])
+def test_a_mean_of_two_kinds_of_games_lies_in_its_range(sign):
+    """Of a die of their own, and one that is the same, another, or the opposite one in the second kind."""
+    luck, held = random.Random(23), 0
+    for _ in range(REPETITIONS):
+        die = dice(luck)
+        other = die if sign > 0 else [7 - each for each in die] if sign else None
+        kinds, parts = [], []
+        for shared in (die, other or dice(luck)):
+            numbers = [each + own for each, own in zip(shared, dice(luck), strict=True)]
+            middle, _, interval = mean(GAMES, sum(numbers), sum(each * each for each in numbers))
+            parts.append((GAMES, middle, interval))
+            kinds.append((ALL, batches(numbers)))
+        held += together(parts, alike(kinds)).holds(7)
+    assert honest(held)
+
+
+@pytest.mark.parametrize("same", [0.9, 0.0, -0.9])
+def test_a_change_in_two_kinds_of_games_lies_in_its_range_and_luck_is_told_as_luck(same):
+    """Pairs that differ do so by luck alone; in the second kind often as in the first, or the other way."""
+    luck, held, alarms = random.Random(24), 0, 0
+    for _ in range(REPETITIONS):
+        first = luck.choices((1, -1, 0), weights=(20, 20, 60), k=GAMES)
+        other = luck.choices((1, -1, 0), weights=(20, 20, 60), k=GAMES)
+        sign = 1 if same > 0 else -1
+        second = [
+            sign * one if luck.random() < abs(same) else two for one, two in zip(first, other, strict=True)
+        ]
+        counts = [Counter(each) for each in (first, second)]
+        pairs = [Pairs(0, each[-1], each[1], each[0]) for each in counts]
+        common = alike([(ALL, batches(each)) for each in (first, second)])
+        held += together([(GAMES, *paired(each)) for each in pairs], common).holds(0)
+        alarms += chances.mcnemar(*pairs, alike=common) < 0.05
+    assert honest(held)
+    assert alarms <= 0.07 * REPETITIONS
+
+
+# --- how much kinds have in common ------------------------------------------------------------------
+
+
+def test_what_kinds_have_in_common_is_seen():
+    luck = random.Random(25)
+    numbers = batches([luck.randint(1, 6) for _ in range(4_000)])
+    games = batches([1] * 4_000)
+    others = batches([luck.randint(1, 6) for _ in range(4_000)])
+    opposite = Counter({batch: 7 * games[batch] - numbers[batch] for batch in games})
+    assert alike([(games, numbers), (games, numbers)]) == pytest.approx(1)
+    assert alike([(games, numbers), (games, opposite)]) == pytest.approx(-1)
+    assert abs(alike([(games, numbers), (games, others)])) < 0.25
+
+
+def test_kinds_with_luck_of_their_own_tell_more_and_opposite_ones_nearly_all():
+    luck = random.Random(26)
+    one, two = (batches(luck.choices((0, 1), k=4_000)) for _ in range(2))
+    games = batches([1] * 4_000)
+    opposite = Counter({batch: games[batch] - one[batch] for batch in games})
+    alone, both = share_of([(games, one)], 0.95), share_of([(games, one), (games, two)], 0.95)
+    assert both.half == pytest.approx(alone.half / 2**0.5, rel=0.2)
+    assert share_of([(games, one), (games, opposite)], 0.95).half < 0.05 * alone.half
+
+
+def test_the_same_games_twice_tell_no_more_than_once():
+    luck = random.Random(26)
+    kind = (ALL, batches(luck.choices((0, 1), k=GAMES)))
+    once, twice = share_of([kind], 0.95), share_of([kind, kind], 0.95)
+    assert twice == pytest.approx(once)
+    assert once == wilson(kind[1].total(), GAMES)
+
+
+def test_few_games_and_what_never_varies_count_as_one_kind():
+    """Nobody knows then what the kinds have in common: ranges are averaged, which is never too narrow."""
+    few, won = batches([1] * (FEWEST - 1)), batches([1, 0] * 50)
+    assert alike([(few, won), (few, won)]) == 1
+    assert alike([(ALL, Counter()), (ALL, Counter())]) == 1
+    assert share_of([(ALL, Counter()), (ALL, Counter())], 0.95) == wilson(0, GAMES)
+    assert share_of([], 0.95) == Interval(0, 1)
+    assert len(ALL) == BATCHES
+
+
+# --- cards ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("effect", "truth"), [(0.0, 0.0), (0.2, 1 / 7)])
+def test_the_effect_of_a_card_lies_in_its_range(effect, truth):
+    """A card that comes on the first day, on the second, or never: then 40 % of the games are won.
+
+    On the first day half of the games without the card see it later, so they are won more often, too; day
+    one tells with weight 2/9 and day two with 1/6: (2/9 · effect/2 + 1/6 · effect) / (2/9 + 1/6).
+    """
+    luck, held = random.Random(27), 0
+    for _ in range(REPETITIONS):
+        games = Counter(
+            (first, luck.random() < 0.4 + (effect if first else 0))
+            for first in luck.choices((1, 2, 0), k=GAMES)
+        )
+        came = [(first, 3, won, count) for (first, won), count in games.items() if first]
+        ends = Counter()
+        for (_, won), count in games.items():
+            ends[3, won] += count
+        held += compared(came, ends).difference(0.95)[1].holds(truth)
+    assert honest(held)
+
+
+def test_the_effect_of_a_card_lies_in_its_range_when_days_differ():
+    """A blank card; each day one of five games is won and over, so chances fall from day to day."""
+    luck, held, alarms = random.Random(28), 0, 0
+    for _ in range(REPETITIONS):
+        came, ends = Counter(), Counter()
+        for _ in range(GAMES):
+            first = int(luck.random() * 6) + 1
+            last = next((day for day in range(1, 6) if luck.random() < 0.2), 6)
+            ends[last, last < 6] += 1
+            if first <= last:
+                came[first, last, last < 6] += 1
+        found = compared([(*key, count) for key, count in came.items()], ends)
+        held += found.difference(0.95)[1].holds(0)
+        alarms += chances.association(found.days.values()) < 0.05
+    assert honest(held)
+    assert alarms <= 0.07 * REPETITIONS
