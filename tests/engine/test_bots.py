@@ -10,8 +10,10 @@ from engine_worlds import small_world
 from loopwright_engine import Options, judging, new_game
 from loopwright_engine.answers import VALUES
 from loopwright_engine.bots import BOTS, CautiousBot, maker
+from loopwright_engine.bots.dealing import redeal
+from loopwright_engine.bots.hasty import Hasty
 from loopwright_engine.coverage import Watch
-from loopwright_engine.rules import actions
+from loopwright_engine.rules import actions, machine_actions
 
 
 def story():
@@ -76,6 +78,38 @@ def test_the_planner_keeps_to_its_budget(rollouts):
         assert bot.imagined - before <= (rollouts if len(game.decision.options) > 1 else 0)
         game.choose(index)
     assert bot.imagined > 0
+
+
+def by_kid(game, low, high):
+    """What the table offers of these deeds, as (kid, deed)."""
+    pairs = [(option >> actions.SEAT, option & (1 << actions.SEAT) - 1) for option in game.decision.options]
+    return [(kid, deed) for kid, deed in pairs if kid >= 0 and low <= deed < high]
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_who_plays_imagined_games_breaks_no_rule(number):
+    """It asks for the actions of one kid at a time: together they are those that the table offers."""
+    game, luck = new_game(small_world(number), Options(3), number), random.Random(number)
+    while game.decision is not None:
+        if game.decision.kind == "adventure":
+            out = [kid for kid in range(3) if not (game.home | game.sick) >> kid & 1]
+            cards = [(kid, actions.CARD + each.number) for kid in out for each in actions.on_cards(game, kid)]
+            hacks = [(k, actions.HACK + each) for k in out for each in machine_actions.to_hack(game, k)]
+            rumors = [(kid, actions.INVESTIGATE) for kid in out if actions.can_investigate(game, kid)]
+            assert cards == by_kid(game, actions.CARD, 1 << actions.SEAT)
+            assert hacks == by_kid(game, actions.HACK, actions.WRECK)
+            assert rumors == by_kid(game, actions.INVESTIGATE, actions.TRADE)
+        game.choose(luck.randrange(len(game.decision.options)))
+
+
+def test_imagined_games_go_as_far_as_asked():
+    """To the end of a day, or of the game."""
+    game = new_game(story(), Options(3), 2)
+    for last in (1, 2, 99):
+        imagined = redeal(game, random.Random(last))
+        Hasty(random.Random(1)).play(imagined, 0, last)
+        assert imagined.result is not None if last == 99 else imagined.round == last + 1
+        assert imagined.round <= 6
 
 
 @pytest.mark.parametrize("spec", SPECS)

@@ -7,13 +7,15 @@ Chances are those of a kid alone, remembered from one imagined game to the next.
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from .. import judging
 from ..answers import VALUES
 from ..kernel.masks import members
-from ..rules import actions, combos, moving, rolls
+from ..kernel.state import Frame
+from ..rules import actions, combos, flow, frames, machine_actions, machines, moving, rolls
 from ..rules import vocabulary as v
+from ..rules.active import Active
 from ..rules.clauses import CardAction
 from ..rules.game import Decision, Game
 from .base import DEED
@@ -22,6 +24,9 @@ NEAR: Final = [0.8**steps for steps in range(100)]
 """What a thing that is so many steps away is worth, of what it is worth here."""
 PLACE_WORTH: Final = 2.5
 STEP: Final = 0.05
+ACT: Final[Frame] = (frames.ACT,)
+Offer: TypeAlias = tuple[CardAction, int, int]
+"""An action of a card, where it is to be had, and the time for the way and for itself."""
 
 
 class Hasty:
@@ -30,18 +35,29 @@ class Hasty:
     def __init__(self, luck: Random) -> None:
         self._luck: Random = luck
         self._chances: dict[tuple[int, int, int, int], float] = {}
-        self._near: dict[tuple[int, int], int] = {}
+        self._reach: dict[tuple[Active, int], list[Offer]] = {}
+        self._last: int = 0
+        self._steps: tuple[flow.Step, ...] = tuple(
+            (self._adventure if step is actions.offer else step, checked) for step, checked in flow.STEPS
+        )
 
-    def play(self, game: Game, last: int) -> None:
-        """Play to the end of the game, or of this round."""
+    def play(self, game: Game, index: int, last: int) -> None:
+        """Choose this, and play to the end of the game, or of this round.
+
+        In the adventure phase nobody is asked, so that not all options of all kids are worked out: `choices`
+        does not tell the whole game.
+        """
+        self._last = last
+        game.idle = self._idle
         while True:
+            game.choose(index)
             decision = game.decision
             if decision is None or game.round > last:
                 return
-            if decision.kind == "adventure":
-                game.choose(self._act(game, decision.options))
-            else:
-                game.choose(self._answer(game, decision))
+            index = self._answer(game, decision)
+
+    def _idle(self, game: Game, _: Frame) -> None:
+        flow.through(game, self._steps)
 
     def _answer(self, game: Game, decision: Decision) -> int:
         """A smaller decision: as the cautious bot does."""
@@ -55,51 +71,52 @@ class Hasty:
                 best, best_value = index, worth
         return best
 
-    def _act(self, game: Game, options: list[int]) -> int:
+    def _adventure(self, game: Game) -> None:
         """The first kid with something to do does it; when there is none, it is evening."""
-        evening = len(options) - 1
-        first = 0
-        while first < evening:
-            kid = options[first] >> actions.SEAT
-            last = first + 1
-            while last < evening and options[last] >> actions.SEAT == kid:
-                last += 1
-            best = self._best(game, kid, options, first, last)
-            if best >= 0:
-                return best
-            first = last
-        return evening
+        if game.round > self._last:
+            game.ask("adventure", -1, [actions.EVENING], ACT)
+            return
+        game.answer = actions.EVENING
+        if game.acts < actions.ACTIONS_PER_KID * game.party.size:
+            away = game.home | game.sick
+            for kid in range(game.party.size):
+                if not away >> kid & 1:
+                    found = self._best(game, kid)
+                    if found >= 0:
+                        game.answer = found
+                        break
+        actions.act(game, ACT)
 
-    def _best(self, game: Game, kid: int, options: list[int], first: int, last: int) -> int:
+    def _best(self, game: Game, kid: int) -> int:
         """The best option of a kid; home when there is no other, -1 when that is not possible either."""
-        pool, homing = game.pool[kid], moving.dinner_cost(game, kid)
-        here = game.at[kid]
-        spare = pool if game.favor[kid] == v.FAVOR_GOOD else pool - homing
+        pool, here, seat = game.pool[kid], game.at[kid], kid << actions.SEAT
+        deeds = actions.own_deeds(game, kid, here, pool, machines.controllers(game))
+        spare = pool
+        if game.favor[kid] < v.FAVOR_GOOD:
+            spare -= moving.dinner_cost(game, kid)
         best, best_worth, home = -1, 0.0, -1
-        for index in range(first, last):
-            deed = options[index] & DEED
-            if deed < actions.SCOUT:
-                continue
+        for option in deeds:
+            deed = option & DEED
             if deed == actions.HOME:
-                home = index
-                continue
-            worth = 0.0
-            if deed >= actions.CARD:
-                action = game.tables.actions[deed - actions.CARD]
-                if action.spend <= spare:
-                    worth = self._action(game, kid, action)
-            elif deed == actions.INVESTIGATE:
-                if game.active.numbers[v.INVESTIGATING] <= spare:
-                    worth = self._rumor(game, kid, here) - judging.TIME_WORTH
-            elif actions.HACK <= deed < actions.WRECK:
-                worth = judging.hack(game, kid, deed - actions.HACK)
-            elif actions.REST <= deed < actions.INVESTIGATE and spare:
-                worth = 1.2 if game.held[kid].bit_count() > 1 else 0.45
+                home = option
+            elif deed >= actions.REST and best < 0 and spare:
+                best, best_worth = option, 1.2 if game.held[kid].bit_count() > 1 else 0.45
+        if actions.can_investigate(game, kid) and game.active.numbers[v.INVESTIGATING] <= spare:
+            worth = self._rumor(game, kid, here) - judging.TIME_WORTH
             if worth > best_worth:
-                best, best_worth = index, worth
+                best, best_worth = seat | actions.INVESTIGATE, worth
+        for machine in machine_actions.to_hack(game, kid):
+            worth = judging.hack(game, kid, machine)
+            if worth > best_worth:
+                best, best_worth = seat | actions.HACK + machine, worth
+        for action in actions.on_cards(game, kid):
+            if action.spend <= spare:
+                worth = self._action(game, kid, action)
+                if worth > best_worth:
+                    best, best_worth = seat | actions.CARD + action.number, worth
         goal = self._goal(game, kid, here, pool, best_worth + STEP)
         if goal >= 0:
-            way = self._way(game, kid, options, first, last, goal)
+            way = self._way(game, kid, deeds, goal)
             if way >= 0:
                 return way
         return best if best >= 0 else home
@@ -150,7 +167,7 @@ class Hasty:
 
     def _goal(self, game: Game, kid: int, here: int, pool: int, worth: float) -> int:
         """The place to go to: something better than this waits there, so far away as it is; or -1."""
-        if pool < 1:
+        if pool < 2:
             return -1
         far = game.tables.board.far[here]
         goal = -1
@@ -159,35 +176,38 @@ class Hasty:
                 found = self._rumor(game, kid, place) * NEAR[far[place]]
                 if found > worth:
                     goal, worth = place, found
-        for action in game.active.actions:
-            if not action.at >> here & 1 and pool > action.spend:
-                place = self._nearest(far, here, action.at)
-                if pool > far[place] + action.spend and actions.allowed(game, kid, action):
-                    found = self._action(game, kid, action) * NEAR[far[place]]
-                    if found > worth:
-                        goal, worth = place, found
+        for action, place, time in self._offers(game, here):
+            if pool > time and actions.allowed(game, kid, action):
+                found = self._action(game, kid, action) * NEAR[far[place]]
+                if found > worth:
+                    goal, worth = place, found
         for place in members(game.active.places & ~(1 << here)):
             if pool > far[place] and PLACE_WORTH * NEAR[far[place]] > worth:
                 goal, worth = place, PLACE_WORTH * NEAR[far[place]]
         return goal
 
-    def _nearest(self, far: list[int], here: int, places: int) -> int:
-        """The nearest of some places, which are a mask; `here` is what it is remembered by."""
-        key = (here, places)
-        found = self._near.get(key, -1)
-        if found < 0:
-            found = self._near[key] = min(members(places), key=far.__getitem__, default=here)
+    def _offers(self, game: Game, here: int) -> list[Offer]:
+        """What the diary and event locations offer elsewhere, where it is nearest."""
+        key = (game.active, here)
+        found = self._reach.get(key)
+        if found is None:
+            found = self._reach[key] = []
+            far = game.tables.board.far[here]
+            for action in game.active.actions:
+                if action.at and not action.at >> here & 1:
+                    place = min(members(action.at), key=far.__getitem__)
+                    found.append((action, place, far[place] + action.spend))
         return found
 
-    def _way(self, game: Game, kid: int, options: list[int], first: int, last: int, goal: int) -> int:
+    def _way(self, game: Game, kid: int, deeds: tuple[int, ...], goal: int) -> int:
         """The step that leads towards a place, and still leaves the time for the way home; or -1."""
         board, homes = game.tables.board, game.party.homes[kid]
         far, pool = board.far, game.pool[kid]
         best, least = -1, far[game.at[kid]][goal]
-        for index in range(first, last):
-            there = options[index] & 31
-            if options[index] & DEED < actions.CAR and far[there][goal] < least:
+        for option in deeds:
+            there = option & 31
+            if option & DEED < actions.CAR and far[there][goal] < least:
                 homing = 0 if there == homes else 1 if board.open >> there & 1 else 2
-                if pool - actions.cost(game, options[index]) >= homing:
-                    best, least = index, far[there][goal]
+                if pool - actions.cost(game, option) >= homing:
+                    best, least = option, far[there][goal]
         return best

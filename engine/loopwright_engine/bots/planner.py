@@ -76,8 +76,7 @@ class PlannerBot:
                 games += 1
                 for index in left:
                     imagined = dealt.clone()
-                    imagined.choose(index)
-                    player.play(imagined, game.round + DAYS)
+                    player.play(imagined, index, game.round + DAYS)
                     totals[index] += outcome(imagined)
                 self.imagined += len(left)
             scores = [total / games + TRUST * worth for total, worth in zip(totals, worths, strict=True)]

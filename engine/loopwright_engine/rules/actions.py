@@ -150,6 +150,25 @@ def legal(game: Game) -> list[int]:
     return options
 
 
+def can_investigate(game: Game, kid: int) -> bool:
+    """ADV-2: whether a rumor lies where the kid is, and it has the time."""
+    pool = game.pool[kid]
+    cost = game.active.numbers[v.INVESTIGATING]
+    return bool(game.rumored >> game.at[kid] & 1) and pool >= cost and pool >= game.active.least
+
+
+def on_cards(game: Game, kid: int) -> list[CardAction]:
+    """TST-9: the actions of cards that a kid can take here, on the table and in hand."""
+    here, tables = game.at[kid], game.tables
+    found = game.active.actions_at[here]
+    acting = game.items[kid] & tables.cards_acting
+    if acting or game.chores[kid] & tables.chores_acting:
+        found += hands.actions_at(game, kid, here)
+        if acting & tables.copied:
+            found = hands.of_different_cards(game, found)
+    return [action for action in found if action.spend <= game.pool[kid] and allowed(game, kid, action)]
+
+
 def allowed(game: Game, kid: int, action: CardAction) -> bool:
     """TST-9: whether limit and condition let this kid take the action of a card."""
     if triggers.used_up(game, action.mark):

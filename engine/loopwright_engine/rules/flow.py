@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from ..kernel.state import Frame, Handler
 from . import (
@@ -93,7 +93,9 @@ HANDLER_OF: Final[dict[int, Handler]] = {
 """Which function goes on with which frame."""
 HANDLERS: Final[tuple[Handler, ...]] = tuple(HANDLER_OF[number] for number in range(len(HANDLER_OF)))
 
-STEPS: Final[tuple[tuple[Callable[[Game], None], bool], ...]] = (
+Step: TypeAlias = tuple[Callable[[Game], None], bool]
+
+STEPS: Final[tuple[Step, ...]] = (
     (calendar.begin_day, False),
     (complications.draw, True),
     (calendar.sick_leave, True),
@@ -117,10 +119,15 @@ STEPS: Final[tuple[tuple[Callable[[Game], None], bool], ...]] = (
 
 
 def idle(game: Game, frame: Frame) -> None:
-    """Nothing is being resolved: go on, step by step, and check the diary where it has something to ask."""
+    """Nothing is being resolved: go on with the round."""
+    through(game, STEPS)
+
+
+def through(game: Game, steps: tuple[Step, ...]) -> None:
+    """Go on, step by step, and check the diary where it has something to ask."""
     stack = game.stack
     while True:
-        step, checked = STEPS[game.step]
+        step, checked = steps[game.step]
         if checked and game.dirty & game.active.needs and diary.check(game):
             return
         game.chain = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import calendar, firewalls, firmware, log, riding, stakes
+from . import calendar, firewalls, firmware, log, machines, riding, stakes
 from . import vocabulary as v
 from .game import Game
 
@@ -30,6 +30,15 @@ def with_near(game: Game, kid: int, near: tuple[int, ...], hacked: int, scouting
         if free and (game.pool[kid] >= game.party.spaces[machine] or stakes.affordable(game, machine)):
             found.append(HACK + machine)
     return found
+
+
+def to_hack(game: Game, kid: int) -> list[int]:
+    """HCK-1: the machines that a kid can hack from where it is."""
+    pool = game.pool[kid]
+    if not pool or kid in game.hackers or game.active.off & v.NO_HACKING:
+        return []
+    near, spaces = machines.around(game)[game.at[kid]], game.party.spaces
+    return [machine for machine in near if pool >= spaces[machine] or stakes.affordable(game, machine)]
 
 
 def with_own(game: Game, kid: int) -> list[int]:
