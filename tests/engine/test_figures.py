@@ -106,6 +106,30 @@ def test_a_chance_computed_by_hand_lies_in_the_interval_of_99_percent(bundle, re
         assert cell["rounds"]["low"] < length < cell["rounds"]["high"]
 
 
+def effect():
+    """By how much more games are won once the card of luck is there, by hand: `later` and `lucky` are the
+    chances to win after a day, without the card so far and with it; days weigh as Mantel and Haenszel say."""
+    later = [1 / 6]  # on the last day, no card is drawn
+    for left in range(2, DAYS):
+        lucky = 1 - 0.5**left
+        later.insert(0, lucky / left + (1 - 1 / left) * (1 / 6 + 5 / 6 * later[0]))
+    going, whole, total = 1.0, 0.0, 0.0
+    for day, chance in enumerate(later, 1):
+        drawn = 1 / (CARDS + 1 - day)
+        came, not_yet = going * drawn / 2, going * (1 - drawn) * 5 / 6
+        weight = came * not_yet / (came + not_yet)
+        total += weight * (1 - 0.5 ** (DAYS - day) - chance)
+        whole, going = whole + weight, not_yet
+    return total / whole
+
+
+def test_the_effect_of_a_card_computed_by_hand_lies_in_its_interval(bundle, records):
+    """For both numbers of kids together, whose dice are alike."""
+    found = told(bundle, counted(bundle, records), level=0.99)["cards"]["school.1"]
+    assert found["effect_low"] < effect() < found["effect_high"]
+    assert found["effect"] == pytest.approx(effect(), abs=0.06)
+
+
 def test_the_days_of_all_games_are_those_computed_by_hand(document):
     """Within four standard errors, on each day."""
     ends, never = chances()

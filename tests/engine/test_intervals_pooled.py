@@ -140,8 +140,9 @@ def test_the_same_games_twice_tell_no_more_than_once():
 
 def test_few_games_and_what_never_varies_count_as_one_kind():
     """Nobody knows then what the kinds have in common: ranges are averaged, which is never too narrow."""
-    few, won = batches([1] * (FEWEST - 1)), batches([1, 0] * 50)
-    assert alike([(few, won), (few, won)]) == 1
+    few = batches([1] * (FEWEST - 1))
+    won, lost = batches([1, 0] * 50), batches([0, 1] * 50)
+    assert alike([(few, won), (few, lost)]) == 1
     assert alike([(ALL, Counter()), (ALL, Counter())]) == 1
     assert share_of([(ALL, Counter()), (ALL, Counter())], 0.95) == wilson(0, GAMES)
     assert share_of([], 0.95) == Interval(0, 1)
@@ -149,6 +150,26 @@ def test_few_games_and_what_never_varies_count_as_one_kind():
 
 
 # --- cards ------------------------------------------------------------------------------------------
+
+
+def test_what_each_game_adds_to_an_effect_is_what_is_missing_without_it():
+    """The range is as wide as leaving out one game after the other says (the jackknife)."""
+    luck = random.Random(29)
+    games = Counter()
+    for _ in range(2_000):
+        first, last = luck.randint(1, 5), luck.randint(1, 6)
+        games[first if first <= last else 0, last, luck.random() < 0.15 * last] += 1
+
+    def found(games):
+        ends = Counter()
+        for (_, last, won), count in games.items():
+            ends[last, won] += count
+        came = [(*kind, count) for kind, count in games.items() if kind[0]]
+        return compared(came, ends).difference(0.95)
+
+    whole, interval = found(games)
+    squares = sum(count * (found(games - Counter([kind]))[0] - whole) ** 2 for kind, count in games.items())
+    assert interval.half == pytest.approx(1.96 * squares**0.5, rel=0.03)
 
 
 @pytest.mark.parametrize(("effect", "truth"), [(0.0, 0.0), (0.2, 1 / 7)])
