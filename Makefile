@@ -7,6 +7,8 @@ DEMO   := demo
 SCENARIO ?= content/scenarios/speaking-clock
 
 export PYTHONUTF8 := 1
+# Hundreds of commands run in the tests: Python keeps what it has compiled, also where a container says not to.
+export PYTHONDONTWRITEBYTECODE :=
 
 # A set-up that no longer runs (an interrupted install, a Python that is gone, a checkout that was
 # moved or copied) is made again.
@@ -18,7 +20,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check rules soak bite branches forget bench growth compiled strength profile site strings colours vscode pictures constraints clean
+.PHONY: help demo test check rules soak laws bite branches forget bench growth compiled strength profile site strings colours vscode pictures constraints clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -62,7 +64,7 @@ demo: $(VENV)/.with-base  ## Set up, then check, verify, draw, play, playtest an
 	@cd $(DEMO) && for f in *; do printf '  %8s  %s\n' "$$(du -h "$$f" | cut -f1)" "$(DEMO)/$$f"; done
 
 test: $(VENV)/.with-test $(VENV)/.with-site  ## Set up, then run the whole test suite, on all cores
-	$(BIN)/python -m pytest -n auto --dist loadfile
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(VENV)/.with-test $(VENV)/.with-lint  ## Format, lint, types, contracts, generated files
 	$(BIN)/ruff format --check .
@@ -86,18 +88,28 @@ EXAMPLES ?= 2000
 branches: $(VENV)/.with-test  ## Hold the proofs against games of many random scenarios; EXAMPLES says how many
 	BRANCH_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto tests/branches
 
+laws: $(VENV)/.with-test  ## Hold the laws of the table for many random worlds; EXAMPLES says how many
+	LAW_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto tests/engine/test_laws.py tests/engine/test_oracle.py tests/engine/test_coverage.py
+
 forget: $(VENV)/.with-test  ## Let the proofs forget one thing at a time, and see that some game notices
 	@PYTHONPATH=tests:tests/engine:tests/branches $(BIN)/python tests/branches/forget.py
 
 # The compiled engine lives in a virtual environment of its own; needs a C compiler and Python's headers.
+# OPTIMIZE=0 is built far sooner, for tests alone.
 COMPILED := build/compiled
-compiled:  ## Build the wheel with a compiled engine, and run the engine's tests on it
+OPTIMIZE ?= 3
+ENGINE := $(wildcard engine/loopwright_engine/*.py engine/loopwright_engine/*/*.py)
+
+$(COMPILED)/.with-engine-$(OPTIMIZE): $(ENGINE) engine/compile_engine.py pyproject.toml constraints.txt
 	@test -x $(COMPILED)/bin/pip || $(PYTHON) -m venv --clear $(COMPILED)
-	@rm -rf build/compiled-wheel
-	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(COMPILED)/bin/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w build/compiled-wheel .
+	@rm -rf build/compiled-wheel $(COMPILED)/.with-engine-*
+	ENGINE_OPTIMIZE=$(OPTIMIZE) HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(COMPILED)/bin/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w build/compiled-wheel .
 	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check -c constraints.txt pytest hypothesis pytest-benchmark pytest-xdist "$$(ls build/compiled-wheel/*.whl)"
 	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps build/compiled-wheel/*.whl
-	$(COMPILED)/bin/python -m pytest -n auto --dist loadfile tests/engine
+	@touch $@
+
+compiled: $(COMPILED)/.with-engine-$(OPTIMIZE)  ## Compile the engine if it has changed, and run its tests on it
+	$(COMPILED)/bin/python -m pytest -n auto --dist worksteal tests/engine
 	@$(COMPILED)/bin/python tests/bench/chapters.py --rate
 
 bench: $(VENV)/.with-test $(VENV)/.with-bench  ## Measure, each figure beside a named reference in the same run

@@ -5,6 +5,7 @@ Off unless asked for, because pure Python runs everywhere (in the browser too):
     HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 pip wheel . --no-deps
 
 The wheel then holds the compiled modules beside their sources; Python takes the compiled ones.
+ENGINE_OPTIMIZE is the C compiler's level: 3 unless it is set. With 0 the wheel is built far sooner, for tests.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ PACKAGE = "loopwright_engine"
 # What runs while a game is played, and in a group of its own (in one, mypy loses its way among the types)
 # what a playtest tells of it. The rest checks what comes from outside, and stays as it is.
 SETUP = """
+import os
 from pathlib import Path
 from mypyc.build import mypycify
 from setuptools import setup
@@ -31,7 +33,8 @@ players = ("outlook", "answers", "judging", "odds", "deeds")
 bots = ("base", "simple", "dealing", "hasty", "planner")
 modules += [str(root / f"{name}.py") for name in (*players, *(f"bots/{name}" for name in bots))]
 told = [str(root / f"{name}.py") for name in ("coverage", "playtests/ledger", "playtests/playing")]
-groups = [mypycify(["--strict", *group], opt_level="3") for group in (modules, told)]
+level = os.environ.get("ENGINE_OPTIMIZE", "3")
+groups = [mypycify(["--strict", *group], opt_level=level, debug_level="0") for group in (modules, told)]
 setup(name="loopwright-engine", packages=[], ext_modules=[each for group in groups for each in group])
 """
 

@@ -20,9 +20,16 @@ def test_the_break_fits_the_model(row: bite.Bite) -> None:
     bite.broken(row)
 
 
+@pytest.fixture(scope="module")
+def scenarios() -> list[forget.Played]:
+    return forget.played(20)
+
+
 @pytest.mark.parametrize("name", ["the school event", "complications", "what happens when time runs out"])
-def test_what_is_forgotten_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forget, "SCENARIOS", forget.played(20))
+def test_what_is_forgotten_is_noticed(
+    name: str, scenarios: list[forget.Played], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forget, "SCENARIOS", scenarios)
     number = [row.rule for row in FORGETS].index(name)
     with get_context("fork").Pool(1) as pool:
         assert pool.apply(forget.noticed, (number,))

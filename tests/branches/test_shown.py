@@ -14,7 +14,7 @@ from loopwright_engine.coverage import Watch
 from loopwright_engine.saves import load
 from loopwright_engine.seeking import Goal, replay_witness, seek, shorten
 
-EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "15"))
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "12"))
 GAMES = 8
 SEARCHED = 120
 lax = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
@@ -48,6 +48,6 @@ def test_a_witness_shows_what_was_asked(bundle: Bundle) -> None:
     found = seek(bundle, goals, seconds=60, games=SEARCHED, seed=luck.randint(0, 9))
     watch = Watch(bundle)
     for goal, data in found.witnesses.items():
-        for one in (data, shorten(bundle, data, goal, 0.2, watch=watch)):
+        for one in (data, shorten(bundle, data, goal, 0.05, watch=watch)):
             assert replay_witness(bundle, one, goal, watch=watch)
             assert answers(watch, one, goal), goal

@@ -17,7 +17,7 @@ from loopwright_compiler.branches.questions import Question
 from loopwright_engine import Bundle
 from scenes import scenes
 
-EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "25"))
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "15"))
 """`make branches` looks at thousands."""
 GAMES = 12
 ASKED = 12

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +18,8 @@ if TYPE_CHECKING:
     from loopwright_engine import Bundle
 
 TOOL = Path(sys.executable).with_name("loopwright")
-Run = Callable[..., subprocess.CompletedProcess[str]]
+Done = subprocess.CompletedProcess[str]
+Run = Callable[..., Done]
 
 
 def hear_interrupts() -> None:
@@ -24,13 +27,55 @@ def hear_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+@pytest.fixture(scope="session")
+def server() -> Iterator[subprocess.Popen[str]]:
+    """A process that has everything loaded, and forks for each call."""
+    warm = Path(__file__).with_name("warm.py")
+    with subprocess.Popen(
+        [sys.executable, warm], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        yield process
+
+
 @pytest.fixture
-def run(tmp_path: Path) -> Run:
-    """Call `run("check", path, code=1, text="…")`: runs in a folder of its own and never sees a traceback."""
+def run(server: subprocess.Popen[str], cold: Run, tmp_path: Path) -> Run:
+    """Call `run("check", path, code=1, text="…")`: runs in a folder of its own and never sees a traceback.
+
+    What the environment says counts from the start of a process, so with it the command starts from nothing.
+    """
 
     def call(
         *words: object, code: int = 0, text: str = "", cwd: Path = tmp_path, timeout: float = 60, **env: str
-    ) -> subprocess.CompletedProcess[str]:
+    ) -> Done:
+        if env:
+            return cold(*words, code=code, text=text, cwd=cwd, timeout=timeout, **env)
+        with TemporaryDirectory() as place:
+            files = {name: Path(place, name) for name in ("stdin", "stdout", "stderr")}
+            for name, file in files.items():
+                file.write_bytes(text.encode() if name == "stdin" else b"")
+            asked = {
+                "words": [str(TOOL), *map(str, words)],
+                "folder": str(cwd),
+                "env": dict(os.environ),
+                "seconds": int(timeout),
+            }
+            assert server.stdin and server.stdout
+            print(json.dumps(asked | {name: str(file) for name, file in files.items()}), file=server.stdin)
+            server.stdin.flush()
+            found = int(server.stdout.readline())
+            out, err = (files[name].read_text("utf-8") for name in ("stdout", "stderr"))
+        return looked_at(asked["words"], found, out, err, code)
+
+    return call
+
+
+@pytest.fixture
+def cold(tmp_path: Path) -> Run:
+    """The same in a process that starts from nothing."""
+
+    def call(
+        *words: object, code: int = 0, text: str = "", cwd: Path = tmp_path, timeout: float = 60, **env: str
+    ) -> Done:
         done = subprocess.run(
             [TOOL, *map(str, words)],
             cwd=cwd,
@@ -41,12 +86,17 @@ def run(tmp_path: Path) -> Run:
             timeout=timeout,
         )
         out, err = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
-        assert "Traceback" not in out + err
-        assert "this is a fault in loopwright" not in err, err
-        assert done.returncode == code, f"exit code {done.returncode}\n{out}\n{err}"
-        return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+        return looked_at(done.args, done.returncode, out, err, code)
 
     return call
+
+
+def looked_at(words: object, found: int, out: str, err: str, code: int) -> Done:
+    """What came out of a command, after the look that every test takes."""
+    assert "Traceback" not in out + err
+    assert "this is a fault in loopwright" not in err, err
+    assert found == code, f"exit code {found}\n{out}\n{err}"
+    return subprocess.CompletedProcess(words, found, out, err)
 
 
 @pytest.fixture

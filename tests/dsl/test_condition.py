@@ -65,7 +65,7 @@ def test_what_was_meant_is_read() -> None:
 
 
 @given(st.text(max_size=60) | st.lists(st.sampled_from(WORDS)).map(" ".join))
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 def test_any_text_is_taken(text: str) -> None:
     condition, found = parse_condition(text)
     assert condition is not None or found

@@ -18,7 +18,7 @@ from .damaging import damage
 from .healthy import TEXT
 from .test_grown import GROWN
 
-CALM = settings(deadline=None, max_examples=200)
+CALM = settings(deadline=None, max_examples=80)
 ROOT = Path(__file__).parents[2]
 OURS = sorted(ROOT.glob("content/**/*.loop"))
 

@@ -24,7 +24,7 @@ from .healthy import is_healthy
 GROWN = st.builds(
     lambda seed, kind: card(Random(seed), kind), st.integers(0, 2**32), st.sampled_from(CARD_WORDS)
 )
-CALM = settings(deadline=None, max_examples=200)
+CALM = settings(deadline=None, max_examples=100)
 
 
 @given(GROWN)

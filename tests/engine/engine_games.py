@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 from typing import NamedTuple
 
@@ -12,6 +13,8 @@ from hypothesis import strategies as st
 from loopwright_engine import Bundle, Game, Options, new_game
 from loopwright_engine.rules.variants import VARIANTS
 
+EXAMPLES = int(os.environ.get("LAW_EXAMPLES", "25"))
+"""`make laws` looks at thousands."""
 WORLDS = 40
 STORIES = 10
 SWITCHES = st.lists(st.sampled_from(VARIANTS), unique_by=lambda variant: variant.rule).map(
@@ -20,7 +23,7 @@ SWITCHES = st.lists(st.sampled_from(VARIANTS), unique_by=lambda variant: variant
 
 laws = settings(
     deadline=None,
-    max_examples=60,
+    max_examples=EXAMPLES,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
 )
 """A law looks at whole games: few, and long."""

@@ -24,10 +24,9 @@ def test_the_break_fits_the_engine(row):
     bite.broken(row)
 
 
-@pytest.mark.parametrize("rule", ["MOV-1", "HCK-6", "END-4"])
-def test_a_broken_rule_is_noticed(rule):
-    numbers = [number for number, row in enumerate(bite.BITES) if row.rule == rule]
-    assert [bite.bites(number)[1] for number in numbers] == [True]
+def test_a_broken_rule_is_noticed():
+    (number,) = [number for number, row in enumerate(bite.BITES) if row.rule == "END-4"]
+    assert bite.bites(number)[1]
 
 
 def test_a_row_that_no_longer_fits_is_told():

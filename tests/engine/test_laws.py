@@ -45,7 +45,7 @@ def test_laws_hold_at_every_decision(kids):
 @pytest.mark.parametrize("kids", [2, 3, 4, 5])
 def test_games_end(kids):
     """TIM-1, INS-1: every game ends within the calendar (`make soak` plays many more)."""
-    for seed in range(200):
+    for seed in range(60):
         game = play(new_game(bundle_of(seed % BUNDLES), Options(kids), seed), seed)
         assert game.result.round <= 6
         assert game.round == game.result.round
@@ -82,7 +82,7 @@ def test_copies_are_equal_everywhere(table):
         digest = game.digest()
         twin = game.clone()
         assert twin.digest() == digest
-        if len(game.choices) % 10 == 3:
+        if len(game.choices) % 20 == 3:
             assert replay(table.bundle, table.options, table.seed, game.choices).digest() == digest
             assert load(table.bundle, json.loads(json.dumps(save(game)))).digest() == digest
         choice = pick(table)

@@ -40,10 +40,9 @@ def test_a_witness_ends_where_its_goal_is_reached():
         assert goal.item not in before
 
 
-@pytest.mark.parametrize("world", range(3))
-def test_every_witness_holds(world):
-    """In worlds with everything that the rulebook knows."""
-    bundle = small_world(world)
+def test_every_witness_holds():
+    """In a world with everything that the rulebook knows (`make branches` looks at many)."""
+    bundle = small_world(0)
     watch = Watch(bundle)
     found = seek(bundle, everything(bundle), seconds=FOREVER, games=260)
     assert len(found.witnesses) > 20
@@ -66,7 +65,7 @@ def test_the_scenarios_that_ship(scenario):
 
 def test_the_same_seed_finds_the_same():
     bundle = small_world(3)
-    one, two = (seek(bundle, everything(bundle), seconds=FOREVER, games=260, seed=5) for _ in range(2))
+    one, two = (seek(bundle, everything(bundle), seconds=FOREVER, games=130, seed=5) for _ in range(2))
     assert one == two
 
 

@@ -57,9 +57,9 @@ def test_a_witness_of_an_item_may_be_none_of_a_question():
 def test_a_search_goes_on_where_it_was():
     """In parts it finds what it finds in one go."""
     bundle = small_world(3)
-    whole = seek(bundle, everything(bundle), seconds=FOREVER, games=300, seed=5)
+    whole = seek(bundle, everything(bundle), seconds=FOREVER, games=120, seed=5)
     search = Search(bundle, everything(bundle), seed=5)
-    for games in (100, 150, 50):
+    for games in (40, 60, 20):
         search.go_on(FOREVER, games)
     assert search.found() == whole
 

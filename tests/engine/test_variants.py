@@ -285,7 +285,7 @@ def test_chances_say_the_variant():
 
 def test_any_mix_plays():
     """VAR-1 to VAR-12: games with any mix of the switches end, and cubes stay cubes."""
-    for seed in range(60):
+    for seed in range(30):
         luck = random.Random(seed)
         game = new_game(rich_bundle(seed % 6, 1 + seed % 2), Options(2 + seed % 4, some_variants(luck)), seed)
         while game.decision is not None:

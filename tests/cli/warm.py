@@ -1,0 +1,78 @@
+"""Runs the command in forks of a process that has everything loaded, for tests that call it so often.
+
+Half of what a short command costs is loading modules and reading the bundled world. Each call still has
+a process of its own, which ends as the command does. `python warm.py` reads a call from each line of its
+input, as JSON, and answers with the exit code; signals give negative ones.
+"""
+
+from __future__ import annotations
+
+import gc
+import io
+import json
+import os
+import signal
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+CALLS = (
+    "check speaking-clock",
+    "play speaking-clock --bot cautious --plain --seed 1",
+    "graph speaking-clock -o graph.svg",
+    "print speaking-clock -o cards.pdf",
+)
+
+
+def load() -> None:
+    """Have what the commands load when they need it: modules, the card language, fonts, the bundled world."""
+    from loopwright.main import app
+
+    with TemporaryDirectory() as folder, redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        os.chdir(folder)
+        for words in CALLS:
+            app(words.split(), standalone_mode=False)
+        os.chdir(Path(__file__).parent)
+    gc.collect()
+    gc.freeze()
+
+
+def begin(call: dict[str, Any]) -> None:
+    """Become the process of one call: its folder, environment, words and files."""
+    signal.alarm(call["seconds"])
+    os.chdir(call["folder"])
+    os.environ.clear()
+    os.environ.update(call["env"])
+    sys.argv = call["words"]
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        opened = os.open(call[name], os.O_RDWR)
+        os.dup2(opened, number)
+        os.close(opened)
+        old = getattr(sys, name)
+        raw = open(number, "wb" if number else "rb", closefd=False)  # noqa: SIM115 - open as long as the process
+        fresh = io.TextIOWrapper(raw, encoding=old.encoding, errors=old.errors, write_through=number == 2)
+        setattr(sys, name, fresh)
+        setattr(sys, f"__{name}__", fresh)
+
+
+def serve() -> None:
+    """Answer calls until there are no more; comes back in the fork of a call."""
+    calls, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
+    for line in calls:
+        child = os.fork()
+        if not child:
+            begin(json.loads(line))
+            return
+        _, status = os.waitpid(child, 0)
+        print(os.waitstatus_to_exitcode(status), file=answers, flush=True)
+    sys.exit()
+
+
+if __name__ == "__main__":
+    load()
+    serve()
+    from loopwright.main import main
+
+    sys.exit(main())
