@@ -5,7 +5,7 @@ Off unless asked for, because pure Python runs everywhere (in the browser too):
     HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 pip wheel . --no-deps
 
 The wheel then holds the compiled modules beside their sources; Python takes the compiled ones.
-ENGINE_OPTIMIZE is the C compiler's level: 3 unless it is set. With 0 the wheel is built far sooner, for tests.
+ENGINE_OPTIMIZE is the C compiler's level: 3 unless it is set. With 0 the wheel is built sooner, for tests.
 """
 
 from __future__ import annotations
