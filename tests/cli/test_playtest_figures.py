@@ -13,9 +13,10 @@ from loopwright.errors import Failure
 from loopwright.playtesting import results, verdicts, words
 from loopwright.playtesting.against import Against
 from loopwright.playtesting.as_json import as_json, document
-from loopwright.playtesting.as_text import Writer, roots
-from loopwright.playtesting.compared import compared, wins
+from loopwright.playtesting.as_text import Writer
+from loopwright.playtesting.compared import compared, difference, sentences
 from loopwright.playtesting.targets import MET, MISSED, OPEN, check, held, read
+from loopwright.playtesting.unreached import roots
 from loopwright.playtesting.words import Called
 from loopwright.playtesting.work import TOOL, empty
 from loopwright.sources import bundle as bundle_of
@@ -160,26 +161,26 @@ def test_a_target_for_kids_that_do_not_play_is_said() -> None:
 
 
 def test_a_change_is_told_in_words_a_designer_understands() -> None:
-    change = {"old": 0.43, "new": 0.37, "difference": -0.06, "low": -0.09, "high": -0.03, "sure": True}
-    told = "win 6 points less often (9 to 3 less), 43 % before and 37 % now; that is more than luck"
-    assert wins(change) == told
+    """Differences are in points, shares are in percent."""
+    change = {"difference": -0.06, "low": -0.09, "high": -0.03, "sure": True}
+    assert difference(change) == "6 points less (9 to 3 less), more than luck"
     maybe = {**change, "low": -0.13, "high": 0.01, "sure": False}
-    assert wins(maybe).endswith("that can be luck")
-    assert wins({**change, "difference": 0}) == "win as often as before, 37 %"
+    assert difference(maybe) == "6 points less (13 less to 1 more), can be luck"
+    assert difference({**maybe, "difference": 0}).startswith("none (")
 
 
 def comparison(**parts: Any) -> dict[str, Any]:
     """Of two drafts in which nothing changed, but for the parts."""
     same = {"pairs": 80, "old": 0.4, "new": 0.4, "difference": 0, "low": -0.02, "high": 0.02, "sure": False}
     whole = {
-        "old": {"title": "Old", "bundle": "a", "games": 80},
-        "new": {"title": "New", "bundle": "b", "games": 80},
+        "old": {"title": "Old", "bundle": "a", "scenario": "s", "games": 80},
+        "new": {"title": "New", "bundle": "b", "scenario": "s", "games": 80},
         "pairs": 80,
         "added": [],
         "removed": [],
     }
     of_bot = {
-        "wins": {"all": same, "by_kids": {"2": same}},
+        "wins": {"all": same, "by_kids": {"2": same}, "cells": [same]},
         "length": same,
         "endings": {},
         "cards": {},
@@ -196,16 +197,54 @@ def told(bundle: Bundle, **parts: Any) -> str:
 def test_nothing_but_luck_is_said_to_be_so(bundle: Bundle) -> None:
     text = told(bundle)
     assert 'Against the other draft of "Old", in 80 pairs of games on the same luck:' in text
-    assert "- 2 kids win as often as before, 40 %. Of 9 other things looked at, none changed" in text
-    assert "All together" not in text
+    assert "before now difference 2 kids 40 % 40 % none (2 less to 2 more), can be luck" in text
+    assert "Of 9 other things looked at, none changed" in text
+    assert "all together" not in text
     assert "no partner" not in text
 
 
 def test_games_without_a_partner_are_counted(bundle: Bundle) -> None:
-    text = told(bundle, new={"title": "New", "bundle": "a", "games": 1_100})
+    text = told(bundle, new={"title": "New", "bundle": "a", "scenario": "s", "games": 1_100})
     assert "Against the same draft" in text
     assert "1,020 of the games had no partner there." in text
     assert told(bundle, pairs=0) == "No game of these has a partner with the same set-up and seed there."
+
+
+def test_rates_stand_side_by_side_for_each_bot_and_set_up(bundle: Bundle) -> None:
+    """Where kinds of games differ in more than kids, each has its row; a long name has a line of its own."""
+    change = {"old": 0.43, "new": 0.37, "difference": -0.06, "low": -0.09, "high": -0.03, "sure": True}
+    sweeps = [{"counters.minutes.start": 2}, {"counters.minutes.start": 4, "counters.minutes.low": 1_000_000}]
+    plain = {"kids": 2, "bot": "random", "variants": []}
+    cells = [{**plain, "sweep": sweep, **change} for sweep in sweeps]
+    found = comparison(wins={"all": change, "by_kids": {"2": change}, "cells": cells})
+    lines = list(compared(found, Called(bundle.data), Paper()))
+    said = [
+        "before now difference",
+        "2 kids, minutes.start=2 43 % 37 % 6 points less (9 to 3",
+        "less), more than luck",
+    ]
+    assert [" ".join(line.split()) for line in lines[1:4]] == said
+    assert lines[4] == "  2 kids, minutes.start=4, minutes.low=1000000"
+    assert max(map(shown_width, lines)) <= 80
+    assert sentences(found)[-1] == f"all together: 43 % before, 37 % now; {difference(change)}."
+    two = {**found, "bots": {"random": found["bots"]["random"], "planner": found["bots"]["random"]}}
+    assert sentences(two)[-1].startswith("planner: all together: 43 %")
+
+
+def test_two_scenarios_are_not_told_as_two_drafts(bundle: Bundle) -> None:
+    sure = {"old": 0.2, "new": 0.3, "difference": 0.1, "sure": True}
+    other = {"title": "Other", "bundle": "a", "scenario": "other", "games": 80}
+    text = told(bundle, old=other, cards={"diary.1": sure}, removed=["diary.77"])
+    assert 'Against "Other", in 80 pairs' in text
+    assert "They are two scenarios, not two drafts of one" in text
+    assert "diary" not in text
+
+
+def test_cards_that_are_gone_have_the_names_they_had(bundle: Bundle) -> None:
+    now = {**bundle.data, "diary": bundle.data["diary"][1:]}
+    gone, *_ = bundle.data["diary"]
+    assert Called(now)("diary.1") == "diary 1"
+    assert Called(now, bundle.data)(gone["id"]) == Called(bundle.data)(gone["id"])
 
 
 def test_what_else_changed_is_told_by_name(bundle: Bundle) -> None:
@@ -223,7 +262,7 @@ def test_what_else_changed_is_told_by_name(bundle: Bundle) -> None:
     )
     length, ending = text.index("- games are 0.4 days shorter, 5.1 days now"), text.index('- ending "A Good')
     assert (
-        length < ending < text.index('- diary 7 "The Fourth of May": 20 points less often (30 % before, 10 %')
+        length < ending < text.index('- diary 7 "The Fourth of May": 30 % before, 10 % now, 20 points less')
     )
     assert "- and 4 more" in text
     assert "diary 1 " not in text
@@ -453,7 +492,7 @@ def test_a_draft_is_compared_with_an_older_results_file(run: Run, drafts: tuple[
     found = json.loads(done.stdout)
     assert (found["games"], found["seed"], found["comparison"]["pairs"]) == (20, 3, 20)
     assert [each["verdict"] for each in found["targets"]] == ["missed"]
-    assert found["comparison"]["words"][0].startswith("2 kids win ")
+    assert found["comparison"]["words"][0].startswith("2 kids: ")
     assert found["comparison"]["old"]["bundle"] != found["bundle"] == found["comparison"]["new"]["bundle"]
 
 

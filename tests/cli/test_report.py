@@ -91,6 +91,11 @@ def share(part: float) -> str:
     return f"{100 * part:.1f} %".replace("-", "−")
 
 
+def signed(part: float) -> str:
+    """A difference, in points."""
+    return f"{100 * part:+.1f}".replace("-", "−")
+
+
 def test_tables_have_the_figures_of_winning(made: Made) -> None:
     rows = made.page.rows("win rate of every set-up")
     assert [row[1:4] for row in rows] == [
@@ -98,7 +103,8 @@ def test_tables_have_the_figures_of_winning(made: Made) -> None:
     ]
     low, high = made.figures["cells"][0]["low"], made.figures["cells"][0]["high"]
     assert rows[0][4] == f"{100 * low:.1f} to {share(high)}"
-    assert rows[2][0] == f"3 kids, cautious, {START}=4"
+    assert rows[2][0] == "3 kids, cautious, minutes.start=4"
+    assert f"minutes.start is {START}." in made.page.ids["wins"]
 
 
 @pytest.mark.parametrize("bot", ["random", "cautious"])
@@ -124,7 +130,7 @@ def test_tables_have_the_figures_of_cards_and_ways(made: Made) -> None:
     assert len(rows) == len({(card["kind"], card["title"]) for card in cards.values()})
     clear = next(card for card in cards.values() if card["effect"] is not None and card["kind"] == "diary")
     row = next(row for name, row in rows.items() if clear["title"] in name)
-    assert (row[1], row[5]) == (share(clear["seen_rate"]), share(clear["effect"]))
+    assert (row[1], row[5]) == (share(clear["seen_rate"]), signed(clear["effect"]))
     ways = made.page.rows("ways through the diary (cautious)")
     assert [int(row[1]) for row in ways] == [path["games"] for path in figures["paths"]]
     assert ways[0][0].startswith("1 front, 2 front")
@@ -148,8 +154,8 @@ def test_what_changed_stands_there_with_its_range(made: Made) -> None:
     found = made.comparison["bots"]["cautious"]
     change = found["wins"]["all"]
     assert rows["all together"][1] == str(found["pairs"]) == str(change["pairs"])
-    assert rows["all together"][4] == share(change["difference"])
-    assert rows["all together"][7] == ("that is more than luck" if change["sure"] else "that can be luck")
+    assert rows["all together"][4] == signed(change["difference"])
+    assert rows["all together"][7] == ("more than luck" if change["sure"] else "can be luck")
 
 
 # --- for everybody ----------------------------------------------------------------------------------

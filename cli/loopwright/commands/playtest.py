@@ -137,6 +137,8 @@ def playtest(
         needing = against or page
         spare = needing.folder / f"new{LINES}" if needing is not None else None
         session = _session(path, asked, results, resume, against, spare)
+        if against is not None:
+            against.check(session.bundle)
         targets.check(wanted, {cell.kids for cell in session.plan.cells})
         proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
         with _interruptible(results or resume):
@@ -147,12 +149,13 @@ def playtest(
                 changed = against.compared(session, jobs, cluster, tell) if against is not None else None
             if table is not None:
                 parquet.write(table, session.results())
-            told = Told(session, wanted, changed, proved)
+            told = Told(session, wanted, changed, proved, against.bundle if against is not None else None)
             try:
                 if page is not None:
                     told.onto(page)
             finally:
-                print(written(told.document()) if as_json else told.text())
+                text = told.text(reported=page is not None, kept=results or resume)
+                print(written(told.document()) if as_json else text)
     _leave(session, results or resume, told.missed)
 
 

@@ -16,6 +16,7 @@ from .session import Session
 from .work import TOOL
 
 if TYPE_CHECKING:
+    from loopwright_engine import Bundle
     from loopwright_engine.playtests.plan import Plan
 
     from .running import Now
@@ -29,7 +30,7 @@ class Against:
     def __init__(self, text: str) -> None:
         self._text = text
         self._file = results.read(Path(text)) if Path(text).suffix == LINES else None
-        self._bundle = self._file.bundle if self._file else sources.loaded(sources.bundle(text), text)
+        self.bundle = self._file.bundle if self._file else sources.loaded(sources.bundle(text), text)
         self._kept = TemporaryDirectory(prefix="loopwright-")
         self.folder = Path(self._kept.name)
         if self._file is not None and self._file.tool != TOOL:
@@ -42,6 +43,12 @@ class Against:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._kept.cleanup()
+
+    def check(self, bundle: Bundle) -> None:
+        """Say so when what is to be compared are not two drafts of one scenario."""
+        mine, other = (each.data["scenario"]["id"] for each in (bundle, self.bundle))
+        if mine != other:
+            note(f"{self._text} is {other}, not {mine}: two scenarios are compared, not two drafts of one.")
 
     def plan(self) -> Plan | None:
         """How the games of the file were played, to play the same again; nothing for a draft."""
@@ -65,7 +72,7 @@ class Against:
         if session.run.trouble is not None:
             return None
         if old is None:
-            other = Session(self._bundle, session.plan, self.folder / "other.jsonl", spare=True)
+            other = Session(self.bundle, session.plan, self.folder / "other.jsonl", spare=True)
             if not session.run.interrupted:
                 other.play(jobs, cluster, tell)
             if other.run.trouble is not None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from ..console import plural
-from ..table.paper import Paper, shown_width
+from ..table.paper import Paper, pieces, shown_width
 from .compared import compared
 from .targets import Held
+from .unreached import roots
 from .verdicts import SAID
 from .views import TOO_FEW, by_bot, how_sure, too_few
-from .words import Called, bar, between, counted, days, listed, percent, points, set_up, span
+from .words import Called, bar, between, counted, days, listed, percent, points, set_up, shortened, span
 
 Data = Mapping[str, Any]
 IN, DEEP = "  ", "    "
@@ -33,18 +34,35 @@ WITH_BAR, BARE = 62, 33
 """Columns that the figures of a cell take."""
 NARROW = 72
 """On fewer columns there are no bars."""
-MORE = "Plots: --report DIR. All figures: --json. Every game: --results FILE, then loopwright replay FILE."
+PLOTS = "Plots: --report DIR."
+JSON = "All figures: --json."
+GAMES = "Every game: --results FILE, then loopwright replay FILE."
 UNDECIDED = "not settled before the last day"
 
 
 class Writer:
     """Lays the figures out."""
 
-    def __init__(self, figures: Data, called: Called, paper: Paper, held: Sequence[Held] = ()) -> None:
+    def __init__(
+        self,
+        figures: Data,
+        called: Called,
+        paper: Paper,
+        held: Sequence[Held] = (),
+        *,
+        reported: bool = False,
+        kept: Path | None = None,
+    ) -> None:
         self.figures = figures
         self.called = called
         self.paper = paper
         self.held = held
+        self.more = [
+            *([] if reported else [PLOTS]),
+            JSON,
+            GAMES if kept is None else f"Every game: loopwright replay {kept}",
+        ]
+        """Where the rest is: plots, if they are not `reported`, and games, which may be `kept`."""
 
     def text(self, comparison: Data | None = None) -> str:
         """All of it; `comparison` is with other games."""
@@ -53,7 +71,7 @@ class Writer:
             lines += self._section("What changed", compared(comparison, self.called, self.paper))
         if self.figures["games"]:
             lines += self._rest()
-        return "\n".join([*lines, "", *self.paper.wrapped(self.paper.quiet(MORE))])
+        return "\n".join([*lines, "", *self.paper.wrapped(self.paper.quiet(" ".join(self.more)))])
 
     def _rest(self) -> Iterator[str]:
         views = by_bot(self.figures)
@@ -74,7 +92,7 @@ class Writer:
         figures = self.figures
         bots = listed(list(dict.fromkeys(cell["bot"] for cell in figures["cells"])))
         head = f"{figures['title']}: {plural_of(figures['games'], 'game')} by {bots}, seed {figures['seed']}."
-        yield from self.paper.filled(map(self.paper.strong, head.split()))
+        yield from self.paper.filled(map(self.paper.strong, pieces(head)))
 
     # --- winning ----------------------------------------------------------------------------------
 
@@ -84,9 +102,11 @@ class Writer:
         wide = min(max(map(shown_width, names)), self.paper.width - (WITH_BAR if self._has_bars else BARE))
         for cell, name in zip(cells, names, strict=True):
             yield from self._cell(cell, name, wide)
+        for said in shortened(cells):
+            yield from self.paper.wrapped(self.paper.quiet(said), IN, DEEP)
         for each in self.held:
             line = f"Target for {set_up(each.cell, cells)}: {each.words}."
-            yield from self.paper.filled(map(self.paper.strong, line.split()), IN, DEEP)
+            yield from self.paper.filled(map(self.paper.strong, pieces(line)), IN, DEEP)
         for note in how_sure(cells):
             yield from self.paper.wrapped(self.paper.quiet(note), IN)
 
@@ -219,20 +239,3 @@ def day_name(number: int) -> str:
     """`Monday`, `Tuesday of week 2`."""
     week, day = divmod(number - 1, len(DAY_NAMES))
     return f"{DAY_NAMES[day]} of week {week + 1}" if week else DAY_NAMES[day]
-
-
-def roots(never: Sequence[Data]) -> list[tuple[Data, int]]:
-    """What was never reached though all it stands on was, each with how many things stand on it."""
-    of = {each["id"].removesuffix(".block"): each for each in never}
-    below = Counter[str]()
-    for stem in of:
-        above = [each for each in _above(stem) if each in of]
-        below[above[-1] if above else stem] += 1
-    return [(of[stem], count - 1) for stem, count in below.items()]
-
-
-def _above(stem: str) -> Iterator[str]:
-    """The ids that an id stands under, the nearest first."""
-    parts = stem.split(".")
-    for length in range(len(parts) - 1, 1, -1):
-        yield ".".join(parts[:length])

@@ -6,13 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..console import plural
-from ..table.paper import Paper
-from .words import Called, counted, days, listed, percent, points, span
+from ..table.paper import Paper, shown_width
+from .words import Called, counted, days, listed, percent, points, set_up, span
 
 Data = Mapping[str, Any]
 IN, DEEP = "  ", "    "
 MOST = 10
-LUCK, SURE = "that can be luck", "that is more than luck"
+BESIDE = 40
+"""Columns for the figures of a row, at least."""
+LUCK, SURE = "can be luck", "more than luck"
+APART = "They are two scenarios, not two drafts of one: cards and endings are not compared."
 
 
 def compared(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
@@ -23,18 +26,25 @@ def compared(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
         return
     same = old["bundle"] == comparison["new"]["bundle"]
     other = "the same draft" if same else f'the other draft of "{old["title"]}"'
+    if are_apart(comparison):
+        other = f'"{old["title"]}"'
     yield from paper.wrapped(f"Against {other}, in {counted(pairs)} pairs of games on the same luck:", IN)
-    for sentence in sentences(comparison):
-        yield from paper.wrapped(sentence, f"{IN}- ", DEEP)
+    yield from _table(comparison, paper)
     alone = comparison["new"]["games"] - pairs
     if alone:
         yield from paper.wrapped(f"{counted(alone)} of the games had no partner there.", IN)
+    if are_apart(comparison):
+        yield from paper.wrapped(APART, IN)
+        return
     for whose, found in of_bots(comparison):
         yield from _rest(found, whose, called, paper)
-    for key, said in (("added", "New"), ("removed", "Gone")):
-        if comparison[key]:
-            cards = listed([called(card) for card in comparison[key]])
-            yield from paper.wrapped(f"{said}: {cards}.", IN, DEEP)
+    for said in news(comparison, called):
+        yield from paper.wrapped(said, IN, DEEP)
+
+
+def are_apart(comparison: Data) -> bool:
+    """Whether these are two scenarios, whose cards have nothing to do with each other."""
+    return bool(comparison["old"]["scenario"] != comparison["new"]["scenario"])
 
 
 def of_bots(comparison: Data) -> list[tuple[str, dict[str, Any]]]:
@@ -43,25 +53,55 @@ def of_bots(comparison: Data) -> list[tuple[str, dict[str, Any]]]:
     return [(f"{bot}: " if len(bots) > 1 else "", found) for bot, found in bots.items()]
 
 
+def _table(comparison: Data, paper: Paper) -> Iterator[str]:
+    """Both win rates side by side, then the difference."""
+    rows = rates(comparison)
+    wide = min(max(shown_width(name) for name, _ in rows), paper.width - BESIDE)
+    yield f"{IN}{'':<{wide}}  before    now  difference"
+    for name, change in rows:
+        if shown_width(name) > wide:
+            yield f"{IN}{name}"
+            name = ""
+        both = f"{percent(change['old']):>6}  {percent(change['new']):>5}"
+        yield from paper.wrapped(difference(change), f"{IN}{name:<{wide}}  {both}  ")
+
+
+def rates(comparison: Data) -> list[tuple[str, Data]]:
+    """What became of winning, for each bot: for each number of kids, or each set-up, and for all."""
+    found: list[tuple[str, Data]] = []
+    for whose, of_bot in of_bots(comparison):
+        wins = of_bot["wins"]
+        rows = [(f"{kids} kids", change) for kids, change in wins["by_kids"].items()]
+        if len(wins["cells"]) > len(rows):
+            rows = [(set_up(cell, wins["cells"]), cell) for cell in wins["cells"]]
+        if len(rows) > 1:
+            rows.append(("all together", wins["all"]))
+        found += [(whose + name, change) for name, change in rows]
+    return found
+
+
 def sentences(comparison: Data) -> list[str]:
-    """What became of winning, for each bot."""
-    return [whose + said for whose, found in of_bots(comparison) for said in _of_wins(found["wins"])]
+    """The same in a sentence each: `2 kids: 43 % before, 37 % now; 6 points less (...), more than luck.`"""
+    return [
+        f"{name}: {percent(change['old'])} before, {percent(change['new'])} now; {difference(change)}."
+        for name, change in rates(comparison)
+    ]
 
 
-def _of_wins(found: Data) -> list[str]:
-    """For each number of kids, and for all."""
-    said = [f"{kids} kids {wins(change)}." for kids, change in found["by_kids"].items()]
-    return [*said, f"All together, they {wins(found['all'])}."] if len(said) > 1 else said
+def difference(change: Data) -> str:
+    """`6 points less (9 to 3 less), more than luck`."""
+    size, ends = change["difference"], span(change["low"], change["high"])
+    how = f"{points(size)} {'more' if size > 0 else 'less'}" if size else "none"
+    return f"{how} ({ends}), {SURE if change['sure'] else LUCK}"
 
 
-def wins(change: Data) -> str:
-    """`win 6 points less often (9 to 3 less), 43 % before and 37 % now; that is more than luck`."""
-    rates = f"{percent(change['old'])} before and {percent(change['new'])} now"
-    if not change["difference"]:
-        return f"win as often as before, {percent(change['new'])}"
-    how = "more" if change["difference"] > 0 else "less"
-    size = f"{points(change['difference'])} {how} often ({span(change['low'], change['high'])})"
-    return f"win {size}, {rates}; {SURE if change['sure'] else LUCK}"
+def news(comparison: Data, called: Called) -> Iterator[str]:
+    """Which cards are new, and which are gone."""
+    for key, said in (("added", "New"), ("removed", "Gone")):
+        names = [called(card) for card in comparison[key]]
+        if names:
+            more = [f"{len(names) - MOST} more"] if len(names) > MOST else []
+            yield f"{said}: {listed([*names[:MOST], *more])}."
 
 
 def _rest(comparison: Data, whose: str, called: Called, paper: Paper) -> Iterator[str]:
@@ -94,4 +134,4 @@ def _length(change: Data) -> str:
 
 def _change(name: str, change: Data) -> str:
     size = f"{points(change['difference'])} {'more' if change['difference'] > 0 else 'less'} often"
-    return f"{name}: {size} ({percent(change['old'])} before, {percent(change['new'])} now)"
+    return f"{name}: {percent(change['old'])} before, {percent(change['new'])} now, {size}"

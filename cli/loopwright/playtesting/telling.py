@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.playtests.figures import figures
@@ -15,12 +16,17 @@ from .verdicts import add
 from .words import Called
 
 if TYPE_CHECKING:
+    from loopwright_engine import Bundle
+
     from .report.making import Report
     from .session import Session
 
 
 class Told:
-    """The figures of a session, with its targets and with what they are compared to."""
+    """The figures of a session, with its targets and with what they are compared to.
+
+    `earlier` is the draft on the other side of the comparison: it has names for cards that are gone.
+    """
 
     def __init__(
         self,
@@ -28,10 +34,11 @@ class Told:
         targets: Sequence[Target],
         comparison: dict[str, Any] | None,
         verdicts: Mapping[str, str],
+        earlier: Bundle | None,
     ) -> None:
         self._session = session
         self._comparison = comparison
-        self._called = Called(session.bundle.data)
+        self._called = Called(session.bundle.data, earlier.data if earlier is not None else None)
         self._figures = figures(
             session.bundle, session.plan, session.names, session.tally, called=self._called
         )
@@ -58,8 +65,10 @@ class Told:
         """Write everything as a page with plots."""
         report.write(self._session, self._figures, self._called, self._held, self._comparison)
 
-    def text(self) -> str:
-        """The most of it in words, as wide as the terminal."""
+    def text(self, *, reported: bool, kept: Path | None) -> str:
+        """The most of it in words, as wide as the terminal, and where the rest is."""
         from .as_text import Writer
 
-        return Writer(self._figures, self._called, Paper.of(sys.stdout), self._held).text(self._comparison)
+        paper = Paper.of(sys.stdout)
+        writer = Writer(self._figures, self._called, paper, self._held, reported=reported, kept=kept)
+        return writer.text(self._comparison)

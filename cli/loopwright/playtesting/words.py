@@ -22,6 +22,7 @@ __all__ = [
     "points",
     "set_up",
     "short",
+    "shortened",
     "span",
     "value_of",
 ]
@@ -32,11 +33,13 @@ BAR = 25
 
 
 class Called:
-    """What a writer calls everything that playtests speak of, by its id."""
+    """What a writer calls everything that playtests speak of, by its id; an `earlier` draft has others."""
 
-    def __init__(self, bundle: Data) -> None:
+    def __init__(self, bundle: Data, earlier: Data | None = None) -> None:
         self._names = Names(bundle)
-        self._cards = {card.id: _card(card) for card in written.cards(bundle)}
+        self._cards = {
+            card.id: _card(card) for draft in (earlier, bundle) if draft for card in written.cards(draft)
+        }
 
     def __call__(self, name: str) -> str:
         """`diary 7 "The Fourth of May"`, `success of action "Climb" on diary 4 back`."""
@@ -132,6 +135,12 @@ def short(path: str, paths: Iterable[str]) -> str:
         if all(end[-length:] != names[-length:] for end in ends):
             return ".".join(names[-length:])
     return path
+
+
+def shortened(cells: Sequence[Data]) -> list[str]:
+    """Which paths of sweeps `set_up` has shortened: `minutes.start is counters.minutes.start.`"""
+    paths = dict.fromkeys(path for cell in cells for path in cell["sweep"])
+    return [f"{short(path, paths)} is {path}." for path in paths if short(path, paths) != path]
 
 
 def value_of(value: object) -> str:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from ..words import Called, percent, points, span
 from . import plots
 from .examples import Chosen
-from .markup import Entry, Json, Plot, Section, Table, chance, ends, share
+from .markup import Entry, Json, Plot, Section, Table, chance, ends, reach, share, signed
 from .plots import Mark
 
 VERDICTS = {"matters": "more than luck", "little": "surely little", "unclear": "unclear"}
-HEADS = ("Card", "Came up in", "Did something in", "Tests passed", "Range", "Effect on winning", "Range",
-         "Chance of luck", "Verdict", "Games to watch")  # fmt: skip
+HEADS = ("Card", "Came up in", "Did something in", "Tests passed", "Range",
+         "Effect on winning, points", "Range", "Chance of luck", "Verdict", "Games to watch")  # fmt: skip
 NAMED = 20
 """So many cards have a row of their own; all others are marks without a name."""
 
@@ -33,7 +33,7 @@ def cards(figures: Json, called: Called, chosen: Chosen) -> Section:
         "cards at once. A card is compared on the day it came up with games that had not seen it by then; it "
         "need not be the cause, for kids choose where they go."
     )
-    first = "By how much more often games are won once a card is there; the cards with the clearest effect."
+    first = "By how many points more often games are won once a card is there; the clearest effects."
     second = (
         "All cards: to the right are those that come up often, above the line those that go with winning."
     )
@@ -50,9 +50,8 @@ def _mark(name: str, card: Json, chosen: Chosen) -> Mark:
     size = f"{points(card['effect'])} {'more' if card['effect'] > 0 else 'fewer'} wins"
     surely = span(card["effect_low"], card["effect_high"], "fewer", "more")
     said = f"{size} ({surely}), came up in {percent(card['seen_rate'])} of all games"
-    return Mark(
-        name, card["effect"], card["effect_low"], card["effect_high"], said, chosen.of(card["examples"])
-    )
+    links = chosen.of(card["examples"])
+    return plots.in_points(Mark(name, card["effect"], card["effect_low"], card["effect_high"], said, links))
 
 
 def _rows(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
@@ -78,10 +77,10 @@ def _all(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
             **plots.PERCENT,
         },
         "yaxis": {
-            "title": {"text": "effect on winning"},
+            **plots.POINTS,
+            "title": {"text": "effect on winning, in points"},
             "zeroline": True,
             "automargin": True,
-            **plots.POINTS,
         },
         "showlegend": True,
     }
@@ -106,7 +105,8 @@ def _cloud(title: str, kind: int, found: Sequence[tuple[Json, Mark]]) -> Json:
 def _row(name: str, card: Json, links: Entry) -> list[Entry]:
     return [
         name, share(card["seen_rate"]), f"{card['resolved']:,}", share(card["success_rate"]),
-        ends(card["low"], card["high"]), share(card["effect"]), ends(card["effect_low"], card["effect_high"]),
-        chance(card["p_corrected"]), "too few games" if card["effect"] is None else VERDICTS[card["verdict"]],
+        ends(card["low"], card["high"]), signed(card["effect"]),
+        reach(card["effect_low"], card["effect_high"]), chance(card["p_corrected"]),
+        "too few games" if card["effect"] is None else VERDICTS[card["verdict"]],
         links,
     ]  # fmt: skip

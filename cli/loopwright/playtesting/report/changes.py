@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..compared import LUCK, SURE, of_bots
-from ..words import Called, counted, listed, percent, set_up, span
+from ..compared import APART, LUCK, SURE, are_apart, difference, news, of_bots
+from ..words import Called, counted, percent, set_up
 from . import plots
-from .markup import Entry, Json, Plot, Section, Table, chance, ends, number, share
+from .markup import Entry, Json, Plot, Section, Table, chance, number, reach, share, signed
 from .plots import Mark
 
 MOST = 25
@@ -22,29 +22,32 @@ def changes(comparison: Json, called: Called) -> Section:
         said = "No game of these has a partner with the same set-up and seed there."
         return Section("changes", "What changed", [said])
     level = percent(comparison["level"])
-    says: list[str] = [head]
+    apart = are_apart(comparison)
+    says: list[str] = [head, *([APART] if apart else [])]
     drawn: list[Plot] = []
     tables: list[Table] = []
     for who, found in of_bots(comparison):
         whose = f" ({who.removesuffix(': ')})" if who else ""
-        wins, rest = _wins(found), _rest(found, called)
+        wins, rest = _wins(found), [] if apart else _rest(found, called)
         shown = sorted(rest, key=lambda pair: -abs(pair[1]["difference"]))[:MOST]
         first = (
-            f"{who}By how much more often the kids win now; lines show where the difference may lie, "
+            f"{who}By how many points more often the kids win now; lines show where the difference may lie, "
             f"{level} sure."
         )
         second = (
-            f"{who}By how much more often endings and cards come up now, the {len(shown)} that changed most; "
-            f"their lines hold for all {found['looked_at']} at once, {level} sure."
+            f"{who}By how many points more often endings and cards come up now, the {len(shown)} that "
+            f"changed most; their lines hold for all {found['looked_at']} at once, {level} sure."
         )
         drawn += [_plot(first, wins), *([_plot(second, shown)] if shown else [])]
         tables += [
             _table(f"change of the win rate{whose}", "Kids", wins),
             _table(f"change of every set-up{whose}", "Set-up", _cells(found["wins"]["cells"])),
-            _table(f"change of endings and cards{whose}", "Thing", rest),
+            *([_table(f"change of endings and cards{whose}", "Thing", rest)] if rest else []),
         ]
         says.append(who + _length(found["length"]))
-    return Section("changes", "What changed", [*says, *_news(comparison, called)], drawn, tables)
+    if not apart:
+        says += news(comparison, called)
+    return Section("changes", "What changed", says, drawn, tables)
 
 
 def _wins(found: Json) -> list[tuple[str, Json]]:
@@ -71,19 +74,19 @@ def _plot(says: str, found: Sequence[tuple[str, Json]]) -> Plot:
 
 
 def _mark(name: str, change: Json) -> Mark:
-    said = (
-        f"{share(change['difference'])} ({span(change['low'], change['high'])}), {percent(change['new'])} now"
+    rates = f"{percent(change['old'])} before, {percent(change['new'])} now"
+    return plots.in_points(
+        Mark(name, change["difference"], change["low"], change["high"], f"{rates}; {difference(change)}")
     )
-    return Mark(name, change["difference"], change["low"], change["high"], said)
 
 
 def _table(caption: str, what: str, found: Sequence[tuple[str, Json]]) -> Table:
     rows: list[list[Entry]] = [
-        [name, f"{each['pairs']:,}", share(each["old"]), share(each["new"]), share(each["difference"]),
-         ends(each["low"], each["high"]), chance(each["p_corrected"]), SURE if each["sure"] else LUCK]
+        [name, f"{each['pairs']:,}", share(each["old"]), share(each["new"]), signed(each["difference"]),
+         reach(each["low"], each["high"]), chance(each["p_corrected"]), SURE if each["sure"] else LUCK]
         for name, each in found
     ]  # fmt: skip
-    heads = [what, "Pairs", "Before", "Now", "Difference", "Range", "Chance of luck", "Verdict"]
+    heads = [what, "Pairs", "Before", "Now", "Points", "Range", "Chance of luck", "Verdict"]
     return Table(caption, heads, rows)
 
 
@@ -94,11 +97,3 @@ def _length(change: Json) -> str:
         return "Games are as long as before."
     size = number(abs(change["difference"]))
     return f"Games are {size} days {how}, {number(change['new'])} days now; {verdict}."
-
-
-def _news(comparison: Json, called: Called) -> list[str]:
-    said = []
-    for key, word in (("added", "New"), ("removed", "Gone")):
-        if comparison[key]:
-            said.append(f"{word}: {listed([called(card) for card in comparison[key]])}.")
-    return said

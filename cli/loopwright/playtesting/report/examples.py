@@ -10,6 +10,8 @@ from .markup import Example, Examples
 if TYPE_CHECKING:
     from loopwright_engine.playtests.records import GameRecord
 
+    from ..results import Results
+
 Json = dict[str, Any]
 MOST = 100
 """So many games are written at most; what comes later in the report then has none."""
@@ -48,14 +50,22 @@ def of_cell(cell: Json, won: bool | None = None) -> list[tuple[int, int]]:
 
 
 def _named(figures: Json) -> Iterator[Example]:
-    """Every game that a figure has as its example."""
-    for cell in figures["cells"]:
+    """Every game that a figure has as its example; of very many set-ups, those of the first ones."""
+    for cell in figures["cells"][:MOST]:
         yield from (Example(*pair) for pair in of_cell(cell))
     of_bots = [
         each for part in figures["bots"].values() for each in (*part["cards"].values(), *part["paths"])
     ]
     for each in (*of_bots, *figures["coverage"]["rare"]):
         yield from (Example(*pair) for pair in each["examples"])
+
+
+def records(figures: Json, results: Results) -> Iterator[GameRecord]:
+    """The games of those chunks alone in which figures have examples: of a long playtest, these are few."""
+    chunks = {results.plan.chunk_at(each.cell, each.game) for each in _named(figures)}
+    places = [place for place in results.places() if place.chunk in chunks]
+    for found in results.at(places):
+        yield from found
 
 
 def _candidates(figures: Json, records: Iterable[GameRecord]) -> dict[Example, GameRecord]:

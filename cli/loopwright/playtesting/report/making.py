@@ -16,7 +16,7 @@ from ..views import by_bot
 from ..words import Called
 from ..work import TOOL
 from . import cards, changes, outcomes, page, reached, summary, ways, week
-from .examples import Chosen
+from .examples import Chosen, records
 from .folder import Folder
 from .games import Games
 from .markup import Json, Section
@@ -57,7 +57,7 @@ class Report:
         """Write the page and its games. Failure if they cannot be written."""
         with working("Writing the report"):
             results = session.results()
-            chosen = Chosen(figures, results.records())
+            chosen = Chosen(figures, records(figures, results))
             sections = _sections(figures, called, held, comparison, chosen)
             games = Games(chosen, results)
             made = page.Page(

@@ -93,6 +93,16 @@ def ends(low: float | None, high: float | None) -> str:
     return "" if low is None or high is None else f"{100 * low:.1f} to {share(high)}".replace("-", "−")
 
 
+def signed(part: float | None) -> str:
+    """A difference in points: `+3.1`, `−0.4`."""
+    return "" if part is None else f"{100 * part:+.1f}".replace("-", "−")
+
+
+def reach(low: float | None, high: float | None) -> str:
+    """The two ends of a difference: `−1.2 to +3.4`."""
+    return "" if low is None or high is None else f"{signed(low)} to {signed(high)}"
+
+
 def number(value: float | None) -> str:
     """`5.82`."""
     return "" if value is None else f"{value:.2f}".replace("-", "−")

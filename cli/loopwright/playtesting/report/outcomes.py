@@ -9,7 +9,7 @@ from ...console import plural
 from ..as_text import day_name
 from ..targets import Held
 from ..views import LEARNS
-from ..words import between, days, listed, percent, set_up
+from ..words import between, days, listed, percent, set_up, shortened
 from . import plots
 from .examples import Chosen, of_cell
 from .markup import Entry, Examples, Json, Section, Table, ends, number, share
@@ -41,7 +41,9 @@ def wins(figures: Json, held: Sequence[Held], chosen: Chosen) -> Section:
     if any(cell["learns"] for cell in played):
         says += f" {LEARNS}"
     plot = plots.in_rows(says, data, names, range=[0, 1], **plots.PERCENT)
-    return Section("wins", "How often the kids win", [], [plot], [_wins(played, names, targets, chosen)])
+    return Section(
+        "wins", "How often the kids win", shortened(cells), [plot], [_wins(played, names, targets, chosen)]
+    )
 
 
 def _win(cell: Json, name: str, chosen: Chosen) -> Mark:

@@ -6,7 +6,7 @@ Whatever a colour says is said by a sign or a pattern, too.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .markup import Examples, Json, Plot, label
@@ -20,7 +20,7 @@ DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Wknd")
 ROW, EDGE = 26, 110
 """Height of a row, and of everything that is none."""
 PERCENT: Json = {"tickformat": ".0%"}
-POINTS: Json = {"tickformat": "+.0%"}
+POINTS: Json = {"tickformat": "+~f", "title": {"text": "points"}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,12 @@ class Mark:
     high: float | None = None
     said: str = ""
     examples: Examples = ()
+
+
+def in_points(mark: Mark) -> Mark:
+    """The mark of a difference of shares, for an axis of points."""
+    low, high = (None if end is None else 100 * end for end in (mark.low, mark.high))
+    return replace(mark, value=100 * mark.value, low=low, high=high)
 
 
 def to_examples(marks: Sequence[Mark]) -> list[str | None]:

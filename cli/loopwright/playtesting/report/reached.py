@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..as_text import KINDS, roots
+from ..as_text import KINDS
+from ..unreached import roots
 from ..verdicts import SAID
 from . import plots
 from .examples import Chosen

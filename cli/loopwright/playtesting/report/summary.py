@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...console import plural
-from ..as_text import UNDECIDED, day_name, plural_of, roots
+from ..as_text import UNDECIDED, day_name, plural_of
 from ..targets import MET, MISSED, OPEN, Held
+from ..unreached import roots
 from ..views import by_bot, how_sure
 from ..words import Called, between, listed, percent, points, set_up, span
 from .markup import Json

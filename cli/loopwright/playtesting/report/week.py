@@ -9,7 +9,7 @@ from ..views import TOO_FEW, too_few
 from ..words import percent, points
 from . import plots
 from .examples import Chosen
-from .markup import Entry, Json, Plot, Section, Table, number, share
+from .markup import Entry, Json, Plot, Section, Table, number, share, signed
 from .plots import Mark
 
 WAYS = {
@@ -81,10 +81,10 @@ def tension(figures: Json, chosen: Chosen) -> Section:
     drawn = [_standing(rounds, names), *([] if few else [_decided(rounds, names)])]
     rows: list[list[Entry]] = [
         [name, f"{each['games']:,}", *(number(each[key]) for key in COLUMNS), share(each["known"]),
-         share(each["suspense"]), _over(figures, chosen, each["round"])]
+         signed(each["suspense"]).lstrip("+"), _over(figures, chosen, each["round"])]
         for name, each in zip(names, rounds, strict=True)
     ]  # fmt: skip
-    heads = ["Day", "Games", *COLUMNS.values(), "Decided", "Moved", "Games that ended then"]
+    heads = ["Day", "Games", *COLUMNS.values(), "Decided", "Moved, points", "Games that ended then"]
     table = Table("how days end", heads, rows)
     return Section("tension", "Tension", [TOO_FEW] if few else [], drawn, [table])
 
