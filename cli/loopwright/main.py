@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from textwrap import indent
 from typing import Annotated
 
 import typer
@@ -86,7 +87,7 @@ def main() -> None:
     except Failure as failure:
         print(f"loopwright: {failure}", file=sys.stderr)
         if failure.hint:
-            print(f"  {failure.hint}", file=sys.stderr)
+            print(indent(failure.hint, "  "), file=sys.stderr)
         sys.exit(failure.code)
     except KeyboardInterrupt:
         sys.exit(130)

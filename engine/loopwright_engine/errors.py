@@ -25,12 +25,16 @@ class IllegalChoice(EngineError):
 
 
 class BotError(EngineError):
-    """A bot that does not exist, cannot be read, or does not answer as it should: `what`, and a `hint`."""
+    """A bot that does not exist, cannot be read, or does not answer as it should: `what`, and a `hint`.
+
+    `seed` is that of the game in which it happened, if somebody has said so.
+    """
 
     def __init__(self, what: str, hint: str = "") -> None:
         super().__init__(f"{what} {hint}" if hint else what)
         self.what = what
         self.hint = hint
+        self.seed: int | None = None
 
 
 class SaveError(EngineError):

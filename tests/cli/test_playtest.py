@@ -86,6 +86,29 @@ def test_games_that_cannot_be_played(run: Run, clock: Path, tmp_path: Path) -> N
     assert found.stdout == ""
 
 
+def test_a_bot_that_fails_is_told_as_a_block(speaking_clock: Bundle, tmp_path: Path) -> None:
+    """Where, what, which game; its lines; and how to play that game by itself."""
+    file = tmp_path / "odd.py"
+    file.write_text(
+        "class Bot:\n    def choose(self, table):\n        if table.kind == 'adventure':\n"
+        "            raise ValueError('no such thing\\nand more')\n        return 0\n"
+    )
+    start = ("counters.minutes.start", 2)
+    plan = Plan((Cell(3, ("caring-parents",), str(file), "disa", changes=(start,)),), 5, seed=7)
+    session = Session(speaking_clock, plan, None)
+    session.play(1, None, lambda _: None)
+    trouble = session.run.trouble
+    assert trouble is not None and trouble.hint is not None
+    assert f"{file}:4: ValueError: no such thing and more, in the game of seed 7, at decision " in str(
+        trouble
+    )
+    assert trouble.hint.splitlines() == [
+        "line 4, in choose: raise ValueError('no such thing\\nand more')",
+        f"That game again: loopwright playtest PATH --games 1 --jobs 1 --bot {file} --kids 3 --seed 7 "
+        "--variant caring-parents --first disa --sweep counters.minutes.start=2",
+    ]
+
+
 # --- to stop, and to go on --------------------------------------------------------------------
 
 LONG = ("--kids", "2", "--bot", "random", "--games", "400", "--seed", "3", "--results", "games.jsonl")

@@ -69,7 +69,7 @@ class Run:
         if isinstance(found, Exception):
             raise found
         if isinstance(found, Trouble):
-            raise Failure(found.what, code=FINDINGS)
+            raise Failure(found.what, code=FINDINGS, hint=found.hint or None)
         if found.tool != TOOL:
             raise Failure(f"A worker has loopwright {found.tool}; this is {TOOL}.")
         name, known = found.bot

@@ -6,9 +6,10 @@ import json
 import threading
 from functools import lru_cache
 from importlib.metadata import version
+from shlex import quote
 from typing import NamedTuple, TypeAlias
 
-from loopwright_engine import Bundle, EngineError, load_bundle
+from loopwright_engine import BotError, Bundle, EngineError, load_bundle
 from loopwright_engine.playtests.plan import Chunk, Plan
 from loopwright_engine.playtests.playing import play_chunk, watch_of
 from loopwright_engine.playtests.records import as_line
@@ -16,6 +17,7 @@ from loopwright_engine.playtests.tally import CellTally, Tally, card_ids
 
 from ..errors import Failure
 from .results import hash_of
+from .words import value_of
 
 TOOL = version("loopwright")
 
@@ -33,9 +35,10 @@ class Done(NamedTuple):
 
 
 class Trouble(NamedTuple):
-    """A chunk that nobody can play, in words."""
+    """A chunk that nobody can play, in words, and how somebody may look into it."""
 
     what: str
+    hint: str = ""
 
 
 Answer: TypeAlias = Done | Trouble | Exception
@@ -53,6 +56,8 @@ def play(raw: bytes, plan: Plan, chunk: Chunk) -> Done | Trouble:
             known = hash_of(bot)
             bundle = _loaded(raw)
             records = play_chunk(bundle, plan, chunk)
+        except BotError as error:
+            return Trouble(error.what, "\n".join(filter(None, [error.hint, _again(plan, chunk, error.seed)])))
         except (EngineError, Failure) as error:
             return Trouble(str(error))
         tally = empty(bundle, plan)
@@ -60,6 +65,20 @@ def play(raw: bytes, plan: Plan, chunk: Chunk) -> Done | Trouble:
             tally.add(record)
         lines = "".join(map(as_line, records)).encode()
         return Done(chunk, lines, tally.cells[chunk.cell], TOOL, (bot, known))
+
+
+def _again(plan: Plan, chunk: Chunk, seed: int | None) -> str:
+    """How the game in which a bot failed is played by itself; nothing if it failed in none."""
+    if seed is None:
+        return ""
+    cell = plan.cells[chunk.cell]
+    command = "playtest PATH --games 1 --jobs 1" if cell.changes else "play PATH --plain"
+    words = [f"--bot {quote(cell.bot)} --kids {cell.kids} --seed {seed}"]
+    words += [f"--variant {variant}" for variant in cell.variants]
+    words += [f"--first {cell.first}"] if cell.first else []
+    words += [f"--enigma-limit {cell.enigma_limit}"] if cell.enigma_limit else []
+    words += [f"--sweep {quote(f'{path}={value_of(value)}')}" for path, value in cell.changes]
+    return f"That game again: loopwright {command} {' '.join(words)}"
 
 
 def empty(bundle: Bundle, plan: Plan) -> Tally:

@@ -85,9 +85,8 @@ def _guarded(path: Path, where: str, call: Callable[..., Any], *given: object) -
     try:
         return call(*given)
     except (Exception, SystemExit) as error:
-        raise BotError(
-            f"{_place(path, error)}: {type(error).__name__}: {error}, {where}.", _way(path, error)
-        ) from None
+        said = " ".join(f"{type(error).__name__}: {error}".split())
+        raise BotError(f"{_place(path, error)}: {said}, {where}.", _way(path, error)) from None
 
 
 def _place(path: Path, error: BaseException) -> str:

@@ -8,6 +8,7 @@ from .. import bots
 from ..bots import Maker
 from ..bundle import Bundle
 from ..coverage import Watch
+from ..errors import BotError
 from .ledger import Ledger
 from .paths import PathError, changed
 from .plan import Change, Chunk, Plan
@@ -23,7 +24,14 @@ def play_chunk(bundle: Bundle, plan: Plan, chunk: Chunk) -> list[GameRecord]:
     watch = watch_of(bundle, cell.changes)
     maker = bots.maker(cell.bot)
     games = range(chunk.first, chunk.first + chunk.games)
-    return [_play(watch, plan, chunk.cell, game, maker) for game in games]
+    records = []
+    for game in games:
+        try:
+            records.append(_play(watch, plan, chunk.cell, game, maker))
+        except BotError as error:
+            error.seed = plan.seed + game
+            raise
+    return records
 
 
 @lru_cache(WATCHES)
