@@ -21,7 +21,9 @@ from loopwright.errors import Failure
 from loopwright.match import Match
 from loopwright.screen import starting
 from loopwright.screen.playing import PlayApp
+from loopwright.screen.scrolled import shares
 from loopwright.screen.sheets import Sheet
+from loopwright.table.choices import choices
 from loopwright.table.paper import Paper
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, Options, load_bundle
@@ -55,7 +57,8 @@ def play(match: Match, steps: Play, size: tuple[int, int] = WIDE, save: Path | N
 
     async def sitting() -> None:
         async with app.run_test(size=size, notifications=True) as pilot:
-            await pilot.pause()
+            while not app.decision.list.region:  # the screen opens with its content
+                await pilot.pause()
             await steps(pilot, app)
 
     asyncio.run(sitting())
@@ -174,10 +177,53 @@ def test_the_card_behind_an_option(clock: Bundle) -> None:
         await pilot.pause()
         assert isinstance(app.screen, Sheet)
         assert "At the signal, nineteen oh four." in screen_of(app)
-        await pilot.press("escape", "up", "i")
-        assert not isinstance(app.screen, Sheet) or "Esc closes" in screen_of(app)
+        walk = next(each for each in app.decision.choices if each.text.startswith("walks"))
+        await pilot.press("escape", *str(walk.number), "i")
+        await pilot.pause()
+        assert "This is a rule of the game, MOV-1" in screen_of(app)
+        await pilot.press("escape")
+        assert not isinstance(app.screen, Sheet)
 
     play(started(clock), read)
+
+
+def test_the_mouse_looks_before_it_takes(clock: Bundle) -> None:
+    """What is under the mouse is shown in full, nothing moves meanwhile, a click takes it."""
+
+    async def point(pilot: Pilot[None], app: PlayApp) -> None:
+        regions = [each.region for each in (app.decision.news, app.decision.list, app.decision.detail)]
+        assert "Fetch the Cake" in str(app.decision.list.get_option_at_index(0).prompt)
+        await pilot.hover(app.decision.list, offset=(6, 1))
+        await pilot.pause()
+        assert "Nine fillings" in screen_of(app)
+        assert [
+            each.region for each in (app.decision.news, app.decision.list, app.decision.detail)
+        ] == regions
+        assert app.match.game.choices == []
+        await pilot.click(app.decision.list, offset=(6, 1))
+        assert app.match.game.choices == [1]
+
+    play(started(clock, 0), point)
+
+
+def test_a_word_in_the_corner_goes_with_esc(clock: Bundle) -> None:
+    async def undo(pilot: Pilot[None], app: PlayApp) -> None:
+        await pilot.press("y")
+        await pilot.pause()
+        assert "Nothing was taken back." in screen_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Nothing was taken back." not in screen_of(app)
+
+    play(started(clock), undo)
+
+
+def test_each_part_gets_what_it_needs_and_the_options_most() -> None:
+    needs = {"news": 30, "options": 8, "detail": 9}
+    assert shares(60, needs) == needs
+    assert shares(24, needs) == {"news": 7, "options": 8, "detail": 9}
+    assert shares(16, needs) == {"news": 4, "options": 6, "detail": 6}
+    assert shares(3, needs) == {"news": 0, "options": 3, "detail": 0}
 
 
 def test_cards_are_read_before_they_are_chosen(clock: Bundle) -> None:
@@ -209,6 +255,17 @@ def test_what_hangs_on_a_roll_stands_below_the_options(clock: Bundle) -> None:
     play(match, roll)
 
 
+def test_what_a_diary_card_or_a_firewall_asks_is_looked_up_by_the_side_that_is_up(clock: Bundle) -> None:
+    match = started(clock)
+    match.choose(0)
+    listen = next(each for each in choices(match, Paper()) if each.text.startswith("Dial and listen"))
+    match.choose(listen.number - 1)
+    assert match.game.decision is not None
+    assert match.game.decision.kind == "test"
+    assert {each.card for each in choices(match, Paper())} == {"diary.1.front"}
+    assert match.faces.standing_on("firewall.wall-1") == ""
+
+
 def test_saving_loading_and_leaving(clock: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
@@ -227,6 +284,25 @@ def test_saving_loading_and_leaving(clock: Bundle, tmp_path: Path, monkeypatch: 
 
     app = play(started(clock), keep)
     assert Match.resume(clock, tmp_path / "e").game.digest() == app.match.game.digest()
+
+
+def test_what_another_window_has_saved_is_not_overwritten_unasked(clock: Bundle, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    file.write_text("a game of others")
+
+    async def keep(pilot: Pilot[None], app: PlayApp) -> None:
+        await pilot.press("s")
+        await pilot.pause()
+        assert "Overwrite it" in screen_of(app)
+        await pilot.press("escape")
+        assert file.read_text() == "a game of others"
+        await pilot.press("s", "down", "enter")
+        await pilot.pause()
+        assert Match.resume(clock, file).game.digest() == app.match.game.digest()
+        await pilot.press("1", "enter", "s")
+        assert Match.resume(clock, file).game.digest() == app.match.game.digest()
+
+    play(started(clock), keep, save=file)
 
 
 def test_an_interrupt_saves_where_a_file_is_named(clock: Bundle, tmp_path: Path) -> None:

@@ -6,10 +6,11 @@ import pytest
 from loopwright import content
 from loopwright.match import Match
 from loopwright.table.chart import Chart
-from loopwright.table.fitting import Piece, fitted
+from loopwright.table.fitting import Piece, fitted, wrapped
 from loopwright.table.paper import Paper, shown_width
 from loopwright_compiler import compile_path
 from loopwright_engine import Options, load_bundle
+from loopwright_engine.view import observe
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +55,22 @@ def test_everything_on_the_board_is_drawn(match: Match) -> None:
         assert part in down
     assert "?" not in up
     assert up.count("!") > down.count("!")
+
+
+def test_names_take_a_second_line_and_no_sign_is_lost_for_it(match: Match) -> None:
+    assert wrapped(" [E]", "Telephone Exchange", 16, 2) == [" [E] Telephone", " Exchange"]
+    assert wrapped(" [E]", "Telephone Exchange", 16, 1) == [" [E] Telephone …"]
+    assert wrapped(" G", "Lighthouse", 10, 2) == [" G Lighth…"]
+    assert wrapped(" F", "Boatyard", 10, 2) == [" F", " Boatyard"]
+    low = drawn(match, 78, 16)
+    assert len(low) == 16
+    for space in filter(None, observe(match.game)["track"]):  # type: ignore[attr-defined]
+        chart = Chart(match, Paper(), 78, 16)
+        column, row = chart._spot(space["at"])
+        top = 1 + sum(chart.heights[: row - 1])
+        left = 3 + column * (chart.across + 1)
+        cell = [line[left : left + chart.across] for line in low[top : top + chart.heights[row - 1]]]
+        assert any("?" in line or "!" in line for line in cell), cell
 
 
 def test_roads_lead_from_the_chosen_location(match: Match) -> None:

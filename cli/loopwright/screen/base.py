@@ -119,15 +119,19 @@ class TableApp(App[None]):
         """Hear interrupts and the end of the terminal."""
         if not self.is_headless:
             self._hear()
-        self.screen.set_class(True, "empty")
+        self._show_parts(False)
         self.action_page("options")
         self.call_after_refresh(self._open)
 
     def _open(self) -> None:
         """Nothing is shown before there is something to show."""
         self.begin()
-        self.screen.set_class(False, "empty")
-        self.call_after_refresh(self.focus_of_now.focus)
+        self._show_parts(True)
+        self.screen.set_focus(self.focus_of_now)
+
+    def _show_parts(self, visible: bool) -> None:
+        for part in self.screen.children:
+            part.visible = visible
 
     def begin(self) -> None:
         """Show the first step."""
@@ -203,7 +207,7 @@ class TableApp(App[None]):
 
     def sheet_paper(self) -> Paper:
         """Paper for what is laid over the table."""
-        return self.paper.wide(min(88, self.size.width * 9 // 10 - 6))
+        return self.paper.wide(min(88, self.size.width - 6))
 
     def place(self, letter: str) -> list[str]:
         """A location, and who and what is there."""

@@ -58,7 +58,7 @@ class PlayApp(KeptApp):
         self.write()
         self.refresh_table()
         if self.match.game.result is not None:
-            self.call_after_refresh(self._tell_ending)
+            self._tell_ending()
         elif self.keeper.unsaved:
             self.call_after_refresh(self.keeper.keep_aside)
 
@@ -76,8 +76,8 @@ class PlayApp(KeptApp):
         self.teller.paper = paper
         game = self.match.game
         news = [*self.told(paper), *self.teller.since(self.since)]
-        if game.result is not None:
-            news += ["", *screens.ending(self.match, paper)]
+        if game.result is not None:  # what matters most comes first
+            news = [*screens.ending(self.match, paper), "", *news]
             question = paper.wrapped(paper.say("game_over"))
         else:
             view = describe.decision(game)

@@ -51,6 +51,7 @@ class Scrolled(VerticalScroll):
     def __init__(self, classes: str) -> None:
         super().__init__(classes=classes)
         self.text = Static()
+        self.shown = Text()
         self.lines = 0
 
     def compose(self) -> ComposeResult:
@@ -59,7 +60,9 @@ class Scrolled(VerticalScroll):
 
     def show(self, text: Text) -> None:
         """Show a text from its beginning."""
-        self.lines = line_count(text)
+        if text == self.shown:
+            return
+        self.shown, self.lines = text, line_count(text)
         self.text.update(text)
         self.scroll_home(animate=False)
 

@@ -49,11 +49,12 @@ def choices(match: Match, paper: Paper) -> list[Choice]:
     at = {kid["name"]: kid["at"] for kid in table["kids"]}
     homes = {kid["name"]: kid["home"] for kid in table["kids"]}
     rumors = {space["at"]: space["id"] for space in table["track"] if space}
+    asking = _face_up(match, table, view.card)
     found = []
     for number, (option, shown) in enumerate(zip(asked.options, view.options, strict=True), 1):
         goal = _goal(match, view.kind, option, shown)
         here = at.get(shown.group, "")
-        card = _card(match, view.kind, option, shown) or view.card
+        card = _card(match, view.kind, option, shown) or asking
         deed = split(option)[1].name if shown.group else ""
         if deed == "investigate":
             card = rumors[here] or ""
@@ -101,3 +102,10 @@ def _card(match: Match, kind: str, option: int, shown: OptionView) -> str:
     if kind in options.CARDS:
         return stable.option_id(match.game, option)
     return match.faces.standing_on(shown.source.rpartition(", ")[0])
+
+
+def _face_up(match: Match, table: Json, card: str) -> str:
+    """The side that is up of a card that asks; the empty word for a firewall, which has no card."""
+    sides = {f"diary.{each['number']}": each["side"] for each in table["diary"]}
+    face = f"{card}.{sides[card]}" if card in sides else card
+    return match.faces.standing_on(face)

@@ -1,0 +1,89 @@
+"""Nothing of a game that people have played is lost, and nothing of another game is overwritten."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from loopwright.match import Match
+from loopwright.table import spares
+from loopwright.table.keeper import Keeper
+from loopwright.table.paper import Paper
+from loopwright_engine import Bundle, Options
+
+PAPER = Paper()
+
+
+@pytest.fixture
+def match(speaking_clock: Bundle, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Match:
+    """A game, and a folder of its own for what is kept aside and what is rescued."""
+    monkeypatch.setattr(spares, "folder", lambda: tmp_path / "state")
+    monkeypatch.chdir(tmp_path)
+    return Match.start(speaking_clock, Options(2), 7)
+
+
+def test_a_file_is_ours_when_we_loaded_or_wrote_it_last(match: Match, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    ours = Keeper(match, file)
+    assert not ours.foreign(file)
+    ours.save(file)
+    theirs = Match.resume(match.bundle, file)
+    assert not Keeper(theirs, file).foreign(file)
+    assert Keeper(match, file).foreign(file)  # a new game, of the same name
+    theirs.choose(0)
+    Keeper(theirs, file).save(file)
+    assert ours.foreign(file)
+
+
+def test_nobody_can_be_asked_so_it_is_saved_beside(match: Match, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    file.write_text("theirs")
+    beside = tmp_path / "evening-2.json"
+    assert Keeper(match, file).leave(PAPER) == [PAPER.say("saved", path=beside)]
+    assert file.read_text() == "theirs"
+    assert Match.resume(match.bundle, beside).game.digest() == match.game.digest()
+
+
+def test_a_game_is_kept_aside_until_it_is_saved(match: Match, tmp_path: Path) -> None:
+    spare = spares.place(match)
+    keeper = Keeper(match, None, spare)
+    match.choose(0)
+    assert keeper.keep_aside()
+    assert spares.left(match) is None  # we are still here
+    assert keeper.unsaved
+    keeper.save(tmp_path / "evening.json")
+    assert not spare.exists()
+
+
+def test_a_game_that_was_cut_short_is_taken_up(match: Match, tmp_path: Path) -> None:
+    left = tmp_path / "state" / "speaking-clock-999999999.json"
+    match.choose(0)
+    match.save(left)
+    match.save(tmp_path / "state" / "speaking-clock-too-999999999.json")  # of another scenario
+    assert spares.left(match) == left
+    again = Match.resume(match.bundle, left)
+    keeper = Keeper(again, left, spares.place(again))
+    assert keeper.unsaved
+    assert keeper.path is None
+    assert not left.exists()
+    assert keeper.leave(PAPER) == [PAPER.say("saved", path=spares.place(again))]
+
+
+def test_games_of_long_ago_are_put_away(match: Match, tmp_path: Path) -> None:
+    left = tmp_path / "state" / "speaking-clock-999999999.json"
+    match.save(left)
+    os.utime(left, (0, 0))
+    assert spares.left(match) is None
+    assert not left.exists()
+
+
+def test_where_nothing_can_be_written_it_is_saved_elsewhere(match: Match, tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("a file, not a folder")
+    file = tmp_path / "state" / "evening.json"
+    keeper = Keeper(match, file, spares.place(match))
+    match.choose(0)
+    told = keeper.leave(PAPER)
+    assert told[0].startswith(f"Cannot write {file}")
+    assert told[1] == PAPER.say("saved", path="speaking-clock-rescued.json")
+    assert Match.resume(match.bundle, Path("speaking-clock-rescued.json")).game.choices == [0]
