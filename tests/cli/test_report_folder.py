@@ -7,21 +7,24 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 import pytest
 from loopwright.errors import Failure
 from loopwright.playtesting import targets
-from loopwright.playtesting.report.examples import Chosen
+from loopwright.playtesting.chunks import Place
+from loopwright.playtesting.report.examples import Chosen, records
 from loopwright.playtesting.report.making import Report
 from loopwright.playtesting.report.plots import short_day
 from loopwright.playtesting.report.reached import coverage
 from loopwright.playtesting.report.summary import answers, hints
-from loopwright.playtesting.results import header
+from loopwright.playtesting.results import Results, header
 from loopwright.playtesting.session import Session
 from loopwright.playtesting.words import Called
 from loopwright_engine import Bundle
 from loopwright_engine.playtests.figures import figures
-from loopwright_engine.playtests.plan import Cell, Plan
+from loopwright_engine.playtests.plan import Cell, Chunk, Plan
+from loopwright_engine.playtests.records import GameRecord
 
 from .conftest import Run
 from .report_pages import Json, play, read, write
@@ -60,6 +63,27 @@ def test_what_is_no_report_is_left_alone(tmp_path: Path, strange: str) -> None:
     with pytest.raises(Failure, match=r"is not of a playtest|is no folder"):
         Report(tmp_path / "r")
     assert path.read_text() == "mine"
+
+
+def test_examples_are_sought_where_they_are() -> None:
+    """Of a long playtest, only the chunks that hold one are read."""
+    plan, asked = Plan((Cell(2),), 1_000_000), list[Chunk]()
+
+    class Long:
+        def __init__(self) -> None:
+            self.plan = plan
+
+        def places(self) -> list[Place]:
+            return [Place(chunk, 0, 0) for chunk in plan.chunks(0)]
+
+        def at(self, places: list[Place]) -> list[list[GameRecord]]:
+            asked.extend(place.chunk for place in places)
+            return []
+
+    endings = [{"won": True, "examples": [3, 4, 777_777]}]
+    found: Json = {"cells": [{"id": 0, "endings": endings}], "bots": {}, "coverage": {"rare": []}}
+    assert list(records(found, cast("Results", Long()))) == []
+    assert asked == [Chunk(0, 0, 50), Chunk(0, 777_750, 50)]
 
 
 def test_a_folder_with_results_is_a_place_for_a_report(tmp_path: Path) -> None:
