@@ -11,9 +11,9 @@ from loopwright_engine import Options, judging, new_game
 from loopwright_engine.answers import VALUES
 from loopwright_engine.bots import BOTS, CautiousBot, maker
 from loopwright_engine.bots.dealing import redeal
-from loopwright_engine.bots.hasty import Hasty
+from loopwright_engine.bots.hasty import OFFER, Hasty
 from loopwright_engine.coverage import Watch
-from loopwright_engine.rules import actions, machine_actions
+from loopwright_engine.rules import actions, flow, machine_actions
 
 
 def story():
@@ -104,6 +104,7 @@ def test_who_plays_imagined_games_breaks_no_rule(number):
 
 def test_imagined_games_go_as_far_as_asked():
     """To the end of a day, or of the game."""
+    assert flow.STEPS[OFFER][0] is actions.offer
     game = new_game(story(), Options(3), 2)
     for last in (1, 2, 99):
         imagined = redeal(game, random.Random(last))

@@ -13,7 +13,7 @@ from .. import judging
 from ..answers import VALUES
 from ..kernel.masks import members
 from ..kernel.state import Frame
-from ..rules import actions, combos, flow, frames, machine_actions, machines, moving, rolls
+from ..rules import actions, calendar, combos, flow, frames, machine_actions, machines, moving, rolls
 from ..rules import vocabulary as v
 from ..rules.active import Active
 from ..rules.clauses import CardAction
@@ -24,6 +24,8 @@ NEAR: Final = [0.8**steps for steps in range(100)]
 """What a thing that is so many steps away is worth, of what it is worth here."""
 PLACE_WORTH: Final = 2.5
 STEP: Final = 0.05
+OFFER: Final = calendar.ADVENTURE + 1
+"""The step of a round in which the table is asked for the next action."""
 ACT: Final[Frame] = (frames.ACT,)
 Offer: TypeAlias = tuple[CardAction, int, int]
 """An action of a card, where it is to be had, and the time for the way and for itself."""
@@ -37,8 +39,11 @@ class Hasty:
         self._chances: dict[tuple[int, int, int, int], float] = {}
         self._reach: dict[tuple[Active, int], list[Offer]] = {}
         self._last: int = 0
-        self._steps: tuple[flow.Step, ...] = tuple(
-            (self._adventure if step is actions.offer else step, checked) for step, checked in flow.STEPS
+        _, checked = flow.STEPS[OFFER]
+        self._steps: tuple[flow.Step, ...] = (
+            *flow.STEPS[:OFFER],
+            (self._adventure, checked),
+            *flow.STEPS[OFFER + 1 :],
         )
 
     def play(self, game: Game, index: int, last: int) -> None:
