@@ -20,7 +20,8 @@ from .intervals import Interval, together
 from .tally import EXAMPLES, CellTally, Count, Tally
 
 FEWEST: Final = 10
-"""A card is looked at if it came up in at least so many games that went on, and in as many it had not."""
+"""A card is looked at if so many of the games with it would be won by luck alone, and so many lost, and as
+many of those without: of fewer, neither test nor range can be trusted, least so for many cards at once."""
 LITTLE: Final = 0.05
 """A card matters little if it surely moves the share of wins by no more than this."""
 MATTERS, MATTERS_LITTLE, UNCLEAR = "matters", "little", "unclear"
@@ -86,9 +87,12 @@ def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
 
 
 def _enough(parts: Sequence[Compared]) -> bool:
-    """Whether there are enough games with a card and without to look at."""
-    games = sum(group.games for part in parts for group in part.days.values())
-    return min(games, sum(part.others for part in parts)) >= FEWEST
+    """Whether luck alone would win and lose enough games with a card, and as many without."""
+    groups = [group for part in parts for group in part.days.values()]
+    games, others = sum(group.games for group in groups), sum(part.others for part in parts)
+    whole = sum(group.games + group.other_games for group in groups)
+    wins = sum(group.wins + group.other_wins for group in groups)
+    return bool(whole) and min(games, others) * min(wins, whole - wins) >= FEWEST * whole
 
 
 def _difference(parts: Sequence[Compared], level: float, common: float) -> tuple[float, Interval]:
