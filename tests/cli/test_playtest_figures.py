@@ -166,7 +166,7 @@ def test_a_change_is_told_in_words_a_designer_understands() -> None:
     assert difference(change) == "6 points less (9 to 3 less), more than luck"
     maybe = {**change, "low": -0.13, "high": 0.01, "sure": False}
     assert difference(maybe) == "6 points less (13 less to 1 more), can be luck"
-    assert difference({**maybe, "difference": 0}).startswith("none (")
+    assert difference({**maybe, "difference": 0}) == "no difference (13 less to 1 more)"
 
 
 def comparison(**parts: Any) -> dict[str, Any]:
@@ -197,7 +197,7 @@ def told(bundle: Bundle, **parts: Any) -> str:
 def test_nothing_but_luck_is_said_to_be_so(bundle: Bundle) -> None:
     text = told(bundle)
     assert 'Against the other draft of "Old", in 80 pairs of games on the same luck:' in text
-    assert "before now difference 2 kids 40 % 40 % none (2 less to 2 more), can be luck" in text
+    assert "before now difference 2 kids 40 % 40 % no difference (2 less to 2 more)" in text
     assert "Of 9 other things looked at, none changed" in text
     assert "all together" not in text
     assert "no partner" not in text

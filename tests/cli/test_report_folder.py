@@ -147,6 +147,16 @@ def cells(*rates: float) -> list[Json]:
     ]
 
 
+def test_of_many_changes_the_whole_is_told() -> None:
+    words = [f"{kids} kids: 5 % before, 9 % now" for kids in range(2, 8)]
+    found = {"cells": cells(0.5), "level": 0.95}
+    told = [
+        line.words for line in answers(found, [], {"words": [*words, "all together: 7 % before, 8 % now"]})
+    ]
+    assert told[1:] == ["all together: 7 % before, 8 % now"]
+    assert [line.words for line in answers(found, [], {"words": words[:5]})][1:] == words[:5]
+
+
 def test_of_many_set_ups_the_first_and_the_last_are_told() -> None:
     found = {"cells": cells(0.5, 0.1, 0.3, 0.9, 0.2, 0.4), "level": 0.95}
     held = targets.held(targets.read(["25-60%"]), found)

@@ -33,7 +33,7 @@ KINDS = {
 WITH_BAR, BARE = 62, 33
 """Columns that the figures of a cell take."""
 NARROW = 72
-"""On fewer columns there are no bars."""
+"""On fewer columns there are no bars, nor beside long names."""
 PLOTS = "Plots: --report DIR."
 JSON = "All figures: --json."
 GAMES = "Every game: --results FILE, then loopwright replay FILE."
@@ -99,9 +99,11 @@ class Writer:
     def _wins(self) -> Iterator[str]:
         cells = self.figures["cells"]
         names = [set_up(cell, cells) for cell in cells]
-        wide = min(max(map(shown_width, names)), self.paper.width - (WITH_BAR if self._has_bars else BARE))
+        longest = max(map(shown_width, names))
+        bars = self.paper.width >= NARROW and longest <= self.paper.width - WITH_BAR
+        wide = min(longest, self.paper.width - BARE)
         for cell, name in zip(cells, names, strict=True):
-            yield from self._cell(cell, name, wide)
+            yield from self._cell(cell, name, wide, bars)
         for said in shortened(cells):
             yield from self.paper.wrapped(self.paper.quiet(said), IN, DEEP)
         for each in self.held:
@@ -110,11 +112,7 @@ class Writer:
         for note in how_sure(cells):
             yield from self.paper.wrapped(self.paper.quiet(note), IN)
 
-    @property
-    def _has_bars(self) -> bool:
-        return self.paper.width >= NARROW
-
-    def _cell(self, cell: Data, name: str, wide: int) -> Iterator[str]:
+    def _cell(self, cell: Data, name: str, wide: int, bars: bool) -> Iterator[str]:
         if shown_width(name) > wide:
             yield f"{IN}{name}"
             name = ""
@@ -123,7 +121,7 @@ class Writer:
             return
         rate, low, high = cell["win_rate"], cell["low"], cell["high"]
         length = days(cell["rounds"]["mean"])
-        drawn = f"  {bar(rate, low, high)}" if self._has_bars else ""
+        drawn = f"  {bar(rate, low, high)}" if bars else ""
         figures = f"{percent(rate):>5}  {between(low, high):>11}{drawn}  {length}"
         yield f"{IN}{name:<{wide}}  {figures}"
 

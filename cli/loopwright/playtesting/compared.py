@@ -15,6 +15,7 @@ MOST = 10
 BESIDE = 40
 """Columns for the figures of a row, at least."""
 LUCK, SURE = "can be luck", "more than luck"
+ALL = "all together"
 APART = "They are two scenarios, not two drafts of one: cards and endings are not compared."
 
 
@@ -75,7 +76,7 @@ def rates(comparison: Data) -> list[tuple[str, Data]]:
         if len(wins["cells"]) > len(rows):
             rows = [(set_up(cell, wins["cells"]), cell) for cell in wins["cells"]]
         if len(rows) > 1:
-            rows.append(("all together", wins["all"]))
+            rows.append((ALL, wins["all"]))
         found += [(whose + name, change) for name, change in rows]
     return found
 
@@ -91,7 +92,9 @@ def sentences(comparison: Data) -> list[str]:
 def difference(change: Data) -> str:
     """`6 points less (9 to 3 less), more than luck`."""
     size, ends = change["difference"], span(change["low"], change["high"])
-    how = f"{points(size)} {'more' if size > 0 else 'less'}" if size else "none"
+    if not size:
+        return f"no difference ({ends})"
+    how = f"{points(size)} {'more' if size > 0 else 'less'}"
     return f"{how} ({ends}), {SURE if change['sure'] else LUCK}"
 
 

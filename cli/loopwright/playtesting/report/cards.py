@@ -80,7 +80,6 @@ def _all(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
             **plots.POINTS,
             "title": {"text": "effect on winning, in points"},
             "zeroline": True,
-            "automargin": True,
         },
         "showlegend": True,
     }

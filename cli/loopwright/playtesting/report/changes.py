@@ -29,7 +29,8 @@ def changes(comparison: Json, called: Called) -> Section:
     for who, found in of_bots(comparison):
         whose = f" ({who.removesuffix(': ')})" if who else ""
         wins, rest = _wins(found), [] if apart else _rest(found, called)
-        shown = sorted(rest, key=lambda pair: -abs(pair[1]["difference"]))[:MOST]
+        moved = [pair for pair in rest if pair[1]["difference"]]
+        shown = sorted(moved, key=lambda pair: -abs(pair[1]["difference"]))[:MOST]
         first = (
             f"{who}By how many points more often the kids win now; lines show where the difference may lie, "
             f"{level} sure."

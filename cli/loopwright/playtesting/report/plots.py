@@ -20,7 +20,7 @@ DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Wknd")
 ROW, EDGE = 26, 110
 """Height of a row, and of everything that is none."""
 PERCENT: Json = {"tickformat": ".0%"}
-POINTS: Json = {"tickformat": "+~f", "title": {"text": "points"}}
+POINTS: Json = {"tickformat": "+~f", "title": {"text": "points"}, "automargin": True}
 
 
 @dataclass(frozen=True, slots=True)

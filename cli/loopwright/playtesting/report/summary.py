@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...console import plural
 from ..as_text import UNDECIDED, day_name, plural_of
+from ..compared import ALL
 from ..targets import MET, MISSED, OPEN, Held
 from ..unreached import roots
 from ..views import by_bot, how_sure
@@ -15,6 +16,8 @@ from .markup import Json
 
 MOST_SET_UPS = 5
 """Of more set-ups than this, only the first and the last are told, by how often they win."""
+MOST_CHANGES = 5
+"""Of more changes of the win rate than this, only those of all games together are told."""
 MOST_NAMED = 3
 EARLY = 0.8
 """When the outcome is decided before this part of the days is over, it is told as early."""
@@ -48,7 +51,9 @@ def answers(figures: Json, held: Sequence[Held], comparison: Json | None) -> Ite
         yield Line(f"Most often: {_wins(most, cells)}", "wins")
     yield from _targets(held, cells)
     if comparison is not None:
-        yield from (Line(said, "changes") for said in comparison["words"])
+        found = comparison["words"]
+        few = found if len(found) <= MOST_CHANGES else [said for said in found if f"{ALL}: " in said]
+        yield from (Line(said, "changes") for said in few)
 
 
 def _targets(held: Sequence[Held], cells: Sequence[Json]) -> Iterator[Line]:
