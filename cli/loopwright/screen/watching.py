@@ -70,7 +70,9 @@ class WatchApp(TableApp):
         pace = paper.say("seconds", seconds=f"{SPEEDS[self.speed]:g}") if self.timer else paper.say("paused")
         where = paper.say("step", step=film.step, steps=film.last)
         head = [f"{paper.strong(where)} · {pace}", progress(film.step, film.last, paper), ""]
-        if self.match.game.result is not None:  # what matters most comes first
+        if film.fault is not None and film.step == film.last:  # what matters most comes first
+            return [*head, *self._following(paper), "", *self._news(paper)]
+        if self.match.game.result is not None:
             return [*head, *screens.ending(self.match, paper), "", *self._news(paper)]
         return [*head, *self._news(paper), "", *self._following(paper)]
 

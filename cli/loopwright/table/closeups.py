@@ -8,7 +8,7 @@ from loopwright_engine.view import observe
 
 from ..match import Match
 from . import hands
-from .paper import Paper
+from .paper import Paper, shown_width
 
 Json = dict[str, Any]
 NAMES = 10  # columns for the kids' names
@@ -44,7 +44,7 @@ def kid_line(match: Match, view: Json, kid: Json, paper: Paper, *, cubes: bool =
         facts.append(paper.say("first_player"))
     facts += [paper.say(key) for key in ("grounded", "home_for_dinner", "sick_leave") if kid[key]]
     name = paper.marked(kid["name"])
-    start = paper.strong(name) + " " * max(1, NAMES - len(name))
+    start = paper.strong(name) + " " * max(1, NAMES - shown_width(name))
     return paper.filled([f"{fact}," for fact in facts[:-1]] + facts[-1:], start)
 
 
