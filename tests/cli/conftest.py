@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -99,11 +100,18 @@ def looked_at(words: object, found: int, out: str, err: str, code: int) -> Done:
     return subprocess.CompletedProcess(words, found, out, err)
 
 
+@pytest.fixture(scope="session")
+def scaffold(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `new` makes, for others to copy."""
+    folder = tmp_path_factory.mktemp("scaffold")
+    subprocess.run([TOOL, "new", "night-market"], cwd=folder, capture_output=True, check=True)
+    return folder / "night-market"
+
+
 @pytest.fixture
-def scenario(run: Run, tmp_path: Path) -> Path:
+def scenario(scaffold: Path, tmp_path: Path) -> Path:
     """A scaffolded scenario, to be broken or played."""
-    run("new", "night-market")
-    return tmp_path / "night-market"
+    return Path(shutil.copytree(scaffold, tmp_path / "night-market"))
 
 
 @pytest.fixture(scope="session")

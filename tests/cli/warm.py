@@ -23,6 +23,8 @@ CALLS = (
     "play speaking-clock --bot cautious --plain --seed 1",
     "graph speaking-clock -o graph.svg",
     "print speaking-clock -o cards.pdf",
+    "verify speaking-clock --seconds 0.01",
+    "explain draw",
 )
 
 
