@@ -115,7 +115,7 @@ def test_the_nth_game_that_matches_is_written_as_a_log(
     [
         (Question(day="someday"), "There is no day someday."),
         (Question(ending="time-run-out"), "Did you mean time-ran-out?"),
-        (Question(saw=("diary.99",)), "There is no card, side or block diary.99."),
+        (Question(saw=("diary.99",)), "There is no card, side or block diary.99. Did you mean diary.9?"),
         (Question(kids=5), "Kids: 2, 3."),
         (Question(game="2:1"), "cells are 0 to 1"),
         (Question(game="7"), "cells are 0 to 1"),

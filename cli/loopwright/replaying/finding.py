@@ -124,14 +124,18 @@ def _number(text: str, cells: int) -> tuple[int, int]:
     cell, _, game = text.rpartition(":")
     if (cell.isdecimal() or (not cell and cells == 1)) and game.isdecimal() and int(cell[:9] or 0) < cells:
         return int(cell[:9] or 0), int(game[:18])
-    raise Failure(f"{text} is no game of these results.", hint=f"Such as 0:17: cells are 0 to {cells - 1}.")
+    raise Failure(
+        f"{text} is no game of these results.",
+        hint=f"Such as 0:17: cells are 0 to {cells - 1}; --list shows them.",
+    )
 
 
 def _numbers(names: list[str], wanted: str) -> frozenset[int]:
     """The numbers of a name and of all that stands below it: `diary.4` is seen on either side."""
     found = [n for n, name in enumerate(names) if name == wanted or name.startswith(f"{wanted}.")]
     if not found:
-        _known(wanted, names, "card, side or block")
+        stems = (name.split(".")[:length] for name in names for length in (2, 3))
+        _known(wanted, list(dict.fromkeys(map(".".join, stems))), "card, side or block")
     return frozenset(found)
 
 
