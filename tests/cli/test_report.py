@@ -22,6 +22,7 @@ from loopwright.replaying import opening
 from loopwright.replaying.film import Film
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.bundle import content_hash
+from loopwright_engine.playtests import cards
 from loopwright_engine.playtests.comparing import compare
 from loopwright_engine.playtests.paths import changed
 from loopwright_engine.playtests.plan import Cell, Plan
@@ -60,7 +61,9 @@ def made(session: Session, tmp_path_factory: pytest.TempPathFactory) -> Made:
     comparison = compare(old.results(), session.results())
     comparison["words"] = sentences(comparison)
     began = time.process_time()
-    found = write(session, folder / "report", comparison)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cards, "FEWEST", 2)  # or else so few games would tell nothing of cards
+        found = write(session, folder / "report", comparison)
     seconds = time.process_time() - began
     path = folder / "report" / "report.html"
     return Made(path.parent, found, comparison, read(path), path.read_text("utf-8"), seconds)
