@@ -216,10 +216,13 @@ def test_a_full_disk_for_games_that_nobody_asked_to_keep(
     assert (str(caught.value), caught.value.hint) == (said, "Say where there is one: --results FILE")
 
 
-def test_ctrl_c_after_the_last_game_says_how_to_come_to_the_figures(
-    capsys: pytest.CaptureFixture[str],
+def test_ctrl_c_outside_of_games_says_how_to_come_to_the_figures(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(typer.Exit) as caught, _interruptible(Path("games.jsonl")):
-        raise KeyboardInterrupt
-    assert caught.value.exit_code == 130
-    assert "loopwright playtest --resume games.jsonl" in capsys.readouterr().err
+    path = tmp_path / "games.jsonl"
+    for there in (False, True):
+        with pytest.raises(typer.Exit) as caught, _interruptible(path):
+            raise KeyboardInterrupt
+        assert caught.value.exit_code == 130
+        assert (f"loopwright playtest --resume {path} tells" in capsys.readouterr().err) is there
+        path.touch()

@@ -131,7 +131,7 @@ def playtest(
     if table is not None:
         parquet.needed()
         results = None if resume else table.with_suffix(LINES)
-    with ExitStack() as stack:
+    with _interruptible(results or resume), ExitStack() as stack:
         against = stack.enter_context(Against(compare)) if compare is not None else None
         page = stack.enter_context(_page(report)) if report is not None else None
         needing = against or page
@@ -141,21 +141,20 @@ def playtest(
             against.check(session.bundle)
         targets.check(wanted, {cell.kids for cell in session.plan.cells})
         proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
-        with _interruptible(results or resume):
-            with telling(line) as tell:
-                session.play(jobs, cluster, tell)
-                if session.run.trouble is not None and not session.tally.games:
-                    raise session.run.trouble
-                changed = against.compared(session, jobs, cluster, tell) if against is not None else None
-            if table is not None:
-                parquet.write(table, session.results())
-            told = Told(session, wanted, changed, proved, against.bundle if against is not None else None)
-            try:
-                if page is not None:
-                    told.onto(page)
-            finally:
-                text = told.text(reported=page is not None, kept=results or resume)
-                print(written(told.document()) if as_json else text)
+        with telling(line) as tell:
+            session.play(jobs, cluster, tell)
+            if session.run.trouble is not None and not session.tally.games:
+                raise session.run.trouble
+            changed = against.compared(session, jobs, cluster, tell) if against is not None else None
+        if table is not None:
+            parquet.write(table, session.results())
+        told = Told(session, wanted, changed, proved, against.bundle if against is not None else None)
+        try:
+            if page is not None:
+                told.onto(page)
+        finally:
+            text = told.text(reported=page is not None, kept=results or resume)
+            print(written(told.document()) if as_json else text)
     _leave(session, results or resume, told.missed)
 
 
@@ -206,7 +205,7 @@ def _interruptible(kept: Path | None) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         note("Stopped before all figures were told.")
-        if kept is not None:
+        if kept is not None and kept.exists():
             note(f"The games are kept: loopwright playtest --resume {kept} tells the figures.")
         raise typer.Exit(INTERRUPTED) from None
 
