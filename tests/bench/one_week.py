@@ -11,9 +11,10 @@ import sys
 from pathlib import Path
 
 from loopwright_engine import Bundle, Options, new_game, parse_bundle
-from loopwright_engine.bots import BOTS
+from loopwright_engine.bots import BOTS, PlannerBot
 
 KIDS = 3
+DECISIONS = 12
 
 
 def play(bundle: Bundle, games: int) -> int:
@@ -25,11 +26,20 @@ def play(bundle: Bundle, games: int) -> int:
     return games
 
 
+def imagine(bundle: Bundle, rollouts: int) -> int:
+    """The first decisions of a game by the planner, with so many imagined games for each."""
+    game, bot = new_game(bundle, Options(KIDS), 1), PlannerBot(1, rollouts)
+    while game.decision is not None and len(game.choices) < DECISIONS:
+        game.choose(bot.choose(game))
+    return bot.imagined
+
+
 def main() -> None:
     """Answer orders until there are no more."""
     bundle = parse_bundle(Path(sys.argv[1]).read_bytes())
     for line in sys.stdin:
-        print(play(bundle, int(line.split()[1])), flush=True)
+        what, number = line.split()
+        print((play if what == "play" else imagine)(bundle, int(number)), flush=True)
 
 
 if __name__ == "__main__":

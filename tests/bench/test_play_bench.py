@@ -10,13 +10,15 @@ from typing import Any
 
 import pytest
 
-from .one_week import KIDS, play
+from .one_week import KIDS, imagine, play
 from .story import as_cards, scenes
 
 GROUP = "random choices in a story of 200 cards"
 GAMES = 20
 CHOICES = 2000
 WHOLE = "complete games by random players, on one core"
+IMAGINED = "games that the planner imagines, on one core"
+ROLLOUTS = 30
 COMPILED = Path(__file__).parents[2] / "build" / "compiled" / "bin" / "python"
 
 
@@ -112,6 +114,22 @@ def test_one_week_compiled(benchmark: Any, compiled: Callable[[str], int]) -> No
     """The same games, by the engine that `make compiled` has built."""
     benchmark.pedantic(compiled, args=(f"play {GAMES}",), rounds=9, warmup_rounds=1)
     benchmark.extra_info.update(items=GAMES, unit="games")
+
+
+@pytest.mark.benchmark(group=IMAGINED)
+def test_planner(benchmark: Any, clock: dict[str, Any]) -> None:
+    """The first decisions of a game, in CPython."""
+    from loopwright_engine import load_bundle
+
+    imagined = benchmark.pedantic(imagine, args=(load_bundle(clock), ROLLOUTS), rounds=5, warmup_rounds=1)
+    benchmark.extra_info.update(items=imagined, unit="imagined games")
+
+
+@pytest.mark.benchmark(group=IMAGINED)
+def test_planner_compiled(benchmark: Any, compiled: Callable[[str], int]) -> None:
+    """The same, by the engine that `make compiled` has built."""
+    imagined = benchmark.pedantic(compiled, args=(f"imagine {ROLLOUTS}",), rounds=5, warmup_rounds=1)
+    benchmark.extra_info.update(items=imagined, unit="imagined games")
 
 
 @pytest.mark.benchmark(group=WHOLE)
