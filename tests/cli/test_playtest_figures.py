@@ -415,7 +415,7 @@ def test_no_card_that_matters_is_said_as_well(bundle: Bundle, found: dict[str, A
     assert "None of 30 cards goes with more or fewer wins" in text_of(bundle, judged(found))
     known = found["bots"]["random"]["cards"].items()
     none = of_bot(found, cards={id: {**card, "cards_looked_at": 0} for id, card in known})
-    assert "No card came up in some games only" in text_of(bundle, none)
+    assert "Too few games were won, or lost, with a card" in text_of(bundle, none)
 
 
 def test_the_day_that_decides_is_named(bundle: Bundle, found: dict[str, Any]) -> None:

@@ -12,7 +12,7 @@ from .compared import compared
 from .targets import Held
 from .unreached import roots
 from .verdicts import SAID
-from .views import TOO_FEW, by_bot, how_sure, too_few
+from .views import FEW_CARDS, TOO_FEW, by_bot, how_sure, too_few
 from .words import Called, bar, between, counted, days, listed, percent, points, set_up, shortened, span
 
 Data = Mapping[str, Any]
@@ -148,7 +148,7 @@ class Writer:
         cards = view["cards"]
         looked_at = next((card["cards_looked_at"] for card in cards.values()), 0)
         if not looked_at:
-            yield from self.paper.wrapped("No card came up in some games only, often enough to tell.", IN)
+            yield from self.paper.wrapped(FEW_CARDS, IN)
             return
         found = [(id, card) for id, card in cards.items() if card["verdict"] == "matters"]
         found.sort(key=lambda pair: -abs(pair[1]["effect"]))

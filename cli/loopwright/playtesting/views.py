@@ -8,7 +8,11 @@ from typing import Any
 from loopwright_engine.playtests.batches import FEWEST
 
 RANGES = "The range beside a rate holds the true rate 19 times out of 20."
-LEARNS = "The explorer learns from game to game: its rates tell how these games went, not how others would."
+LEARNS = (
+    "The explorer learns from game to game: its rates, and what changed in them, tell how these games went, "
+    "not how others would."
+)
+FEW_CARDS = "Too few games were won, or lost, with a card and without it, to tell of any."
 TOO_FEW = f"How much is decided by then can be told from {FEWEST} games of each kind on."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..views import FEW_CARDS
 from ..words import Called, percent, points, span
 from . import plots
 from .examples import Chosen
@@ -26,8 +27,7 @@ def cards(figures: Json, called: Called, chosen: Chosen) -> Section:
     rows = [_row(called(id), card, chosen.of(card["examples"])) for id, card in found.items()]
     table = Table("cards, the weightiest first", HEADS, rows)
     if not known:
-        said = "No card came up in some games only, often enough to tell what it does."
-        return Section("cards", "What cards do", [said], [], [table])
+        return Section("cards", "What cards do", [FEW_CARDS], [], [table])
     how = (
         f"Lines show where the effect may lie, {percent(figures['level'])} sure for all of the {len(known)} "
         "cards at once. A card is compared on the day it came up with games that had not seen it by then; it "
