@@ -9,6 +9,7 @@ import re
 import select
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -175,6 +176,7 @@ class Terminal:
     def __init__(self, *words: str, cwd: Path) -> None:
         self.master, slave = pty.openpty()
         env = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "LOOPWRIGHT_PLAIN": "1"}
+        env["XDG_STATE_HOME"] = str(cwd)
         env.pop("NO_COLOR", None)
         command = [str(TOOL), *words]
         self.process = subprocess.Popen(
@@ -239,6 +241,20 @@ def test_an_interrupt_saves_where_a_file_is_named(scenario: Path, tmp_path: Path
     table.until("Saved to evening.json")
     assert table.close() == 130
     assert (tmp_path / "evening.json").exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_STATE_HOME")
+def test_a_game_that_is_killed_is_kept_and_told_of(run: Run, scenario: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "loopwright" / "games"
+    run("play", str(scenario), *SEED, "--save", kept / "night-market-999999999.json", text="1\n")
+    table = Terminal("play", str(scenario), *SEED, cwd=tmp_path)
+    table.until("go on with it by --load")
+    table.type("1")
+    table.until("has a chore")
+    table.process.kill()
+    assert table.close() == -signal.SIGKILL
+    choices = [json.loads(path.read_text())["choices"] for path in kept.iterdir()]
+    assert choices == [[0], [0]]
 
 
 def test_an_interrupt_is_quiet(scenario: Path, tmp_path: Path) -> None:

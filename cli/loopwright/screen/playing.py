@@ -32,6 +32,7 @@ class PlayApp(KeptApp):
     def __init__(self, match: Match, paper: Paper, save: Path | None, spare: Path | None = None) -> None:
         self.decision = Now(paper)
         super().__init__(match, paper, self.decision, self.decision.list, save, spare)
+        self.decision.border_subtitle = paper.say("take_hint")
         self.teller = Teller(match, paper)
         self.told: Told = self._opening
         self.since = 0  # entry of the log with which the news begins

@@ -27,6 +27,7 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "no_card": "This is a rule of the game, {rule}: no card says it.",
     "game_over": "The game is over. Key q leaves, key l shows all that happened.",
     "close": "Esc closes",
+    "take_hint": "Enter takes it, i shows its card",
     "choose_hint": "Enter takes it, Esc closes",
     "ask_load": "Go on with which saved game?",
     "cut_short": "A game that was cut short is kept: key f goes on with it.",
