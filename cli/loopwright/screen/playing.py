@@ -51,7 +51,7 @@ class PlayApp(KeptApp):
         told = screens.opening(self.match, paper)
         if self.match.game.choices:
             return [*told, "", *screens.taken_up(self.match, paper)]
-        return [*told, *paper.wrapped(paper.say("cut_short"))] if self.left else told
+        return [*paper.wrapped(paper.say("cut_short")), *told] if self.left else told
 
     def step(self, told: Told = lambda _: []) -> None:
         """Show what has happened since, and what is to be decided now."""
