@@ -49,7 +49,7 @@ BITES = [
     Bite("TIM-4", "rules.calendar:spend", "game.spent[kid] += count", "pass"),
     Bite("TIM-5", "rules.actions:legal", "if pool >= least:", "if True:"),
     Bite("TIM-6", "rules.calendar:sick_leave", "game.at[kid] = game.party.homes[kid]", "pass"),
-    Bite("SCH-1", "rules.flow:idle", "if checked and", "if False and"),
+    Bite("SCH-1", "rules.flow:through", "if checked and", "if False and"),
     Bite(
         "SCH-2",
         "rules.rumors:slide",
