@@ -15,6 +15,7 @@ from loopwright.playtesting.against import Against
 from loopwright.playtesting.as_json import as_json, document
 from loopwright.playtesting.as_text import Writer
 from loopwright.playtesting.compared import compared, difference, sentences
+from loopwright.playtesting.partners import can_be_paired
 from loopwright.playtesting.targets import MET, MISSED, OPEN, check, held, read
 from loopwright.playtesting.unreached import roots
 from loopwright.playtesting.words import Called
@@ -25,7 +26,7 @@ from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.playtests.figures import figures
 from loopwright_engine.playtests.intervals import wilson
 from loopwright_engine.playtests.paths import changed
-from loopwright_engine.playtests.plan import Cell, Plan
+from loopwright_engine.playtests.plan import Cell, Change, Plan
 from loopwright_engine.playtests.playing import play_chunk, watch_of
 
 from .conftest import Run
@@ -154,7 +155,26 @@ def test_what_is_no_target_is_said_with_an_example(text: str) -> None:
 
 def test_a_target_for_kids_that_do_not_play_is_said() -> None:
     with pytest.raises(Failure, match="a target for 5 kids, but games with 2 and 3 only"):
-        check(read(["5:40-60%"]), {2, 3})
+        check(read(["5:40-60%"]), [Cell(2), Cell(3)])
+
+
+def test_a_bot_that_learns_has_no_target() -> None:
+    """Its games are not independent, so no range of theirs is one."""
+    with pytest.raises(Failure, match="No target can be held against the explorer"):
+        check(read(["40-60%"]), [Cell(2), Cell(2, bot="explorer")])
+    check([], [Cell(2, bot="explorer")])
+
+
+@pytest.mark.parametrize("text", ["2:0.4-0.6", "2:0.4-1"])
+def test_shares_instead_of_percent_are_asked_about(text: str) -> None:
+    with pytest.raises(Failure, match=r"is 0.4 to .* % meant") as error:
+        read([text])
+    assert "% write 2:40-" in (error.value.hint or "")
+
+
+def test_who_says_percent_means_it() -> None:
+    (target,) = read(["0.4-0.6 %"])
+    assert str(target) == "0.4 to 0.6 %"
 
 
 # --- changes ----------------------------------------------------------------------------------
@@ -467,6 +487,30 @@ def test_a_file_of_another_version_is_noted(
     assert "older.jsonl was played by loopwright 0.0.1" in capsys.readouterr().err
 
 
+BEGUN = Plan((Cell(2), Cell(3)), games=50)
+
+
+@pytest.mark.parametrize(
+    ("here", "why"),
+    [
+        (Plan((Cell(2, bot="random"),), 50), "here plays random, there cautious"),
+        (Plan((Cell(4), Cell(5)), 50), "kids here 4 and 5, there 2 and 3"),
+        (Plan((Cell(2),), 50, seed=50), "the seeds here are 50 to 99, there 0 to 49"),
+        (Plan((Cell(2, ("caring-parents",)),), 50), "variants here caring-parents, there none"),
+        (Plan((Cell(2, changes=(Change("counters.minutes.start", 4),)),), 50),
+         "values here counters.minutes.start=4, there of the cards"),
+    ],
+)  # fmt: skip
+def test_games_that_can_have_no_partner_are_refused_with_what_keeps_them_apart(here: Plan, why: str) -> None:
+    with pytest.raises(Failure) as error:
+        can_be_paired("before.jsonl", BEGUN, here)
+    assert str(error.value) == f"No game can be compared with one of before.jsonl: {why}."
+
+
+def test_one_game_with_a_partner_is_enough() -> None:
+    can_be_paired("before.jsonl", BEGUN, Plan((Cell(3), Cell(3, bot="random")), 50, seed=49))
+
+
 # --- the command ------------------------------------------------------------------------------
 
 FEW = ("--bot", "random", "--games", "20", "--kids", "2", "--jobs", "1")
@@ -506,11 +550,16 @@ def test_a_draft_is_compared_with_another_one(run: Run, drafts: tuple[Path, Path
     assert done.stderr == ""
 
 
-def test_a_comparison_that_cannot_be_is_refused_before_anything_is_played(run: Run, tmp_path: Path) -> None:
+def test_a_comparison_that_cannot_be_is_refused_before_anything_is_played(
+    run: Run, drafts: tuple[Path, Path], tmp_path: Path
+) -> None:
+    old, _ = drafts
+    run("playtest", old, *FEW, "--results", "old.jsonl")
     (tmp_path / "odd.jsonl").write_text("{}\n", encoding="utf-8")
     for other, said in (
         ("nix.jsonl", "Cannot read nix.jsonl"),
         ("odd.jsonl", "odd.jsonl is not a results file"),
+        ("old.jsonl", "No game can be compared with one of old.jsonl: here plays cautious, there random."),
     ):
-        done = run("playtest", "speaking-clock", "--compare", other, code=2)
+        done = run("playtest", old, "--bot", "cautious", "--games", 9, "--compare", other, code=2)
         assert said in done.stderr

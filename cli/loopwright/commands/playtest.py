@@ -138,8 +138,8 @@ def playtest(
         spare = needing.folder / f"new{LINES}" if needing is not None else None
         session = _session(path, asked, results, resume, against, spare)
         if against is not None:
-            against.check(session.bundle)
-        targets.check(wanted, {cell.kids for cell in session.plan.cells})
+            against.check(session.bundle, session.plan)
+        targets.check(wanted, session.plan.cells)
         proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
         with telling(line) as tell:
             session.play(jobs, cluster, tell)

@@ -12,6 +12,7 @@ from .. import sources
 from ..console import note
 from ..errors import Failure
 from . import results
+from .partners import can_be_paired
 from .session import Session
 from .work import TOOL
 
@@ -44,8 +45,13 @@ class Against:
     ) -> None:
         self._kept.cleanup()
 
-    def check(self, bundle: Bundle) -> None:
-        """Say so when what is to be compared are not two drafts of one scenario."""
+    def check(self, bundle: Bundle, plan: Plan) -> None:
+        """Say so when what is to be compared are not two drafts of one scenario.
+
+        Failure when no game of the plan can have a partner.
+        """
+        if self._file is not None:
+            can_be_paired(self._text, self._file.plan, plan)
         mine, other = (each.data["scenario"]["id"] for each in (bundle, self.bundle))
         if mine != other:
             note(f"{self._text} is {other}, not {mine}: two scenarios are compared, not two drafts of one.")

@@ -9,15 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.playtests.intervals import z_of
 
 from ..errors import Failure
 from .words import about, listed
 
+if TYPE_CHECKING:
+    from loopwright_engine.playtests.plan import Cell
+
 MET, MISSED, OPEN = "met", "missed", "open"
-FORM = re.compile(r"(?:(\d):)?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)%?", re.ASCII)
+FORM = re.compile(r"(?:(\d):)?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(%?)", re.ASCII)
 HINT = "--target 2:40-60% for two kids, --target 40-60% for any number"
 MOST = 10_000_000
 """So many games nobody plays to settle a target."""
@@ -52,7 +55,11 @@ class Held:
             return f"missed, {where} {self.target}"
         if self.verdict == MET:
             return f"met, within {self.target}"
-        more = f"{about(self.games)} games may tell" if self.games else "the rate lies too near to its edge"
+        more = (
+            f"{about(self.games)} games in all may tell"
+            if self.games
+            else "the rate lies too near to its edge"
+        )
         return f"not sure yet whether within {self.target}; {more}"
 
 
@@ -72,11 +79,26 @@ def _target(text: str) -> Target:
     kids, low, high = match[1], float(match[2]) / 100, float(match[3]) / 100
     if not 0 <= low < high <= 1:
         raise Failure(f"The target {text!r} must rise, from 0 to 100 % at most.", hint=HINT)
+    if high <= 0.01 and not match[4]:
+        of = f"{kids}:" if kids else ""
+        raise Failure(
+            f"{text!r}: is {match[2]} to {match[3]} % meant?",
+            hint=f"For that write {of}{match[2]}-{match[3]}%; for {10_000 * low:g} to {10_000 * high:g} % "
+            f"write {of}{10_000 * low:g}-{10_000 * high:g}%.",
+        )
     return Target(int(kids) if kids else None, low, high)
 
 
-def check(targets: Sequence[Target], played: set[int]) -> None:
-    """Failure when a target is about kids that do not play."""
+def check(targets: Sequence[Target], cells: Sequence[Cell]) -> None:
+    """Failure when a target is about kids that do not play, or about a bot whose games tell of no others."""
+    learning = [cell.bot for cell in cells if cell.learns]
+    if targets and learning:
+        raise Failure(
+            f"No target can be held against the {learning[0]}: it learns from game to game, so that its rate "
+            "tells nothing of other games.",
+            hint="Leave out --target, or let another bot play.",
+        )
+    played = {cell.kids for cell in cells}
     missing = sorted({target.kids for target in targets if target.kids is not None} - played)
     if missing:
         there = listed([str(kids) for kids in sorted(played)])
