@@ -95,22 +95,22 @@ forget: $(VENV)/.with-test  ## Let the proofs forget one thing at a time, and se
 	@PYTHONPATH=tests:tests/engine:tests/branches $(BIN)/python tests/branches/forget.py
 
 # The compiled engine lives in a virtual environment of its own; needs a C compiler and Python's headers.
-# OPTIMIZE=0 is built far sooner, for tests alone.
-COMPILED := build/compiled
+# OPTIMIZE=0 is built far sooner, for tests alone. All but the engine is taken from here.
 OPTIMIZE ?= 3
+COMPILED := build/compiled$(if $(filter 3,$(OPTIMIZE)),,-$(OPTIMIZE))
 ENGINE := $(wildcard engine/loopwright_engine/*.py engine/loopwright_engine/*/*.py)
 
-$(COMPILED)/.with-engine-$(OPTIMIZE): $(ENGINE) engine/compile_engine.py pyproject.toml constraints.txt
+$(COMPILED)/.with-engine: $(ENGINE) engine/compile_engine.py pyproject.toml constraints.txt
 	@test -x $(COMPILED)/bin/pip || $(PYTHON) -m venv --clear $(COMPILED)
-	@rm -rf build/compiled-wheel $(COMPILED)/.with-engine-*
+	@rm -rf build/compiled-wheel
 	ENGINE_OPTIMIZE=$(OPTIMIZE) HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(COMPILED)/bin/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w build/compiled-wheel .
 	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check -c constraints.txt pytest hypothesis pytest-benchmark pytest-xdist "$$(ls build/compiled-wheel/*.whl)"
 	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps build/compiled-wheel/*.whl
 	@touch $@
 
-compiled: $(COMPILED)/.with-engine-$(OPTIMIZE)  ## Compile the engine if it has changed, and run its tests on it
-	$(COMPILED)/bin/python -m pytest -n auto --dist worksteal tests/engine
-	@$(COMPILED)/bin/python tests/bench/chapters.py --rate
+compiled: $(COMPILED)/.with-engine  ## Compile the engine if it has changed, and run its tests on it
+	PYTHONPATH=dsl:compiler:cli $(COMPILED)/bin/python -m pytest -n auto --dist worksteal tests/engine
+	@$(if $(filter 3,$(OPTIMIZE)),$(COMPILED)/bin/python tests/bench/chapters.py --rate)
 
 bench: $(VENV)/.with-test $(VENV)/.with-bench  ## Measure, each figure beside a named reference in the same run
 	@command -v npm >/dev/null && { test -d build/bench/node_modules/inkjs || npm install --silent --no-audit --no-fund --prefix build/bench inkjs@2.4.0; } || echo "npm or inkjs is missing: the compiler's reference is left out"
