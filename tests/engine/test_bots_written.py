@@ -1,6 +1,8 @@
 """Scripts and bots of one's own: the page about them, what they do, and what is said of mistakes."""
 
+import os
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,8 @@ from engine_situation import Situation
 from engine_worlds import small_world
 from loopwright_engine import BotError, Options, new_game
 from loopwright_engine.bots import BOTS, OTHERS, maker
-from loopwright_engine.bots.script import MANOEUVRES, parse, shown_forms
+from loopwright_engine.bots.script import parse
+from loopwright_engine.bots.script_words import MANOEUVRES, shown_forms
 from loopwright_engine.bots.scripted import ScriptedBot
 from loopwright_engine.rules import actions
 
@@ -138,6 +141,9 @@ def test_time_for_dinner_is_kept():
         ("push when INJURD", "`INJURD` is no condition. Did you mean `INJURED`?"),
         ("rest when tme >= 2", "there is no number `tme`. Did you mean `time`?"),
         ("use an action with chance >= 160%", "a chance is at most 100%"),
+        ("push with chance >= 50", "a chance is written with `>=` and `%`, as in `with chance >= 50%`"),
+        ("investigate a rumor with chance > 50", "a chance is written with `>=` and `%`"),
+        ("go \x1b[2Jhome", "`go [2Jhome` is nothing"),
         ("rest with chance >= 50%", "`rest` has no chance: leave out `with chance >= 50%`"),
         ("rest within 2 steps", "`rest` has no place: leave out `within 2 steps`"),
         ("prefer better chance", "Did you mean `best chance`?"),
@@ -168,12 +174,39 @@ def test_every_form_is_read():
         assert line.verb == form.split()[0]
 
 
-@pytest.mark.parametrize(
-    "line", ["go to Z", "go to PLACE", "hack hern", "hack MACHINE", 'choose "Sing"', 'use action "Sing"']
-)
-def test_names_are_those_of_the_scenario(line):
-    with pytest.raises(BotError, match=r"x\.bot:2: There is no `\w+` in this scenario"):
+NAMES = {
+    "go to Z": "there is no place `Z`. It can be: A, B",
+    "hack hern": "there is no machine `hern`. There is none in this scenario.",
+    "hack MACHINE": "there is no machine `MACHINE`.",
+    'use action "Do them"': "no action has the label `Do them`. Did you mean `Do it`?",
+    'choose "Do it"': "no choice has the label `Do it`. There is none in this scenario.",
+}
+
+
+@pytest.mark.parametrize(("line", "said"), NAMES.items())
+def test_names_are_those_of_the_scenario(line, said):
+    """Without the scenario a script is read all the same; then they are looked at when it plays."""
+    with pytest.raises(BotError) as raised:
         taken(f"go home when time > 6\n{line}")
+    assert str(raised.value).startswith(f"x.bot:2: {said}")
+
+
+def test_wrong_names_and_wrong_words_come_together(tmp_path):
+    path = tmp_path / "odd.bot"
+    path.write_text("\n".join(["rst", *NAMES, "go home"]), "utf-8")
+    with pytest.raises(BotError) as raised:
+        maker(str(path), table().game.tables)
+    said = str(raised.value).splitlines()
+    assert [line.partition(": ")[0] for line in said] == [f"{path}:{number}" for number in range(1, 7)]
+    assert all(f": {what}" in line for what, line in zip(NAMES.values(), said[1:], strict=True))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files there")
+@pytest.mark.parametrize("name", ["pipe.bot", "pipe.py"])
+def test_what_is_no_file_is_not_waited_for(tmp_path, name):
+    os.mkfifo(tmp_path / name)
+    with pytest.raises(BotError, match=r"pipe\.\w+ is not a file\."):
+        maker(str(tmp_path / name))
 
 
 # --- bots of one's own ------------------------------------------------------------------------
@@ -219,7 +252,12 @@ def test_an_own_bot_may_have_dataclasses(tmp_path):
         ("class Mine:\n    choose = type('', (), {'__call__': lambda *_: 99})()", "mine.py: choose", "0 to"),
         (CLASS + "return None", "choose answers None", "index"),
         (CLASS + "return True", "choose answers True", "index"),
-        (CLASS + "raise SystemExit", "SystemExit", "line 3"),
+        (CLASS + "raise SystemExit", "SystemExit, in the game", "line 3"),
+        (CLASS + "raise BaseException", "BaseException, in the game", "line 3"),
+        (CLASS + "return 'x' * 300_000", r"choose answers 'x{79}… in the game of seed 5, at", "index"),
+        (CLASS + "raise ValueError('\\x1b' + 'x' * 300_000)", r"ValueError: x{80}…, in", "line 3"),
+        (CLASS + "return Mute()\nclass Mute: __repr__ = None", "choose answers a Mute in", "index"),
+        (CLASS + "return self.choose(table)", "RecursionError", "in choose"),
         ("class Mine\n", "mine.py:1: SyntaxError", ""),
         ("import nothing_at_all\n", "mine.py:1: ModuleNotFoundError", "line 1"),
         ("x = 1\n", "no class with a method choose", "def choose"),
@@ -234,6 +272,33 @@ def test_mistakes_of_own_bots_are_their_own(tmp_path, text, said, hint):
         play(own(tmp_path, text), 5)
     assert hint in raised.value.hint
     assert "loopwright_engine" not in str(raised.value)
+
+
+def test_what_an_own_bot_prints_is_no_result(tmp_path, capsys):
+    text = "print('read')\nclass Mine:\n    def __init__(self):\n        print('made')\n"
+    play(own(tmp_path, text + CLASS[12:] + "return print('asked') or 0"), 5)
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert set(err.splitlines()) == {"read", "made", "asked"}
+
+
+def test_a_long_way_is_cut_short(tmp_path):
+    with pytest.raises(BotError) as raised:
+        play(own(tmp_path, CLASS + "return self.choose(table)"), 5)
+    assert len(raised.value.hint.splitlines()) == 8
+
+
+def test_an_interrupt_is_the_bots_own_where_nobody_can_press(tmp_path):
+    make = own(tmp_path, CLASS + "raise KeyboardInterrupt")
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with pytest.raises(BotError, match=r"mine\.py:3: KeyboardInterrupt, in the game of seed 5"):
+            play(make, 5)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        with pytest.raises(KeyboardInterrupt):
+            play(make, 5)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_the_line_is_found_beside_the_file_too(tmp_path, monkeypatch):

@@ -168,7 +168,7 @@ def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
     from ..table import screens
     from ..table.teller import Teller
 
-    player = maker(name)(match.game.seed)
+    player = maker(name, match.game.tables)(match.game.seed)
     teller = Teller(match, paper)
     print("\n".join(screens.opening(match, paper)))
     print("\n".join(teller.news()))

@@ -49,7 +49,7 @@ def plan(bundle: Bundle, asked: Asked) -> Plan:
         raise Failure(f"The seed must be from {-MOST_GAMES:,} to {MOST_GAMES:,}.", hint="--seed 1")
     bots = [name.strip() for name in asked.bots.split(",")]
     for name in bots:
-        _check_bot(name)
+        _check_bot(bundle, name)
     plain = [
         Cell(kids, asked.variants, bot, asked.first, asked.enigma_limit)
         for kids, bot in product(_kids(bundle, asked.kids), dict.fromkeys(bots))
@@ -72,11 +72,11 @@ def _kids(bundle: Bundle, text: str | None) -> list[int]:
     return sorted(found)
 
 
-def _check_bot(name: str) -> None:
+def _check_bot(bundle: Bundle, name: str) -> None:
     from loopwright_engine.bots import BotError, maker
 
     try:
-        maker(name)
+        maker(name, bundle.tables)
     except BotError as error:
         raise Failure(error.what, hint=error.hint or None) from None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..errors import BotError
 from .base import Bot, Maker
@@ -14,6 +14,9 @@ from .own import own
 from .planner import ROLLOUTS, PlannerBot
 from .scripted import scripted
 from .simple import CautiousBot, RandomBot
+
+if TYPE_CHECKING:
+    from ..rules.tables import Tables
 
 MOST_ROLLOUTS: Final = 1_000_000
 
@@ -34,9 +37,11 @@ OTHERS: Final = ("planner:ROLLOUTS", "FILE.bot", "FILE.py")
 """What else may be asked for."""
 
 
-def maker(spec: str) -> Maker:
+def maker(spec: str, tables: Tables | None = None) -> Maker:
     """Who plays, as it is written on a command line. Raises BotError.
 
+    With the tables of a scenario, a script that names what is not there is refused at once; without
+    them, in its first game.
     The maker may remember something from one game to the next: make one, and call it once for each game.
     """
     name, colon, number = spec.partition(":")
@@ -45,7 +50,7 @@ def maker(spec: str) -> Maker:
     if spec.endswith(".py"):
         return own(Path(spec))
     if spec.endswith(".bot"):
-        return scripted(Path(spec))
+        return scripted(Path(spec), tables)
     if spec == "explorer":
         return Explorers()
     if spec in BOTS:

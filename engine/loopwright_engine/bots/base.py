@@ -11,6 +11,8 @@ from ..rules.game import Decision, Game
 
 DEED: Final = (1 << actions.SEAT) - 1
 """The part of an action that is the same for all kids."""
+LONGEST: Final = 80
+"""So many letters of what somebody else's file says are repeated."""
 
 
 class Bot(Protocol):
@@ -22,6 +24,17 @@ class Bot(Protocol):
 
 Maker: TypeAlias = Callable[[int], Bot]
 """Makes the bot of one game, from a seed."""
+
+
+def printable(text: str) -> str:
+    """A text from somebody else's file without what could reach into a terminal."""
+    return "".join(char for char in text if char.isprintable())
+
+
+def short(text: str) -> str:
+    """The beginning of such a text, in one line."""
+    plain = printable(" ".join(text[: 10 * LONGEST].split()))
+    return plain if len(plain) <= LONGEST else f"{plain[:LONGEST]}…"
 
 
 def pending(game: Game) -> Decision:

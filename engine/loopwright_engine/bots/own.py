@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import inspect
+import signal
 import sys
+import threading
 import traceback
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -13,10 +16,12 @@ from typing import Any
 
 from ..errors import BotError
 from ..rules.game import Game
-from .base import Maker, pending
+from .base import Maker, pending, printable, short
 from .table import Option, Table
 
 EXAMPLE = "class MyBot:\n    def choose(self, table):\n        return 0"
+MOST_LINES = 8
+"""So many calls of a file are shown, the last ones, when it raises an error."""
 
 
 class OwnBot:
@@ -38,7 +43,7 @@ class OwnBot:
             wanted = f"It must be an option of the table, or its index, 0 to {count - 1}."
             code = getattr(type(self._player).choose, "__code__", None)
             line = f":{code.co_firstlineno}" if code is not None else ""
-            raise BotError(f"{self._path}{line}: choose answers {answer!r} {self._at(game)}.", wanted)
+            raise BotError(f"{self._path}{line}: choose answers {_said(answer)} {self._at(game)}.", wanted)
         return answer
 
     def _at(self, game: Game) -> str:
@@ -70,7 +75,9 @@ def own(path: Path) -> Maker:
 
 
 def _load(path: Path) -> ModuleType:
-    if not path.is_file():
+    if path.exists() and not path.is_file():
+        raise BotError(f"{path} is not a file.")
+    if not path.exists():
         raise BotError(f"There is no file {path}.")
     spec = spec_from_file_location(f"bot_{path.stem}", path)
     assert spec is not None and spec.loader is not None
@@ -81,12 +88,39 @@ def _load(path: Path) -> ModuleType:
 
 
 def _guarded(path: Path, where: str, call: Callable[..., Any], *given: object) -> Any:
-    """Call into the file; what it raises becomes a BotError with the lines of that file alone."""
+    """Call into the file; what it raises becomes a BotError with the lines of that file alone.
+
+    What it prints is no result of the command that plays: it goes to stderr.
+    """
     try:
-        return call(*given)
-    except (Exception, SystemExit) as error:
-        said = " ".join(f"{type(error).__name__}: {error}".split())
+        with redirect_stdout(sys.stderr):
+            return call(*given)
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and _pressed():
+            raise
+        said = ": ".join(filter(None, (type(error).__name__, _message(error))))
         raise BotError(f"{_place(path, error)}: {said}, {where}.", _way(path, error)) from None
+
+
+def _pressed() -> bool:
+    """Whether somebody may have pressed Ctrl-C: only the main thread hears it, unless it is ignored."""
+    main = threading.current_thread() is threading.main_thread()
+    return main and signal.getsignal(signal.SIGINT) != signal.SIG_IGN
+
+
+def _said(answer: object) -> str:
+    """An answer as it reads; the words for it are the file's as well, and may raise."""
+    try:
+        return short(repr(answer))
+    except Exception:
+        return f"a {type(answer).__name__}"
+
+
+def _message(error: BaseException) -> str:
+    try:
+        return short(str(error))
+    except Exception:
+        return "…"
 
 
 def _place(path: Path, error: BaseException) -> str:
@@ -98,7 +132,8 @@ def _place(path: Path, error: BaseException) -> str:
 
 def _way(path: Path, error: BaseException) -> str:
     """How the file came there: its own lines of the traceback, the last call at the end."""
-    return "\n".join(f"line {each.lineno}, in {each.name}: {each.line}" for each in _lines(path, error))
+    lines = _lines(path, error)[-MOST_LINES:]
+    return "\n".join(printable(f"line {each.lineno}, in {each.name}: {each.line}") for each in lines)
 
 
 def _lines(path: Path, error: BaseException) -> list[traceback.FrameSummary]:

@@ -2,51 +2,19 @@
 
 from __future__ import annotations
 
-import operator
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
 from ..errors import BotError
-from ..rules import vocabulary as v
+from ..rules.tables import Tables
+from .base import printable
+from .script_words import CHANCY, FACTS, MANOEUVRES, NEARBY, NUMBERS, PREFERENCES, near, shown_forms
 
 LONGEST_FILE: Final = 100_000
 MOST_MISTAKES: Final = 20
 
-MANOEUVRES: Final = {
-    "investigate": ("a rumor", "a known rumor", "a hidden rumor"),
-    "scout": ("a rumor",),
-    "use": ("an action", "a diary action", 'action "…"'),
-    "hack": ("a machine", "MACHINE"),
-    "wreck": ("a machine",),
-    "rest": ("", *(f"from {name}" for name in v.CONDITIONS)),
-    "go": (
-        "to the nearest rumor", "to the nearest known rumor", "to the nearest hidden rumor",
-        "to the nearest diary action", "to the nearest friend", "to PLACE", "home", "home by dinner",
-    ),
-    "trade": ("",),
-    "call": ("it a day",),
-    "push": ("", *(f"taking {name}" for name in v.CONDITIONS)),
-    "test": ("alone", "with help", "with cards"),
-    "face": ("the school event",),
-    "choose": ('"…"',),
-}  # fmt: skip
-"""Everything that a line can begin with, and what may follow."""
-DECIDES: Final = {"push": "push", "test": "test", "face": "school", "choose": "choose"}
-"""Lines about smaller decisions; all others are about the adventure phase."""
-NEARBY: Final = ("investigate", "use")
-"""What can be done within some steps: the kid goes there first."""
-CHANCY: Final = ("investigate", "use", "hack", "push", "face")
-"""What may hang on a test."""
-PREFERENCES: Final = ("least time", "best chance", "most time left", "fewest conditions", "first player")
-NUMBERS: Final = ("time", "conditions", "friends", "rumors", "round", "insight", "enigma")
-FACTS: Final = ("alone", "with friends", "first player", "good favor", "bad favor", "weekend", *v.CONDITIONS)
-COMPARE: Final[dict[str, Callable[[float, float], bool]]] = {
-    ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq,
-}  # fmt: skip
 _ARTICLES: Final = re.compile(r"\b(?:a|an|the) ")
 _FORMS: Final = frozenset(
     _ARTICLES.sub("", f"{verb} {form}").strip()
@@ -100,8 +68,10 @@ class _Mistake(Exception):
     """What is wrong with a line, and what might be meant."""
 
 
-def read(path: Path) -> Script:
-    """The script in a file. Raises BotError with every mistake."""
+def read(path: Path, tables: Tables | None = None) -> Script:
+    """The script in a file. Raises BotError with every mistake, of names as well when there are tables."""
+    if path.exists() and not path.is_file():
+        raise BotError(f"{path} is not a file.")
     try:
         text = path.read_bytes()[: LONGEST_FILE + 1].decode()
     except OSError as error:
@@ -110,11 +80,11 @@ def read(path: Path) -> Script:
         raise BotError(f"{path} is not a text file in UTF-8.") from None
     if len(text) > LONGEST_FILE:
         raise BotError(f"{path} is longer than a script can be ({LONGEST_FILE:,} characters).")
-    return parse(text, str(path))
+    return parse(text, str(path), tables)
 
 
-def parse(text: str, path: str) -> Script:
-    """The script that a text is. Raises BotError with every mistake."""
+def parse(text: str, path: str, tables: Tables | None = None) -> Script:
+    """The script that a text is. Raises BotError as `read` does."""
     found: list[Manoeuvre] = []
     mistakes: list[str] = []
     prefer: tuple[str, ...] = PREFERENCES[:3]
@@ -128,15 +98,36 @@ def parse(text: str, path: str) -> Script:
                 dinner = True
             elif words:
                 found.append(_manoeuvre(number, words, dinner))
+                if tables is not None:
+                    _check_name(found[-1], tables)
         except _Mistake as mistake:
-            mistakes.append(f"{path}:{number}: {mistake}")
-    if mistakes:
-        raise BotError("\n".join(mistakes[:MOST_MISTAKES]))
+            mistakes.append(_told(path, number, mistake))
+    _refuse(mistakes)
     if not found:
         raise BotError(
             f"{path} says nothing that a kid could do.", "A line is, for instance: go home by dinner"
         )
     return Script(path, tuple(found), prefer)
+
+
+def check(script: Script, tables: Tables) -> None:
+    """Every name in a script must be one of the scenario. Raises BotError with all that are not."""
+    mistakes = []
+    for line in script.manoeuvres:
+        try:
+            _check_name(line, tables)
+        except _Mistake as mistake:
+            mistakes.append(_told(script.path, line.line, mistake))
+    _refuse(mistakes)
+
+
+def _told(path: str, line: int, mistake: _Mistake) -> str:
+    return f"{path}:{line}: {printable(str(mistake))}"
+
+
+def _refuse(mistakes: list[str]) -> None:
+    if mistakes:
+        raise BotError("\n".join(mistakes[:MOST_MISTAKES]))
 
 
 def _uncommented(line: str) -> str:
@@ -184,8 +175,28 @@ def _may_be_named(verb: str, thing: str) -> bool:
     return verb == "hack" and re.fullmatch(r"[\w-]+", thing) is not None
 
 
+def _check_name(line: Manoeuvre, tables: Tables) -> None:
+    """A place, a machine or a label must be there."""
+    if not line.named:
+        return
+    names, said = tables.names, line.thing
+    if line.verb == "go":
+        said = said.removeprefix("to ")
+        what, known = f"there is no place `{said}`", names.letters
+    elif line.verb == "hack":
+        what, known = f"there is no machine `{said}`", names.ids["machine"]
+    else:
+        kind, cards = ("choice", tables.choices) if line.verb == "choose" else ("action", tables.actions)
+        what = f"no {kind} has the label `{said}`"
+        known = sorted({names.strings[card.label] for card in cards})
+    if said not in known:
+        raise _Mistake(f"{what}. {near(said, known)}")
+
+
 def _cut_chance(what: str) -> tuple[str, float]:
     found = _CHANCE.search(what)
+    if found is None and " with chance" in what:
+        raise _Mistake("a chance is written with `>=` and `%`, as in `with chance >= 50%`.")
     if found is None:
         return what, 0.0
     if int(found[1]) > 100:
@@ -216,14 +227,3 @@ def _when(words: str) -> When:
     if compared is not None:
         raise _Mistake(f"there is no number `{compared[1]}`. {near(compared[1], NUMBERS)}")
     raise _Mistake(f"`{said}` is no condition. {near(said, (*FACTS, *(f'{name} >= 2' for name in NUMBERS)))}")
-
-
-def shown_forms() -> list[str]:
-    """Everything that a line can be, as it is written."""
-    return [f"{verb} {form}".strip() for verb, forms in MANOEUVRES.items() for form in forms]
-
-
-def near(said: str, known: tuple[str, ...] | list[str]) -> str:
-    """What might be meant."""
-    found = get_close_matches(said, known, n=1, cutoff=0.5)
-    return f"Did you mean `{found[0]}`?" if found else f"It can be: {', '.join(known)}."

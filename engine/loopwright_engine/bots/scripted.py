@@ -9,21 +9,21 @@ from pathlib import Path
 from typing import Final
 
 from .. import judging
-from ..errors import BotError
-from ..names import Names
 from ..rules import combos, rolls
 from ..rules import vocabulary as v
 from ..rules.calendar import is_weekend
 from ..rules.game import Decision, Game
+from ..rules.tables import Tables
 from .base import Maker, pending
 from .manoeuvres import Way, ways
-from .script import COMPARE, DECIDES, Manoeuvre, Script, When, near, read
+from .script import Manoeuvre, Script, When, check, read
+from .script_words import COMPARE, DECIDES
 from .simple import CautiousBot
 
 
-def scripted(path: Path) -> Maker:
-    """The maker of the bot that follows the script in a file. Raises BotError."""
-    script = read(path)
+def scripted(path: Path, tables: Tables | None = None) -> Maker:
+    """The maker of the bot that follows the script in a file. Raises BotError as `maker` does."""
+    script = read(path, tables)
     return lambda seed: ScriptedBot(script, seed)
 
 
@@ -39,7 +39,7 @@ class ScriptedBot:
         """The option of the first line that can be carried out. Raises BotError for unknown names."""
         decision = pending(game)
         if not self._checked:
-            _check(self._script, game.tables.names)
+            check(self._script, game.tables)
             self._checked = True
         if decision.kind == "adventure":
             return self._act(game, decision.options)
@@ -160,17 +160,3 @@ FACT: Final[dict[str, Callable[[Game, int], bool]]] = {
     "bad favor": lambda game, kid: game.favor[kid] == v.FAVOR_BAD,
     "weekend": lambda game, kid: is_weekend(game),
 }
-
-
-def _check(script: Script, names: Names) -> None:
-    """Every name in a script must be one of the bundle. Raises BotError."""
-    labels = sorted({said for name, said in names.strings.items() if name.endswith(".label")})
-    for line in script.manoeuvres:
-        said, known = line.thing, list[str]()
-        if line.named and line.verb == "go":
-            said, known = said.removeprefix("to "), names.letters
-        elif line.named:
-            known = names.ids["machine"] if line.verb == "hack" else labels
-        if line.named and said not in known:
-            where = f"{script.path}:{line.line}"
-            raise BotError(f"{where}: There is no `{said}` in this scenario.", near(said, known))

@@ -22,7 +22,7 @@ def play_chunk(bundle: Bundle, plan: Plan, chunk: Chunk) -> list[GameRecord]:
     """The games of a chunk, in order. Raises BotError, PathError, BundleError and OptionsError."""
     cell = plan.cells[chunk.cell]
     watch = watch_of(bundle, cell.changes)
-    maker = bots.maker(cell.bot)
+    maker = bots.maker(cell.bot, watch.bundle.tables)
     games = range(chunk.first, chunk.first + chunk.games)
     records = []
     for game in games:
