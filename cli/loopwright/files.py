@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 from .errors import Failure
 
@@ -24,6 +24,16 @@ def write(path: Path, data: bytes) -> None:
 def unwritable(path: Path, error: OSError) -> Failure:
     """What to say when `path` cannot be written."""
     return Failure(f"Cannot write {path}: {reason(error)}.")
+
+
+def opened(path: Path) -> BinaryIO:
+    """A file to be read; Failure when there is none, or a pipe or a device that would be waited for."""
+    try:
+        if path.exists() and not path.is_file():
+            raise Failure(f"Cannot read {path}: it is not a file.")
+        return path.open("rb")
+    except OSError as error:
+        raise Failure(f"Cannot read {path}: {reason(error)}.") from None
 
 
 def write_json(path: Path, value: object) -> None:

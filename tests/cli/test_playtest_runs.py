@@ -351,3 +351,13 @@ def test_a_line_of_progress() -> None:
     assert line(Now(0, 400, 0, 0, 9)) == "[--------------------] 0 of 400 games"
     assert line(Now(10, 10**8, 1, 10, 4)).endswith("100,000,000 games, 10% won, 11111:06:36 left")
     assert line(Now(400, 400, 0, 400, 9)) == "[####################] 400 of 400 games, 0% won"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files there")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    """Neither as a results file nor as a script."""
+    path = tmp_path / "pipe.bot"
+    os.mkfifo(path)
+    for read in (results.read, lambda path: results.hash_of(str(path))):
+        with pytest.raises(Failure, match=r"Cannot read .*pipe\.bot: it is not a file\."):
+            read(path)

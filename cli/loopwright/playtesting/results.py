@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ..errors import FINDINGS, Failure
-from ..files import LIMIT, reason
+from ..files import LIMIT, opened
 from .chunks import Chunks, Place, Stretch
 
 if TYPE_CHECKING:
@@ -54,19 +54,19 @@ class Results:
 
     def stretches(self) -> Iterator[Stretch]:
         """The whole chunks; what is missing at the end is left out. Failure as for `records`."""
-        with _open(self.path) as file:
+        with opened(self.path) as file:
             file.seek(self.start)
             yield from self._chunks(file).all()
 
     def places(self) -> list[Place]:
         """Where the whole chunks stand, by cell and number. Failure as for `records`, but at fewer lines."""
-        with _open(self.path) as file:
+        with opened(self.path) as file:
             file.seek(self.start)
             return sorted(self._chunks(file).places())
 
     def at(self, places: Iterable[Place]) -> Iterator[list[GameRecord]]:
         """The games of the chunks at these places. Failure as for `records`."""
-        with _open(self.path) as file:
+        with opened(self.path) as file:
             yield from map(self._chunks(file).at, places)
 
     def _chunks(self, file: BinaryIO) -> Chunks:
@@ -77,7 +77,7 @@ class Results:
 
 def read(path: Path) -> Results:
     """A results file: its header is checked, its games as they are read. Failure for anything else."""
-    with _open(path) as file:
+    with opened(path) as file:
         line = file.readline(LIMIT + 1)
         start = file.tell()
     if len(line) > LIMIT:
@@ -116,17 +116,8 @@ def hash_of(bot: str) -> str:
     """The hash of the file that a bot is made from, or nothing. Failure if it cannot be read."""
     if not bot.endswith(FILES):
         return ""
-    try:
-        return "sha256:" + sha256(Path(bot).read_bytes()).hexdigest()
-    except OSError as error:
-        raise Failure(f"Cannot read {bot}: {reason(error)}.") from None
-
-
-def _open(path: Path) -> BinaryIO:
-    try:
-        return path.open("rb")
-    except OSError as error:
-        raise Failure(f"Cannot read {path}: {reason(error)}.") from None
+    with opened(Path(bot)) as file:
+        return "sha256:" + sha256(file.read()).hexdigest()
 
 
 Parts = tuple[str, "Bundle", "Plan", dict[str, str], list[str]]
