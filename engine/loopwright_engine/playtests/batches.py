@@ -12,11 +12,14 @@ from collections.abc import Iterable, Sequence
 from math import fsum, sqrt
 from typing import Final
 
-from .intervals import Interval, together, wilson
+from .intervals import Interval, added, wilson
 
 BATCHES: Final = 100
 FEWEST: Final = 200
 """With fewer games of a kind, all kinds are taken to be as one: that makes intervals wide, never narrow."""
+_UNSEEN: Final = 4
+"""So many games (about 1.96², as in Wilson's interval) may still come out as none did so far: by so many each
+kind's share is drawn to that of all, and as much may sums vary that seem not to."""
 _TINY: Final = 1e-9
 """Smaller is nothing, beside the roundings."""
 
@@ -45,16 +48,32 @@ def of_all(kinds: Iterable[Sums], what: str) -> list[Kind]:
 
 
 def share_of(kinds: Sequence[Kind], level: float) -> Interval:
-    """Where the share lies of what counts."""
+    """Where the share lies of what counts: Wilson's interval, of as many independent games as tell as much.
+
+    When none counts or all do, it is not known what the kinds have in common: they are taken to be as one.
+    """
     numbers = [(games.total(), counts.total()) for games, counts in kinds]
-    parts = [(games, count / games, wilson(count, games, level)) for games, count in numbers]
-    return together(parts, alike(kinds))
+    whole, count = (sum(column) for column in zip(*numbers, strict=True)) if numbers else (0, 0)
+    if not whole:
+        return Interval(0.0, 1.0)
+    share = count / whole
+    drawn = [(some + _UNSEEN * share) / (games + _UNSEEN) for games, some in numbers]
+    errors = [sqrt(games * _spread(one)) for (games, _), one in zip(numbers, drawn, strict=True)]
+    games = _spread(share) * (whole / added(errors, alike(kinds))) ** 2
+    return wilson(share * games, games, level)
+
+
+def _spread(share: float) -> float:
+    """The variance of a game of which so much counts; where none does, or all do, anything alike for all."""
+    return share * (1 - share) or 1.0
 
 
 def alike(kinds: Sequence[Kind]) -> float:
-    """The mean correlation between kinds of games, up to 1.
+    """How much kinds of games have in common, from 1 over 0 to -1.
 
-    1 also where nothing can be told: of few games, or when nothing varies in more than one kind.
+    1: they are as one. 0: each has luck of its own. Between, it is their mean correlation. Below 0, the luck
+    of one makes up for that of another, and it is the part by which that makes the sum of all vary less. 1
+    also where nothing can be told: of few games, or when nothing varies in more than one kind.
     """
     if not kinds or any(games.total() < FEWEST for games, _ in kinds):
         return 1.0
@@ -66,6 +85,8 @@ def alike(kinds: Sequence[Kind]) -> float:
     independent = fsum(apart)
     if as_one - independent <= _TINY * as_one:
         return 1.0
+    if whole < independent:
+        return max(whole, min(_UNSEEN, independent)) / independent - 1
     return min(1.0, (whole - independent) / (as_one - independent))
 
 

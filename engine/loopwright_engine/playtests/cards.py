@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from . import written
-from .batches import FAILED, PASSED, WON, alike, of_all, share_of
+from .batches import FAILED, PASSED, share_of
 from .chances import association, holm
 from .daily import Came, Compared, compared
 from .intervals import Interval, together
@@ -70,18 +70,17 @@ def _came(cell: CellTally) -> dict[str, Came]:
 def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
     """The effect of each card that enough is known of.
 
-    Intervals hold all at once; chances are corrected for as many as there are.
+    Intervals hold all at once; chances are corrected for as many as there are. Kinds of games are taken to be
+    wholly alike: what the few games with a card have in common does not show in all games.
     """
     cells = [(_came(cell), cell.ends) for cell in tally.cells if cell.ends]
     parts = {card: [compared(came.get(card, ()), ends) for came, ends in cells] for card in ids}
     parts = {card: each for card, each in parts.items() if _enough(each)}
-    common = abs(alike(of_all((cell.batches for cell in tally.cells), WON)))
-    """What games have in common that differ in cards, too, is no more than this."""
-    chances = [association(*(one.days.values() for one in each), alike=common) for each in parts.values()]
+    chances = [association(*(one.days.values() for one in each)) for each in parts.values()]
     at_once = 1 - (1 - level) / max(1, len(parts))
     found = {}
     for (card, each), chance, corrected in zip(parts.items(), chances, holm(chances), strict=True):
-        share, (low, high) = _difference(each, at_once, common)
+        share, (low, high) = _difference(each, at_once)
         found[card] = Effect(share, low, high, chance, corrected)
     return found
 
@@ -95,11 +94,11 @@ def _enough(parts: Sequence[Compared]) -> bool:
     return bool(whole) and min(games, others) * min(wins, whole - wins) >= FEWEST * whole
 
 
-def _difference(parts: Sequence[Compared], level: float, common: float) -> tuple[float, Interval]:
-    """What a card does in all cells, which have so much in common."""
+def _difference(parts: Sequence[Compared], level: float) -> tuple[float, Interval]:
+    """What a card does in all cells."""
     ranges = [(part.weight, *part.difference(level)) for part in parts]
     share = sum(weight * one for weight, one, _ in ranges) / sum(weight for weight, _, _ in ranges)
-    return share, together(ranges, common)
+    return share, together(ranges)
 
 
 def _seen(tally: Tally, card: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ same luck. What differs between the two games of a pair is then due to the draft
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
@@ -79,11 +79,9 @@ def _wins(cells: dict[Cell, Counts], level: float) -> Json:
     by_kids: dict[str, list[Counts]] = {}
     for cell in sorted(cells, key=lambda cell: cell.kids):
         by_kids.setdefault(str(cell.kids), []).append(cells[cell])
-    of_kids = {kids: _won(each, level) for kids, each in by_kids.items()}
-    if len(of_kids) != 1:
-        of_kids[ALL] = _won(list(cells.values()), level)
-    told = _corrected(of_kids, level)
-    of_cells = _corrected({cell: _won([counts], level) for cell, counts in cells.items()}, level)
+    rows = by_kids if len(by_kids) == 1 else {**by_kids, ALL: list(cells.values())}
+    told = _won(rows, level)
+    of_cells = _won({cell: [counts] for cell, counts in cells.items()}, level)
     return {
         "all": told.get(ALL) or next(iter(told.values())),
         "by_kids": {kids: told[kids] for kids in by_kids},
@@ -91,8 +89,18 @@ def _wins(cells: dict[Cell, Counts], level: float) -> Json:
     }
 
 
-def _won(cells: Sequence[Counts], level: float) -> Change:
-    return _paired(cells, WON, [counts.wins for counts in cells], level)
+def _won(rows: Mapping[Any, Sequence[Counts]], level: float) -> dict[Any, Json]:
+    """The change of the win rate in each row of a table, corrected for how many rows it has."""
+    at_once = _at_once(level, len(rows))
+    changes = {
+        key: _paired(cells, WON, [counts.wins for counts in cells], at_once) for key, cells in rows.items()
+    }
+    return _corrected(changes, level)
+
+
+def _at_once(level: float, looks: int) -> float:
+    """The level of each of several intervals that are to hold all at once."""
+    return 1 - (1 - level) / max(1, looks)
 
 
 def _paired(cells: Sequence[Counts], what: str, kinds: Sequence[Pairs], level: float) -> Change:
@@ -130,7 +138,7 @@ def _rest(kinds: Kinds, cells: Sequence[Counts], level: float) -> Json:
     pairs |= {f"{SEEN}{n}": [counts.saw(n) for counts in cells] for n in range(len(kinds.cards))}
     pairs = {what: each for what, each in pairs.items() if _came_up(each)}
     looked_at = 1 + len(pairs)
-    at_once = 1 - (1 - level) / looked_at
+    at_once = _at_once(level, looked_at)
     changes = {LENGTH: _length(cells, at_once)}
     changes |= {what: _paired(cells, what, each, at_once) for what, each in pairs.items()}
     told = _corrected(changes, level)
@@ -151,19 +159,27 @@ def _came_up(pairs: Sequence[Pairs]) -> bool:
 
 
 def _corrected(changes: dict[Any, Change], level: float) -> dict[Any, Json]:
-    """Changes as data, with their chances corrected for how many they are."""
+    """Changes as data, with their chances corrected for how many they are.
+
+    A change is sure if both its chance and its range say so; the range of any other reaches to no change.
+    """
     corrected = holm([change.chance for change in changes.values()])
     return {
-        key: {
-            "pairs": change.pairs,
-            "old": change.old,
-            "new": change.new,
-            "difference": change.difference,
-            "low": change.low,
-            "high": change.high,
-            "p": change.chance,
-            "p_corrected": chance,
-            "sure": chance < 1 - level,
-        }
+        key: _as_data(change, chance, level)
         for (key, change), chance in zip(changes.items(), corrected, strict=True)
+    }
+
+
+def _as_data(change: Change, corrected: float, level: float) -> Json:
+    sure = corrected < 1 - level and not change.low <= 0 <= change.high
+    return {
+        "pairs": change.pairs,
+        "old": change.old,
+        "new": change.new,
+        "difference": change.difference,
+        "low": change.low if sure else min(0.0, change.low),
+        "high": change.high if sure else max(0.0, change.high),
+        "p": change.chance,
+        "p_corrected": corrected,
+        "sure": sure,
     }

@@ -7,7 +7,8 @@ were counted. The methods are those that hold for few games and for shares near 
 - a mean: Student's t;
 - two shares of different games: Newcombe's hybrid score interval (1998, method 10);
 - two shares of the same games, played twice: Tango's score interval (1998);
-- several kinds of games: Zou and Donner's method (2008), with what the kinds have in common (`batches`).
+- several kinds of games: Zou and Donner's method (2008), with what the kinds have in common (`batches`); for
+  a share, Wilson's interval of as many independent games as tell as much.
 """
 
 from __future__ import annotations
@@ -116,11 +117,14 @@ def together(parts: Iterable[tuple[float, float, Interval]], alike: float = 1.0)
 
 
 def added(errors: Sequence[float], alike: float) -> float:
-    """How large the error of a sum is, from those of its parts, and what these have in common."""
+    """How large the error of a sum is, from those of its parts, and what these have in common.
+
+    Below 0, `alike` takes its part off what independent errors come to: never more than all.
+    """
     if len(errors) < 2 or alike >= 1:
         return sum(errors)
     squares = sum(error * error for error in errors)
-    return sqrt(max(0.0, squares + alike * (sum(errors) ** 2 - squares)))
+    return sqrt(squares + alike * (sum(errors) ** 2 - squares if alike > 0 else squares))
 
 
 def difference(
@@ -132,9 +136,14 @@ def difference(
     """
     first, (low, high) = one[0], wilson(one[0] * one[1], one[1], level)
     second, (other_low, other_high) = two[0], wilson(two[0] * two[1], two[1], level)
-    down = added([first - low, other_high - second], -common)
-    up = added([high - first, second - other_low], -common)
+    down = _apart(first - low, other_high - second, common)
+    up = _apart(high - first, second - other_low, common)
     return Interval(max(-1.0, first - second - down), min(1.0, first - second + up))
+
+
+def _apart(one: float, two: float, common: float) -> float:
+    """The error of a difference, from those of both sides, and their correlation."""
+    return sqrt(max(0.0, one * one + two * two - 2 * common * one * two))
 
 
 def paired(pairs: Pairs, level: float = LEVEL) -> tuple[float, Interval]:
