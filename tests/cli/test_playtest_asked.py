@@ -74,7 +74,10 @@ def test_values_of_a_sweep(speaking_clock: Bundle, text: str, values: list[objec
         ({"seed": 10**20}, "The seed must be from"),
         ({"sweeps": ("counters.minutes.start",)}, "is no sweep: it has a path and its values"),
         ({"sweeps": ("=1",)}, "is no sweep"),
-        ({"sweeps": ("counters.minute.start=1",)}, "--sweep: counters has no minute; did you mean minutes?"),
+        (
+            {"sweeps": ("counters.minute.start=1",)},
+            "--sweep: counters has no minute; the nearest name is minutes",
+        ),
         ({"sweeps": ("weeks=2",)}, "--sweep: weeks: another value there makes another scenario"),
         ({"sweeps": ("variant=nice",)}, "There is no variant nice."),
         ({"sweeps": ("kids.1.home=" + ",".join(map(str, range(999))),)}, "more than 1,000 kinds"),

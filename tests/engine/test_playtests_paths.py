@@ -3,7 +3,7 @@
 import pytest
 from engine_builder import Builder, counter_is, insight
 from loopwright_engine import BundleError, new_game
-from loopwright_engine.playtests.paths import PathError, changed, value_at
+from loopwright_engine.playtests.paths import PathError, changed
 from loopwright_engine.playtests.plan import Cell, Chunk, Plan
 from loopwright_engine.playtests.playing import play_chunk
 
@@ -35,15 +35,19 @@ def bundle():
     ],
 )
 def test_a_path_leads_to_a_value(bundle, path, value):
-    assert value_at(bundle, path) == value
+    """What stands there already changes nothing when it is put there."""
+    assert changed(bundle, [(path, value)]).data == bundle.data
 
 
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("counters.minute.start", "counters has no minute; did you mean minutes?"),
+        ("counters.minute.start", "counters has no minute; the nearest name is minutes"),
         ("counters.minutes", "counters.minutes is more than one value: below it there is id, name, low"),
         ("counters.minutes.start.now", "counters.minutes.start has no now; there is nothing below it"),
+        ("rumor.sat.1.at", "the bundle has no rumor; the nearest name is rumor.set.1$"),
+        ("diary", "diary is more than one value: below it there is diary.4 .or their numbers.$"),
+        ("world.kids.0", "world.kids has no 0; there is .*maja, .*.or their numbers.$"),
         ("nothing.at.all", "the bundle has no nothing; there is "),
         ("", "the bundle has no nameless part"),
         ("...", "the bundle has no nameless part"),
@@ -53,7 +57,7 @@ def test_a_path_leads_to_a_value(bundle, path, value):
 )
 def test_a_path_that_leads_nowhere(bundle, path, said):
     with pytest.raises(PathError, match=said):
-        value_at(bundle, path)
+        changed(bundle, [(path, 1)])
 
 
 def test_a_changed_bundle_is_played(bundle):

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ..bundle import Bundle
 from ..rules import vocabulary as v
-from . import cards, reach, tension, written
+from . import cards, reach, swept, tension, written
 from .batches import ENDED, TOOK, WON, alike, of_all, share_of
 from .cards import examples
 from .intervals import LEVEL, mean, together
@@ -52,6 +52,7 @@ def figures(
         "cells": [
             _cell(number, plan.cells[number], cell, titles, level) for number, cell in enumerate(tally.cells)
         ],
+        "sweeps": swept.figures(plan, tally, level),
         "bots": {
             bot: _of_bot(bundle, plan, names, tally.of(numbers), numbers, level)
             for bot, numbers in plan.bots.items()

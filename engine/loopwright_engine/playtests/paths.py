@@ -1,4 +1,4 @@
-"""Values of a bundle by dotted paths, such as `counters.minutes.start`: to read them and to change them.
+"""Other values in a bundle, by dotted paths such as `counters.minutes.start`.
 
 A path begins in the bundle, in its scenario or world, or with the id of a card. Parts of a list are named by
 their id, or by their number from 1 on: `diary.4.sides.front.checks.1.condition.value`.
@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ..bundle import Bundle, content_hash, load_bundle
 from ..errors import EngineError
-from .plan import Change, Value
+from .plan import Change
 
 OPEN: Final = ("scenario", "world", "diary", "rumors", "school", "responses")
 """Parts of a bundle that need not be named."""
@@ -23,13 +23,6 @@ SHOWN: Final = 12
 
 class PathError(EngineError):
     """A path that leads nowhere, or to what is no plain value."""
-
-
-def value_at(bundle: Bundle, path: str) -> Value:
-    """What stands there. Raises PathError, which says what there is instead."""
-    holder, key = _find(bundle.data, path)
-    found: Value = holder[key]
-    return found
 
 
 def changed(bundle: Bundle, changes: Sequence[Change]) -> Bundle:
@@ -53,7 +46,7 @@ def _find(data: dict[str, Any], path: str) -> tuple[Any, Any]:
             (each for each in choices if rest == each or rest.startswith(f"{each}.")), default="", key=len
         )
         if not name:
-            raise _nothing(rest.partition(".")[0], so_far, list(choices))
+            raise _nothing(rest, so_far, list(choices))
         holder, key = choices[name]
         rest, so_far = rest[len(name) + 1 :], f"{so_far}.{name}".lstrip(".")
         if not rest:
@@ -78,14 +71,22 @@ def _choices(here: Any) -> Iterator[tuple[str, tuple[Any, Any]]]:
                     yield str(part[name]), (here, place)
 
 
-def _nothing(word: str, so_far: str, names: list[str]) -> PathError:
+def _nothing(rest: str, so_far: str, names: list[str]) -> PathError:
+    """Nothing has the name that the rest of a path begins with. An id may be several words of it."""
+    words = rest.split(".")
     if not names:
-        return PathError(f"{so_far} has no {word or 'nameless part'}; there is nothing below it")
-    near = get_close_matches(word, names, n=1)
-    instead = f"did you mean {near[0]}?" if near else f"there is {_some(names)}"
-    return PathError(f"{so_far or 'the bundle'} has no {word or 'nameless part'}; {instead}")
+        return PathError(f"{so_far} has no {words[0] or 'nameless part'}; there is nothing below it")
+    beginnings = [".".join(words[:length]) for length in range(len(words), 0, -1)]
+    near = [name for beginning in beginnings for name in get_close_matches(beginning, names, n=1)]
+    instead = f"the nearest name is {near[0]}" if near else f"there is {_some(names)}"
+    return PathError(f"{so_far or 'the bundle'} has no {words[0] or 'nameless part'}; {instead}")
 
 
 def _some(names: list[str]) -> str:
-    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-    return (", ".join(names[:SHOWN]) or "nothing") + more
+    """The first names, each once; what has an id may be called by its number as well."""
+    numbers = dict.fromkeys(name for name in names if name.isdigit())
+    named = dict.fromkeys(name for name in names if name not in numbers)
+    shown = list(named or numbers)
+    more = f" and {len(shown) - SHOWN} more" if len(shown) > SHOWN else ""
+    also = " (or their numbers)" if named and numbers else ""
+    return (", ".join(shown[:SHOWN]) or "nothing") + more + also
