@@ -10,9 +10,9 @@ from typing import Any
 from loopwright.playtesting import targets
 from loopwright.playtesting.report.making import Report
 from loopwright.playtesting.session import Session
+from loopwright.playtesting.telling import of_session
 from loopwright.playtesting.words import Called
 from loopwright_engine import Bundle
-from loopwright_engine.playtests.figures import figures
 from loopwright_engine.playtests.plan import Plan
 
 Json = dict[str, Any]
@@ -84,9 +84,7 @@ def read(path: Path) -> Read:
 
 
 def told(session: Session) -> Json:
-    return figures(
-        session.bundle, session.plan, session.names, session.tally, called=Called(session.bundle.data)
-    )
+    return of_session(session, Called(session.bundle.data))
 
 
 def write(session: Session, folder: Path, comparison: Json | None = None) -> Json:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from loopwright.errors import Failure
-from loopwright.playtesting import results, verdicts, words
+from loopwright.playtesting import judging, results, verdicts, words
 from loopwright.playtesting.against import Against
 from loopwright.playtesting.as_json import as_json, document
 from loopwright.playtesting.as_text import Writer
@@ -34,6 +35,9 @@ from .conftest import Run
 PLAN = Plan((Cell(2, bot="random"), Cell(5, ("caring-parents",), bot="random")), games=40)
 
 
+ALL_PLAYED = {"planned": 80, "complete": True}
+
+
 @pytest.fixture(scope="module")
 def bundle() -> Bundle:
     return load_bundle(bundle_of("speaking-clock"))
@@ -47,7 +51,7 @@ def found(bundle: Bundle) -> dict[str, Any]:
             for record in play_chunk(bundle, PLAN, chunk):
                 tally.add(record)
     names = watch_of(bundle, ()).names
-    return figures(bundle, PLAN, names, tally, called=Called(bundle.data))
+    return ALL_PLAYED | figures(bundle, PLAN, names, tally, called=Called(bundle.data))
 
 
 # --- words ------------------------------------------------------------------------------------
@@ -62,7 +66,14 @@ def test_what_is_neither_never_nor_always_is_not_rounded_to_it(share: float, sai
 
 @pytest.mark.parametrize(
     ("low", "high", "said"),
-    [(-0.09, -0.03, "9 to 3 less"), (0.03, 0.09, "3 to 9 more"), (-0.02, 0.04, "2 less to 4 more")],
+    [
+        (-0.09, -0.03, "9 to 3 less"),
+        (0.03, 0.09, "3 to 9 more"),
+        (-0.02, 0.04, "2 less to 4 more"),
+        (-0.047, -0.0142, "4.7 to 1.4 less"),
+        (-0.13, 0.01, "13 less to 1 more"),
+        (0.0, 0.032, "0.0 to 3.2 more"),
+    ],
 )
 def test_a_range_of_change_reads_like_speech(low: float, high: float, said: str) -> None:
     assert words.span(low, high) == said
@@ -300,7 +311,7 @@ def test_the_text_begins_with_the_answer_and_fits_80_columns(bundle: Bundle, fou
     assert lines[4].startswith("  5 kids, caring-parents")
     assert max(map(shown_width, lines)) <= 80
     assert "Target for 2 kids, no variant: missed, below 40 to 60 %." in text
-    assert "Of all 2 kinds of games together:" in text
+    assert "Of both kinds of games together:" in text
     assert all(line.isprintable() for line in lines)
 
 
@@ -331,12 +342,43 @@ OF_BOT = ("How it ends", "Cards that go with winning or losing", "How the week g
 
 def test_the_rates_of_a_bot_that_learns_are_no_estimates(bundle: Bundle, found: dict[str, Any]) -> None:
     """Its games are not independent, so a range would say more than it knows."""
+    explored = explored_by(found)
+    text = text_of(bundle, explored)
+    assert "The explorer learns from game to game" in text
+    assert "whether a card matters cannot be told" in text
+    for said in ("19 times out of 20", "more than luck", "--bot explorer"):
+        assert said not in text
+    assert not re.search(r"\d to \d+ %", text)
+    assert "explorer learns" not in text_of(bundle, found)
+    assert "To look further: --bot explorer." in text_of(bundle, found)
+
+
+def explored_by(found: dict[str, Any]) -> dict[str, Any]:
+    """The same games, as if the explorer had played them."""
     bots = {"explorer": found["bots"]["random"]}
     cells = [{**cell, "bot": "explorer", "learns": True} for cell in found["cells"]]
-    text = text_of(bundle, {**found, "cells": cells, "bots": bots})
-    assert "The explorer learns from game to game" in text
-    assert "19 times out of 20" not in text
-    assert "explorer learns" not in text_of(bundle, found)
+    return judging.figures({**found, "cells": cells, "bots": bots})
+
+
+def test_scripts_are_told_no_ranges_and_verdicts_of_a_bot_that_learns(found: dict[str, Any]) -> None:
+    """What happened is told all the same; other bots are judged as ever."""
+    explored = explored_by(found)
+    cell, card = explored["cells"][0], explored["bots"]["explorer"]["cards"]["diary.1"]
+    assert (cell["low"], cell["high"], cell["rounds"]["low"]) == (None, None, None)
+    assert (cell["win_rate"], cell["games"]) == (found["cells"][0]["win_rate"], 40)
+    assert [card[key] for key in ("effect_low", "p", "p_corrected", "verdict")] == [None] * 4
+    assert card["seen"] == found["bots"]["random"]["cards"]["diary.1"]["seen"]
+    assert judging.figures(found) == found
+
+
+def test_what_changed_for_a_bot_that_learns_is_told_without_verdicts(bundle: Bundle) -> None:
+    change = {"old": 0.4, "new": 0.3, "difference": -0.1, "low": -0.2, "high": -0.05, "sure": True}
+    cell = {"kids": 2, "bot": "explorer", "variants": [], "sweep": {}, "learns": True, **change}
+    wins = {"all": change, "by_kids": {"2": change}, "cells": [cell]}
+    made = judging.comparison(comparison(wins=wins, length=change))
+    text = " ".join(" ".join(compared(made, Called(bundle.data), Paper())).split())
+    assert "2 kids 40 % 30 % 10 points less Games of the explorer are not independent" in text
+    assert "luck)" not in text and "more than luck" not in text
 
 
 def test_a_narrow_terminal_and_long_names_are_no_trouble(bundle: Bundle, found: dict[str, Any]) -> None:
@@ -355,9 +397,14 @@ def test_no_line_ends_between_a_number_and_its_sign() -> None:
 
 def test_no_games_are_told_as_such(bundle: Bundle) -> None:
     nothing = figures(bundle, PLAN, watch_of(bundle, ()).names, empty(bundle, PLAN))
+    nothing |= {"planned": 80, "complete": False}
     text = Writer(nothing, Called(bundle.data), Paper()).text()
-    assert text.startswith("The Speaking Clock: 0 games")
-    assert "no games" in text
+    assert text == "The Speaking Clock: 0 of 80 games by random, seed 0 (interrupted).\nNo game was finished."
+
+
+def test_games_that_were_stopped_are_not_told_as_all_of_them(bundle: Bundle, found: dict[str, Any]) -> None:
+    text = text_of(bundle, {**found, "planned": 2_000, "complete": False})
+    assert text.startswith("The Speaking Clock: 80 of 2,000 games by random, seed 0 (interrupted). ──")
 
 
 def test_only_the_top_of_what_was_never_reached_is_listed() -> None:
@@ -431,6 +478,17 @@ def test_cards_that_matter_stand_by_size_and_those_that_do_not_are_named(
     assert 'Surely 5 points at most, either way: school 1 "Fluoride Rinse".' in text
 
 
+def test_one_card_is_one(bundle: Bundle, found: dict[str, Any]) -> None:
+    for verdict, said in (
+        ("unclear", "The one card looked at does not go"),
+        ("matters", "The one card looked at is"),
+    ):
+        known = judged(found, school_2=0.3)["bots"]["random"]["cards"]
+        cards = {id: {**card, "cards_looked_at": 1} for id, card in known.items()}
+        cards["school.2"]["verdict"] = verdict
+        assert said in text_of(bundle, of_bot(found, cards=cards))
+
+
 def test_no_card_that_matters_is_said_as_well(bundle: Bundle, found: dict[str, Any]) -> None:
     assert "None of 30 cards goes with more or fewer wins" in text_of(bundle, judged(found))
     known = found["bots"]["random"]["cards"].items()
@@ -440,14 +498,28 @@ def test_no_card_that_matters_is_said_as_well(bundle: Bundle, found: dict[str, A
 
 def test_the_day_that_decides_is_named(bundle: Bundle, found: dict[str, Any]) -> None:
     days = found["bots"]["random"]["tension"]["rounds"]
-    two_weeks = [{**days[0], "round": number, "known": 0.5} for number in range(1, 13)]
+    two_weeks = [{**days[0], "round": number, "games": 80, "known": 0.5} for number in range(1, 13)]
     for day, said in (
-        (4, "for the most part decided by the end of Thursday."),
-        (9, "for the most part decided by the end of Wednesday of week 2."),
-        (12, "not settled before the last day."),
+        (4, "Over all games, who wins is for the most part decided by the end of Thursday: early."),
+        (10, "who wins is for the most part decided by the end of Thursday of week 2."),
+        (12, "Where a game goes on to the weekend of week 2, who wins is not settled before."),
     ):
         tension = {"rounds": two_weeks, "decided_by": day}
-        assert f"Who wins is {said}" in text_of(bundle, of_bot(found, tension=tension))
+        text = text_of(bundle, of_bot(found, tension=tension))
+        assert said in text
+        assert "Most games are over" not in text
+
+
+def test_each_day_tells_how_many_games_had_it(bundle: Bundle, found: dict[str, Any]) -> None:
+    """More than half have ended after a day that so many had and fewer than half had the next."""
+    (first, *_) = found["bots"]["random"]["tension"]["rounds"]
+    days = [
+        {**first, "round": number, "games": games, "known": known, "insight": 1.5, "enigma": 2}
+        for number, (games, known) in enumerate(((80, 0.1), (41, 0.5), (39, 0.7), (2, 1.0)), 1)
+    ]
+    text = text_of(bundle, of_bot(found, tension={"rounds": days, "decided_by": 4}))
+    assert "Monday 80 games insight 1.5, enigma 2.0 10 % decided Tuesday 41 games" in text
+    assert "Most games are over by the end of Tuesday. Where a game goes on to Thursday" in text
 
 
 # --- comparing with a file ----------------------------------------------------------------------

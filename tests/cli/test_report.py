@@ -11,13 +11,20 @@ import subprocess
 import time
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
-from loopwright.playtesting.compared import sentences
+from loopwright.playtesting import judging
+from loopwright.playtesting.compared import difference, sentences
+from loopwright.playtesting.report.cards import cards as cards_of
 from loopwright.playtesting.report.examples import EACH, Chosen
+from loopwright.playtesting.report.making import _of_bot
+from loopwright.playtesting.report.outcomes import wins
 from loopwright.playtesting.report.page import as_data
+from loopwright.playtesting.report.summary import head, hints
 from loopwright.playtesting.session import Session
+from loopwright.playtesting.views import by_bot
+from loopwright.playtesting.words import Called, percent
 from loopwright.replaying import opening
 from loopwright.replaying.film import Film
 from loopwright_engine import Bundle, load_bundle
@@ -25,7 +32,7 @@ from loopwright_engine.bundle import content_hash
 from loopwright_engine.playtests import cards
 from loopwright_engine.playtests.comparing import compare
 from loopwright_engine.playtests.paths import changed
-from loopwright_engine.playtests.plan import Cell, Plan
+from loopwright_engine.playtests.plan import Cell, Change, Plan
 
 from .conftest import Run
 from .report_pages import Json, Read, play, read, told, write
@@ -34,7 +41,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 MEGABYTE = 1_000_000
 START = "counters.minutes.start"
 PLAN = Plan(
-    (Cell(2, bot="random"), Cell(3, bot="cautious"), Cell(3, bot="cautious", changes=((START, 4),))), 12
+    (Cell(2, bot="random"), Cell(3, bot="cautious"), Cell(3, bot="cautious", changes=(Change(START, 4),))), 12
 )
 
 
@@ -80,7 +87,8 @@ def test_the_answer_stands_before_everything_else(made: Made) -> None:
         f"In short2 kids, random: they win {round(100 * cell['win_rate'])} % of the games ("
     )
     assert "Target for 2 kids, random" in summary
-    assert made.comparison["words"][0] in summary
+    change = made.comparison["bots"]["random"]["wins"]["all"]
+    assert f"random: 2 kids: {percent(change['old'])} before; {difference(change)}." in summary
     assert "To look at first" in summary
     assert list(made.page.ids).index("summary") < list(made.page.ids).index("plot-0")
 
@@ -159,6 +167,64 @@ def test_what_changed_stands_there_with_its_range(made: Made) -> None:
     assert rows["all together"][1] == str(found["pairs"]) == str(change["pairs"])
     assert rows["all together"][4] == signed(change["difference"])
     assert rows["all together"][7] == ("more than luck" if change["sure"] else "can be luck")
+
+
+def hinted(made: Made, bundle: Bundle, **changed: Any) -> list[str]:
+    """What stands to be looked at first, with these figures of both bots."""
+    bots = {bot: {**part, **changed} for bot, part in made.figures["bots"].items()}
+    figures = {**made.figures, "bots": bots}
+    return [line.words for line in hints(figures, Called(bundle.data))]
+
+
+def test_what_to_look_at_first_begins_with_the_bot_that_wins_most(made: Made, session: Session) -> None:
+    """An ending that takes most games is told; one that never came is told once, of all bots."""
+    titles = {"ended": "Out", "late": "Late", "found": "Found"}
+    shares = {"ended": 0.6, "late": 0.4, "found": 0.0}
+    endings = {
+        id: {"title": titles[id], "games": round(24 * part), "share": part, "low": 0.4, "high": 0.7}
+        for id, part in shares.items()
+    }
+    told = hinted(made, session.bundle, endings=endings)
+    assert told[0] == 'cautious: Most games end alike: "Out", 60 % of the games (40 to 70 %).'
+    assert [said for said in told if "never came" in said] == ['1 of 3 endings never came: "Found".']
+
+
+def test_cards_that_can_all_be_luck_are_said_to_be_so(session: Session) -> None:
+    found = told(session)
+    view = by_bot(found)[1]
+    card = {"effect": 0.1, "effect_low": -0.1, "effect_high": 0.3, "seen_rate": 0.5, "verdict": "unclear"}
+    view["cards"] = {id: {**each, **card} for id, each in list(view["cards"].items())[:3]}
+    made = cards_of(view, Called(session.bundle.data), Chosen(found, ()))
+    assert made.says[0].startswith("None of 3 cards goes with more or fewer wins")
+    assert "all of which can be luck" in made.plots[0].says
+    first = next(iter(view["cards"]))
+    view["cards"][first] |= {"effect_low": 0.05, "verdict": "matters"}
+    made = cards_of(view, Called(session.bundle.data), Chosen(found, ()))
+    assert made.says[0].startswith("Lines show") and "the weightiest first" in made.plots[0].says
+
+
+def test_nothing_is_judged_of_a_bot_that_learns(session: Session) -> None:
+    """No line beside a mark, no range in a table, no verdict; every section can be made so."""
+    found = told(session)
+    cells = [{**cell, "learns": cell["bot"] == "cautious"} for cell in found["cells"]]
+    found = judging.figures({**found, "cells": cells})
+    chosen = Chosen(found, ())
+    random, learning, *_ = wins(found, (), chosen).plots[0].data
+    assert sum(random["error_x"]["array"]) > 0
+    assert set(learning["error_x"]["array"] + learning["error_x"]["arrayminus"]) == {0}
+    view = by_bot(found)[1]
+    made = list(_of_bot(view, Called(session.bundle.data), chosen))
+    assert "The explorer's games are not independent" in made[2].says[0] and not made[2].plots
+    ranges = re.compile(r"\d to −?\d")
+    assert not [
+        row for each in made for table in each.tables for row in table.rows if ranges.search(str(row))
+    ]
+
+
+def test_games_that_were_stopped_are_not_told_as_all_of_them(session: Session) -> None:
+    found = told(session) | {"planned": 2_000, "complete": False}
+    assert head(found).startswith("36 of 2,000 games by random and cautious, seed 0 (interrupted). ")
+    assert head({**found, "games": 0}).endswith("(interrupted).")
 
 
 # --- for everybody ----------------------------------------------------------------------------------

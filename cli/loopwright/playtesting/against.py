@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .. import sources
 from ..console import note
 from ..errors import Failure
-from . import results
+from . import judging, results
 from .partners import can_be_paired
 from .session import Session
 from .work import TOOL
@@ -87,5 +87,5 @@ class Against:
                 session.run.interrupted = True
                 return None
             old = other.results()
-        found = compare(old, session.results())
+        found = judging.comparison(compare(old, session.results()))
         return {**found, "words": sentences(found)}

@@ -8,17 +8,19 @@ from typing import Any
 
 from ..console import plural
 from ..table.paper import Paper, pieces, shown_width
+from .card_words import cards
 from .compared import compared
+from .pace import DECIDED, sentences
+from .swept import swept
 from .targets import Held
-from .unreached import roots
+from .unreached import roots, whether_ever
 from .verdicts import SAID
-from .views import FEW_CARDS, TOO_FEW, by_bot, how_sure, too_few
-from .words import Called, bar, between, counted, days, listed, percent, points, set_up, shortened, span
+from .views import NONE_FINISHED, TOO_FEW, by_bot, head, how_sure, too_few
+from .words import Called, bar, between, counted, day_name, days, percent, plural_of, set_up, shortened
 
 Data = Mapping[str, Any]
 IN, DEEP = "  ", "    "
-MOST_CARDS, MOST_NEVER, MOST_LITTLE = 6, 10, 12
-DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
+MOST_NEVER = 10
 KINDS = {
     "card": "cards that can come up",
     "side": "sides of diary cards",
@@ -37,7 +39,6 @@ NARROW = 72
 PLOTS = "Plots: --report DIR."
 JSON = "All figures: --json."
 GAMES = "Every game: --results FILE, then loopwright replay FILE."
-UNDECIDED = "not settled before the last day"
 
 
 class Writer:
@@ -66,11 +67,13 @@ class Writer:
 
     def text(self, comparison: Data | None = None) -> str:
         """All of it; `comparison` is with other games."""
+        if not self.figures["games"]:
+            return "\n".join([*self._head(), NONE_FINISHED])
         lines = [*self._head(), *self._section("How often the kids win", self._wins())]
+        lines += self._section("What the values do", swept(self.figures, self.paper))
         if comparison is not None:
             lines += self._section("What changed", compared(comparison, self.called, self.paper))
-        if self.figures["games"]:
-            lines += self._rest()
+        lines += self._rest()
         return "\n".join([*lines, "", *self.paper.wrapped(self.paper.quiet(" ".join(self.more)))])
 
     def _rest(self) -> Iterator[str]:
@@ -78,7 +81,8 @@ class Writer:
         for view in views:
             whose = view["whose"]
             yield from self._section(f"How it ends{whose}", self._endings(view))
-            yield from self._section(f"Cards that go with winning or losing{whose}", self._cards(view))
+            told = cards(view, self.called, self.paper)
+            yield from self._section(f"Cards that go with winning or losing{whose}", told)
             yield from self._section(f"How the week goes{whose}", self._week(view))
         anybody = " by any bot" if len(views) > 1 else ""
         yield from self._section(f"Never reached{anybody}", self._never())
@@ -89,10 +93,8 @@ class Writer:
         return ["", self.paper.rule(title), *found] if found else []
 
     def _head(self) -> Iterator[str]:
-        figures = self.figures
-        bots = listed(list(dict.fromkeys(cell["bot"] for cell in figures["cells"])))
-        head = f"{figures['title']}: {plural_of(figures['games'], 'game')} by {bots}, seed {figures['seed']}."
-        yield from self.paper.filled(map(self.paper.strong, pieces(head)))
+        said = f"{self.figures['title']}: {head(self.figures)}."
+        yield from self.paper.filled(map(self.paper.strong, pieces(said)))
 
     # --- winning ----------------------------------------------------------------------------------
 
@@ -129,7 +131,8 @@ class Writer:
 
     def _endings(self, view: Data) -> Iterator[str]:
         if len(view["cells"]) > 1:
-            kinds = f"Of all {plural(len(view['cells']), 'kind')} of games together:"
+            number = "both" if len(view["cells"]) == 2 else f"all {len(view['cells'])}"
+            kinds = f"Of {number} kinds of games together:"
             yield from self.paper.wrapped(self.paper.quiet(kinds), IN)
         never = []
         for ending, found in view["endings"].items():
@@ -141,46 +144,6 @@ class Writer:
             yield from self.paper.wrapped(found["title"] or ending, f"{IN}{shares}  {how:<4}  ", DEEP * 7)
         if never:
             yield from self.paper.wrapped(f"Never: {', '.join(never)}.", IN, DEEP)
-
-    # --- cards ------------------------------------------------------------------------------------
-
-    def _cards(self, view: Data) -> Iterator[str]:
-        cards = view["cards"]
-        looked_at = next((card["cards_looked_at"] for card in cards.values()), 0)
-        if not looked_at:
-            yield from self.paper.wrapped(FEW_CARDS, IN)
-            return
-        found = [(id, card) for id, card in cards.items() if card["verdict"] == "matters"]
-        found.sort(key=lambda pair: -abs(pair[1]["effect"]))
-        for id, card in found[:MOST_CARDS]:
-            yield from self._card(id, card)
-        if len(found) > MOST_CARDS:
-            yield f"{IN}and {len(found) - MOST_CARDS} more."
-        yield from self.paper.wrapped(self._how_sure(looked_at, bool(found)), IN)
-        little = [self.called(id) for id, card in cards.items() if card["verdict"] == "little"]
-        if little:
-            more = [f"{len(little) - MOST_LITTLE} more"] if len(little) > MOST_LITTLE else []
-            told = listed([*little[:MOST_LITTLE], *more])
-            yield from self.paper.wrapped(f"Surely 5 points at most, either way: {told}.", IN)
-
-    def _card(self, id: str, card: Data) -> Iterator[str]:
-        how = "more" if card["effect"] > 0 else "fewer"
-        size = span(card["effect_low"], card["effect_high"], "fewer", "more")
-        seen = f"It came up in {percent(card['seen_rate'])} of all games."
-        told = f"{self.called(id)}: {points(card['effect'])} {how} wins once it is there ({size}). {seen}"
-        yield from self.paper.wrapped(told, IN, DEEP)
-
-    def _how_sure(self, looked_at: int, found: bool) -> str:
-        if not found:
-            return (
-                f"None of {looked_at} cards goes with more or fewer wins so clearly that it "
-                "could not be luck. More games may tell."
-            )
-        return (
-            f"Of {looked_at} cards looked at, these are more than luck, also for so many. Each was compared "
-            "on the day it came up with games that had not seen it by then. It need not be the cause: kids "
-            "choose where they go."
-        )
 
     # --- coverage ---------------------------------------------------------------------------------
 
@@ -194,7 +157,7 @@ class Writer:
         if len(found) > MOST_NEVER:
             yield f"{IN}and {len(found) - MOST_NEVER} more."
         if found and not any("verdict" in each for each, _ in found):
-            hint = "Whether they can ever be reached: loopwright verify. To look further: --bot explorer."
+            hint = whether_ever(self.figures["cells"])
             yield from self.paper.wrapped(self.paper.quiet(hint), IN)
 
     def _reached(self) -> Iterator[str]:
@@ -203,37 +166,27 @@ class Writer:
                 yield f"{IN}{count['reached']:>5} of {count['items']:>5}  {KINDS[kind]}"
         rare = len(self.figures["coverage"]["rare"])
         if rare:
-            yield f"{IN}{plural(rare, 'thing')} came up in fewer than 1 % of the games."
+            said = f"{plural(rare, 'thing')} came up in fewer than 1 % of the games."
+            yield from self.paper.wrapped(f"{said} --json (coverage.rare) and a report name them.", IN)
 
     # --- the week ---------------------------------------------------------------------------------
 
     def _week(self, view: Data) -> Iterator[str]:
         tension = view["tension"]
         wide = max(len(day_name(row["round"])) for row in tension["rounds"])
+        most = max(len(counted(row["games"])) for row in tension["rounds"])
         for row in tension["rounds"]:
+            games = plural_of(row["games"], "game")
             known = f"{percent(row['known']):>5} decided" if row["known"] is not None else ""
             state = f"insight {row['insight']:.1f}, enigma {row['enigma']:.1f}"
-            yield f"{IN}{day_name(row['round']):<{wide}}  {state:<26}  {known}".rstrip()
-        by = tension["decided_by"]
-        if by is not None:
-            last = by == tension["rounds"][-1]["round"]
-            when = f"for the most part decided by the end of {day_name(by)}"
-            yield from self.paper.wrapped(f"Who wins is {UNDECIDED if last else when}.", IN)
-        elif too_few(view["cells"]):
-            yield from self.paper.wrapped(self.paper.quiet(TOO_FEW), IN)
+            day = f"{day_name(row['round']):<{wide}}  {games:>{most + 6}}"
+            yield f"{IN}{day}  {state:<24}  {known}".rstrip()
+        note = TOO_FEW if too_few(view["cells"]) else DECIDED
+        yield from self.paper.wrapped(self.paper.quiet(note), IN)
+        if told := " ".join(sentences(view)):
+            yield from self.paper.wrapped(told, IN)
         spent = sorted(view["time"], key=lambda each: -each["cubes"])
         ways = [f"{each['way']} {percent(each['share'])}" for each in spent if each["cubes"]]
         yield from self.paper.wrapped(f"Time goes to: {', '.join(ways)}.", IN, DEEP)
         taken = [f"{each['condition']} {each['mean']:.1f}" for each in view["conditions"]]
         yield from self.paper.wrapped(f"Conditions taken in a game: {', '.join(taken)}.", IN, DEEP)
-
-
-def plural_of(number: int, thing: str) -> str:
-    """`1 game`, `12,000 games`."""
-    return plural(number, thing).replace(str(number), counted(number), 1)
-
-
-def day_name(number: int) -> str:
-    """`Monday`, `Tuesday of week 2`."""
-    week, day = divmod(number - 1, len(DAY_NAMES))
-    return f"{DAY_NAMES[day]} of week {week + 1}" if week else DAY_NAMES[day]

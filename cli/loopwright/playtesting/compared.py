@@ -16,6 +16,7 @@ BESIDE = 40
 """Columns for the figures of a row, at least."""
 LUCK, SURE = "can be luck", "more than luck"
 ALL = "all together"
+UNJUDGED = "Games of the explorer are not independent: what of this is luck cannot be told."
 APART = "They are two scenarios, not two drafts of one: cards and endings are not compared."
 
 
@@ -90,11 +91,14 @@ def sentences(comparison: Data) -> list[str]:
 
 
 def difference(change: Data) -> str:
-    """`6 points less (9 to 3 less), more than luck`."""
-    size, ends = change["difference"], span(change["low"], change["high"])
+    """`6 points less (9 to 3 less), more than luck`; of a bot that learns, the size alone."""
+    size = change["difference"]
+    how = f"{points(size)} {'more' if size > 0 else 'less'}" if size else "no difference"
+    if change["sure"] is None:
+        return how
+    ends = span(change["low"], change["high"])
     if not size:
-        return f"no difference ({ends})"
-    how = f"{points(size)} {'more' if size > 0 else 'less'}"
+        return f"{how} ({ends})"
     return f"{how} ({ends}), {SURE if change['sure'] else LUCK}"
 
 
@@ -109,6 +113,9 @@ def news(comparison: Data, called: Called) -> Iterator[str]:
 
 def _rest(comparison: Data, whose: str, called: Called, paper: Paper) -> Iterator[str]:
     """Whatever else is surely different: endings, then cards, the largest first."""
+    if comparison["length"]["sure"] is None:
+        yield from paper.wrapped(f"{whose}{UNJUDGED}", IN)
+        return
     endings, cards = comparison["endings"].values(), comparison["cards"].items()
     sure = _sure((f'ending "{change["title"]}"', change) for change in endings)
     sure += _sure((called(id), change) for id, change in cards)

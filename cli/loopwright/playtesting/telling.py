@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from loopwright_engine.playtests.figures import figures
 
 from ..table.paper import Paper
+from . import judging
 from .as_json import document
 from .targets import MISSED, Held, Target, held
 from .verdicts import add
@@ -20,6 +21,16 @@ if TYPE_CHECKING:
 
     from .report.making import Report
     from .session import Session
+
+
+def of_session(session: Session, called: Called) -> dict[str, Any]:
+    """All figures of a session: also how many games were `planned`, and whether that is `complete`.
+
+    With --until, it is known only in the end how many games are planned.
+    """
+    found = figures(session.bundle, session.plan, session.names, session.tally, called=called)
+    schedule = session.run.schedule
+    return {**judging.figures(found), "planned": schedule.expected, "complete": schedule.over}
 
 
 class Told:
@@ -39,9 +50,7 @@ class Told:
         self._session = session
         self._comparison = comparison
         self._called = Called(session.bundle.data, earlier.data if earlier is not None else None)
-        self._figures = figures(
-            session.bundle, session.plan, session.names, session.tally, called=self._called
-        )
+        self._figures = of_session(session, self._called)
         add(self._figures, verdicts)
         self._held: list[Held] = held(targets, self._figures)
 

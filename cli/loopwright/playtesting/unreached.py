@@ -9,6 +9,12 @@ from typing import Any
 Data = Mapping[str, Any]
 
 
+def whether_ever(cells: Sequence[Data]) -> str:
+    """Where to look on; those who let the explorer play have looked."""
+    further = "" if any(cell["bot"] == "explorer" for cell in cells) else " To look further: --bot explorer."
+    return f"Whether they can ever be reached: loopwright verify.{further}"
+
+
 def roots(never: Sequence[Data]) -> list[tuple[Data, int]]:
     """What was never reached though all it stands on was, each with how many things stand on it."""
     of = {each["id"].removesuffix(".block"): each for each in never}

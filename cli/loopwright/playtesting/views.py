@@ -7,20 +7,24 @@ from typing import Any
 
 from loopwright_engine.playtests.batches import FEWEST
 
+from .words import counted, listed, plural_of
+
 RANGES = "The range beside a rate holds the true rate 19 times out of 20."
 LEARNS = (
     "The explorer learns from game to game: its rates, and what changed in them, tell how these games went, "
     "not how others would."
 )
 FEW_CARDS = "Too few games were won, or lost, with a card and without it, to tell of any."
+NO_VERDICTS = "The explorer's games are not independent: whether a card matters cannot be told from them."
+NONE_FINISHED = "No game was finished."
 TOO_FEW = f"How much is decided by then can be told from {FEWEST} games of each kind on."
 
 
 def by_bot(figures: Mapping[str, Any]) -> list[dict[str, Any]]:
     """For each bot that played, the figures as if nobody else had; what was reached is told of all together.
 
-    With several bots, `whose` follows a title, `who` precedes a sentence, and `suffix` follows the id of a
-    section.
+    Nothing is judged of one that `learns`. With several bots, `whose` follows a title, `who` precedes a
+    sentence, and `suffix` follows the id of a section.
     """
     several = len(figures["bots"]) > 1
     return [
@@ -28,6 +32,7 @@ def by_bot(figures: Mapping[str, Any]) -> list[dict[str, Any]]:
             **figures,
             **part,
             "cells": [cell for cell in figures["cells"] if cell["bot"] == bot],
+            "learns": any(cell["learns"] for cell in figures["cells"] if cell["bot"] == bot),
             "whose": f" ({bot})" if several else "",
             "who": f"{bot}: " if several else "",
             "suffix": f"-{number}" if number > 1 else "",
@@ -35,6 +40,21 @@ def by_bot(figures: Mapping[str, Any]) -> list[dict[str, Any]]:
         for number, (bot, part) in enumerate(figures["bots"].items(), 1)
         if part["games"]
     ]
+
+
+def head(figures: Mapping[str, Any]) -> str:
+    """What was played: `200 of 2,000 games by cautious, seed 0 (interrupted)`."""
+    games = plural_of(figures["games"], "game")
+    if not figures["complete"]:
+        games = f"{counted(figures['games'])} of {plural_of(figures['planned'], 'game')}"
+    bots = listed(list(dict.fromkeys(cell["bot"] for cell in figures["cells"])))
+    return f"{games} by {bots}, seed {figures['seed']}{'' if figures['complete'] else ' (interrupted)'}"
+
+
+def none_sure(looked_at: int) -> str:
+    """What is said of cards when none of those looked at is more than luck."""
+    one = "The one card looked at does not go" if looked_at == 1 else f"None of {looked_at} cards goes"
+    return f"{one} with more or fewer wins so clearly that it could not be luck. More games may tell."
 
 
 def too_few(cells: Sequence[Mapping[str, Any]]) -> bool:

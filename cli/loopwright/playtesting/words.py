@@ -7,6 +7,7 @@ from typing import Any
 
 from loopwright_engine.playtests import written
 
+from ..console import plural
 from ..verifying.naming import Names, listed
 
 Data = Mapping[str, Any]
@@ -16,18 +17,22 @@ __all__ = [
     "bar",
     "between",
     "counted",
+    "day_name",
     "days",
     "listed",
     "percent",
+    "plural_of",
     "points",
     "set_up",
     "short",
     "shortened",
     "span",
+    "surely",
     "value_of",
 ]
 EVENT = {"block": "event"}
 """What is done on a school card has this name for people."""
+DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
 BAR = 25
 """Places in a bar: one for each 4 %, and the last for all."""
 
@@ -64,23 +69,32 @@ def percent(share: float) -> str:
     return ">99 %" if rounded == 100 and share < 1 else f"{rounded} %"
 
 
-def between(low: float, high: float) -> str:
-    """`38 to 48 %`, `0.1 to 0.4 %`."""
+def between(low: float | None, high: float | None) -> str:
+    """`38 to 48 %`, `0.1 to 0.4 %`; nothing where nothing is known."""
+    if low is None or high is None:
+        return ""
     ends = (f"{100 * low:.0f}", f"{100 * high:.0f}")
     first, last = ends if ends[0] != ends[1] else (f"{100 * low:.1f}", f"{100 * high:.1f}")
     return f"{first} to {last} %"
 
 
+def surely(low: float | None, high: float | None) -> str:
+    """A range that follows its figure: ` (38 to 48 %)`, or nothing."""
+    return f" ({between(low, high)})" if low is not None else ""
+
+
 def points(share: float) -> str:
     """`6 points`, `1 point`, `0.4 points`, without a sign."""
-    text = _size(share)
+    (text,) = _sizes(share)
     return f"{text} point" if text == "1" else f"{text} points"
 
 
-def _size(share: float) -> str:
-    """Points; few of them have a digit more."""
-    size = 100 * abs(share)
-    return f"{size:.0f}" if size >= 1.5 else f"{size:.1f}".removesuffix(".0")
+def _sizes(*shares: float) -> list[str]:
+    """Points, all with a digit more where one of them is few."""
+    sizes = [100 * abs(share) for share in shares]
+    if min(sizes) >= 1.5 or all(f"{size:.1f}".endswith(".0") for size in sizes):
+        return [f"{size:.0f}" for size in sizes]
+    return [f"{size:.1f}" for size in sizes]
 
 
 def days(number: float) -> str:
@@ -90,16 +104,17 @@ def days(number: float) -> str:
 
 
 def span(low: float, high: float, less: str = "less", more: str = "more") -> str:
-    """Two ends of a change in points: `9 to 3 less`, `2 less to 4 more`."""
-    first, last = _size(low), _size(high)
+    """Two ends of a change in points: `9 to 3 less`, `2 less to 4 more`, `4.7 to 1.2 less`."""
+    first, last = _sizes(low, high)
     if low < 0 and high <= 0:
         return f"{first} to {last} {less}"
     return f"{first} to {last} {more}" if low >= 0 else f"{first} {less} to {last} {more}"
 
 
-def bar(share: float, low: float, high: float) -> str:
-    """A share on a scale from 0 to 100 %, in plain characters: `|....--o--....|`."""
-    first, at, last = (min(BAR - 1, int(part * BAR)) for part in (low, share, high))
+def bar(share: float, low: float | None, high: float | None) -> str:
+    """A share on a scale from 0 to 100 %, in plain characters: `|....--o--....|`; without a range a mark."""
+    ends = (share if low is None else low, share, share if high is None else high)
+    first, at, last = (min(BAR - 1, int(part * BAR)) for part in ends)
     drawn = ["-" if first <= place <= last else "." for place in range(BAR)]
     drawn[at] = "o"
     return f"|{''.join(drawn)}|"
@@ -147,3 +162,14 @@ def value_of(value: object) -> str:
     """A value of a sweep as it was asked for."""
     named = {True: "true", False: "false", None: "null"}
     return named[value] if value is None or isinstance(value, bool) else str(value)
+
+
+def plural_of(number: int, thing: str) -> str:
+    """`1 game`, `12,000 games`."""
+    return plural(number, thing).replace(str(number), counted(number), 1)
+
+
+def day_name(number: int) -> str:
+    """`Monday`, `Tuesday of week 2`."""
+    week, day = divmod(number - 1, len(DAY_NAMES))
+    return f"{DAY_NAMES[day]} of week {week + 1}" if week else DAY_NAMES[day]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..views import FEW_CARDS
+from ..views import FEW_CARDS, NO_VERDICTS, none_sure
 from ..words import Called, percent, points, span
 from . import plots
 from .examples import Chosen
@@ -22,28 +22,36 @@ def cards(figures: Json, called: Called, chosen: Chosen) -> Section:
     """How often each card comes up, how its tests end, and whether games with it are won more often."""
     found = dict(sorted(figures["cards"].items(), key=lambda pair: _weight(pair[1])))
     known = [
-        (card, _mark(called(id), card, chosen)) for id, card in found.items() if card["effect"] is not None
+        (card, _mark(called(id), card, chosen))
+        for id, card in found.items()
+        if card["effect"] is not None and card["verdict"]
     ]
     rows = [_row(called(id), card, chosen.of(card["examples"])) for id, card in found.items()]
     table = Table("cards, the weightiest first", HEADS, rows)
     if not known:
-        return Section("cards", "What cards do", [FEW_CARDS], [], [table])
+        return Section(
+            "cards", "What cards do", [NO_VERDICTS if figures["learns"] else FEW_CARDS], [], [table]
+        )
     how = (
         f"Lines show where the effect may lie, {percent(figures['level'])} sure for all of the {len(known)} "
         "cards at once. A card is compared on the day it came up with games that had not seen it by then; it "
         "need not be the cause, for kids choose where they go."
     )
-    first = "By how many points more often games are won once a card is there; the clearest effects."
+    sure = [mark for card, mark in known if card["verdict"] == "matters"]
+    which = "the weightiest first" if sure else f"the largest of {len(known)}, all of which can be luck"
+    first = f"By how many points more often games are won once a card is there; {which}."
     second = (
         "All cards: to the right are those that come up often, above the line those that go with winning."
     )
     drawn = [_rows(first, known[:NAMED]), _all(second, known)]
-    return Section("cards", "What cards do", [how], drawn, [table])
+    says = [how] if sure else [none_sure(len(known)), how]
+    return Section("cards", "What cards do", says, drawn, [table])
 
 
 def _weight(card: Json) -> tuple[int, float]:
     """Sorts cards: those that matter first, then the others, each by the size of their effect."""
-    return (list(VERDICTS).index(card["verdict"]), -abs(card["effect"] or 0))
+    verdict = card["verdict"]
+    return (list(VERDICTS).index(verdict) if verdict else len(VERDICTS), -abs(card["effect"] or 0))
 
 
 def _mark(name: str, card: Json, chosen: Chosen) -> Mark:
@@ -106,6 +114,6 @@ def _row(name: str, card: Json, links: Entry) -> list[Entry]:
         name, share(card["seen_rate"]), f"{card['resolved']:,}", share(card["success_rate"]),
         ends(card["low"], card["high"]), signed(card["effect"]),
         reach(card["effect_low"], card["effect_high"]), chance(card["p_corrected"]),
-        "too few games" if card["effect"] is None else VERDICTS[card["verdict"]],
+        "too few games" if card["effect"] is None else VERDICTS.get(card["verdict"], ""),
         links,
     ]  # fmt: skip

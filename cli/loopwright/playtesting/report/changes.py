@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..compared import APART, LUCK, SURE, are_apart, difference, news, of_bots
+from ..compared import APART, LUCK, SURE, UNJUDGED, are_apart, difference, news, of_bots
 from ..words import Called, counted, percent, set_up
 from . import plots
 from .markup import Entry, Json, Plot, Section, Table, chance, number, reach, share, signed
 from .plots import Mark
 
+VERDICTS = {True: SURE, False: LUCK, None: ""}
 MOST = 25
 """Rows of the plot of endings and cards."""
 
@@ -28,6 +29,7 @@ def changes(comparison: Json, called: Called) -> Section:
     tables: list[Table] = []
     for who, found in of_bots(comparison):
         whose = f" ({who.removesuffix(': ')})" if who else ""
+        judged = found["length"]["sure"] is not None
         wins, rest = _wins(found), [] if apart else _rest(found, called)
         moved = [pair for pair in rest if pair[1]["difference"]]
         shown = sorted(moved, key=lambda pair: -abs(pair[1]["difference"]))[:MOST]
@@ -39,7 +41,10 @@ def changes(comparison: Json, called: Called) -> Section:
             f"{who}By how many points more often endings and cards come up now, the {len(shown)} that "
             f"changed most; their lines hold for all {found['looked_at']} at once, {level} sure."
         )
-        drawn += [_plot(first, wins), *([_plot(second, shown)] if shown else [])]
+        if judged:
+            drawn += [_plot(first, wins), *([_plot(second, shown)] if shown else [])]
+        else:
+            says.append(who + UNJUDGED)
         tables += [
             _table(f"change of the win rate{whose}", "Kids", wins),
             _table(f"change of every set-up{whose}", "Set-up", _cells(found["wins"]["cells"])),
@@ -84,7 +89,7 @@ def _mark(name: str, change: Json) -> Mark:
 def _table(caption: str, what: str, found: Sequence[tuple[str, Json]]) -> Table:
     rows: list[list[Entry]] = [
         [name, f"{each['pairs']:,}", share(each["old"]), share(each["new"]), signed(each["difference"]),
-         reach(each["low"], each["high"]), chance(each["p_corrected"]), SURE if each["sure"] else LUCK]
+         reach(each["low"], each["high"]), chance(each["p_corrected"]), VERDICTS[each["sure"]]]
         for name, each in found
     ]  # fmt: skip
     heads = [what, "Pairs", "Before", "Now", "Points", "Range", "Chance of luck", "Verdict"]
@@ -92,9 +97,11 @@ def _table(caption: str, what: str, found: Sequence[tuple[str, Json]]) -> Table:
 
 
 def _length(change: Json) -> str:
-    verdict = SURE if change["sure"] else LUCK
+    verdict = VERDICTS[change["sure"]]
     how = "longer" if change["difference"] > 0 else "shorter"
     if not change["difference"]:
         return "Games are as long as before."
     size = number(abs(change["difference"]))
-    return f"Games are {size} days {how}, {number(change['new'])} days now; {verdict}."
+    return (
+        f"Games are {size} days {how}, {number(change['new'])} days now{f'; {verdict}' if verdict else ''}."
+    )

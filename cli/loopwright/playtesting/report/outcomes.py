@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ...console import plural
-from ..as_text import day_name
 from ..targets import Held
 from ..views import LEARNS
-from ..words import between, days, listed, percent, set_up, shortened
+from ..words import day_name, days, listed, percent, plural_of, set_up, shortened, surely
 from . import plots
 from .examples import Chosen, of_cell
 from .markup import Entry, Examples, Json, Section, Table, ends, number, share
@@ -32,23 +30,28 @@ def wins(figures: Json, held: Sequence[Held], chosen: Chosen) -> Section:
     targets = {each.cell["id"]: each for each in held}
     if held:
         data.insert(0, _bands([targets.get(cell["id"]) for cell in played]))
-    says = (
-        "Each mark is a share of games that the kids won; its line reaches as far as the true share may lie, "
-        f"{percent(figures['level'])} sure."
-    )
+    says = _marks(played, figures["level"])
     if held:
         says += " Broad bars are targets."
-    if any(cell["learns"] for cell in played):
-        says += f" {LEARNS}"
     plot = plots.in_rows(says, data, names, range=[0, 1], **plots.PERCENT)
     return Section(
         "wins", "How often the kids win", shortened(cells), [plot], [_wins(played, names, targets, chosen)]
     )
 
 
+def _marks(played: Sequence[Json], level: float) -> str:
+    """What marks and their lines mean; those of a bot that learns have no line."""
+    mark = "Each mark is a share of games that the kids won"
+    line = f"line reaches as far as the true share may lie, {percent(level)} sure."
+    learning = [cell["learns"] for cell in played]
+    if not any(learning):
+        return f"{mark}; its {line}"
+    return f"{mark}. {LEARNS}" if all(learning) else f"{mark}; a {line} {LEARNS}"
+
+
 def _win(cell: Json, name: str, chosen: Chosen) -> Mark:
     rate, low, high = cell["win_rate"], cell["low"], cell["high"]
-    said = f"{share(rate)} won ({between(low, high)}), {plural(cell['games'], 'game')}"
+    said = f"{share(rate)} won{surely(low, high)}, {plural_of(cell['games'], 'game')}"
     return Mark(name, rate, low, high, said, chosen.of(of_cell(cell)))
 
 
@@ -110,7 +113,7 @@ def endings(figures: Json, chosen: Chosen) -> Section:
 
 
 def _ending(name: str, found: Json, said: str, links: Examples) -> Mark:
-    told = f"{said}: {share(found['share'])} of all games ({between(found['low'], found['high'])})"
+    told = f"{said}: {share(found['share'])} of all games{surely(found['low'], found['high'])}"
     return Mark(name, found["share"], found["low"], found["high"], told, links)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..as_text import KINDS
-from ..unreached import roots
+from ..unreached import roots, whether_ever
 from ..verdicts import SAID
 from . import plots
 from .examples import Chosen
@@ -36,12 +36,12 @@ def coverage(figures: Json, chosen: Chosen) -> Section:
     ]
     tables = [Table("what was reached, by kind", ["Kind", "There are", "Reached", "Never reached"], rows)]
     tables += _missed(found, chosen)
-    return Section("coverage", "What was reached", list(_hint(found)), [plot], tables)
+    return Section("coverage", "What was reached", list(_hint(figures)), [plot], tables)
 
 
-def _hint(found: Json) -> Iterator[str]:
-    if found["never"]:
-        yield "Whether the rest can ever be reached: loopwright verify. To look further: --bot explorer."
+def _hint(figures: Json) -> Iterator[str]:
+    if figures["coverage"]["never"]:
+        yield whether_ever(figures["cells"])
 
 
 def _missed(found: Json, chosen: Chosen) -> Iterator[Table]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ...console import plural
-from ..as_text import UNDECIDED, day_name, plural_of
-from ..compared import ALL
+from .. import views
+from ..compared import ALL, difference, rates
+from ..pace import sentences
 from ..targets import MET, MISSED, OPEN, Held
 from ..unreached import roots
-from ..views import by_bot, how_sure
-from ..words import Called, between, listed, percent, points, set_up, span
+from ..views import NONE_FINISHED, by_bot, how_sure
+from ..words import Called, listed, percent, points, set_up, span, surely
 from .markup import Json
 
 MOST_SET_UPS = 5
@@ -19,8 +20,8 @@ MOST_SET_UPS = 5
 MOST_CHANGES = 5
 """Of more changes of the win rate than this, only those of all games together are told."""
 MOST_NAMED = 3
-EARLY = 0.8
-"""When the outcome is decided before this part of the days is over, it is told as early."""
+SEVERAL = 3
+"""Of so many endings, none is expected to take most games."""
 
 
 class Line(NamedTuple):
@@ -31,10 +32,9 @@ class Line(NamedTuple):
 
 
 def head(figures: Json) -> str:
-    """What was played."""
-    bots = listed(list(dict.fromkeys(cell["bot"] for cell in figures["cells"])))
-    sure = " ".join(how_sure(figures["cells"]))
-    return f"{plural_of(figures['games'], 'game')} by {bots}, seed {figures['seed']}. {sure}"
+    """What was played, and how sure rates are."""
+    sure = how_sure(figures["cells"]) if figures["games"] else []
+    return " ".join([f"{views.head(figures)}.", *sure])
 
 
 def answers(figures: Json, held: Sequence[Held], comparison: Json | None) -> Iterator[Line]:
@@ -42,7 +42,8 @@ def answers(figures: Json, held: Sequence[Held], comparison: Json | None) -> Ite
     cells = figures["cells"]
     played = [cell for cell in cells if cell["games"]]
     if not played:
-        yield Line("No games were played.", "")
+        yield Line(NONE_FINISHED, "")
+        return
     elif len(played) <= MOST_SET_UPS:
         yield from (Line(_wins(cell, cells), "wins") for cell in played)
     else:
@@ -51,9 +52,14 @@ def answers(figures: Json, held: Sequence[Held], comparison: Json | None) -> Ite
         yield Line(f"Most often: {_wins(most, cells)}", "wins")
     yield from _targets(held, cells)
     if comparison is not None:
-        found = comparison["words"]
-        few = found if len(found) <= MOST_CHANGES else [said for said in found if f"{ALL}: " in said]
-        yield from (Line(said, "changes") for said in few)
+        found = rates(comparison)
+        few = found if len(found) <= MOST_CHANGES else [pair for pair in found if pair[0].endswith(ALL)]
+        yield from (Line(_change(name, change), "changes") for name, change in few)
+
+
+def _change(name: str, change: Mapping[str, Any]) -> str:
+    """What changed; the rate that it is now is told already."""
+    return f"{name}: {percent(change['old'])} before; {difference(change)}."
 
 
 def _targets(held: Sequence[Held], cells: Sequence[Json]) -> Iterator[Line]:
@@ -71,22 +77,44 @@ def _targets(held: Sequence[Held], cells: Sequence[Json]) -> Iterator[Line]:
 
 
 def _wins(cell: Json, cells: Sequence[Json]) -> str:
-    rate = f"{percent(cell['win_rate'])} of the games ({between(cell['low'], cell['high'])})"
+    rate = f"{percent(cell['win_rate'])} of the games{surely(cell['low'], cell['high'])}"
     return f"{set_up(cell, cells)}: they win {rate}."
 
 
 def hints(figures: Json, called: Called) -> Iterator[Line]:
-    """Endings that never came, cards that weigh much or little, when it is decided, what was not reached."""
+    """Of each bot, the strongest first: the usual ending, cards that weigh much or little, the pace.
+
+    Then what no bot came to.
+    """
     if not figures["games"]:
         return
-    for view in by_bot(figures):
-        found = (*_endings(view["endings"]), *_cards(view["cards"], called), *_decided(view["tension"]))
-        yield from (Line(view["who"] + line.words, line.section + view["suffix"]) for line in found)
+    found = by_bot(figures)
+    for view in sorted(found, key=_strength):
+        said = [*_usual(view), *_cards(view["cards"], called)]
+        said += [Line(" ".join(sentences(view)), "tension")] if any(sentences(view)) else []
+        yield from (Line(view["who"] + line.words, line.section + view["suffix"]) for line in said)
+    yield from _never(found)
     yield from _coverage(figures["coverage"])
 
 
-def _endings(endings: Json) -> Iterator[Line]:
-    never = [f'"{each["title"]}"' for each in endings.values() if not each["games"]]
+def _strength(view: Json) -> tuple[bool, float]:
+    """Sorts bots: those that win most first; what the explorer did tells least."""
+    return view["learns"], -sum(cell["wins"] for cell in view["cells"]) / view["games"]
+
+
+def _usual(view: Json) -> Iterator[Line]:
+    """An ending that takes more than half of the games, where there are several others."""
+    for each in view["endings"].values():
+        if len(view["endings"]) >= SEVERAL and each["share"] > 0.5:
+            where = f"{percent(each['share'])} of the games{surely(each['low'], each['high'])}"
+            yield Line(f'Most games end alike: "{each["title"]}", {where}.', "endings")
+
+
+def _never(found: Sequence[Json]) -> Iterator[Line]:
+    """Endings that no bot came to."""
+    endings = {id: each["title"] for view in found for id, each in view["endings"].items()}
+    came = {id for view in found for id, each in view["endings"].items() if each["games"]}
+    never = [f'"{title}"' for id, title in endings.items() if id not in came]
     if never:
         which = listed(_few(never))
         yield Line(f"{len(never)} of {plural(len(endings), 'ending')} never came: {which}.", "endings")
@@ -106,14 +134,6 @@ def _cards(cards: Json, called: Called) -> Iterator[Line]:
     if little:
         verb = "moves" if len(little) == 1 else "move"
         yield Line(f"Surely {verb} winning by 5 points at most: {listed(_few(little))}.", "cards")
-
-
-def _decided(tension: Json) -> Iterator[Line]:
-    by, last = tension["decided_by"], len(tension["rounds"])
-    if by is not None:
-        when = UNDECIDED if by == last else f"for the most part decided by the end of {day_name(by)}"
-        early = ": early" if by < EARLY * last else ""
-        yield Line(f"Who wins is {when}{early}.", "tension")
 
 
 def _coverage(coverage: Json) -> Iterator[Line]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..as_text import day_name
+from ..pace import sentences
 from ..views import TOO_FEW, too_few
-from ..words import percent, points
+from ..words import day_name, percent, plural_of, points
 from . import plots
 from .examples import Chosen
 from .markup import Entry, Json, Plot, Section, Table, number, share, signed
@@ -60,12 +60,17 @@ def conditions(figures: Json, chosen: Chosen) -> Section:
     data = [plots.bars("conditions", marks, range(len(marks)))]
     plot = plots.in_rows(says, data, names, rangemode="tozero")
     rows: list[list[Entry]] = [
-        [name, f"{each['taken']:,}", number(each["mean"]), f"{number(each['low'])} to {number(each['high'])}",
+        [name, f"{each['taken']:,}", number(each["mean"]), _between(each),
          _having(figures, chosen, "took", place)]
         for place, (name, each) in enumerate(zip(names, found, strict=True))
     ]  # fmt: skip
     heads = ["Condition", "Taken", "In a game", "Range", "Games to watch"]
     return Section("conditions", "Conditions", [], [plot], [Table("conditions taken", heads, rows)])
+
+
+def _between(found: Json) -> str:
+    """The range of a mean, if there is one."""
+    return f"{number(found['low'])} to {number(found['high'])}" if found["low"] is not None else ""
 
 
 def _having(figures: Json, chosen: Chosen, what: str, place: int) -> Entry:
@@ -84,9 +89,17 @@ def tension(figures: Json, chosen: Chosen) -> Section:
          signed(each["suspense"]).lstrip("+"), _over(figures, chosen, each["round"])]
         for name, each in zip(names, rounds, strict=True)
     ]  # fmt: skip
-    heads = ["Day", "Games", *COLUMNS.values(), "Decided", "Moved, points", "Games that ended then"]
+    heads = [
+        "Day",
+        "Games that had it",
+        *COLUMNS.values(),
+        "Decided",
+        "Moved, points",
+        "Games that ended then",
+    ]
     table = Table("how days end", heads, rows)
-    return Section("tension", "Tension", [TOO_FEW] if few else [], drawn, [table])
+    says = [*([TOO_FEW] if few else []), *sentences(figures)]
+    return Section("tension", "Tension", says, drawn, [table])
 
 
 def _standing(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
@@ -94,23 +107,28 @@ def _standing(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
     for kind, key in enumerate(DRAWN):
         said = COLUMNS[key].lower()
         marks = [
-            Mark(name, each[key], said=f"{said} {number(each[key])}")
+            Mark(name, each[key], said=f"{said} {number(each[key])}, in {plural_of(each['games'], 'game')}")
             for name, each in zip(names, rounds, strict=True)
         ]
         data.append(plots.lines(said, marks, kind))
-    says = "Insight, enigma and the conditions that kids hold at the end of each day, on average."
+    says = (
+        "Insight, enigma and the conditions that kids hold at the end of each day, on average of the games "
+        "that had it."
+    )
     return plots.over_days(says, data, len(names))
 
 
 def _decided(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
     says = (
         "How much of the outcome is decided by the end of each day, from 0 % (anybody's game) to 100 % "
-        "(over), and by how much a typical day moves the chance to win."
+        "(over), and by how much a typical day moves the chance to win: over all games, those that are over "
+        "included."
     )
     known, moved = [], []
     for name, each in zip(names, rounds, strict=True):
         if each["known"] is not None:
-            known.append(Mark(name, each["known"], said=f"{percent(each['known'])} decided"))
+            said = f"{percent(each['known'])} decided; {plural_of(each['games'], 'game')} had this day"
+            known.append(Mark(name, each["known"], said=said))
         moves = f"a typical game's chance moves by {points(each['suspense'])}"
         moved.append(Mark(name, each["suspense"], said=moves))
     data = [plots.lines("decided", known), plots.lines("moved by the day", moved, 1)]
