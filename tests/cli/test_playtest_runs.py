@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import errno
+import json
 import multiprocessing
 import os
 import signal
+import subprocess
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from loopwright.errors import Failure
+from loopwright.playtesting import patience as patiences
 from loopwright.playtesting import pool as pools
 from loopwright.playtesting import results
 from loopwright.playtesting.here import Here
 from loopwright.playtesting.interrupts import Interrupts
 from loopwright.playtesting.keeping import File, Nowhere
+from loopwright.playtesting.patience import NOBODY, Patience
 from loopwright.playtesting.pool import TRIES, Pool
 from loopwright.playtesting.progress import line
 from loopwright.playtesting.running import Now
 from loopwright.playtesting.session import Session
-from loopwright.playtesting.work import Answer, Done
+from loopwright.playtesting.work import Answer, Done, Trouble, play
 from loopwright_engine import Bundle
 from loopwright_engine.playtests.plan import OWN_CHUNK, Cell, Chunk, Plan
 from loopwright_engine.playtests.tally import Tally
+
+from .conftest import TOOL, Run
 
 PLAN = Plan(
     (Cell(2, bot="random"), Cell(4, bot="random", changes=(("counters.minutes.start", 3),))),
@@ -188,12 +195,137 @@ def test_a_bot_that_changes_meanwhile(speaking_clock: Bundle, tmp_path: Path) ->
     plan = Plan((Cell(2, bot=str(path)),), 2 * OWN_CHUNK)
     session = Session(speaking_clock, plan, None)
 
-    def rewrite(_: Now) -> None:
-        path.write_text("scout a rumor", "utf-8")
+    def rewrite(now: Now) -> None:
+        if now.games:
+            path.write_text("scout a rumor", "utf-8")
 
     session.play(1, None, rewrite)
     assert str(session.run.trouble) == f"{path} has changed, or a worker has another file of this name."
     assert session.tally.games == OWN_CHUNK
+
+
+# --- programs of others -----------------------------------------------------------------------
+
+CHOOSE = "import os\nclass Mine:\n    def choose(self, table):\n        "
+
+
+def program(folder: Path, text: str) -> Path:
+    path = folder / "mine.py"
+    path.write_text(CHOOSE + text, "utf-8")
+    return path
+
+
+def test_a_bot_that_ends_its_process(
+    speaking_clock: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It plays in another one, also with one job, and is named."""
+    monkeypatch.setattr(pools, "TRIES", 1)
+    path = program(tmp_path, "os._exit(0)")
+    session = Session(speaking_clock, Plan((Cell(2, bot=str(path)),), 20), None)
+    session.play(1, None, quietly)
+    trouble = session.run.trouble
+    assert trouble and str(trouble).startswith("1 worker processes ended at games 0 to 19 of cell 0")
+    assert trouble.hint and trouble.hint.startswith(f"{path} may end the process that it plays in")
+
+
+@pytest.fixture(scope="session")
+def clock_file(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A bundle in a file, which is read more quickly than cards."""
+    path = tmp_path_factory.mktemp("clock") / "clock.json"
+    path.write_text(json.dumps(speaking_clock.data), encoding="utf-8")
+    return path
+
+
+def test_what_a_bot_prints_is_no_figure(run: Run, clock_file: Path, tmp_path: Path) -> None:
+    """However it does."""
+    path = program(tmp_path, "print('hello')\n        os.write(1, b'raw')\n        return 0")
+    words = ["--kids", 2, "--games", 1, "--jobs", 1, "--bot", path, "--json"]
+    found = run("playtest", clock_file, *words)
+    assert json.loads(found.stdout)["games"] == 1
+    assert "hello" in found.stderr
+    assert "raw" in found.stderr
+
+
+def alive(process: int) -> bool:
+    """Whether a process is there; one that has ended and that nobody has asked about is not."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs Linux to look at processes")
+def test_workers_end_with_the_command(clock_file: Path, tmp_path: Path) -> None:
+    """Also when it is killed, and their bot does not come to an end."""
+    told = tmp_path / "process"
+    path = program(
+        tmp_path, f"open({str(tmp_path / 'new')!r}, 'w').write(str(os.getpid()))\n"
+        f"        os.replace({str(tmp_path / 'new')!r}, {str(told)!r})\n        while True: pass",
+    )  # fmt: skip
+    command = [TOOL, "playtest", clock_file, "--kids", "2", "--games", "1", "--bot", str(path)]
+    tool = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        wait_for(told.exists)
+    finally:
+        tool.kill()
+        tool.wait()
+    worker = int(told.read_text())
+    wait_for(lambda: not alive(worker))
+
+
+def wait_for(done: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not done():
+        assert time.monotonic() < end, "waited for too long"
+        time.sleep(0.02)
+
+
+def test_a_script_that_a_worker_has_not(speaking_clock: Bundle) -> None:
+    """It is said whose disk is meant."""
+    plan = Plan((Cell(2, bot="nowhere.bot"),), 20)
+    found = play(json.dumps(speaking_clock.data).encode(), plan, Chunk(0, 0, 20))
+    assert isinstance(found, Trouble)
+    assert found.what == "Cannot read nowhere.bot: no such file or directory."
+    assert found.hint.startswith("A worker reads it from the disk of its computer")
+
+
+# --- patience ---------------------------------------------------------------------------------
+
+
+def test_who_plays_when_nothing_comes_back(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Said once; a program is more likely than others to be the reason."""
+    plan = Plan((Cell(2, bot="cautious"), Cell(2, bot="bots/mine.py")), 40)
+    patience = Patience(plan)
+    patience.given(Chunk(0, 0, 40))
+    patience.look([], True)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(patiences, "PATIENCE", -1)
+    patience.look([], True)
+    assert capsys.readouterr().err.endswith(" Playing now: cautious.\n")
+    patience.given(Chunk(1, 0, 20))
+    for _ in range(2):
+        patience.look([], True)
+    said = capsys.readouterr().err.splitlines()
+    assert [line.partition(" Playing")[2] for line in said] == [
+        " now: mine.py, which may not come to an end; Ctrl-C stops it."
+    ]
+
+
+def test_a_cluster_without_workers_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    patience = Patience(PLAN)
+    for _ in range(2):
+        patience.look([], False)
+    assert capsys.readouterr().err == f"{NOBODY}\n"
+
+
+def test_a_run_is_told_from_its_beginning(speaking_clock: Bundle) -> None:
+    told: list[Now] = []
+    session = Session(speaking_clock, Plan((Cell(2, bot="random"),), 1), None)
+    session.play(1, None, told.append)
+    assert [now.games for now in told] == [0, 1]
 
 
 # --- to go on ---------------------------------------------------------------------------------

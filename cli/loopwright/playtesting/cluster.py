@@ -69,6 +69,10 @@ class Cluster:
         ready = [future for future in self._chunks if future.done()]
         return [self._taken(future) for future in ready]
 
+    def anybody(self) -> bool:
+        """Whether the scheduler had workers when they were last counted."""
+        return self._threads > 0
+
     def close(self) -> None:
         """Take back what is not done; the cluster stays."""
         with contextlib.suppress(Exception):  # it may be gone

@@ -26,6 +26,9 @@ class Players(Protocol):
         What came back before something failed is handed over first.
         """
 
+    def anybody(self) -> bool:
+        """Whether there is somebody to play just now."""
+
     def close(self) -> None:
         """Stop at once; what is not done is dropped."""
 
@@ -49,6 +52,10 @@ class Here:
     def wait(self) -> list[Answer]:
         """Play it."""
         return [play(self._raw, self._plan, self._waiting.popleft())] if self._waiting else []
+
+    def anybody(self) -> bool:
+        """Itself."""
+        return True
 
     def close(self) -> None:
         """Nothing is going on."""

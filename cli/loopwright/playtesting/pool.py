@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import signal
+import threading
 from collections import Counter, deque
 from collections.abc import Iterator
 from functools import cache
@@ -13,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import Failure
 from ..files import reason
-from .work import Answer, play
+from .work import PROGRAM, Answer, play, programs
 
 if TYPE_CHECKING:
     from loopwright_engine.playtests.plan import Chunk, Plan
@@ -29,6 +31,9 @@ AHEAD = 2
 def serve(link: Connection, raw: bytes, plan: Plan) -> None:
     """The life of a worker: it plays what comes, until its pool is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with contextlib.suppress(OSError):
+        os.dup2(2, 1)  # what a bot's programs print is no result of the command
     with contextlib.suppress(EOFError, OSError):
         while True:
             chunk = link.recv()
@@ -37,6 +42,14 @@ def serve(link: Connection, raw: bytes, plan: Plan) -> None:
             except Exception as error:  # a fault: the pool raises it where it is told
                 answer = RuntimeError(f"{type(error).__name__}: {error}")
             link.send(answer)
+
+
+def _end_with_parent() -> None:
+    """A bot that does not come to an end would keep its worker when the command was killed."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)
 
 
 @cache
@@ -73,7 +86,7 @@ class _Worker:
             with _deaf():
                 self.process.start()
         except OSError as error:
-            hint = "--jobs 1 plays without any."
+            hint = None if programs(plan) else "--jobs 1 plays without any."
             raise Failure(f"Cannot start a worker process: {reason(error)}.", hint=hint) from None
         theirs.close()
         self.chunks: deque[Chunk] = deque()
@@ -125,6 +138,10 @@ class Pool:
                 self._replace(place)
         return found
 
+    def anybody(self) -> bool:
+        """Always: who is gone is replaced."""
+        return True
+
     def close(self) -> None:
         """Kill them all."""
         for worker in self._workers:
@@ -137,10 +154,13 @@ class Pool:
         for chunk in list(gone.chunks)[:1]:
             self._lost[chunk] += 1
             if self._lost[chunk] >= TRIES:
+                bot = self._plan.cells[chunk.cell].bot
                 games = f"games {chunk.first} to {chunk.first + chunk.games - 1} of cell {chunk.cell}"
                 raise Failure(
                     f"{TRIES} worker processes ended at {games} (exit code {gone.process.exitcode}).",
-                    hint="They may need more memory than there is: try --jobs 1.",
+                    hint=f"{bot} may end the process that it plays in, or need more memory than there is."
+                    if bot.endswith(PROGRAM)
+                    else "They may need more memory than there is: try --jobs 1.",
                 )
         self._workers[place] = _Worker(self._raw, self._plan)
         for chunk in gone.chunks:

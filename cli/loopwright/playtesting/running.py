@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import FINDINGS, Failure
 from .interrupts import Interrupts
+from .patience import Patience
 from .work import TOOL, Answer, Done, Trouble
 
 if TYPE_CHECKING:
@@ -46,12 +47,16 @@ class Run:
     def go(self, players: Players, keeper: Keeper, tell: Callable[[Now], None]) -> None:
         """Play on until all is done, or Ctrl-C, or something fails; what is done by then is counted."""
         started = monotonic()
+        patience = Patience(self.schedule.plan)
+        tell(self._now())
         try:
             with Interrupts() as interrupts:
                 while not self.schedule.over:
                     while players.room() and (chunk := self.schedule.next()) is not None:
                         players.give(chunk)
+                        patience.given(chunk)
                     found = players.wait()
+                    patience.look(found, players.anybody())
                     with interrupts.held():
                         for each in sorted(found, key=lambda each: not isinstance(each, Done)):
                             self._take(each, keeper)  # what is done comes first: it shall be kept

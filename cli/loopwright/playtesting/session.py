@@ -18,7 +18,7 @@ from .here import Here, Players
 from .keeping import File, Nowhere
 from .pool import Pool
 from .running import Now, Run
-from .work import TOOL, empty
+from .work import TOOL, empty, programs
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
@@ -62,10 +62,9 @@ class Session:
         size = path.stat().st_size
         if found.tool != TOOL:
             raise Failure(f"{path} was written by loopwright {found.tool}; this is {TOOL}.")
-        programs = [cell.bot for cell in found.plan.cells if cell.bot.endswith(".py")]
-        unnamed = [name for name in dict.fromkeys(programs) if name not in named]
+        unnamed = [name for name in programs(found.plan) if name not in named]
         if unnamed:
-            hint = f"If you trust it: --bot {','.join(dict.fromkeys(programs))}"
+            hint = f"If you trust it: --bot {','.join(programs(found.plan))}"
             raise Failure(f"{path} wants to run the program {unnamed[0]} as a bot.", hint=hint)
         if found.bots != results.hashes(found.plan):
             raise Failure(f"A bot has changed since {path} was begun.", code=FINDINGS)
@@ -108,7 +107,9 @@ class Session:
 
             return Cluster(cluster, self.raw, self.plan)
         wanted = min(jobs or cores(), self._schedule.chunks_left)
-        return Here(self.raw, self.plan) if wanted < 2 else Pool(self.raw, self.plan, wanted)
+        if wanted < 2 and not programs(self.plan):  # a program may end the process that it plays in
+            return Here(self.raw, self.plan)
+        return Pool(self.raw, self.plan, wanted)
 
 
 def cores() -> int:

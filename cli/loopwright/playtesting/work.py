@@ -20,6 +20,8 @@ from .results import hash_of
 from .words import value_of
 
 TOOL = version("loopwright")
+PROGRAM = ".py"
+"""Bots that end like this are programs, which can do anything."""
 
 
 class Done(NamedTuple):
@@ -54,17 +56,28 @@ def play(raw: bytes, plan: Plan, chunk: Chunk) -> Done | Trouble:
         bot = plan.cells[chunk.cell].bot
         try:
             known = hash_of(bot)
+        except Failure as error:
+            hint = (
+                "A worker reads it from the disk of its computer, and a short path from where it was started."
+            )
+            return Trouble(str(error), hint)
+        try:
             bundle = _loaded(raw)
             records = play_chunk(bundle, plan, chunk)
         except BotError as error:
             return Trouble(error.what, "\n".join(filter(None, [error.hint, _again(plan, chunk, error.seed)])))
-        except (EngineError, Failure) as error:
+        except EngineError as error:
             return Trouble(str(error))
         tally = empty(bundle, plan)
         for record in records:
             tally.add(record)
         lines = "".join(map(as_line, records)).encode()
         return Done(chunk, lines, tally.cells[chunk.cell], TOOL, (bot, known))
+
+
+def programs(plan: Plan) -> list[str]:
+    """The bots of a plan that are programs."""
+    return [bot for bot in plan.bots if bot.endswith(PROGRAM)]
 
 
 def _again(plan: Plan, chunk: Chunk, seed: int | None) -> str:

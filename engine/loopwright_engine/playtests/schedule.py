@@ -20,6 +20,7 @@ class Schedule:
     """The chunks of a plan; all cells come forward together, for they may end any time."""
 
     def __init__(self, plan: Plan) -> None:
+        self.plan = plan
         drafts: dict[tuple[Change, ...], int] = {}
         for cell in plan.cells:
             drafts.setdefault(cell.changes, len(drafts))
