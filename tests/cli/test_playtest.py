@@ -147,9 +147,12 @@ def test_ctrl_c_tells_what_is_known(run: Run, clock: Path, whole: Any, tmp_path:
     assert running.returncode == 130
     assert "Traceback" not in err
     assert "loopwright playtest --resume games.jsonl" in err
-    known = json.loads(out)["games"]
+    told = json.loads(out)
+    known = told["games"]
+    assert (told["planned"], told["complete"]) == (400, False)
     assert known == len(games(tmp_path / "games.jsonl")) < 400
-    assert played(run, "--resume", "games.jsonl", "--jobs", 1)["cells"] == whole
+    done = played(run, "--resume", "games.jsonl", "--jobs", 1)
+    assert (done["cells"], done["planned"], done["complete"]) == (whole, 400, True)
 
 
 def test_a_killed_playtest_goes_on(run: Run, clock: Path, whole: Any, tmp_path: Path) -> None:

@@ -148,17 +148,21 @@ def cells(*rates: float) -> list[Json]:
 
 
 def test_of_many_changes_the_whole_is_told() -> None:
-    words = [f"{kids} kids: 5 % before, 9 % now" for kids in range(2, 8)]
-    found = {"cells": cells(0.5), "level": 0.95}
-    told = [
-        line.words for line in answers(found, [], {"words": [*words, "all together: 7 % before, 8 % now"]})
-    ]
-    assert told[1:] == ["all together: 7 % before, 8 % now"]
-    assert [line.words for line in answers(found, [], {"words": words[:5]})][1:] == words[:5]
+    """What the rate is now stands above them."""
+    found = {"cells": cells(0.5), "level": 0.95, "sweeps": []}
+    change = {"old": 0.05, "new": 0.1, "difference": 0.05, "low": 0.02, "high": 0.08, "sure": True}
+
+    def told(most: int) -> list[str]:
+        wins = {"by_kids": {str(kids): change for kids in range(2, most)}, "cells": [], "all": change}
+        return [line.words for line in answers(found, [], {"bots": {"random": {"wins": wins}}})][1:]
+
+    said = "5 % before; 5 points more (2 to 8 more), more than luck."
+    assert told(8) == [f"all together: {said}"]
+    assert told(5) == [f"{who}: {said}" for who in ("2 kids", "3 kids", "4 kids", "all together")]
 
 
 def test_of_many_set_ups_the_first_and_the_last_are_told() -> None:
-    found = {"cells": cells(0.5, 0.1, 0.3, 0.9, 0.2, 0.4), "level": 0.95}
+    found = {"cells": cells(0.5, 0.1, 0.3, 0.9, 0.2, 0.4), "level": 0.95, "sweeps": []}
     held = targets.held(targets.read(["25-60%"]), found)
     assert [line.words for line in answers(found, held, None)] == [
         "Least often: 2 kids, x=1: they win 10 % of the games (0 to 20 %).",
@@ -183,9 +187,11 @@ def hinted(few: Session) -> Hints:
     }
     coverage = {"items": 2, "reached": 2, "never": []}
 
-    def hinted(*bots: str, **found: Json) -> list[str]:
-        figures = {"games": 9, "cells": [], "coverage": found.pop("coverage", coverage)}
-        parts = {bot: {**plain, **found} for bot in bots or ["random"]}
+    def hinted(*names: str, **found: Json) -> list[str]:
+        bots = names or ("random",)
+        played = [{"bot": bot, "games": 9, "wins": wins, "learns": False} for wins, bot in enumerate(bots)]
+        figures = {"games": 9, "cells": played, "coverage": found.pop("coverage", coverage)}
+        parts = {bot: {**plain, **found} for bot in bots}
         return [line.words for line in hints({**figures, "bots": parts}, called)]
 
     return hinted
@@ -193,7 +199,7 @@ def hinted(few: Session) -> Hints:
 
 def test_what_a_designer_should_look_at_first(hinted: Hints) -> None:
     assert hinted() == ["2 of 2 things on cards were reached."]
-    endings = {str(n): {"title": f"End {n}", "games": int(n == 0)} for n in range(5)}
+    endings = {str(n): {"title": f"End {n}", "games": int(n == 0), "share": 0.2} for n in range(5)}
     never = '4 of 5 endings never came: "End 1", "End 2", "End 3" and 1 more.'
     assert hinted(endings=endings)[0] == never
     card = {"verdict": "matters", "effect": -0.3, "effect_low": -0.4, "effect_high": -0.1}
@@ -204,13 +210,13 @@ def test_what_a_designer_should_look_at_first(hinted: Hints) -> None:
         == 'The weightiest card is diary 7 "The Fourth of May": 30 points fewer wins (40 to 10 fewer).'
     )
     assert said[1] == 'Surely moves winning by 5 points at most: diary 6 "The Clamps".'
-    days = {"decided_by": 2, "rounds": [{}] * 6}
-    assert hinted(tension=days)[0] == "Who wins is for the most part decided by the end of Tuesday: early."
-    assert [said.partition(":")[0] for said in hinted("random", "own.py", tension=days)[:2]] == [
-        "random",
-        "own.py",
-    ]
-    assert hinted(tension={**days, "decided_by": 6})[0] == "Who wins is not settled before the last day."
+    days = {"decided_by": 2, "rounds": [{"round": day, "games": 9} for day in range(1, 7)]}
+    early = "Over all games, who wins is for the most part decided by the end of Tuesday: early."
+    assert hinted(tension=days)[0] == early
+    # The one that wins most comes first.
+    assert hinted("random", "own.py", tension=days)[:2] == [f"own.py: {early}", f"random: {early}"]
+    late = "Where a game goes on to the weekend, who wins is not settled before."
+    assert hinted(tension={**days, "decided_by": 6})[0] == late
 
 
 def test_no_games_are_told_as_such(speaking_clock: Bundle, tmp_path: Path) -> None:
@@ -218,7 +224,7 @@ def test_no_games_are_told_as_such(speaking_clock: Bundle, tmp_path: Path) -> No
     (tmp_path / "none.jsonl").write_bytes(header(session.bundle, session.plan))
     write(session, tmp_path / "r")
     page = read(tmp_path / "r" / "report.html")
-    assert "No games were played." in page.ids["summary"]
+    assert "No game was finished." in page.ids["summary"]
     assert "wins" not in page.ids
 
 
