@@ -20,7 +20,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check rules soak laws bite branches forget bench growth compiled strength profile site strings colours vscode pictures constraints clean
+.PHONY: help demo test check rules soak laws intervals bite branches forget bench growth compiled strength profile site strings colours vscode pictures constraints clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -90,6 +90,10 @@ branches: $(VENV)/.with-test  ## Hold the proofs against games of many random sc
 
 laws: $(VENV)/.with-test  ## Hold the laws of the table for many random worlds; EXAMPLES says how many
 	LAW_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto tests/engine/test_laws.py tests/engine/test_oracle.py tests/engine/test_coverage.py
+
+REPETITIONS ?= 1000
+intervals: $(VENV)/.with-test  ## Try how often the ranges of a playtest hold the truth; REPETITIONS says how many times
+	LOOPWRIGHT_REPETITIONS=$(REPETITIONS) $(BIN)/python -m pytest -n auto tests/engine/test_intervals*.py
 
 forget: $(VENV)/.with-test  ## Let the proofs forget one thing at a time, and see that some game notices
 	@PYTHONPATH=tests:tests/engine:tests/branches $(BIN)/python tests/branches/forget.py

@@ -11,6 +11,7 @@ from engine_builder import Builder, compare, do, flag
 from loopwright_engine import load_bundle
 from loopwright_engine.bundle import content_hash
 from loopwright_engine.playtests import cards, tension, written
+from loopwright_engine.playtests.batches import share_of
 from loopwright_engine.playtests.figures import figures
 from loopwright_engine.playtests.intervals import wilson
 from loopwright_engine.playtests.plan import Cell, Plan
@@ -258,12 +259,26 @@ def test_a_bot_that_learns_is_marked():
     assert [Cell(bot=bot).learns for bot in ("explorer", "random", "planner:80")] == [True, False, False]
 
 
+def of_tests(records, names):
+    """The tests of the card of luck, and how many were passed, by batch: for each kind of games."""
+    success, failure = (names.index(f"school.1.{outcome}") for outcome in ("success", "failure"))
+    kinds = [(Counter(), Counter()) for _ in PLAN.cells]
+    for each in records:
+        tests, passed = kinds[each.cell]
+        tests[each.game % 100] += success in each.reached or failure in each.reached
+        passed[each.game % 100] += success in each.reached
+    return kinds
+
+
 def test_a_card_tells_how_its_tests_ended(records, document, bundle):
     names = watch_of(bundle, ()).names
     card = document["cards"]["school.1"]
     for outcome in ("success", "failure"):
         number = names.index(f"school.1.{outcome}")
         assert card[outcome] == sum(number in record.reached for record in records) > 0
+    assert [card["low"], card["high"]] == pytest.approx(
+        list(share_of(of_tests(records, names), 0.95)), abs=1e-5
+    )
     assert card["low"] < card["success_rate"] < card["high"]
     assert card["resolved"] == card["success"] + card["failure"]
     assert document["cards"]["school.2"]["success_rate"] is None

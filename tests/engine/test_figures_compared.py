@@ -1,13 +1,17 @@
 """Two drafts on the same luck: what changed, how much of it, and whether it is more than luck."""
 
 import json
+from collections import Counter
 from dataclasses import dataclass, replace
 
 import pytest
 from engine_builder import Builder, do
 from loopwright_engine import Bundle
+from loopwright_engine.playtests.batches import ENDED, GAMES, WON
 from loopwright_engine.playtests.comparing import compare
-from loopwright_engine.playtests.packing import Games, Kinds
+from loopwright_engine.playtests.intervals import Pairs, mean, paired
+from loopwright_engine.playtests.packing import Game, Games, Kinds
+from loopwright_engine.playtests.pairing import LENGTH, SEEN, Counts
 from loopwright_engine.playtests.plan import Cell, Plan
 from loopwright_engine.playtests.playing import play_chunk, watch_of
 
@@ -39,6 +43,29 @@ def changes(old, new, **options):
     found = compare(old, new, **options)
     (of_bot,) = found.pop("bots").values()
     return found | of_bot
+
+
+def with_games(played, plan, games):
+    """The same draft as if these games had been played."""
+    found = Played(played.bundle, replace(plan, games=1))
+    found.plan, found.games = plan, list(games)
+    return found
+
+
+ONE_KIND = replace(PLAN, cells=PLAN.cells[:1])
+TWO_KINDS = replace(PLAN, cells=(PLAN.cells[0], Cell(3, ("caring-parents",), bot="random")))
+
+
+def flipped(games, won, lost=0):
+    """So many lost games are won, a day later, and so many that were won are lost, a day earlier."""
+    left, found = {False: won, True: lost}, []
+    for each in games:
+        if left[each.won]:
+            left[each.won] -= 1
+            ending, days = ("time-ran-out", -1) if each.won else ("won", 1)
+            each = replace(each, won=not each.won, ending=ending, round=each.round + days)
+        found.append(each)
+    return found
 
 
 def evening(lowest, *, more=()):
@@ -129,6 +156,76 @@ def test_every_range_of_winning_that_is_told_counts_as_a_look(hard, easy):
     assert wins["all"]["p_corrected"] == wins["all"]["p"]
 
 
+def test_ranges_hold_for_as_many_looks_as_are_told(hard, easy):
+    """Two numbers of kids and all together; and the length, each ending and each card."""
+
+    def pairs(happened, cell):
+        both = zip(hard.games, easy.games, strict=True)
+        counts = Counter((happened(old), happened(new)) for old, new in both if old.cell == cell)
+        return Pairs(*(counts[each] for each in ((1, 1), (1, 0), (0, 1), (0, 0))))
+
+    def near(change, interval):
+        assert change["sure"]
+        assert [change["low"], change["high"]] == pytest.approx(list(interval), abs=1e-5)
+
+    for cell, change in enumerate(changes(hard, easy)["wins"]["by_kids"].values()):
+        near(change, paired(pairs(lambda game: game.won, cell), 1 - 0.05 / 3)[1])
+    found = changes(*(with_games(each, ONE_KIND, each.games[: PLAN.games]) for each in (hard, easy)))
+    looked_at = 1 - 0.05 / found["looked_at"]
+    near(found["endings"]["won"], paired(pairs(lambda game: game.won, 0), looked_at)[1])
+    days = [new.round - old.round for old, new in zip(hard.games, easy.games, strict=True) if old.cell == 0]
+    near(found["length"], mean(len(days), sum(days), sum(day * day for day in days), looked_at)[2])
+
+
+def test_range_and_chance_of_a_change_agree(hard):
+    """Five games more are won and none less: Tango's range lies above 0, McNemar's test says 1 in 16."""
+    games = hard.games[: PLAN.games]
+    before = with_games(hard, ONE_KIND, games)
+    more, less, sure = (
+        changes(before, with_games(hard, ONE_KIND, flipped(games, *turned)))["wins"]["all"]
+        for turned in ((5, 0), (0, 5), (6, 0))
+    )
+    assert paired(Pairs(0, 0, 5, PLAN.games - 5))[1].low > 0
+    assert (more["p"], more["low"], more["sure"]) == (0.0625, 0, False)
+    assert (less["p"], less["high"], less["sure"]) == (0.0625, 0, False)
+    assert sure["sure"]
+    assert sure["low"] > 0
+
+
+def test_a_change_is_not_sure_if_its_range_says_no(hard):
+    """Holm's correction leaves the last of three chances as it is; the ranges hold for all three at once."""
+    games = hard.games[: PLAN.games], hard.games[PLAN.games :]
+    new = with_games(hard, PLAN, flipped(games[0], 30) + flipped(games[1], 14, 4))
+    surely, maybe = changes(hard, new)["wins"]["by_kids"].values()
+    assert surely["sure"]
+    assert maybe["p_corrected"] < 0.05
+    assert maybe["low"] < 0 < maybe["high"]
+    assert not maybe["sure"]
+
+
+def test_chances_are_no_smaller_for_kinds_of_games_that_share_their_luck(hard):
+    """The same pairs once more, as another kind of games: of wins, endings and days."""
+    old = hard.games[: PLAN.games]
+    drafts = old, flipped(old, 14, 4)
+    once = changes(*(with_games(hard, ONE_KIND, games) for games in drafts))
+    doubled = [[replace(each, cell=cell) for each in games for cell in (0, 1)] for games in drafts]
+    twice = changes(*(with_games(hard, TWO_KINDS, games) for games in doubled))
+    for of in (lambda found: found["wins"]["all"], lambda found: found["endings"]["won"]):
+        assert of(twice)["p"] == pytest.approx(of(once)["p"], rel=0.1)
+    assert 0.01 < once["length"]["p"] < 0.05
+    assert twice["length"]["p"] == pytest.approx(once["length"]["p"], rel=0.1)
+
+
+def test_what_there_is_more_of_is_summed_by_batch():
+    counts = Counts()
+    counts.add(Game(True, 0, 3, frozenset({7, 9})), Game(False, 1, 5, frozenset({8, 9})), 4)
+    counts.add(Game(False, 1, 6, frozenset()), Game(False, 1, 5, frozenset()), 4)
+    assert counts.batches == {
+        GAMES: {4: 2}, WON: {4: -1}, LENGTH: {4: 1},
+        f"{ENDED}0": {4: -1}, f"{ENDED}1": {4: 1}, f"{SEEN}7": {4: -1}, f"{SEEN}8": {4: 1},
+    }  # fmt: skip
+
+
 def test_the_order_of_the_games_does_not_matter(hard, easy):
     """Chunks stand in a results file as they came back."""
     mixed = Played(easy.bundle, PLAN)
@@ -140,11 +237,8 @@ def test_a_change_is_no_surer_for_kinds_of_games_that_share_their_luck(hard, eas
     """The same pairs once more, as another kind of games, tell nothing new."""
 
     def twice(played):
-        plan = Plan((PLAN.cells[0], Cell(3, ("caring-parents",), bot="random")), PLAN.games)
-        found = Played(played.bundle, replace(plan, games=1))
         games = [record for record in played.games if record.cell == 0]
-        found.plan, found.games = plan, [replace(each, cell=cell) for each in games for cell in (0, 1)]
-        return found
+        return with_games(played, TWO_KINDS, [replace(each, cell=cell) for each in games for cell in (0, 1)])
 
     found = changes(twice(hard), twice(easy))
     for told in (found["wins"]["all"], found["length"], found["endings"]["won"]):
@@ -162,15 +256,13 @@ def test_kinds_with_luck_of_their_own_make_a_change_surer(hard, easy):
 
     def twice(played, *cells):
         plan = Plan((PLAN.cells[0], Cell(2, ("caring-parents",), bot="random")), games=300)
-        found = Played(played.bundle, replace(plan, games=1))
-        found.plan = plan
-        found.games = [
+        games = [
             replace(each, cell=cell, game=seed, seed=seed)
             for cell in cells
             for number, each in enumerate(played.games)
             for seed in [(number + 41 * cell) % 300]
         ]
-        return found
+        return with_games(played, plan, games)
 
     once, both = (changes(twice(hard, *cells), twice(easy, *cells)) for cells in ((0,), (0, 1)))
     for of in (lambda found: found["wins"]["all"], lambda found: found["length"]):
@@ -182,9 +274,8 @@ def test_several_bots_are_compared_one_by_one(hard, easy):
     """The second kind of games as if another bot had played it."""
 
     def by_two(played):
-        found = Played(played.bundle, replace(PLAN, games=1))
-        found.plan, found.games = replace(PLAN, cells=(PLAN.cells[0], Cell(3, bot="cautious"))), played.games
-        return found
+        plan = replace(PLAN, cells=(PLAN.cells[0], Cell(3, bot="cautious")))
+        return with_games(played, plan, played.games)
 
     found = compare(by_two(hard), by_two(easy))
     assert found["pairs"] == 300

@@ -6,7 +6,6 @@ from collections import Counter
 import pytest
 from loopwright_engine.playtests import chances
 from loopwright_engine.playtests.batches import BATCHES, FEWEST, alike, share_of
-from loopwright_engine.playtests.daily import compared
 from loopwright_engine.playtests.intervals import Interval, Pairs, mean, paired, together, wilson
 from repetitions import REPETITIONS, honest
 
@@ -106,6 +105,31 @@ def test_a_change_in_two_kinds_of_games_lies_in_its_range_and_luck_is_told_as_lu
     assert alarms <= 0.07 * REPETITIONS
 
 
+RARE = [(200, 0.005)] * 20
+UNLIKE = [(200, 0.9), (400, 0.5), (900, 0.1)]
+
+
+@pytest.mark.parametrize(
+    ("played", "sign"),
+    [(RARE, 0), (UNLIKE, 0), (UNLIKE, 1), (UNLIKE, -1)],
+    ids=["rare", "apart", "alike", "against"],
+)
+def test_a_share_of_kinds_that_are_rare_or_differ_in_share_and_size_lies_in_its_range(played, sign):
+    """Alike: the same number decides in all kinds; against: the opposite one in every other kind."""
+    luck, held = random.Random(31), 0
+    truth = sum(games * share for games, share in played) / sum(games for games, _ in played)
+    sizes = {games: batches([1] * games) for games, _ in played}
+    for _ in range(REPETITIONS):
+        shared, kinds = [luck.random() for _ in range(900)] if sign else [], []
+        for number, (games, share) in enumerate(played):
+            numbers = shared[:games] or [luck.random() for _ in range(games)]
+            if sign < 0 and number % 2:
+                numbers = [1 - each for each in numbers]
+            kinds.append((sizes[games], batches([each < share for each in numbers])))
+        held += share_of(kinds, 0.95).holds(truth)
+    assert honest(held)
+
+
 # --- how much kinds have in common ------------------------------------------------------------------
 
 
@@ -142,70 +166,20 @@ def test_few_games_and_what_never_varies_count_as_one_kind():
     """Nobody knows then what the kinds have in common: ranges are averaged, which is never too narrow."""
     few = batches([1] * (FEWEST - 1))
     won, lost = batches([1, 0] * 50), batches([0, 1] * 50)
-    assert alike([(few, won), (few, lost)]) == 1
+    assert alike([(few, won), (few, lost)]) == alike([(few, won), (ALL, lost)]) == 1
     assert alike([(ALL, Counter()), (ALL, Counter())]) == 1
     assert share_of([(ALL, Counter()), (ALL, Counter())], 0.95) == wilson(0, GAMES)
     assert share_of([], 0.95) == Interval(0, 1)
     assert len(ALL) == BATCHES
 
 
-# --- cards ------------------------------------------------------------------------------------------
-
-
-def test_what_each_game_adds_to_an_effect_is_what_is_missing_without_it():
-    """The range is as wide as leaving out one game after the other says (the jackknife)."""
-    luck = random.Random(29)
-    games = Counter()
-    for _ in range(2_000):
-        first, last = luck.randint(1, 5), luck.randint(1, 6)
-        games[first if first <= last else 0, last, luck.random() < 0.15 * last] += 1
-
-    def found(games):
-        ends = Counter()
-        for (_, last, won), count in games.items():
-            ends[last, won] += count
-        came = [(*kind, count) for kind, count in games.items() if kind[0]]
-        return compared(came, ends).difference(0.95)
-
-    whole, interval = found(games)
-    squares = sum(count * (found(games - Counter([kind]))[0] - whole) ** 2 for kind, count in games.items())
-    assert interval.half == pytest.approx(1.96 * squares**0.5, rel=0.03)
-
-
-@pytest.mark.parametrize(("effect", "truth"), [(0.0, 0.0), (0.2, 1 / 7)])
-def test_the_effect_of_a_card_lies_in_its_range(effect, truth):
-    """A card that comes on the first day, on the second, or never: then 40 % of the games are won.
-
-    On the first day half of the games without the card see it later, so they are won more often, too; day
-    one tells with weight 2/9 and day two with 1/6: (2/9 · effect/2 + 1/6 · effect) / (2/9 + 1/6).
-    """
-    luck, held = random.Random(27), 0
-    for _ in range(REPETITIONS):
-        games = Counter(
-            (first, luck.random() < 0.4 + (effect if first else 0))
-            for first in luck.choices((1, 2, 0), k=GAMES)
-        )
-        came = [(first, 3, won, count) for (first, won), count in games.items() if first]
-        ends = Counter()
-        for (_, won), count in games.items():
-            ends[3, won] += count
-        held += compared(came, ends).difference(0.95)[1].holds(truth)
-    assert honest(held)
-
-
-def test_the_effect_of_a_card_lies_in_its_range_when_days_differ():
-    """A blank card; each day one of five games is won and over, so chances fall from day to day."""
-    luck, held, alarms = random.Random(28), 0, 0
-    for _ in range(REPETITIONS):
-        came, ends = Counter(), Counter()
-        for _ in range(GAMES):
-            first = int(luck.random() * 6) + 1
-            last = next((day for day in range(1, 6) if luck.random() < 0.2), 6)
-            ends[last, last < 6] += 1
-            if first <= last:
-                came[first, last, last < 6] += 1
-        found = compared([(*key, count) for key, count in came.items()], ends)
-        held += found.difference(0.95)[1].holds(0)
-        alarms += chances.association(found.days.values()) < 0.05
-    assert honest(held)
-    assert alarms <= 0.07 * REPETITIONS
+def test_kinds_that_were_opposite_so_far_may_be_less_so():
+    """Four games that come out otherwise make the sum vary by 2: 1.96 times 2 of 500 games."""
+    seen = random.Random(32).choices((0, 1), k=GAMES)
+    won, lost = batches(seen), batches([1 - each for each in seen])
+    assert share_of([(ALL, won), (ALL, lost)], 0.95).half == pytest.approx(1.96 * 2 / 500, rel=0.15)
+    changed = Pairs(0, 20, 0, GAMES - 20), Pairs(0, 0, 20, GAMES - 20)
+    common = alike([(ALL, batches([sign] * 20 + [0] * (GAMES - 20))) for sign in (-1, 1)])
+    low, high = together([(GAMES, *paired(each)) for each in changed], common)
+    assert low < -0.005
+    assert high > 0.005
