@@ -28,6 +28,7 @@ from loopwright.playtesting.session import Session
 from loopwright.playtesting.work import Answer, Done, Trouble, play
 from loopwright_engine import Bundle
 from loopwright_engine.playtests.plan import OWN_CHUNK, Cell, Chunk, Plan
+from loopwright_engine.playtests.playing import play_chunk
 from loopwright_engine.playtests.tally import Tally
 
 from .conftest import TOOL, Run
@@ -226,6 +227,15 @@ def test_a_bot_that_ends_its_process(
     trouble = session.run.trouble
     assert trouble and str(trouble).startswith("1 worker processes ended at games 0 to 19 of cell 0")
     assert trouble.hint and trouble.hint.startswith(f"{path} may end the process that it plays in")
+
+
+def test_the_bot_on_the_page_is_worth_copying(speaking_clock: Bundle, tmp_path: Path) -> None:
+    """It wins three games in ten at least; luck wins none of these."""
+    page = Path(__file__).parents[2] / "site" / "docs" / "bots.md"
+    path = tmp_path / "mine.py"
+    path.write_text(page.read_text("utf-8").split("```python\n")[1].split("```")[0], "utf-8")
+    plan = Plan((Cell(3, bot=str(path)),), 10)
+    assert sum(record.won for record in play_chunk(speaking_clock, plan, Chunk(0, 0, 10))) >= 3
 
 
 @pytest.fixture(scope="session")

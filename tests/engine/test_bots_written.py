@@ -9,11 +9,13 @@ import pytest
 from engine_builder import Builder
 from engine_situation import Situation
 from engine_worlds import small_world
-from loopwright_engine import BotError, Options, new_game
+from loopwright_engine import BotError, Options, new_game, view
 from loopwright_engine.bots import BOTS, OTHERS, maker
 from loopwright_engine.bots.script import parse
 from loopwright_engine.bots.script_words import MANOEUVRES, shown_forms
 from loopwright_engine.bots.scripted import ScriptedBot
+from loopwright_engine.choice_words import TITLES
+from loopwright_engine.deeds import DEEDS
 from loopwright_engine.rules import actions
 
 PAGE = Path(__file__).parents[2] / "site" / "docs" / "bots.md"
@@ -46,7 +48,7 @@ def example(request, tmp_path):
 
 def test_the_examples_on_the_page_play_anything(example):
     """To the end, the same game each time."""
-    for seed in range(6):
+    for seed in range(3):
         game = play(example, seed)
         assert game.result is not None
         assert play(example, seed).choices == game.choices
@@ -62,6 +64,21 @@ def test_the_page_names_every_bot_and_every_form():
     page = PAGE.read_text("utf-8")
     assert all(f"`{name.replace(':ROLLOUTS', ':200')}`" in page for name in (*BOTS, *OTHERS))
     assert all(re.search(rf"`{verb}\b", page) for verb in MANOEUVRES)
+
+
+def rows(title):
+    """The words in the first column of the table on the page that has this title."""
+    page = PAGE.read_text("utf-8")
+    (table,) = re.findall(rf"^\| {re.escape(title)} \|.*\n((?:\|.*\n)+)", page, re.M)
+    return [word for line in table.splitlines() for word in re.findall(r"`([^`]+)`", line.split("|")[1])]
+
+
+def test_the_page_names_all_that_a_bot_meets():
+    """Decisions, actions, and what is seen."""
+    assert sorted(rows("`kind`")) == sorted(TITLES)
+    deeds = [row.split()[0] for row in rows("in an `adventure`")]
+    assert sorted(deeds) == sorted(["evening", *(deed.name for deed in DEEDS)])
+    assert sorted(rows("a key of `see()`")) == sorted(view.observe(table().game))
 
 
 # --- scripts ----------------------------------------------------------------------------------
