@@ -82,15 +82,19 @@ def name(figures: Data, what: str) -> str:
 
 def label(figures: Data, sweep: Data) -> str:
     """The games of a sweep, with what tells them from those of other sweeps: `2 kids, random, weeks=1`."""
+    return ", ".join([f"{sweep['kids']} kids", *beside(figures, sweep)])
+
+
+def beside(figures: Data, sweep: Data) -> tuple[str, ...]:
+    """What tells the games of a sweep from those of others, but the number of kids."""
     cell = figures["cells"][sweep["values"][0]["cell"]]
-    others = dict.fromkeys(each["what"] for each in figures["sweeps"] if each["what"] != sweep["what"])
-    words = [f"{sweep['kids']} kids", *([sweep["bot"]] if _several(figures, "bot") else [])]
-    for what in others:
+    words = [sweep["bot"]] if _several(figures, "bot") else []
+    for what in dict.fromkeys(each["what"] for each in figures["sweeps"] if each["what"] != sweep["what"]):
         if what == VARIANT:
             words.append("+".join(cell["variants"]) or "no variant")
         elif what in cell["sweep"]:
             words.append(f"{name(figures, what)}={value_of(cell['sweep'][what])}")
-    return ", ".join(words)
+    return tuple(words)
 
 
 def _several(figures: Data, key: str) -> bool:
@@ -125,7 +129,8 @@ def for_one(figures: Data) -> str:
         return ""
     sweep = figures["sweeps"][0]
     alone = f"--sweep {sweep['what']}={value(sweep['values'][-1])}"
-    return f"Below, all values of {_names(figures)} are told together; for one alone: {alone}."
+    told = f"Endings, cards and days are told of all values of {_names(figures)} together"
+    return f"{told}; for one alone: {alone}."
 
 
 def _names(figures: Data) -> str:

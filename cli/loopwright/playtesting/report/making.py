@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 from ...console import note, working
 from ...errors import Failure
+from ..swept import pooled
 from ..targets import Held
 from ..views import by_bot
 from ..words import Called
 from ..work import TOOL
-from . import cards, changes, outcomes, page, reached, summary, ways, week
+from . import cards, changes, outcomes, page, reached, summary, swept, ways, week
 from .examples import Chosen, records
 from .folder import Folder
 from .games import Games
@@ -81,6 +82,7 @@ def _sections(
         return []
     return [
         outcomes.wins(figures, held, chosen),
+        *swept.sweeps(figures, chosen),
         *([changes.changes(comparison, called)] if comparison is not None else []),
         *(section for view in by_bot(figures) for section in _of_bot(view, called, chosen)),
         reached.coverage(figures, chosen),
@@ -100,7 +102,10 @@ def _of_bot(view: Json, called: Called, chosen: Chosen) -> Iterator[Section]:
     ):
         whose = view["whose"]
         tables = [replace(table, caption=table.caption + whose) for table in section.tables]
-        yield replace(section, id=section.id + view["suffix"], title=section.title + whose, tables=tables)
+        says = [*section.says, pooled(view)]
+        yield replace(
+            section, id=section.id + view["suffix"], title=section.title + whose, says=says, tables=tables
+        )
 
 
 def _library() -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...console import plural
-from .. import views
+from .. import swept, views
 from ..compared import ALL, difference, rates
 from ..pace import sentences
 from ..targets import MET, MISSED, OPEN, Held
@@ -51,6 +51,7 @@ def answers(figures: Json, held: Sequence[Held], comparison: Json | None) -> Ite
         yield Line(f"Least often: {_wins(least, cells)}", "wins")
         yield Line(f"Most often: {_wins(most, cells)}", "wins")
     yield from _targets(held, cells)
+    yield from (Line(said, "sweeps") for said in swept.sentences(figures))
     if comparison is not None:
         found = rates(comparison)
         few = found if len(found) <= MOST_CHANGES else [pair for pair in found if pair[0].endswith(ALL)]
@@ -82,16 +83,17 @@ def _wins(cell: Json, cells: Sequence[Json]) -> str:
 
 
 def hints(figures: Json, called: Called) -> Iterator[Line]:
-    """Of each bot, the strongest first: the usual ending, cards that weigh much or little, the pace.
+    """Of the strongest bot the usual ending, cards and the pace; of the others only cards.
 
     Then what no bot came to.
     """
     if not figures["games"]:
         return
-    found = by_bot(figures)
-    for view in sorted(found, key=_strength):
-        said = [*_usual(view), *_cards(view["cards"], called)]
-        said += [Line(" ".join(sentences(view)), "tension")] if any(sentences(view)) else []
+    found = sorted(by_bot(figures), key=_strength)
+    for view in found:
+        said = list(_cards(view["cards"], called))
+        if view is found[0]:
+            said = [*_usual(view), *said, *_pace(view)]
         yield from (Line(view["who"] + line.words, line.section + view["suffix"]) for line in said)
     yield from _never(found)
     yield from _coverage(figures["coverage"])
@@ -108,6 +110,12 @@ def _usual(view: Json) -> Iterator[Line]:
         if len(view["endings"]) >= SEVERAL and each["share"] > 0.5:
             where = f"{percent(each['share'])} of the games{surely(each['low'], each['high'])}"
             yield Line(f'Most games end alike: "{each["title"]}", {where}.', "endings")
+
+
+def _pace(view: Json) -> Iterator[Line]:
+    said = " ".join(sentences(view))
+    if said:
+        yield Line(said, "tension")
 
 
 def _never(found: Sequence[Json]) -> Iterator[Line]:
