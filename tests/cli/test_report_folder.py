@@ -213,8 +213,10 @@ def test_what_a_designer_should_look_at_first(hinted: Hints) -> None:
     days = {"decided_by": 2, "rounds": [{"round": day, "games": 9} for day in range(1, 7)]}
     early = "Over all games, who wins is for the most part decided by the end of Tuesday: early."
     assert hinted(tension=days)[0] == early
-    # The one that wins most comes first.
-    assert hinted("random", "own.py", tension=days)[:2] == [f"own.py: {early}", f"random: {early}"]
+    two = hinted("random", "own.py", tension=days, cards={"diary.6": little})
+    # The one that wins most comes first, and more is said of it.
+    assert [said.partition(":")[0] for said in two[:3]] == ["own.py", "own.py", "random"]
+    assert two[1] == f"own.py: {early}"
     late = "Where a game goes on to the weekend, who wins is not settled before."
     assert hinted(tension={**days, "decided_by": 6})[0] == late
 
