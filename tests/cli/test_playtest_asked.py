@@ -71,6 +71,7 @@ def test_values_of_a_sweep(speaking_clock: Bundle, text: str, values: list[objec
         ({"enigma_limit": 7}, "The games cannot start: this scenario has no enigma limit."),
         ({"until": 0}, "--until is in points of the win rate"),
         ({"until": float("nan")}, "--until is in points of the win rate"),
+        ({"until": 2, "bots": "cautious,explorer"}, "The explorer's rate is never known to so many points"),
         ({"seed": 10**20}, "The seed must be from"),
         ({"sweeps": ("counters.minutes.start",)}, "is no sweep: it has a path and its values"),
         ({"sweeps": ("=1",)}, "is no sweep"),

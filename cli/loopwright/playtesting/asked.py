@@ -54,6 +54,11 @@ def plan(bundle: Bundle, asked: Asked) -> Plan:
         Cell(kids, asked.variants, bot, asked.first, asked.enigma_limit)
         for kids, bot in product(_kids(bundle, asked.kids), dict.fromkeys(bots))
     ]
+    if asked.until is not None and any(cell.learns for cell in plain):
+        raise Failure(
+            "The explorer's rate is never known to so many points: its games are not independent.",
+            hint="Say how many games: --games 200",
+        )
     cells = dict.fromkeys(_swept(plain, [_sweep(text) for text in asked.sweeps]))
     return checked(bundle, Plan(tuple(cells), asked.games, asked.seed, asked.until))
 
