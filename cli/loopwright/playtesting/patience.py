@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 10
 """Seconds without any game."""
-NOBODY = "The cluster has no workers yet: waiting for workers."
+NOBODY = "The cluster has no workers: waiting for workers."
 
 
 class Patience:
