@@ -1,0 +1,191 @@
+"""What the values of a sweep do: differences on the same luck, and how far they can be trusted."""
+
+import random
+from collections import Counter
+
+import pytest
+from loopwright_engine.playtests.batches import BATCHES, GAMES, WON
+from loopwright_engine.playtests.intervals import Pairs, paired
+from loopwright_engine.playtests.plan import Cell, Change, Plan
+from loopwright_engine.playtests.student import quantile
+from loopwright_engine.playtests.swept import FEWEST, VARIANT, compared, figures
+from loopwright_engine.playtests.tally import Tally
+from repetitions import REPETITIONS, honest
+
+MINUTES, WEEKS = "counters.minutes.start", "weeks"
+HALF = 0.5
+
+
+def kind(won):
+    """The batches of games that were won or not, in the order of their seeds."""
+    return tuple(
+        Counter({b: sum(part[b::BATCHES]) for b in range(BATCHES)}) for part in ([1] * len(won), won)
+    )
+
+
+def tally(*cells):
+    """A tally of cells, each told by which of its games were won."""
+    found = Tally(len(cells), [], [])
+    for cell, won in zip(found.cells, cells, strict=True):
+        cell.games.games, cell.games.wins = len(won), sum(won)
+        if won:
+            cell.batches = dict(zip((GAMES, WON), kind(won), strict=True))
+    return found
+
+
+def some(luck, share, games=400):
+    return [luck.random() < share for _ in range(games)]
+
+
+# --- the truth --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chances", "games"),
+    [
+        ((40, 10, 10, 40), (250, 250)),  # much the same luck
+        ((10, 40, 40, 10), (250, 250)),  # the opposite luck
+        ((45, 40, 10, 5), (250, 250)),  # a large difference
+        ((25, 25, 25, 25), (150, 600)),  # one of them ended early
+        ((40, 12, 28, 20), (60, 60)),  # few games
+    ],
+    ids=["alike", "against", "large", "unequal", "few"],
+)
+def test_the_difference_of_two_values_lies_in_its_range(chances, games):
+    """The chances are of: won with both values, with the first one alone, with the other alone, with none."""
+    luck, held = random.Random(41), 0
+    truth = (chances[2] - chances[1]) / 100
+    for _ in range(REPETITIONS):
+        seen = luck.choices(range(4), weights=chances, k=max(games))
+        first = [each in (0, 1) for each in seen[: games[0]]]
+        other = [each in (0, 2) for each in seen[: games[1]]]
+        found = compared(kind(first), kind(other), 0.95)
+        held += found.low <= truth <= found.high
+        assert (found.chance < 0.05) == (not found.low <= 0 <= found.high)
+    assert honest(held)
+
+
+def test_games_one_by_one_are_pairs():
+    """With a game in each batch it is known which pairs differ: it is Tango's interval, a little wider."""
+    luck = random.Random(42)
+    seen = luck.choices(range(4), weights=(40, 8, 22, 30), k=BATCHES)
+    first, other = ([each in (0, one) for each in seen] for one in (1, 2))
+    counts = Counter(seen)
+    found = compared(kind(first), kind(other), 0.95)
+    middle, tango = paired(Pairs(counts[0], counts[1], counts[2], counts[3]), 0.95)
+    assert found.share == pytest.approx(middle)
+    assert (found.low, found.high) == pytest.approx(tango, abs=0.003)
+    assert found.high > tango.high and found.low < tango.low
+
+
+def test_values_that_change_no_game_are_not_known_to_change_none():
+    """Of 400 games without a difference, up to one of a hundred might differ."""
+    won = some(random.Random(43), HALF)
+    found = compared(kind(won), kind(won), 0.95)
+    assert found.share == 0 and found.chance == 1
+    assert found.high == pytest.approx(quantile(0.975, BATCHES - 1) ** 2 / 400, rel=0.02)
+    assert found.low == pytest.approx(-found.high)
+
+
+def test_the_same_luck_tells_more_than_luck_of_its_own():
+    luck = random.Random(44)
+    first, strangers = some(luck, HALF, 2_000), some(luck, HALF, 2_000)
+    other = [won or luck.random() < 0.1 for won in first]
+    alike, apart = (compared(kind(first), kind(each), 0.95) for each in (other, strangers))
+    assert alike.high - alike.low < 0.5 * (apart.high - apart.low)
+    assert alike.low > 0
+
+
+def test_a_loss_in_each_batch_is_as_many_pairs_that_differ():
+    """The batches are all alike then, and seem to leave nothing to luck."""
+    won, fewer = [True] * 400, [game >= BATCHES for game in range(400)]
+    found = compared(kind(won), kind(fewer), 0.95)
+    tango = paired(Pairs(300, 100, 0, 0), 0.95)[1]
+    assert (found.low, found.high) == pytest.approx(tango, abs=0.002)
+
+
+def test_few_games_beside_many_tell_no_more_than_so_few():
+    found = compared(kind([True] * 30), kind([True] * 600), 0.95)
+    assert found.low < -0.1 and found.high > 0.1
+
+
+# --- which cells are compared -----------------------------------------------------------------------
+
+
+def cell(kids=2, bot="random", variants=(), **values):
+    paths = {"minutes": MINUTES, "weeks": WEEKS}
+    return Cell(
+        kids, variants, bot, changes=tuple(Change(paths[name], value) for name, value in values.items())
+    )
+
+
+def grouped(*cells):
+    """What is compared, with which cells; no games are needed."""
+    found = figures(Plan(tuple(cells), 1), tally(*([] for _ in cells)), 0.95)
+    return [(each["what"], [row["cell"] for row in each["values"]]) for each in found]
+
+
+def test_cells_are_compared_that_differ_in_one_value_alone():
+    cells = [cell(minutes=m, weeks=w) for m in (4, 0) for w in (1, 2)]
+    assert grouped(*cells) == [(MINUTES, [0, 2]), (MINUTES, [1, 3]), (WEEKS, [0, 1]), (WEEKS, [2, 3])]
+
+
+def test_variants_are_compared_but_kids_and_bots_are_not():
+    hard, easy = ("just-machines",), ("caring-parents",)
+    assert grouped(cell(), cell(variants=hard), cell(variants=easy)) == [(VARIANT, [0, 1, 2])]
+    assert grouped(cell(2), cell(3), cell(2, "cautious")) == []
+    assert grouped(cell(2, minutes=1), cell(3, minutes=2)) == []
+    assert grouped(cell(), cell(minutes=1)) == [], "nobody said what the value of the first one is"
+
+
+# --- figures ----------------------------------------------------------------------------------------
+
+
+def test_every_value_is_held_against_the_first_one():
+    luck = random.Random(45)
+    first = some(luck, 0.8)
+    fewer = [won and luck.random() < 0.95 for won in first]
+    plan = Plan((cell(minutes=3), cell(minutes=1), cell(minutes=2)), 400)
+    (found,) = figures(plan, tally(first, fewer, first), 0.95)
+    base, one, same = found["values"]
+    assert (found["what"], found["kids"], found["bot"], found["looked_at"]) == (MINUTES, 2, "random", 2)
+    assert [row["value"] for row in found["values"]] == [3, 1, 2]
+    assert base["win_rate"] == sum(first) / 400
+    assert [base[key] for key in ("difference", "low", "high", "p", "sure")] == [None] * 5
+    assert one["difference"] == pytest.approx((sum(fewer) - sum(first)) / 400)
+    assert one["low"] < one["difference"] < one["high"] < 0
+    assert one["sure"] is True and same["sure"] is False
+    at_once = compared(kind(first), kind(fewer), 0.975)
+    assert (one["low"], one["high"]) == (at_once.low, at_once.high), "wider, for two values were looked at"
+    assert one["p"] > 1e-4
+    assert one["p_corrected"] == pytest.approx(2 * one["p"])
+
+
+def test_many_values_that_do_nothing_are_seldom_said_to_do_anything():
+    """Of whole sweeps with six values, one in twenty names any; without a correction, nearly one in four."""
+    luck, alarms = random.Random(46), 0
+    plan = Plan(tuple(cell(minutes=value) for value in range(7)), 100)
+    for _ in range(REPETITIONS // 3):
+        (found,) = figures(plan, tally(*(some(luck, HALF, 100) for _ in plan.cells)), 0.95)
+        alarms += any(row["sure"] for row in found["values"])
+    assert alarms <= 0.1 * (REPETITIONS // 3)
+
+
+def test_each_bot_is_corrected_by_itself_and_nothing_is_said_of_one_that_learns():
+    won, lost = [True] * 100, [False] * 100
+    plan = Plan(tuple(cell(bot=bot, minutes=m) for bot in ("random", "explorer") for m in (0, 1)), 100)
+    random_bot, explorer = figures(plan, tally(won, lost, won, lost), 0.95)
+    assert random_bot["looked_at"] == 1
+    assert random_bot["values"][1]["sure"] is True
+    row = explorer["values"][1]
+    assert row["difference"] == -1
+    assert [row[key] for key in ("low", "high", "p", "p_corrected", "sure")] == [None] * 5
+
+
+def test_few_games_tell_nothing_and_none_not_even_a_difference():
+    plan = Plan((cell(minutes=0), cell(minutes=1), cell(minutes=2)), 400)
+    few = [True] * (FEWEST - 1)
+    (found,) = figures(plan, tally([True] * 400, few, []), 0.95)
+    assert [row["sure"] for row in found["values"]] == [None] * 3
+    assert [row["difference"] for row in found["values"]] == [None, 0, None]
+    assert [row["win_rate"] for row in found["values"]] == [1, 1, None]
