@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import copy
 import hashlib
 import json
 import re
@@ -17,6 +18,7 @@ import pytest
 from loopwright.playtesting import judging
 from loopwright.playtesting.compared import difference, sentences
 from loopwright.playtesting.report.cards import cards as cards_of
+from loopwright.playtesting.report.changes import changes
 from loopwright.playtesting.report.examples import EACH, Chosen
 from loopwright.playtesting.report.making import _of_bot
 from loopwright.playtesting.report.outcomes import wins
@@ -219,6 +221,19 @@ def test_nothing_is_judged_of_a_bot_that_learns(session: Session) -> None:
     assert not [
         row for each in made for table in each.tables for row in table.rows if ranges.search(str(row))
     ]
+
+
+def test_what_changed_for_a_bot_that_learns_has_no_plot(made: Made, session: Session) -> None:
+    """Only what is between the others is luck or not."""
+    found = copy.deepcopy(made.comparison)
+    for cell in found["bots"]["cautious"]["wins"]["cells"]:
+        cell["learns"] = True
+    shown = changes(judging.comparison(found), Called(session.bundle.data))
+    assert all(plot.says.startswith("random: ") for plot in shown.plots)
+    verdicts = {table.caption: {row[-1] for row in table.rows} for table in shown.tables}
+    assert verdicts["change of the win rate (cautious)"] == {""}
+    assert verdicts["change of the win rate (random)"] <= {"more than luck", "can be luck"}
+    assert any(said.startswith("cautious: Games of the explorer are not independent") for said in shown.says)
 
 
 def test_games_that_were_stopped_are_not_told_as_all_of_them(session: Session) -> None:
