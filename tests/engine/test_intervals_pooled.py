@@ -183,3 +183,10 @@ def test_kinds_that_were_opposite_so_far_may_be_less_so():
     low, high = together([(GAMES, *paired(each)) for each in changed], common)
     assert low < -0.005
     assert high > 0.005
+
+
+def test_kinds_that_were_always_or_never_won_so_far_may_be_otherwise():
+    """Each is drawn to one half by four games: its wins vary by √2, and both are taken to be as one."""
+    found = share_of([(ALL, Counter()), (ALL, ALL)], 0.95)
+    assert found.low + found.high == pytest.approx(1)
+    assert found.half == pytest.approx(1.96 * 2 * 2**0.5 / 500, rel=0.02)
