@@ -185,6 +185,10 @@ def test_kinds_that_were_opposite_so_far_may_be_less_so():
     assert high > 0.005
 
 
+def test_a_single_win_of_each_kind_makes_them_neither_opposite_nor_as_one():
+    assert alike([(ALL, Counter({3: 1})), (ALL, Counter({5: 1}))]) == 0
+
+
 def test_kinds_that_were_always_or_never_won_so_far_may_be_otherwise():
     """Each is drawn to one half by four games: its wins vary by √2, and both are taken to be as one."""
     found = share_of([(ALL, Counter()), (ALL, ALL)], 0.95)
