@@ -16,6 +16,7 @@ from .bundles import FORMAT, SCHEMA_VERSION
 from .schema_cards import cards
 from .schema_words import (
     BOOL,
+    FILE,
     ID,
     LOCATION,
     PLACE,
@@ -198,7 +199,7 @@ def bundle_schema() -> Json:
     cards(defs)
     origin = {
         "type": "array",
-        "prefixItems": [{"type": "string", "maxLength": 500}, whole(0, 10**7), whole(0, 10**7)],
+        "prefixItems": [FILE, whole(0, 10**7), whole(0, 10**7)],
         "items": False,
         "minItems": 3,
     }
@@ -216,8 +217,8 @@ def bundle_schema() -> Json:
         schema_version={"const": SCHEMA_VERSION},
         hash={"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"},
         language={"type": "string", "pattern": "^[a-z]{2,3}(_[A-Z]{2})?$"},
-        origins={"type": "object", "additionalProperties": origin},
-        strings={"type": "object", "additionalProperties": text},
+        origins={"type": "object", "propertyNames": PLACE, "additionalProperties": origin},
+        strings={"type": "object", "propertyNames": PLACE, "additionalProperties": text},
         scenario=_scenario(),
         world=_world(),
         intentions=many(ref("intention"), maxItems=limits.EFFECTS),

@@ -100,5 +100,6 @@ def _message(error: Any) -> str:
     while error.context:
         error = max(error.context, key=lambda inner: (inner.validator != "const", len(inner.absolute_path)))
     path = "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in error.absolute_path)
+    path = path if path.isprintable() else ascii(path)
     text = error.message if len(error.message) <= 160 else f"{error.message[:157]}…"
     return f"{path}: {text}"

@@ -90,7 +90,8 @@ class CardAt:
     def origin(self, node: Node) -> list[str | int]:
         """The node's place for the bundle: file name, line, column."""
         span = self.span(node)
-        return [self.source.name, span.line, span.column]
+        name = "".join(char if char.isprintable() else "?" for char in self.source.name)
+        return [name, span.line, span.column]
 
 
 @dataclass(slots=True)

@@ -7,7 +7,10 @@ from typing import Any
 Json = dict[str, Any]
 
 ID: Json = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$", "maxLength": 120}
-PLACE: Json = {"type": "string", "minLength": 1, "maxLength": 500}  # the id of a card, block or string
+NO_CONTROLS = r"^[^\u0000-\u001f\u007f-\u009f]*$"  # nothing that could reach into a terminal
+PLACE: Json = {"type": "string", "minLength": 1, "maxLength": 500, "pattern": NO_CONTROLS}
+"""The id of a card, block or string."""
+FILE: Json = {"type": "string", "maxLength": 500, "pattern": NO_CONTROLS}
 LOCATION: Json = {"type": "string", "pattern": "^[A-Z]$"}
 SECTOR: Json = {"type": "string", "pattern": "^[A-F][1-8]$"}
 SPOT: Json = {"type": "string", "pattern": "^([A-Z]|[A-F][1-8])$"}  # where tokens and the ship stand

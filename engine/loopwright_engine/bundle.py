@@ -126,10 +126,14 @@ def _strings(data: dict[str, Any], known: Known) -> None:
     if not isinstance(data["strings"], dict) or not isinstance(data["origins"], dict):
         raise fail("strings", "strings and origins must be objects")
     for name, value in data["strings"].items():
+        if not name.isprintable():
+            raise fail("strings", f"{shown(name)} is no name")
         text(value, f"strings.{name}", known)
     for name, place in data["origins"].items():
+        if not name.isprintable():
+            raise fail("origins", f"{shown(name)} is no name")
         good = isinstance(place, list) and len(place) == 3 and isinstance(place[0], str)
-        if not good or not all(isinstance(part, int) for part in place[1:]):
+        if not good or not place[0].isprintable() or not all(isinstance(part, int) for part in place[1:]):
             raise fail(f"origins.{name}", "must be a file, a line and a column")
     known.strings = frozenset(data["strings"])
 

@@ -98,6 +98,9 @@ CHANGES = {
     "responses[0].alert.trait": lambda d: d["responses"][0]["alert"].update(response="block"),
     "endings[0].result": lambda d: d["endings"][0].update(result="draw"),
     "strings.world.title": lambda d: d["strings"].update({"world.title": 3}),
+    "strings": lambda d: d["strings"].update({"\x1b[2J": "x"}),
+    "origins": lambda d: d["origins"].update({"\x1b[2J": ["x", 1, 1]}),
+    "origins.diary.2": lambda d: d["origins"].update({"diary.2": ["\x1b[2J", 1, 1]}),
     "origins.diary.1": lambda d: d["origins"].update({"diary.1": ["x"]}),
 }
 

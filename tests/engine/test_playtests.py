@@ -3,7 +3,7 @@
 import json
 import random
 from collections import Counter
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 from engine_builder import Builder, compare, insight
@@ -194,6 +194,10 @@ def test_one_is_another_value_than_true():
         {"first": 3},
         {"enigma_limit": 100},
         {"changes": [["a"]]},
+        {"changes": [["a.b", 1], ["a.b", 2]]},
+        {"changes": [[f"a.{n}", 1] for n in range(33)]},
+        {"changes": [["a" * 1_001, 1]]},
+        {"cells": [asdict(Cell()), asdict(Cell())]},
         {"changes": [["a", [1]]]},
     ],
 )

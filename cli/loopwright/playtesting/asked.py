@@ -104,8 +104,13 @@ def _value(word: str) -> Value:
 
 def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> list[Cell]:
     """Every cell with every value of every sweep."""
-    from loopwright_engine.playtests.plan import MOST_CELLS, Change
+    from loopwright_engine.playtests.plan import MOST_CELLS, MOST_CHANGES, Change
 
+    paths = [path for path, _ in sweeps if path != VARIANTS]
+    if len(set(paths)) != len(paths):
+        raise Failure("A path is swept twice.", hint="Name its values in one go: --sweep PATH=1,2,3")
+    if len(paths) > MOST_CHANGES:
+        raise Failure(f"These are more than {MOST_CHANGES} paths; sweep over less.")
     found = []
     for cell in cells:
         for values in product(*(values for _, values in sweeps)):

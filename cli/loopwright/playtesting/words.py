@@ -144,11 +144,12 @@ def set_up(cell: Data, cells: Sequence[Data]) -> str:
 
 def short(path: str, paths: Iterable[str]) -> str:
     """The end of a path of a sweep, as much as tells it from the other paths, and two names at least."""
-    ends = [other.split(".") for other in paths if other != path]
+    others = [f".{other}" for other in paths if other != path]
     names = path.split(".")
     for length in range(2, len(names)):
-        if all(end[-length:] != names[-length:] for end in ends):
-            return ".".join(names[-length:])
+        end = ".".join(names[-length:])
+        if not any(other.endswith(f".{end}") for other in others):
+            return end
     return path
 
 

@@ -26,6 +26,8 @@ LOOK: Final = 10
 """After so many chunks, and twice and three times as many, a plan with `until` looks at a cell."""
 
 MOST_CELLS: Final = 1_000
+MOST_CHANGES: Final = 32
+LONGEST_PATH: Final = 1_000
 MOST_GAMES: Final = 1_000_000_000
 LONGEST: Final = 4096
 """No word of a plan has more letters."""
@@ -140,7 +142,10 @@ def plan_of(data: object) -> Plan:
         raise PlanError(f"the seed must be from {-MOST_GAMES} to {MOST_GAMES}")
     if until is not None and (type(until) not in (int, float) or not 0 < until <= 100):
         raise PlanError("until must be points of a share, up to 100")
-    return Plan(tuple(map(_cell, cells)), data["games"], data["seed"], until)
+    made = tuple(map(_cell, cells))
+    if len(set(made)) != len(made):
+        raise PlanError("a cell is there twice")
+    return Plan(made, data["games"], data["seed"], until)
 
 
 def _cell(data: object) -> Cell:
@@ -156,14 +161,16 @@ def _cell(data: object) -> Cell:
         raise PlanError("a bot and a first player have names")
     if not (limit is None or _whole(limit, 1, 99)):
         raise PlanError("the enigma limit must be 1 to 99")
-    if not isinstance(changes, list) or not all(map(_is_change, changes)):
-        raise PlanError("changes must be pairs of a path and a value")
+    if not isinstance(changes, list) or len(changes) > MOST_CHANGES or not all(map(_is_change, changes)):
+        raise PlanError(f"changes must be up to {MOST_CHANGES} pairs of a path and a value")
+    if len({path for path, _ in changes}) != len(changes):
+        raise PlanError("a path is changed twice")
     made = tuple(Change(path, value) for path, value in changes)
     return Cell(data["kids"], tuple(variants), data["bot"], first, limit, made)
 
 
 def _is_change(found: object) -> bool:
-    if not isinstance(found, list) or len(found) != 2 or not _word(found[0]):
+    if not isinstance(found, list) or len(found) != 2 or not _word(found[0], LONGEST_PATH):
         return False
     value = found[1]
     return value is None or type(value) is bool or _word(value) or _whole(value, -MOST_GAMES, MOST_GAMES)
@@ -173,6 +180,6 @@ def _whole(value: object, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high
 
 
-def _word(value: object) -> bool:
+def _word(value: object, longest: int = LONGEST) -> bool:
     """A name of some letters, without what could reach into a terminal."""
-    return isinstance(value, str) and 0 < len(value) <= LONGEST and value.isprintable()
+    return isinstance(value, str) and 0 < len(value) <= longest and value.isprintable()
