@@ -568,6 +568,7 @@ BEGUN = Plan((Cell(2), Cell(3)), games=50)
         (Plan((Cell(2, bot="random"),), 50), "here plays random, there cautious"),
         (Plan((Cell(4), Cell(5)), 50), "kids here 4 and 5, there 2 and 3"),
         (Plan((Cell(2),), 50, seed=50), "the seeds here are 50 to 99, there 0 to 49"),
+        (Plan((Cell(2),), 50, seed=-50), "the seeds here are -50 to -1, there 0 to 49"),
         (Plan((Cell(2, ("caring-parents",)),), 50), "variants here caring-parents, there none"),
         (Plan((Cell(2, changes=(Change("counters.minutes.start", 4),)),), 50),
          "values here counters.minutes.start=4, there of the cards"),
