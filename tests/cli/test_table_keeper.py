@@ -51,6 +51,7 @@ def test_a_game_is_kept_aside_until_it_is_saved(match: Match, tmp_path: Path) ->
     match.choose(0)
     assert keeper.keep_aside()
     assert spares.left(match) is None  # we are still here
+    assert spare != spares.place(match)  # a name says nothing of the process
     assert keeper.unsaved
     keeper.save(tmp_path / "evening.json")
     assert not spare.exists()
@@ -67,7 +68,33 @@ def test_a_game_that_was_cut_short_is_taken_up(match: Match, tmp_path: Path) -> 
     assert keeper.unsaved
     assert keeper.path is None
     assert not left.exists()
-    assert keeper.leave(PAPER) == [PAPER.say("saved", path=spares.place(again))]
+    assert keeper.leave(PAPER) == [PAPER.say("saved", path=keeper.spare)]
+
+
+def test_a_game_is_offered_as_soon_as_nobody_plays_it(match: Match) -> None:
+    """The lock goes with its process; whoever comes next may have the same number."""
+    match.choose(0)
+    keeper = Keeper(match, None, spares.place(match))
+    keeper.keep_aside()
+    assert keeper.spare is not None
+    with pytest.MonkeyPatch.context() as elsewhere:
+        held = spares._held.copy()
+        elsewhere.setattr(spares, "_held", {})
+        assert spares.left(match) is None
+        spares.drop(keeper.spare)
+        assert keeper.spare.exists()
+        os.close(held[keeper.spare])
+        assert spares.left(match) == keeper.spare
+    del spares._held[keeper.spare]
+
+
+def test_a_save_ends_well_where_nothing_can_be_kept_aside(match: Match, tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("a file, not a folder")
+    keeper = Keeper(match, None, spares.place(match))
+    match.choose(0)
+    assert not keeper.keep_aside()
+    keeper.save(tmp_path / "evening.json")
+    assert not keeper.unsaved
 
 
 def test_games_of_long_ago_are_put_away(match: Match, tmp_path: Path) -> None:

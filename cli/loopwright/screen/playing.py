@@ -50,7 +50,7 @@ class PlayApp(KeptApp):
     def _opening(self, paper: Paper) -> list[str]:
         told = screens.opening(self.match, paper)
         if self.match.game.choices:
-            return [*told, "", *screens.taken_up(self.match, paper)]
+            told = [*told, "", *screens.taken_up(self.match, paper)]
         return [*paper.wrapped(paper.say("cut_short")), *told] if self.left else told
 
     def step(self, told: Told = lambda _: []) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ..errors import Failure
 from ..match import Match
+from . import spares
 from .paper import Paper
 
 Stamp = tuple[int, int, int]
@@ -34,7 +35,7 @@ class Keeper:
         if self.path == left:
             self.path = None
         if self.keep_aside() and left != self.spare:
-            left.unlink(missing_ok=True)
+            spares.drop(left)
 
     @property
     def unsaved(self) -> bool:
@@ -55,6 +56,7 @@ class Keeper:
         """Keep what is not saved yet where it can be found again; False if that is not possible."""
         if self.spare is None:
             return False
+        spares.hold(self.spare)
         try:
             self.match.save(self.spare)
         except Failure:
@@ -64,7 +66,7 @@ class Keeper:
     def forget(self) -> None:
         """What was kept aside is not needed any more."""
         if self.spare is not None:
-            self.spare.unlink(missing_ok=True)
+            spares.drop(self.spare)
 
     def leave(self, paper: Paper) -> list[str]:
         """Save where a file was named, else keep the game aside; what to say on leaving."""

@@ -52,7 +52,7 @@ class Talk:
         if self.match.game.choices:
             self.show(screens.taken_up(self.match, self.paper))
             self.teller.skip_past_days()
-        elif self.keeper.spare is not None and (left := spares.left(self.match)):
+        if self.keeper.spare is not None and (left := spares.left(self.match)):
             self.show([self.paper.say("kept_aside", path=left)])
         self.step()
         while self.match.game.result is None and not self.leaving:
