@@ -1,0 +1,169 @@
+"""What the values of a sweep do, as people read it, as scripts read it, and in the report."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+from loopwright.playtesting.as_text import Writer
+from loopwright.playtesting.report.examples import Chosen
+from loopwright.playtesting.report.swept import sweeps
+from loopwright.playtesting.swept import label, pooled, sentences, swept
+from loopwright.playtesting.words import Called
+from loopwright.playtesting.work import empty
+from loopwright.table.paper import Paper, shown_width
+from loopwright_engine import Bundle
+from loopwright_engine.playtests.batches import GAMES, WON, batch_of
+from loopwright_engine.playtests.figures import figures
+from loopwright_engine.playtests.ledger import ROW
+from loopwright_engine.playtests.plan import Cell, Change, Plan
+from loopwright_engine.playtests.playing import watch_of
+
+from .conftest import Run
+
+MINUTES = "counters.minutes.start"
+
+
+def cell(kids: int, *minutes: int, bot: str = "random", variants: tuple[str, ...] = ()) -> Cell:
+    return Cell(kids, variants, bot, changes=tuple(Change(MINUTES, value) for value in minutes))
+
+
+def told(bundle: Bundle, wins: dict[Cell, int], games: int = 200) -> dict[str, Any]:
+    """Figures of games of which so many are won, the first ones; nobody plays them."""
+    plan = Plan(tuple(wins), games)
+    tally = empty(bundle, plan)
+    for found, won in zip(tally.cells, wins.values(), strict=True):
+        found.games.games, found.games.wins = games, won
+        found.rounds[1] = [games] + [0] * len(ROW)
+        found.batches = {GAMES: Counter(map(batch_of, range(games))), WON: Counter(map(batch_of, range(won)))}
+    return figures(bundle, plan, watch_of(bundle, ()).names, tally, called=Called(bundle.data))
+
+
+@pytest.fixture(scope="module")
+def found(speaking_clock: Bundle) -> dict[str, Any]:
+    """With two kids more minutes are worse, with three they do nothing."""
+    cells = {cell(2, 0): 120, cell(2, 2): 118, cell(2, 4): 90}
+    return told(speaking_clock, cells | {cell(3, 0): 200, cell(3, 2): 200, cell(3, 4): 200})
+
+
+def test_the_text_says_what_each_value_does(found: dict[str, Any]) -> None:
+    assert "\n".join(swept(found, Paper())) == "\n".join(
+        [
+            "  minutes.start 0 → 4: 15 points fewer wins with 2 kids (23 to 10 fewer).",
+            "  minutes.start with 2 kids, against 0:",
+            "    0   60 %",
+            "    2   59 %  1 point less (5 less to 2 more), can be luck",
+            "    4   45 %  15 points less (23 to 10 less), more than luck",
+            "  minutes.start with 3 kids, against 0:",
+            "    0  100 %",
+            "    2  100 %  no difference (3 less to 3 more)",
+            "    4  100 %  no difference (3 less to 3 more)",
+            "  Values are compared on the same luck; the ranges hold all at once, 19 times",
+            "  out of 20.",
+            "  Endings, cards and days are told of all values of minutes.start together; for",
+            "  one alone: --sweep counters.minutes.start=4.",
+        ]
+    )
+
+
+def test_it_stands_below_the_win_rates(found: dict[str, Any], speaking_clock: Bundle) -> None:
+    text = Writer(found | {"complete": True}, Called(speaking_clock.data), Paper()).text()
+    titles = [line for line in text.splitlines() if line.startswith("──")]
+    assert "What the values do" in titles[1]
+
+
+def test_a_narrow_terminal_gets_it_all(found: dict[str, Any]) -> None:
+    lines = list(swept(found, Paper(width=44)))
+    assert all(shown_width(line) <= 44 or MINUTES in line for line in lines)
+    assert "more than luck" in " ".join(" ".join(lines).split())
+
+
+def test_values_that_do_nothing_are_said_to_do_nothing_for_sure(speaking_clock: Bundle) -> None:
+    found = told(speaking_clock, {cell(2, 0): 100, cell(2, 4): 99})
+    assert sentences(found) == ["minutes.start: every difference can be luck; more games may tell."]
+    assert "the range holds the true difference" in " ".join(swept(found, Paper()))
+
+
+def test_few_games_and_a_bot_that_learns_have_no_verdict(speaking_clock: Bundle) -> None:
+    few = told(speaking_clock, {cell(2, 0): 10, cell(2, 4): 5}, games=10)
+    assert list(swept(few, Paper()))[1:4] == [
+        "    0  100 %",
+        "    4   50 %  50 points less",
+        "  Whether a difference can be luck is told from 20 games of each kind on.",
+    ]
+    learning = {cell(2, minutes, bot="explorer"): 100 - minutes for minutes in (0, 4)}
+    text = "\n".join(swept(told(speaking_clock, learning), Paper()))
+    assert "luck" not in text and "2 points less" in text
+
+
+def test_variants_and_several_sweeps_are_told_apart(speaking_clock: Bundle) -> None:
+    cells = {
+        cell(2, minutes, bot=bot, variants=variants): 100
+        for bot in ("random", "cautious")
+        for minutes in (0, 4)
+        for variants in ((), ("caring-parents",))
+    }
+    found = told(speaking_clock, cells)
+    labels = [(sweep["what"], label(found, sweep)) for sweep in found["sweeps"]]
+    assert labels[:4] == [
+        (MINUTES, "2 kids, random, no variant"),
+        (MINUTES, "2 kids, random, caring-parents"),
+        ("variant", "2 kids, random, minutes.start=0"),
+        ("variant", "2 kids, random, minutes.start=4"),
+    ]
+    assert len(labels) == 8
+    assert "    caring-parents" in "\n".join(swept(found, Paper()))
+    assert pooled(found) == "All values of minutes.start and variant together."
+    assert sentences(found)[0].startswith("random: minutes.start: ")
+
+
+def test_without_a_sweep_there_is_nothing_to_tell(speaking_clock: Bundle) -> None:
+    found = told(speaking_clock, {cell(2): 100, cell(3): 90})
+    assert found["sweeps"] == [] and pooled(found) == ""
+    assert list(swept(found, Paper())) == [] and sweeps(found, Chosen(found, ())) == []
+
+
+def test_the_report_draws_a_curve_for_each_number_of_kids(found: dict[str, Any]) -> None:
+    (section,) = sweeps(found, Chosen(found, ()))
+    (plot,) = section.plots
+    assert [(curve["name"], curve["x"], curve["y"]) for curve in plot.data] == [
+        ("2 kids", [0, 2, 4], [0.6, 0.59, 0.45]),
+        ("3 kids", [0, 2, 4], [1, 1, 1]),
+    ]
+    assert all(min(curve["error_y"]["arrayminus"]) > 0 for curve in plot.data)
+    assert plot.data[0]["hovertext"][2].endswith("15 points less (23 to 10 less), more than luck")
+    assert [table.caption for table in section.tables] == [
+        "minutes.start with 2 kids, against 0",
+        "minutes.start with 3 kids, against 0",
+    ]
+    assert section.tables[0].rows[2][:3] == ["4", "200", "45.0 %"]
+    assert section.tables[0].rows[2][4:8] == ["−15.0", "−22.5 to −9.7", "<0.001", "more than luck"]
+    assert section.says[0] == "minutes.start 0 → 4: 15 points fewer wins with 2 kids (23 to 10 fewer)."
+
+
+def test_the_report_draws_bars_for_words(speaking_clock: Bundle) -> None:
+    wins = {cell(kids, variants=variants): 100 for kids in (2, 3) for variants in ((), ("caring-parents",))}
+    found = told(speaking_clock, wins)
+    (section,) = sweeps(found, Chosen(found, ()))
+    (plot,) = section.plots
+    assert [bars["type"] for bars in plot.data] == ["bar", "bar"]
+    assert plot.layout["yaxis"]["ticktext"] == [
+        "2 kids, none", "2 kids, caring-parents", "3 kids, none", "3 kids, caring-parents",
+    ]  # fmt: skip
+    assert [bars["y"] for bars in plot.data] == [[0, 1], [2, 3]]
+
+
+def test_a_sweep_from_the_command_line_to_json(run: Run) -> None:
+    done = run(
+        "playtest", "speaking-clock", "--kids", "2", "--bot", "random", "--games", "20", "--jobs", "1",
+        "--sweep", f"{MINUTES}=4,0", "--json",
+    )  # fmt: skip
+    (sweep,) = json.loads(done.stdout)["sweeps"]
+    assert (sweep["what"], sweep["kids"], sweep["bot"], sweep["looked_at"]) == (MINUTES, 2, "random", 1)
+    assert [row["value"] for row in sweep["values"]] == [4, 0]
+    first, other = sweep["values"]
+    assert first["difference"] is None
+    assert other["difference"] == pytest.approx(other["win_rate"] - first["win_rate"])
+    assert other["low"] <= other["difference"] <= other["high"]
