@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from loopwright.errors import Failure
 from loopwright.playtesting import results
+from loopwright.playtesting.keeping import File
 from loopwright_engine import Bundle
 from loopwright_engine.playtests.plan import Cell, Plan
 from loopwright_engine.playtests.playing import play_chunk
@@ -119,7 +120,38 @@ def test_a_header_that_is_none(
         results.read(written([header, *lines[1:]]))
 
 
-@pytest.mark.parametrize("text", [b"", b"\n", b"[]\n", b"{", b"\xff" * 99, b"[" * 99_999 + b"\n"])
+@pytest.mark.parametrize("length", [0, 9, 999])
+def test_a_playtest_that_was_killed_at_once_can_be_begun_again(
+    lines: Lines, tmp_path: Path, length: int
+) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(lines[0][:length])
+    with pytest.raises(Failure, match="holds no games") as said:
+        results.read(path)
+    assert "--results" in str(said.value.hint)
+    File.new(path, lines[0]).close()
+    assert games(path) == []
+    with pytest.raises(Failure, match="exists already"):
+        File.new(path, lines[0])
+
+
+def test_files_of_bots_are_touched_when_somebody_named_them() -> None:
+    names = [
+        "my.bot",
+        "bots/my.bot",
+        "/tmp/my.bot",
+        "//host/my.bot",
+        r"\\host\my.bot",
+        "c:my.bot",
+        "../my.bot",
+        "my.py",
+    ]
+    plan = Plan(tuple(Cell(bot=name) for name in ["random", *names]), 1)
+    assert results.unnamed(plan, ()) == names[2:]
+    assert results.unnamed(plan, names[3:]) == names[2:3]
+
+
+@pytest.mark.parametrize("text", [b"\n", b"[]\n", b"\xff" * 99, b"[" * 99_999 + b"\n"])
 def test_something_else(written: Callable[[Lines], Path], text: bytes) -> None:
     with pytest.raises(Failure, match="is not a results file"):
         results.read(written([text]))

@@ -60,10 +60,9 @@ class Against:
         """How the games of the file were played, to play the same again; nothing for a draft."""
         if self._file is None:
             return None
-        programs = [cell.bot for cell in self._file.plan.cells if cell.bot.endswith(".py")]
-        if programs:
-            hint = f"If you trust it: --bot {programs[0]}"
-            raise Failure(f"{self._text} was played by the program {programs[0]}.", hint=hint)
+        if strangers := results.unnamed(self._file.plan, ()):
+            hint = f"If you trust it: --bot {strangers[0]}"
+            raise Failure(f"{self._text} was played by the program {strangers[0]}.", hint=hint)
         return self._file.plan
 
     def compared(

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from ..errors import Failure
 from ..files import reason
+from .results import is_cut
 
 
 class Keeper(Protocol):
@@ -46,11 +47,14 @@ class File:
 
     @classmethod
     def new(cls, path: Path, header: bytes, spare: bool = False) -> File:
-        """A file that is not there yet. Failure if it is, or cannot be made."""
+        """A file that is not there yet, or without a whole header. Failure if it is, or cannot be made."""
         try:
-            with path.open("xb"):
-                pass
-            made = cls(path, 0, 0, spare)
+            if is_cut(path):
+                made = cls(path, 0, path.stat().st_size, spare)
+            else:
+                with path.open("xb"):
+                    pass
+                made = cls(path, 0, 0, spare)
         except FileExistsError:
             raise Failure(
                 f"{path} exists already.", hint=f"`loopwright playtest --resume {path}` goes on with it."

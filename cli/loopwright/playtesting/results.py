@@ -8,12 +8,12 @@ the end of its last one, and then that chunk is played again.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import version
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ..errors import FINDINGS, Failure
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from loopwright_engine.playtests.records import GameRecord
 
 FORMAT, VERSION = "loopwright-playtest", 1
+BEGINNING = f'{{"format":"{FORMAT}"'.encode()
 LONGEST_VERSION = 50
 FILES = (".py", ".bot")
 """Bots are files when they end like this."""
@@ -82,10 +83,26 @@ def read(path: Path) -> Results:
         start = file.tell()
     if len(line) > LIMIT:
         raise Failure(f"{path} is not {WHAT}: its first line is too long.")
+    if _is_cut(line):
+        hint = f"Begin it again: loopwright playtest SCENARIO --results {path}"
+        raise Failure(f"{path} holds no games: its playtest was cut short at once.", hint=hint)
     try:
         return Results(path, start, *_header(line))
     except Failure as failure:
         raise Failure(f"{path}{failure}", code=failure.code, hint=failure.hint) from None
+
+
+def is_cut(path: Path) -> bool:
+    """Whether a file has not even a whole header: a playtest was killed as it began, and nothing is lost."""
+    if not path.is_file():
+        return False
+    with opened(path) as file:
+        return _is_cut(file.readline(LIMIT + 1))
+
+
+def _is_cut(line: bytes) -> bool:
+    begun = line.startswith(BEGINNING) or BEGINNING.startswith(line)
+    return begun and not line.endswith(b"\n") and len(line) <= LIMIT
 
 
 def header(bundle: Bundle, plan: Plan) -> bytes:
@@ -110,6 +127,20 @@ def hashes(plan: Plan) -> dict[str, str]:
     """The hash of each file that a bot of the plan is made from. Failure if one cannot be read."""
     names = dict.fromkeys(cell.bot for cell in plan.cells)
     return {name: hash_of(name) for name in names if name.endswith(FILES)}
+
+
+def unnamed(plan: Plan, named: Sequence[str]) -> list[str]:
+    """Files that a plan from a file has bots made from, and that nobody who is here has named.
+
+    A program may do anything, and a place outside this folder may be anywhere: neither is touched.
+    """
+    files = dict.fromkeys(cell.bot for cell in plan.cells if cell.bot.endswith(FILES))
+    return [name for name in files if name not in named and (name.endswith(".py") or _is_elsewhere(name))]
+
+
+def _is_elsewhere(name: str) -> bool:
+    path = PureWindowsPath(name)  # reads the signs of every system
+    return bool(path.anchor) or ".." in path.parts
 
 
 def hash_of(bot: str) -> str:

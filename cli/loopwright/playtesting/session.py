@@ -62,10 +62,9 @@ class Session:
         size = path.stat().st_size
         if found.tool != TOOL:
             raise Failure(f"{path} was written by loopwright {found.tool}; this is {TOOL}.")
-        unnamed = [name for name in programs(found.plan) if name not in named]
-        if unnamed:
-            hint = f"If you trust it: --bot {','.join(programs(found.plan))}"
-            raise Failure(f"{path} wants to run the program {unnamed[0]} as a bot.", hint=hint)
+        if strangers := results.unnamed(found.plan, named):
+            hint = f"If you trust it: --bot {','.join(results.unnamed(found.plan, ()))}"
+            raise Failure(f"{path} wants to run the program {strangers[0]} as a bot.", hint=hint)
         if found.bots != results.hashes(found.plan):
             raise Failure(f"A bot has changed since {path} was begun.", code=FINDINGS)
         made = cls(found.bundle, found.plan, path)
