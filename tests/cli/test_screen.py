@@ -22,7 +22,7 @@ from loopwright.match import Match
 from loopwright.screen import starting
 from loopwright.screen.playing import PlayApp
 from loopwright.screen.scrolled import shares
-from loopwright.screen.sheets import Sheet
+from loopwright.screen.sheets import Last, Sheet
 from loopwright.table.choices import choices
 from loopwright.table.paper import Paper
 from loopwright_compiler import compile_path
@@ -349,13 +349,25 @@ def test_the_end_is_told_and_printed(clock: Bundle, capsys: pytest.CaptureFixtur
     async def end(pilot: Pilot[None], app: PlayApp) -> None:
         await pilot.press(*str(number), "enter")
         await pilot.pause()
-        assert isinstance(app.screen, Sheet)
-        await pilot.press("escape")
+        assert isinstance(app.screen, Last)
         assert "The game is over." in screen_of(app)
         await pilot.press("q")
+        await pilot.pause()
+        assert app._exit
 
     starting.farewell(play(match, end))
     assert capsys.readouterr().out.splitlines()[-1].startswith("Ending: ")
+
+
+def test_going_home_is_the_last_thing_that_enter_does(clock: Bundle) -> None:
+    async def look(_: Pilot[None], app: PlayApp) -> None:
+        own = {str(each.number) for each in app.decision.choices if each.kid}
+        numbers = [option.id for option in app.decision.list.options if option.id in own]
+        home = next(each for each in app.decision.choices if each.home and each.kid == app.decision.kid)
+        assert numbers[-1] == str(home.number)
+        assert app.decision.choice not in (None, home)
+
+    play(started(clock, 4), look)
 
 
 def test_a_swedish_screen_has_no_english_on_it() -> None:

@@ -17,7 +17,7 @@ from .board import Board
 from .keeping import KeptApp
 from .now import Now, is_digit, row, row_id
 from .scrolled import inked
-from .sheets import Sheet
+from .sheets import Last, Sheet
 
 KEYS = {"u": "undo", "y": "redo", "i": "card", "s": "save", "f": "load", "q": "quit"}
 Told = Callable[[Paper], list[str]]
@@ -67,9 +67,8 @@ class PlayApp(KeptApp):
         paper = self.sheet_paper()
         *prose, name = screens.ending(self.match, paper)
         over = paper.wrapped(paper.say("game_over"))
-        self.read(
-            [*paper.filled(map(paper.strong, name.split())), "", *prose, *([""] if prose else []), *over]
-        )
+        lines = [*paper.filled(map(paper.strong, name.split())), "", *prose, *([""] if prose else []), *over]
+        self.push_screen(Last(inked(lines), [], paper.say("close")))
 
     def write(self) -> None:
         """Write news, question and options, as wide as there is room."""

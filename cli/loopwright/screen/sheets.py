@@ -49,6 +49,12 @@ class Sheet(ModalScreen[str]):
         self.dismiss("")
 
 
+class Last(Sheet):
+    """The sheet at the end of a game, from which `q` leaves the table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.quit", show=False)]
+
+
 class Asked(ModalScreen[str]):
     """A question that is answered in writing; gives the answer, "" when it is closed."""
 

@@ -24,7 +24,8 @@ class Choice:
     """An option; `number` counts from 1 over all options of the decision, as in the plain mode.
 
     `kid` is a name, `place` the letter of where it happens, `where` with the place's name, `card` an id;
-    each is empty where there is none. `going` says that the kid goes there.
+    each is empty where there is none. `going` says that the kid goes there, `home` that it is home for
+    dinner, after which the kid does nothing more on that day: the last thing to think of.
     `source` is the rule's id, or the line of the card.
     """
 
@@ -33,6 +34,7 @@ class Choice:
     place: str
     where: str
     going: bool
+    home: bool
     text: str
     facts: list[str]
     card: str
@@ -68,6 +70,7 @@ def choices(match: Match, paper: Paper) -> list[Choice]:
                 spot,
                 f"{spot} {place_name(match, spot, paper)}" if spot else "",
                 bool(goal),
+                deed == "home",
                 _text(match, view.kind, option, shown, paper),
                 options.facts(shown, paper),
                 card,
