@@ -29,6 +29,11 @@ def colored(stream: TextIO) -> bool:
     return stream.isatty()
 
 
+def safe(text: str) -> str:
+    """`text` without control characters: what a stranger wrote must not drive the terminal."""
+    return "".join(char for char in text if char.isprintable())
+
+
 def note(text: str) -> None:
     """A remark beside the result, for instance what was written where."""
     print(text, file=sys.stderr)

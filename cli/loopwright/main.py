@@ -27,7 +27,7 @@ from .commands import (
     verify,
     watch,
 )
-from .console import use_utf8
+from .console import safe, use_utf8
 from .errors import UNUSABLE, Failure
 from .files import reason
 
@@ -85,9 +85,9 @@ def main() -> None:
     try:
         app()
     except Failure as failure:
-        print(f"loopwright: {failure}", file=sys.stderr)
+        print(_plain(f"loopwright: {failure}"), file=sys.stderr)
         if failure.hint:
-            print(indent(failure.hint, "  "), file=sys.stderr)
+            print(indent(_plain(failure.hint), "  "), file=sys.stderr)
         sys.exit(failure.code)
     except KeyboardInterrupt:
         sys.exit(130)
@@ -97,6 +97,10 @@ def main() -> None:
     except Exception as error:
         _report(error)
         sys.exit(UNUSABLE)
+
+
+def _plain(text: str) -> str:
+    return "\n".join(map(safe, text.split("\n")))
 
 
 def _report(error: Exception) -> None:

@@ -156,7 +156,7 @@ def test_a_line_is_quoted_without_what_could_reach_into_a_terminal(tmp_path: Any
     written = Written({"origins": {"diary.1.front": ["a.loop", 1, 3]}}, tmp_path, {
         str(tmp_path / "a.loop"): "  front \x1b[2J",
     })  # fmt: skip
-    assert written.line(written.place("diary.1.front")) == "front  [2J"
+    assert written.line(written.place("diary.1.front")) == "front [2J"
     assert written.line(written.place("diary.2.front")) == ""
     assert read("speaking-clock").place("diary.1.front").path.endswith("diary.loop")
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
-from ..console import plural
+from ..console import plural, safe
 from .comparing import KINDS, UNSEEN, Change, Part
 
 ALIKE = 0.4
@@ -48,7 +48,7 @@ def _pairs(part: Part) -> list[dict[str, str | None]]:
 def _block(change: Change, color: bool) -> Iterator[str]:
     card = change.card
     place = f" ({card.origin})" if card.origin and change.kind != "removed" else ""
-    yield f"{change.kind}: {card.name}{place}"
+    yield safe(f"{change.kind}: {card.name}{place}")
     for part in change.parts:
         yield from _part(part, color)
 
@@ -59,7 +59,7 @@ def _part(part: Part, color: bool) -> Iterator[str]:
         return
     yield f"  {part.name}"
     for old, new in part.lines:
-        for line in _line(old, new, color):
+        for line in _line(safe(old), safe(new), color):
             yield f"    {line}"
 
 

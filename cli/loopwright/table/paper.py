@@ -12,7 +12,7 @@ from typing import TextIO
 
 from loopwright_compiler.markup import Run, parse
 
-from ..console import colored
+from ..console import colored, safe
 from .words import ENGLISH, Words, words
 
 NARROWEST = 20  # columns of a part of the screen
@@ -146,8 +146,3 @@ def shown_width(text: str) -> int:
     wide = sum(unicodedata.east_asian_width(char) in "WF" for char in plain)
     none = sum(unicodedata.combining(char) != 0 for char in plain)
     return len(plain) + wide - none
-
-
-def safe(text: str) -> str:
-    """`text` without control characters: a bundle from a stranger must not drive the terminal."""
-    return "".join(char for char in text if char.isprintable())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from ..console import plural
+from ..console import plural, safe
 from ..table.paper import Paper
 from .causes import Cause, causes, open_ones
 from .naming import listed
@@ -44,7 +44,7 @@ class Writer:
     def _summary(self) -> Iterator[str]:
         report, paper = self.report, self.paper
         bundle = report.written.bundle
-        title = " ".join(bundle["strings"][bundle["scenario"]["title"]].split())
+        title = safe(" ".join(bundle["strings"][bundle["scenario"]["title"]].split()))
         mistakes = report.mistakes
         end = f"{plural(mistakes, 'mistake')} to mend" if mistakes else "nothing to mend"
         yield from paper.filled(map(paper.strong, f"{title}, {_kids(report.kids)}: {end}.".split()))

@@ -9,6 +9,8 @@ from typing import Any
 from loopwright_compiler.branches import written
 from loopwright_compiler.branches.items import SIDES, TIME_RAN_OUT
 
+from ..console import safe
+
 Data = Mapping[str, Any]
 
 HAPPENS = {
@@ -68,8 +70,7 @@ class Names:
 
     def text(self, title: str) -> str:
         """The text of a title, on one line and without what could reach into a terminal."""
-        words = " ".join(self._strings.get(title, "").split())
-        return "".join(char for char in words if char.isprintable())
+        return safe(" ".join(self._strings.get(title, "").split()))
 
     def _quoted(self, title: str) -> str:
         return f'"{self.text(title)}"'

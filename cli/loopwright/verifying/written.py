@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import sources
-from ..console import plural
+from ..console import plural, safe
 from ..errors import UNUSABLE, Failure
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Written:
         """The line there, without what stands before and after it; nothing if its text is not at hand."""
         lines = self.texts.get(place.path, "").split("\n")
         line = lines[place.line - 1].strip() if 0 < place.line <= len(lines) else ""
-        return "".join(char if char.isprintable() else " " for char in line)
+        return safe(line.expandtabs())
 
 
 def read(text: str) -> Written:
