@@ -253,7 +253,7 @@ def test_a_game_that_is_killed_is_kept_and_told_of(run: Run, scenario: Path, tmp
     table.until("has a chore")
     table.process.kill()
     assert table.close() == -signal.SIGKILL
-    choices = [json.loads(path.read_text())["choices"] for path in kept.iterdir()]
+    choices = [json.loads(path.read_text())["choices"] for path in kept.glob("*.json")]
     assert choices == [[0], [0]]
 
 
