@@ -23,6 +23,7 @@ SHAPES = {
     "CLAUSE": r"[^\":,]*?",
     "CLOSER": r"^(?:end|endif|end if|end choose|fi|pass)(?= *$)",
     "COMBO": r"(?:CHEMICALS|DECOY|EXPLOSIVE|HIT-N-RUN|INTERFACE|KNOCKOUT|PARTS|POWER|REACH|ROPE|TOW)(?!\w)",
+    "COUNT": r"[0-9]+",
     "DAY": r"(?:monday|tuesday|wednesday|thursday|friday|weekend)",
     "DECLARED": r"^(?:VAR|CONST|LIST|var|create|default|declare|temp)(?= )",
     "DIAL": r"(?:insight|enigma)",

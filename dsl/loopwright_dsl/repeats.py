@@ -15,7 +15,7 @@ ONCE = {
     "side": ("printed",),
     "rumor_body": ("printed",),
     "response": ("response_side",),
-    "test": ("success", "failure"),
+    "test": ("spend", "success", "failure"),
     "action": ("spend", "limit", "only_if"),
     "school": ("new_rumors", "firmware", "school_event", "moves", "printed"),
     "response_side": ("ignore", "avoid", "default_firewall", "printed"),

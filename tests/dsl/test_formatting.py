@@ -45,6 +45,23 @@ LINES = {
 """A line of a diary side, and how it is written; None when it cannot be read and stays."""
 
 
+IN_BLOCKS = {
+    "test   BRAVE or item FIRE  or spend  2": "test BRAVE or item FIRE or spend 2",
+    '"Pay" ,spend 2  if insight>=2 :rest': '"Pay", spend 2 if insight >= 2: rest',
+}
+"""A line of a rumor's test or choice, and how it is written."""
+
+
+@pytest.mark.parametrize("line", IN_BLOCKS)
+def test_prices(line: str) -> None:
+    card = 'rumor a 1 "A" at K\n  {}\n    success: rest\n'
+    if line.startswith('"'):
+        card = 'rumor a 1 "A" at K\n  choose\n    {}\n    "No": nothing\n'
+    written = format_text(card.format(line))
+    assert written == card.format(IN_BLOCKS[line])
+    assert format_text(written) == written
+
+
 @pytest.mark.parametrize("line", LINES)
 def test_lines(line: str) -> None:
     head = 'diary 1 "A"\n  front\n    '

@@ -21,6 +21,9 @@ TESTED = 'rumor hum 1 "A" at K\n  test BRAVE\n    {}: rest\n'
 ROLL = 'rumor hum 1 "A" at K\n  roll\n    {}: rest\n'
 SIDES = 'diary 1 "A"\n  {}\n    > B.\n'
 
+CHOICE = 'rumor hum 1 "A" at K\n  choose\n    {}\n    "No": nothing\n'
+WAYS = 'rumor hum 1 "A" at K\n  test BRAVE {}\n    success: rest\n    failure: nothing\n'
+
 WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "weekend")
 
 MEANT = [
@@ -80,6 +83,23 @@ MEANT = [
     (EFFECT, "test BRAVE with SHARP\n    success: rest", "test BRAVE or item SHARP\n    success: rest"),
     (EFFECT, "test BRAVE with ROPE\n    success: rest", "test BRAVE or combo ROPE\n    success: rest"),
     (EFFECT, "time -1 hour", "time -1"),
+    (WAYS, "or pay 2", "or spend 2"),
+    (WAYS, "or 2 time", "or spend 2"),
+    (WAYS, "or item FIRE or cost 2", "or item FIRE or spend 2"),
+    (WAYS, "or lose 2 time", "or spend 2"),
+    (WAYS, "or time -2", "or spend 2"),
+    (WAYS, "or spend time 2", "or spend 2"),
+    (WAYS, "or item FIRE, spend 2", "or item FIRE or spend 2"),
+    (WAYS, "or item FIRE for pay 1 time", "or item FIRE or spend 1"),
+    (CHOICE, '"Pay", spend 2, if insight >= 2: rest', '"Pay", spend 2 if insight >= 2: rest'),
+    (CHOICE, '"Pay" if insight >= 2, spend 2: rest', '"Pay", spend 2 if insight >= 2: rest'),
+    (CHOICE, '"Pay", if insight >= 2: rest', '"Pay" if insight >= 2: rest'),
+    (CHOICE, '"Pay": spend 2, rest', '"Pay", spend 2: rest'),
+    (CHOICE, '"Pay": costs 2 time', '"Pay", spend 2: nothing'),
+    (CHOICE, '"Pay" costs 2 time: rest', '"Pay", spend 2: rest'),
+    (CHOICE, '"Pay", time -2: rest', '"Pay", spend 2: rest'),
+    (CHOICE, '"Pay", 2 time: rest', '"Pay", spend 2: rest'),
+    (CHOICE, 'spend 2 "Pay": rest', '"Pay", spend 2: rest'),
     (SIDE, 'action "Ring", cost 2: flip', 'action "Ring", spend 2: flip'),
     (SIDE, 'action "Ring" at K cost 2: flip', 'action "Ring" at K , spend 2: flip'),
     (SIDE, 'action "Ring", 2 time: flip', 'action "Ring", spend 2: flip'),
@@ -345,6 +365,8 @@ SAID = [
     (HEARD, "machine heron moves", "Say where it comes to"),
     (ASKED, "you have 2 items", "Only whether there is one can be asked"),
     (EFFECT, "rest, lost-in-fog", "write `do lost-in-fog`."),
+    (EFFECT, "spend 2", "`test BRAVE or spend 2`"),
+    (EFFECT, "rest, costs 2 time", "A price stands beside what it buys"),
     (EFFECT, "on end phase: rest", "`on` belongs on the card itself"),
     (SIDE, "VAR told = 0", "declared on the scenario card"),
     (EFFECT, "$tremor +1", "without a sign before them"),

@@ -339,7 +339,7 @@ def test_prose_joins_lines_and_parts_paragraphs() -> None:
 
 def test_a_test_and_an_ending_in_a_block() -> None:
     test, ending = body(
-        "test BRAVE or combo HIT-N-RUN or item SHARP",
+        "test BRAVE or combo HIT-N-RUN or spend 2 or item SHARP",
         "  failure: take UPSET",
         "  success",
         "    rest",
@@ -349,8 +349,26 @@ def test_a_test_and_an_ending_in_a_block() -> None:
     assert isinstance(test, nodes.Test) and isinstance(ending, Ending)
     ways = [(way.kind, way.name.text) for way in test.alternatives]
     assert ways == [("combo", "HIT-N-RUN"), ("item", "SHARP")]
+    assert test.spend is not None and test.spend.value == 2
     assert isinstance(test.success, Block) and isinstance(test.failure, Block)
     assert (ending.result, ending.id.text, ending.condition, len(ending.prose)) == ("lose", "dark", None, 1)
+
+
+def test_a_test_and_an_option_without_a_price() -> None:
+    test, choose = body(
+        "test BRAVE",
+        "  success: rest",
+        "choose",
+        '  "Pay", spend 2 if insight >= 2: rest',
+        '  "Row", spend 1',
+        "    rest",
+        '  "Wait" if insight >= 2: rest',
+    )
+    assert isinstance(test, nodes.Test) and isinstance(choose, nodes.Choose)
+    assert test.spend is None
+    prices = [choice.spend and choice.spend.value for choice in choose.choices]
+    assert prices == [2, 1, None]
+    assert [choice.condition is None for choice in choose.choices] == [False, True, False]
 
 
 def test_the_parts_of_a_diary_side() -> None:

@@ -113,7 +113,8 @@ def ending(
 def _test(node: Tree[Token]) -> Test:
     trait, *rest = trees(node.children)
     ways = tuple(_way(child) for child in rest if child.data in ("combo_way", "item_way"))
-    return Test(span(node), name(trait), ways, outcome(rest, "success"), outcome(rest, "failure"))
+    price = next((number(child.children[0]) for child in rest if child.data == "spend"), None)
+    return Test(span(node), name(trait), ways, price, outcome(rest, "success"), outcome(rest, "failure"))
 
 
 def _way(node: Tree[Token]) -> Alternative:
@@ -132,8 +133,9 @@ def _if(node: Tree[Token]) -> If:
 
 
 def _choice(node: Tree[Token]) -> Choice:
-    label, test, then = node.children
-    return Choice(span(node), title(label), only_if(test), body(then))
+    label, price, test, then = node.children
+    spend = None if price is None else number(tree(price).children[0])
+    return Choice(span(node), title(label), spend, only_if(test), body(then))
 
 
 def _row(node: Tree[Token]) -> Row:

@@ -163,7 +163,7 @@ class Do(Node):
 
 @dataclass(frozen=True, slots=True)
 class Alternative(Node):
-    """A way around the roll: `or combo ROPE` or `or item SHARP`."""
+    """A way around the roll, by cards: `or combo ROPE` or `or item SHARP`."""
 
     kind: Literal["combo", "item"]
     name: Name
@@ -171,10 +171,11 @@ class Alternative(Node):
 
 @dataclass(frozen=True, slots=True)
 class Test(Node):
-    """`test BRAVE or combo ROPE` with what follows from success and failure."""
+    """`test BRAVE or combo ROPE or spend 2` with what follows from success and failure."""
 
     trait: Name
     alternatives: tuple[Alternative, ...]
+    spend: Number | None
     success: Block | None
     failure: Block | None
 
@@ -190,9 +191,10 @@ class If(Node):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Node):
-    """One labelled line under `choose`."""
+    """One labelled line under `choose`, perhaps with a price: `"Label", spend 2 if condition`."""
 
     label: Text
+    spend: Number | None
     condition: Condition | None
     body: Block
 
