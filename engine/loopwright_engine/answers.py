@@ -14,7 +14,14 @@ from .rules.game import Game
 
 
 def _test(game: Game, kid: int, option: int) -> float:
-    """Cards that make success sure, own or friends' machines first; else as many helpers as there are."""
+    """What makes success sure, own or friends' machines first; else as many helpers as there are.
+
+    Time is spent where that is worth more than the chance of a roll: rather than cards of one's own.
+    """
+    if option == combos.SPEND:
+        trial = game.tables.trials[game.stack[-1][1]]
+        rolled = judging.with_friends(game, kid, trial.trait, game.at[kid])
+        return 2.5 if judging.saved(game, kid, trial, rolled, judging.decided(game, trial)) > 0.0 else -1.0
     if option >= combos.WAY:
         spent = [card for card in combos.way_cards(game, option) if not game.party.own >> card & 1]
         return 3.0 - len(spent)
@@ -29,8 +36,9 @@ def _push(game: Game, kid: int, option: int) -> float:
 
 
 def _choice(game: Game, kid: int, option: int) -> float:
-    """The line under a choice that says the best things."""
-    return judging.worth_of(game, kid, game.tables.choices[option].block, game.at[kid])
+    """The line under a choice that says the best things, for what it costs."""
+    line = game.tables.choices[option]
+    return judging.worth_of(game, kid, line.block, game.at[kid]) - judging.TIME_WORTH * line.spend
 
 
 def _event(game: Game, kid: int, option: int) -> float:

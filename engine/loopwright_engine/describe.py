@@ -94,9 +94,7 @@ def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
     if kind == "push":
         return _push(game, option)
     if kind == "choose":
-        block = game.tables.choices[option].block
-        text = value(game, "choice", option)
-        return _with_odds(text, block_source(game.tables, block), of_block(game, kid, block, game.pool[kid]))
+        return _line(game, kid, option)
     if kind in YES_OR_NO:
         found = of_block(game, kid, _asked_block(game, kind), game.pool[kid]) if option else Odds()
         return _with_odds(_words(game)["yes" if option else "no"], YES_OR_NO[kind], found)
@@ -110,6 +108,14 @@ def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
     field, rule = PLAIN[kind]
     time = option if kind == "stake" else 0
     return OptionView(value(game, field, option), time, source=why(game, kind, rule))
+
+
+def _line(game: Game, kid: int, option: int) -> OptionView:
+    """A line under `choose`, with its price (TST-9)."""
+    line = game.tables.choices[option]
+    found = of_block(game, kid, line.block, game.pool[kid] - line.spend)
+    said, from_card = value(game, "choice", option), block_source(game.tables, line.block)
+    return OptionView(said, line.spend, found.first, found.pushed, from_card)
 
 
 PLAIN: Final[dict[str, tuple[str, str]]] = {
@@ -196,6 +202,9 @@ def rumor_name(game: Game, location: int) -> str:
 def _test(game: Game, kid: int, option: int) -> OptionView:
     trial = game.tables.trials[game.stack[-1][1]]
     text = _words(game)
+    if option == combos.SPEND:
+        time = value(game, "time", trial.spend)
+        return OptionView(text["spend"].format(time=time), trial.spend, chance=1.0, source="TST-9")
     if option >= combos.WAY:
         used = game.tables.names.words.listed(fields.lent(game, kid, option))
         return OptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3")

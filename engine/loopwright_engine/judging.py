@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from .odds import of_hack, opening_test
-from .rules import combos, firewalls, rolls, stakes
+from .rules import calendar, combos, firewalls, rolls, stakes
 from .rules import vocabulary as v
-from .rules.clauses import CardAction
+from .rules.clauses import CardAction, Trial
 from .rules.game import Game
 
 TIME_WORTH: Final = 0.35
@@ -33,6 +33,20 @@ def action(game: Game, kid: int, action: CardAction) -> float:
     return (0.0 if done else worth_of(game, kid, action.block, game.at[kid])) - TIME_WORTH * action.spend
 
 
+def saved(game: Game, kid: int, trial: Trial, rolled: float, outcome: float) -> float:
+    """TST-9: what spending time in place of a roll adds, for this chance and the worth of success."""
+    if not trial.spend or not calendar.can_spend(game, kid, trial.spend):
+        return 0.0
+    return max(0.0, (1.0 - rolled) * outcome - TIME_WORTH * trial.spend)
+
+
+def decided(game: Game, trial: Trial) -> float:
+    """How much better success is than failure, by what the card says and for a rumor under investigation."""
+    appeal = game.tables.appeal
+    solved = SOLVED_WORTH - FAILED_WORTH if trial.of_rumor and game.outcome == 1 else 0.0
+    return appeal[trial.success].now(game) - appeal[trial.failure].now(game) + solved
+
+
 def rumor(game: Game, kid: int, location: int) -> float:
     """What the rumor at a location is worth; a face-down one is a guess."""
     if game.hidden >> location & 1:
@@ -40,18 +54,23 @@ def rumor(game: Game, kid: int, location: int) -> float:
     rumors = game.tables.rumors
     block = rumors[next(r for r in game.track if r >= 0 and rumors[r].at == location)].block
     solved = chance(game, kid, block, location)
-    return worth_of(game, kid, block, location) + solved * SOLVED_WORTH + (1.0 - solved) * FAILED_WORTH
+    worth = worth_of(game, kid, block, location, SOLVED_WORTH - FAILED_WORTH)
+    return worth + solved * SOLVED_WORTH + (1.0 - solved) * FAILED_WORTH
 
 
-def worth_of(game: Game, kid: int, block: int, location: int) -> float:
-    """What a block is worth: what its text says, by the chance of the test that it begins with."""
+def worth_of(game: Game, kid: int, block: int, location: int, beside: float = 0.0) -> float:
+    """What a block is worth: what its text says, by the chance of the test that it begins with.
+
+    `beside` is what hangs on that test beside its text: it counts where time can be spent in its place.
+    """
     appeal = game.tables.appeal
     worth = appeal[block].now(game)
     trial = opening_test(game, block)
     if trial is None:
         return worth
     outcome = appeal[trial.success].now(game) - appeal[trial.failure].now(game)
-    return worth + (chance(game, kid, block, location) - 0.5) * outcome
+    rolled = chance(game, kid, block, location)
+    return worth + (rolled - 0.5) * outcome + saved(game, kid, trial, rolled, outcome + beside)
 
 
 def chance(game: Game, kid: int, block: int, location: int) -> float:

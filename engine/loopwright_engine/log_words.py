@@ -47,6 +47,7 @@ ENTRIES: Final[dict[str, str]] = {
     "hack_lost": "The hack of {machine} that {kid} leads fails",
     "hack_cut": "The hack of {machine} ends without effect",
     "roll": "{kid} rolls {dice} for {trait}: {faces}",
+    "paid": "{kid} spends {time}",
     "automatic": "{kid} needs no roll for {trait}",
     "help": "{kid} gets help from {kids}",
     "push": "{kid} pushes the roll, taking {condition}",

@@ -123,6 +123,8 @@ def _adventure(game: Game, option: int) -> str:
 
 
 def _test(game: Game, option: int) -> str:
+    if option == combos.SPEND:
+        return "spend"
     if option < combos.WAY:
         return f"help {stable_id(game, 'kids', option)}".rstrip()
     machine = combos.way_machine(game, option)

@@ -136,7 +136,8 @@ class Hasty:
                 block = rumors[rumor].block
                 solved = self._chance(game, kid, game.tables.opening.get(block, -1))
                 outcome = solved * judging.SOLVED_WORTH + (1.0 - solved) * judging.FAILED_WORTH
-                return self._worth(game, kid, block) + outcome
+                beside = judging.SOLVED_WORTH - judging.FAILED_WORTH
+                return self._worth(game, kid, block, beside) + outcome
         return 0.0
 
     def _action(self, game: Game, kid: int, action: CardAction) -> float:
@@ -145,8 +146,8 @@ class Hasty:
             return 0.0
         return self._worth(game, kid, action.block) - judging.TIME_WORTH * action.spend
 
-    def _worth(self, game: Game, kid: int, block: int) -> float:
-        """What a block is worth, by the chance of the test that it begins with."""
+    def _worth(self, game: Game, kid: int, block: int, beside: float = 0.0) -> float:
+        """What a block is worth, by the chance of the test that it begins with, and what hangs on it beside."""
         appeal = game.tables.appeal
         worth = appeal[block].now(game)
         number = game.tables.opening.get(block, -1)
@@ -154,7 +155,8 @@ class Hasty:
             return worth
         trial = game.tables.trials[number]
         outcome = appeal[trial.success].now(game) - appeal[trial.failure].now(game)
-        return worth + (self._chance(game, kid, number) - 0.5) * outcome
+        rolled = self._chance(game, kid, number)
+        return worth + (rolled - 0.5) * outcome + judging.saved(game, kid, trial, rolled, outcome + beside)
 
     def _chance(self, game: Game, kid: int, number: int) -> float:
         """The chance of a test for a kid with a push, without friends."""

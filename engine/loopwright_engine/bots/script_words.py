@@ -23,7 +23,7 @@ MANOEUVRES: Final = {
     "trade": ("",),
     "call": ("it a day",),
     "push": ("", *(f"taking {name}" for name in v.CONDITIONS)),
-    "test": ("alone", "with help", "with cards"),
+    "test": ("alone", "with help", "with cards", "with time"),
     "face": ("the school event",),
     "choose": ('"…"',),
 }  # fmt: skip

@@ -111,8 +111,10 @@ def _push(game: Game, options: list[int], line: Manoeuvre) -> int:
 
 
 def _test(options: list[int], line: Manoeuvre) -> int:
-    """TST-3, TST-4, CMB-3: alone, with as many friends as may help, or with cards."""
-    cards = [option for option in options if option >= combos.WAY]
+    """TST-3, TST-4, CMB-3, TST-9: alone, with as many friends as may help, with cards or with time."""
+    if line.thing == "with time":
+        return options.index(combos.SPEND) if combos.SPEND in options else -1
+    cards = [option for option in options if combos.WAY <= option < combos.SPEND]
     if line.thing == "with cards":
         return options.index(cards[0]) if cards else -1
     if line.thing == "alone":

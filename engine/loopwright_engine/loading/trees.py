@@ -11,6 +11,9 @@ from .values import VALUES, Known, exactly, fail, identifier, integer, many, may
 
 DEEPEST: Final = 64
 MOST_EFFECTS: Final = 20_000
+MOST_SPENT: Final = 9
+"""The cubes of a kid on a weekend: what a card may ask for at most."""
+SPEND: Final = "spend"
 
 CONDITION_FIELDS: Final[dict[str, dict[str, str]]] = {
     "flag": {"flag": "flag"},
@@ -79,13 +82,21 @@ def effect(value: Any, where: str, known: Known, depth: int) -> None:
 
 
 def _test(value: Any, where: str, known: Known, depth: int) -> None:
-    exactly(value, where, ("do", "id", "trait", "combos", "tags", "success", "failure"))
+    exactly(_priced(value, where, known), where, ("do", "id", "trait", "combos", "tags", "success", "failure"))
     identifier(value["id"], f"{where}.id", known)
     one_of(v.TRAITS)(value["trait"], f"{where}.trait", known)
     many(one_of(tuple(v.COMBOS)), 20)(value["combos"], f"{where}.combos", known)
     many(one_of(v.TAGS), 20)(value["tags"], f"{where}.tags", known)
     block(value["success"], f"{where}.success", known, depth)
     block(value["failure"], f"{where}.failure", known, depth)
+
+
+def _priced(value: Any, where: str, known: Known) -> Any:
+    """TST-9: what may cost time, without its price; where there is none, the field is missing."""
+    if not isinstance(value, dict) or SPEND not in value:
+        return value
+    integer(1, MOST_SPENT)(value[SPEND], f"{where}.{SPEND}", known)
+    return {name: part for name, part in value.items() if name != SPEND}
 
 
 def _if(value: Any, where: str, known: Known, depth: int) -> None:
@@ -99,7 +110,7 @@ def _choose(value: Any, where: str, known: Known, depth: int) -> None:
     exactly(value, where, ("do", "options"))
 
     def line(part: Any, place: str, within: Known) -> None:
-        exactly(part, place, ("label", "condition", "then"))
+        exactly(_priced(part, place, within), place, ("label", "condition", "then"))
         VALUES["string"](part["label"], f"{place}.label", within)
         maybe(condition)(part["condition"], f"{place}.condition", within)
         block(part["then"], f"{place}.then", within, depth)

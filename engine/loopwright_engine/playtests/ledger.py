@@ -14,12 +14,17 @@ WAYS: Final = (
     "walk", "bus", "car", "ride", "home", "scout", "investigate", "rest", "trade", "action", "hack", "wreck",
     "lost",
 )  # fmt: skip
-"""TIM-4: what time cubes are spent on. A hack counts what kids stake; `lost` is what cards take away."""
+"""TIM-4: what time cubes are spent on.
+
+A hack counts what kids stake, an action also what its card asks for besides (TST-9), as any card does;
+`lost` is what cards take away.
+"""
 HACK: Final = WAYS.index("hack")
 LOST: Final = WAYS.index("lost")
 ROW: Final = ("insight", "enigma", "time_spent", "conditions_held", "diary_in_play")
 """What is told of a day: how things stood at its end, and the cubes that were spent in it."""
 
+_SPENT: Final = {log.STAKE: HACK, log.LOSE_TIME: LOST, log.PAID: WAYS.index("action")}
 _DEED: Final = (1 << actions.SEAT) - 1
 
 
@@ -31,7 +36,7 @@ def _way(deed: int) -> int:
 
 _WAY_OF: Final = [_way(deed) for deed in range(actions.CARD + 1)]
 _TOLD: Final = frozenset(
-    (log.NEW_ROUND, log.INSIGHT, log.ENIGMA, log.STAKE, log.LOSE_TIME, log.TAKE, log.RELIEVE,
+    (log.NEW_ROUND, log.INSIGHT, log.ENIGMA, log.STAKE, log.LOSE_TIME, log.PAID, log.TAKE, log.RELIEVE,
      log.DIARY_PLAYED, log.DIARY_DISCARDED)
 )  # fmt: skip
 
@@ -71,8 +76,8 @@ class Ledger:
                 insight = entry[2]
             elif kind == log.ENIGMA:
                 enigma = entry[2]
-            elif kind == log.STAKE or kind == log.LOSE_TIME:
-                self._spend(day, HACK if kind == log.STAKE else LOST, entry[3])
+            elif kind in _SPENT:
+                self._spend(day, _SPENT[kind], entry[3])
             elif kind == log.TAKE:
                 held += 1
                 self.took[entry[3]] += 1

@@ -170,12 +170,17 @@ class _Reader:
         if verb == "roll":
             return self._mean(*(row["then"] for row in effect["rows"]))
         if verb == "choose":
-            return max((self._mean(line["then"]) for line in effect["options"]), key=lambda pair: pair[0])
+            return max(map(self._line, effect["options"]), key=lambda pair: pair[0])
         if verb in KID_WORTH:
             return KID_WORTH[verb] * effect.get("by", 1) * KIDS.get(effect["who"], 1.0), []
         if verb == "machine_state":
             return (-0.3 if effect["state"] == "ALERT" else 0.3), []
         return self._table_effect(verb, effect)
+
+    def _line(self, line: Data) -> tuple[float, list[tuple[float, Useful]]]:
+        """TST-9: a line under `choose`, less its price."""
+        worth, parts = self._mean(line["then"])
+        return worth - KID_WORTH["time"] * line.get("spend", 0), parts
 
     def _mean(self, *blocks: Data) -> tuple[float, list[tuple[float, Useful]]]:
         """Any of these may happen."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.state import Frame
-from . import frames, log
+from . import calendar, frames, log
 from .game import Game
 
 
@@ -34,5 +34,13 @@ def effect_for(game: Game, frame: Frame) -> None:
 def chosen(game: Game, frame: Frame) -> None:
     """A line under `choose` was picked."""
     _, source, kid, context = frame
-    game.tail.append((log.CHOSEN, source, kid, game.answer))
-    game.stack.append((frames.BLOCK, game.tables.choices[game.answer].block, 0, kid, context))
+    take_line(game, game.answer, source, kid, context)
+
+
+def take_line(game: Game, number: int, source: int, kid: int, context: int) -> None:
+    """A line under `choose` is taken, and paid for (TST-9)."""
+    line = game.tables.choices[number]
+    game.tail.append((log.CHOSEN, source, kid, number))
+    if line.spend:
+        calendar.pay(game, kid, line.spend, source)
+    game.stack.append((frames.BLOCK, line.block, 0, kid, context))

@@ -65,10 +65,21 @@ def spend_up_to(game: Game, kid: int, count: int, source: int) -> None:
         game.tail.append((log.LOSE_TIME, source, kid, count))
 
 
+def can_spend(game: Game, kid: int, count: int) -> bool:
+    """TIM-5, TIM-6, MOV-6: with so many cubes in the pool; never on sick leave or lying down."""
+    return count <= game.pool[kid] and not (game.home | game.sick) >> kid & 1
+
+
 def spend(game: Game, kid: int, count: int) -> None:
     """TIM-4: pay for an action."""
     game.pool[kid] -= count
     game.spent[kid] += count
+
+
+def pay(game: Game, kid: int, count: int, source: int) -> None:
+    """TST-9: pay what a card asks for, beside what the action costs."""
+    spend(game, kid, count)
+    game.tail.append((log.PAID, source, kid, count))
 
 
 def sick_leave(game: Game) -> None:

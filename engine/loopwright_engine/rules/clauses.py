@@ -30,7 +30,8 @@ class Trial:
     """A test as written: the trait, what makes it an automatic success, and the two outcomes."""
 
     __slots__ = (
-        "block", "combos", "failure", "of_hack", "of_rumor", "sends_back", "success", "tags", "trait", "ways",
+        "block", "combos", "failure", "of_hack", "of_rumor", "sends_back", "spend", "success", "tags",
+        "trait", "ways",
     )  # fmt: skip
 
     def __init__(
@@ -50,6 +51,8 @@ class Trial:
         self.ways: bool = bool(combos or tags)
         self.success: int = success
         self.failure: int = failure
+        self.spend: int = 0
+        """TST-9: the time that may be spent in place of the roll, or 0."""
         self.of_rumor: bool = False
         """ADV-3: whether this test decides about an investigated rumor."""
         self.of_hack: bool = False
@@ -61,10 +64,12 @@ class Trial:
 class Choice:
     """One line under `choose`."""
 
-    __slots__ = ("block", "condition", "label")
+    __slots__ = ("block", "condition", "label", "spend")
 
-    def __init__(self, label: str, condition: Test | None, block: int) -> None:
+    def __init__(self, label: str, spend: int, condition: Test | None, block: int) -> None:
         self.label: str = label
+        self.spend: int = spend
+        """TST-9: the time that it costs."""
         self.condition: Test | None = condition
         self.block: int = block
 

@@ -11,11 +11,13 @@ from .clauses import Trial
 from .game import HELPERS, Game
 
 WAY = 32
-"""Answers to a test from here on are what makes it an automatic success.
+"""Answers to a test from here on need no roll: what makes it an automatic success.
 
 With n hand cards in the world: `WAY + card * n + other` is two cards (twice the same: that card alone),
 `WAY + n * n + machine` is a hacked machine.
 """
+SPEND = 1 << 20
+"""TST-9: the answer that pays what the card asks for in place of the roll; beyond all of these."""
 
 
 def ways(game: Game, trial: Trial, kid: int, able: int) -> list[int]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from . import frames, log, people
+from . import calendar, frames, log, people
 from . import vocabulary as v
+from .blocks import take_line
 from .clauses import Choice, Part, Step, Trial
 from .effects import KID_VERBS, TABLE_VERBS
 from .game import REPEATED, Game
@@ -120,6 +121,7 @@ def trial(index: Index, data: Data, source: int) -> int:
     tags = tuple(v.TAGS.index(name) for name in data["tags"])
     number = len(index.tables.trials)
     made = Trial(source, v.TRAITS.index(data["trait"]), combos, tags, -1, -1)
+    made.spend = data.get("spend", 0)
     made.of_rumor = index.in_rumor
     index.tables.trials.append(made)
     made.success = block(index, data["success"])
@@ -150,22 +152,26 @@ def _choose(index: Index, data: Data, source: int) -> Built:
     tables = index.tables
     numbers: list[int] = []
     for line in data["options"]:
-        made = Choice(line["label"], maybe(index, line["condition"]), block(index, line["then"]))
+        condition = maybe(index, line["condition"])
+        made = Choice(line["label"], line.get("spend", 0), condition, block(index, line["then"]))
         numbers.append(len(tables.choices))
         tables.choices.append(made)
 
     def step(game: Game, kid: int, context: int) -> None:
-        choices = game.tables.choices
-        options = [
-            number for number in numbers if (test := choices[number].condition) is None or test(game, kid)
-        ]
+        options = [number for number in numbers if _offered(game, game.tables.choices[number], kid)]
         if len(options) > 1:
             game.ask("choose", kid, options, (frames.CHOSEN, source, kid, context))
         elif options:
-            game.tail.append((log.CHOSEN, source, kid, options[0]))
-            game.stack.append((frames.BLOCK, choices[options[0]].block, 0, kid, context))
+            take_line(game, options[0], source, kid, context)
 
     return step, True
+
+
+def _offered(game: Game, line: Choice, kid: int) -> bool:
+    """TST-9: whether a line under `choose` is true and can be paid."""
+    if line.spend and not calendar.can_spend(game, kid, line.spend):
+        return False
+    return line.condition is None or line.condition(game, kid)
 
 
 def _roll(index: Index, data: Data, source: int) -> Built:

@@ -192,3 +192,5 @@ WON: Final = _kind("won", "INS-1", "ending")
 LOST: Final = _kind("lost", "INS-1", "ending")
 TIME_RAN_OUT: Final = _kind("time_ran_out", "INS-1")
 RUMOR_LOST: Final = _kind("rumor_lost", "VAR-9")
+# what cards ask for; at the end, so that the numbers of all others stay
+PAID: Final = _kind("paid", "TST-9", "kid", "time")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel.masks import members
 from ..kernel.state import Frame
-from . import combos, conditions, frames, hacking, items, log, variants
+from . import calendar, combos, conditions, frames, hacking, items, log, variants
 from . import vocabulary as v
 from .clauses import Trial
 from .game import AT_SCHOOL, HELPERS, NO_HELP, Game
@@ -65,16 +65,18 @@ def pushes(game: Game, held: int) -> list[int]:
 
 
 def begin(game: Game, frame: Frame) -> None:
-    """Ask for help or cards when there is something to choose; else roll."""
+    """Ask for help, cards or time when there is something to choose; else roll."""
     _, number, kid, context, origin = frame
     trial = game.tables.trials[number]
     able = 0 if context & NO_HELP else able_to_help(game, kid, trial, context)
     if context & AT_SCHOOL:
         able &= ~game.sick
-    if able or trial.ways:
+    if able or trial.ways or trial.spend:
         options = list(game.party.subsets[game.active.numbers[v.HELPERS]][able])
         if trial.ways:
             options += combos.ways(game, trial, kid, able)
+        if trial.spend and calendar.can_spend(game, kid, trial.spend):
+            options.append(combos.SPEND)
         if len(options) > 1:
             game.ask("test", kid, options, (frames.TEST_READY, number, kid, context, origin))
             return
@@ -82,12 +84,17 @@ def begin(game: Game, frame: Frame) -> None:
 
 
 def ready(game: Game, frame: Frame) -> None:
-    """The helpers or the cards are chosen."""
+    """The helpers or the cards are chosen, or the time that is spent in place of a roll (TST-9)."""
     _, number, kid, context, origin = frame
     trial = game.tables.trials[number]
     answer = game.answer
     if answer < combos.WAY:
         _roll(game, number, trial, kid, context & ~HELPERS | answer, origin)
+        return
+    if answer == combos.SPEND:
+        calendar.pay(game, kid, trial.spend, trial.block)
+        game.tail.append((log.AUTOMATIC, trial.block, kid, trial.trait))
+        _outcome(game, trial, True, kid, context & ~HELPERS, origin)
         return
     givers = combos.use_way(game, kid, answer, trial.block)
     if givers:
@@ -149,17 +156,21 @@ def _rolled(
 def _finish(
     game: Game, trial: Trial, success: bool, kid: int, context: int, origin: int, scared: int
 ) -> None:
-    """CON-3 (SCARED is relieved by success), ADV-3, the way back (MOV-5), and the block of the outcome."""
+    """CON-3: success relieves SCARED. VAR-5: helpers are spared."""
     if success:
         game.tail.append((log.SUCCESS, trial.block, kid, trial.trait))
         if scared:
             conditions.relieve(game, kid, v.SCARED, -1)
-        block = trial.success
     else:
         game.tail.append((log.FAILURE, trial.block, kid, trial.trait))
-        block = trial.failure
-        if game.variants & variants.SUCKS_TO_BE_YOU:  # VAR-5
+        if game.variants & variants.SUCKS_TO_BE_YOU:
             context &= ~HELPERS
+    _outcome(game, trial, success, kid, context, origin)
+
+
+def _outcome(game: Game, trial: Trial, success: bool, kid: int, context: int, origin: int) -> None:
+    """ADV-3, the way back (MOV-5), and the block of the outcome."""
+    block = trial.success if success else trial.failure
     if trial.of_hack and not success:
         game.stack.append((frames.HACK_FAILURE,))
     if game.outcome == 1 and trial.of_rumor:
