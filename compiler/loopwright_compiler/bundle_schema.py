@@ -71,7 +71,8 @@ def _effects() -> dict[str, Json]:
         who = {"who": words(*v.WHO)} if verb.kid else {}
         variants[verb.name] = thing(do={"const": verb.name}, **who, **_params(verb))
     block, condition = ref("block"), ref("condition")
-    option = thing(label=PLACE, condition=maybe(condition), then=block)
+    price = whole(1, 6)
+    option = optional(thing(label=PLACE, spend=price, condition=maybe(condition), then=block), "spend")
     row = thing(low=whole(1, 6), high=whole(1, 6), then=block)
     test = thing(
         do={"const": "test"},
@@ -79,6 +80,7 @@ def _effects() -> dict[str, Json]:
         trait=words(*n.TRAITS),
         combos=many(words(*n.COMBOS)),
         tags=many(words(*n.TAGS)),
+        spend=price,
         success=block,
         failure=block,
     )
@@ -86,7 +88,7 @@ def _effects() -> dict[str, Json]:
     return variants | {
         "tell": thing(do={"const": "tell"}, text=PLACE),
         v.DISCARD_THIS.name: thing(do={"const": v.DISCARD_THIS.name}),
-        "test": test,
+        "test": optional(test, "spend"),
         "if": thing(do={"const": "if"}, **choice),
         "choose": thing(do={"const": "choose"}, options=many(option, minItems=1, maxItems=20)),
         "roll": thing(do={"const": "roll"}, rows=many(row, minItems=1, maxItems=6)),

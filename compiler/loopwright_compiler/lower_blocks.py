@@ -16,6 +16,7 @@ from loopwright_dsl.nodes import (
     If,
     Intend,
     Node,
+    Number,
     Printed,
     Prose,
     Roll,
@@ -182,9 +183,15 @@ def _test(test: Test, prefix: str, scope: Scope, out: Output) -> Json:
         "trait": test.trait.text,
         "combos": [way.name.text for way in test.alternatives if way.kind == "combo"],
         "tags": [way.name.text for way in test.alternatives if way.kind == "item"],
+        **_price(test.spend),
         "success": lower_block(test.success, f"{prefix}.success", alone, out, test),
         "failure": lower_block(test.failure, f"{prefix}.failure", failing, out, test),
     }
+
+
+def _price(spend: Number | None) -> Json:
+    """TST-9: what costs nothing has no price in the bundle."""
+    return {} if spend is None else {"spend": spend.value}
 
 
 def _choose(choose: Choose, prefix: str, scope: Scope, out: Output) -> Json:
@@ -194,6 +201,7 @@ def _choose(choose: Choose, prefix: str, scope: Scope, out: Output) -> Json:
         options.append(
             {
                 "label": out.string(f"{id}.label", scope.at, choice.label),
+                **_price(choice.spend),
                 "condition": choice.condition and lower_condition(choice.condition),
                 "then": lower_block(choice.body, id, scope, out, choice),
             }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from loopwright_dsl.diagnostics import Fix
-from loopwright_dsl.nodes import Node, Number
+from loopwright_dsl.nodes import Choice, Effect, Node, Number
 from loopwright_dsl.span import Span
 
 from .reporter import CardAt, lines_of
@@ -25,6 +25,26 @@ def after(node: Node, text: str) -> Fix:
     """More text behind the node; a line end in it begins a line of its own."""
     span = node.span
     return Fix(Span(span.end_line, span.end_column, span.end_line, span.end_column), text)
+
+
+def priced(at: CardAt, choice: Choice, effect: Effect, price: int) -> Fix | None:
+    """A price behind the label of an option, in place of the effect with which its body begins."""
+    label, span = choice.label.span, effect.span
+    lines = [_line(at, number) for number in range(label.end_line, span.line + 1)]
+    behind = lines[-1][span.end_column - 1 :]
+    lines[-1] = lines[-1][: span.column - 1]
+    between = "\n".join(lines)[label.end_column - 1 :]
+    comma = re.match(r" *, *", behind)
+    last = choice.body.statements[-1] is effect
+    if not comma and behind.strip():
+        return None
+    if comma:
+        end = span.end_column + comma.end()
+    else:
+        end = span.end_column
+        between = between + "nothing" if last else between[: between.rindex("\n")]
+    whole = Span(label.end_line, label.end_column, span.end_line, end)
+    return Fix(whole, f", spend {price}{between}")
 
 
 def without_line(at: CardAt, node: Node) -> Fix | None:

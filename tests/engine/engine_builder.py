@@ -171,6 +171,7 @@ class Builder:
         failure: tuple[Data, ...] = (),
         combos: tuple[str, ...] = (),
         tags: tuple[str, ...] = (),
+        spend: int = 0,
     ) -> Data:
         self.blocks += 1
         return {
@@ -179,6 +180,7 @@ class Builder:
             "trait": trait,
             "combos": list(combos),
             "tags": list(tags),
+            **({"spend": spend} if spend else {}),
             "success": self.block(*success),
             "failure": self.block(*failure),
         }
@@ -186,12 +188,14 @@ class Builder:
     def when_then(self, condition: Data, then: tuple[Data, ...], otherwise: tuple[Data, ...] = ()) -> Data:
         return {"do": "if", "condition": condition, "then": self.block(*then), "else": self.block(*otherwise)}
 
-    def choose(self, *lines: tuple[Data | None, tuple[Data, ...]]) -> Data:
+    def choose(self, *lines: Any) -> Data:
+        """Lines of a condition or None, effects, and perhaps a price in time."""
         options = []
-        for condition, effects in lines:
+        for condition, effects, *price in lines:
             part = self.block(*effects)
             label = self.string(f"{part['id']}.label", f"Line {len(options) + 1}")
-            options.append({"label": label, "condition": condition, "then": part})
+            spend = {"spend": price[0]} if any(price) else {}
+            options.append({"label": label, **spend, "condition": condition, "then": part})
         return {"do": "choose", "options": options}
 
     def roll(self, *rows: tuple[int, int, tuple[Data, ...]]) -> Data:

@@ -310,11 +310,21 @@ class Reference:
         self.run(e["then"] if self.holds(e["condition"]) else e["else"])
 
     def choose(self, e: Data) -> None:
-        lines = [line for line in e["options"] if line["condition"] is None or self.holds(line["condition"])]
+        lines = [
+            line
+            for line in e["options"]
+            if (line["condition"] is None or self.holds(line["condition"]))
+            and line.get("spend", 0) <= self.pool[0]
+        ]
         if len(lines) > 1:
             lines = [lines[self.answers.pop(0) % len(lines)]]
         if lines:
+            self.pay(lines[0].get("spend", 0))
             self.run(lines[0]["then"])
+
+    def pay(self, cubes: int) -> None:
+        self.pool[0] -= cubes
+        self.spent[0] += cubes
 
     def roll(self, e: Data) -> None:
         face = self.faces.pop(0)
@@ -324,6 +334,11 @@ class Reference:
 
     def test(self, e: Data) -> None:
         held = self.held[0]
+        price = e.get("spend")
+        if price and price <= self.pool[0] and self.answers.pop(0) % 2:
+            self.pay(price)
+            self.run(e["success"])
+            return
         dice = {"BRAVE": 4 if "SCARED" in held else 6, "CLEVER": 2}.get(e["trait"], 3)
         if "INJURED" in held:
             dice -= 2

@@ -160,13 +160,18 @@ class Trees:
             return self.made.when_then(self.condition(), self.effects(depth), self.effects(depth))
         if kind == "choose":
             lines = [
-                (self.random.choice([None, self.condition()]), self.effects(depth))
+                (self.random.choice([None, self.condition()]), self.effects(depth), self.price())
                 for _ in range(self.random.randint(1, 3))
             ]
             return self.made.choose(*lines)
         if kind == "roll":
             return self.made.roll((1, 2, self.effects(depth)), (4, 6, self.effects(depth)))
-        return self.made.test(self.random.choice(v.TRAITS), self.effects(depth), self.effects(depth))
+        trait, spend = self.random.choice(v.TRAITS), self.price()
+        return self.made.test(trait, self.effects(depth), self.effects(depth), spend=spend)
+
+    def price(self):
+        """TST-9: what a line or a way around a test costs, mostly nothing."""
+        return self.random.choice([0, 0, 1, 2, 4])
 
 
 class RichTrees(Trees):

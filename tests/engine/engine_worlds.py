@@ -221,7 +221,7 @@ def _places(made: World, trees: Plenty) -> None:
     luck = trees.random
     for number in range(24):
         ways: Data = luck.choice(
-            [{}, {"combos": tuple(luck.sample(list(v.COMBOS), 2))}, {"tags": ("SHARP",)}]
+            [{}, {"combos": tuple(luck.sample(list(v.COMBOS), 2))}, {"tags": ("SHARP",)}, {"spend": 2}]
         )
         trait = luck.choice(v.TRAITS)
         made.rumor(PLACES[number % 8], made.test(trait, trees.effects(2), trees.effects(2), **ways))

@@ -67,10 +67,13 @@ def _if(program: Program, data: Data) -> list[Op]:
 
 
 def _choose(program: Program, data: Data) -> list[Op]:
+    """TST-9: what costs time may be beyond anybody's means, so that no line is left."""
     lines = [
         (program.asking.maybe(line["condition"]), block(program, line["then"])) for line in data["options"]
     ]
-    return [Fork(tuple(lines))]
+    options = data["options"]
+    free = any(not line.get("spend") and line["condition"] is None for line in options)
+    return [Fork(tuple(lines), perhaps=not free and any(line.get("spend") for line in options))]
 
 
 def _roll(program: Program, data: Data) -> list[Op]:

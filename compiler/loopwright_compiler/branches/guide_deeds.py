@@ -28,6 +28,8 @@ SEEN_AGAIN = 8
 HEARD, TOLD = 2, 2
 """A listener, and a rule of a side."""
 DAILY = frozenset(("new_day", "adventure_phase", "end_phase"))
+PRICE = 1
+"""A line of a choice that costs time (TST-9)."""
 BY_LUCK = 1
 """What an outcome of a test or a roll costs more."""
 LEAVING = frozenset(("flip_diary", "discard_diary"))
@@ -230,5 +232,5 @@ def _inner(block: Data) -> Iterator[tuple[Data | None, bool, int, Data]]:
             yield effect["condition"], False, 0, effect["else"]
         elif effect["do"] in ("choose", "roll"):
             for line in effect["options" if effect["do"] == "choose" else "rows"]:
-                cost = 0 if effect["do"] == "choose" else BY_LUCK
+                cost = BY_LUCK if effect["do"] == "roll" else PRICE if line.get("spend") else 0
                 yield line.get("condition"), True, cost, line["then"]

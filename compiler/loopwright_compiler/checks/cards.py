@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterator
+from dataclasses import replace
 
 from loopwright_dsl.nodes import (
     Action,
@@ -166,7 +167,7 @@ def _side_item(
             check_listener(context, item, place)
         case Override(body=body):
             check_rule(context, place.at, item, side)
-            check_block(context, body, place)
+            check_block(context, body, replace(place, lies_down=item.rule.text == HOME_FOR_DINNER))
         case RuleNumber() | RuleOff():
             check_rule(context, place.at, item, side)
         case Action():
@@ -175,6 +176,7 @@ def _side_item(
             check_ending(context, item, place)
 
 
+HOME_FOR_DINNER = "home for dinner"
 _SCHOOL_LINES = {"rumors": "rumors kids", "move": "move worker still"}
 
 

@@ -10,12 +10,14 @@ from loopwright_dsl.diagnostics import Fix
 from loopwright_dsl.nodes import (
     Action,
     Block,
+    Choice,
     Choose,
     Effect,
     Ending,
     If,
     Name,
     Node,
+    Number,
     On,
     Prose,
     Roll,
@@ -28,11 +30,12 @@ from loopwright_dsl.nodes import (
 from loopwright_dsl.span import Span
 
 from ..facts import facts
-from ..mends import after
+from ..mends import after, priced
 from ..nouns import FACES
 from ..reporter import CardAt
 from ..walk import parts_of, walk
 from .context import Context
+from .statements import MOST_SPENT
 
 ONCE_ANYWAY = ("new_day", "school_phase", "adventure_phase", "end_phase")
 """Events that come once in a round."""
@@ -85,6 +88,32 @@ def _choices(context: Context, at: CardAt, choose: Choose) -> None:
         first = first_of.setdefault(choice.label.text, choice.label)
         if first is not choice.label:
             context.reporter.on(at, "LW0532", choice.label, beside=first, name=choice.label.text)
+    _prices(context, at, choose)
+
+
+def _prices(context: Context, at: CardAt, choose: Choose) -> None:
+    """TST-9: time that an option takes away as its price, and options that are all beyond some kid's means."""
+    prices = [choice.spend for choice in choose.choices]
+    if len(prices) > 1 and None not in prices:
+        context.reporter.on(at, "LW0542", choose.choices[0].label)
+    taken = [_time_first(choice) for choice in choose.choices]
+    if all(taken):
+        return
+    for choice, effect in zip(choose.choices, taken, strict=True):
+        if effect is not None and choice.spend is None:
+            time = effect.args[0]
+            assert isinstance(time, Number)
+            fix = priced(at, choice, effect, -time.value)
+            context.reporter.on(at, "LW0541", effect, fix=fix, price=f"spend {-time.value}")
+
+
+def _time_first(choice: Choice) -> Effect | None:
+    """The loss of time with which an option begins, when it is the acting kid's and no more than a price."""
+    first = next((part for part in choice.body.statements if not isinstance(part, Prose)), None)
+    if not isinstance(first, Effect) or first.verb != "time" or (first.who and first.who.text != "you"):
+        return None
+    by = first.args[0]
+    return first if isinstance(by, Number) and -MOST_SPENT <= by.value < 0 else None
 
 
 def _same_whens(context: Context, at: CardAt, side: Side) -> None:
@@ -114,7 +143,7 @@ def _ends(statement: Statement) -> bool:
         case Test(success=success, failure=failure):
             return _block_ends(success) and _block_ends(failure)
         case Choose(choices=choices):
-            sure = any(choice.condition is None for choice in choices)
+            sure = any(choice.condition is None and choice.spend is None for choice in choices)
             return sure and all(_block_ends(choice.body) for choice in choices)
         case Roll(rows=rows):
             faces = {face for row in rows for face in range(row.low.value, row.high.value + 1)}

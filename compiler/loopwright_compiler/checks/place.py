@@ -18,6 +18,7 @@ class Place:
     kid: bool = True  # somebody acts: `you` has a meaning
     in_test: bool = False
     in_response: bool = False
+    lies_down: bool = False  # the kid who acts is home for dinner
     in_effect: bool = False  # on an effect card, or looked through from where it is used
 
     @property

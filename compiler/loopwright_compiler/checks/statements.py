@@ -60,7 +60,8 @@ def _statement(context: Context, statement: Statement, place: Place) -> None:
             _effect(context, statement, place)
         case Do():
             _use(context, statement, place)
-        case Test(success=success, failure=failure):
+        case Test(success=success, failure=failure, spend=spend):
+            _price(context, spend, "A way around a test", 1, place)
             inside = replace(place, in_test=True)
             check_block(context, success, inside)
             check_block(context, failure, inside)
@@ -71,6 +72,7 @@ def _statement(context: Context, statement: Statement, place: Place) -> None:
         case Choose(choices=choices):
             for choice in choices:
                 context.title(place.at, choice.label)
+                _price(context, choice.spend, "An option", 1, place)
                 if choice.condition is not None:
                     check_condition(context, choice.condition, place)
                 check_block(context, choice.body, place)
@@ -86,12 +88,24 @@ def check_action(context: Context, action: Action, place: Place) -> None:
     context.title(place.at, action.label)
     for location in action.at:
         context.location(place.at, location)
-    if action.spend is not None and not 0 <= action.spend.value <= 6:
-        fix = within(action.spend, 0, 6)
-        context.reporter.on(place.at, "LW0304", action.spend, fix=fix, value=action.spend.value)
+    _price(context, action.spend, "An action", 0, place)
     if action.condition is not None:
         check_condition(context, action.condition, place)
     check_block(context, action.body, place)
+
+
+def _price(context: Context, spend: Number | None, what: str, least: int, place: Place) -> None:
+    """TIM-4, TST-9: time that is spent, from pools that hold six cubes; never by kids who lie down."""
+    if spend is None:
+        return
+    if not least <= spend.value <= MOST_SPENT:
+        fix = within(spend, least, MOST_SPENT)
+        context.reporter.on(place.at, "LW0304", spend, fix=fix, what=what, value=spend.value, least=least)
+    if place.lies_down:
+        context.reporter.on(place.at, "LW0353", spend)
+
+
+MOST_SPENT = 6
 
 
 def check_listener(context: Context, on: On, place: Place) -> None:
@@ -189,7 +203,7 @@ class _Probe(Reporter):
         """Nothing: a name is taken wherever it stands."""
 
 
-_OF_PLACE = frozenset(("LW0315", "LW0316", "LW0317", "LW0325", "LW0342"))
+_OF_PLACE = frozenset(("LW0315", "LW0316", "LW0317", "LW0325", "LW0342", "LW0353"))
 
 
 def _own_card(context: Context, effect: Effect, place: Place) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .conditions import condition_text
-from .effects import Context, Effect, clause, counted_clause, test_clause
+from .effects import Context, Effect, clause, counted_clause, cubes, test_clause
 from .names import put
 from .words import Words
 
@@ -165,9 +165,12 @@ class Writer:
         self._opening(self.words.layout.CHOOSE_TEXT, self.words.layout.CHOOSE_ACTOR_TEXT, context)
         for option in choose["options"]:
             label, condition = context.names.text(option["label"]), option["condition"]
-            form = self.words.layout.OPTION_TEXT["if" if condition else ""]
+            spend = option.get("spend", 0)
+            parts = [name for name, there in (("spend", spend), ("if", condition)) if there]
+            form = self.words.layout.OPTION_TEXT["_".join(parts)]
             said = condition_text(condition, context.names, context.actor) if condition else ""
-            self._under(self.lead(put(form, label=label, condition=said)), option["then"], context)
+            text = put(form, label=label, time=cubes(spend, self.words), condition=said)
+            self._under(self.lead(text), option["then"], context)
         self.depth -= 1
         return True
 

@@ -73,12 +73,15 @@ def counted_clause(effect: Effect, times: int, context: Context) -> str | None:
 
 
 def test_clause(test: Effect, context: Context) -> str:
-    """ "test {BRAVE}, or use the {ROPE} combo"."""
+    """ "test {BRAVE}, or use the {ROPE} combo, or spend {time}"."""
     words = context.names.words
     ways = [put(words.verbs.COMBO_TEXT, combo=combo) for combo in test["combos"]]
     ways += [put(words.verbs.TAG_TEXT, tag=tag) for tag in test["tags"]]
-    form = words.verbs.TEST_TEXT["ways" if ways else "plain"]
-    return _said(form, {"who": "you"}, context, trait=test["trait"], ways=either(ways, words))
+    spend = test.get("spend", 0)
+    parts = [name for name, there in (("ways", ways), ("spend", spend)) if there]
+    form = words.verbs.TEST_TEXT["_".join(parts) or "plain"]
+    values = {"trait": test["trait"], "ways": either(ways, words), "time": cubes(spend, words)}
+    return _said(form, {"who": "you"}, context, **values)
 
 
 def cubes(number: int, words: Words) -> str:

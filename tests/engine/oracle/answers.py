@@ -8,7 +8,7 @@ from typing import Any
 
 from .board import machine_of, near_machine, standing, within
 from .conditions import holds
-from .trials import pushes, stands_for, tests
+from .trials import can_pay, pushes, stands_for, tests
 
 Table = dict[str, Any]
 Answers = set[tuple[Any, ...]]
@@ -180,11 +180,13 @@ def discards(table: Table, about: Table) -> Answers:
 
 
 def lines(table: Table, about: Table) -> Answers:
-    """ADV-8: the lines of a choice whose condition holds."""
+    """ADV-8: the lines of a choice whose condition holds; TST-9: and whose price the kid can pay."""
+    kid = table["kids"][about["kid"]]
     return {
         (line["then"]["id"],)
         for line in about["lines"]
-        if line["condition"] is None or holds(line["condition"], table, about["kid"])
+        if (line["condition"] is None or holds(line["condition"], table, about["kid"]))
+        and ("spend" not in line or can_pay(kid, line["spend"]))
     }
 
 

@@ -62,6 +62,8 @@ def _object(found: Game, field: str, number: int) -> tuple[Any, ...]:
 
 
 def _way(found: Game, option: int) -> tuple[Any, ...]:
+    if option == combos.SPEND:
+        return ("spend",)
     if option < combos.WAY:
         return ("help", *bits(option))
     machine = combos.way_machine(found, option)
@@ -82,6 +84,7 @@ def question(found: Game, data: Table) -> Table:
         about["trait"] = v.TRAITS[trial.trait]
         about["combos"] = {list(v.COMBOS)[number] for number in trial.combos}
         about["tags"] = {v.TAGS[number] for number in trial.tags}
+        about["spend"] = _test(data, trial.success, found).get("spend", 0)
         about["helpless"] = bool(context & game.NO_HELP)
         about["at_school"] = bool(context & game.AT_SCHOOL)
         about["helping"] = bits(context & game.HELPERS)
@@ -110,6 +113,13 @@ def _top_letters(found: Game, data: Table) -> tuple[str, ...]:
     """The letters of the cards that are being looked at, the topmost first."""
     count = found.stack[-1][2]
     return tuple(data["rumors"][number]["at"] for number in reversed(found.rumor_pile[-count:]))
+
+
+def _test(data: Table, success: int, found: Game) -> Table:
+    """The test that this block is the success of; of a machine or a firewall it has no data of its own."""
+    name = found.tables.block_ids[success] if success >= 0 else ""
+    tests = (e for block in blocks_of(data).values() for e in block["effects"] if e["do"] == "test")
+    return next((test for test in tests if test["success"]["id"] == name), {})
 
 
 def _lines(data: Table, block: str) -> list[Table]:

@@ -32,6 +32,11 @@ def stands_for(card: Table, tag: str) -> bool:
     return tag in card["tags"] or "KNOWLEDGE" in card["tags"]
 
 
+def can_pay(kid: Table, cubes: int) -> bool:
+    """TST-9, TIM-6, MOV-6: from the pool alone, and neither on sick leave nor lying down."""
+    return kid["pool"] >= cubes and not kid["sick"] and not kid["lying"]
+
+
 def able_to_help(table: Table, about: Table) -> list[Table]:
     """TST-4, CON-3, VAR-3, SCH-8, HCK-4."""
     if about["helpless"] or not helpers(table):
@@ -54,7 +59,7 @@ def able_to_help(table: Table, about: Table) -> list[Table]:
 
 
 def tests(table: Table, about: Table) -> Answers:
-    """TST-4: alone or with one or two helpers; CMB-3: or with what those in it have."""
+    """TST-4: alone or with one or two helpers; CMB-3: or with what those in it have; TST-9: or for time."""
     able = able_to_help(table, about)
     seats = [kid["seat"] for kid in able]
     sizes = range(helpers(table) + 1)
@@ -73,6 +78,8 @@ def tests(table: Table, about: Table) -> Answers:
         if fits and len(friends) <= helpers(table):
             ways.append(pair)
     found |= {("cards", *way) for way in _different(table, ways, owners)}
+    if about["spend"] and can_pay(table["kids"][about["kid"]], about["spend"]):
+        found.add(("spend",))
     for kid in kids:
         machine = machine_of(table, kid["seat"])
         if machine is not None and machine["combo"] in about["combos"]:

@@ -25,7 +25,12 @@ FAILURE_LEAD = "failure"
 ANYWAY_LEAD = "in any case"
 CHOOSE_TEXT = "choose one"
 CHOOSE_ACTOR_TEXT = "$actor chooses one"
-OPTION_TEXT = {"": "$label", "if": "$label (only if $condition)"}
+OPTION_TEXT = {
+    "": "$label",
+    "if": "$label (only if $condition)",
+    "spend": "$label (spend $time)",
+    "spend_if": "$label (spend $time; only if $condition)",
+}
 ROLL_TEXT = "roll a die"
 ROLL_ACTOR_TEXT = "$actor rolls a die"
 ROW_TEXT = {"one": "$low", "range": "$low–$high"}

@@ -240,6 +240,16 @@ TEST_TEXT = {
         "$who tests {$trait}, or uses $ways",
         "$who test {$trait}, or use $ways",
     ),
+    "spend": Kid(
+        "test {$trait}, or spend $time",
+        "$who tests {$trait}, or spends $time",
+        "$who test {$trait}, or spend $time each",
+    ),
+    "ways_spend": Kid(
+        "test {$trait}, or use $ways, or spend $time",
+        "$who tests {$trait}, or uses $ways, or spends $time",
+        "$who test {$trait}, or use $ways, or spend $time each",
+    ),
 }
 COMBO_TEXT = "the {$combo} combo"
 TAG_TEXT = "an item with {$tag}"
