@@ -81,9 +81,9 @@ BITES = [
     Bite("TST-4", "rules.rolls:able_to_help", "and game.party.weak[seat] != trait", ""),
     Bite("TST-5", "rules.rolls:dice_with", "(game.items[kid] & game.tables.colors[trait]).bit_count()", "0"),
     Bite("TST-6", "rules.rolls:_roll", "if conditions_to_take and game.pool[kid]:", "if conditions_to_take:"),
-    Bite("TST-7", "rules.rolls:_finish", "block, 0, kid, context))", "block, 0, kid, context & ~HELPERS))"),
+    Bite("TST-7", "rules.rolls:_outcome", "block, 0, kid, context))", "block, 0, kid, context & ~HELPERS))"),
     Bite("TST-8", "rules.rolls:chance", "5.0 / 6.0", "4.0 / 6.0"),
-    Bite("TST-9", "rules.actions:_card_action", "calendar.spend(game, kid, action.spend)", "pass"),
+    Bite("TST-9", "rules.calendar:pay", "spend(game, kid, count)", "pass"),
     Bite("CMB-1", "rules.prepare_world:_tags_and_combos", "(1 << tag | wild)", "1 << tag"),
     Bite("CMB-2", "rules.prepare_world:_tags_and_combos", " | (ones if others & bit else 0)", ""),
     Bite(
