@@ -65,7 +65,9 @@ class Chain(Occasions):
         gate: Data | None = None
         for _ in range(self.pick(range(1, MOST + 1))):
             memory = self.memory()
-            shape = self.one("plain", "plain", "test", "roll", "choose", "if", "undo", "redo", "happening")
+            shape = self.one(
+                "plain", "plain", "test", "roll", "choose", "spared", "if", "undo", "redo", "happening"
+            )
             if shape == "happening":
                 self.happening(gate, memory)
                 gate = None
@@ -87,7 +89,9 @@ class Chain(Occasions):
         if shape == "roll":
             return (made.roll((1, 3, write)),)
         if shape == "choose":
-            return (made.choose((None, write), (self.extra(), ())),)
+            return (made.choose((None, write, self.one(0, 1)), (self.extra(), (), self.one(0, 6))),)
+        if shape == "spared":  # what would be undone, if the kid had the time
+            return (*write, made.choose((None, memory.undo, self.one(4, 6))))
         if shape == "if":
             holds = self.extra() or compare("day", ">", 1)
             return (made.when_then(holds, *self.one((write, ()), ((), write))),)

@@ -163,6 +163,12 @@ FORGETS = [
         "states",
     ),
     _row("cards in hand hear of events", "hearing:Hearing.resolve", ", *self.held.get(kind, ())", ""),
+    _row(
+        "options that cost too much",
+        "effects:_choose",
+        'perhaps=not free and any(line.get("spend") for line in options)',
+        "",
+    ),
     # questions and sums
     _row(
         "controlling a machine is more than hacking it",

@@ -98,11 +98,15 @@ class Scene:
     def structure(self, depth: int) -> Data:
         kind = self.number(0, 4)
         if kind == 0:
-            return self.made.test("BRAVE", self.effects(depth), self.effects(depth))
+            spend = self.one(0, 2)
+            return self.made.test("BRAVE", self.effects(depth), self.effects(depth), spend=spend)
         if kind == 1:
             return self.made.roll((1, self.one(2, 6), self.effects(depth)))
         if kind == 2:
-            lines = [(self.one(None, self.condition()), self.effects(depth)) for _ in range(2)]
+            lines = [
+                (self.one(None, self.condition()), self.effects(depth), self.one(0, 0, 2, 6))
+                for _ in range(2)
+            ]
             return self.made.choose(*lines)
         if kind == 3 and self.endings < 3:
             self.endings += 1

@@ -201,6 +201,13 @@ def a_card_in_the_hand_hears_of_it(made: Builder) -> None:
     made.card(1, on=[made.on("new_day", to_kid("draw_anomaly", "everyone"))], checks=[goal(made, flag("f"))])
 
 
+def a_choice_that_is_beyond_the_means_of_the_kid(made: Builder) -> None:
+    """TST-9: no line is offered, and what was set before stays."""
+    lines = ((None, (CLEAR,), 6), (None, (CLEAR,), 5))
+    made.card(1, on=[made.on("end_phase", SET, made.choose(*lines))])
+    made.card(2, on=[heard(made, "end_phase", flag("f"))])
+
+
 def _machine(made: Builder) -> None:
     side = {"response": "ignore", "trait": "BRAVE", "failure": (), "firewall": ()}
     made.response("heron", side, side)
@@ -247,6 +254,7 @@ CASES: tuple[Callable[[Builder], None], ...] = (
     a_card_in_play_is_not_played_again,
     a_chore_is_rewarded_in_the_evening,
     a_card_in_the_hand_hears_of_it,
+    a_choice_that_is_beyond_the_means_of_the_kid,
 )
 
 

@@ -12,7 +12,7 @@ from loopwright_engine.bots import BOTS
 from loopwright_engine.rules import vocabulary as v
 from loopwright_engine.words import ENGLISH
 
-from .offers import ALONE, HELP, USE, verbs
+from .offers import ALONE, HELP, SPEND, USE, verbs
 
 Json = dict[str, Any]
 _MARKS = re.compile(r"[*{}]")
@@ -39,7 +39,7 @@ class Names:
             *(card["id"] for deck in ("items", "anomalies", "chores") for card in world[deck]),
             *(machine["id"] for machine in scenario["machines"]),
             *v.CONDITIONS,
-            *("yes", "no", "bottom", ALONE, HELP, USE),
+            *("yes", "no", "bottom", ALONE, HELP, USE, SPEND),
         }
 
     def objects(self) -> set[str]:

@@ -20,7 +20,7 @@ ANYBODY = "anybody"
 EVENING = "evening"
 DECKS = ("item", "anomaly", "chore")
 """Kinds of cards whose names are written without the kind."""
-ALONE, HELP, USE = "alone", "help", "use"
+ALONE, HELP, USE, SPEND = "alone", "help", "use", "spend"
 
 
 def offers(game: Game) -> list[str]:
