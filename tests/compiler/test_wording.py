@@ -202,6 +202,20 @@ def test_failure_says_whom_a_condition_strikes() -> None:
 def test_a_test_names_its_ways_around() -> None:
     lines = said(fork("BRAVE", block(), block(), combos=("ROPE", "TOW"), tags=("SHARP",)))
     assert lines == ["Test BRAVE, or use the ROPE combo, the TOW combo or an item with SHARP."]
+    paid = fork("BRAVE", block(), block()) | {"spend": 2}
+    assert said(paid) == ["Test BRAVE, or spend time time."]
+    assert said(paid, actor="first") == ["The first player tests BRAVE, or spends time time."]
+    both = fork("BRAVE", block(), block(), tags=("SHARP",)) | {"spend": 5}
+    assert said(both) == ["Test BRAVE, or use an item with SHARP, or spend 5 time."]
+
+
+def test_an_option_names_its_price() -> None:
+    line = {"label": "diary.1.title", "condition": None, "then": block({"do": "nothing"})}
+    choose = {"do": "choose", "options": [line | {"spend": 1}, line | {"spend": 2, "condition": MET}]}
+    assert [text.split(":")[0] for text in said(choose)[1:]] == [
+        "– It Starts on the Ferry (spend time)",
+        "– It Starts on the Ferry (spend time time; only if \"met astronomer\" is noted)",
+    ]
 
 
 def test_what_follows_a_fork_happens_in_any_case() -> None:
