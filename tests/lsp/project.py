@@ -30,7 +30,7 @@ diary 1 "Silence 🐸"
     > 🐸🐸 Nobody sleeps. {BRAVE} helps.
     goal "Listen"
     action "Listen at the pond" at K, once per round
-      test BRAVE or item LOUD
+      test BRAVE or item LOUD or spend 2
         success: set heard, place weed at K
         failure: take SCARED
     when flag heard and ripples >= 2: play diary 3

@@ -22,7 +22,9 @@ def in_the_way(game: Game, names: Names, questions: Questions, choice: str) -> I
         return
     place = game.tables.names.origin(name)
     action = names.actions.get(name)
-    reason = _reason(game, questions, action, choice.split(" ")[0]) if action is not None else ""
+    kid = choice.split(" ")[0]
+    price = _price(game, names.prices.get(name, 0), kid)
+    reason = _reason(game, questions, action, kid) if action is not None else price
     yield f'"{label}" is written at {place}{reason}.'
 
 
@@ -30,14 +32,21 @@ def _reason(game: Game, questions: Questions, action: Json, kid: str) -> str:
     kind, card, side = action["label"].split(".")[:3]
     if kind == "diary" and not questions.holds(game, {"op": kind, "diary": int(card), "side": side}):
         return f"; the {side} of diary {card} is not in play"
-    seen: Any = view.observe(game)["kids"]
-    who = next((each for each in seen if each["id"] == kid), None)
+    who = _kid(game, kid)
     if who is None:
         return ""
     if action["at"] and who["at"] not in action["at"]:
         return f"; it can be done at {', '.join(action['at'])}, and {kid} is at {who['at']}"
     if action["condition"] is not None and not questions.holds(game, action["condition"], who["seat"]):
         return "; what it asks for after `if` is not so"
-    if action["spend"] > who["pool"]:
-        return f"; it costs {action['spend']} time, and {kid} has {who['pool']}"
-    return ""
+    return _price(game, action["spend"], kid)
+
+
+def _price(game: Game, spend: int, kid: str) -> str:
+    who = _kid(game, kid)
+    return f"; it costs {spend} time, and {kid} has {who['pool']}" if who and spend > who["pool"] else ""
+
+
+def _kid(game: Game, kid: str) -> Json | None:
+    seen: Any = view.observe(game)["kids"]
+    return next((each for each in seen if each["id"] == kid), None)

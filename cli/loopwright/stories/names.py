@@ -34,6 +34,7 @@ class Names:
         self.prose = {name: plain(text) for name, text in strings.items() if PROSE.fullmatch(name)}
         self.labels = {text: name for name, text in strings.items() if name.endswith(".label")}
         self.actions = {action["label"]: action for action in _actions(data)}
+        self.prices = dict(_prices(data))
         self._things = {
             *(place["id"] for place in world["locations"]),
             *(card["id"] for deck in ("items", "anomalies", "chores") for card in world[deck]),
@@ -71,6 +72,18 @@ def _actions(data: Json) -> Iterator[Json]:
     held = (card for deck in ("items", "anomalies", "chores", "events") for card in world[deck])
     for owner in (*sides, *held):
         yield from owner["actions"]
+
+
+def _prices(data: object) -> Iterator[tuple[str, int]]:
+    """The label of every option with a price, and the time that it costs (TST-9)."""
+    if isinstance(data, dict):
+        if {"label", "spend", "then"} <= data.keys():
+            yield data["label"], data["spend"]
+        for part in data.values():
+            yield from _prices(part)
+    elif isinstance(data, list):
+        for part in data:
+            yield from _prices(part)
 
 
 def plain(text: str) -> str:
