@@ -24,9 +24,9 @@ EVERY_KIND = (
     'rumor hum 7 "Pay" at A\n{}\n',
     'school 12 "Pay"\n  rumors kids\n  group event\n{}\n  move worker still\n',
     'school 12 "Pay"\n  rumors kids\n  individual event\n{}\n  move worker still\n',
-    'response heron standard\n  routine\n    ignore\n    default firewall\n{}\n  alert\n    ignore\n'
+    "response heron standard\n  routine\n    ignore\n    default firewall\n{}\n  alert\n    ignore\n"
     "    default firewall: take UPSET\n",
-    'response heron standard\n  routine\n    avoid QUICK, block\n      failure\n{}\n'
+    "response heron standard\n  routine\n    avoid QUICK, block\n      failure\n{}\n"
     "    default firewall: nothing\n  alert\n    ignore\n    default firewall: take UPSET\n",
     'item brass-lens "Pay"\n  color black\n  action "Look"\n{}\n',
     'anomaly cold-marble "Pay"\n  uses 2\n  tag LOUD\n  on rumor failed\n{}\n',
@@ -36,7 +36,12 @@ EVERY_KIND = (
 )
 LINES = {
     "test": ("test BRAVE or item SHARP or spend 2", "  success: favor +1", "  failure: take UPSET"),
-    "choose": ("choose", '  "Pay", spend 2: favor +1', '  "Haggle", spend 1 if insight >= 2: rest', '  "Go": nothing'),
+    "choose": (
+        "choose",
+        '  "Pay", spend 2: favor +1',
+        '  "Haggle", spend 1 if insight >= 2: rest',
+        '  "Go": nothing',
+    ),
 }
 
 
@@ -169,7 +174,12 @@ def test_the_game_may_go_on_after_an_ending_that_is_beyond_a_kids_means(tmp_path
     declared = small(tmp_path)
     declare(declared, "flag seen")
     ends = 'win {0} "{0}"'
-    lines = ("choose", f'  "A", spend 1: {ends.format("a")}', f'  "B", spend 2: {ends.format("b")}', "set seen")
+    lines = (
+        "choose",
+        f'  "A", spend 1: {ends.format("a")}',
+        f'  "B", spend 2: {ends.format("b")}',
+        "set seen",
+    )
     put_card(declared, rumor(*lines))
     put_card(declared, 'rumor hum 8 "Seen" at B\n  insight +1 if flag seen\n')
     codes = [each.code for each in compile_path(declared, bundled=NOWHERE).diagnostics]

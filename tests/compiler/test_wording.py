@@ -214,7 +214,7 @@ def test_an_option_names_its_price() -> None:
     choose = {"do": "choose", "options": [line | {"spend": 1}, line | {"spend": 2, "condition": MET}]}
     assert [text.split(":")[0] for text in said(choose)[1:]] == [
         "– It Starts on the Ferry (spend time)",
-        "– It Starts on the Ferry (spend time time; only if \"met astronomer\" is noted)",
+        '– It Starts on the Ferry (spend time time; only if "met astronomer" is noted)',
     ]
 
 

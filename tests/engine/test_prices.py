@@ -5,7 +5,17 @@ import json
 import pytest
 from engine_builder import Builder, do, flag, insight, take, to_kid
 from engine_situation import Situation
-from loopwright_engine import Bundle, BundleError, Options, describe, load, load_bundle, new_game, save, stable
+from loopwright_engine import (
+    Bundle,
+    BundleError,
+    Options,
+    describe,
+    load,
+    load_bundle,
+    new_game,
+    save,
+    stable,
+)
 from loopwright_engine.bots import BOTS
 from loopwright_engine.bots.script import parse
 from loopwright_engine.bots.scripted import ScriptedBot
@@ -107,7 +117,9 @@ def test_a_rumor_is_solved_by_paying():
 def test_a_second_test_of_a_rumor_may_be_paid_too():
     """ADV-3, TST-9: the first test decides about the rumor; a price is asked for each."""
     made = Builder()
-    made.rumor("H", made.test("TOUGH", (insight(2),), (), spend=1), made.test("TOUGH", (insight(5),), (), spend=4))
+    made.rumor(
+        "H", made.test("TOUGH", (insight(2),), (), spend=1), made.test("TOUGH", (insight(5),), (), spend=4)
+    )
     table = Situation(made, 3).track("H").put(0, "H").put(1, "A").put(2, "A").dice(1)
     table.act(0, actions.INVESTIGATE).pick(SPEND).pick(SPEND)
     assert (table.game.insight, purse(table)) == (8, (0, 6))

@@ -92,7 +92,7 @@ def _choices(context: Context, at: CardAt, choose: Choose) -> None:
 
 
 def _prices(context: Context, at: CardAt, choose: Choose) -> None:
-    """TST-9: time that an option takes away as its price, and options that are all beyond some kid's means."""
+    """TST-9: time that an option takes away as its price, and options that all cost some."""
     prices = [choice.spend for choice in choose.choices]
     if len(prices) > 1 and None not in prices:
         context.reporter.on(at, "LW0542", choose.choices[0].label)

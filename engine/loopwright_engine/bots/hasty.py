@@ -147,7 +147,7 @@ class Hasty:
         return self._worth(game, kid, action.block) - judging.TIME_WORTH * action.spend
 
     def _worth(self, game: Game, kid: int, block: int, beside: float = 0.0) -> float:
-        """What a block is worth, by the chance of the test that it begins with, and what hangs on it beside."""
+        """What a block is worth, by the chance of its first test, and what hangs on that beside."""
         appeal = game.tables.appeal
         worth = appeal[block].now(game)
         number = game.tables.opening.get(block, -1)

@@ -82,7 +82,9 @@ def effect(value: Any, where: str, known: Known, depth: int) -> None:
 
 
 def _test(value: Any, where: str, known: Known, depth: int) -> None:
-    exactly(_priced(value, where, known), where, ("do", "id", "trait", "combos", "tags", "success", "failure"))
+    exactly(
+        _priced(value, where, known), where, ("do", "id", "trait", "combos", "tags", "success", "failure")
+    )
     identifier(value["id"], f"{where}.id", known)
     one_of(v.TRAITS)(value["trait"], f"{where}.trait", known)
     many(one_of(tuple(v.COMBOS)), 20)(value["combos"], f"{where}.combos", known)
