@@ -122,6 +122,7 @@ def test_what_is_found(lines: tuple[str, ...], code: str, tmp_path: Path) -> Non
         ("choose", '  "A": time -1 if insight >= 2', '  "B": nothing'),
         ("choose", '  "A": time -1, rest', '  "B": time -2'),  # there is no way around it
         ("choose", '  "A", spend 1: time -1', '  "B": nothing'),
+        ("choose", '  "A", spend 1: rest', '  "B": time -1, rest'),
         ("test BRAVE", "  success: time -1, rest", "  failure: nothing"),
     ],
 )

@@ -97,8 +97,8 @@ def _prices(context: Context, at: CardAt, choose: Choose) -> None:
     if len(prices) > 1 and None not in prices:
         context.reporter.on(at, "LW0542", choose.choices[0].label)
     taken = [_time_first(choice) for choice in choose.choices]
-    if all(taken):
-        return
+    if not any(price is None and effect is None for price, effect in zip(prices, taken, strict=True)):
+        return  # there is no way around it, so it is what comes of the choice
     for choice, effect in zip(choose.choices, taken, strict=True):
         if effect is not None and choice.spend is None:
             time = effect.args[0]
