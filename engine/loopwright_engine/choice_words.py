@@ -57,7 +57,7 @@ OPTIONS: Final[dict[str, str]] = {
     "roll_alone": "Roll {dice} alone",
     "roll_helped": "Roll {dice} with the help of {kids}",
     "use": "Use {cards}",
-    "spend": "Spend {time}",
+    "spend": "Spend time instead of rolling",
     "no_push": "Let it stand",
     "push": "Push, taking {condition}",
     "yes": "Yes",

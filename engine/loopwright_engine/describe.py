@@ -203,8 +203,7 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
     trial = game.tables.trials[game.stack[-1][1]]
     text = _words(game)
     if option == combos.SPEND:
-        time = value(game, "time", trial.spend)
-        return OptionView(text["spend"].format(time=time), trial.spend, chance=1.0, source="TST-9")
+        return OptionView(text["spend"], trial.spend, chance=1.0, source="TST-9")
     if option >= combos.WAY:
         used = game.tables.names.words.listed(fields.lent(game, kid, option))
         return OptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3")

@@ -144,6 +144,21 @@ def test_options_show_cost_chance_and_source(run: Run) -> None:
     assert re.search(r"\[[A-Z]{3}-\d+\]", out)
 
 
+def test_a_price_stands_beside_its_option(run: Run, scenario: Path) -> None:
+    """TST-9: what costs time says how much, on the line of a choice and in place of a roll."""
+    diary = scenario / "diary.loop"
+    lines = (
+        "    on adventure phase\n      choose\n"
+        '        "Carry his nets", spend 2\n          test CHARMING or spend 3\n            success: insight +1\n'
+        '        "Walk on": nothing\n'
+    )
+    diary.write_text(diary.read_text("utf-8").replace("  front\n", f"  front\n{lines}", 1), encoding="utf-8")
+    out = run("play", scenario, "--plain", "--kids", 2, "--seed", 2, text="1\n" * 6 + "q\nn\n").stdout
+    assert re.search(r"1  Carry his nets · 2 time · \d+ %, pushed \d+ %", out)
+    assert re.search(r"2  Walk on\s+\[", out)
+    assert "Spend time instead of rolling · 3 time · 100 %" in out
+
+
 def test_one_time_and_no_icon_twice(run: Run) -> None:
     """Icons are words on a terminal: one cube is "1 time", and an icon does not repeat its name."""
     out = run("play", "speaking-clock", *SEED, "--bot", "cautious", "--plain").stdout

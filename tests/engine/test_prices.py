@@ -195,7 +195,12 @@ def test_in_words_and_by_name():
     """TST-9: what paying is called, its cost and its chance, its stable id, and what the log tells."""
     table = facing().act(0, actions.CARD)
     shown = describe.decision(table.game).options[-1]
-    assert (shown.text, shown.time_cost, shown.chance, shown.source) == ("Spend 2 time", 2, 1.0, "TST-9")
+    assert (shown.text, shown.time_cost, shown.chance, shown.source) == (
+        "Spend time instead of rolling",
+        2,
+        1.0,
+        "TST-9",
+    )
     assert shown.pushed_chance is None
     assert stable.option_id(table.game, SPEND) == "spend"
     table.pick(SPEND)

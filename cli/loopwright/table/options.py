@@ -94,8 +94,8 @@ def _plain(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
 
 
 def _cell(number: int, option: OptionView, paper: Paper) -> str:
-    facts = [odds(option, paper)] if option.chance is not None else []
-    return f"{paper.strong(str(number))} {paper.marked(option.text)}" + _bracketed(facts)
+    said = _bracketed(facts(option, paper))
+    return f"{paper.strong(str(number))} {paper.marked(option.text)}" + said
 
 
 def _of_one(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
@@ -138,8 +138,10 @@ def in_words(match: Match, option: OptionView, paper: Paper) -> str:
 
 
 def facts(option: OptionView, paper: Paper) -> list[str]:
-    """What an option costs, if it belongs to a kid, and its chances."""
-    found = [_time(option.time_cost, paper)] if option.group else []
+    """What an option costs, if it belongs to a kid or has a price and does not say so itself, and its chances."""
+    cost = _time(option.time_cost, paper)
+    priced = option.time_cost and option.text != cost
+    found = [cost] if option.group or priced else []
     return found + ([odds(option, paper)] if option.chance is not None else [])
 
 
