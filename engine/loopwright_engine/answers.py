@@ -38,7 +38,8 @@ def _push(game: Game, kid: int, option: int) -> float:
 def _choice(game: Game, kid: int, option: int) -> float:
     """The line under a choice that says the best things, for what it costs."""
     line = game.tables.choices[option]
-    return judging.worth_of(game, kid, line.block, game.at[kid]) - judging.TIME_WORTH * line.spend
+    worth = judging.worth_of(game, kid, line.block, game.at[kid], line.spend)
+    return worth - judging.TIME_WORTH * line.spend
 
 
 def _event(game: Game, kid: int, option: int) -> float:

@@ -30,12 +30,16 @@ LOST_HACK_WORTH: Final = 1.0
 def action(game: Game, kid: int, action: CardAction) -> float:
     """What an action of a card is worth to a kid, less its cost; a chore that is done needs no more."""
     done = action.chore >= 0 and game.progress[action.chore] >= game.tables.chores[action.chore].steps
-    return (0.0 if done else worth_of(game, kid, action.block, game.at[kid])) - TIME_WORTH * action.spend
+    cost = action.spend
+    return (0.0 if done else worth_of(game, kid, action.block, game.at[kid], cost)) - TIME_WORTH * cost
 
 
-def saved(game: Game, kid: int, trial: Trial, rolled: float, outcome: float) -> float:
-    """TST-9: what spending time in place of a roll adds, for this chance and the worth of success."""
-    if not trial.spend or not calendar.can_spend(game, kid, trial.spend):
+def saved(game: Game, kid: int, trial: Trial, rolled: float, outcome: float, cost: int = 0) -> float:
+    """TST-9: what spending time in place of a roll adds, for this chance and the worth of success.
+
+    `cost` is what must be paid before it comes to the test.
+    """
+    if not trial.spend or not calendar.can_spend(game, kid, trial.spend + cost):
         return 0.0
     return max(0.0, (1.0 - rolled) * outcome - TIME_WORTH * trial.spend)
 
@@ -54,14 +58,16 @@ def rumor(game: Game, kid: int, location: int) -> float:
     rumors = game.tables.rumors
     block = rumors[next(r for r in game.track if r >= 0 and rumors[r].at == location)].block
     solved = chance(game, kid, block, location)
-    worth = worth_of(game, kid, block, location, SOLVED_WORTH - FAILED_WORTH)
+    cost = game.active.numbers[v.INVESTIGATING]
+    worth = worth_of(game, kid, block, location, cost, SOLVED_WORTH - FAILED_WORTH)
     return worth + solved * SOLVED_WORTH + (1.0 - solved) * FAILED_WORTH
 
 
-def worth_of(game: Game, kid: int, block: int, location: int, beside: float = 0.0) -> float:
+def worth_of(game: Game, kid: int, block: int, location: int, cost: int = 0, beside: float = 0.0) -> float:
     """What a block is worth: what its text says, by the chance of the test that it begins with.
 
-    `beside` is what hangs on that test beside its text: it counts where time can be spent in its place.
+    Where time can be spent in place of that test: `cost` is what is paid before, and `beside` what hangs
+    on the test beside its text.
     """
     appeal = game.tables.appeal
     worth = appeal[block].now(game)
@@ -70,7 +76,7 @@ def worth_of(game: Game, kid: int, block: int, location: int, beside: float = 0.
         return worth
     outcome = appeal[trial.success].now(game) - appeal[trial.failure].now(game)
     rolled = chance(game, kid, block, location)
-    return worth + (rolled - 0.5) * outcome + saved(game, kid, trial, rolled, outcome + beside)
+    return worth + (rolled - 0.5) * outcome + saved(game, kid, trial, rolled, outcome + beside, cost)
 
 
 def chance(game: Game, kid: int, block: int, location: int) -> float:

@@ -149,7 +149,8 @@ def test_a_price_stands_beside_its_option(run: Run, scenario: Path) -> None:
     diary = scenario / "diary.loop"
     lines = (
         "    on adventure phase\n      choose\n"
-        '        "Carry his nets", spend 2\n          test CHARMING or spend 3\n            success: insight +1\n'
+        '        "Carry his nets", spend 2\n          test CHARMING or spend 3\n'
+        "            success: insight +1\n"
         '        "Walk on": nothing\n'
     )
     diary.write_text(diary.read_text("utf-8").replace("  front\n", f"  front\n{lines}", 1), encoding="utf-8")

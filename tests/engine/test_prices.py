@@ -10,6 +10,7 @@ from loopwright_engine import (
     BundleError,
     Options,
     describe,
+    judging,
     load,
     load_bundle,
     new_game,
@@ -267,6 +268,19 @@ def test_the_cautious_bot_pays_where_it_pays():
     lines = (None, (do("turn_up_rumor"),), 3), (None, (do("nothing"),))
     table = chosen(*lines).act(0, actions.CARD)
     assert careful(table) == table.options[1]
+
+
+def test_what_cannot_be_paid_after_the_action_is_worth_no_more():
+    """TST-9: a rumor that costs 1 and 2 is worth more than one without a price, but not with 2 cubes."""
+
+    def worth(spend, pool):
+        made = Builder()
+        made.rumor("H", made.test("CLEVER", (insight(1),), (), spend=spend))
+        table = Situation(made, 3).track("H", hidden=False).put(0, "H").time(0, pool)
+        return judging.rumor(table.game, 0, 7)
+
+    assert worth(2, 3) > worth(0, 3)
+    assert worth(2, 2) == worth(0, 2)
 
 
 @pytest.mark.parametrize(

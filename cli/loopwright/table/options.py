@@ -138,7 +138,7 @@ def in_words(match: Match, option: OptionView, paper: Paper) -> str:
 
 
 def facts(option: OptionView, paper: Paper) -> list[str]:
-    """What an option costs, if it belongs to a kid or has a price and does not say so itself, and its chances."""
+    """What an option of a kid costs, or one with a price that does not say so itself; and its chances."""
     cost = _time(option.time_cost, paper)
     priced = option.time_cost and option.text != cost
     found = [cost] if option.group or priced else []

@@ -137,16 +137,17 @@ class Hasty:
                 solved = self._chance(game, kid, game.tables.opening.get(block, -1))
                 outcome = solved * judging.SOLVED_WORTH + (1.0 - solved) * judging.FAILED_WORTH
                 beside = judging.SOLVED_WORTH - judging.FAILED_WORTH
-                return self._worth(game, kid, block, beside) + outcome
+                cost = game.active.numbers[v.INVESTIGATING]
+                return self._worth(game, kid, block, cost, beside) + outcome
         return 0.0
 
     def _action(self, game: Game, kid: int, action: CardAction) -> float:
         """What an action of a card is worth, less its cost."""
         if action.chore >= 0 and game.progress[action.chore] >= game.tables.chores[action.chore].steps:
             return 0.0
-        return self._worth(game, kid, action.block) - judging.TIME_WORTH * action.spend
+        return self._worth(game, kid, action.block, action.spend) - judging.TIME_WORTH * action.spend
 
-    def _worth(self, game: Game, kid: int, block: int, beside: float = 0.0) -> float:
+    def _worth(self, game: Game, kid: int, block: int, cost: int, beside: float = 0.0) -> float:
         """What a block is worth, by the chance of its first test, and what hangs on that beside."""
         appeal = game.tables.appeal
         worth = appeal[block].now(game)
@@ -156,7 +157,9 @@ class Hasty:
         trial = game.tables.trials[number]
         outcome = appeal[trial.success].now(game) - appeal[trial.failure].now(game)
         rolled = self._chance(game, kid, number)
-        return worth + (rolled - 0.5) * outcome + judging.saved(game, kid, trial, rolled, outcome + beside)
+        return (
+            worth + (rolled - 0.5) * outcome + judging.saved(game, kid, trial, rolled, outcome + beside, cost)
+        )
 
     def _chance(self, game: Game, kid: int, number: int) -> float:
         """The chance of a test for a kid with a push, without friends."""
