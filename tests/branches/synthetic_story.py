@@ -243,8 +243,10 @@ class Story:
         return "\n".join(lines) + "\n"
 
     def _rumor(self, number: int, effects: list[str]) -> str:
+        ways = " or spend 2" if number % 5 == 0 else ""
         test = (
-            f"  test {self.luck.choice(TRAITS)}\n    success: {', '.join(effects)}\n    failure: take UPSET\n"
+            f"  test {self.luck.choice(TRAITS)}{ways}\n"
+            f"    success: {', '.join(effects)}\n    failure: take UPSET\n"
         )
         place = OPEN[number % len(OPEN)]
         return f'rumor tales {number} "{self.words(2)}" at {place}\n  > {self.words(12)}.\n{test}'
