@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from . import judging
-from .rules import combos, firewalls, rolls
+from .rules import combos, firewalls, items, rolls, stakes
 from .rules import vocabulary as v
 from .rules.game import Game
 
@@ -45,9 +45,12 @@ def _use(game: Game, kid: int, option: int) -> float:
 
 
 def _stake(game: Game, kid: int, option: int) -> float:
-    """The kid who starts a hack pays for all of it and leads; friends put in 1, so that they can help."""
+    """The kid who starts a hack leaves 1 to each friend who can help, and pays the rest to lead."""
     machine, starter = game.stack[-1][1], game.stack[-1][2]
-    return -abs(option - (firewalls.spaces(game, machine) if kid == starter else 1))
+    if option == stakes.CALL_OFF:
+        return -99.0
+    friends = judging.hackers(game, kid, machine)
+    return -abs(option - (firewalls.spaces(game, machine) - friends if kid == starter else 1))
 
 
 def _leader(game: Game, kid: int, option: int) -> float:
@@ -59,6 +62,10 @@ def _worst_card(game: Game, kid: int, option: int) -> float:
     """What is given up: a card with few tags, and no anomaly."""
     card = game.tables.cards[option]
     return -float(card.tags.bit_count() + (card.uses > 0) + (card.color >= 0))
+
+
+def _keep(game: Game, kid: int, option: int) -> float:
+    return float(option == items.KEEP)
 
 
 def _few(game: Game, kid: int, option: int) -> float:
@@ -116,6 +123,7 @@ VALUES: Final[dict[str, Callable[[Game, int, int], float]]] = {
     "relieve": _mildest_last,
     "discard": _worst_card,
     "excess": _worst_card,
+    "discard_at_will": _keep,
     "lighter": _worst_card,
     "retrieve": _best_card,
     "trade": _stop_trading,

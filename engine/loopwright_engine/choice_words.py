@@ -15,6 +15,7 @@ TITLES: Final[dict[str, str]] = {
     "relieve": "What is {kid} relieved of?",
     "discard": "What does {kid} discard?",
     "excess": "{kid} carries too much. What is left behind?",
+    "discard_at_will": "Which item does {kid} discard?",
     "trade": "Who gives what to whom?",
     "retreat": "Where does {kid} turn back to?",
     "machine": "Which machine moves first?",
@@ -47,6 +48,8 @@ OPTIONS: Final[dict[str, str]] = {
     "investigate": "{kid} investigates {rumor}",
     "unknown_rumor": "the rumor here, face down",
     "trade": "{kid} calls for a trade",
+    "discard": "{kid} discards an item",
+    "discard_one": "{kid} discards {card}",
     "home": "{kid} goes home for dinner",
     "ride": "{kid} rides to {location}",
     "scout_machine": "{kid} scouts {machine}",
@@ -65,6 +68,8 @@ OPTIONS: Final[dict[str, str]] = {
     "order": "Back as {letters}",
     "bottom": "Under the deck",
     "trade_end": "Done trading",
+    "call_off": "Call it off: nobody has spent anything",
+    "keep": "Keep everything",
 }
 """What may be chosen."""
 
@@ -79,6 +84,7 @@ DECISIONS: Final[dict[str, str]] = {
     "relieve": "what to be relieved of",
     "discard": "what to discard",
     "excess": "what is left behind in the evening",
+    "discard_at_will": "which item to discard",
     "trade": "who gives what to whom",
     "retreat": "where to turn back to",
     "machine": "which machine moves first",

@@ -11,6 +11,8 @@ from . import frames, log
 from .game import ITEM_TAPE, ITEMS, Game
 
 SEATS = 8
+KEEP = -1
+"""In place of a card to discard: none."""
 
 
 def owner_of(game: Game, card: int) -> int:
@@ -82,6 +84,26 @@ def discard_own(game: Game, kid: int, among: int, source: int) -> None:
     """The kid discards one of these cards (a mask) by choice, never an iconic one."""
     cards = unlike(game, members(game.items[kid] & among & ~game.party.own))
     game.pick("discard", kid, cards, (frames.DISCARD, kid, source))
+
+
+def droppable(game: Game, kid: int) -> list[int]:
+    """CMB-8: the items that a kid can do without; an iconic one only by its own text (CMB-4)."""
+    return members(game.items[kid] & game.tables.item_mask & ~game.party.own)
+
+
+def discard_at_will(game: Game, kid: int) -> None:
+    """CMB-8: the kid discards an item at will; of several, one is chosen, or none."""
+    cards = unlike(game, droppable(game, kid))
+    if len(cards) > 1:
+        game.ask("discard_at_will", kid, [*cards, KEEP], (frames.DISCARD_AT_WILL, kid))
+    else:
+        discard(game, kid, cards[0], log.ITEM_DISCARDED, log.AT_WILL)
+
+
+def discard_at_will_chosen(game: Game, frame: Frame) -> None:
+    """CMB-8: the item is known, or everything is kept."""
+    if game.answer != KEEP:
+        discard(game, frame[1], game.answer, log.ITEM_DISCARDED, log.AT_WILL)
 
 
 def discard_lighter(game: Game, kid: int, trait: int) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..kernel.state import Frame
 from . import calendar, firewalls, frames, log, machines
 from . import vocabulary as v
 from .game import Game
+
+CALL_OFF: Final = -1
+"""In place of a stake: there is no hack."""
 
 
 def able(game: Game, machine: int) -> int:
@@ -34,15 +39,16 @@ def least(game: Game, kid: int, machine: int) -> int:
 
 
 def begin(game: Game, kid: int, machine: int) -> None:
-    """A kid who controls no machine starts a hack; a PREDICTABLE machine is read at once (MAC-9)."""
+    """A kid who controls no machine wants to hack one; it begins when all stakes are promised."""
     game.tail.append((log.HACK, -1, kid, machine))
-    if machines.with_ability(game, v.PREDICTABLE) >> machine & 1:
-        firewalls.see(game, machine)
     game.stack.append((frames.HACK_STAKE, machine, kid))
 
 
 def stake(game: Game, frame: Frame) -> None:
-    """HCK-1: the next kid in order of play says how much; each leaves no more to pay than the rest can."""
+    """HCK-1: the next kid in order of play says how much; together it is what the machine has spaces.
+
+    Nobody leaves more to pay than those after can. Whoever has to put in something may call the hack off.
+    """
     machine, starter = frame[1], frame[2]
     stakes = frame[3:]
     order = game.party.orders[starter]
@@ -50,39 +56,42 @@ def stake(game: Game, frame: Frame) -> None:
         _lead(game, machine, order, stakes)
         return
     kid, later = order[len(stakes)], order[len(stakes) + 1 :]
+    missing = max(1, game.party.spaces[machine]) - sum(stakes)
     willing = able(game, machine)
-    if not willing >> kid & 1:
+    most = min(game.pool[kid], missing) if willing >> kid & 1 else 0
+    if not most:
         game.stack.append((*frame, 0))
         return
     others = sum(game.pool[seat] for seat in later if willing >> seat & 1)
-    least = max(game.party.spaces[machine] - sum(stakes) - others, 0 if stakes else 1)
-    if least == game.pool[kid]:
-        _pay(game, frame, kid, least)
-    else:
-        options = list(range(least, game.pool[kid] + 1))
-        game.ask("stake", kid, options, (frames.HACK_STAKED, *frame[1:]))
+    least = max(missing - others, 0 if stakes else 1)
+    way_out = [CALL_OFF] if least else []
+    game.ask("stake", kid, [*range(least, most + 1), *way_out], (frames.HACK_STAKED, *frame[1:]))
 
 
 def staked(game: Game, frame: Frame) -> None:
-    """One kid's stake is known."""
-    kid = game.party.orders[frame[2]][len(frame) - 3]
-    _pay(game, frame, kid, game.answer)
-
-
-def _pay(game: Game, frame: Frame, kid: int, amount: int) -> None:
-    if amount:
-        calendar.spend(game, kid, amount)
-        game.tail.append((log.STAKE, -1, kid, amount))
-    game.stack.append((frames.HACK_STAKE, *frame[1:], amount))
+    """HCK-1: one kid's stake is known; a hack that is called off has cost nothing."""
+    if game.answer == CALL_OFF:
+        kid = game.party.orders[frame[2]][len(frame) - 3]
+        game.tail.append((log.HACK_CALLED_OFF, -1, kid, frame[1]))
+    else:
+        game.stack.append((frames.HACK_STAKE, *frame[1:], game.answer))
 
 
 def _lead(game: Game, machine: int, order: tuple[int, ...], stakes: tuple[int, ...]) -> None:
-    """HCK-2, HCK-10: who has staked the most is the hacker, if that kid controls no machine yet."""
+    """HCK-2, HCK-10: who has staked the most is the hacker, if that kid controls no machine yet.
+
+    All pay, and a PREDICTABLE machine is read (MAC-9).
+    """
     by_seat = [0] * game.party.size
     participants = 0
     for kid, amount in zip(order, stakes, strict=True):
         by_seat[kid] = amount
         participants |= (amount > 0) << kid
+        if amount:
+            calendar.spend(game, kid, amount)
+            game.tail.append((log.STAKE, -1, kid, amount))
+    if machines.with_ability(game, v.PREDICTABLE) >> machine & 1:
+        firewalls.see(game, machine)
     free = [kid for kid in order if by_seat[kid] and kid not in game.hackers]
     most = max(by_seat[kid] for kid in free)
     leaders = [kid for kid in free if by_seat[kid] == most]

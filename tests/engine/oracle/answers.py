@@ -18,17 +18,21 @@ Answers = set[tuple[Any, ...]]
 
 
 def stakes(table: Table, about: Table) -> Answers:
-    """HCK-1: at least what the kids after this one cannot pay; the kid who starts it pays at least 1."""
+    """HCK-1: at least what the kids after this one cannot pay, and no more than the machine has spaces.
+
+    The kid who starts it pays at least 1. Nobody pays unasked: who must pay may call the hack off.
+    """
     machine = table["machines"][about["machine"]]
     kid = table["kids"][about["kid"]]
-    missing = machine["spaces"] - sum(about["stakes"].values())
+    missing = max(1, machine["spaces"]) - sum(about["stakes"].values())
     size = len(table["kids"])
     turn = (kid["seat"] - about["starter"]) % size
     later = [
         other for other in near_machine(table, machine) if (other["seat"] - about["starter"]) % size > turn
     ]
     least = max(missing - sum(other["pool"] for other in later), 0 if turn else 1)
-    return {(amount,) for amount in range(least, kid["pool"] + 1)}
+    amounts = {(amount,) for amount in range(least, min(kid["pool"], missing) + 1)}
+    return amounts | ({(-1,)} if least else set())
 
 
 def hackers(table: Table, about: Table) -> Answers:
@@ -105,6 +109,11 @@ def excess(table: Table, about: Table) -> Answers:
     carried = [number for number in kid["cards"] if not table["cards"][number]["anomaly"]]
     assert len(carried) > table["house"]["item_limit"]
     return {(number,) for number in unlike(table, loose(table, kid))}
+
+
+def at_will(table: Table, about: Table) -> Answers:
+    """CMB-8: any item but the iconic one, or none."""
+    return {(number,) for number in unlike(table, loose(table, table["kids"][about["kid"]]))} | {(-1,)}
 
 
 def held(table: Table, about: Table) -> Answers:
@@ -216,6 +225,7 @@ ANSWERS: dict[str, Callable[[Table, Table], Answers]] = {
     "choose": lines,
     "trade": trades,
     "excess": excess,
+    "discard_at_will": at_will,
     "rest": held,
     "relieve": held,
     "retreat": retreats,
