@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from . import judging
-from .rules import combos, firewalls, items, rolls, stakes
+from .rules import combos, firewalls, items, moving, rolls, stakes
 from .rules import vocabulary as v
 from .rules.game import Game
 
@@ -45,12 +45,16 @@ def _use(game: Game, kid: int, option: int) -> float:
 
 
 def _stake(game: Game, kid: int, option: int) -> float:
-    """The kid who starts a hack leaves 1 to each friend who can help, and pays the rest to lead."""
+    """The kid who starts a hack pays for all of it and leads; friends put in 1, so that they can help.
+
+    A friend who would have to stay late for it calls it off.
+    """
     machine, starter = game.stack[-1][1], game.stack[-1][2]
     if option == stakes.CALL_OFF:
-        return -99.0
-    friends = judging.hackers(game, kid, machine)
-    return -abs(option - (firewalls.spaces(game, machine) - friends if kid == starter else 1))
+        assert game.decision is not None
+        least = game.decision.options[0]
+        return 99.0 if game.pool[kid] - least < moving.dinner_cost(game, kid) else -99.0
+    return -abs(option - (firewalls.spaces(game, machine) if kid == starter else 1))
 
 
 def _leader(game: Game, kid: int, option: int) -> float:

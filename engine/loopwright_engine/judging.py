@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from .kernel.masks import members
 from .odds import of_hack, opening_test
 from .rules import combos, firewalls, rolls, stakes
 from .rules import vocabulary as v
@@ -83,23 +82,22 @@ def hack(game: Game, kid: int, machine: int) -> float:
     if game.pool[kid] < spaces or game.tables.weeks * v.ROUNDS_IN_WEEK - game.round < 1:
         return -1.0
     found = hack_chance(game, kid, machine)
-    cost = TIME_WORTH * spaces + (1.0 - found) * LOST_HACK_WORTH
+    cost = TIME_WORTH * (spaces + _hackers(game, kid, machine)) + (1.0 - found) * LOST_HACK_WORTH
     return found * (CONTROL_WORTH + game.tables.hack_wish) - cost
 
 
 def hack_chance(game: Game, kid: int, machine: int) -> float:
     """The chance to hack a machine with the friends who are nearby."""
     spaces = firewalls.spaces(game, machine)
-    helped = _track(game, kid, spaces, hackers(game, kid, machine))
+    helped = _track(game, kid, spaces, _hackers(game, kid, machine))
     alone = of_hack(game, kid, machine)
     return helped if alone is None else min(1.0, alone * helped / _track(game, kid, spaces, 0))
 
 
-def hackers(game: Game, kid: int, machine: int) -> int:
-    """HCK-1: how many friends could help with a hack: each stakes 1, and the kid who leads it at least 1."""
-    willing = stakes.able(game, machine) & ~(1 << kid)
-    friends = sum(1 for seat in members(willing) if game.pool[seat])
-    return min(game.active.numbers[v.HELPERS], friends, max(0, firewalls.spaces(game, machine) - 1))
+def _hackers(game: Game, kid: int, machine: int) -> int:
+    """How many friends could help with a hack."""
+    friends = (stakes.able(game, machine) & ~(1 << kid)).bit_count()
+    return min(game.active.numbers[v.HELPERS], friends)
 
 
 def _track(game: Game, kid: int, spaces: int, friends: int) -> float:

@@ -39,15 +39,17 @@ def least(game: Game, kid: int, machine: int) -> int:
 
 
 def begin(game: Game, kid: int, machine: int) -> None:
-    """A kid who controls no machine wants to hack one; it begins when all stakes are promised."""
+    """A kid who controls no machine starts a hack; a PREDICTABLE machine is read at once (MAC-9)."""
     game.tail.append((log.HACK, -1, kid, machine))
+    if machines.with_ability(game, v.PREDICTABLE) >> machine & 1:
+        firewalls.see(game, machine)
     game.stack.append((frames.HACK_STAKE, machine, kid))
 
 
 def stake(game: Game, frame: Frame) -> None:
-    """HCK-1: the next kid in order of play says how much; together it is what the machine has spaces.
+    """HCK-1: the next kid in order of play says how much; each leaves no more to pay than the rest can.
 
-    Nobody leaves more to pay than those after can. Whoever has to put in something may call the hack off.
+    Who has to make up what is missing may call the hack off: nobody pays unasked, and nobody has paid yet.
     """
     machine, starter = frame[1], frame[2]
     stakes = frame[3:]
@@ -56,16 +58,16 @@ def stake(game: Game, frame: Frame) -> None:
         _lead(game, machine, order, stakes)
         return
     kid, later = order[len(stakes)], order[len(stakes) + 1 :]
-    missing = max(1, game.party.spaces[machine]) - sum(stakes)
     willing = able(game, machine)
-    most = min(game.pool[kid], missing) if willing >> kid & 1 else 0
-    if not most:
+    if not willing >> kid & 1 or not game.pool[kid]:
         game.stack.append((*frame, 0))
         return
     others = sum(game.pool[seat] for seat in later if willing >> seat & 1)
-    least = max(missing - others, 0 if stakes else 1)
-    way_out = [CALL_OFF] if least else []
-    game.ask("stake", kid, [*range(least, most + 1), *way_out], (frames.HACK_STAKED, *frame[1:]))
+    least = max(game.party.spaces[machine] - sum(stakes) - others, 0 if stakes else 1)
+    amounts = list(range(least, game.pool[kid] + 1))
+    if stakes and least:
+        amounts.append(CALL_OFF)
+    game.pick("stake", kid, amounts, (frames.HACK_STAKED, *frame[1:]))
 
 
 def staked(game: Game, frame: Frame) -> None:
@@ -80,7 +82,7 @@ def staked(game: Game, frame: Frame) -> None:
 def _lead(game: Game, machine: int, order: tuple[int, ...], stakes: tuple[int, ...]) -> None:
     """HCK-2, HCK-10: who has staked the most is the hacker, if that kid controls no machine yet.
 
-    All pay, and a PREDICTABLE machine is read (MAC-9).
+    Only now all pay.
     """
     by_seat = [0] * game.party.size
     participants = 0
@@ -90,8 +92,6 @@ def _lead(game: Game, machine: int, order: tuple[int, ...], stakes: tuple[int, .
         if amount:
             calendar.spend(game, kid, amount)
             game.tail.append((log.STAKE, -1, kid, amount))
-    if machines.with_ability(game, v.PREDICTABLE) >> machine & 1:
-        firewalls.see(game, machine)
     free = [kid for kid in order if by_seat[kid] and kid not in game.hackers]
     most = max(by_seat[kid] for kid in free)
     leaders = [kid for kid in free if by_seat[kid] == most]

@@ -18,21 +18,21 @@ Answers = set[tuple[Any, ...]]
 
 
 def stakes(table: Table, about: Table) -> Answers:
-    """HCK-1: at least what the kids after this one cannot pay, and no more than the machine has spaces.
+    """HCK-1: at least what the kids after this one cannot pay; the kid who starts it pays at least 1.
 
-    The kid who starts it pays at least 1. Nobody pays unasked: who must pay may call the hack off.
+    Nobody else has to pay: who would, may call the hack off.
     """
     machine = table["machines"][about["machine"]]
     kid = table["kids"][about["kid"]]
-    missing = max(1, machine["spaces"]) - sum(about["stakes"].values())
+    missing = machine["spaces"] - sum(about["stakes"].values())
     size = len(table["kids"])
     turn = (kid["seat"] - about["starter"]) % size
     later = [
         other for other in near_machine(table, machine) if (other["seat"] - about["starter"]) % size > turn
     ]
     least = max(missing - sum(other["pool"] for other in later), 0 if turn else 1)
-    amounts = {(amount,) for amount in range(least, min(kid["pool"], missing) + 1)}
-    return amounts | ({(-1,)} if least else set())
+    amounts = {(amount,) for amount in range(least, kid["pool"] + 1)}
+    return amounts | ({(-1,)} if turn and least else set())
 
 
 def hackers(table: Table, about: Table) -> Answers:
