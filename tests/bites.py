@@ -49,6 +49,7 @@ BITES = [
     Bite("TIM-4", "rules.calendar:spend", "game.spent[kid] += count", "pass"),
     Bite("TIM-5", "rules.actions:legal", "if pool >= least:", "if True:"),
     Bite("TIM-6", "rules.calendar:sick_leave", "game.at[kid] = game.party.homes[kid]", "pass"),
+    Bite("TIM-7", "rules.actions:legal", "game.home | game.sick", "game.home"),
     Bite("SCH-1", "rules.flow:through", "if checked and", "if False and"),
     Bite(
         "SCH-2",
@@ -63,10 +64,12 @@ BITES = [
     Bite("SCH-7", "rules.rumors:_all_alert", "game.hold = 1", "pass"),
     Bite("SCH-8", "rules.school:_face", " | NO_HELP", ""),
     Bite("SCH-9", "kernel.decks:turn_over", "pile.extend(discard)", "pass"),
+    Bite("SCH-10", "rules.school:event_for", "if game.tables.school[game.card].may:", "if True:"),
     Bite(
         "MAC-1", "rules.firmware:_shaken_off", "game.previous >= 0 and school[game.previous].firmware", "True"
     ),
     Bite("MAC-2", "rules.machines:take_off", "firewalls.clear(game, machine)", "pass"),
+    Bite("MAC-2", "rules.firmware:upgrade", " & ~game.wrecked_today", ""),
     Bite("MAC-3", "rules.movement:_move", "direction, steps)", "direction, 1)"),
     Bite("MAC-4", "rules.movement:moving", "if game.alert >> machine & 1] or left", "] or left"),
     Bite("MAC-5", "rules.movement:destination", "if ahead not in sectors:", "if True:"),
@@ -84,6 +87,7 @@ BITES = [
     Bite("TST-7", "rules.rolls:_finish", "block, 0, kid, context))", "block, 0, kid, context & ~HELPERS))"),
     Bite("TST-8", "rules.rolls:chance", "5.0 / 6.0", "4.0 / 6.0"),
     Bite("TST-9", "rules.actions:_card_action", "calendar.spend(game, kid, action.spend)", "pass"),
+    Bite("TST-10", "rules.rolls:able_to_help", "(at[seat] == here if others < 0 else", "(True if others < 0 else"),
     Bite("CMB-1", "rules.prepare_world:_tags_and_combos", "(1 << tag | wild)", "1 << tag"),
     Bite("CMB-2", "rules.prepare_world:_tags_and_combos", " | (ones if others & bit else 0)", ""),
     Bite(
@@ -96,6 +100,8 @@ BITES = [
     Bite("CMB-5", "rules.endphase:excess", "[v.ITEM_LIMIT]", "[v.ITEM_LIMIT] + 1"),
     Bite("CMB-6", "rules.anomalies:use", "if game.charges[card] == 0:", "if False:"),
     Bite("CMB-7", "rules.endphase:excess", "game.items[kid] & game.tables.item_mask", "game.items[kid]"),
+    Bite("CMB-8", "rules.actions:legal", "if hands_of[kid] & loose:", "if pool and hands_of[kid] & loose:"),
+    Bite("CMB-9", "rules.items:trade", "~game.party.own & ~given", "~given"),
     Bite(
         "CON-1", "rules.conditions:take", "if game.pool[kid]:", "if game.pool[kid] and not game.spent[kid]:"
     ),
@@ -126,6 +132,10 @@ BITES = [
     Bite("MOV-4", "rules.riding:destinations", "steps <= reach", "steps < reach"),
     Bite("MOV-5", "rules.moving:turn_back", " if board.open >> place & 1] or list(around)", "]"),
     Bite("MOV-6", "rules.moving:dinner_cost", "(1 if game.tables.board.open >> here & 1 else 2)", "1"),
+    Bite("MOV-7", "rules.moving:entering", "machines.around(game)[there]", "machines.around(game)[origin]"),
+    Bite("MOV-8", "rules.moving:meet", "game.tail.append(", "game.pool[kid] -= 1; game.tail.append("),
+    Bite("MOV-9", "rules.riding:_ask_riders", "min(capacity - 1,", "min(capacity,"),
+    Bite("MOV-10", "rules.endphase:dinner_for", "game.home | game.sick", "-1"),
     Bite("ADV-1", "rules.actions:legal", "hidden & near[here]", "hidden"),
     Bite("ADV-2", "rules.rumors:investigate", "lift(game, space)", "pass"),
     Bite("ADV-3", "rules.rumors:investigated", "add_enigma(game, 1, log.FAILED_RUMOR)", "pass"),
@@ -139,6 +149,12 @@ BITES = [
     ),
     Bite("ADV-7", "rules.actions:legal", "in range(game.party.size)", "in (game.first,)"),
     Bite("ADV-8", "rules.diary:override", "block = game.active.rules[rule]", "block = -1"),
+    Bite(
+        "ADV-9",
+        "rules.rumors:turn_up",
+        "game.dirty |= TRACK",
+        "game.stack.append((frames.BLOCK, game.tables.rumors[0].block, 0, 0, 0))",
+    ),
     Bite("HCK-1", "rules.stakes:affordable", "return time >=", "return True or time >="),
     Bite("HCK-2", "rules.stakes:_lead", "if by_seat[kid] == most", "if by_seat[kid]"),
     Bite("HCK-3", "rules.hacking:next_space", "half = game.alert >> machine & 1", "half = 0"),
@@ -157,9 +173,10 @@ BITES = [
     ),
     Bite("HCK-7", "rules.hacking:over", "game.tokens |= 1 << machine", "pass"),
     Bite("HCK-8", "rules.hacking:begin_half", "if effect == v.REPEL:", "if False:"),
-    Bite("HCK-9", "rules.hacking:_cut_short", "game.sectors[machine] != sector", "False"),
+    Bite("HCK-9", "rules.hacking:next_test", "_cut_short(game, machine, hacker)", "pass"),
     Bite("HCK-10", "rules.hacking:take_over", " or kid in game.hackers", ""),
     Bite("HCK-11", "rules.firmware:targets", " if not armed >> machine & 1", ""),
+    Bite("HCK-12", "rules.hacking:over", "if game.alert >> machine & 1:", "if True:"),
     Bite("EVT-B", "rules.rumor_deck:replace_chosen", "rumors.lift(game, space)", "game.track[space]"),
     Bite("EVT-C", "rules.conditions:free_rest", "members(game.held[kid])", "[]"),
     Bite("EVT-F", "rules.items:retrieve", "if among >> card & 1", ""),

@@ -63,13 +63,11 @@ def _leader(game: Game, kid: int, option: int) -> float:
 
 
 def _worst_card(game: Game, kid: int, option: int) -> float:
-    """What is given up: a card with few tags, and no anomaly."""
+    """What is given up: a card with few tags, and no anomaly; none at all where nobody has to (CMB-8)."""
+    if option == items.KEEP:
+        return 99.0
     card = game.tables.cards[option]
     return -float(card.tags.bit_count() + (card.uses > 0) + (card.color >= 0))
-
-
-def _keep(game: Game, kid: int, option: int) -> float:
-    return float(option == items.KEEP)
 
 
 def _few(game: Game, kid: int, option: int) -> float:
@@ -127,7 +125,6 @@ VALUES: Final[dict[str, Callable[[Game, int, int], float]]] = {
     "relieve": _mildest_last,
     "discard": _worst_card,
     "excess": _worst_card,
-    "discard_at_will": _keep,
     "lighter": _worst_card,
     "retrieve": _best_card,
     "trade": _stop_trading,

@@ -108,7 +108,7 @@ def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
     if kind == "look":
         return _look(game, option)
     if kind in WAYS_OUT and option == WAYS_OUT[kind][0]:
-        return OptionView(_words(game)[WAYS_OUT[kind][1]], source=PLAIN[kind][1])
+        return OptionView(_words(game)[WAYS_OUT[kind][1]], source=why(game, kind, PLAIN[kind][1]))
     field, rule = PLAIN[kind]
     time = option if kind == "stake" else 0
     return OptionView(value(game, field, option), time, source=why(game, kind, rule))
@@ -120,7 +120,6 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "relieve": ("condition", "CON-3"),
     "discard": ("card", "CMB-5"),
     "excess": ("card", "END-1"),
-    "discard_at_will": ("card", "CMB-8"),
     "retreat": ("location", "MOV-5"),
     "machine": ("machine", "MAC-4"),
     "which_machine": ("machine", "ADV-8"),
@@ -138,7 +137,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
 """Decisions whose options are one thing each: what it is, and the rule."""
 WAYS_OUT: Final[dict[str, tuple[int, str]]] = {
     "stake": (stakes.CALL_OFF, "call_off"),
-    "discard_at_will": (items.KEEP, "keep"),
+    "discard": (items.KEEP, "keep"),
 }
 """The option of a plain decision that takes none of these things, and its words."""
 YES_OR_NO: Final[dict[str, str]] = {"school": "SCH-8", "use": "CMB-6", "chore_reward": "END-4"}

@@ -56,7 +56,7 @@ def test_over_other_machines():
 
 
 def test_the_hacker_pays():
-    """MOV-4: 1 time of the hacker alone; friends at the same location come along for nothing."""
+    """MOV-9: 1 time of the hacker alone; friends at the same location come along for nothing."""
     table = world().put(0, "A").put(1, "A").put(2, "B")
     table.act(0, actions.RIDE, "E")
     assert (table.kind, table.options) == ("riders", [0, 0b10])
@@ -79,13 +79,13 @@ def test_alone_by_choice():
     [(2, [0, 2, 4, 8]), (3, [0, 2, 4, 8, 6, 10, 12]), (4, [0, 2, 4, 8, 6, 10, 12, 14])],
 )
 def test_capacity(capacity, groups):
-    """MOV-4, MAC-8: so many kids at most, the hacker counted."""
+    """MOV-9, MAC-8: so many kids at most, the hacker counted."""
     table = world(capacity=capacity, kids=4).act(0, actions.RIDE, "B")
     assert table.options == groups
 
 
 def test_capacity_of_one_and_none():
-    """MOV-4, MAC-8: with room for one nobody is asked; with none there is no ride."""
+    """MOV-9, MAC-8: with room for one nobody is asked; with none there is no ride."""
     table = world(capacity=1).act(0, actions.RIDE, "B")
     assert table.kind == "adventure"
     assert [table.place(kid) for kid in range(3)] == ["B", "A", "A"]

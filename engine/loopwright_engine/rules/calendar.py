@@ -72,7 +72,7 @@ def spend(game: Game, kid: int, count: int) -> None:
 
 
 def sick_leave(game: Game) -> None:
-    """TIM-6: kids without time stay home and rest; the first-player token passes on."""
+    """TIM-6, TIM-7: kids without time stay home and rest; the first-player token passes on."""
     game.step += 1
     for kid in range(game.party.size):
         if game.pool[kid]:

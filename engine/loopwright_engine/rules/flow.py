@@ -89,7 +89,6 @@ HANDLER_OF: Final[dict[int, Handler]] = {
     frames.RIDE_TO: riding.ride_chosen,
     frames.RIDERS: riding.riders_chosen,
     frames.ONE_MACHINE: machine_verbs.one_chosen,
-    frames.DISCARD_AT_WILL: items.discard_at_will_chosen,
 }
 """Which function goes on with which frame."""
 HANDLERS: Final[tuple[Handler, ...]] = tuple(HANDLER_OF[number] for number in range(len(HANDLER_OF)))

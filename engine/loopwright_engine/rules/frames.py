@@ -114,5 +114,3 @@ RIDERS: Final = 53
 """(kid, location, source) the mask of friends is the answer"""
 ONE_MACHINE: Final = 54
 """(deed, acting kid) the machine is the answer"""
-DISCARD_AT_WILL: Final = 55
-"""(kid) the card is the answer, or `items.KEEP`"""

@@ -142,7 +142,7 @@ def leave(game: Game, frame: Frame) -> None:
 
 
 def over(game: Game, frame: Frame) -> None:
-    """HCK-7, HCK-9: the hack token goes on the machine if it is ALERT, and the cards hear of it."""
+    """HCK-7, HCK-9, HCK-12: the token goes on the machine if it is ALERT, and the cards hear of it."""
     _, machine, hacker = frame
     if game.alert >> machine & 1:
         game.tokens |= 1 << machine

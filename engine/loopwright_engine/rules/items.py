@@ -94,16 +94,8 @@ def droppable(game: Game, kid: int) -> list[int]:
 def discard_at_will(game: Game, kid: int) -> None:
     """CMB-8: the kid discards an item at will; of several, one is chosen, or none."""
     cards = unlike(game, droppable(game, kid))
-    if len(cards) > 1:
-        game.ask("discard_at_will", kid, [*cards, KEEP], (frames.DISCARD_AT_WILL, kid))
-    else:
-        discard(game, kid, cards[0], log.ITEM_DISCARDED, log.AT_WILL)
-
-
-def discard_at_will_chosen(game: Game, frame: Frame) -> None:
-    """CMB-8: the item is known, or everything is kept."""
-    if game.answer != KEEP:
-        discard(game, frame[1], game.answer, log.ITEM_DISCARDED, log.AT_WILL)
+    way_out = [KEEP] if len(cards) > 1 else []
+    game.pick("discard", kid, [*cards, *way_out], (frames.DISCARD, kid, log.AT_WILL))
 
 
 def discard_lighter(game: Game, kid: int, trait: int) -> None:
@@ -113,9 +105,10 @@ def discard_lighter(game: Game, kid: int, trait: int) -> None:
 
 
 def discard_chosen(game: Game, frame: Frame) -> None:
-    """The card to discard is known."""
+    """The card to discard is known; CMB-8: or none is."""
     _, kid, source = frame
-    discard(game, kid, game.answer, log.ITEM_DISCARDED, source)
+    if game.answer != KEEP:
+        discard(game, kid, game.answer, log.ITEM_DISCARDED, source)
 
 
 def retrieve(game: Game, kid: int, among: int, source: int) -> None:
@@ -146,7 +139,7 @@ def traders(game: Game, location: int) -> int:
 
 
 def loose(game: Game) -> int:
-    """The cards that could be given away, as a mask: all in hand but the iconic ones."""
+    """CMB-9: the cards that could be given away, as a mask: all in hand but the iconic ones."""
     cards = 0
     for hand in game.items:
         cards |= hand
@@ -163,7 +156,7 @@ def can_trade(game: Game, location: int) -> bool:
 
 
 def trade(game: Game, frame: Frame) -> None:
-    """ADV-4, ADV-5: offer gifts one at a time, or to stop.
+    """ADV-4, ADV-5, CMB-9: offer gifts one at a time, or to stop.
 
     A card is given at most once in a trade, so a trade takes at most as many gifts as there are cards.
     """

@@ -111,11 +111,6 @@ def excess(table: Table, about: Table) -> Answers:
     return {(number,) for number in unlike(table, loose(table, kid))}
 
 
-def at_will(table: Table, about: Table) -> Answers:
-    """CMB-8: any item but the iconic one, or none."""
-    return {(number,) for number in unlike(table, loose(table, table["kids"][about["kid"]]))} | {(-1,)}
-
-
 def held(table: Table, about: Table) -> Answers:
     """ADV-6, CON-3: any condition the kid has."""
     return {(condition,) for condition in table["kids"][about["kid"]]["held"]}
@@ -178,8 +173,13 @@ def retrieved(table: Table, about: Table) -> Answers:
 
 
 def discards(table: Table, about: Table) -> Answers:
-    """Cards that take something out of a hand: an item that is not iconic, or an anomaly."""
+    """Cards that take something out of a hand: an item that is not iconic, or an anomaly.
+
+    CMB-8: at will any such item, or none.
+    """
     kid = table["kids"][about["kid"]]
+    if not about["effects"]:
+        return {(number,) for number in unlike(table, loose(table, kid))} | {(-1,)}
     verbs = {effect["do"] for effect in about["effects"]}
     odd = [number for number in kid["cards"] if table["cards"][number]["anomaly"]]
     found = (odd if "discard_anomaly" in verbs else []) + (
@@ -225,7 +225,6 @@ ANSWERS: dict[str, Callable[[Table, Table], Answers]] = {
     "choose": lines,
     "trade": trades,
     "excess": excess,
-    "discard_at_will": at_will,
     "rest": held,
     "relieve": held,
     "retreat": retreats,
