@@ -200,6 +200,14 @@ def test_go_home_together():
     assert plain.game.pool[1] == 5
 
 
+def test_the_discount_leaves_with_the_machine():
+    """VAR-4: when the hacker has gone home the machine is there, and so is what it saves."""
+    table = world(variants=("go-home-together",)).put(0, "H").put(1, "H").act(0, actions.HOME)
+    assert table.place(0) == "B"
+    assert table.act(1, actions.HOME).game.pool[1] == 5
+    assert table.put(2, "B").act(2, actions.HOME).game.pool[2] == 6
+
+
 def test_the_way_home_is_known_at_once():
     """MOV-6: what it costs changes as soon as a machine is lost or won."""
     table = world().put(0, "H").time(0, 0)
