@@ -53,7 +53,7 @@ def _stake(game: Game, kid: int, option: int) -> float:
     if option == stakes.CALL_OFF:
         assert game.decision is not None
         least = game.decision.options[0]
-        return 99.0 if game.pool[kid] - least < moving.dinner_cost(game, kid) else -99.0
+        return 99.0 if game.pool[kid] - least < moving.dinner_cost(game, kid) else judging.NEVER
     return -abs(option - (firewalls.spaces(game, machine) if kid == starter else 1))
 
 

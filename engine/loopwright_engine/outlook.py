@@ -14,8 +14,6 @@ from .rules.game import Game
 
 STEP_WORTH: Final = 0.8
 """A goal one step away is worth this much of one that is here."""
-NEVER: Final = -99.0
-"""Out of the question, for bots that think ahead too."""
 PLACE_WORTH: Final = 2.5
 """Being at a location that the diary asks about."""
 
@@ -40,7 +38,7 @@ class Outlook:
         if deed == actions.HOME:
             return 0.5 if game.pool[kid] <= self._homing[kid] + 1 else -1.0
         if deed == actions.DISCARD_AT_WILL:
-            return NEVER
+            return judging.NEVER
         if deed < actions.SCOUT or actions.RIDE <= deed < actions.SCOUT_MACHINE:
             return self._journey(kid, deed, left, option)
         if left < self._homing[kid] and game.favor[kid] < v.FAVOR_GOOD:
