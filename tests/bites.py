@@ -87,7 +87,12 @@ BITES = [
     Bite("TST-7", "rules.rolls:_finish", "block, 0, kid, context))", "block, 0, kid, context & ~HELPERS))"),
     Bite("TST-8", "rules.rolls:chance", "5.0 / 6.0", "4.0 / 6.0"),
     Bite("TST-9", "rules.actions:_card_action", "calendar.spend(game, kid, action.spend)", "pass"),
-    Bite("TST-10", "rules.rolls:able_to_help", "(at[seat] == here if others < 0 else", "(True if others < 0 else"),
+    Bite(
+        "TST-10",
+        "rules.rolls:able_to_help",
+        "(at[seat] == here if others < 0 else",
+        "(True if others < 0 else",
+    ),
     Bite("CMB-1", "rules.prepare_world:_tags_and_combos", "(1 << tag | wild)", "1 << tag"),
     Bite("CMB-2", "rules.prepare_world:_tags_and_combos", " | (ones if others & bit else 0)", ""),
     Bite(

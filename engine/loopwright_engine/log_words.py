@@ -46,7 +46,7 @@ ENTRIES: Final[dict[str, str]] = {
     "default_wall": "{machine} does what its card says for a default firewall",
     "hacked": "{kid} controls {machine}",
     "hack_lost": "The hack of {machine} that {kid} leads fails",
-    "hack_cut": "{machine} has not stayed in place: the hack that {kid} leads fails, without effect on the kids",
+    "hack_cut": "{machine} has not stayed in place: the hack that {kid} leads fails, and nobody has to leave",
     "hack_given_up": "The hack of {machine} that {kid} leads goes no further",
     "roll": "{kid} rolls {dice} for {trait}: {faces}",
     "automatic": "{kid} needs no roll for {trait}",

@@ -87,7 +87,7 @@ def locked_out():
 
 
 def test_sick_leave():
-    """TIM-6, TIM-7: home, no school, no actions; the token passes on; a free REST; favor +1 and not grounded."""
+    """TIM-6, TIM-7: home, no school, no actions; the token passes on; a free REST; favor +1, not grounded."""
     table = locked_out()
     assert table.kind == "rest"
     assert table.options == [0, 1, 2, 3]

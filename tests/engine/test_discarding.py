@@ -4,7 +4,7 @@ from engine_builder import Builder, insight
 from engine_situation import Situation
 from loopwright_engine import describe, stable
 from loopwright_engine.bots import maker
-from loopwright_engine.rules import actions, items, log
+from loopwright_engine.rules import actions, items
 
 
 def test_discarding_at_will():

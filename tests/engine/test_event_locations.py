@@ -28,7 +28,7 @@ def letters_of(table, cards):
 
 
 def test_offered_as_its_words_allow():
-    """MAP-5, EVT-C: an action of a card is offered also when it would change nothing; its condition decides."""
+    """MAP-5, EVT-C: an action of a card is offered when its condition holds, also if it changes nothing."""
     table = tile(to_kid("rest"))
     assert table.deed(TILE) in table.deeds(0)
     assert use(table).game.pool[0] == 5

@@ -107,7 +107,7 @@ def test_the_token_keeps_it_alert_once():
 
 
 def test_no_token_on_a_machine_that_calms_down():
-    """HCK-12: the token marks a machine that is ALERT at the end of the hack, not one made ROUTINE by then."""
+    """HCK-12: the token marks a machine that is ALERT at the end of the hack, not one that calmed down."""
     calm = do("machine_state", machine="this", state="ROUTINE")
     table = world(CHARMING, alert={"response": "special", "trait": "QUICK", "failure": (calm,)})
     lost(table, 2, 1, 0).settle()
@@ -170,7 +170,7 @@ def test_the_token_goes_on_a_day_of_alert_too():
     ],
 )
 def test_a_machine_that_moves_ends_the_hack(effect, tokens, alert):
-    """HCK-9, HCK-12: a hack of a machine that has left its sector fails: cards hear it, an ALERT one has a token.
+    """HCK-9, HCK-12: a hack of a machine that has left its sector fails: cards hear it, ALERT it has a token.
 
     The response card does nothing, and all stay where they are.
     """

@@ -48,7 +48,7 @@ def test_bus():
 
 @pytest.mark.parametrize("deed", [actions.BUS, actions.CAR])
 def test_only_the_destination_counts(deed):
-    """MOV-7, MOV-2, MOV-3: a machine where the way begins, or beside it, minds nobody; one at its end does."""
+    """MOV-7, MOV-2, MOV-3: a machine where the way begins, or beside it, minds nobody; one at its end."""
     table = world("A1", "D2")  # one at the school, a bus stop like G, and one on the way
     table.game.alert = 0b11
     table.game.favor[0] = v.FAVOR_GOOD
@@ -182,7 +182,7 @@ def test_home_for_dinner(place, cost):
 
 
 def test_dinner_may_be_declined():
-    """MOV-10, END-2, TST-10: a kid at home may stay up: it can still help, acts on, and is late in the evening."""
+    """MOV-10, END-2, TST-10: a kid at home may stay up: it can still help, and is late in the evening."""
     made = Builder()
     made.card(1, actions=[made.action(made.test("TOUGH"), at="B")])
     table = Situation(made).track().put(0, "B").put(1, "B").time(0, 0)

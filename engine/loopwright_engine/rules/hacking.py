@@ -91,7 +91,7 @@ def _left(game: Game, frame: Frame) -> bool:
 
 
 def _without_hacker(game: Game, frame: Frame) -> bool:
-    """Whether the hacker cannot go on: not nearby any more, or with a machine by a card meanwhile (HCK-10)."""
+    """Whether the hacker cannot go on: not nearby any more, or given a machine by a card (HCK-10)."""
     hacker, sector = frame[2], frame[4]
     return hacker in game.hackers or not game.tables.board.nearby[sector] >> game.at[hacker] & 1
 

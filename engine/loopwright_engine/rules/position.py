@@ -16,7 +16,8 @@ from .tables import Tables
 NUMBERS: Final = (
     "round", "step", "first", "insight", "enigma", "flags", "home", "sick", "rested", "alert", "hold",
     "hidden", "rumored", "dirty", "fired", "truth", "used_round", "used_game", "chain", "acts", "outcome",
-    "card", "gone", "variants", "enigma_limit", "previous", "wrecked", "wrecked_today", "tokens", "ship", "seen",
+    "card", "gone", "variants", "enigma_limit", "previous", "wrecked", "wrecked_today", "tokens", "ship",
+    "seen",
 )  # fmt: skip
 LISTS: Final = (
     "at", "pool", "spent", "held", "injury", "favor", "grounded", "bonus", "tomorrow", "items", "counters",
