@@ -51,7 +51,7 @@ def reset(game: Game, machine: int, source: int) -> None:
 
 
 def wreck(game: Game, machine: int, source: int) -> None:
-    """HCK-11: the machine leaves the board; it comes back with the machine actions of the next round (MAC-2)."""
+    """HCK-11: the machine leaves the board until the machine actions of the next round (MAC-2)."""
     if machines.in_play(game, machine):
         machines.take_off(game, machine)
         game.wrecked |= 1 << machine
