@@ -22,7 +22,9 @@ EVENTS = table(
     Word("kid_enters", "A kid enters the location.", (LOCATION,), True),
     Word("kid_enters_token", "A kid enters a location that holds the token.", (TOKEN,), True),
     Word("machine_hacked", "A machine is hacked; the hacker acts.", (), True),
-    Word("hack_failed", "A hack fails; the hacker acts.", (), True),
+    Word(
+        "hack_failed", "A hack fails, or its machine leaves its sector meanwhile; the hacker acts.", (), True
+    ),
     Word("machine_enters_sector", "The machine, or any, comes onto the sector.", (_ANY_MACHINE, _SECTOR)),
     Word(
         "machine_comes_nearby",

@@ -110,7 +110,11 @@ VERBS = table(
     Word("machine_toward", "Move a machine one sector closer to a location.", (_MACHINES, LOCATION)),
     Word("remove_machine", "Take a machine off the board.", (_MACHINES,)),
     Word("reset_machine", "MAC-2: put a machine back where it started, at once.", (_MACHINES,)),
-    Word("wreck_machine", "HCK-11: take a machine off the board until machines move.", (_MACHINES,)),
+    Word(
+        "wreck_machine",
+        "HCK-11: take a machine off the board until the next round's machine actions.",
+        (_MACHINES,),
+    ),
     Word("hack_machine", "HCK-10: the acting kid controls the machine at once.", (_MACHINES,)),
     Word("chore_step", "Take a step of this chore.", (_BY,)),
     Word("place_token", "Put a token on a place, as long as there are any.", (TOKEN, _PLACE)),

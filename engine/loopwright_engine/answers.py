@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from . import judging
-from .rules import combos, firewalls, rolls
+from .rules import combos, firewalls, items, moving, rolls, stakes
 from .rules import vocabulary as v
 from .rules.game import Game
 
@@ -54,8 +54,15 @@ def _use(game: Game, kid: int, option: int) -> float:
 
 
 def _stake(game: Game, kid: int, option: int) -> float:
-    """The kid who starts a hack pays for all of it and leads; friends put in 1, so that they can help."""
+    """The kid who starts a hack pays for all of it and leads; friends put in 1, so that they can help.
+
+    A friend who would have to stay late for it calls it off.
+    """
     machine, starter = game.stack[-1][1], game.stack[-1][2]
+    if option == stakes.CALL_OFF:
+        assert game.decision is not None
+        least = game.decision.options[0]
+        return 99.0 if game.pool[kid] - least < moving.dinner_cost(game, kid) else judging.NEVER
     return -abs(option - (firewalls.spaces(game, machine) if kid == starter else 1))
 
 
@@ -65,7 +72,9 @@ def _leader(game: Game, kid: int, option: int) -> float:
 
 
 def _worst_card(game: Game, kid: int, option: int) -> float:
-    """What is given up: a card with few tags, and no anomaly."""
+    """What is given up: a card with few tags, and no anomaly; none at all where nobody has to (CMB-8)."""
+    if option == items.KEEP:
+        return 99.0
     card = game.tables.cards[option]
     return -float(card.tags.bit_count() + (card.uses > 0) + (card.color >= 0))
 

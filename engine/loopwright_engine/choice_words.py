@@ -47,6 +47,8 @@ OPTIONS: Final[dict[str, str]] = {
     "investigate": "{kid} investigates {rumor}",
     "unknown_rumor": "the rumor here, face down",
     "trade": "{kid} calls for a trade",
+    "discard": "{kid} discards an item",
+    "discard_one": "{kid} discards {card}",
     "home": "{kid} goes home for dinner",
     "ride": "{kid} rides to {location}",
     "scout_machine": "{kid} scouts {machine}",
@@ -66,6 +68,8 @@ OPTIONS: Final[dict[str, str]] = {
     "order": "Back as {letters}",
     "bottom": "Under the deck",
     "trade_end": "Done trading",
+    "call_off": "Call it off: nobody has spent anything",
+    "keep": "Keep everything",
 }
 """What may be chosen."""
 

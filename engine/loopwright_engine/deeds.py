@@ -25,6 +25,7 @@ DEEDS: Final = (
     Deed(actions.INVESTIGATE, "investigate", "ADV-2", ""),
     Deed(actions.TRADE, "trade", "ADV-5", ""),
     Deed(actions.HOME, "home", "MOV-6", ""),
+    Deed(actions.DISCARD_AT_WILL, "discard", "CMB-8", ""),
     Deed(actions.RIDE, "ride", "MOV-4", "location"),
     Deed(actions.SCOUT_MACHINE, "scout_machine", "ADV-1", "machine"),
     Deed(actions.HACK, "hack", "HCK-1", "machine"),

@@ -105,6 +105,8 @@ def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
         return _trade(game, option)
     if kind == "look":
         return _look(game, option)
+    if kind in WAYS_OUT and option == WAYS_OUT[kind][0]:
+        return OptionView(_words(game)[WAYS_OUT[kind][1]], source=why(game, kind, PLAIN[kind][1]))
     field, rule = PLAIN[kind]
     time = option if kind == "stake" else 0
     return OptionView(value(game, field, option), time, source=why(game, kind, rule))
@@ -139,6 +141,11 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "replace": ("location", "EVT-B"),
 }
 """Decisions whose options are one thing each: what it is, and the rule."""
+WAYS_OUT: Final[dict[str, tuple[int, str]]] = {
+    "stake": (stakes.CALL_OFF, "call_off"),
+    "discard": (items.KEEP, "keep"),
+}
+"""The option of a plain decision that takes none of these things, and its words."""
 YES_OR_NO: Final[dict[str, str]] = {"school": "SCH-8", "use": "CMB-6", "chore_reward": "END-4"}
 """Decisions whose options are 1 and 0, and the rule."""
 ARRIVALS: Final[dict[str, str]] = {"ride": "MOV-4", "anywhere": "EVT-L"}
@@ -170,8 +177,14 @@ def _adventure(game: Game, option: int) -> OptionView:
         values["card"] = _held_or_placed(game, number)
     if deed.name == "investigate":
         values["rumor"] = rumor_name(game, game.at[kid])
+    name = deed.name
+    if deed.name == "discard":
+        cards = items.unlike(game, items.droppable(game, kid))
+        if len(cards) == 1:
+            name, values["card"] = "discard_one", game.tables.names.cards[cards[0]]
+    elif values.get("card"):
+        name = "action_of"
     found = odds(game, option)
-    name = "action_of" if values.get("card") else deed.name
     text = _words(game)[name].format(**values)
     cost = stakes.least(game, kid, number) if deed.name == "hack" else actions.cost(game, option)
     return OptionView(text, cost, found.first, found.pushed, rule, values["kid"])

@@ -13,6 +13,8 @@ from .rules import vocabulary as v
 from .rules.clauses import CardAction, Trial
 from .rules.game import Game
 
+NEVER: Final = -99.0
+"""Out of the question: no bot that cares looks at it, nor leaves it to luck."""
 TIME_WORTH: Final = 0.35
 """What a cube is worth: an action that brings less is left alone."""
 SOLVED_WORTH: Final = 2.0

@@ -37,6 +37,8 @@ class Outlook:
         left = game.pool[kid] - actions.cost(game, option)
         if deed == actions.HOME:
             return 0.5 if game.pool[kid] <= self._homing[kid] + 1 else -1.0
+        if deed == actions.DISCARD_AT_WILL:
+            return judging.NEVER
         if deed < actions.SCOUT or actions.RIDE <= deed < actions.SCOUT_MACHINE:
             return self._journey(kid, deed, left, option)
         if left < self._homing[kid] and game.favor[kid] < v.FAVOR_GOOD:

@@ -11,7 +11,7 @@ from typing import Final
 
 from .asking import asking_card
 from .deeds import DEEDS, split
-from .describe import ARRIVALS, PLAIN, YES_OR_NO
+from .describe import ARRIVALS, PLAIN, WAYS_OUT, YES_OR_NO
 from .fields import day_name, named, stable_id
 from .kernel.state import Entry
 from .rules import actions, combos, endphase, flow, items, log, rumor_deck
@@ -38,6 +38,8 @@ def option_id(game: Game, option: int) -> str:
     """One option of the pending decision. Copies of a card share a name."""
     asked = game.decision
     assert asked is not None
+    if asked.kind in WAYS_OUT and option == WAYS_OUT[asked.kind][0]:
+        return NO
     if asked.kind in PLAIN:
         return stable_id(game, PLAIN[asked.kind][0], option) or NO
     if asked.kind in ARRIVALS:

@@ -77,7 +77,7 @@ class Words:
     titles: Mapping[str, str] = TITLES
     """What is asked, by the kind of decision."""
     stake_paid: str = (
-        "How much time does {kid} put into hacking {machine}? It takes {needed} in all; {paid} is paid."
+        "How much time does {kid} put into hacking {machine}? It takes {needed} in all; {paid} is promised."
     )
     """The same when somebody has paid already."""
     use_counters: Counted = Counted(

@@ -94,7 +94,8 @@ def test_every_question_finds_what_it_asks_for(played: tuple[Path, list[GameReco
 
 def test_all_that_match_are_listed(run: Run, played: tuple[Path, list[GameRecord]]) -> None:
     lines = run("replay", played[0], "--list", "--won", "--bot", "random").stdout.splitlines()
-    assert lines[-1] == f"{len(lines) - 1} matching games (of {2 * GAMES})."
+    noun = "game" if len(lines) == 2 else "games"
+    assert lines[-1] == f"{len(lines) - 1} matching {noun} (of {2 * GAMES})."
     assert all(", won " in line and "2 kids, just-a-bruise, random" in line for line in lines[:-1])
 
 

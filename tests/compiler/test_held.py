@@ -182,6 +182,15 @@ def test_what_stands_on_a_card_in_hand(body: str, codes: list[str], tmp_path: Pa
     assert found(tmp_path, f'anomaly bent-spoon "A Bent Spoon"\n  uses 2\n  tag GLUE\n  {body}\n') == codes
 
 
+@pytest.mark.parametrize("body", ["helpers take UPSET", "do gas"])
+def test_a_default_firewall_reaches_the_other_participants(body: str, tmp_path: Path) -> None:
+    """HCK-8: its helpers are the kids who take part in the hack, also through a named effect."""
+    side = f"  {{}}\n    ignore\n    default firewall: {body}\n"
+    card = "response heron erratic\n" + side.format("routine") + side.format("alert")
+    effects = ["effect gas\n  helpers take UPSET\n"] if body == "do gas" else []
+    assert found(tmp_path, *effects, card) == []
+
+
 def test_a_card_of_the_world_may_look_at_the_second_week(tmp_path: Path) -> None:
     scenario = small(tmp_path)
     anomaly = 'anomaly cold-marble "Marble"\n  uses 2\n  tag GLUE\n  on new day if day > 6: enigma -1\n'

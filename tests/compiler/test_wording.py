@@ -294,7 +294,18 @@ def test_response_cards() -> None:
     assert face(bundle, alert["text"]) == [
         ("rule", "When you enter: Test QUICK."),
         ("rule", "Failure: Go back to where you came from. You and your helpers take SCARED."),
-        ("rule", "Default firewall: You and your helpers take UPSET."),
+        ("rule", "Default firewall: You and the other participants take UPSET."),
+    ]
+    failing = {"do": "test", "trait": "QUICK", "combos": [], "tags": [], "success": block()}
+    failing["failure"] = block({"do": "take", "who": "helpers", "condition": "UPSET"})
+    bundle = hand_made()
+    bundle["responses"][0]["routine"]["firewall"] = block(
+        {"do": "take", "who": "helpers", "condition": "SCARED"}, failing
+    )
+    fill(bundle)
+    assert face(bundle, bundle["responses"][0]["routine"]["text"])[1:] == [
+        ("rule", "Default firewall: The other participants take SCARED. Test QUICK."),
+        ("rule", "Failure: Helpers take UPSET instead."),
     ]
 
 

@@ -22,7 +22,7 @@ def rumor_test(success=(), failure=(), trait="TOUGH", at="B", **front):
 
 
 def test_scout():
-    """ADV-1: 1 time; a face-down rumor here or adjacent is turned up, without effect."""
+    """ADV-1, ADV-9: 1 time; a face-down rumor here or adjacent is turned up, without effect."""
     table = rumor_game(insight(5)).put(1, "H").put(2, "E")
     assert {d for d in table.deeds(0) if actions.SCOUT <= d < actions.REST} == {actions.SCOUT + 1}
     assert actions.SCOUT + 7 in table.deeds(1)

@@ -15,7 +15,7 @@ if not rolls.__file__.endswith(".py"):
 
 
 def test_every_rule_can_be_broken():
-    assert [row.rule for row in bite.BITES] == list(rules_table.rules())
+    assert list(dict.fromkeys(row.rule for row in bite.BITES)) == list(rules_table.rules())
 
 
 @pytest.mark.parametrize("row", bite.BITES, ids=lambda row: row.rule)

@@ -87,7 +87,7 @@ def locked_out():
 
 
 def test_sick_leave():
-    """TIM-6: home, no school, no actions; the token passes on; a free REST; favor +1 and not grounded."""
+    """TIM-6, TIM-7: home, no school, no actions; the token passes on; a free REST; favor +1, not grounded."""
     table = locked_out()
     assert table.kind == "rest"
     assert table.options == [0, 1, 2, 3]
@@ -106,7 +106,7 @@ def test_sick_leave():
 
 
 def test_sick_kids_may_help_at_home():
-    """TIM-6: a kid on sick leave helps at the same location, and cards do not move it."""
+    """TIM-7, TST-10: a kid on sick leave helps at the same location, and cards do not move it."""
     made = Builder()
     made.lesson(event=("first_player", False, (insight(1),)))
     made.card(

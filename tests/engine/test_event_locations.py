@@ -27,6 +27,19 @@ def letters_of(table, cards):
 # --- the tile ---------------------------------------------------------------------------------
 
 
+def test_offered_as_its_words_allow():
+    """MAP-5, EVT-C: an action of a card is offered when its condition holds, also if it changes nothing."""
+    table = tile(to_kid("rest"))
+    assert table.deed(TILE) in table.deeds(0)
+    assert use(table).game.pool[0] == 5
+    made = Builder()
+    ill = {"op": "has_condition", "condition": None}
+    made.event_location("tile", "H", "D4", made.action(to_kid("rest"), condition=ill, limit="round"))
+    table = Situation(made).track().put(0, "H")
+    assert table.deed(TILE) not in table.deeds(0)
+    assert table.deed(TILE) in table.hold(0, v.UPSET).deeds(0)
+
+
 def test_at_its_location_once_per_round():
     """MAP-5: any one kid there may use it, once per round, for 1 time; it lies on a sector anywhere."""
     table = tile(insight()).put(1, "H")

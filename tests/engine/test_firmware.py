@@ -129,6 +129,33 @@ def test_wrecked_and_back():
     assert (where(table), table.game.wrecked) == (["C2", "C3"], 0)
 
 
+@pytest.mark.parametrize("event", ["new_day", "school_phase"])
+def test_wrecked_in_the_morning(event):
+    """MAC-2: wrecked before the machine actions of a day, it comes back with those of the next one."""
+    made = Builder()
+    made.machine("m0", "C3")
+    made.machine("m1", "A3", "mole")
+    wreck = do("wreck_machine", machine="m0")
+    made.card(1, on=[made.on(event, wreck, condition=compare("day", "=", 2))])
+    table = Situation(made).day(2)
+    assert (table.game.sectors[0], table.game.wrecked) == (-1, 1)
+    table.next_day()
+    assert (table.game.sectors[0], table.game.wrecked) == (sector("C3"), 0)
+
+
+def test_reset_in_the_morning():
+    """MAC-2: a card's `reset` puts a machine back at once, in the morning as well, and a wrecked one too."""
+    made = Builder()
+    made.machine("m0", "C3")
+    reset = do("reset_machine", machine="m0")
+    effects = (do("wreck_machine", machine="m0"), reset)
+    made.card(1, on=[made.on("new_day", *effects, condition=compare("day", "=", 2))])
+    table = Situation(made).day(2)
+    assert (table.game.sectors[0], table.game.wrecked) == (sector("C3"), 0)
+    table.next_day()
+    assert table.game.sectors[0] == sector("C3")
+
+
 def test_wrecking_a_hacked_machine():
     """HCK-11, HCK-10: its hacker loses it."""
     table = world(("heron", "C3"), effects=(do("wreck_machine", machine="m0"),)).hacked(0, 1)

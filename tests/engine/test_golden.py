@@ -11,10 +11,10 @@ from loopwright_engine import Options, new_game
 from test_bots import story
 
 GOLDEN = {
-    (2, 1): "d34290762dea98e3",
-    (3, 2): "b8ac1db7e80c01b5",
-    (4, 3): "28858ca3d94235e8",
-    (5, 4): "3970e16d1f6c3108",
+    (2, 1): "754ea8829a8464a5",
+    (3, 2): "b664e56f60d01583",
+    (4, 3): "c8e93fce1d19f923",
+    (5, 4): "149ed8f0bcefad65",
 }
 
 

@@ -5,6 +5,7 @@ from engine_builder import Builder, do, enigma, insight, take, to_kid
 from engine_hack import (
     CHARMING,
     DEFAULT,
+    DEFAULT_ALERT,
     TURN_ALERT,
     alone,
     state,
@@ -13,7 +14,7 @@ from engine_hack import (
 )
 from engine_situation import Situation
 from loopwright_engine import describe
-from loopwright_engine.rules import actions, firmware, log, machines
+from loopwright_engine.rules import actions, firmware, frames, hacking, log, machines
 from loopwright_engine.rules import vocabulary as v
 
 # --- a failed hack ----------------------------------------------------------------------------
@@ -93,7 +94,7 @@ def test_helpers_are_hit_like_the_hacker():
 
 
 def test_the_token_keeps_it_alert_once():
-    """HCK-7, MAC-7: the machine stays ALERT in the next machine phase, and only in that one."""
+    """HCK-7, HCK-12, MAC-7: the machine stays ALERT in the next machine phase, and only in that one."""
     table = world(CHARMING)
     lost(table, 2, 1, 0).settle()
     assert table.game.tokens == 1
@@ -106,7 +107,7 @@ def test_the_token_keeps_it_alert_once():
 
 
 def test_no_token_on_a_machine_that_calms_down():
-    """HCK-7: the token marks a machine that is ALERT at the end of the hack, not one made ROUTINE by then."""
+    """HCK-12: the token marks a machine that is ALERT at the end of the hack, not one that calmed down."""
     calm = do("machine_state", machine="this", state="ROUTINE")
     table = world(CHARMING, alert={"response": "special", "trait": "QUICK", "failure": (calm,)})
     lost(table, 2, 1, 0).settle()
@@ -157,24 +158,62 @@ def test_the_token_goes_on_a_day_of_alert_too():
 # --- staying in place -------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("alert", [0, 1])
 @pytest.mark.parametrize(
-    "effect",
+    ("effect", "tokens"),
     [
-        do("place_machine", machine="this", sector="D4"),
-        do("machine_toward", machine="this", location="H"),
-        do("remove_machine", machine="this"),
-        do("wreck_machine", machine="this"),
-        do("reset_machine", machine="this"),
-        do("hack_machine", machine="this"),
+        (do("place_machine", machine="this", sector="D4"), (0, 1)),
+        (do("machine_toward", machine="this", location="H"), (0, 1)),
+        (do("remove_machine", machine="this"), (0, 0)),
+        (do("wreck_machine", machine="this"), (0, 0)),
+        (do("reset_machine", machine="this"), (0, 0)),  # it starts anew: ROUTINE, nearby an open location
     ],
 )
-def test_a_machine_that_moves_ends_the_hack(effect):
-    """HCK-9: a hack of a machine that has left its sector ends at once, with no effects."""
-    table = alone(world(DEFAULT, CHARMING, routine={"firewall": (effect,)}).dice())
+def test_a_machine_that_moves_ends_the_hack(effect, tokens, alert):
+    """HCK-9, HCK-12: a hack of a machine that has left its sector fails: cards hear it, ALERT it has a token.
+
+    The response card does nothing, and all stay where they are.
+    """
+    side = {"response": "block", "trait": "QUICK", "failure": (take("SCARED"),), "firewall": (effect,)}
+    table = world(DEFAULT_ALERT if alert else DEFAULT, CHARMING, routine=side, alert=side).dice()
+    table.game.alert = alert
+    alone(table)
     assert table.kind == "adventure"
-    assert table.logged(log.HACK_CUT) == [(0,)]
+    assert table.logged(log.HACK_CUT) == [(0, 0)]
     assert table.logged(log.ROLL) == []
-    assert (table.place(0), table.game.enigma, table.game.tokens, table.game.held[0]) == ("G", 0, 0, 0)
+    assert table.game.enigma == 1  # `hack failed` is heard, once
+    assert table.game.tokens == tokens[alert]
+    assert (table.place(0), table.game.held[0]) == ("G", 0)
+
+
+def test_all_participants_stay_when_the_machine_moves():
+    """HCK-9: friends neither suffer nor leave; the token keeps the machine ALERT for a morning (MAC-7)."""
+    away = do("place_machine", machine="this", sector="D4")
+    side = {"response": "block", "trait": "QUICK", "failure": (take("SCARED"),), "firewall": (away,)}
+    table = world(DEFAULT_ALERT, routine=side, alert=side).put(2, "A")
+    table.game.alert = 1
+    table.act(0, actions.HACK).pick(1).pick(1)
+    if table.kind == "hacker":
+        table.pick(0)
+    assert (table.place(0), table.place(1), table.game.held) == ("G", "G", [0, 0, 0])
+    assert (state(table), table.game.tokens) == (1, 1)
+    table.next_day()
+    assert table.logged(log.TOKEN_USED) == [(0,)]
+
+
+def test_a_machine_that_a_card_gives_to_the_hacker():
+    """HCK-9: a card that hacks it for the hacker has ended the attempt: no failure; for another kid, one."""
+    mine = do("hack_machine", machine="this")
+    table = alone(world(DEFAULT, CHARMING, routine={"firewall": (mine,)}).dice())
+    assert (table.game.hackers, table.game.enigma, table.game.insight) == ([0], 0, 1)
+    assert (table.logged(log.HACK_CUT), table.logged(log.HACK_GIVEN_UP)) == ([], [(0, 0)])
+    table = world(DEFAULT, CHARMING, routine={"firewall": (take("UPSET"),)}).put(1, "A").put(2, "A")
+    table.game.stack.append((frames.HACK_TESTS, 0, 0, 1, table.game.sectors[0], 0, 0, 0))
+    hacking.take_over(table.game, 0, 1, -1)
+    table.game.decision = None
+    table.game.run()
+    assert table.logged(log.HACK_CUT) == [(0, 0)]
+    assert (table.game.hackers, table.game.enigma, table.game.tokens) == ([1], 1, 0)
 
 
 # --- hacked machines --------------------------------------------------------------------------
@@ -197,7 +236,7 @@ def test_one_machine_each():
 
 
 def test_another_machine_by_the_way():
-    """HCK-10: a hacker whom a card gives another machine cannot go on with the hack."""
+    """HCK-9, HCK-10: a hacker whom a card gives another machine cannot go on with the hack: no failure."""
     made = Builder()
     tokens(made)
     made.sheet("heron", spaces=1)
@@ -207,7 +246,7 @@ def test_another_machine_by_the_way():
     made.machine("two", "D4", "mole")
     table = alone(Situation(made).put(0, "G").walls(0, DEFAULT), amount=1)
     assert table.game.hackers == [-1, 0]
-    assert table.logged(log.HACK_CUT) == [(0,)]
+    assert (table.logged(log.HACK_CUT), table.logged(log.HACK_GIVEN_UP)) == ([], [(0, 0)])
 
 
 def test_a_hacked_machine_goes_with_its_hacker():

@@ -18,8 +18,9 @@ from engine_hack import (
     world,
 )
 from engine_situation import Situation
-from loopwright_engine import describe
-from loopwright_engine.rules import actions, log, machines
+from loopwright_engine import describe, stable
+from loopwright_engine.answers import VALUES
+from loopwright_engine.rules import actions, log, machines, stakes
 from loopwright_engine.rules import vocabulary as v
 
 # --- the stakes -------------------------------------------------------------------------------
@@ -67,7 +68,44 @@ def test_stakes_add_up():
     table.act(0, actions.HACK)
     assert (table.kind, table.game.decision.kid, table.options) == ("stake", 0, [1, 2, 3])
     table.pick(1)
-    assert table.game.pool == [2, 0, 0]  # the other two have no choice: 2 and 1 are missing
+    assert (table.game.decision.kid, table.options) == (1, [2, stakes.CALL_OFF])  # nobody pays unasked
+    table.pick(2)
+    assert (table.game.decision.kid, table.options) == (2, [1, stakes.CALL_OFF])
+    table.pick(1)
+    assert table.game.pool == [2, 0, 0]
+
+
+@pytest.mark.parametrize("last", [1, 2])
+def test_a_hack_may_be_called_off(last):
+    """HCK-1: who would have to pay may call it off; then nobody has spent anything, and nothing is heard."""
+    table = world(spaces=4).time(0, 2).time(1, 2).time(2, 1).act(0, actions.HACK).pick(1)
+    if last == 2:
+        table.pick(2)
+    shown = [(option.text, option.time_cost) for option in describe.decision(table.game).options]
+    assert shown[-1] == ("Call it off: nobody has spent anything", 0)
+    assert stable.option_id(table.game, stakes.CALL_OFF) == stable.NO
+    table.pick(stakes.CALL_OFF)
+    assert (table.kind, table.game.pool, table.game.stack[:-1]) == ("adventure", [2, 2, 1], [])
+    assert table.logged(log.HACK_CALLED_OFF) == [(last, 0)]
+    assert (table.logged(log.STAKE), table.logged(log.HACKER), table.game.enigma) == ([], [], 0)
+    assert actions.HACK in table.deeds(0)
+
+
+def test_more_time_than_spaces():
+    """HCK-1: the stakes pay for all spaces at least; who wants to lead or to take part may put in more."""
+    table = world(CHARMING).act(0, actions.HACK).pick(1)
+    assert table.options == [0, 1, 2, 3, 4, 5, 6]  # the one space is paid for
+    table.pick(2).pick(1)
+    assert table.game.pool == [5, 4, 5]
+    assert table.logged(log.HACKER) == [(1, 0)]
+
+
+@pytest.mark.parametrize(("pool", "answer"), [(1, stakes.CALL_OFF), (2, 1)])
+def test_bots_are_home_rather_than_late(pool, answer):
+    """HCK-1: a bot that would be late for the rest of a stake calls the hack off, and pays otherwise."""
+    table = world(spaces=2).time(0, 1).time(1, 0).time(2, pool).act(0, actions.HACK)
+    worths = [VALUES["stake"](table.game, 2, option) for option in table.options]
+    assert table.options[worths.index(max(worths))] == answer
 
 
 def test_stakes_in_order_of_play():
@@ -77,8 +115,9 @@ def test_stakes_in_order_of_play():
     table.pick(1)
     assert (table.game.decision.kid, table.options) == (2, [0, 1, 2, 3, 4, 5, 6])
     table.pick(0)
-    assert (table.game.decision.kid, table.options) == (0, [2, 3, 4, 5, 6])
-    assert describe.decision(table.game).title.endswith("? It takes 3 in all; 1 is paid.")
+    assert (table.game.decision.kid, table.options) == (0, [2, 3, 4, 5, 6, stakes.CALL_OFF])
+    assert describe.decision(table.game).title.endswith("? It takes 3 in all; 1 is promised.")
+    assert table.game.pool == [6, 6, 6]
     table.pick(2)
     assert table.game.pool == [4, 5, 6]
     assert table.logged(log.STAKE) == [(1, 1), (0, 2)]
@@ -272,14 +311,14 @@ def test_repel_and_pass():
 
 
 def test_repel_sends_the_hacker_away():
-    """HCK-8, MOV-5: blocked, the hacker has to leave with the card's effects, and the hack ends."""
+    """HCK-8, HCK-9, MOV-5: blocked, the hacker has to leave with the card's effects: no failure of a hack."""
     table = alone(world(REPEL).dice())
     table.pick(0)
     assert table.kind == "retreat"
     table.pick(2)
     assert table.place(0) == "C"
     assert table.game.held[0] == 4
-    assert table.logged(log.HACK_CUT) == [(0,)]
+    assert (table.logged(log.HACK_GIVEN_UP), table.logged(log.HACK_CUT)) == ([(0, 0)], [])
     assert (table.game.enigma, table.game.tokens, state(table)) == (0, 0, 0)
 
 
@@ -295,7 +334,23 @@ def test_repel_by_a_machine_that_ignores():
     """HCK-8: no roll when the response is to ignore."""
     table = alone(world(REPEL, routine={"response": "ignore"}).dice(6))
     assert table.logged(log.AVOID) == []
+    assert traits(table) == ["CHARMING"]  # the tests of the half follow
     assert table.game.hackers == [0]
+
+
+def test_repel_alone_by_a_machine_that_ignores():
+    """HCK-8: a half that is a repel attempt and nothing else is passed at once, with no roll."""
+    made = Builder()
+    made.firewall((), (), routine_effect="repel", alert_effect="repel", count=3)
+    made.sheet("heron", spaces=2)
+    made.response("heron", {"response": "ignore"}, {"response": "block", "trait": "QUICK", "failure": ()})
+    made.machine("heron", "C2")
+    table = alone(Situation(made).put(0, "G").dice())
+    assert (table.logged(log.ROLL), table.game.hackers) == ([], [0])
+    table = Situation(made).put(0, "G").dice(6)
+    table.game.alert = 1
+    alone(table)
+    assert len(table.logged(log.ROLL)) == 2  # the alert side watches: a test for each of the two
 
 
 def test_repel_in_the_alert_half():

@@ -134,7 +134,7 @@ def test_cards_of_a_friend_are_help():
 
 
 def test_trade():
-    """ADV-5, CMB-5: one kid pays; cards change hands one at a time; iconic ones never; each card once."""
+    """ADV-5, CMB-9: one kid pays; cards change hands one at a time; iconic ones never; each card once."""
     table = trial_of().give(0, "saw", "coat").give(1, "bike")
     table.act(0, actions.TRADE)
     assert table.game.pool[0] == 5

@@ -46,6 +46,19 @@ def test_bus():
     assert not {d for d in table.put(0, "B").deeds(0) if actions.BUS <= d < actions.CAR}
 
 
+@pytest.mark.parametrize("deed", [actions.BUS, actions.CAR])
+def test_only_the_destination_counts(deed):
+    """MOV-7, MOV-2, MOV-3: a machine where the way begins, or beside it, minds nobody; one at its end."""
+    table = world("A1", "D2")  # one at the school, a bus stop like G, and one on the way
+    table.game.alert = 0b11
+    table.game.favor[0] = v.FAVOR_GOOD
+    table.fresh().act(0, deed, "G")
+    assert (table.place(0), table.logged(log.AVOID)) == ("G", [])
+    table.game.favor[0] = v.FAVOR_GOOD
+    table.fresh().act(0, deed, "A")
+    assert table.logged(log.AVOID) == [(0, 0)]
+
+
 def test_car():
     """MOV-3: in good favor, 1 time and one favor, to any open location."""
     table = world()
@@ -73,7 +86,7 @@ def blocked(**kwargs):
 
 
 def test_block_and_success():
-    """MOV-5: a success lets the kid go on, at no extra time."""
+    """MOV-5, MOV-8: a success lets the kid go on, at no extra time."""
     table = blocked().dice(6).act(0, actions.WALK, "C")
     assert (table.place(0), table.game.pool[0], table.game.insight) == ("C", 4, 1)
 
@@ -87,7 +100,7 @@ def test_block_and_failure():
 
 
 def test_push_past_a_machine():
-    """MOV-5, TST-6: pushing may save it."""
+    """MOV-8, TST-6: pushing may save it."""
     table = blocked().dice(1, 1, 1, 6).act(0, actions.WALK, "C").pick(1)
     assert table.place(0) == "C"
 
@@ -166,6 +179,18 @@ def test_home_for_dinner(place, cost):
     assert table.game.pool[0] == 6 - cost
     assert table.deeds(0) == set()
     assert table.game.home == 1
+
+
+def test_dinner_may_be_declined():
+    """MOV-10, END-2, TST-10: a kid at home may stay up: it can still help, and is late in the evening."""
+    made = Builder()
+    made.card(1, actions=[made.action(made.test("TOUGH"), at="B")])
+    table = Situation(made).track().put(0, "B").put(1, "B").time(0, 0)
+    assert actions.HOME in table.deeds(0)
+    table.act(1, actions.CARD)
+    assert (table.kind, table.options) == ("test", [0, 1])
+    table.settle().evening()
+    assert table.game.favor[0] == v.FAVOR_BAD
 
 
 def test_too_far_for_dinner():

@@ -56,7 +56,7 @@ def test_over_other_machines():
 
 
 def test_the_hacker_pays():
-    """MOV-4: 1 time of the hacker alone; friends at the same location come along for nothing."""
+    """MOV-9: 1 time of the hacker alone; friends at the same location come along for nothing."""
     table = world().put(0, "A").put(1, "A").put(2, "B")
     table.act(0, actions.RIDE, "E")
     assert (table.kind, table.options) == ("riders", [0, 0b10])
@@ -79,13 +79,13 @@ def test_alone_by_choice():
     [(2, [0, 2, 4, 8]), (3, [0, 2, 4, 8, 6, 10, 12]), (4, [0, 2, 4, 8, 6, 10, 12, 14])],
 )
 def test_capacity(capacity, groups):
-    """MOV-4, MAC-8: so many kids at most, the hacker counted."""
+    """MOV-9, MAC-8: so many kids at most, the hacker counted."""
     table = world(capacity=capacity, kids=4).act(0, actions.RIDE, "B")
     assert table.options == groups
 
 
 def test_capacity_of_one_and_none():
-    """MOV-4, MAC-8: with room for one nobody is asked; with none there is no ride."""
+    """MOV-9, MAC-8: with room for one nobody is asked; with none there is no ride."""
     table = world(capacity=1).act(0, actions.RIDE, "B")
     assert table.kind == "adventure"
     assert [table.place(kid) for kid in range(3)] == ["B", "A", "A"]
@@ -198,6 +198,14 @@ def test_go_home_together():
     assert table.game.pool[2] == 5
     plain = world().put(0, "H").put(1, "H").act(1, actions.HOME)
     assert plain.game.pool[1] == 5
+
+
+def test_the_discount_leaves_with_the_machine():
+    """VAR-4: when the hacker has gone home the machine is there, and so is what it saves."""
+    table = world(variants=("go-home-together",)).put(0, "H").put(1, "H").act(0, actions.HOME)
+    assert table.place(0) == "B"
+    assert table.act(1, actions.HOME).game.pool[1] == 5
+    assert table.put(2, "B").act(2, actions.HOME).game.pool[2] == 6
 
 
 def test_the_way_home_is_known_at_once():

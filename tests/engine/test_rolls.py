@@ -64,7 +64,7 @@ def test_only_sixes_count(face):
 
 
 def test_helpers():
-    """TST-4: up to two kids at the location; not those who are weak in it, UPSET, or lying down."""
+    """TST-4, TST-10: up to two kids at the location; not those who are weak in it, UPSET, or lying down."""
     made = Builder()
     made.card(1, actions=[made.action(made.test("CHARMING"))])
     table = Situation(made, 5).track()
@@ -226,7 +226,7 @@ def test_injured():
 
 
 def test_help_does_not_come_from_sick_leave_elsewhere():
-    """TST-4: only kids at the same location are asked."""
+    """TST-10: only kids at the same location are asked."""
     assert roll(trial_of().dice(6)).kind == "adventure"
 
 

@@ -120,6 +120,16 @@ def test_pushed_rumor_overridden():
     assert (table.game.enigma, table.game.insight) == (2, 2)
 
 
+def test_pushed_by_day():
+    """SCH-6: a rumor that a card pushes off in the adventure phase raises enigma as well."""
+    made = deck(minus=0)
+    made.card(1, actions=[made.action(do("draw_rumor"))])
+    table = Situation(made).track("E", "F", "G", "H")
+    put_on_top(table, "B")
+    table.act(0, actions.CARD)
+    assert (places(table.game), table.game.enigma) == (["B", "E", "F", "G"], 2)
+
+
 def test_a_card_drawn_before_is_an_old_one():
     """SCH-6: a rumor that a card has brought this morning makes room like all old ones, wherever it lies."""
     made = deck(minus=0)
@@ -216,13 +226,14 @@ def test_individual_event():
 
 
 def test_voluntary_event():
-    """SCH-8: `may` asks each kid first."""
+    """SCH-10: `may` asks each kid first; without it nobody is asked."""
     table = event_game("individual", may=True)
     for _ in range(3):
         assert table.kind == "school"
         table.pick(0)
     assert table.logged(log.ROLL) == []
     assert len(table.logged(log.EVENT_DECLINED)) == 3
+    assert event_game("individual", may=False).kind != "school"
 
 
 def test_decks_turn_over():

@@ -130,7 +130,7 @@ def _whole_card(context: Context, at: CardAt) -> None:
         case ResponseCard() as card:
             _response(context, at, card)
         case EffectCard(body=body):
-            check_block(context, body, Place(at, in_test=True, in_response=True, in_effect=True))
+            check_block(context, body, Place(at, helpers=True, in_response=True, in_effect=True))
         case ScenarioCard():
             pass  # checked before all others
         case card:
@@ -233,4 +233,4 @@ def _response_side(context: Context, at: CardAt, side: ResponseSide) -> None:
                 body = failure
             case DefaultFirewall(body=block):
                 body = block
-        check_block(context, body, Place(at, in_response=True, in_test=isinstance(item, Avoid)))
+        check_block(context, body, Place(at, in_response=True, helpers=True))

@@ -16,7 +16,7 @@ class Place:
     at: CardAt
     side: str | None = None  # of a diary card
     kid: bool = True  # somebody acts: `you` has a meaning
-    in_test: bool = False
+    helpers: bool = False  # kids help here: in a test, or, in a default firewall, with the hack
     in_response: bool = False
     lies_down: bool = False  # the kid who acts is home for dinner
     in_effect: bool = False  # on an effect card, or looked through from where it is used

@@ -62,7 +62,7 @@ def _statement(context: Context, statement: Statement, place: Place) -> None:
             _use(context, statement, place)
         case Test(success=success, failure=failure, spend=spend):
             _price(context, spend, "A way around a test", 1, place)
-            inside = replace(place, in_test=True)
+            inside = replace(place, helpers=True)
             check_block(context, success, inside)
             check_block(context, failure, inside)
         case If(condition=condition, then=then, otherwise=otherwise):
@@ -129,7 +129,7 @@ def check_ending(context: Context, ending: Ending, place: Place) -> None:
 
 
 def _effect(context: Context, effect: Effect, place: Place) -> None:
-    if effect.who is not None and effect.who.text == "helpers" and not (place.in_test or place.anywhere):
+    if effect.who is not None and effect.who.text == "helpers" and not (place.helpers or place.anywhere):
         context.reporter.on(place.at, "LW0316", effect.who)
     if _takes_ship_for_token(context, effect, place):
         return

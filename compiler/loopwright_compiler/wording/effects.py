@@ -24,7 +24,7 @@ class Context:
     for the kid that an event names. diary: the number of the diary card it is printed on, or None.
     failure: in a test's failure; split: the same failure has a `take` of its own for helpers.
     helped: false where nobody may help, so that no helper shares a failure. steps: those of the
-    chore that it is printed on.
+    chore that it is printed on. hacking: in a default firewall, where helpers are those who hack too.
     """
 
     names: Names
@@ -34,11 +34,12 @@ class Context:
     split: bool = False
     helped: bool = True
     steps: int | None = None
+    hacking: bool = False
 
     def branch(self, *, failure: bool, effects: list[Effect]) -> Context:
         """The context inside a test's outcome."""
         split = failure and any(e["do"] == "take" and e["who"] == "helpers" for e in effects)
-        return replace(self, failure=failure, split=split)
+        return replace(self, failure=failure, split=split, hacking=False)
 
 
 def variant(effect: Effect, context: Context) -> str:
@@ -127,7 +128,8 @@ def _said(form: Form, effect: Effect, context: Context, **more: object) -> str:
 
 def _subject(who: str, context: Context) -> str:
     verbs = context.names.words.verbs
-    subject: str = verbs.SUBJECT_TEXT[who]
+    subjects = verbs.SUBJECT_TEXT | (verbs.HACKING_SUBJECT_TEXT if context.hacking else {})
+    subject: str = subjects[who]
     if context.actor == "you":
         return subject
     name: str = verbs.ACTOR_TEXT[context.actor]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from ..vocabulary import EVENTS, OVERRIDES
@@ -198,7 +199,8 @@ def response_lines(side: Item, names: Names) -> list[Line]:
         effects = side["failure"]["effects"]
         writer.go_on(side["failure"], context.branch(failure=True, effects=effects))
     if side["firewall"]["effects"]:
-        writer.block(side["firewall"], context, writer.lead(cards.FIREWALL_LEAD))
+        hacking = replace(context, hacking=True)
+        writer.block(side["firewall"], hacking, writer.lead(cards.FIREWALL_LEAD))
     return writer.lines
 
 

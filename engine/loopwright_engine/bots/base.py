@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, Protocol, TypeAlias
 
 from ..errors import IllegalChoice
+from ..judging import NEVER
 from ..rules import actions
 from ..rules.game import Decision, Game
 
@@ -42,3 +43,14 @@ def pending(game: Game) -> Decision:
     if game.decision is None:
         raise IllegalChoice("the game is over: there is nothing to decide")
     return game.decision
+
+
+def with_luck(worths: list[float], luck: Callable[[], float]) -> list[float]:
+    """What options are worth, with a little luck between equals.
+
+    There is none for what is out of the question, nor where nothing else is left: so the luck of a game is
+    the same whether or not there is something like that.
+    """
+    if sum(worth > NEVER for worth in worths) == 1:
+        return worths
+    return [worth + luck() * 0.01 if worth > NEVER else worth for worth in worths]

@@ -13,7 +13,7 @@ from typing import Final
 from ..answers import VALUES
 from ..outlook import Outlook
 from ..rules.game import Decision, Game
-from .base import pending
+from .base import pending, with_luck
 from .dealing import redeal
 from .hasty import Hasty
 
@@ -59,11 +59,9 @@ class PlannerBot:
     def _worths(self, game: Game, decision: Decision) -> list[float]:
         """What the cautious bot makes of each option; luck decides between equals."""
         value = Outlook(game).worth if decision.kind == "adventure" else VALUES.get(decision.kind)
-        luck = self._luck.random
         kid, options = decision.kid, decision.options
-        if value is None:
-            return [luck() * 0.01 for _ in options]
-        return [value(game, kid, option) + luck() * 0.01 for option in options]
+        worths = [0.0 if value is None else value(game, kid, option) for option in options]
+        return with_luck(worths, self._luck.random)
 
     def _halve(self, game: Game, left: list[int], worths: list[float]) -> int:
         """Imagine games after each option, drop the worse half, and again until one is left."""

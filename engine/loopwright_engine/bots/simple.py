@@ -8,7 +8,7 @@ from collections.abc import Callable
 from ..answers import VALUES
 from ..outlook import Outlook
 from ..rules.game import Game
-from .base import pending
+from .base import pending, with_luck
 
 
 class RandomBot:
@@ -34,9 +34,6 @@ class CautiousBot:
         value = Outlook(game).worth if decision.kind == "adventure" else VALUES.get(decision.kind)
         if value is None:
             return int(self._random() * len(decision.options))
-        best, best_value = 0, -1e9
-        for index, option in enumerate(decision.options):
-            worth = value(game, decision.kid, option) + self._random() * 0.01
-            if worth > best_value:
-                best, best_value = index, worth
-        return best
+        worths = [value(game, decision.kid, option) for option in decision.options]
+        worths = with_luck(worths, self._random)
+        return worths.index(max(worths))

@@ -29,8 +29,10 @@ _DEED: Final = (1 << actions.SEAT) - 1
 
 
 def _way(deed: int) -> int:
-    """Which of the ways it is to do this."""
+    """Which of the ways it is to do this, or -1 for what never costs any (CMB-8)."""
     name = split(deed)[1].name
+    if name == "discard":
+        return -1
     return WAYS.index("scout" if name == "scout_machine" else name)
 
 

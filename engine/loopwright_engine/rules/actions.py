@@ -43,6 +43,7 @@ REST: Final = 128
 INVESTIGATE: Final = 132
 TRADE: Final = 133
 HOME: Final = 134
+DISCARD_AT_WILL: Final = 135
 RIDE: Final[int] = machine_actions.RIDE
 SCOUT_MACHINE: Final[int] = machine_actions.SCOUT
 HACK: Final[int] = machine_actions.HACK
@@ -117,6 +118,7 @@ def legal(game: Game) -> list[int]:
     hacked = 0 if game.hackers.count(-1) == len(game.hackers) else machines.controllers(game)
     around = machines.around(game)
     in_hand, chores = tables.cards_acting, tables.chores_acting
+    loose = tables.item_mask & ~game.party.own
     for kid in range(game.party.size):
         if away >> kid & 1:
             continue
@@ -146,6 +148,8 @@ def legal(game: Game) -> list[int]:
             condition = action.condition
             if condition is None or condition(game, kid):
                 options.append(kid << SEAT | CARD + action.number)
+        if hands_of[kid] & loose:  # CMB-8
+            options.append(kid << SEAT | DISCARD_AT_WILL)
     options.append(EVENING)
     return options
 
@@ -218,6 +222,8 @@ def act(game: Game, frame: Frame) -> None:
         game.stack.append((frames.TRADE, kid, game.at[kid], 0, -1))
     elif deed == HOME:
         moving.go_home(game, kid)
+    elif deed == DISCARD_AT_WILL:
+        items.discard_at_will(game, kid)
     elif deed < CARD:
         machine_actions.act(game, kid, deed)
     else:
@@ -239,6 +245,8 @@ def cost(game: Game, option: int) -> int:
         return game.active.numbers[v.INVESTIGATING]
     if deed == HOME:
         return moving.dinner_cost(game, kid)
+    if deed == DISCARD_AT_WILL:
+        return 0
     if WRECK <= deed < CARD:
         return machine_actions.WRECK_COST
     return game.tables.actions[deed - CARD].spend if deed >= CARD else 1

@@ -29,7 +29,7 @@ def begin_day(game: Game) -> None:
     """
     game.step += 1
     game.round += 1
-    game.used_round = game.rested = game.home = game.sick = game.hold = game.acts = 0
+    game.used_round = game.rested = game.home = game.sick = game.hold = game.acts = game.wrecked_today = 0
     game.dirty |= DAY
     game.tail.append((log.NEW_ROUND, -1, game.round))
     weekend = game.active.numbers[v.WEEKEND_TIME] if is_weekend(game) else 0
@@ -83,7 +83,7 @@ def pay(game: Game, kid: int, count: int, source: int) -> None:
 
 
 def sick_leave(game: Game) -> None:
-    """TIM-6: kids without time stay home and rest; the first-player token passes on."""
+    """TIM-6, TIM-7: kids without time stay home and rest; the first-player token passes on."""
     game.step += 1
     for kid in range(game.party.size):
         if game.pool[kid]:

@@ -36,7 +36,7 @@ def dinner(game: Game) -> None:
 
 
 def dinner_for(game: Game, frame: Frame) -> None:
-    """FAV-1, TIM-6 (kids on sick leave are home), INS-2: one kid's evening."""
+    """FAV-1, MOV-10 (home is who lies down), TIM-6 (or is on sick leave), INS-2: one kid's evening."""
     _, kid = frame
     at_home = (game.home | game.sick) >> kid & 1
     if not diary.override(game, v.HOME_FOR_DINNER if at_home else v.LATE_FOR_DINNER, kid):

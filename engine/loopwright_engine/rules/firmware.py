@@ -12,12 +12,12 @@ def upgrade(game: Game) -> None:
     """What happens at the start of the machine actions, before any machine moves.
 
     SLOW REBOOT loses a firewall; hacked machines are reset by firmware on two school cards in a row
-    (MAC-1), UNPREDICTABLE ones by one card; wrecked machines come back (MAC-2).
+    (MAC-1), UNPREDICTABLE ones by one card; machines wrecked on the round before come back (MAC-2).
     """
     for machine in members(machines.with_ability(game, v.SLOW_REBOOT)):
         if game.sectors[machine] >= 0:
             firewalls.take_left_most(game, machine)
-    returning = [*_shaken_off(game), *members(game.wrecked)]
+    returning = [*_shaken_off(game), *members(game.wrecked & ~game.wrecked_today)]
     if returning:
         machines.one_by_one(game, returning, lambda machine: _return(game, machine))
 
@@ -51,10 +51,11 @@ def reset(game: Game, machine: int, source: int) -> None:
 
 
 def wreck(game: Game, machine: int, source: int) -> None:
-    """HCK-11: the machine leaves the board, and comes back with the next machine actions (MAC-2)."""
+    """HCK-11: the machine leaves the board until the machine actions of the next round (MAC-2)."""
     if machines.in_play(game, machine):
         machines.take_off(game, machine)
         game.wrecked |= 1 << machine
+        game.wrecked_today |= 1 << machine
         game.tail.append((log.MACHINE_WRECKED, source, machine))
 
 

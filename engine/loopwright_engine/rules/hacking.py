@@ -56,8 +56,11 @@ def next_test(game: Game, frame: Frame) -> None:
     A machine that an effect has made ALERT is met with the alert half of the same token (HCK-8).
     """
     _, machine, hacker, participants, sector, space, half, test = frame
-    if _cut_short(game, frame):
-        game.tail.append((log.HACK_CUT, -1, machine))
+    if _left(game, frame):
+        _cut_short(game, machine, hacker)
+        return
+    if _without_hacker(game, frame):
+        game.tail.append((log.HACK_GIVEN_UP, -1, hacker, machine))
         return
     track = frame[1:6]
     if half == machines.ROUTINE and game.alert >> machine & 1:
@@ -80,18 +83,17 @@ def _to_alert_half(game: Game, track: Frame) -> None:
     game.stack.append((frames.HACK_HALF, *track, machines.ALERT))
 
 
-def _cut_short(game: Game, frame: Frame) -> bool:
-    """HCK-9: the machine has left its sector or lost its firewalls, or the hacker is not nearby any more.
-
-    HCK-10: or a card has given the hacker a machine meanwhile.
-    """
+def _left(game: Game, frame: Frame) -> bool:
+    """HCK-9: whether the machine has left its sector, even if it has come back without its firewalls."""
     machine, hacker, sector, space = frame[1], frame[2], frame[4], frame[5]
-    return (
-        game.sectors[machine] != sector
-        or firewalls.at(game, machine, space) < 0
-        or not game.tables.board.nearby[sector] >> game.at[hacker] & 1
-        or hacker in game.hackers
-    )
+    gone = game.sectors[machine] != sector or firewalls.at(game, machine, space) < 0
+    return gone and game.hackers[machine] != hacker
+
+
+def _without_hacker(game: Game, frame: Frame) -> bool:
+    """Whether the hacker cannot go on: not nearby any more, or given a machine by a card (HCK-10)."""
+    hacker, sector = frame[2], frame[4]
+    return hacker in game.hackers or not game.tables.board.nearby[sector] >> game.at[hacker] & 1
 
 
 # --- how it ends ------------------------------------------------------------------------------
@@ -125,6 +127,12 @@ def _lose(game: Game, machine: int, hacker: int, participants: int) -> None:
     game.stack.append((frames.BLOCK, block, 0, hacker, context))
 
 
+def _cut_short(game: Game, machine: int, hacker: int) -> None:
+    """HCK-9: the hack has failed, but the response card does nothing and nobody leaves."""
+    game.tail.append((log.HACK_CUT, -1, hacker, machine))
+    game.stack.append((frames.HACK_OVER, machine, hacker))
+
+
 def leave(game: Game, frame: Frame) -> None:
     """HCK-7: to an adjacent location, an open one if possible, meeting nobody."""
     _, kid = frame
@@ -134,7 +142,7 @@ def leave(game: Game, frame: Frame) -> None:
 
 
 def over(game: Game, frame: Frame) -> None:
-    """HCK-7: the hack token goes on the machine if it is ALERT still, and the cards hear of it."""
+    """HCK-7, HCK-9, HCK-12: the token goes on the machine if it is ALERT, and the cards hear of it."""
     _, machine, hacker = frame
     if game.alert >> machine & 1:
         game.tokens |= 1 << machine

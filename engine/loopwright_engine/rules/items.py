@@ -11,6 +11,8 @@ from . import frames, log
 from .game import ITEM_TAPE, ITEMS, Game
 
 SEATS = 8
+KEEP = -1
+"""In place of a card to discard: none."""
 
 
 def owner_of(game: Game, card: int) -> int:
@@ -84,6 +86,18 @@ def discard_own(game: Game, kid: int, among: int, source: int) -> None:
     game.pick("discard", kid, cards, (frames.DISCARD, kid, source))
 
 
+def droppable(game: Game, kid: int) -> list[int]:
+    """CMB-8: the items that a kid can do without; an iconic one only by its own text (CMB-4)."""
+    return members(game.items[kid] & game.tables.item_mask & ~game.party.own)
+
+
+def discard_at_will(game: Game, kid: int) -> None:
+    """CMB-8: the kid discards an item at will; of several, one is chosen, or none."""
+    cards = unlike(game, droppable(game, kid))
+    way_out = [KEEP] if len(cards) > 1 else []
+    game.pick("discard", kid, [*cards, *way_out], (frames.DISCARD, kid, log.AT_WILL))
+
+
 def discard_lighter(game: Game, kid: int, trait: int) -> None:
     """VAR-8: an item that gave a die for this trait is used up, by choice, never an iconic one."""
     cards = unlike(game, members(game.items[kid] & game.tables.colors[trait] & ~game.party.own))
@@ -91,9 +105,10 @@ def discard_lighter(game: Game, kid: int, trait: int) -> None:
 
 
 def discard_chosen(game: Game, frame: Frame) -> None:
-    """The card to discard is known."""
+    """The card to discard is known; CMB-8: or none is."""
     _, kid, source = frame
-    discard(game, kid, game.answer, log.ITEM_DISCARDED, source)
+    if game.answer != KEEP:
+        discard(game, kid, game.answer, log.ITEM_DISCARDED, source)
 
 
 def retrieve(game: Game, kid: int, among: int, source: int) -> None:
@@ -124,7 +139,7 @@ def traders(game: Game, location: int) -> int:
 
 
 def loose(game: Game) -> int:
-    """The cards that could be given away, as a mask: all in hand but the iconic ones."""
+    """CMB-9: the cards that could be given away, as a mask: all in hand but the iconic ones."""
     cards = 0
     for hand in game.items:
         cards |= hand
@@ -141,7 +156,7 @@ def can_trade(game: Game, location: int) -> bool:
 
 
 def trade(game: Game, frame: Frame) -> None:
-    """ADV-4, ADV-5: offer gifts one at a time, or to stop.
+    """ADV-4, ADV-5, CMB-9: offer gifts one at a time, or to stop.
 
     A card is given at most once in a trade, so a trade takes at most as many gifts as there are cards.
     """

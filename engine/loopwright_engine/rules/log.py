@@ -39,6 +39,7 @@ HACK_TOKEN: Final = -14
 FIREWALL_LOST: Final = -15
 WALL_EFFECT: Final = -16
 FREE_TRADE: Final = -17
+AT_WILL: Final = -18
 RULES: Final = {
     FIRST_RUMORS: "SET-9",
     FAILED_RUMOR: "ADV-3",
@@ -56,6 +57,7 @@ RULES: Final = {
     FIREWALL_LOST: "HCK-6",
     WALL_EFFECT: "HCK-8",
     FREE_TRADE: "ADV-4",
+    AT_WILL: "CMB-8",
 }
 """Where one kind of entry comes from several rules, the rule of the rarer ones."""
 
@@ -103,6 +105,7 @@ WALL_DRAWN: Final = _kind("wall_drawn", "HCK-3", "machine", "space", "wall")
 WALL_REMOVED: Final = _kind("wall_removed", "MAC-9", "machine", "wall")
 # hacking
 HACK: Final = _kind("hack", "HCK-1", "kid", "machine")
+HACK_CALLED_OFF: Final = _kind("hack_called_off", "HCK-1", "kid", "machine")
 STAKE: Final = _kind("stake", "HCK-1", "kid", "count")
 HACKER: Final = _kind("hacker", "HCK-2", "kid", "machine")
 WALL: Final = _kind("wall", "HCK-3", "machine", "space", "wall")
@@ -110,7 +113,8 @@ WALL_ALERT: Final = _kind("wall_alert", "HCK-6", "machine", "space", "alert_half
 DEFAULT_WALL: Final = _kind("default_wall", "HCK-8", "machine")
 HACKED: Final = _kind("hacked", "HCK-10", "kid", "machine")
 HACK_LOST: Final = _kind("hack_lost", "HCK-7", "kid", "machine")
-HACK_CUT: Final = _kind("hack_cut", "HCK-9", "machine")
+HACK_CUT: Final = _kind("hack_cut", "HCK-9", "kid", "machine")
+HACK_GIVEN_UP: Final = _kind("hack_given_up", "HCK-9", "kid", "machine")
 # tests
 ROLL: Final = _kind("roll", "TST-3", "kid", "trait", "dice", "faces")
 AUTOMATIC: Final = _kind("automatic", "CMB-3", "kid", "trait")

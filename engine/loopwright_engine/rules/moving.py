@@ -102,7 +102,7 @@ def move_home(game: Game, kid: int, source: int) -> None:
 
 
 def entering(game: Game, frame: Frame) -> None:
-    """MOV-5: the machines nearby, one after another; then the kid has arrived."""
+    """MOV-5, MOV-7: the machines nearby, one after another; then the kid has arrived."""
     _, kid, there, origin, number = frame
     if game.at[kid] != there:
         return
@@ -125,7 +125,7 @@ def arrived(game: Game, kid: int, there: int) -> None:
 
 
 def meet(game: Game, kid: int, machine: int, origin: int) -> None:
-    """MOV-5, HCK-8: the test to avoid this machine, if it minds kids."""
+    """MOV-5, MOV-8, HCK-8: the test to avoid this machine, if it minds kids."""
     alert = game.alert >> machine & 1
     card = game.responses[machine]
     if card.answers[alert] != v.IGNORE:

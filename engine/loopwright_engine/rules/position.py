@@ -16,7 +16,8 @@ from .tables import Tables
 NUMBERS: Final = (
     "round", "step", "first", "insight", "enigma", "flags", "home", "sick", "rested", "alert", "hold",
     "hidden", "rumored", "dirty", "fired", "truth", "used_round", "used_game", "chain", "acts", "outcome",
-    "card", "gone", "variants", "enigma_limit", "previous", "wrecked", "tokens", "ship", "seen",
+    "card", "gone", "variants", "enigma_limit", "previous", "wrecked", "wrecked_today", "tokens", "ship",
+    "seen",
 )  # fmt: skip
 LISTS: Final = (
     "at", "pool", "spent", "held", "injury", "favor", "grounded", "bonus", "tomorrow", "items", "counters",
@@ -100,7 +101,9 @@ class Position(State):
         self.hackers: list[int] = [-1] * machines
         """HCK-10: for each machine the seat of its hacker, or -1."""
         self.wrecked: int = 0
-        """Machines that come back at the next machine actions."""
+        """MAC-2: wrecked machines; they come back at the machine actions of the round after."""
+        self.wrecked_today: int = 0
+        """Those of this round, which do not come back in it."""
         self.tokens: int = 0
         """MAC-7: machines with a hack token."""
         self.walls: list[int] = [-1] * (machines * v.SPACES)
@@ -188,6 +191,7 @@ class Position(State):
         other.enigma_limit = self.enigma_limit
         other.previous = self.previous
         other.wrecked = self.wrecked
+        other.wrecked_today = self.wrecked_today
         other.tokens = self.tokens
         other.ship = self.ship
         other.seen = self.seen

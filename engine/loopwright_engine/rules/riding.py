@@ -45,7 +45,7 @@ def ride_chosen(game: Game, frame: Frame) -> None:
 
 
 def _ask_riders(game: Game, kid: int, there: int, capacity: int, source: int) -> None:
-    """Capacity counts the kid who rides; friends must stand at the same location."""
+    """MOV-9: capacity counts the kid who rides; friends must stand at the same location."""
     away = game.home | game.sick
     friends = [
         seat for seat in game.party.orders[kid][1:] if game.at[seat] == game.at[kid] and not away >> seat & 1

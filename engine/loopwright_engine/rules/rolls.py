@@ -34,7 +34,7 @@ def chance(dice: int) -> float:
 
 
 def able_to_help(game: Game, kid: int, trial: Trial, context: int = 0) -> int:
-    """TST-4, CON-3: the kids who could help this kid with this test; with a firewall the participants."""
+    """TST-4, TST-10, CON-3: who could help this kid with this test; with a firewall the participants."""
     if not game.active.numbers[v.HELPERS]:  # INS-2
         return 0
     at = game.at

@@ -173,7 +173,7 @@ def _all_alert(game: Game) -> None:
 
 
 def turn_up(game: Game, location: int, source: int) -> None:
-    """The rumor at this location is turned face up."""
+    """ADV-9: the rumor at this location is turned face up, and that is all."""
     if game.hidden >> location & 1:
         game.hidden ^= 1 << location
         game.dirty |= TRACK

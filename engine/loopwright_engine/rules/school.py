@@ -50,7 +50,7 @@ def event(game: Game) -> None:
 
 
 def event_for(game: Game, frame: Frame) -> None:
-    """One kid faces the event; `may` asks first."""
+    """SCH-10: one kid faces the event; `may` asks first."""
     _, kid = frame
     if game.tables.school[game.card].may:
         game.ask("school", kid, [1, 0], (frames.SCHOOL_MAY, kid))

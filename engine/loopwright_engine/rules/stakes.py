@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..kernel.state import Frame
 from . import calendar, firewalls, frames, log, machines
 from . import vocabulary as v
 from .game import Game
+
+CALL_OFF: Final = -1
+"""In place of a stake: there is no hack."""
 
 
 def able(game: Game, machine: int) -> int:
@@ -42,7 +47,10 @@ def begin(game: Game, kid: int, machine: int) -> None:
 
 
 def stake(game: Game, frame: Frame) -> None:
-    """HCK-1: the next kid in order of play says how much; each leaves no more to pay than the rest can."""
+    """HCK-1: the next kid in order of play says how much; each leaves no more to pay than the rest can.
+
+    Who has to make up what is missing may call the hack off: nobody pays unasked, and nobody has paid yet.
+    """
     machine, starter = frame[1], frame[2]
     stakes = frame[3:]
     order = game.party.orders[starter]
@@ -51,38 +59,39 @@ def stake(game: Game, frame: Frame) -> None:
         return
     kid, later = order[len(stakes)], order[len(stakes) + 1 :]
     willing = able(game, machine)
-    if not willing >> kid & 1:
+    if not willing >> kid & 1 or not game.pool[kid]:
         game.stack.append((*frame, 0))
         return
     others = sum(game.pool[seat] for seat in later if willing >> seat & 1)
     least = max(game.party.spaces[machine] - sum(stakes) - others, 0 if stakes else 1)
-    if least == game.pool[kid]:
-        _pay(game, frame, kid, least)
-    else:
-        options = list(range(least, game.pool[kid] + 1))
-        game.ask("stake", kid, options, (frames.HACK_STAKED, *frame[1:]))
+    amounts = list(range(least, game.pool[kid] + 1))
+    if stakes and least:
+        amounts.append(CALL_OFF)
+    game.pick("stake", kid, amounts, (frames.HACK_STAKED, *frame[1:]))
 
 
 def staked(game: Game, frame: Frame) -> None:
-    """One kid's stake is known."""
-    kid = game.party.orders[frame[2]][len(frame) - 3]
-    _pay(game, frame, kid, game.answer)
-
-
-def _pay(game: Game, frame: Frame, kid: int, amount: int) -> None:
-    if amount:
-        calendar.spend(game, kid, amount)
-        game.tail.append((log.STAKE, -1, kid, amount))
-    game.stack.append((frames.HACK_STAKE, *frame[1:], amount))
+    """HCK-1: one kid's stake is known; a hack that is called off has cost nothing."""
+    if game.answer == CALL_OFF:
+        kid = game.party.orders[frame[2]][len(frame) - 3]
+        game.tail.append((log.HACK_CALLED_OFF, -1, kid, frame[1]))
+    else:
+        game.stack.append((frames.HACK_STAKE, *frame[1:], game.answer))
 
 
 def _lead(game: Game, machine: int, order: tuple[int, ...], stakes: tuple[int, ...]) -> None:
-    """HCK-2, HCK-10: who has staked the most is the hacker, if that kid controls no machine yet."""
+    """HCK-2, HCK-10: who has staked the most is the hacker, if that kid controls no machine yet.
+
+    Only now all pay.
+    """
     by_seat = [0] * game.party.size
     participants = 0
     for kid, amount in zip(order, stakes, strict=True):
         by_seat[kid] = amount
         participants |= (amount > 0) << kid
+        if amount:
+            calendar.spend(game, kid, amount)
+            game.tail.append((log.STAKE, -1, kid, amount))
     free = [kid for kid in order if by_seat[kid] and kid not in game.hackers]
     most = max(by_seat[kid] for kid in free)
     leaders = [kid for kid in free if by_seat[kid] == most]

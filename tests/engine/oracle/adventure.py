@@ -51,7 +51,7 @@ def dinner(table: Table, kid: Table) -> int:
 
 
 def alone(table: Table, kid: Table) -> Iterator[tuple[int, Deed]]:
-    """ADV-1 (rumors), ADV-2, ADV-6."""
+    """ADV-1 (rumors), ADV-2, ADV-6, CMB-8."""
     for letter, hidden in table["rumors"].items():
         close = letter == kid["at"] or letter in table["places"][kid["at"]]["roads"]
         if hidden and close and on(table, "scouting"):
@@ -61,6 +61,9 @@ def alone(table: Table, kid: Table) -> Iterator[tuple[int, Deed]]:
     if kid["seat"] not in table["rested"] and on(table, "resting"):
         for condition in kid["held"]:
             yield 1, ("rest", condition)
+    cards = [table["cards"][number] for number in kid["cards"]]
+    if any(not card["iconic"] and not card["anomaly"] for card in cards):
+        yield 0, ("discard",)
 
 
 def together(table: Table, kid: Table) -> Iterator[tuple[int, Deed]]:

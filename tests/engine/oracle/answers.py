@@ -18,7 +18,10 @@ Answers = set[tuple[Any, ...]]
 
 
 def stakes(table: Table, about: Table) -> Answers:
-    """HCK-1: at least what the kids after this one cannot pay; the kid who starts it pays at least 1."""
+    """HCK-1: at least what the kids after this one cannot pay; the kid who starts it pays at least 1.
+
+    Nobody else has to pay: who would, may call the hack off.
+    """
     machine = table["machines"][about["machine"]]
     kid = table["kids"][about["kid"]]
     missing = machine["spaces"] - sum(about["stakes"].values())
@@ -28,7 +31,8 @@ def stakes(table: Table, about: Table) -> Answers:
         other for other in near_machine(table, machine) if (other["seat"] - about["starter"]) % size > turn
     ]
     least = max(missing - sum(other["pool"] for other in later), 0 if turn else 1)
-    return {(amount,) for amount in range(least, kid["pool"] + 1)}
+    amounts = {(amount,) for amount in range(least, kid["pool"] + 1)}
+    return amounts | ({(-1,)} if turn and least else set())
 
 
 def hackers(table: Table, about: Table) -> Answers:
@@ -169,8 +173,13 @@ def retrieved(table: Table, about: Table) -> Answers:
 
 
 def discards(table: Table, about: Table) -> Answers:
-    """Cards that take something out of a hand: an item that is not iconic, or an anomaly."""
+    """Cards that take something out of a hand: an item that is not iconic, or an anomaly.
+
+    CMB-8: at will any such item, or none.
+    """
     kid = table["kids"][about["kid"]]
+    if not about["effects"]:
+        return {(number,) for number in unlike(table, loose(table, kid))} | {(-1,)}
     verbs = {effect["do"] for effect in about["effects"]}
     odd = [number for number in kid["cards"] if table["cards"][number]["anomaly"]]
     found = (odd if "discard_anomaly" in verbs else []) + (

@@ -161,8 +161,13 @@ def _walk(part: Any) -> Iterator[tuple[str, Table]]:
 
 
 def _hack(found: Game, frame: tuple[int, ...]) -> Table:
-    """The stakes that have been paid in the hack that is being prepared, from the log."""
+    """The stakes that have been promised, or paid in the end, in the hack that is being prepared."""
     begun = max(number for number, entry in enumerate(found.log) if entry[0] == log.HACK)
-    stakes = {entry[2]: entry[3] for entry in found.log[begun:] if entry[0] == log.STAKE}
-    assert frame[0] in (frames.HACKER, frames.HACK_STAKED)
-    return {"machine": found.log[begun][3], "starter": found.log[begun][2], "stakes": stakes}
+    starter = found.log[begun][2]
+    if frame[0] == frames.HACK_STAKED:
+        promised = [((starter + turn) % found.party.size, amount) for turn, amount in enumerate(frame[3:])]
+    else:
+        assert frame[0] == frames.HACKER
+        promised = [entry[2:4] for entry in found.log[begun:] if entry[0] == log.STAKE]
+    stakes = {seat: amount for seat, amount in promised if amount}
+    return {"machine": found.log[begun][3], "starter": starter, "stakes": stakes}

@@ -8,6 +8,7 @@ NOTES = {
     "ONLY_TEXT": "In a failure: the roller takes a condition, and the helpers do not",
     "INSTEAD_TEXT": "In a failure: what helpers take, where the roller takes something else",
     "TEST_TEXT": "A kid faces a test of a trait",
+    "HACKING_SUBJECT_TEXT": "Who does something, in a default firewall: kids who take part in the hack",
     "SUBJECT_TEXT": "Who does something: stands where $who is in the effects",
     "ACTOR_TEXT": "Who acts, where that is not the reader: stands where $actor is",
     "ACTOR_SUBJECT_TEXT": "Who does something, where $actor acts and not the reader",

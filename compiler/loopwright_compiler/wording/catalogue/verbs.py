@@ -213,6 +213,11 @@ SUBJECT_TEXT = {
     "others_here": "all other kids at your location",
 }
 MANY = frozenset({"helpers", "participants", "others", "others_here"})
+# In a default firewall, those who take part in the hack with the acting kid.
+HACKING_SUBJECT_TEXT = {
+    "helpers": "the other participants",
+    "participants": "you and the other participants",
+}
 # The acting kid where the card speaks of them in the third person, and those around them.
 ACTOR_TEXT = {"first": "the first player", "that": "that kid"}
 ACTOR_SUBJECT_TEXT = {
