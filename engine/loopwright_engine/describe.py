@@ -13,7 +13,7 @@ from . import fields
 from .asking import asking_card, why
 from .deeds import split
 from .fields import seat_name, value
-from .odds import Odds, odds, of_arrival, of_block
+from .odds import TEST, Odds, odds, of_arrival, of_block
 from .rules import actions, combos, frames, items, rolls, rumor_deck, stakes
 from .rules import vocabulary as v
 from .rules.game import Decision, Game
@@ -24,7 +24,10 @@ __all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sen
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
-    """One option in words; chances are 0..1, None where no roll is known to follow or no push is possible."""
+    """One option in words; chances are 0..1, None where no roll is known to follow or no push is possible.
+
+    `chance_of` says what they are chances of (`odds.TEST`, `MACHINES` or `FIREWALLS`), where there are any.
+    """
 
     text: str
     time_cost: int = 0
@@ -32,6 +35,7 @@ class OptionView:
     pushed_chance: float | None = None
     source: str = ""
     group: str = ""
+    chance_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +150,7 @@ ARRIVALS: Final[dict[str, str]] = {"ride": "MOV-4", "anywhere": "EVT-L"}
 
 
 def _with_odds(text: str, source: str, found: Odds) -> OptionView:
-    return OptionView(text, 0, found.first, found.pushed, source)
+    return OptionView(text, 0, found.first, found.pushed, source, chance_of=found.of_what)
 
 
 def _asked_block(game: Game, kind: str) -> int:
@@ -174,7 +178,7 @@ def _adventure(game: Game, option: int) -> OptionView:
     name = "action_of" if values.get("card") else deed.name
     text = _words(game)[name].format(**values)
     cost = stakes.least(game, kid, number) if deed.name == "hack" else actions.cost(game, option)
-    return OptionView(text, cost, found.first, found.pushed, rule, values["kid"])
+    return OptionView(text, cost, found.first, found.pushed, rule, values["kid"], found.of_what)
 
 
 def _held_or_placed(game: Game, number: int) -> str:
@@ -206,23 +210,23 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
         return OptionView(text["spend"], trial.spend, chance=1.0, source="TST-9")
     if option >= combos.WAY:
         used = game.tables.names.words.listed(fields.lent(game, kid, option))
-        return OptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3")
+        return OptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3", chance_of=TEST)
     dice = rolls.pool_size(game, kid, trial.trait, option)
     held = game.held[kid] & ~v.UPSET_BIT if option else game.held[kid]  # help relieves UPSET (CON-3)
     found = Odds.of(dice, game.pool[kid] > 0 and bool(rolls.pushes(game, held)))
     kids = value(game, "kids", option)
     said = fields.dice(game.tables, dice)
     line = text["roll_helped" if option else "roll_alone"].format(dice=said, kids=kids)
-    return OptionView(line, 0, found.first, found.pushed, "TST-4" if option else "TST-3")
+    return _with_odds(line, "TST-4" if option else "TST-3", found)
 
 
 def _push(game: Game, option: int) -> OptionView:
     if not option:
-        return OptionView(_words(game)["no_push"], chance=0.0, source="TST-6")
+        return OptionView(_words(game)["no_push"], source="TST-6")
     frame = game.stack[-1]
     assert frame[0] == frames.PUSHED
     text = _words(game)["push"].format(condition=value(game, "condition", option - 1))
-    return OptionView(text, chance=rolls.chance(frame[5]), source="TST-6")
+    return OptionView(text, chance=rolls.chance(frame[5]), source="TST-6", chance_of=TEST)
 
 
 def _trade(game: Game, option: int) -> OptionView:

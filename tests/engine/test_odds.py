@@ -143,7 +143,7 @@ def test_help_with_every_set_of_helpers():
     assert (alone.pushed_chance, helped.pushed_chance) == (None, rolls.chance(8))
     table.dice(1, 1, 1, 1).pick(table.options[1])
     assert table.kind == "push"
-    assert [o.chance for o in describe.decision(table.game).options] == [0.0, rolls.chance(4)]
+    assert [o.chance for o in describe.decision(table.game).options] == [None, rolls.chance(4)]
 
 
 def hack(*tokens, alert=False, held=(), variants=(), **sides):
