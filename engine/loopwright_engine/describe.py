@@ -19,7 +19,7 @@ from .rules import vocabulary as v
 from .rules.game import Decision, Game
 from .telling import block_source, entry, sentence, source
 
-__all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "source"]
+__all__ = ["TEST", "DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "source"]
 
 
 @dataclass(frozen=True, slots=True)

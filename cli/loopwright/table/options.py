@@ -7,9 +7,8 @@ from itertools import groupby
 
 from loopwright_engine import Game, describe, stable
 from loopwright_engine.deeds import split
-from loopwright_engine.describe import OptionView
+from loopwright_engine.describe import TEST, OptionView
 from loopwright_engine.fields import value
-from loopwright_engine.odds import TEST
 
 from ..match import Match
 from . import conditions, machines
