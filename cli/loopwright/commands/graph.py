@@ -68,11 +68,13 @@ def _measured(
 ) -> tuple[Graph, Facts]:
     """The graph with what is asked for written on it, and what it proves."""
     from loopwright_compiler import measured, structure
+    from loopwright_compiler.gates import add_gates
     from loopwright_compiler.graph import build
 
     from .. import measures
 
     drawn = build(bundle)
+    add_gates(drawn, bundle)
     with working("Following the branches"):
         facts = structure.facts(drawn, structure.known(bundle))
     measured.add_days(drawn, facts)

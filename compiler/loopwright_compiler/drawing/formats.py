@@ -24,6 +24,7 @@ _DOT_COLOURS = {
     "school": "#5d8a46",
     "response": "#7b7f8c",
     "complications": "#8a4a7d",
+    "several": "#6c747d",
     "item": "#2f7f74",
     "anomaly": "#2f7f74",
     "chore": "#a8672a",

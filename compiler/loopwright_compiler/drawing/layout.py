@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..gates import crowded, is_story
 from ..graph import TIME_RAN_OUT, Graph, capitalised
 from ..measured import VERDICTS
 from ..structure import Facts
@@ -23,7 +24,11 @@ _ENDS = tuple[str, str, str]
 def lay_out(graph: Graph, facts: Facts) -> Sketch:
     """Boxes and links of the graph, in order but not yet in place."""
     wires = bundle_wires(graph)
-    arcs = [(s, t) for s, t, values in graph.edges(data=True) if values["kind"] in _RANKING]
+    arcs = [
+        (source, target)
+        for source, target, values in graph.edges(data=True)
+        if values["kind"] in _RANKING and is_story(graph, source, values["kind"])
+    ]
     column = ranks(list(graph.nodes), arcs, "start")
     column[TIME_RAN_OUT] = max(column.values(), default=0)
     notes = remarks(graph, facts, wires, column)
@@ -39,14 +44,16 @@ def lay_out(graph: Graph, facts: Facts) -> Sketch:
 def bundle_wires(graph: Graph) -> list[Wire]:
     """Edges gathered: several causes of one step share a line, several targets of one cause a label."""
     labels: dict[_ENDS, list[str]] = {}
+    named = crowded(graph)
     for source, target, values in graph.edges(data=True):
-        if values["kind"] != "clock":
+        if values["kind"] != "clock" and values.get("fact") not in named:
             said = labels.setdefault((source, target, values["kind"]), [])
             if values["label"] not in said:
                 said.append(values["label"])
     targets: dict[_ENDS, list[str]] = {}
-    either = words(graph.graph["language"]).causes.OR_CAUSE_TEXT
+    or_ = words(graph.graph["language"]).causes.OR_CAUSE_TEXT
     for (source, target, kind), said in labels.items():
+        either = "$cause" if kind == "note" else or_  # one card may write several things
         label = "\n".join([said[0], *(put(either, cause=cause) for cause in said[1:])])
         targets.setdefault((source, label, kind if kind in ("discard", "note") else ""), []).append(target)
     return [_wire(graph, ends, found) for ends, found in targets.items()]
@@ -85,9 +92,10 @@ def remarks(graph: Graph, facts: Facts, wires: list[Wire], column: dict[str, int
             found.setdefault(node, []).append(
                 put(said.drawings.EARLIEST_TEXT, day=graph.graph["days"][day - 1])
             )
+    _name_notes(graph, found)
     far: dict[str, list[str]] = {}
     for wire in wires:
-        for target in wire.targets:
+        for target in wire.targets if wire.kind != "note" else ():
             if is_far(column, wire.source, target):
                 far.setdefault(target, []).append(graph.nodes[wire.source]["label"])
     for node, sources in far.items():
@@ -102,6 +110,22 @@ def remarks(graph: Graph, facts: Facts, wires: list[Wire], column: dict[str, int
         ]
         for node, lines in found.items()
     }
+
+
+def _name_notes(graph: Graph, found: dict[str, list[str]]) -> None:
+    """What is written and asked about in too many places for lines stands on the cards."""
+    said, named = words(graph.graph["language"]).drawings, crowded(graph)
+    writers: dict[tuple[str, str], list[str]] = {}
+    written: dict[str, dict[str, None]] = {}
+    for source, target, values in graph.edges(data=True):
+        if values.get("fact") in named:
+            writers.setdefault((target, values["about"]), []).append(graph.nodes[source]["label"])
+            written.setdefault(source, {})[values["about"]] = None
+    for node, facts in written.items():
+        found.setdefault(node, []).append(put(said.WRITES_TEXT, facts=", ".join(facts)))
+    for (node, fact), cards in writers.items():
+        told = put(said.ASKS_TEXT, fact=fact, cards=", ".join(dict.fromkeys(cards)))
+        found.setdefault(node, []).append(told)
 
 
 def _day_before(graph: Graph, node: str) -> int:

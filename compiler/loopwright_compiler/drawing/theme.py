@@ -31,6 +31,7 @@ _INK = {  # kind -> (fill, stroke)
     "school": ("#e9f3e4", "#5d8a46"),
     "response": ("#eeeef2", "#7b7f8c"),
     "complications": ("#f3e6f1", "#8a4a7d"),
+    "several": ("#f4f1ea", "#6c747d"),
     "item": ("#e3f1ee", "#2f7f74"),
     "anomaly": ("#e3f1ee", "#2f7f74"),
     "chore": ("#f6ece0", "#a8672a"),

@@ -15,6 +15,7 @@ LOOK_TEXT = {
     "school": "School card",
     "response": "Response card",
     "complications": "Complications",
+    "several": "Several cards",
     "item": "Item",
     "anomaly": "Anomaly",
     "chore": "Chore",
@@ -27,13 +28,16 @@ LINE_TEXT = {
     "flip": "flips",
     "end": "ends the game",
     "discard": "discards",
-    "note": "notes a flag",
+    "note": "writes what another card asks about",
 }
+PILE_TEXT = "$n × $kind"
 VERDICT_TEXT = {"possible": "possible", "open": "open", "impossible": "impossible"}
 LEVEL_TEXT = {"none": "in no game", "some": "up to $share of games"}
 SHARE_TEXT = "in $share of the games played"
 PERCENT_TEXT = "$n%"
 EARLIEST_TEXT = "$day at the earliest"
+WRITES_TEXT = "writes $facts"
+ASKS_TEXT = "asks about $fact, written by $cards"
 FAR_TEXT = "also from $cards"
 GO_TEXT = "Goes on at $card"
 SIDE_TEXT = {"front": "Front", "back": "Back", "routine": "Routine", "alert": "Alert"}
