@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from ..gates import crowded, is_story
-from ..graph import TIME_RAN_OUT, Graph, capitalised
+from ..graph import START, TIME_RAN_OUT, Graph, capitalised
 from ..measured import VERDICTS
+from ..pruning import never
 from ..structure import Facts
 from ..wording.names import put
 from ..wording.words import words
@@ -21,22 +23,51 @@ _RANKING = ("start", "play", "flip", "end", "note")
 _ENDS = tuple[str, str, str]
 
 
-def lay_out(graph: Graph, facts: Facts) -> Sketch:
-    """Boxes and links of the graph, in order but not yet in place."""
+def lay_out(graph: Graph, facts: Facts) -> dict[str, Sketch]:
+    """Boxes and links of the graph, in order but not yet in place: one sketch for each chapter.
+
+    What has no chapter has the empty name; a graph without chapters is one such sketch.
+    """
     wires = bundle_wires(graph)
+    chapter = {node: graph.nodes[node].get("chapter", "") for node in graph.nodes}
     arcs = [
         (source, target)
         for source, target, values in graph.edges(data=True)
         if values["kind"] in _RANKING and is_story(graph, source, values["kind"])
     ]
-    column = ranks(list(graph.nodes), arcs, "start")
-    column[TIME_RAN_OUT] = max(column.values(), default=0)
-    notes = remarks(graph, facts, wires, column)
+    names = [name for name in (*graph.graph.get("chapters", ()), "") if name in chapter.values()]
+    column: dict[str, int] = {}
+    for name in names:
+        nodes = [node for node in graph.nodes if chapter[node] == name]
+        inner = [(source, target) for source, target in arcs if chapter[source] == chapter[target] == name]
+        place = ranks(nodes, inner, START if START in nodes else nodes[0])
+        if TIME_RAN_OUT in place:
+            place[TIME_RAN_OUT] = max(place.values())
+        column |= place
+    notes = remarks(
+        graph, facts, wires, lambda one, other: chapter[one] != chapter[other] or is_far(column, one, other)
+    )
+    return {name: _sketch(graph, facts, name, wires, column, notes) for name in names}
+
+
+def _sketch(
+    graph: Graph,
+    facts: Facts,
+    chapter: str,
+    wires: list[Wire],
+    column: dict[str, int],
+    notes: dict[str, list[str]],
+) -> Sketch:
+    """The boxes and links of one chapter; lines to another one end at slips."""
     measured = "games" in graph.graph
-    cards = [_card_box(graph, node, len(notes.get(node, [])), measured) for node in graph.nodes]
-    chips = [(wire, _chip_box(wire)) for wire in wires]
+    nodes = {node for node, values in graph.nodes.items() if values.get("chapter", "") == chapter}
+    cards = [
+        _card_box(graph, node, len(notes.get(node, [])), measured) for node in graph.nodes if node in nodes
+    ]
+    chips = [(wire, _chip_box(wire)) for wire in wires if wire.source in nodes]
     drawing = sketch(cards, column, chips, lambda node: _slip_box(graph, node))
     drawing.notes, drawing.lost = notes, frozenset(facts.unreachable)
+    drawing.never = frozenset(never(graph, facts))
     order(drawing.columns)
     return drawing
 
@@ -80,10 +111,16 @@ def _wire(graph: Graph, ends: _ENDS, targets: list[str]) -> Wire:
     )
 
 
-def remarks(graph: Graph, facts: Facts, wires: list[Wire], column: dict[str, int]) -> dict[str, list[str]]:
-    """What is said in small letters at a card's foot, in lines: what no line of the drawing says."""
+def remarks(
+    graph: Graph, facts: Facts, wires: list[Wire], far: Callable[[str, str], bool]
+) -> dict[str, list[str]]:
+    """What is said in small letters at a card's foot, in lines: what no line of the drawing says.
+
+    `far` says whether a line between two cards is not drawn.
+    """
     said = words(graph.graph["language"])
-    found: dict[str, list[str]] = {TIME_RAN_OUT: [graph.edges["start", TIME_RAN_OUT, 0]["label"]]}
+    clock = graph.get_edge_data(START, TIME_RAN_OUT, default={}).values()
+    found: dict[str, list[str]] = {TIME_RAN_OUT: [values["label"] for values in clock]}
     for node in facts.unreachable:
         found[node] = [said.drawings.STORY_TEXT["unreachable"]]
     for node in graph.nodes:
@@ -93,12 +130,12 @@ def remarks(graph: Graph, facts: Facts, wires: list[Wire], column: dict[str, int
                 put(said.drawings.EARLIEST_TEXT, day=graph.graph["days"][day - 1])
             )
     _name_notes(graph, found)
-    far: dict[str, list[str]] = {}
+    others: dict[str, list[str]] = {}
     for wire in wires:
         for target in wire.targets if wire.kind != "note" else ():
-            if is_far(column, wire.source, target):
-                far.setdefault(target, []).append(graph.nodes[wire.source]["label"])
-    for node, sources in far.items():
+            if far(wire.source, target):
+                others.setdefault(target, []).append(graph.nodes[wire.source]["label"])
+    for node, sources in others.items():
         found.setdefault(node, []).append(
             put(said.drawings.FAR_TEXT, cards=", ".join(dict.fromkeys(sources)))
         )

@@ -36,6 +36,9 @@ LEVEL_TEXT = {"none": "in no game", "some": "up to $share of games"}
 SHARE_TEXT = "in $share of the games played"
 PERCENT_TEXT = "$n%"
 EARLIEST_TEXT = "$day at the earliest"
+NEVER_TEXT = "$n × never comes up"
+HIDDEN_TEXT = "Left out: $n cards and endings that never come up, $arrows arrows."
+ENDINGS_TEXT = "Endings"
 WRITES_TEXT = "writes $facts"
 ASKS_TEXT = "asks about $fact, written by $cards"
 FAR_TEXT = "also from $cards"
@@ -66,6 +69,8 @@ PAGE_TEXT = {
     "kind": "kind of card",
     "verdict": "verdict",
     "games": "games played",
+    "notes": "What is written and asked about",
+    "lost": "What never comes up",
     "large": "This graph is too large to be printed in parts.",
     "help": "Drag or use the arrow keys to move, the wheel or + and − to zoom, 0 for the whole graph, "
     "Tab and Enter to read a card, / to search, Escape to go back. Printed, it comes in sheets.",
