@@ -30,6 +30,8 @@ def by_files(graph: Graph) -> dict[str, str]:
         return {}
     common = commonpath([f"/{path}" for path in paths])
     names = {path: _name(f"/{path}".removeprefix(common).strip("/")) for path in paths}
+    if len(set(names.values())) < len(paths):  # `1-act` and `2-act`
+        names = {path: path for path in paths}
     return {node: names[path] for node, path in files.items()}
 
 

@@ -23,29 +23,36 @@ Changes = dict[str, dict[str, None]]
 
 WRITES = {"set_flag": "flag", "clear_flag": "flag", "counter": "counter", "set_counter": "counter"}
 """Verbs that write, and what they write."""
-MOST_PAIRS = 6
 FEW = 2
 """So many cards of a kind that only write one thing stand on their own; more are one pile."""
+MOST_PAIRS = 6
+"""Notes of one fact that are drawn as lines."""
+MOST_NOTES = 2_000
+"""Notes of one fact."""
 
 
 def add_gates(graph: Graph, bundle: Bundle) -> None:
     """Add a note from each writer to each reader, with `fact` and what is done to it as `label`.
 
     Cards that do nothing else are added for it. Many of one kind that write the same are one node of kind
-    `several`, whose `cards` are their ids.
+    `several`, whose `cards` are their ids. What would take more than `MOST_NOTES` notes gets none, and is
+    named in `graph.graph["unnoted"]`.
     """
     names = Names.of(bundle)
     builder = Builder(bundle, names, graph)
     readers = _readers(graph, bundle)
-    for name, side in diary_sides(bundle):
-        _note(builder, name, _changes(side_causes(side, names), readers, names), readers)
+    decks = list(deck_cards(bundle))
+    sides = {name: _changes(side_causes(side, names), readers, names) for name, side in diary_sides(bundle)}
+    cards = {name: _changes(card_causes(kind, card, names), readers, names) for name, kind, card in decks}
+    _drop_the_endless(builder, [*sides.values(), *cards.values()], readers)
+    for name, changes in sides.items():
+        _note(builder, name, changes, readers)
     piles: dict[tuple[str, tuple[str, ...]], list[tuple[str, Item, Changes]]] = {}
-    for name, kind, card in deck_cards(bundle):
-        changes = _changes(card_causes(kind, card, names), readers, names)
+    for name, kind, card in decks:
         if name in graph.nodes:
-            _note(builder, name, changes, readers)
-        elif changes:
-            piles.setdefault((kind, tuple(changes)), []).append((name, card, changes))
+            _note(builder, name, cards[name], readers)
+        elif cards[name]:
+            piles.setdefault((kind, tuple(cards[name])), []).append((name, card, cards[name]))
     for (kind, facts), pile in piles.items():
         if len(pile) <= FEW:
             for name, card, changes in pile:
@@ -53,6 +60,16 @@ def add_gates(graph: Graph, bundle: Bundle) -> None:
                 _note(builder, name, changes, readers)
         else:
             _add_pile(builder, kind, facts, pile, readers)
+
+
+def _drop_the_endless(builder: Builder, written: list[Changes], readers: Mapping[str, list[str]]) -> None:
+    """Forget what is written and asked about on so many cards that a graph of it would not end."""
+    writers = Counter(fact for changes in written for fact in changes)
+    endless = [fact for fact, count in writers.items() if count * len(readers[fact]) > MOST_NOTES]
+    for changes in written:
+        for fact in endless:
+            changes.pop(fact, None)
+    builder.graph.graph["unnoted"] = tuple(map(builder.title_of, endless))
 
 
 def _add_pile(
@@ -78,9 +95,13 @@ def _note(builder: Builder, name: str, changes: Changes, readers: Mapping[str, l
     """Notes from a card to all other cards that ask; what is drawn already is not drawn again."""
     for fact, told in changes.items():
         for reader in readers[fact]:
-            if reader == name or builder.noted(name, reader, fact):
-                continue
-            builder.note(name, reader, fact, "; ".join(told), name)
+            if not _is_over(name, reader) and not builder.noted(name, reader, fact):
+                builder.note(name, reader, fact, "; ".join(told), name)
+
+
+def _is_over(writer: str, reader: str) -> bool:
+    """Whether the reader is the writer itself, or the front of a card whose back writes."""
+    return reader in (writer, writer.removesuffix("back") + "front")
 
 
 def _changes(causes: Iterator[Any], readers: Mapping[str, list[str]], names: Names) -> Changes:

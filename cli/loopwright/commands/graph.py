@@ -107,11 +107,13 @@ def _tidied(drawn: Graph, facts: Facts, never: Never, chapters: Chapters) -> Fac
 
 def _left_out(drawn: Graph) -> Iterator[str]:
     """How much is not drawn because it never comes up."""
+    if unnoted := drawn.graph.get("unnoted"):
+        yield f"Written and asked about on too many cards for arrows: {_named(unnoted)}."
     hidden = drawn.graph.get("hidden")
     if hidden is None:
         return
-    cards, arrows = plural(len(hidden["cards"]), "card"), plural(hidden["arrows"], "arrow")
-    yield f"Left out, since they never come up: {cards} and endings, {arrows}."
+    nodes, arrows = plural(len(hidden["cards"]), "node"), plural(hidden["arrows"], "arrow")
+    yield f"Left out or gathered, since nothing ever comes to them: {nodes}, {arrows}."
     if hidden["only_there"]:
         yield f"Left out, since they lead only there: {_named(hidden['only_there'])}."
 
