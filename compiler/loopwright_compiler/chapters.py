@@ -43,7 +43,7 @@ def by_days(graph: Graph, facts: Facts) -> dict[str, str]:
 
 
 def add_chapters(graph: Graph, chapters: Chapters) -> None:
-    """Write `chapter` on every node that has one, and all of them on the graph, in the order in which they come.
+    """Write `chapter` on every node that has one, and all of them on the graph, in their order.
 
     Without at least two there are none.
     """

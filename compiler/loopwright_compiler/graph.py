@@ -59,7 +59,7 @@ class Builder:
             self.graph.add_edge(source, target, **values)
 
     def note(self, source: str, target: str, fact: str, label: str, item: str, block: str = "") -> None:
-        """Add an edge that says: this card writes a flag or counter (`flag.met`), and that one asks about it."""
+        """Add an edge: `source` writes a flag or a counter (`flag.met`), and `target` asks about it."""
         about = self.title_of(fact)
         self.edge(source, target, "note", label, item, block, fact=fact, about=about)
 
@@ -69,8 +69,9 @@ class Builder:
 
     def noted(self, source: str, target: str, fact: str) -> bool:
         """Whether a note of this fact leads from one to the other."""
-        known = self.graph.get_edge_data(source, target, default={})
-        return any(values.get("fact") == fact for values in known.values())
+        if not self.graph.has_edge(source, target):
+            return False
+        return any(values.get("fact") == fact for values in self.graph[source][target].values())
 
     def deck_node(self, name: str, kind: str, card: Effect) -> None:
         """Add the node of a card that is not in the diary."""

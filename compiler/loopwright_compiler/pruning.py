@@ -92,8 +92,7 @@ def _gather(graph: Graph, name: str, part: Sequence[str]) -> None:
     graph.add_node(name, id=name, kind="several", title=", ".join(titles), label=label, origin="",
                    cards=" ".join(part))  # fmt: skip
     for source, values in leading:
-        known = graph.get_edge_data(source, name, default={})
-        if values not in known.values():
+        if not graph.has_edge(source, name) or values not in graph[source][name].values():
             graph.add_edge(source, name, **values)
 
 

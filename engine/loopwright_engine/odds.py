@@ -84,8 +84,9 @@ def of_arrival(game: Game, kid: int, there: int, pool: int) -> Odds:
 
 
 def of_tests(game: Game, kid: int, traits: Sequence[int], pool: int, of_what: str = TEST) -> Odds:
-    """The odds of succeeding at tests in a row, which together are `of_what`. Success relieves SCARED; a push takes a cube and a condition.
+    """The odds of succeeding at tests in a row, which together are `of_what`.
 
+    Success relieves SCARED; a push takes a cube and a condition.
     Pushing counts where it can be done at the first test; after that as far as cubes and conditions go.
     With VAR-8 a row of tests is not known, when an item might be lost in between.
     """

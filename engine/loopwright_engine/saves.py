@@ -128,14 +128,15 @@ def checked(data: object) -> dict[str, Any]:
 
 
 def check_shuffle(data: Mapping[str, Any], what: str) -> None:
-    """Look at which shuffle dealt the games of a file, `what`. Raises SaveError when this engine deals others.
+    """Which shuffle dealt what a file holds, `what`. Raises SaveError when this engine deals otherwise.
 
     Files from before it was said were dealt with the first one.
     """
     shuffle = data.get("shuffle", 1)
     if isinstance(shuffle, bool) or not isinstance(shuffle, int) or not 1 <= shuffle <= SHUFFLE:
         raise SaveError(
-            f"{what} was dealt with shuffle {shuffle!r:.20}; this engine has number {SHUFFLE} and deals otherwise"
+            f"{what} was dealt with shuffle {shuffle!r:.20}; "
+            f"this engine has number {SHUFFLE} and deals otherwise"
         )
 
 

@@ -77,7 +77,8 @@ def test_a_counter_that_gates_an_ending_is_written_by_rumors_and_cards_in_hand()
 def test_what_nobody_asks_about_and_dials_are_not_noted() -> None:
     bundle = hand_made()
     bundle["diary"][1]["sides"]["front"] = side(
-        "diary.4.front", checks=[when("w", MET, {"do": "insight", "by": 1}, {"do": "set_flag", "flag": "other"})]
+        "diary.4.front",
+        checks=[when("w", MET, {"do": "insight", "by": 1}, {"do": "set_flag", "flag": "other"})],
     )
     assert notes(built(bundle)) == []
 
@@ -94,7 +95,9 @@ def test_a_note_that_the_graph_has_already_is_not_drawn_twice() -> None:
 
 def many_rumors(bundle: dict[str, Any], count: int) -> None:
     one = bundle["rumors"][0]
-    bundle["rumors"] = [one | {"id": f"rumor.hum.{n}", "number": n, "block": block(SHAKE)} for n in range(count)]
+    bundle["rumors"] = [
+        one | {"id": f"rumor.hum.{n}", "number": n, "block": block(SHAKE)} for n in range(count)
+    ]
 
 
 def test_many_cards_that_only_write_the_same_are_one_pile() -> None:

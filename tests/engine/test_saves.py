@@ -78,7 +78,7 @@ def test_a_changed_file_is_found_out(change, words):
 @pytest.mark.parametrize("shuffle", [0, 3, True, "2", None, ["x"] * 99])
 def test_a_shuffle_of_another_engine(shuffle):
     """What another shuffle has dealt cannot be dealt here; the sentence says so, in few words."""
-    with pytest.raises(SaveError, match="was dealt with shuffle .*deals otherwise") as caught:
+    with pytest.raises(SaveError, match=r"was dealt with shuffle .*deals otherwise") as caught:
         load(BUNDLE, save(some_game()) | {"shuffle": shuffle})
     assert len(str(caught.value)) < 120
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from loopwright_compiler.structure import Facts
 
 
-
 class Never(StrEnum):
     """What becomes of what never comes up."""
 

@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option, the one with this `index` in the decision; `number` counts from 1 as options stand on a list.
+    """An option, the one with this `index` in the decision; `number` counts from 1, as they stand listed.
 
     `kid` is a name, `place` the letter of where it happens, `where` with the place's name, `card` an id;
     each is empty where there is none. `going` says that the kid goes there, `home` that it is home for

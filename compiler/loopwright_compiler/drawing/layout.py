@@ -119,8 +119,9 @@ def remarks(
     `far` says whether a line between two cards is not drawn.
     """
     said = words(graph.graph["language"])
-    clock = graph.get_edge_data(START, TIME_RAN_OUT, default={}).values()
-    found: dict[str, list[str]] = {TIME_RAN_OUT: [values["label"] for values in clock]}
+    found: dict[str, list[str]] = {}
+    if graph.has_edge(START, TIME_RAN_OUT):
+        found[TIME_RAN_OUT] = [graph.edges[START, TIME_RAN_OUT, 0]["label"]]
     for node in facts.unreachable:
         found[node] = [said.drawings.STORY_TEXT["unreachable"]]
     for node in graph.nodes:

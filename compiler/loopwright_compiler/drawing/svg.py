@@ -68,7 +68,10 @@ def picture(graph: Graph, facts: Facts, role: str) -> Picture:
         f'<g transform="translate({LEFT} {TOP})"><g id="graph-cards" class="{mode(graph)}">',
         *map(_frame, drawing.frames),
         *lines(drawing),
-        *(_chip(box, wire, drawing.classes(wire, *wire.targets), said) for box, wire in drawing.chips.items()),
+        *(
+            _chip(box, wire, drawing.classes(wire, *wire.targets), said)
+            for box, wire in drawing.chips.items()
+        ),
         *(_box(graph, drawing, box, slips, said) for column in drawing.columns for box in column),
         f'</g></g><g transform="translate({LEFT} {foot:.1f})"><g id="graph-legend" class="{mode(graph)}">',
         explained,
@@ -92,7 +95,9 @@ def left_out(graph: Graph) -> str:
 
 def _frame(frame: Frame) -> str:
     corner = f'x="{frame.x:.1f}" y="{frame.y:.1f}"'
-    name = f'<text class="chapter-name" x="{frame.x + 16:.1f}" y="{frame.y + 24:.1f}">{text(frame.title)}</text>'
+    name = (
+        f'<text class="chapter-name" x="{frame.x + 16:.1f}" y="{frame.y + 24:.1f}">{text(frame.title)}</text>'
+    )
     size = f'width="{frame.width:.1f}" height="{frame.height:.1f}"'
     return f'<g class="chapter"><rect class="chapter-frame" {corner} {size} rx="12"/>{name}</g>'
 
