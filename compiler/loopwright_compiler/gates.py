@@ -140,6 +140,14 @@ def _asked(card: Item) -> Iterator[str]:
             waiting += ((value, inside) for value in part)
 
 
+def only_writes(graph: Graph, node: str) -> bool:
+    """Whether a card is on the graph for its notes alone."""
+    kinds = [
+        values["kind"] for *_, values in [*graph.in_edges(node, data=True), *graph.out_edges(node, data=True)]
+    ]
+    return bool(kinds) and set(kinds) == {"note"} and graph.nodes[node]["kind"] not in (*SIDES, "ending")
+
+
 def crowded(graph: Graph) -> set[str]:
     """The facts that so many cards write and ask about that lines between them all would hide the story."""
     pairs = Counter(values["fact"] for *_, values in graph.edges(data=True) if values["kind"] == "note")

@@ -157,6 +157,9 @@ def test_notes_are_dotted_lines_and_can_be_hidden_on_the_page() -> None:
     assert page.count('class="line note"') >= 2
     assert 'class="chip note"' in page
     assert 'data-without="without-notes" checked' in page
+    many_rumors(bundle, 5)
+    page = drawing.render(built(bundle), bundle, ".html")
+    assert 'class="card several note" data-node="several.rumor.counter.tremor"' in page
     plain = hand_made()
     fill(plain)
     assert "data-without=" not in drawing.render(graph.build(plain), plain, ".html")

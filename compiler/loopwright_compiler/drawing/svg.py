@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from ..gates import only_writes
 from ..graph import Graph
 from ..structure import Facts
 from ..wording.names import put
@@ -110,6 +111,7 @@ def text(words_: str) -> str:
 def _box(graph: Graph, drawing: Sketch, box: Box, slips: Mapping[Box, str], said: Words) -> str:
     if box.kind == "card":
         lost = " unreached" * (box.name in drawing.lost) + " lost" * (box.name in drawing.never)
+        lost += " note" * only_writes(graph, box.name)
         return _card(graph, box, drawing.notes.get(box.name, []), lost, said)
     return _slip(graph, box, slips[box], said) if box.kind == "slip" else ""
 
