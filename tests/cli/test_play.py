@@ -289,7 +289,6 @@ def test_a_choice_that_gives_a_condition_says_what_that_does(run: Run, scenario:
     out = run("play", scenario, "--plain", "--seed", 3, text="1\n" * 3).stdout
     told = " ".join(out[out.index("1  Bear it") : out.index("2  Leave it")].split())
     assert "SCARED locks 1 time, and the kid's strength gives no dice." in told
-    light = run(
-        "play", scenario, "--plain", "--seed", 3, "--variant", "just-a-bruise", stdin="1\n" * 3
-    ).stdout
+    bruised = ("--variant", "just-a-bruise")
+    light = run("play", scenario, "--plain", "--seed", 3, *bruised, text="1\n" * 3).stdout
     assert "SCARED locks 1 time and does nothing else." in light
