@@ -13,20 +13,20 @@ from . import fields
 from .asking import asking_card, why
 from .deeds import split
 from .fields import seat_name, value
-from .odds import TEST, Odds, odds, of_arrival, of_block
+from .odds import Odds, odds, of_arrival, of_block
 from .rules import actions, combos, frames, items, rolls, rumor_deck, stakes
 from .rules import vocabulary as v
 from .rules.game import Decision, Game
 from .telling import block_source, entry, sentence, source
 
-__all__ = ["TEST", "DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "source"]
+__all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "source"]
 
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
     """One option in words; chances are 0..1, None where no roll is known to follow or no push is possible.
 
-    `chance_of` says what they are chances of (`odds.TEST`, `MACHINES` or `FIREWALLS`), where there are any.
+    `chance_of` says what they are chances of besides a test (`odds.MACHINES` or `FIREWALLS`).
     """
 
     text: str
@@ -210,7 +210,7 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
         return OptionView(text["spend"], trial.spend, chance=1.0, source="TST-9")
     if option >= combos.WAY:
         used = game.tables.names.words.listed(fields.lent(game, kid, option))
-        return OptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3", chance_of=TEST)
+        return OptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3")
     dice = rolls.pool_size(game, kid, trial.trait, option)
     held = game.held[kid] & ~v.UPSET_BIT if option else game.held[kid]  # help relieves UPSET (CON-3)
     found = Odds.of(dice, game.pool[kid] > 0 and bool(rolls.pushes(game, held)))
@@ -226,7 +226,7 @@ def _push(game: Game, option: int) -> OptionView:
     frame = game.stack[-1]
     assert frame[0] == frames.PUSHED
     text = _words(game)["push"].format(condition=value(game, "condition", option - 1))
-    return OptionView(text, chance=rolls.chance(frame[5]), source="TST-6", chance_of=TEST)
+    return OptionView(text, chance=rolls.chance(frame[5]), source="TST-6")
 
 
 def _trade(game: Game, option: int) -> OptionView:

@@ -17,15 +17,15 @@ from .rules.game import Game
 from .rules.variants import FAVORITE_LIGHTER
 
 MOVES: Final = ("walk", "bus", "car", "ride")
-TEST, MACHINES, FIREWALLS = "test", "machines", "firewalls"
-"""What a chance is a chance of: a test of a card, passing all machines nearby, beating all firewalls."""
+MACHINES, FIREWALLS = "machines", "firewalls"
+"""What a chance may be one of besides a test: passing all machines nearby, beating all firewalls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
     """Chances 0..1 of the first roll, and with pushing at its best; None when not known or not possible.
 
-    `of_what` is one of the names above when there is a chance, else empty.
+    `of_what` is one of the names above, or empty for a test.
     """
 
     first: float | None = None
@@ -35,7 +35,7 @@ class Odds:
     @staticmethod
     def of(dice: int, may_push: bool) -> Odds:
         """The odds of rolling so many dice."""
-        return Odds(rolls.chance(dice), rolls.chance(2 * dice) if may_push else None, TEST)
+        return Odds(rolls.chance(dice), rolls.chance(2 * dice) if may_push else None)
 
 
 def odds(game: Game, option: int) -> Odds:
@@ -83,7 +83,7 @@ def of_arrival(game: Game, kid: int, there: int, pool: int) -> Odds:
     return of_tests(game, kid, traits, pool, MACHINES) if traits else Odds()
 
 
-def of_tests(game: Game, kid: int, traits: Sequence[int], pool: int, of_what: str = TEST) -> Odds:
+def of_tests(game: Game, kid: int, traits: Sequence[int], pool: int, of_what: str = "") -> Odds:
     """The odds of succeeding at tests in a row, which together are `of_what`.
 
     Success relieves SCARED; a push takes a cube and a condition.

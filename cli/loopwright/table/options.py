@@ -7,7 +7,7 @@ from itertools import groupby
 
 from loopwright_engine import Game, describe, stable
 from loopwright_engine.deeds import split
-from loopwright_engine.describe import TEST, OptionView
+from loopwright_engine.describe import OptionView
 from loopwright_engine.fields import value
 
 from ..match import Match
@@ -164,7 +164,7 @@ def _bracketed(facts: list[str]) -> str:
 def odds(option: OptionView, paper: Paper) -> str:
     """`42 %`, or `42 %, pushed 67 %`; what it is a chance of, unless it is that of a test."""
     assert option.chance is not None
-    first, of_what = percent(option.chance), "" if option.chance_of == TEST else f"_{option.chance_of}"
+    first, of_what = percent(option.chance), option.chance_of and f"_{option.chance_of}"
     if option.pushed_chance is None:
         return paper.say(f"chance{of_what}", chance=first)
     return paper.say(f"chances{of_what}", chance=first, pushed=percent(option.pushed_chance))
