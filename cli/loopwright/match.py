@@ -70,6 +70,11 @@ class Match:
         """Whether the story is the saved one: the draft is the same, or changes nothing so far."""
         return self.reopened is None or self.reopened.whole
 
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The names of the variants that are played with."""
+        return options_of(options_data(self.game)).variants
+
     def choose(self, index: int) -> None:
         """Take an option and play on. Raises IllegalChoice."""
         self.timeline.choose(index)

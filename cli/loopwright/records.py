@@ -11,6 +11,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from loopwright_engine import SHUFFLE, SaveError, check_shuffle
+
 from .errors import FINDINGS, Failure
 from .files import read_json, write_json
 
@@ -45,6 +47,7 @@ def write(path: Path, record: Record) -> None:
         {
             "format": FORMAT,
             "version": VERSION,
+            "shuffle": SHUFFLE,
             "tool": version("loopwright"),
             "scenario": record.bundle["scenario"]["id"],
             "options": record.options,
@@ -65,6 +68,10 @@ def read(path: Path) -> Record:
     if data.get("version") != VERSION:
         found = data.get("version")
         raise Failure(f"{path} is a game log of version {found}; this loopwright reads version {VERSION}.")
+    try:
+        check_shuffle(data, f"The game in {path}")
+    except SaveError as error:
+        raise Failure(f"{error}.") from None
     choices, marks = data.get("choices"), data.get("marks")
     sound = (
         isinstance(data.get("bundle"), dict)

@@ -29,7 +29,9 @@ Graph: TypeAlias = "nx.MultiDiGraph[str]"
 
 
 @dataclass
-class _Builder:
+class Builder:
+    """Adds nodes and edges to a graph, in the words of the bundle's language."""
+
     bundle: Bundle
     names: Names
     graph: Graph
@@ -40,17 +42,44 @@ class _Builder:
         return self.names.words.causes
 
     def node(self, name: str, kind: str, title: str, label: str, **more: str) -> None:
+        """Add a node."""
         self.graph.add_node(
             name, id=name, kind=kind, title=title, label=label, origin=self.origin(name), **more
         )
 
-    def edge(self, source: str, target: str, kind: str, label: str, item: str, block: str = "") -> None:
+    def edge(
+        self, source: str, target: str, kind: str, label: str, item: str, block: str = "", **more: str
+    ) -> None:
+        """Add an edge, unless the very same is there."""
         said = plain(label) or self.names.words.drawings.LINE_TEXT[kind]
-        values = {"kind": kind, "label": capitalised(said), "item": item, "block": block}
+        values = {"kind": kind, "label": capitalised(said), "item": item, "block": block, **more}
         values["origin"] = self.origin(item)
         known = self.graph[source].get(target, {}) if source in self.graph.nodes else {}
         if values not in known.values():
             self.graph.add_edge(source, target, **values)
+
+    def note(self, source: str, target: str, fact: str, label: str, item: str, block: str = "") -> None:
+        """Add an edge: `source` writes a flag or a counter (`flag.met`), and `target` asks about it."""
+        about = self.title_of(fact)
+        self.edge(source, target, "note", label, item, block, fact=fact, about=about)
+
+    def title_of(self, fact: str) -> str:
+        """What players call a fact."""
+        return plain(self.names.called(*fact.split(".", 1)))
+
+    def noted(self, source: str, target: str, fact: str) -> bool:
+        """Whether a note of this fact leads from one to the other."""
+        if not self.graph.has_edge(source, target):
+            return False
+        return any(values.get("fact") == fact for values in self.graph[source][target].values())
+
+    def deck_node(self, name: str, kind: str, card: Effect) -> None:
+        """Add the node of a card that is not in the diary."""
+        values = {key: card.get(key, "") for key in ("number", "machine", "at")}
+        values |= {key: self.names.called(key, card.get(key, "")) for key in ("set", "variant")}
+        label = put(self.words.NODE_TEXT[kind], **values)
+        titled = card.get("title") or card.get("name")
+        self.node(name, kind, self.title(titled) if titled else label, label)
 
     def origin(self, name: str) -> str:
         """`diary.loop:12:5`, or empty where the bundle does not say."""
@@ -83,16 +112,17 @@ def build(bundle: Bundle) -> Graph:
     Node attributes: id, kind (start, front, back, ending, complications, or that of another card: rumor,
     school, response, item, anomaly, chore, event), title, label, origin (`file:line:column` or empty)
     and, for endings, result (win or lose). Edge attributes: kind (play, flip, discard, note, end,
-    start, clock), label (the cause in words), item, block (what begins when it happens), origin.
+    start, clock), label (the cause in words), item, block (what begins when it happens), origin; those of
+    notes also fact (`flag.ID`) and about (its name). `gates.add_gates` adds the other notes.
     """
     names = Names.of(bundle)
     days = tuple(names.day(number) for number in range(1, 6 * names.weeks + 1))
-    builder = _Builder(bundle, names, nx.MultiDiGraph(language=names.words.language, days=days))
+    builder = Builder(bundle, names, nx.MultiDiGraph(language=names.words.language, days=days))
     _diary_nodes(builder)
     _ending_nodes(builder)
     for number in bundle["scenario"]["start_diary"]:
         builder.edge(START, f"diary.{number}.front", "start", builder.words.CAUSE_TEXT["start"], START)
-    sides = dict(_sides(bundle))
+    sides = dict(diary_sides(bundle))
     for name, side in sides.items():
         for cause in side_causes(side, builder.names):
             builder.effect(name, *cause)
@@ -134,14 +164,15 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _sides(bundle: Bundle) -> Iterable[tuple[str, Effect]]:
+def diary_sides(bundle: Bundle) -> Iterable[tuple[str, Effect]]:
+    """(node id, side) of every side of a diary card."""
     for card in bundle["diary"]:
         for name in SIDES:
             if card["sides"][name]:
                 yield card["sides"][name]["id"], card["sides"][name]
 
 
-def _diary_nodes(builder: _Builder) -> None:
+def _diary_nodes(builder: Builder) -> None:
     bundle = builder.bundle
     title = builder.title(bundle["scenario"]["title"])
     builder.node(START, "start", title, builder.words.NODE_TEXT["start"])
@@ -152,7 +183,7 @@ def _diary_nodes(builder: _Builder) -> None:
                 builder.node(f"{card['id']}.{side}", side, builder.title(card["title"]), label)
 
 
-def _ending_nodes(builder: _Builder) -> None:
+def _ending_nodes(builder: Builder) -> None:
     for ending in builder.bundle["endings"]:
         result = ending["result"]
         title = builder.title(ending["title"])
@@ -172,7 +203,7 @@ def _ending_nodes(builder: _Builder) -> None:
     )
 
 
-def _complications(builder: _Builder) -> None:
+def _complications(builder: Builder) -> None:
     """VAR-12: the deck that brings complications, of which a game may draw none."""
     numbers = builder.bundle["scenario"]["complications"]
     if not numbers:
@@ -188,26 +219,22 @@ def _complications(builder: _Builder) -> None:
         builder.edge(COMPLICATIONS, f"diary.{number}.front", "play", label, COMPLICATIONS)
 
 
-def _deck_nodes(builder: _Builder, sides: Mapping[str, Effect]) -> None:
+def _deck_nodes(builder: Builder, sides: Mapping[str, Effect]) -> None:
     """Rumors, school and response cards, cards in hand, event locations: as far as they touch the diary."""
     readers = _flag_readers(sides)
-    for name, kind, card in _deck_cards(builder.bundle):
+    for name, kind, card in deck_cards(builder.bundle):
         before = builder.graph.number_of_edges()
         for item, block, cause, effect in card_causes(kind, card, builder.names):
             begun = name if block == f"{name}.block" else block
             builder.effect(name, item, begun, cause, effect)
             for reader in readers.get(effect["flag"], []) if effect["do"] == "set_flag" else []:
                 label = said("note", cause, builder.names, flag=builder.names.called("flag", effect["flag"]))
-                builder.edge(name, reader, "note", label, item, begun)
+                builder.note(name, reader, f"flag.{effect['flag']}", label, item, begun)
         if builder.graph.number_of_edges() > before:
-            values = {key: card.get(key, "") for key in ("number", "machine", "at")}
-            values |= {key: builder.names.called(key, card.get(key, "")) for key in ("set", "variant")}
-            label = put(builder.words.NODE_TEXT[kind], **values)
-            titled = card.get("title") or card.get("name")
-            builder.node(name, kind, builder.title(titled) if titled else label, label)
+            builder.deck_node(name, kind, card)
 
 
-def _deck_cards(bundle: Bundle) -> Iterable[tuple[str, str, Effect]]:
+def deck_cards(bundle: Bundle) -> Iterable[tuple[str, str, Effect]]:
     """(node id, kind, card) of every card that is not in the diary."""
     for kind, deck in (("rumor", "rumors"), ("school", "school"), ("response", "responses")):
         for card in bundle[deck]:

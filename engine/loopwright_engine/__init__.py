@@ -21,13 +21,15 @@ from .errors import (
     ReplayError,
     SaveError,
 )
+from .kernel.decks import SHUFFLE
 from .play import Options, new_game
 from .rules.game import Decision, Game, Result
 from .rules.variants import VARIANTS
-from .saves import load, options_data, options_of, replay, save
+from .saves import check_shuffle, load, options_data, options_of, replay, save
 from .timeline import Timeline
 
 __all__ = [
+    "SHUFFLE",
     "VARIANTS",
     "BotError",
     "Bundle",
@@ -43,6 +45,7 @@ __all__ = [
     "Result",
     "SaveError",
     "Timeline",
+    "check_shuffle",
     "load",
     "load_bundle",
     "new_game",

@@ -24,7 +24,10 @@ __all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sen
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
-    """One option in words; chances are 0..1, None where no roll is known to follow or no push is possible."""
+    """One option in words; chances are 0..1, None where no roll is known to follow or no push is possible.
+
+    `chance_of` says what they are chances of besides a test (`odds.MACHINES` or `FIREWALLS`).
+    """
 
     text: str
     time_cost: int = 0
@@ -32,6 +35,7 @@ class OptionView:
     pushed_chance: float | None = None
     source: str = ""
     group: str = ""
+    chance_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +157,7 @@ ARRIVALS: Final[dict[str, str]] = {"ride": "MOV-4", "anywhere": "EVT-L"}
 
 
 def _with_odds(text: str, source: str, found: Odds) -> OptionView:
-    return OptionView(text, 0, found.first, found.pushed, source)
+    return OptionView(text, 0, found.first, found.pushed, source, chance_of=found.of_what)
 
 
 def _asked_block(game: Game, kind: str) -> int:
@@ -187,7 +191,7 @@ def _adventure(game: Game, option: int) -> OptionView:
     found = odds(game, option)
     text = _words(game)[name].format(**values)
     cost = stakes.least(game, kid, number) if deed.name == "hack" else actions.cost(game, option)
-    return OptionView(text, cost, found.first, found.pushed, rule, values["kid"])
+    return OptionView(text, cost, found.first, found.pushed, rule, values["kid"], found.of_what)
 
 
 def _held_or_placed(game: Game, number: int) -> str:
@@ -226,12 +230,12 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
     kids = value(game, "kids", option)
     said = fields.dice(game.tables, dice)
     line = text["roll_helped" if option else "roll_alone"].format(dice=said, kids=kids)
-    return OptionView(line, 0, found.first, found.pushed, "TST-4" if option else "TST-3")
+    return _with_odds(line, "TST-4" if option else "TST-3", found)
 
 
 def _push(game: Game, option: int) -> OptionView:
     if not option:
-        return OptionView(_words(game)["no_push"], chance=0.0, source="TST-6")
+        return OptionView(_words(game)["no_push"], source="TST-6")
     frame = game.stack[-1]
     assert frame[0] == frames.PUSHED
     text = _words(game)["push"].format(condition=value(game, "condition", option - 1))

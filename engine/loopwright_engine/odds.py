@@ -17,14 +17,20 @@ from .rules.game import Game
 from .rules.variants import FAVORITE_LIGHTER
 
 MOVES: Final = ("walk", "bus", "car", "ride")
+MACHINES, FIREWALLS = "machines", "firewalls"
+"""What a chance may be one of besides a test: passing all machines nearby, beating all firewalls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Chances 0..1 of the first roll, and with pushing at its best; None when not known or not possible."""
+    """Chances 0..1 of the first roll, and with pushing at its best; None when not known or not possible.
+
+    `of_what` is one of the names above, or empty for a test.
+    """
 
     first: float | None = None
     pushed: float | None = None
+    of_what: str = ""
 
     @staticmethod
     def of(dice: int, may_push: bool) -> Odds:
@@ -44,7 +50,8 @@ def odds(game: Game, option: int) -> Odds:
     if deed.name in MOVES:
         return of_arrival(game, kid, number, left)
     if deed.name == "hack":
-        return Odds(of_hack(game, kid, number))
+        chance = of_hack(game, kid, number)
+        return Odds() if chance is None else Odds(chance, None, FIREWALLS)
     if deed.name == "action":
         return of_block(game, kid, game.tables.actions[number].block, left)
     if deed.name == "investigate" and not game.hidden >> game.at[kid] & 1:
@@ -73,12 +80,13 @@ def of_arrival(game: Game, kid: int, there: int, pool: int) -> Odds:
         trial = game.responses[machine].trials[game.alert >> machine & 1]
         if trial >= 0:
             traits.append(game.tables.trials[trial].trait)
-    return of_tests(game, kid, traits, pool) if traits else Odds()
+    return of_tests(game, kid, traits, pool, MACHINES) if traits else Odds()
 
 
-def of_tests(game: Game, kid: int, traits: Sequence[int], pool: int) -> Odds:
-    """The odds of succeeding at tests in a row. Success relieves SCARED; a push takes a cube and a condition.
+def of_tests(game: Game, kid: int, traits: Sequence[int], pool: int, of_what: str = "") -> Odds:
+    """The odds of succeeding at tests in a row, which together are `of_what`.
 
+    Success relieves SCARED; a push takes a cube and a condition.
     Pushing counts where it can be done at the first test; after that as far as cubes and conditions go.
     With VAR-8 a row of tests is not known, when an item might be lost in between.
     """
@@ -87,7 +95,7 @@ def of_tests(game: Game, kid: int, traits: Sequence[int], pool: int) -> Odds:
         return Odds()
     first = _row(game, kid, traits, 0, held)
     can_push = pool > 0 and bool(rolls.pushes(game, held))
-    return Odds(first, _row(game, kid, traits, pool, held) if can_push else None)
+    return Odds(first, _row(game, kid, traits, pool, held) if can_push else None, of_what)
 
 
 def _may_lose_item(game: Game, kid: int, traits: Sequence[int]) -> bool:

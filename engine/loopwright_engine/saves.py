@@ -6,13 +6,14 @@ after it, all by ids. With these `drafts.open_draft` goes on in a newer draft of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from . import stable
 from .bundle import Bundle
 from .errors import IllegalChoice, OptionsError, ReplayError, SaveError
 from .fields import stable_id
+from .kernel.decks import SHUFFLE
 from .kernel.state import digest_of, plain
 from .play import Options, new_game
 from .rules import setup, variants
@@ -41,6 +42,7 @@ def save(game: Game) -> dict[str, object]:
     return {
         "format": FORMAT,
         "version": VERSION,
+        "shuffle": SHUFFLE,
         "scenario": game.tables.names.scenario,
         "bundle": game.bundle_hash,
         "options": options_data(game),
@@ -114,6 +116,7 @@ def checked(data: object) -> dict[str, Any]:
         raise SaveError("this is not a saved game")
     if data.get("version") != VERSION:
         raise SaveError(f"the saved game has version {data.get('version')!r}; this engine reads {VERSION}")
+    check_shuffle(data, "the saved game")
     missing = [name for name in FIELDS if name not in data]
     if missing:
         raise SaveError(f"the saved game has no {', '.join(missing)}")
@@ -122,6 +125,19 @@ def checked(data: object) -> dict[str, Any]:
     if not isinstance(data["choices"], list):
         raise SaveError("the choices of the saved game cannot be read")
     return data
+
+
+def check_shuffle(data: Mapping[str, Any], what: str) -> None:
+    """Which shuffle dealt what a file holds, `what`. Raises SaveError when this engine deals otherwise.
+
+    Files from before it was said were dealt with the first one.
+    """
+    shuffle = data.get("shuffle", 1)
+    if isinstance(shuffle, bool) or not isinstance(shuffle, int) or not 1 <= shuffle <= SHUFFLE:
+        raise SaveError(
+            f"{what} was dealt with shuffle {shuffle!r:.20}; "
+            f"this engine has number {SHUFFLE} and deals otherwise"
+        )
 
 
 def options_data(game: Game) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -77,3 +78,51 @@ def test_games_of_bots(run: Run, scenario: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("games", ["-1", "1000001"])
 def test_games_that_nobody_can_play(run: Run, scenario: Path, games: str) -> None:
     assert "games cannot be played" in run("graph", scenario, "-o", "g.svg", "--games", games, code=2).stderr
+
+
+def test_notes_are_drawn_unless_they_are_not_wanted(run: Run, tmp_path: Path) -> None:
+    drawn = _edges(run, tmp_path)
+    assert {"counter.wire", "flag.board-knows"} <= {edge["fact"] for edge in drawn if edge["kind"] == "note"}
+    assert any(edge["label"] == "Raise wire by 1" for edge in drawn)
+    bare = _edges(run, tmp_path, "--no-notes")
+    assert not any(edge["label"] == "Raise wire by 1" for edge in bare)
+    assert len(bare) < len(drawn)
+
+
+def _edges(run: Run, folder: Path, *options: str) -> list[dict[str, Any]]:
+    run("graph", "speaking-clock", "-o", "graph.json", *options)
+    edges: list[dict[str, Any]] = json.loads((folder / "graph.json").read_text())["edges"]
+    return edges
+
+
+def test_what_a_report_bars_is_left_out_and_counted(run: Run, scenario: Path, tmp_path: Path) -> None:
+    (tmp_path / "verify.json").write_text(json.dumps(report()))
+    verdicts = ("--verdicts", "verify.json")
+    done = run("graph", scenario, "-o", "graph.json", *verdicts, "--never", "hide")
+    data = json.loads((tmp_path / "graph.json").read_text())
+    assert "diary.4.front" in data["hidden"]["cards"]
+    assert "diary.4.front" not in nodes(tmp_path / "graph.json")
+    count = len(data["hidden"]["cards"])
+    assert f"since nothing ever comes to them: {count} node" in done.stderr
+    for ending in ("svg", "html", "dot", "graphml", "mmd"):
+        run("graph", scenario, "-o", f"graph.{ending}", *verdicts, "--never", "collapse")
+    run("graph", scenario, "-o", "graph.json", *verdicts, "--never", "collapse")
+    assert "diary.4.front" in nodes(tmp_path / "graph.json")["never.1"]["cards"].split()
+
+
+def test_chapters_are_files_or_days(run: Run, scenario: Path, tmp_path: Path) -> None:
+    def chapters(path: Path | str, *options: str) -> list[str]:
+        run("graph", path, "-o", "graph.json", *options)
+        return list(json.loads((tmp_path / "graph.json").read_text()).get("chapters", []))
+
+    assert chapters(scenario) == []
+    diary = scenario / "diary.loop"
+    first, rest = re.split(r"(?m)^(?=diary 2 )", diary.read_text(), maxsplit=1)
+    (scenario / "diary-1-the-stalls.loop").write_text(first)
+    (scenario / "diary-2-the-price.loop").write_text(f"diary 2 {rest.removeprefix('diary 2 ')}")
+    diary.unlink()
+    card = scenario / "scenario.loop"
+    card.write_text(re.sub(r"files diary", "files diary-1-the-stalls, diary-2-the-price", card.read_text()))
+    assert chapters(scenario)[:2] == ["The stalls", "The price"]
+    assert chapters(scenario, "--chapters", "none") == []
+    assert chapters("speaking-clock", "--chapters", "days")[:3] == ["Monday", "Friday", "The weekend"]

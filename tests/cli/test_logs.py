@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from loopwright_engine import SHUFFLE
 
 from .conftest import Run
 
@@ -37,6 +38,18 @@ def test_a_log_of_an_older_version(run: Run, log: Path) -> None:
     assert (
         "game log of version 1; this loopwright reads version 2"
         in run("replay", changed(log, version=1), code=2).stderr
+    )
+
+
+def test_a_log_says_which_shuffle_dealt_it(run: Run, log: Path) -> None:
+    """One from before it was said is played again, one of a shuffle to come is refused in a sentence."""
+    data = json.loads(log.read_text())
+    assert data.pop("shuffle") == SHUFFLE
+    log.write_text(json.dumps(data))
+    assert "The same states as in the log" in run("replay", log).stdout
+    said = run("replay", changed(log, shuffle=SHUFFLE + 1), code=2).stderr
+    assert (
+        f"was dealt with shuffle {SHUFFLE + 1}; this engine has number {SHUFFLE} and deals otherwise" in said
     )
 
 

@@ -279,3 +279,16 @@ def test_an_interrupt_is_quiet(scenario: Path, tmp_path: Path) -> None:
     table.process.send_signal(signal.SIGINT)
     assert table.close() == 130
     assert "Traceback" not in table.seen
+
+
+def test_a_choice_that_gives_a_condition_says_what_that_does(run: Run, scenario: Path) -> None:
+    diary = scenario / "diary.loop"
+    goal = '    goal "Find out two things about it."\n'
+    choice = '    on new day\n      choose\n        "Bear it": take SCARED\n        "Leave it": enigma +1\n'
+    diary.write_text(diary.read_text().replace(goal, goal + choice, 1))
+    out = run("play", scenario, "--plain", "--seed", 3, text="1\n" * 3).stdout
+    told = " ".join(out[out.index("1  Bear it") : out.index("2  Leave it")].split())
+    assert "SCARED locks 1 time, and the kid's strength gives no dice." in told
+    bruised = ("--variant", "just-a-bruise")
+    light = run("play", scenario, "--plain", "--seed", 3, *bruised, text="1\n" * 3).stdout
+    assert "SCARED locks 1 time and does nothing else." in light

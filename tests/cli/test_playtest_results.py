@@ -105,6 +105,7 @@ def test_a_damaged_file(
         ({"format": "loopwright-log"}, "is not a results file"),
         ({"version": 2}, "has version 2; this loopwright reads version 1"),
         ({"version": {"a": ["long"] * 99}}, "has version"),
+        ({"shuffle": 99}, "line 1: the playtest was dealt with shuffle 99; this engine has number"),
         ({"tool": None}, "line 1: tool or bots cannot be read"),
         ({"tool": "\x1b[2J"}, "line 1: tool or bots cannot be read"),
         ({"bundle": {"format": "loopwright-bundle"}}, "cannot be used"),

@@ -23,6 +23,7 @@ from loopwright.screen import starting
 from loopwright.screen.playing import PlayApp
 from loopwright.screen.scrolled import shares
 from loopwright.screen.sheets import Last, Sheet
+from loopwright.table import options
 from loopwright.table.choices import choices
 from loopwright.table.paper import Paper
 from loopwright_compiler import compile_path
@@ -259,7 +260,7 @@ def test_what_a_diary_card_or_a_firewall_asks_is_looked_up_by_the_side_that_is_u
     match = started(clock)
     match.choose(0)
     listen = next(each for each in choices(match, Paper()) if each.text.startswith("Dial and listen"))
-    match.choose(listen.number - 1)
+    match.choose(listen.index)
     assert match.game.decision is not None
     assert match.game.decision.kind == "test"
     assert {each.card for each in choices(match, Paper())} == {"diary.1.front"}
@@ -343,8 +344,9 @@ def test_the_end_is_told_and_printed(clock: Bundle, capsys: pytest.CaptureFixtur
     luck = random.Random(4)
     while match.game.decision is not None:
         match.choose(luck.randrange(len(match.game.decision.options)))
-    number = match.game.choices[-1] + 1
+    last = match.game.choices[-1]
     match.timeline.undo()
+    number = next(each.number for each in choices(match, Paper()) if each.index == last)
 
     async def end(pilot: Pilot[None], app: PlayApp) -> None:
         await pilot.press(*str(number), "enter")
@@ -368,6 +370,96 @@ def test_going_home_is_the_last_thing_that_enter_does(clock: Bundle) -> None:
         assert app.decision.choice not in (None, home)
 
     play(started(clock, 4), look)
+
+
+def test_options_carry_the_numbers_that_stand_in_order(clock: Bundle) -> None:
+    """Kid by kid as on the screen, home last; a number takes the option beside which it stands."""
+
+    async def look(pilot: Pilot[None], app: PlayApp) -> None:
+        shown: list[int] = []
+        while True:
+            ids = [int(option.id) for option in app.decision.list.options if option.id]
+            assert ids == sorted(ids)
+            shown += [number for number in ids if number not in shown]
+            home = next(each for each in app.decision.choices if each.home and each.kid == app.decision.kid)
+            assert home.number == max(n for n in ids if app.decision.choices[n - 1].kid)
+            await pilot.press("right")
+            if app.decision.kid == "Disa":
+                break
+        assert sorted(shown) == list(range(1, len(app.decision.choices) + 1))
+        indices = [each.index for each in app.decision.choices]
+        assert sorted(indices) == list(range(len(indices)))
+        assert indices != sorted(indices)
+        scout = next(each for each in app.decision.choices if each.text.startswith("scouts"))
+        await pilot.press(*str(scout.number), "enter")
+        assert app.match.game.choices[-1] == scout.index
+
+    play(started(clock, 4), look)
+
+
+def test_numbers_in_lines_stand_in_order(clock: Bundle) -> None:
+    """Also those of rows, which gather options of one sort."""
+    luck = random.Random(8)
+    for seed in range(6):
+        match = Match.start(clock, Options(2 + seed % 4), seed)
+        while match.game.decision is not None and len(match.game.choices) < 60:
+            told, at = " ".join(options.lines(match, Paper())), 0
+            for number in range(1, len(match.game.decision.options) + 1):
+                place = re.compile(rf"\s{number}\s").search(told, at)
+                assert place is not None, (number, told)
+                at = place.end() - 1
+            match.choose(luck.randrange(len(match.game.decision.options)))
+
+
+def test_what_is_not_rolled_has_no_chance(clock: Bundle) -> None:
+    async def look(_: Pilot[None], app: PlayApp) -> None:
+        stand, *pushes = app.decision.choices
+        assert stand.facts == []
+        assert [each.facts for each in pushes] == [["42 %"]] * 4
+        assert " 0 %" not in screen_of(app)
+
+    match = started(clock)
+    assert not any(re.search(r"\b0 %", line) for line in options.lines(match, Paper()))
+    play(match, look)
+
+
+def test_a_condition_says_what_it_does_where_it_is_taken(clock: Bundle) -> None:
+    async def look(pilot: Pilot[None], app: PlayApp) -> None:
+        for said in (
+            "EXHAUSTED locks 1 time and does nothing else.",
+            "UPSET locks 1 time, and the kid cannot help others.",
+            "SCARED locks 1 time, and the kid's strength gives no dice.",
+            "INJURED locks 1 time, the kid has 2 dice less",
+        ):
+            await pilot.press("down")
+            await pilot.pause()
+            assert said in str(app.decision.detail.text.render())
+
+    play(started(clock), look, NARROW)
+
+
+def test_what_is_gone_on_with_is_saved_to_the_file_that_was_named(clock: Bundle, tmp_path: Path) -> None:
+    """`--save FILE` is for whatever is played: also for a game that was taken up from another file."""
+    old, named = tmp_path / "old.json", tmp_path / "evening.json"
+    other = started(clock, 5)
+    other.save(old)
+    before = old.read_bytes()
+
+    async def keep(pilot: Pilot[None], app: PlayApp) -> None:
+        await pilot.press("f", *"old.json", "enter")
+        await pilot.pause()
+        assert app.match.game.digest() == other.game.digest()
+        await pilot.press("1", "enter", "s")
+        await pilot.pause()
+        assert Match.resume(clock, named).game.digest() == app.match.game.digest()
+        await pilot.press("1", "enter", "ctrl+c")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path)
+        app = play(started(clock), keep, save=named)
+    assert app.farewell == [f"Saved to {named}. Go on later with --load {named}"]
+    assert Match.resume(clock, named).game.digest() == app.match.game.digest()
+    assert old.read_bytes() == before
 
 
 def test_a_swedish_screen_has_no_english_on_it() -> None:

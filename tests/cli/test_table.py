@@ -16,6 +16,7 @@ from loopwright.table.paper import Paper, shown_width
 from loopwright.table.teller import Teller
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, Options, load_bundle, stable
+from loopwright_engine.describe import OptionView
 from loopwright_engine.rules import actions
 from loopwright_engine.view import observe
 
@@ -187,3 +188,16 @@ def test_a_save_is_json_of_names(fortnight: Bundle, tmp_path: Path) -> None:
     match.save(tmp_path / "evening.json")
     assert json.loads((tmp_path / "evening.json").read_text())["steps"][0][1].startswith("chore.")
     assert Match.resume(fortnight, tmp_path / "evening.json").game.digest() == match.game.digest()
+
+
+def test_a_chance_says_what_it_is_one_of() -> None:
+    """Of a way with machines on it, of a hack; one of a test needs no word."""
+    paper = Paper()
+    past, through = "machines", "firewalls"
+    assert (
+        options.odds(OptionView("walk", 1, 0.31, 0.6, chance_of=past), paper)
+        == "31 % past machines, pushed 60 %"
+    )
+    assert options.odds(OptionView("walk", 1, 0.31, chance_of=past), paper) == "31 % past machines"
+    assert options.odds(OptionView("hack", 1, 0.12, chance_of=through), paper) == "12 % through the firewalls"
+    assert options.odds(OptionView("roll", 0, 0.42, 0.67), paper) == "42 %, pushed 67 %"

@@ -114,3 +114,24 @@ def test_where_nothing_can_be_written_it_is_saved_elsewhere(match: Match, tmp_pa
     assert told[0].startswith(f"Cannot write {file}")
     assert told[1] == PAPER.say("saved", path="speaking-clock-rescued.json")
     assert Match.resume(match.bundle, Path("speaking-clock-rescued.json")).game.choices == [0]
+
+
+def test_a_loaded_game_goes_on_in_its_own_file_unless_another_is_named(match: Match, tmp_path: Path) -> None:
+    """Also when it takes the place of another game, and when that was a game kept aside."""
+    evening, named, spare = tmp_path / "evening.json", tmp_path / "named.json", spares.place(match)
+    match.save(evening)
+    loaded = Match.resume(match.bundle, evening)
+    assert Keeper(loaded, None).path == evening
+    assert Keeper(loaded, named).path == named
+    assert Keeper(match, None, spare).follow(loaded).path == evening
+    assert Keeper(match, named, spare).follow(loaded).path == named
+    assert Keeper(loaded, None, spare).follow(match).path is None  # that was the file of the other game
+
+    left = spares.place(match)
+    match.choose(0)
+    Keeper(match, None, left).keep_aside()
+    taken_up = Match.resume(match.bundle, left)
+    assert Keeper(match, None, spare).follow(taken_up).path is None
+    keeper = Keeper(match, named, spare).follow(taken_up)
+    assert keeper.leave(PAPER) == [PAPER.say("saved", path=named)]
+    assert Match.resume(match.bundle, named).game.digest() == match.game.digest()

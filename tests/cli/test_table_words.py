@@ -16,7 +16,16 @@ from .conftest import Run
 
 TABLE = Path(words.__file__).parent
 SCREEN = TABLE.with_name("screen")
-BUILT = ("favor_", "row_", "diary_", "ability.", "page_", "key_")  # keys that are put together
+BUILT = (
+    "favor_",
+    "row_",
+    "diary_",
+    "ability.",
+    "page_",
+    "key_",
+    "chance",
+    "does_",
+)  # keys that are put together
 ENGLISH = re.compile(
     r"\b(the|at|and|with|of|kid|kids|you|your|it|is|none|rumor|machine|chore|choice|spend|raise|lower|done)\b",
     re.I,

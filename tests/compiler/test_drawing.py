@@ -54,7 +54,7 @@ def town(cards: int) -> dict[str, Any]:
 
 def laid_out(bundle: dict[str, Any]) -> Sketch:
     built = graph.build(bundle)
-    sketch = lay_out(built, structure.facts(built))
+    (sketch,) = lay_out(built, structure.facts(built)).values()
     place_well(sketch)
     return sketch
 

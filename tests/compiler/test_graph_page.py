@@ -118,7 +118,7 @@ def test_a_large_graph_is_not_cut_into_a_book(monkeypatch: pytest.MonkeyPatch) -
 def test_a_far_card_gets_a_slip_instead_of_a_line() -> None:
     bundle = chain(FAR + 3)
     story = graph.build(bundle)
-    sketch = lay_out(story, structure.facts(story))
+    (sketch,) = lay_out(story, structure.facts(story)).values()
     slips = [box.name for column in sketch.columns for box in column if box.kind == "slip"]
     assert slips == ["diary.1.front", "diary.2.front"]
     assert sketch.notes["diary.2.front"][-1] == f"Also from Diary {FAR + 3} · front"
@@ -127,7 +127,7 @@ def test_a_far_card_gets_a_slip_instead_of_a_line() -> None:
 
 def test_long_stories_need_few_bends() -> None:
     story = graph.build(town(300))
-    sketch = lay_out(story, structure.facts(story))
+    (sketch,) = lay_out(story, structure.facts(story)).values()
     assert all(len(link.boxes) <= 2 * FAR + 2 for link in sketch.links)
 
 

@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -66,6 +67,47 @@ def test_a_new_deal_depends_on_what_is_seen(seed):
         assert dealt.digest() == redeal(other, random.Random(7)).digest()
         assert view.observe(dealt) == view.observe(game)
         assert sorted(dealt.rumor_pile + dealt.track) == sorted(game.rumor_pile + game.track)
+
+
+@pytest.mark.parametrize("pile", ["item_pile", "school_pile", "chore_pile", "wall_pile"])
+def test_a_new_deal_is_fair(pile):
+    """Every card of a deck lies on top equally often."""
+    cards, tops = getattr(GAME, pile), Counter(getattr(deal, pile)[-1] for deal in deals())
+    assert unlikeliness(tops, dict.fromkeys(cards, 1 / len(cards))) < 4
+
+
+def test_a_new_deal_of_rumors_is_fair():
+    """What lies under face-down rumors says nothing about where the others of its letter lie in the deck."""
+    letters = [rumor.at for rumor in GAME.tables.rumors]
+    deck = Counter(letters[card] for card in GAME.rumor_pile)
+    for place in (0, -1):
+        letter = Counter(letters[deal.rumor_pile[place]] for deal in deals())
+        assert unlikeliness(letter, {at: deck[at] / deck.total() for at in deck}) < 4
+    for space, rumor in enumerate(GAME.track):
+        same = [card for card, at in enumerate(letters) if at == letters[rumor]]
+        under = Counter(deal.track[space] for deal in deals())
+        assert unlikeliness(under, dict.fromkeys(same, 1 / len(same))) < 4
+
+
+GAME = new_game(bundle_of(0), Options(3), 1)
+
+
+@cache
+def deals():
+    """The same game, dealt anew underneath many times."""
+    luck = random.Random(3)
+    return [redeal(GAME, luck) for _ in range(1_500)]
+
+
+def unlikeliness(counts, shares):
+    """Standard deviations from what is fair: Pearson's chi-squared (1900), as Wilson and Hilferty (1931)."""
+    assert set(counts) <= set(shares)
+    total, freedom = counts.total(), len(shares) - 1
+    if not freedom:
+        return 0.0
+    chi_squared = sum((counts[key] - share * total) ** 2 / (share * total) for key, share in shares.items())
+    spread = 2 / (9 * freedom)
+    return ((chi_squared / freedom) ** (1 / 3) - (1 - spread)) / spread**0.5
 
 
 def test_the_view_is_plain_data():

@@ -62,6 +62,49 @@ def test_shuffles_are_fair():
     assert all(abs(n - 500) < 120 for n in counts.values())
 
 
+@pytest.mark.parametrize(
+    ("deck", "orders", "bound"),
+    [
+        ([0, 0, 1, 1, 2, 2], 90, 146.0),
+        ([5, 5, 5, 9], 4, 21.1),
+        ([1, 2, 2, 3, 3], 30, 66.2),
+        ([4, 1, 4, 0], 12, 36.5),
+        ([0, 1, 2, 3, 4], 120, 184.0),
+    ],
+    ids=str,
+)
+def test_every_order_of_a_deck_is_equally_likely(deck, orders, bound):
+    """Pearson's chi-squared test (1900); a fair shuffle is below the bound in 9,999 of 10,000 runs."""
+    tape, position, counts = Tape(1, "x"), 0, Counter()
+    expected = 200
+    for _ in range(expected * orders):
+        cards = deck[:]
+        position = decks.shuffle(cards, tape, position)
+        counts[tuple(cards)] += 1
+    assert len(counts) == orders
+    assert sum((count - expected) ** 2 / expected for count in counts.values()) < bound
+
+
+def test_equal_cards_part():
+    """As many pairs lie apart as among different cards: a pair is adjacent in one of three decks of six."""
+    beside = 0
+    for seed in range(2_000):
+        cards = [0, 0, 1, 1, 2, 2]
+        decks.shuffle(cards, Tape(seed, "items"), 0)
+        beside += cards.index(0) + 1 == 5 - cards[::-1].index(0)
+    assert abs(beside - 2_000 / 3) < 85  # four standard deviations
+
+
+def test_different_cards_come_out_as_ever():
+    """The same seed deals the same game, whichever version wrote it down."""
+    cards = list(range(12))
+    assert decks.shuffle(cards, Tape(7, "rumors"), 0) == 96
+    assert cards == [11, 1, 5, 3, 4, 7, 10, 2, 6, 8, 0, 9]
+    cards = [30, 20, 10, 0]
+    assert decks.shuffle(cards, Tape(7, "items"), 8) == 40
+    assert cards == [20, 10, 30, 0]
+
+
 @pytest.mark.parametrize("size", [0, 1, 200, 256, 257, 600])
 def test_big_decks(size):
     cards = list(range(size))

@@ -7,7 +7,7 @@ from engine_builder import Builder, do, insight, take
 from engine_situation import Situation
 from loopwright_engine import describe
 from loopwright_engine.kernel.tapes import Tape
-from loopwright_engine.odds import odds, of_tests
+from loopwright_engine.odds import FIREWALLS, MACHINES, odds, of_tests
 from loopwright_engine.rules import actions, log, rolls
 from loopwright_engine.rules import vocabulary as v
 from loopwright_engine.rules.game import PURPOSES
@@ -116,6 +116,7 @@ def test_a_way_past_three_machines(held, pool):
         assert near(share(table, walk, always, no_failure), found.pushed, GAMES)
     shown = next(o for o in describe.decision(table.game).options if o.text == "Ulf walks to G Place G")
     assert (shown.chance, shown.pushed_chance) == (found.first, found.pushed)
+    assert shown.chance_of == MACHINES
 
 
 def test_the_worst_conditions_last():
@@ -143,7 +144,7 @@ def test_help_with_every_set_of_helpers():
     assert (alone.pushed_chance, helped.pushed_chance) == (None, rolls.chance(8))
     table.dice(1, 1, 1, 1).pick(table.options[1])
     assert table.kind == "push"
-    assert [o.chance for o in describe.decision(table.game).options] == [0.0, rolls.chance(4)]
+    assert [o.chance for o in describe.decision(table.game).options] == [None, rolls.chance(4)]
 
 
 def hack(*tokens, alert=False, held=(), variants=(), **sides):
@@ -173,6 +174,7 @@ def test_a_hack_with_known_firewalls(alert, held):
     table = hack(*WALLS, alert=alert, held=held)
     shown = next(o for o in describe.decision(table.game).options if "hack" in o.text)
     assert near(share(table, actions.HACK, never, hacked), shown.chance, GAMES)
+    assert shown.chance_of == FIREWALLS
 
 
 @pytest.mark.parametrize(

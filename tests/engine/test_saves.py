@@ -7,6 +7,7 @@ import pytest
 from engine_builder import Builder
 from engine_trees import rich_bundle
 from loopwright_engine import (
+    SHUFFLE,
     IllegalChoice,
     Options,
     OptionsError,
@@ -72,6 +73,22 @@ def test_a_changed_file_is_found_out(change, words):
     change(saved)
     with pytest.raises(SaveError, match=words):
         load(BUNDLE, saved)
+
+
+@pytest.mark.parametrize("shuffle", [0, 3, True, "2", None, ["x"] * 99])
+def test_a_shuffle_of_another_engine(shuffle):
+    """What another shuffle has dealt cannot be dealt here; the sentence says so, in few words."""
+    with pytest.raises(SaveError, match=r"was dealt with shuffle .*deals otherwise") as caught:
+        load(BUNDLE, save(some_game()) | {"shuffle": shuffle})
+    assert len(str(caught.value)) < 120
+
+
+def test_a_save_from_before_the_shuffle_was_said():
+    """The first shuffle dealt different cards alike, and the decks of a game hold no equal ones."""
+    saved = save(some_game())
+    assert saved.pop("shuffle") == SHUFFLE
+    assert load(BUNDLE, saved).digest() == some_game().digest()
+    assert load(BUNDLE, saved | {"shuffle": 1}).digest() == some_game().digest()
 
 
 @pytest.mark.parametrize("data", [None, [], "x", 3, {}])

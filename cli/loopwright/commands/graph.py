@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,6 +16,23 @@ from ..languages import Language
 if TYPE_CHECKING:
     from loopwright_compiler.graph import Graph
     from loopwright_compiler.structure import Facts
+
+
+class Never(StrEnum):
+    """What becomes of what never comes up."""
+
+    SHOW = "show"
+    COLLAPSE = "collapse"
+    HIDE = "hide"
+
+
+class Chapters(StrEnum):
+    """How cards are grouped."""
+
+    FILES = "files"
+    DAYS = "days"
+    NONE = "none"
+
 
 MOST_NAMES = 8  # in one line of the summary
 MOST_GAMES = 1_000_000
@@ -30,6 +48,13 @@ def graph(
         int, typer.Option(metavar="N", help="Colour by how often so many games of bots come to a card.")
     ] = 0,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed deals the same games.")] = 0,
+    notes: Annotated[
+        bool, typer.Option("--notes/--no-notes", help="Who writes flags and counters that others ask about.")
+    ] = True,
+    never: Annotated[Never, typer.Option(help="What to do with what never comes up.")] = Never.SHOW,
+    chapters: Annotated[
+        Chapters, typer.Option(help="Group cards by the file they stand in, or by their first day.")
+    ] = Chapters.FILES,
     language: Language = None,
 ) -> None:
     """Draw the diary graph; the format follows the file's ending.
@@ -37,7 +62,8 @@ def graph(
     svg and html to look at and to print (html prints in sheets, A4 or Letter), dot,
     graphml and mmd (Mermaid) for other tools, json for scripts. Says what the graph
     proves: cards that never come up, circles that nothing leaves, cards that every
-    win passes.
+    win passes. Dotted lines lead from a card that writes a flag or a counter to
+    those that ask about it. A chapter is a file of diary cards.
 
     \b
     Examples:
@@ -45,6 +71,7 @@ def graph(
       loopwright graph my-scenario -o graph.html --games 500
       loopwright verify my-scenario --json > verify.json
       loopwright graph my-scenario -o graph.html --verdicts verify.json
+      loopwright graph my-scenario -o plot.svg --no-notes --never hide --chapters days
     """
     from loopwright_compiler import drawing
 
@@ -55,24 +82,54 @@ def graph(
     if not 0 <= games <= MOST_GAMES:
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
     bundle = sources.bundle(path, language)
-    drawn, facts = _measured(bundle, path, verdicts, games, seed)
+    drawn, facts = _measured(bundle, path, verdicts, games, seed, notes)
+    told = list(_summary(facts))
+    facts = _tidied(drawn, facts, never, chapters)
     files.write(output, drawing.render(drawn, bundle, output.suffix, facts).encode())
     nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
     note(f"Wrote {output} ({nodes}, {arrows}).")
-    for line in _summary(facts):
+    for line in [*_left_out(drawn), *told]:
         note(f"  {line}")
 
 
+def _tidied(drawn: Graph, facts: Facts, never: Never, chapters: Chapters) -> Facts:
+    """Leave out what is not wanted, and group the rest; returns the facts about what is left."""
+    from loopwright_compiler import pruning
+    from loopwright_compiler.chapters import add_chapters, by_days, by_files
+
+    if never is not Never.SHOW:
+        facts = (pruning.hide if never is Never.HIDE else pruning.collapse)(drawn, facts)
+    if chapters is not Chapters.NONE:
+        add_chapters(drawn, by_days(drawn, facts) if chapters is Chapters.DAYS else by_files(drawn))
+    return facts
+
+
+def _left_out(drawn: Graph) -> Iterator[str]:
+    """How much is not drawn because it never comes up."""
+    if unnoted := drawn.graph.get("unnoted"):
+        yield f"Written and asked about on too many cards for arrows: {_named(unnoted)}."
+    hidden = drawn.graph.get("hidden")
+    if hidden is None:
+        return
+    nodes, arrows = plural(len(hidden["cards"]), "node"), plural(hidden["arrows"], "arrow")
+    yield f"Left out or gathered, since nothing ever comes to them: {nodes}, {arrows}."
+    if hidden["only_there"]:
+        yield f"Left out, since they lead only there: {_named(hidden['only_there'])}."
+
+
 def _measured(
-    bundle: dict[str, Any], path: str, verdicts: Path | None, games: int, seed: int
+    bundle: dict[str, Any], path: str, verdicts: Path | None, games: int, seed: int, notes: bool
 ) -> tuple[Graph, Facts]:
     """The graph with what is asked for written on it, and what it proves."""
     from loopwright_compiler import measured, structure
+    from loopwright_compiler.gates import add_gates
     from loopwright_compiler.graph import build
 
     from .. import measures
 
     drawn = build(bundle)
+    if notes:
+        add_gates(drawn, bundle)
     with working("Following the branches"):
         facts = structure.facts(drawn, structure.known(bundle))
     measured.add_days(drawn, facts)

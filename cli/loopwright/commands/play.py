@@ -105,7 +105,7 @@ def play(
         raise Failure("A saved game has its own kids, seed and variants: leave out what sets them.")
     options = Options(_kids(kids), known(variant or []), first and first.lower(), enigma_limit)
     match = _match(bundle, options, seed, load)
-    match = _sit_down(match, plain, bot, save, load)
+    match = _sit_down(match, plain, bot, save)
     if log is not None:
         records.write(log, match.record())
     if story is not None:
@@ -130,7 +130,7 @@ def _match(bundle: Bundle, options: Options, seed: int | None, load: Path | None
     return Match.start(bundle, options, secrets.randbelow(1_000_000) if seed is None else seed)
 
 
-def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None, load: Path | None) -> Match:
+def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None) -> Match:
     """Play to the end: a bot, or the people at the terminal. The match that was played in the end."""
     from ..screen import starting
     from ..table.paper import Paper
@@ -145,8 +145,6 @@ def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None, loa
         except BotError as error:
             raise Failure(error.what, hint=error.hint) from None
         return match
-    # A save that goes another way in this draft is overwritten only when somebody says so.
-    save = save or (load if match.as_saved else None)
     if not plain and starting.wanted():
         return starting.play(match, paper, save)
     Talk(match, paper, save).run()

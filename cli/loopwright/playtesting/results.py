@@ -107,12 +107,14 @@ def _is_cut(line: bytes) -> bool:
 
 def header(bundle: Bundle, plan: Plan) -> bytes:
     """The first line of a new results file."""
+    from loopwright_engine import SHUFFLE
     from loopwright_engine.playtests.plan import as_data
     from loopwright_engine.playtests.playing import watch_of
 
     data = {
         "format": FORMAT,
         "version": VERSION,
+        "shuffle": SHUFFLE,
         "tool": version("loopwright"),
         "scenario": bundle.data["scenario"]["id"],
         "bundle": bundle.data,
@@ -177,16 +179,18 @@ def _is_version(found: object) -> bool:
 
 
 def _checked(data: dict[str, Any]) -> Parts:
+    from loopwright_engine import SaveError, check_shuffle
     from loopwright_engine.playtests.plan import PlanError, plan_of
     from loopwright_engine.playtests.playing import watch_of
 
     from .. import sources
 
     try:
+        check_shuffle(data, "the playtest")
         sources.check_bundle(data["bundle"], "the bundle")
         bundle = sources.loaded(data["bundle"], "the bundle")
         plan = plan_of(data["plan"])
-    except (Failure, PlanError) as error:
+    except (Failure, PlanError, SaveError) as error:
         raise Failure(f", line 1: {str(error).rstrip('.')}.", code=FINDINGS) from None
     names = watch_of(bundle, ()).names
     if data["names"] != names:

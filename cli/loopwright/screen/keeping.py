@@ -90,8 +90,7 @@ class KeptApp(TableApp):
             self.say(str(failure))
             return
         self.match = match
-        self.keeper.forget()
-        self.keeper = Keeper(match, Path(name) if match.as_saved else None, self.keeper.spare)
+        self.keeper = self.keeper.follow(match)
         self.left = None
         self.begin()
 

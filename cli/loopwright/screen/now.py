@@ -116,7 +116,7 @@ class Now(Vertical):
         own = [each for each in self.choices if each.kid == kid != ""]
         found: list[Option] = []
         for heading, going in (("here", False), ("elsewhere", True)):
-            group = sorted((each for each in own if each.going is going), key=lambda each: each.home)
+            group = [each for each in own if each.going is going]
             if group:
                 said = self.paper.say(heading, place=group[0].where)
                 found.append(Option(Text(said), disabled=True))

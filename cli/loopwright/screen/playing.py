@@ -9,7 +9,7 @@ from loopwright_engine import describe
 from textual.events import Key
 
 from ..match import Match
-from ..table import options, screens
+from ..table import conditions, options, screens
 from ..table.choices import Choice, choices
 from ..table.paper import Paper
 from ..table.teller import Teller
@@ -103,13 +103,14 @@ class PlayApp(KeptApp):
         self.board.show(self.match, event.choice.place)
 
     def _below(self, choice: Choice, paper: Paper) -> list[str]:
-        """Cards to choose from, and what hangs on a roll."""
+        """What the conditions do that are taken, cards to choose from, and what hangs on a roll."""
         asked, faces = self.match.game.decision, self.match.faces
+        told = conditions.explained(self.match, choice.conditions, paper)
         if asked is None or not choice.card:
-            return []
+            return told
         if asked.kind in options.ROLLS:
-            return faces.rules(choice.card, paper)
-        return faces.text(choice.card, paper) if asked.kind in options.CARDS else []
+            return told + faces.rules(choice.card, paper)
+        return told + (faces.text(choice.card, paper) if asked.kind in options.CARDS else [])
 
     def on_now_taken(self, event: Now.Taken) -> None:
         """Take an option."""
@@ -118,7 +119,7 @@ class PlayApp(KeptApp):
     def take(self, number: int) -> None:
         """Take the option of this number."""
         self.teller.read = options.read_out(self.match)
-        self.match.choose(number - 1)
+        self.match.choose(self.decision.choices[number - 1].index)
         self.step()
 
     def on_board_opened(self, event: Board.Opened) -> None:
@@ -141,6 +142,7 @@ class PlayApp(KeptApp):
         choice = self.decision.choice
         if choice is None:
             return
+        self.decision.typed = ""  # a number that comes after the card is a new one
         if not choice.card:
             self.read(self.sheet_paper().wrapped(self.paper.say("no_card", rule=choice.source)))
             return

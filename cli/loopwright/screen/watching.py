@@ -7,7 +7,7 @@ from textual.timer import Timer
 
 from ..replaying.film import DAYS, DIARY, Film
 from ..table import screens
-from ..table.choices import choices
+from ..table.choices import Choice, choices
 from ..table.paper import Paper
 from ..table.teller import Teller
 from .base import TableApp
@@ -55,10 +55,9 @@ class WatchApp(TableApp):
     def refresh_table(self) -> None:
         """Show the step, and the table as it stands after it."""
         self.steps.show()
-        found = choices(self.match, self.paper)
-        following = self.film.choices[self.film.step : self.film.step + 1]
-        if found and following:
-            self.board.place = found[following[0]].place or self.board.place
+        taken = self._taken(self.paper)
+        if taken is not None:
+            self.board.place = taken.place or self.board.place
         super().refresh_table()
 
     def on_board_opened(self, event: Board.Opened) -> None:
@@ -95,10 +94,16 @@ class WatchApp(TableApp):
         asked = paper.filled(
             map(paper.strong, paper.marked(describe.decision(self.match.game).title).split())
         )
-        choice = choices(self.match, paper)[film.choices[film.step]]
+        choice = self._taken(paper)
+        assert choice is not None
         whose = f"{choice.kid}: " if choice.kid else ""
         taken = f"{whose}{' · '.join([choice.text, *choice.facts])}"
         return [*asked, *paper.wrapped(taken, f"{paper.say('chosen_next')} ", "  ")]
+
+    def _taken(self, paper: Paper) -> Choice | None:
+        """The option that is taken at this step, if there is one."""
+        following = self.film.choices[self.film.step : self.film.step + 1]
+        return next((each for each in choices(self.match, paper) if each.index in following), None)
 
     def action_go(self, step: int) -> None:
         """To a step."""

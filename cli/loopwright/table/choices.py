@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from loopwright_engine import describe, stable
@@ -11,7 +11,7 @@ from loopwright_engine.describe import ARRIVALS, PLAIN, OptionView
 from loopwright_engine.view import observe
 
 from ..match import Match
-from . import machines, options
+from . import conditions, machines, options
 from .closeups import place_name
 from .paper import Paper
 from .teller import place
@@ -21,14 +21,15 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option; `number` counts from 1 over all options of the decision, as in the plain mode.
+    """An option, the one with this `index` in the decision; `number` counts from 1, as they stand listed.
 
     `kid` is a name, `place` the letter of where it happens, `where` with the place's name, `card` an id;
     each is empty where there is none. `going` says that the kid goes there, `home` that it is home for
     dinner, after which the kid does nothing more on that day: the last thing to think of.
-    `source` is the rule's id, or the line of the card.
+    `source` is the rule's id, or the line of the card, `conditions` the ids of those that it gives or takes.
     """
 
+    index: int
     number: int
     kid: str
     place: str
@@ -39,10 +40,14 @@ class Choice:
     facts: list[str]
     card: str
     source: str
+    conditions: list[str]
 
 
 def choices(match: Match, paper: Paper) -> list[Choice]:
-    """The options of the pending decision, in its order; none when the game is over."""
+    """The options of the pending decision, as they stand on a list; none when the game is over.
+
+    Kid by kid, for each first what can be done here, then elsewhere, then going home; last what is nobody's.
+    """
     asked = match.game.decision
     if asked is None:
         return []
@@ -53,7 +58,7 @@ def choices(match: Match, paper: Paper) -> list[Choice]:
     rumors = {space["at"]: space["id"] for space in table["track"] if space}
     asking = _face_up(match, table, view.card)
     found = []
-    for number, (option, shown) in enumerate(zip(asked.options, view.options, strict=True), 1):
+    for index, (option, shown) in enumerate(zip(asked.options, view.options, strict=True)):
         goal = _goal(match, view.kind, option, shown)
         here = at.get(shown.group, "")
         card = _card(match, view.kind, option, shown) or asking
@@ -65,7 +70,8 @@ def choices(match: Match, paper: Paper) -> list[Choice]:
         spot = goal or here
         found.append(
             Choice(
-                number,
+                index,
+                0,
                 paper.marked(shown.group),
                 spot,
                 f"{spot} {place_name(match, spot, paper)}" if spot else "",
@@ -75,9 +81,16 @@ def choices(match: Match, paper: Paper) -> list[Choice]:
                 options.facts(shown, paper),
                 card,
                 place(shown.source),
+                conditions.concerned(match, option, shown),
             )
         )
-    return found
+    return _numbered(found)
+
+
+def _numbered(found: list[Choice]) -> list[Choice]:
+    kids = [*dict.fromkeys(each.kid for each in found if each.kid), ""]
+    found.sort(key=lambda each: (kids.index(each.kid), each.going, each.home))
+    return [replace(each, number=number) for number, each in enumerate(found, 1)]
 
 
 def _goal(match: Match, kind: str, option: int, shown: OptionView) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from .paper import Paper, texts
@@ -27,6 +28,7 @@ class Faces:
     """All cards of a bundle, such as `rumor.hum.7`, `diary.2.front`, `response.uggla.standard.alert`."""
 
     def __init__(self, data: Json) -> None:
+        self._data = data
         self.strings: dict[str, str] = data["strings"]
         self._faces: dict[str, Face] = dict(self._all(data))
 
@@ -62,6 +64,24 @@ class Faces:
         while block and block not in self._faces:
             block = block.rpartition(".")[0]
         return block
+
+    def effects(self, block: str, verb: str) -> list[Json]:
+        """What a block does with this verb, whatever comes of tests and choices in it."""
+        return [effect for effect in self._blocks.get(block, ()) if effect["do"] == verb]
+
+    @cached_property
+    def _blocks(self) -> dict[str, list[Json]]:
+        """The effects of every block by its id."""
+        blocks, waiting = {}, [self._data]
+        while waiting:
+            part: Any = waiting.pop()
+            if isinstance(part, dict):
+                if isinstance(part.get("effects"), list) and "id" in part:
+                    blocks[part["id"]] = part["effects"]
+                waiting += part.values()
+            elif isinstance(part, list):
+                waiting += part
+        return blocks
 
     def _all(self, data: Json) -> Iterator[tuple[str, Face]]:
         world = data["world"]

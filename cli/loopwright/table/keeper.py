@@ -17,15 +17,18 @@ Stamp = tuple[int, int, int]
 class Keeper:
     """The save of a match; `path` is None until somebody names a file.
 
-    `spare` is where the game is kept aside after every choice, None for one that needs no care.
+    `named` is the file that was named for whatever is played; without one a loaded game goes on in its own,
+    unless it goes another way than saved: that is overwritten only when somebody says so. `spare` is where
+    the game is kept aside after every choice, None for one that needs no care.
     """
 
-    def __init__(self, match: Match, path: Path | None, spare: Path | None = None) -> None:
+    def __init__(self, match: Match, named: Path | None, spare: Path | None = None) -> None:
         self.match = match
-        self.path = path
+        self.path = named or (match.file if match.as_saved else None)
         self.spare = spare
+        self._named = named
         self._kept = list(match.game.choices)
-        self._known = _stamp(path) if path is not None and path == match.file else None
+        self._known = _stamp(self.path) if self.path is not None and self.path == match.file else None
         if match.file is not None and spare is not None and match.file.parent == spare.parent:
             self._take_up(match.file)
 
@@ -36,6 +39,11 @@ class Keeper:
             self.path = None
         if self.keep_aside() and left != self.spare:
             spares.drop(left)
+
+    def follow(self, match: Match) -> Keeper:
+        """The keeper of a game that is taken up in place of this one, which is not needed any more."""
+        self.forget()
+        return Keeper(match, self._named, self.spare)
 
     @property
     def unsaved(self) -> bool:

@@ -11,7 +11,7 @@ from loopwright_engine.describe import OptionView
 from loopwright_engine.fields import value
 
 from ..match import Match
-from . import machines
+from . import conditions, machines
 from .paper import Paper
 from .teller import place
 
@@ -126,7 +126,11 @@ def _line(match: Match, number: int, option: OptionView, paper: Paper) -> list[s
     card = [paper.quiet(f"[{place(written)}]")] if block else []
     told = in_words(match, option, paper).split()
     pieces = [*told, *(f"· {fact}" for fact in facts(option, paper)), *card]
-    return paper.filled(pieces, _number(number, paper))
+    asked = match.game.decision
+    assert asked is not None
+    concerned = conditions.concerned(match, asked.options[number - 1], option)
+    below = conditions.explained(match, concerned, paper.narrower(NUMBER))
+    return paper.filled(pieces, _number(number, paper)) + [" " * NUMBER + line for line in below]
 
 
 def in_words(match: Match, option: OptionView, paper: Paper) -> str:
@@ -158,12 +162,12 @@ def _bracketed(facts: list[str]) -> str:
 
 
 def odds(option: OptionView, paper: Paper) -> str:
-    """`42 %`, or `42 %, pushed 67 %`."""
+    """`42 %`, or `42 %, pushed 67 %`; what it is a chance of, unless it is that of a test."""
     assert option.chance is not None
-    first = percent(option.chance)
+    first, of_what = percent(option.chance), option.chance_of and f"_{option.chance_of}"
     if option.pushed_chance is None:
-        return paper.say("chance", chance=first)
-    return paper.say("chances", chance=first, pushed=percent(option.pushed_chance))
+        return paper.say(f"chance{of_what}", chance=first)
+    return paper.say(f"chances{of_what}", chance=first, pushed=percent(option.pushed_chance))
 
 
 def percent(chance: float) -> int:

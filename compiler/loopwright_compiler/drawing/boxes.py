@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal
 
+from ..measured import IMPOSSIBLE
+
 FAR = 6
 """Ranks: a link that would lead farther ends at a slip of paper that names its target."""
 
@@ -53,6 +55,17 @@ class Link:
     arrow: bool
 
 
+@dataclass(frozen=True)
+class Frame:
+    """The box around a chapter: its title, its corner and its size."""
+
+    title: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 @dataclass
 class Sketch:
     """Boxes by column, and links; the layout gives them places.
@@ -66,6 +79,13 @@ class Sketch:
     chips: dict[Box, Wire] = field(default_factory=dict)
     notes: dict[str, list[str]] = field(default_factory=dict)  # lines at the foot of a card, by its name
     lost: frozenset[str] = frozenset()  # cards that never come up
+    never: frozenset[str] = frozenset()  # the same with those that a report of `verify` knows
+    frames: list[Frame] = field(default_factory=list)  # chapters, when there are any
+
+    def classes(self, wire: Wire, *targets: str) -> str:
+        """The classes by which a wire to these targets can be hidden, each after a space."""
+        lost = wire.source in self.never or wire.verdict == IMPOSSIBLE or self.never.issuperset(targets)
+        return (" note" if wire.kind == "note" else "") + (" lost" if lost else "")
 
     def add(self, box: Box, column: int) -> Box:
         """Put a box at the end of a column."""
@@ -84,7 +104,7 @@ def sketch(
 ) -> Sketch:
     """Boxes and links for cards in their ranks: cards in even columns, chips in odd ones.
 
-    `slip` makes the box that stands for a card which is too far away.
+    `slip` makes the box that stands for a card which is too far away, or not among these.
     """
     drawing = Sketch([], [])
     card = {box.name: drawing.add(box, 2 * column[box.name]) for box in cards}
@@ -102,10 +122,10 @@ def _add_wire(
     drawing: Sketch, card: dict[str, Box], wire: Wire, chip: Box, slip: Callable[[str], Box]
 ) -> None:
     source = card[wire.source]
-    steps = {name: card[name].column - source.column for name in wire.targets}
-    far = [name for name in wire.targets if abs(steps[name]) > 2 * FAR]
-    ahead = [card[name] for name in wire.targets if 0 <= steps[name] <= 2 * FAR]
-    behind = [card[name] for name in wire.targets if -2 * FAR <= steps[name] < 0]
+    steps = {name: card[name].column - source.column for name in wire.targets if name in card}
+    far = [name for name in wire.targets if name not in steps or abs(steps[name]) > 2 * FAR]
+    ahead = [card[name] for name in steps if 0 <= steps[name] <= 2 * FAR]
+    behind = [card[name] for name in steps if -2 * FAR <= steps[name] < 0]
     ahead += [drawing.add(slip(name), source.column + 2) for name in far]
     for targets, column in ((ahead, source.column + 1), (behind, source.column - 1)):
         if not targets:

@@ -24,12 +24,30 @@ _TAGS = {"prose": "p", "goal": "p", "rule": "p", "icons": "p", "heading": "h4"}
 def articles(graph: Graph, bundle: Bundle, facts: Facts) -> Iterator[str]:
     """One `<template>` for each node of the graph, holding the card's text and its links."""
     faces = {owner: "".join(_sides(graph, bundle, sides)) for owner, sides in _texts(bundle).items()}
+    titles = _titles(bundle)
     for node in graph.nodes:
         values = graph.nodes[node]
         head = f'<p class="kind">{_safe(values["label"])}</p><h2 dir="auto">{_safe(values["title"])}</h2>'
         head += "".join(f'<p class="found">{_safe(line)}</p>' for line in _found(graph, node, facts))
         foot = _links(graph, node, facts) + _origin(values["origin"])
-        yield f'<template data-card="{_safe(node)}">{head}{faces.get(_owner(node), "")}{foot}</template>'
+        face = faces.get(_owner(node), "") + "".join(_pile(values.get("cards", "").split(), titles, faces))
+        yield f'<template data-card="{_safe(node)}">{head}{face}{foot}</template>'
+
+
+def _pile(cards: Sequence[str], titles: Mapping[str, str], faces: Mapping[str, str]) -> Iterator[str]:
+    """The cards that one node stands for."""
+    for owner in dict.fromkeys(map(_owner, cards)):
+        yield f'<h3 dir="auto">{_safe(titles.get(owner, owner))}</h3>{faces.get(owner, "")}'
+
+
+def _titles(bundle: Bundle) -> dict[str, str]:
+    """What each card is called, by its id."""
+    titled = [*bundle["diary"], *bundle["rumors"], *bundle["school"]]
+    found = {card["id"]: card["title"] for card in titled}
+    found |= {f"ending.{ending['id']}": ending["title"] for ending in bundle["endings"]}
+    for kind, deck in HELD_DECKS.items():
+        found |= {f"{kind}.{card['id']}": card["name"] for card in bundle["world"][deck]}
+    return {owner: plain(bundle["strings"].get(sid, sid)) for owner, sid in found.items()}
 
 
 def _sides(graph: Graph, bundle: Bundle, sides: Sequence[_Side]) -> Iterator[str]:

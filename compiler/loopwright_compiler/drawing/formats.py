@@ -24,6 +24,7 @@ _DOT_COLOURS = {
     "school": "#5d8a46",
     "response": "#7b7f8c",
     "complications": "#8a4a7d",
+    "several": "#6c747d",
     "item": "#2f7f74",
     "anomaly": "#2f7f74",
     "chore": "#a8672a",
@@ -41,15 +42,17 @@ def printable(text: str) -> str:
 
 
 def to_json(graph: Graph, facts: Facts) -> str:
-    """`{"nodes": [{"id", "kind", "title"}], "edges": [{"source", "target", "label"}], "facts"}`, and more."""
+    """`{"nodes": [{"id", "kind", "title"}], "edges": [{"source", "target", "label"}], "facts"}`, and more.
+
+    `chapters` are the names that nodes have as `chapter`, in order; `hidden` says what was left out.
+    """
     nodes = [dict(graph.nodes[node]) for node in graph.nodes]
     edges = [
         {"source": source, "target": target} | values for source, target, values in graph.edges(data=True)
     ]
-    return (
-        json.dumps({"nodes": nodes, "edges": edges, "facts": facts._asdict()}, ensure_ascii=False, indent=1)
-        + "\n"
-    )
+    data = {"nodes": nodes, "edges": edges, "facts": facts._asdict()}
+    data |= {key: graph.graph[key] for key in ("chapters", "hidden") if key in graph.graph}
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def to_dot(graph: Graph) -> str:
@@ -62,6 +65,9 @@ def to_dot(graph: Graph) -> str:
         label = _quoted("\n".join(_lines(graph, node)))
         colour = _DOT_COLOURS[values["kind"]]
         lines.append(f'  {_quoted(node)} [label={label}, shape="{shape}", color="{colour}"];')
+    for number, (title, nodes) in enumerate(_chapters(graph)):
+        inside = "; ".join(map(_quoted, nodes))
+        lines.append(f'  subgraph "cluster_{number}" {{ label={_quoted(title)}; {inside}; }}')
     for source, target, values in graph.edges(data=True):
         style = _DOT_LINES.get(values["kind"], "solid")
         label = _quoted(values["label"])
@@ -94,10 +100,21 @@ def to_mermaid(graph: Graph) -> str:
         opening, closing = _MERMAID_BRACKETS.get(values["kind"], ("[", "]"))
         text = "<br/>".join(map(_entity, _lines(graph, node)))
         lines.append(f'  {name[node]}{opening}"{text}"{closing}')
+    for number, (title, nodes) in enumerate(_chapters(graph)):
+        inside = "; ".join(name[node] for node in nodes)
+        lines.append(f'  subgraph c{number} ["{_entity(title)}"]\n    {inside}\n  end')
     for source, target, values in graph.edges(data=True):
         arrow = "-.->" if values["kind"] in _DOT_LINES else "-->"
         lines.append(f'  {name[source]} {arrow}|"{_entity(values["label"])}"| {name[target]}')
     return "\n".join([*lines, ""])
+
+
+def _chapters(graph: Graph) -> list[tuple[str, list[str]]]:
+    """Each chapter with its nodes."""
+    return [
+        (title, [node for node in graph.nodes if graph.nodes[node].get("chapter") == title])
+        for title in graph.graph.get("chapters", ())
+    ]
 
 
 def _lines(graph: Graph, node: str) -> list[str]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
-from ..graph import TIME_RAN_OUT, Graph, capitalised
+from ..gates import crowded, is_story
+from ..graph import START, TIME_RAN_OUT, Graph, capitalised
 from ..measured import VERDICTS
+from ..pruning import never
 from ..structure import Facts
 from ..wording.names import put
 from ..wording.words import words
@@ -20,18 +23,51 @@ _RANKING = ("start", "play", "flip", "end", "note")
 _ENDS = tuple[str, str, str]
 
 
-def lay_out(graph: Graph, facts: Facts) -> Sketch:
-    """Boxes and links of the graph, in order but not yet in place."""
+def lay_out(graph: Graph, facts: Facts) -> dict[str, Sketch]:
+    """Boxes and links of the graph, in order but not yet in place: one sketch for each chapter.
+
+    What has no chapter has the empty name; a graph without chapters is one such sketch.
+    """
     wires = bundle_wires(graph)
-    arcs = [(s, t) for s, t, values in graph.edges(data=True) if values["kind"] in _RANKING]
-    column = ranks(list(graph.nodes), arcs, "start")
-    column[TIME_RAN_OUT] = max(column.values(), default=0)
-    notes = remarks(graph, facts, wires, column)
+    chapter = {node: graph.nodes[node].get("chapter", "") for node in graph.nodes}
+    arcs = [
+        (source, target)
+        for source, target, values in graph.edges(data=True)
+        if values["kind"] in _RANKING and is_story(graph, source, values["kind"])
+    ]
+    names = [name for name in (*graph.graph.get("chapters", ()), "") if name in chapter.values()]
+    column: dict[str, int] = {}
+    for name in names:
+        nodes = [node for node in graph.nodes if chapter[node] == name]
+        inner = [(source, target) for source, target in arcs if chapter[source] == chapter[target] == name]
+        place = ranks(nodes, inner, START if START in nodes else nodes[0])
+        if TIME_RAN_OUT in place:
+            place[TIME_RAN_OUT] = max(place.values())
+        column |= place
+    notes = remarks(
+        graph, facts, wires, lambda one, other: chapter[one] != chapter[other] or is_far(column, one, other)
+    )
+    return {name: _sketch(graph, facts, name, wires, column, notes) for name in names}
+
+
+def _sketch(
+    graph: Graph,
+    facts: Facts,
+    chapter: str,
+    wires: list[Wire],
+    column: dict[str, int],
+    notes: dict[str, list[str]],
+) -> Sketch:
+    """The boxes and links of one chapter; lines to another one end at slips."""
     measured = "games" in graph.graph
-    cards = [_card_box(graph, node, len(notes.get(node, [])), measured) for node in graph.nodes]
-    chips = [(wire, _chip_box(wire)) for wire in wires]
+    nodes = {node for node, values in graph.nodes.items() if values.get("chapter", "") == chapter}
+    cards = [
+        _card_box(graph, node, len(notes.get(node, [])), measured) for node in graph.nodes if node in nodes
+    ]
+    chips = [(wire, _chip_box(wire)) for wire in wires if wire.source in nodes]
     drawing = sketch(cards, column, chips, lambda node: _slip_box(graph, node))
     drawing.notes, drawing.lost = notes, frozenset(facts.unreachable)
+    drawing.never = frozenset(never(graph, facts))
     order(drawing.columns)
     return drawing
 
@@ -39,14 +75,16 @@ def lay_out(graph: Graph, facts: Facts) -> Sketch:
 def bundle_wires(graph: Graph) -> list[Wire]:
     """Edges gathered: several causes of one step share a line, several targets of one cause a label."""
     labels: dict[_ENDS, list[str]] = {}
+    named = crowded(graph)
     for source, target, values in graph.edges(data=True):
-        if values["kind"] != "clock":
+        if values["kind"] != "clock" and values.get("fact") not in named:
             said = labels.setdefault((source, target, values["kind"]), [])
             if values["label"] not in said:
                 said.append(values["label"])
     targets: dict[_ENDS, list[str]] = {}
-    either = words(graph.graph["language"]).causes.OR_CAUSE_TEXT
+    or_ = words(graph.graph["language"]).causes.OR_CAUSE_TEXT
     for (source, target, kind), said in labels.items():
+        either = "$cause" if kind == "note" else or_  # one card may write several things
         label = "\n".join([said[0], *(put(either, cause=cause) for cause in said[1:])])
         targets.setdefault((source, label, kind if kind in ("discard", "note") else ""), []).append(target)
     return [_wire(graph, ends, found) for ends, found in targets.items()]
@@ -73,10 +111,17 @@ def _wire(graph: Graph, ends: _ENDS, targets: list[str]) -> Wire:
     )
 
 
-def remarks(graph: Graph, facts: Facts, wires: list[Wire], column: dict[str, int]) -> dict[str, list[str]]:
-    """What is said in small letters at a card's foot, in lines: what no line of the drawing says."""
+def remarks(
+    graph: Graph, facts: Facts, wires: list[Wire], far: Callable[[str, str], bool]
+) -> dict[str, list[str]]:
+    """What is said in small letters at a card's foot, in lines: what no line of the drawing says.
+
+    `far` says whether a line between two cards is not drawn.
+    """
     said = words(graph.graph["language"])
-    found: dict[str, list[str]] = {TIME_RAN_OUT: [graph.edges["start", TIME_RAN_OUT, 0]["label"]]}
+    found: dict[str, list[str]] = {}
+    if graph.has_edge(START, TIME_RAN_OUT):
+        found[TIME_RAN_OUT] = [graph.edges[START, TIME_RAN_OUT, 0]["label"]]
     for node in facts.unreachable:
         found[node] = [said.drawings.STORY_TEXT["unreachable"]]
     for node in graph.nodes:
@@ -85,12 +130,13 @@ def remarks(graph: Graph, facts: Facts, wires: list[Wire], column: dict[str, int
             found.setdefault(node, []).append(
                 put(said.drawings.EARLIEST_TEXT, day=graph.graph["days"][day - 1])
             )
-    far: dict[str, list[str]] = {}
+    _name_notes(graph, found)
+    others: dict[str, list[str]] = {}
     for wire in wires:
-        for target in wire.targets:
-            if is_far(column, wire.source, target):
-                far.setdefault(target, []).append(graph.nodes[wire.source]["label"])
-    for node, sources in far.items():
+        for target in wire.targets if wire.kind != "note" else ():
+            if far(wire.source, target):
+                others.setdefault(target, []).append(graph.nodes[wire.source]["label"])
+    for node, sources in others.items():
         found.setdefault(node, []).append(
             put(said.drawings.FAR_TEXT, cards=", ".join(dict.fromkeys(sources)))
         )
@@ -102,6 +148,22 @@ def remarks(graph: Graph, facts: Facts, wires: list[Wire], column: dict[str, int
         ]
         for node, lines in found.items()
     }
+
+
+def _name_notes(graph: Graph, found: dict[str, list[str]]) -> None:
+    """What is written and asked about in too many places for lines stands on the cards."""
+    said, named = words(graph.graph["language"]).drawings, crowded(graph)
+    writers: dict[tuple[str, str], list[str]] = {}
+    written: dict[str, dict[str, None]] = {}
+    for source, target, values in graph.edges(data=True):
+        if values.get("fact") in named:
+            writers.setdefault((target, values["about"]), []).append(graph.nodes[source]["label"])
+            written.setdefault(source, {})[values["about"]] = None
+    for node, facts in written.items():
+        found.setdefault(node, []).append(put(said.WRITES_TEXT, facts=", ".join(facts)))
+    for (node, fact), cards in writers.items():
+        told = put(said.ASKS_TEXT, fact=fact, cards=", ".join(dict.fromkeys(cards)))
+        found.setdefault(node, []).append(told)
 
 
 def _day_before(graph: Graph, node: str) -> int:

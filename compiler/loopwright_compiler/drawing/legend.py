@@ -43,7 +43,8 @@ def _entries(graph: Graph, drawing: Sketch, said: Words) -> Iterator[tuple[str, 
     for kind, name in said.drawings.LINE_TEXT.items():
         if kind in kinds:
             line = f'<path class="line {kind}" d="M0 0h26"/>'
-            yield "", line + head(kind, "34 0", ["25 -4.5", "25 4.5"]), name
+            hidden = "note" if kind == "note" else ""
+            yield hidden, line + head(kind, "34 0", ["25 -4.5", "25 4.5"]), name
     verdicts = {graph.nodes[node].get("verdict") for node in graph.nodes}
     for verdict, name in said.drawings.VERDICT_TEXT.items():
         if verdict in verdicts:

@@ -43,8 +43,9 @@ def lines(drawing: Sketch) -> list[str]:
     for link in drawing.links:
         path, tip, across, towards = _path(link, ports, pen)
         kinds = link.wire.kind + classes(link.wire.verdict, link.wire.share)
-        targets = link.boxes[-1].name if link.arrow else " ".join(link.wire.targets)
-        ends = f'data-from="{escape(link.wire.source)}" data-to="{escape(targets)}"'
+        targets = (link.boxes[-1].name,) if link.arrow else link.wire.targets
+        kinds += drawing.classes(link.wire, *targets).removeprefix(" note")  # its kind says so already
+        ends = f'data-from="{escape(link.wire.source)}" data-to="{escape(" ".join(targets))}"'
         parts.append(f'<path class="line {kinds}" {ends} d="{path}"/>')
         if link.arrow:
             corners = [pen.point(tip - HEAD * towards, across + half) for half in (-HALF, HALF)]

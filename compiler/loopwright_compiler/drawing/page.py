@@ -10,7 +10,8 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from ..graph import Graph
+from ..graph import TIME_RAN_OUT, Graph
+from ..pruning import never
 from ..structure import Facts
 from ..wording.names import put
 from ..wording.words import words
@@ -43,7 +44,7 @@ script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'">
 <style>{_asset("viewer.css")}</style>
 </head>
 <body>
-{_header(graph, title, say)}
+{_header(graph, facts, title, say)}
 <main id="stage" aria-label="{say["stage"]}">{drawn.svg}</main>
 <aside id="panel">
 <article id="facts">{story(graph, facts)}</article>
@@ -59,12 +60,13 @@ script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'">
 """
 
 
-def _header(graph: Graph, title: str, say: Mapping[str, str]) -> str:
+def _header(graph: Graph, facts: Facts, title: str, say: Mapping[str, str]) -> str:
     return f"""<header>
 <h1 dir="auto">{title}</h1>
 <label>{say["search"]} <input id="search" type="search" autocomplete="off" aria-describedby="found"></label>
 <output id="found" for="search" data-word="{say["found"]}"></output>
 {_modes(graph, say)}
+{_switches(graph, facts, say)}
 <span class="tools">
 <button type="button" id="closer" aria-label="{say["closer"]}">+</button>
 <button type="button" id="farther" aria-label="{say["farther"]}">−</button>
@@ -87,6 +89,19 @@ def _modes(graph: Graph, say: Mapping[str, str]) -> str:
         for name, key in found
     )
     return f'<label>{say["colour"]} <select id="mode">{options}</select></label>'
+
+
+def _switches(graph: Graph, facts: Facts, say: Mapping[str, str]) -> str:
+    """What may be taken out of the drawing, where there is any."""
+    shown = []
+    if any(values["kind"] == "note" for *_, values in graph.edges(data=True)):
+        shown.append(("notes", say["notes"]))
+    if set(never(graph, facts)) - {TIME_RAN_OUT}:
+        shown.append(("lost", say["lost"]))
+    return "".join(
+        f'<label><input type="checkbox" data-without="without-{name}" checked> {text}</label>'
+        for name, text in shown
+    )
 
 
 def _asset(name: str) -> str:

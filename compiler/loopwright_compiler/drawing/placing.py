@@ -2,16 +2,49 @@
 
 from __future__ import annotations
 
-from math import log
+from collections.abc import Mapping
+from math import log, sqrt
 
-from .boxes import Box, Sketch
+from .boxes import Box, Frame, Sketch
 
 GAP = {"card": 26.0, "chip": 12.0, "slip": 12.0, "bend": 10.0}
 BETWEEN_COLUMNS = 36.0
 BEND = 4.0
 PAGE = 1.5  # width to height of a page that the drawing should suit
 SWEEPS = range(6, 41)  # fewer for large drawings
+PAD, TITLE, BETWEEN_CHAPTERS = 22.0, 24.0, 34.0
+"""Inside the frame of a chapter, for its name, and from one frame to the next."""
 WORK = 120_000  # boxes to settle, in all sweeps together
+
+
+def place_all(chapters: Mapping[str, Sketch]) -> tuple[Sketch, tuple[float, float]]:
+    """All chapters as one drawing, each in a frame of its own, in rows; returns it and its size."""
+    if len(chapters) == 1:
+        (drawing,) = chapters.values()
+        return drawing, place_well(drawing)
+    sizes = {name: place(drawing) for name, drawing in chapters.items()}
+    outer = {name: (width + 2 * PAD, height + 2 * PAD + TITLE) for name, (width, height) in sizes.items()}
+    room = max(max(width for width, _ in outer.values()), sqrt(PAGE * sum(w * h for w, h in outer.values())))
+    whole, x, y, row, widest = Sketch([], []), 0.0, 0.0, 0.0, 0.0
+    for name, (width, height) in outer.items():
+        if x and x + width > room:
+            x, y, row = 0.0, y + row + BETWEEN_CHAPTERS, 0.0
+        whole.frames.append(Frame(name, x, y, width, height))
+        _take_in(whole, chapters[name], x + PAD, y + PAD + TITLE)
+        row, widest = max(row, height), max(widest, x + width)
+        x += width + BETWEEN_CHAPTERS
+    return whole, (widest, y + row)
+
+
+def _take_in(whole: Sketch, part: Sketch, x: float, y: float) -> None:
+    """Put a placed part into a drawing, its corner there."""
+    for column in part.columns:
+        for box in column:
+            box.x, box.y = box.x + x, box.y + y
+    whole.columns += part.columns
+    whole.links += part.links
+    whole.chips |= part.chips
+    whole.notes, whole.lost, whole.never = part.notes, part.lost, part.never
 
 
 def place_well(drawing: Sketch) -> tuple[float, float]:

@@ -76,6 +76,7 @@ SHAPES: dict[str, Shape] = {
     "school": _plain,
     "response": _plain,
     "complications": _deck,
+    "several": _deck,
     "item": _note,
     "anomaly": _note,
     "chore": _note,

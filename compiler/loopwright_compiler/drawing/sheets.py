@@ -63,7 +63,10 @@ def _tiles(picture: Picture, width: float, height: float) -> tuple[Tile, ...]:
     drawing = picture.sketch
     boxes = [box for column in drawing.columns for box in column if box.kind != "bend"]
     ranks = [[box for box in column if box.kind != "bend"] for column in drawing.columns]
-    if drawing.down:
+    if drawing.frames:  # chapters stand beside each other, and no line goes through all ranks
+        rows = _overlapping([(box.y, box.height) for box in boxes], height)
+        columns = _overlapping([(box.x, box.width) for box in boxes], width)
+    elif drawing.down:
         rows = _between([[(box.y, box.height) for box in rank] for rank in ranks if rank], height)
         columns = _overlapping([(box.x, box.width) for box in boxes], width)
     else:

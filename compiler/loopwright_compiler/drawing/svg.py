@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from ..gates import only_writes
 from ..graph import Graph
 from ..structure import Facts
 from ..wording.names import put
 from ..wording.words import Words, words
 from . import theme
-from .boxes import Box, Sketch, Wire
+from .boxes import Box, Frame, Sketch, Wire
 from .formats import printable
 from .layout import chip_lines, lay_out, slip_lines, title_lines
 from .legend import WIDTH as LEGEND_WIDTH
 from .legend import legend
 from .lines import lines
 from .marks import PATTERNS, badge, bar, classes, told
-from .placing import place_well
+from .placing import place_all
 from .shapes import SHAPES, look
 
 LEFT, TOP = theme.MARGIN, theme.MARGIN + theme.HEAD
@@ -44,9 +46,10 @@ def picture(graph: Graph, facts: Facts, role: str) -> Picture:
 
     What is in the groups `graph-cards` and `graph-legend` can be shown again elsewhere.
     """
-    drawing, said = lay_out(graph, facts), words(graph.graph["language"])
-    size = place_well(drawing)
+    said = words(graph.graph["language"])
+    drawing, size = place_all(lay_out(graph, facts))
     explained, deep = legend(graph, drawing)
+    slips = {link.boxes[-1]: drawing.classes(link.wire, link.boxes[-1].name) for link in drawing.links}
     width = max(size[0], LEGEND_WIDTH) + 2 * theme.MARGIN
     height = size[1] + 2 * theme.MARGIN + theme.HEAD + theme.LEGEND + deep
     title = text(graph.nodes["start"]["title"])
@@ -61,11 +64,16 @@ def picture(graph: Graph, facts: Facts, role: str) -> Picture:
         f'<g class="{mode(graph)}">{PATTERNS}',
         f'<rect class="paper" width="{width:.0f}" height="{height:.0f}"/>',
         f'<text class="heading" x="{LEFT}" y="{theme.MARGIN + 16}">{title}</text>',
-        f'<text class="subheading" x="{LEFT}" y="{theme.MARGIN + 36}">{text(direction)}</text></g>',
+        f'<text class="subheading" x="{LEFT}" y="{theme.MARGIN + 36}">{text(direction)}</text>',
+        f'<text class="subheading" x="{LEFT}" y="{theme.MARGIN + 52}">{text(left_out(graph))}</text></g>',
         f'<g transform="translate({LEFT} {TOP})"><g id="graph-cards" class="{mode(graph)}">',
+        *map(_frame, drawing.frames),
         *lines(drawing),
-        *(_chip(box, wire, said) for box, wire in drawing.chips.items()),
-        *(_box(graph, drawing, box, said) for column in drawing.columns for box in column),
+        *(
+            _chip(box, wire, drawing.classes(wire, *wire.targets), said)
+            for box, wire in drawing.chips.items()
+        ),
+        *(_box(graph, drawing, box, slips, said) for column in drawing.columns for box in column),
         f'</g></g><g transform="translate({LEFT} {foot:.1f})"><g id="graph-legend" class="{mode(graph)}">',
         explained,
         "</g></g></svg>\n",
@@ -80,24 +88,41 @@ def mode(graph: Graph) -> str:
     return "diary-graph by-games by-bars" if "games" in graph.graph else "diary-graph"
 
 
+def left_out(graph: Graph) -> str:
+    """What is not drawn because it never comes up; empty when all is."""
+    hidden, said = graph.graph.get("hidden"), words(graph.graph["language"]).drawings
+    return put(said.HIDDEN_TEXT, n=len(hidden["cards"]), arrows=hidden["arrows"]) if hidden else ""
+
+
+def _frame(frame: Frame) -> str:
+    corner = f'x="{frame.x:.1f}" y="{frame.y:.1f}"'
+    name = (
+        f'<text class="chapter-name" x="{frame.x + 16:.1f}" y="{frame.y + 24:.1f}">{text(frame.title)}</text>'
+    )
+    size = f'width="{frame.width:.1f}" height="{frame.height:.1f}"'
+    return f'<g class="chapter"><rect class="chapter-frame" {corner} {size} rx="12"/>{name}</g>'
+
+
 def text(words_: str) -> str:
     """Text as XML, without the control characters that XML cannot hold."""
     return escape(printable(words_))
 
 
-def _box(graph: Graph, drawing: Sketch, box: Box, said: Words) -> str:
+def _box(graph: Graph, drawing: Sketch, box: Box, slips: Mapping[Box, str], said: Words) -> str:
     if box.kind == "card":
-        return _card(graph, box, drawing.notes.get(box.name, []), box.name in drawing.lost, said)
-    return _slip(graph, box, said) if box.kind == "slip" else ""
+        lost = " unreached" * (box.name in drawing.lost) + " lost" * (box.name in drawing.never)
+        lost += " note" * only_writes(graph, box.name)
+        return _card(graph, box, drawing.notes.get(box.name, []), lost, said)
+    return _slip(graph, box, slips[box], said) if box.kind == "slip" else ""
 
 
-def _chip(box: Box, wire: Wire, said: Words) -> str:
+def _chip(box: Box, wire: Wire, hidden: str, said: Words) -> str:
     left, top = box.x - box.width / 2, box.y - box.height / 2
     found: dict[str, Any] = {"verdict": wire.verdict} if wire.verdict else {}
     if wire.share is not None:
         found["share"] = wire.share
     parts = [
-        f'<g class="chip{classes(wire.verdict, wire.share)}">',
+        f'<g class="chip{classes(wire.verdict, wire.share)}{hidden}">',
         f"<title>{text('; '.join([box.name, *told(found, said)]))}</title>",
         f'<rect class="chip-shape" x="{left:.1f}" y="{top:.1f}" '
         f'width="{box.width:.1f}" height="{box.height:.1f}" rx="6"/>',
@@ -108,12 +133,12 @@ def _chip(box: Box, wire: Wire, said: Words) -> str:
     return "".join([*parts, "</g>"])
 
 
-def _slip(graph: Graph, box: Box, said: Words) -> str:
+def _slip(graph: Graph, box: Box, hidden: str, said: Words) -> str:
     """The name of a card that is too far away for a line."""
     left, top = box.x - box.width / 2, box.y - box.height / 2
     outline = f"M{left + 9:.1f} {top:.1f}h{box.width - 18:.1f}l9 {box.height / 2:.1f}l-9 {box.height / 2:.1f}"
     return (
-        f'<g class="slip" data-to="{text(box.name)}">'
+        f'<g class="slip{hidden}" data-to="{text(box.name)}">'
         f"<title>{text(put(said.drawings.GO_TEXT, card=graph.nodes[box.name]['label']))}</title>"
         f'<path class="chip-shape" d="{outline}H{left + 9:.1f}l-9 -{box.height / 2:.1f}Z"/>'
         f"{_middle_lines(box, slip_lines(graph, box.name))}</g>"
@@ -129,9 +154,9 @@ def _middle_lines(box: Box, found: tuple[str, ...] | list[str]) -> str:
     )
 
 
-def _card(graph: Graph, box: Box, notes: list[str], lost: bool, said: Words) -> str:
+def _card(graph: Graph, box: Box, notes: list[str], lost: str, said: Words) -> str:
     node = graph.nodes[box.name]
-    found = classes(node.get("verdict", ""), node.get("share")) + (" unreached" if lost else "")
+    found = classes(node.get("verdict", ""), node.get("share")) + lost
     left, top = box.x - box.width / 2, box.y - box.height / 2
     name = "; ".join([f"{node['label']}: {node['title']}", *notes, *told(node, said)])
     parts = [

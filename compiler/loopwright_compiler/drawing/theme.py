@@ -31,6 +31,7 @@ _INK = {  # kind -> (fill, stroke)
     "school": ("#e9f3e4", "#5d8a46"),
     "response": ("#eeeef2", "#7b7f8c"),
     "complications": ("#f3e6f1", "#8a4a7d"),
+    "several": ("#f4f1ea", "#6c747d"),
     "item": ("#e3f1ee", "#2f7f74"),
     "anomaly": ("#e3f1ee", "#2f7f74"),
     "chore": ("#f6ece0", "#a8672a"),
@@ -47,6 +48,8 @@ _BASE = f"""
 .diary-graph text {{ fill: #22262b; }}
 .diary-graph .heading {{ font-size: 24px; font-weight: 700; }}
 .diary-graph .subheading {{ font-size: 12px; fill: #5d646c; }}
+.diary-graph .chapter-frame {{ fill: #f6f3ea; stroke: #b9b29f; stroke-width: 1.2; }}
+.diary-graph .chapter-name {{ font-size: 16px; font-weight: 700; fill: #4a5058; }}
 .diary-graph .shape {{ stroke-width: 1.4; }}
 .diary-graph .name {{ font-size: {NAME_SIZE}px; letter-spacing: .2px; fill: #4a5058; }}
 .diary-graph .title {{ font-size: {TITLE_SIZE}px; font-weight: 700; }}

@@ -156,6 +156,11 @@
       for (const name of ["by-verdict", "by-games"]) part.classList.toggle(name, mode.value === name);
     }
   });
+  for (const box of document.querySelectorAll("[data-without]")) {
+    box.addEventListener("change", () => {
+      for (const part of parts) part.classList.toggle(box.dataset.without, !box.checked);
+    });
+  }
   // A large drawing opens where the story starts, at a size that can be read.
   if (scale() < 0.4) {
     const start = svg.querySelector("[data-node=start]");

@@ -54,4 +54,6 @@ def _deal_rumors(game: Game) -> None:
     for space, letter in zip(hidden, letters, strict=True):
         place = next(place for place, rumor in enumerate(unseen) if rumors[rumor].at == letter)
         game.track[space] = unseen.pop(place)
+    if hidden:
+        game.shuffle(unseen, play.RUMOR_TAPE)  # what was passed over for its letter lies anywhere again
     game.rumor_pile = unseen + top

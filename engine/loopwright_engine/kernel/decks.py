@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from struct import unpack
+from typing import Final
 
 from .tapes import Tape
 
+SHUFFLE: Final = 2
+"""Which `shuffle` this is: what was dealt once is dealt again by the same one only.
+
+The first one left equal cards beside each other. Different cards it put in the same order, and the decks
+of a game hold every card once, copies too: games of either are the same.
+"""
+
 
 def shuffle(cards: list[int], tape: Tape, cursor: int) -> int:
-    """Shuffle different cards in place; returns the position on the tape afterwards.
+    """Shuffle cards in place, also equal ones; returns the position on the tape afterwards.
 
-    Every card gets eight random bytes, and the cards are put in the order of these numbers. Two numbers
+    Every place gets eight random bytes, and the cards are put in the order of these numbers. Two numbers
     are the same so rarely (once in ten million billion shuffles of 60 cards) that all orders are equally
     likely.
     """
     count = len(cards)
     numbers = unpack(f">{count}Q", tape.raw(cursor, 8 * count))
-    cards.sort(key=dict(zip(cards, numbers, strict=True)).__getitem__)
+    places = sorted(range(count), key=numbers.__getitem__)
+    cards[:] = [cards[place] for place in places]
     return cursor + 8 * count
 
 

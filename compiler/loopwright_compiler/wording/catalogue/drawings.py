@@ -15,6 +15,7 @@ LOOK_TEXT = {
     "school": "School card",
     "response": "Response card",
     "complications": "Complications",
+    "several": "Several cards",
     "item": "Item",
     "anomaly": "Anomaly",
     "chore": "Chore",
@@ -27,13 +28,19 @@ LINE_TEXT = {
     "flip": "flips",
     "end": "ends the game",
     "discard": "discards",
-    "note": "notes a flag",
+    "note": "writes what another card asks about",
 }
+PILE_TEXT = "$n × $kind"
 VERDICT_TEXT = {"possible": "possible", "open": "open", "impossible": "impossible"}
 LEVEL_TEXT = {"none": "in no game", "some": "up to $share of games"}
 SHARE_TEXT = "in $share of the games played"
 PERCENT_TEXT = "$n%"
 EARLIEST_TEXT = "$day at the earliest"
+NEVER_TEXT = "$n × never comes up"
+HIDDEN_TEXT = "Never comes up and is not drawn by itself: cards and endings: $n; arrows: $arrows"
+ENDINGS_TEXT = "Endings"
+WRITES_TEXT = "writes $facts"
+ASKS_TEXT = "asks about $fact, written by $cards"
 FAR_TEXT = "also from $cards"
 GO_TEXT = "Goes on at $card"
 SIDE_TEXT = {"front": "Front", "back": "Back", "routine": "Routine", "alert": "Alert"}
@@ -62,6 +69,8 @@ PAGE_TEXT = {
     "kind": "kind of card",
     "verdict": "verdict",
     "games": "games played",
+    "notes": "What is written and asked about",
+    "lost": "What never comes up",
     "large": "This graph is too large to be printed in parts.",
     "help": "Drag or use the arrow keys to move, the wheel or + and − to zoom, 0 for the whole graph, "
     "Tab and Enter to read a card, / to search, Escape to go back. Printed, it comes in sheets.",

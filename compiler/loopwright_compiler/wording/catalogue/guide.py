@@ -57,6 +57,7 @@ NOTES = {
 """Tables of the catalogue -> what a translator should know."""
 
 HOLES = {
+    "$arrows": "a number",
     "$at": "the letter of a location",
     "$actor": "the kid who acts, such as “the first player”",
     "$by": "a number",
@@ -75,6 +76,8 @@ HOLES = {
     "$diary": "the number of a diary card",
     "$direction": "a point of the compass",
     "$event": "when something happens",
+    "$fact": "the name of a counter, or of what the players note",
+    "$facts": "names of counters, and of what the players note",
     "$faces": "the faces of a die",
     "$favor": "good, neutral or bad",
     "$first": "what comes first",
@@ -84,6 +87,7 @@ HOLES = {
     "$here": "where the acting kid is",
     "$high": "the highest face of the die",
     "$icon": "the name of an icon",
+    "$kind": "a kind of card",
     "$label": "the label of a choice, or of a machine",
     "$last": "what comes last",
     "$lead": "the words that a paragraph begins with",
