@@ -1,4 +1,4 @@
-"""Files of a stranger's scenario: links that lead out of it, pipes that nobody fills, files without an end."""
+"""Files of a stranger's scenario: links that lead out of it, pipes nobody fills, files without an end."""
 
 from __future__ import annotations
 
@@ -124,13 +124,10 @@ def test_a_pipe_and_an_endless_file_are_refused_at_once(
 
 
 @pytest.mark.parametrize("kind", ["png", "svg"])
-@pytest.mark.parametrize("make", [pipe, endless])
-def test_a_picture_that_is_none_is_refused_at_once(
-    cold: Run, scenario: Path, kind: str, make: Callable[[Path], Path]
-) -> None:
-    file = make(scenario / "pictures" / f"diary.1.{kind}")
+def test_an_endless_picture_is_refused_at_once(cold: Run, scenario: Path, kind: str) -> None:
+    file = endless(scenario / "pictures" / f"diary.1.{kind}")
     done = cold("print", scenario, "-o", scenario / "cards.pdf", code=2, timeout=QUICK)
-    assert f"{file} cannot be read: it is" in done.stderr
+    assert f"{file} cannot be read: it is larger than" in done.stderr
 
 
 @pytest.mark.parametrize("make", [pipe, endless])

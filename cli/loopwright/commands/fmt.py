@@ -82,7 +82,9 @@ def _card_files(path: Path) -> list[tuple[Path, Path | None]]:
     """
     if path.is_dir():
         inside = sorted(path.rglob("*.loop"))
-        found = [(file, path) for file in inside if not _hidden(file.relative_to(path)) and not file.is_dir()]
+        found: list[tuple[Path, Path | None]] = [
+            (file, path) for file in inside if not _hidden(file.relative_to(path)) and not file.is_dir()
+        ]
         if not found:
             raise Failure(f"{path} holds no card files.", hint="Card files end in .loop.")
         return found

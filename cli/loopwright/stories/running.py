@@ -42,7 +42,9 @@ class Told:
 
 def find(main: Path) -> list[Path]:
     """The story files of the scenario whose main file this is."""
-    return sorted(path for path in (main.parent / FOLDER).glob(f"*{STORY}") if path.exists() and not path.is_dir())
+    return sorted(
+        path for path in (main.parent / FOLDER).glob(f"*{STORY}") if path.exists() and not path.is_dir()
+    )
 
 
 class Stories:

@@ -14,7 +14,6 @@ from typing import Any, Final
 from .. import plain_files
 from ..limits import YAML_BYTES
 from ..yaml_source import Yaml, read_yaml
-
 from .fonts import UnprintableError, parted
 from .icon_paths import PATHS
 from .own_fonts import FontError, own_font

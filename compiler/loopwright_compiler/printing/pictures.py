@@ -64,7 +64,7 @@ class Pictures:
         self._read: dict[Path, Picture] = {}
         self._used: set[Path] = set()
         for file in _files(folder) if folder else []:
-            if file.suffix.lower() in KINDS and file.exists() and not file.is_dir():
+            if file.suffix.lower() in KINDS and file.is_file():
                 if not file.resolve().is_relative_to(file.parent.resolve()):
                     raise ChoiceError(f"{file} is a link to a file elsewhere; copy it into the folder")
                 card, dash, side = file.stem.rpartition("-")
