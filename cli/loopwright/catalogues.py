@@ -69,11 +69,18 @@ def read(catalogue: Catalogue, code: str) -> Read:
         raise Failure(f"Cannot read {catalogue.po(code)}: {reason(error)}.") from None
 
 
-def write(path: Path, text: str) -> None:
-    """Write a file, unless it holds that already."""
+def write(path: Path, text: str, home: Path) -> None:
+    """Write a file of the folder `home`, unless it holds that already."""
+    from loopwright_compiler import plain_files
+    from loopwright_compiler.limits import CATALOGUE_BYTES
+
     data = text.encode(errors="replace")  # a folder may have a name that is no text
-    if not path.is_file() or path.read_bytes() != data:
-        write_file(path, data)
+    try:
+        if plain_files.read(path, CATALOGUE_BYTES, inside=home) == data:
+            return
+    except OSError:  # there is none yet, or it cannot be kept: writing says why
+        pass
+    write_file(path, data, inside=home)
 
 
 def merge(catalogue: Catalogue, code: str, template: PoFile) -> str:
@@ -94,7 +101,7 @@ def merge(catalogue: Catalogue, code: str, template: PoFile) -> str:
     else:
         old = merging.begun(code, _plural_rule(code), catalogue.name)
     merged = merging.merge(old, template, plural_forms(old))
-    write(path, pofile.written(merged.file))
+    write(path, pofile.written(merged.file), catalogue.home)
     return f"{path}: {merged.new} new, {merged.fuzzy} of them fuzzy, {merged.unused} no longer used."
 
 

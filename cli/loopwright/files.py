@@ -6,17 +6,22 @@ import json
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
+from loopwright_compiler.plain_files import reason as reason
+
 from .errors import Failure
 
 LIMIT = 32 * 1024 * 1024  # bytes; the same limit as the engine's bundle loader
 
 
-def write(path: Path, data: bytes) -> None:
-    """Write `data` so that `path` holds either the old content or all of the new; Failure if it cannot."""
+def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
+    """Write `data` so that `path` holds either the old content or all of the new; Failure if it cannot.
+
+    A file that belongs to the folder `inside` is not written through a link that leads out of it.
+    """
     from loopwright_compiler import whole
 
     try:
-        whole.write(path, data)
+        whole.write(path, data, inside=inside)
     except OSError as error:
         raise unwritable(path, error) from None
 
@@ -28,10 +33,10 @@ def unwritable(path: Path, error: OSError) -> Failure:
 
 def opened(path: Path) -> BinaryIO:
     """A file to be read; Failure when there is none, or a pipe or a device that would be waited for."""
+    from loopwright_compiler import plain_files
+
     try:
-        if path.exists() and not path.is_file():
-            raise Failure(f"Cannot read {path}: it is not a file.")
-        return path.open("rb")
+        return plain_files.opened(path)
     except OSError as error:
         raise Failure(f"Cannot read {path}: {reason(error)}.") from None
 
@@ -43,22 +48,18 @@ def write_json(path: Path, value: object) -> None:
 
 def read_json(path: Path, what: str) -> Any:
     """The JSON value in `path`; `what` names the expected thing, as in "a bundle"."""
+    from loopwright_compiler import plain_files
+
     try:
-        with path.open("rb") as file:
-            data = file.read(LIMIT + 1)
+        data = plain_files.read(path, LIMIT)
+    except plain_files.TooLargeError:
+        raise Failure(f"{path} is larger than {LIMIT // 1024 // 1024} MB, too large for {what}.") from None
     except OSError as error:
         raise Failure(f"Cannot read {path}: {reason(error)}.") from None
-    if len(data) > LIMIT:
-        raise Failure(f"{path} is larger than {LIMIT // 1024 // 1024} MB, too large for {what}.")
     try:
         return json.loads(data.decode("utf-8"), parse_constant=_no_constant)
     except (ValueError, RecursionError):
         raise Failure(f"{path} is not {what}: it does not hold JSON.") from None
-
-
-def reason(error: OSError) -> str:
-    """Why the system refused, in its own words without the number."""
-    return (error.strerror or str(error)).lower()
 
 
 def _no_constant(name: str) -> NoReturn:

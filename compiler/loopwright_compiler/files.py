@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from loopwright_dsl.source import in_kilobytes
 
+from . import plain_files
 from .limits import FILE_BYTES
 
 FOLDER = "stories"
@@ -69,7 +71,7 @@ class Files:
         held = self._held.get(path.resolve()) if self._held else None
         if held is not None:
             return held[:most]
-        with path.open("rb") as file:
+        with plain_files.opened(path) as file:
             return file.read(most)
 
     def read(self, folder: Path, filename: str) -> bytes | Refusal:
@@ -82,17 +84,20 @@ class Files:
     def _read(self, file: Path, folder: Path) -> tuple[Path | None, bytes | Refusal]:
         real = None
         try:
-            real = file.resolve()
-            if not real.is_relative_to(folder.resolve()):
-                return real, Refusal("LW0024", {})
+            real = plain_files.resolved(file, folder)
             held = self._held.get(real)
-            if held is None and not file.is_file():
-                return real, Refusal("LW0020", {})
-            size = file.stat().st_size if held is None else len(held)
-            if size > FILE_BYTES:
-                values = {"size": in_kilobytes(size), "limit": in_kilobytes(FILE_BYTES)}
-                return real, Refusal("LW0003", values)
-            return real, file.read_bytes() if held is None else held
+            if held is None:
+                return real, plain_files.read(real, FILE_BYTES)
+            if len(held) > FILE_BYTES:
+                raise plain_files.TooLargeError(file, len(held), FILE_BYTES)
+            return real, held
+        except plain_files.OutsideError:
+            return Path(os.path.realpath(file)), Refusal("LW0024", {})
+        except plain_files.TooLargeError as error:
+            values = {"size": in_kilobytes(error.size), "limit": in_kilobytes(FILE_BYTES)}
+            return real, Refusal("LW0003", values)
+        except FileNotFoundError:
+            return real, Refusal("LW0020", {})
         except (OSError, ValueError, RuntimeError) as error:
             reason = getattr(error, "strerror", None) or "the path cannot be followed"
             return real, Refusal("LW0023", {"reason": reason})

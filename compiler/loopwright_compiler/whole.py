@@ -6,14 +6,18 @@ import os
 import tempfile
 from pathlib import Path
 
+from .plain_files import resolved
 
-def write(path: Path, data: bytes) -> None:
+
+def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
     """Write `data` so that `path` holds either what it held before or all of the new.
 
     Missing folders are made, links are followed, who may read a file that is there stays as it was;
-    a pipe or a device is written to as it is.
-    Raises OSError.
+    a pipe or a device is written to as it is. `inside` is the folder that the file must lie in after all
+    links, if it belongs to one. Raises OSError, OutsideError among them.
     """
+    if inside is not None:
+        path = resolved(path, inside)
     if path.exists() and not path.is_file():
         path.write_bytes(data)
         return

@@ -42,9 +42,15 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
-def test_a_file_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "LIMIT", 1024 * 1024)
+    (tmp_path / "large.json").write_bytes(b" " * (1024 * 1024 + 1))
     with pytest.raises(Failure, match="larger than 1 MB"):
+        files.read_json(tmp_path / "large.json", "a bundle")
+
+
+def test_a_device_without_end_is_refused() -> None:
+    with pytest.raises(Failure, match="not a plain file"):
         files.read_json(Path("/dev/zero"), "a bundle")
 
 

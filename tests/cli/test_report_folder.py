@@ -107,7 +107,7 @@ def test_a_report_that_fails_leaves_the_older_one(
     write(few, tmp_path / "r")
     before = sorted(path.name for path in tmp_path.glob("r/**/*"))
 
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     at = {"page": "pathlib.Path.write_bytes", "game": "loopwright_compiler.whole.write"}

@@ -174,7 +174,7 @@ def test_drawings(folder: Path, shape: str, filled: bool) -> None:
     (folder / "diary.1.svg").write_text(SVG.format(shape.format("#c8141e")))
     bundle = changed(sample(diary=1), diary__1__front__text__3="Short.", diary__1__front__text__4="Short.")
     path = printed(folder, bundle)
-    drawn = drawing(folder / "diary.1.svg")
+    drawn = drawing(folder / "diary.1.svg", (folder / "diary.1.svg").read_bytes())
     assert (drawn.width, drawn.height) == (40, 20)
     places = red(path, 0)
     if not filled and "evenodd" not in shape:

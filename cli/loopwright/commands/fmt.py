@@ -50,10 +50,10 @@ def fmt(
     """
     from ..files import write
 
-    files = list(dict.fromkeys(file for path in paths for file in _card_files(path)))
+    files = {file: folder for path in paths for file, folder in _card_files(path)}
     unreadable = changed = 0
-    for file in files:
-        formatted = _format(file)
+    for file, folder in files.items():
+        formatted = _format(file, folder)
         if formatted is None:
             unreadable += 1
             continue
@@ -67,7 +67,7 @@ def fmt(
         elif check:
             print(f"would format {file}")
         else:
-            write(file, formatted.after)
+            write(file, formatted.after, inside=folder)
             print(f"formatted {file}")
     note(_sum_up(len(files) - unreadable, changed, check or diff))
     if unreadable:
@@ -76,11 +76,15 @@ def fmt(
         raise typer.Exit(FINDINGS)
 
 
-def _card_files(path: Path) -> list[Path]:
-    """The card files that a PATH means; those in hidden folders do not count."""
+def _card_files(path: Path) -> list[tuple[Path, Path | None]]:
+    """The card files that a PATH means, each with the folder that it must lie in; those in hidden folders
+    do not count.
+    """
     if path.is_dir():
         inside = sorted(path.rglob("*.loop"))
-        found = [file for file in inside if not _hidden(file.relative_to(path)) and file.is_file()]
+        found: list[tuple[Path, Path | None]] = [
+            (file, path) for file in inside if not _hidden(file.relative_to(path)) and not file.is_dir()
+        ]
         if not found:
             raise Failure(f"{path} holds no card files.", hint="Card files end in .loop.")
         return found
@@ -88,22 +92,24 @@ def _card_files(path: Path) -> list[Path]:
         raise Failure(f"There is no file or folder called {path}.")
     if path.suffix != ".loop":
         raise Failure(f"{path} is no card file.", hint="Card files end in .loop.")
-    return [path]
+    return [(path, None)]
 
 
 def _hidden(path: Path) -> bool:
     return any(part.startswith(".") for part in path.parts)
 
 
-def _format(file: Path) -> Formatted | None:
+def _format(file: Path, folder: Path | None) -> Formatted | None:
     """A file before and after; None when it cannot be read, and the reason is told."""
+    from loopwright_compiler import plain_files
     from loopwright_dsl import decode, parse_file
     from loopwright_dsl.formatting import HARMLESS, format_text
+    from loopwright_dsl.limits import LARGEST_FILE
 
     from ..files import reason
 
     try:
-        before = file.read_bytes()
+        before = plain_files.read(file, LARGEST_FILE, inside=folder)
     except OSError as error:
         note(f"Cannot read {file}: {reason(error)}.")
         return None

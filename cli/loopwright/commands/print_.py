@@ -204,8 +204,19 @@ def _placed(found: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict
         options = (root / each.path for root in (folder, folder.parent.parent, content.root()))
         file = next((option for option in options if option.is_file()), None)
         if path.suffix != ".json" and file is not None:
-            texts[str(file)] = file.read_text("utf-8", errors="replace")
+            texts[str(file)] = _text(file)
             placed.append(replace(each, path=str(file)))
         else:
             placed.append(each)
     return placed, texts
+
+
+def _text(file: Path) -> str:
+    """The text of a card file, to show a line of it; none where it can no longer be read."""
+    from loopwright_compiler import plain_files
+    from loopwright_compiler.limits import FILE_BYTES
+
+    try:
+        return plain_files.read(file, FILE_BYTES).decode("utf-8", errors="replace")
+    except OSError:
+        return ""

@@ -61,7 +61,7 @@ def extract(
     begun = catalogues.language(language) if language else None
     for each in catalogues.of(path, tool):
         template = each.template()
-        catalogues.write(each.folder / catalogues.TEMPLATE, pofile.written(template))
+        catalogues.write(each.folder / catalogues.TEMPLATE, pofile.written(template), each.home)
         note(f"{each.folder / catalogues.TEMPLATE}: {plural(len(template.messages), 'text')}.")
         for code in sorted({*each.languages(), *([begun] if begun else [])}):
             note(catalogues.merge(each, code, template))
@@ -88,7 +88,7 @@ def compile_(path: Where = None, tool: Tool = False) -> None:
         if read.found:
             refused.append(read)
             continue
-        files.write(each.mo(code), compiled(read.file))
+        files.write(each.mo(code), compiled(read.file), inside=each.home)
         found = status(each, code, read.file)
         note(f"Wrote {each.mo(code)} ({found.translated} of {plural(found.texts, 'text')}).")
     if refused:

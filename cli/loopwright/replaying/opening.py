@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from loopwright_compiler import plain_files
 from loopwright_engine import SaveError, Timeline, options_of
 
 from .. import records, sources
@@ -28,7 +29,7 @@ MOST = 1_000
 def holds_many(file: Path) -> bool:
     """Whether a file holds the games of a playtest."""
     try:
-        with file.open("rb") as opened:
+        with plain_files.opened(file) as opened:
             return BEGINNING.match(opened.read(MOST)) is not None
     except OSError:
         return False  # whoever reads it next says why

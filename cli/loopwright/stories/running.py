@@ -42,7 +42,9 @@ class Told:
 
 def find(main: Path) -> list[Path]:
     """The story files of the scenario whose main file this is."""
-    return sorted(path for path in (main.parent / FOLDER).glob(f"*{STORY}") if path.is_file())
+    return sorted(
+        path for path in (main.parent / FOLDER).glob(f"*{STORY}") if path.exists() and not path.is_dir()
+    )
 
 
 class Stories:
@@ -73,7 +75,7 @@ class Stories:
         bundle = checked.bundles[main]
         scenario: _Scenario | None = None
         for file in files:
-            text, found = _text(file)
+            text, found = _text(file, Path(main).parent)
             told.sources[str(file)] = text
             key = (str(file), text, bundle["hash"])
             known = self._before.get(key)
@@ -123,12 +125,15 @@ def _parted(telling: Telling) -> Iterator[Diagnostic]:
         yield finding(telling, parting)
 
 
-def _text(file: Path) -> tuple[str, list[Diagnostic]]:
+def _text(file: Path, scenario: Path) -> tuple[str, list[Diagnostic]]:
     """The text of a story file; one that cannot be read is a finding."""
+    from loopwright_compiler import plain_files
+    from loopwright_compiler.limits import FILE_BYTES
     from loopwright_dsl.source import FILE_START
 
     try:
-        return decode(file.read_bytes(), str(file))
+        return decode(plain_files.read(file, FILE_BYTES, inside=scenario), str(file))
+    except plain_files.OutsideError:
+        return "", [diagnose("LW0024", str(file), FILE_START, name=file)]
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        return "", [diagnose("LW0023", str(file), FILE_START, name=file, reason=reason)]
+        return "", [diagnose("LW0023", str(file), FILE_START, name=file, reason=plain_files.reason(error))]

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from loopwright_compiler.yaml_source import Yaml, read_yaml
-
+from .. import plain_files
+from ..limits import YAML_BYTES
+from ..yaml_source import Yaml, read_yaml
 from .fonts import UnprintableError, parted
 from .icon_paths import PATHS
 from .own_fonts import FontError, own_font
@@ -41,9 +42,11 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 def own_theme(file: Path, base: dict[str, Any]) -> dict[str, Any]:
     """What a theme file says; ChoiceError with its line if it says what cannot be."""
     try:
-        text = file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise ChoiceError(f"the theme {file} cannot be read") from None
+        text = plain_files.read(file, YAML_BYTES).decode("utf-8")
+    except UnicodeDecodeError:
+        raise ChoiceError(f"the theme {file} cannot be read: it is not UTF-8") from None
+    except OSError as error:
+        raise ChoiceError(f"the theme {file} cannot be read: {plain_files.reason(error)}") from None
     document, mistakes = read_yaml(text)
     if mistakes or document is None:
         line = mistakes[0].span.line if mistakes else 1

@@ -12,6 +12,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from .. import plain_files
 from .sizes import ChoiceError
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ FORMATS: Final = ("PNG", "JPEG")
 LARGEST_FILE = 30_000_000  # bytes
 LARGEST_DRAWING = 2_000_000
 MOST_PIXELS = 30_000_000
+LONGEST_SIDE = 20_000  # pixels: a picture of a single endless row is no picture
 MOST_DRAWN = 2_400  # pixels on the longer side: more than a printer shows of a card
 
 
@@ -113,19 +115,18 @@ def _files(folder: Path) -> list[Path]:
 def _picture(file: Path) -> Picture:
     try:
         return _opened(file)
-    except OSError:
-        raise ChoiceError(f"{file} cannot be read") from None
+    except OSError as error:
+        raise ChoiceError(f"{file} cannot be read: {plain_files.reason(error)}") from None
 
 
 def _opened(file: Path) -> Picture:
     largest = LARGEST_DRAWING if file.suffix.lower() == ".svg" else LARGEST_FILE
-    if file.stat().st_size > largest:
-        raise ChoiceError(f"{file} is larger than {largest // 1_000_000} MB")
-    mark = hashlib.sha256(file.read_bytes()).hexdigest()
+    data = plain_files.read(file, largest, inside=file.parent)
+    mark = hashlib.sha256(data).hexdigest()
     if file.suffix.lower() == ".svg":
         from .svg import drawing
 
-        drawn = drawing(file)
+        drawn = drawing(file, data)
         return Picture(file, drawn.width, drawn.height, drawn, mark)
     width, height = _measured(file)
     return Picture(file, width, height, None, mark)
@@ -139,11 +140,15 @@ def _measured(file: Path) -> tuple[int, int]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # about sizes, which are judged here
             with Image.open(file, formats=FORMATS) as image:
+                if max(image.size) > LONGEST_SIDE:
+                    raise ChoiceError(f"{file} is more than {LONGEST_SIDE:,} pixels wide or high")
                 if image.width * image.height > MOST_PIXELS:
                     raise Image.DecompressionBombError
                 moving = image.format == "PNG" and getattr(image, "n_frames", 1) > 1
                 image.draft("RGB", (MOST_DRAWN, MOST_DRAWN))
                 size = ImageOps.exif_transpose(image).size
+    except ChoiceError:
+        raise
     except Image.DecompressionBombError:
         raise ChoiceError(f"{file} has more than {MOST_PIXELS // 1_000_000} million pixels") from None
     except (OSError, ValueError, SyntaxError, OverflowError, MemoryError):

@@ -11,9 +11,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from .. import whole
+from .. import plain_files, whole
 
 LIST: Final = ".loopwright-export"  # the names of the files that were put into a folder
+LONGEST_LIST: Final = 1_000_000  # bytes
 
 
 @contextmanager
@@ -65,7 +66,7 @@ def _list(names: list[str]) -> bytes:
 def _listed(folder: Path) -> set[str]:
     """The files of the last time, as far as they lie in the folder: anybody can write a list."""
     try:
-        names = (folder / LIST).read_text("utf-8").splitlines()
+        names = plain_files.read(folder / LIST, LONGEST_LIST, inside=folder).decode("utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         return set()
     inside = (name for name in names if (folder / name).parent.resolve().is_relative_to(folder))

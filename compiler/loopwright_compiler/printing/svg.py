@@ -31,6 +31,7 @@ MOST_SHAPES = 20_000
 MOST_STEPS = 100_000
 DEEPEST = 50  # groups within groups
 FARTHEST = 1e6  # units from the middle: nothing that is meant lies beyond
+LONGEST_QUOTE = 40  # characters of a file that a message repeats
 _NUMBER = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(px|pt|mm|cm|in)?\s*")
 
 
@@ -56,11 +57,10 @@ class _Refused(Exception):
     """Why a drawing cannot be used."""
 
 
-def drawing(file: Path) -> Drawing:
-    """Read a file; ChoiceError names what in it cannot be drawn."""
+def drawing(file: Path, data: bytes) -> Drawing:
+    """The drawing that a file holds; ChoiceError names what in it cannot be drawn."""
     try:
-        data = file.read_bytes()
-        _check_entities(data)
+        _check_doctype(data)
         return _drawing(ElementTree.fromstring(data))
     except (ElementTree.ParseError, expat.ExpatError) as error:
         raise ChoiceError(f"{file} is no SVG: {error}") from None
@@ -68,14 +68,18 @@ def drawing(file: Path) -> Drawing:
         raise ChoiceError(f"{file} cannot be drawn: {error}") from None
 
 
-def _check_entities(data: bytes) -> None:
-    """Refuse a file that declares entities, before any is unfolded."""
+def _check_doctype(data: bytes) -> None:
+    """Refuse a DOCTYPE that declares entities or attributes of its own, before any is unfolded.
 
-    def refuse(*_: object) -> None:
-        raise _Refused("it declares entities, as drawings need not")
+    The plain one that older tools write names the standard and declares nothing.
+    """
+
+    def judge(*doctype: object) -> None:
+        if doctype[3]:  # it has an internal subset
+            raise _Refused("its DOCTYPE declares things of its own; save it as plain SVG")
 
     parser = expat.ParserCreate()
-    parser.EntityDeclHandler = refuse
+    parser.StartDoctypeDeclHandler = judge
     parser.Parse(data, True)
 
 
@@ -120,7 +124,7 @@ def _shape(path: tuple[Step, ...], matrix: Matrix, style: dict[str, str]) -> Sha
     scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
     width = _NUMBER.fullmatch(style.get("stroke-width", "1"))
     if width is None:
-        raise _Refused(f"a stroke-width of {style['stroke-width']!r}")
+        raise _Refused(f"a stroke-width of {_quoted(style['stroke-width'])}")
     fill, stroke = _colour(style.get("fill", "none")), _colour(style.get("stroke", "none"))
     wide = float(width[1]) * scale
     if not all(abs(value) <= FARTHEST for value in chain([wide], *(step.points for step in path))):
@@ -143,7 +147,7 @@ def _outline(element: ElementTree.Element, name: str) -> Iterator[Step]:
         across, down = ("r", "r") if name == "circle" else ("rx", "ry")
         centre = _length(element, "cx"), _length(element, "cy")
         return circle(*centre, _length(element, across), _length(element, down))
-    raise _Refused(f"it holds <{name}>; only paths and plain shapes can be drawn")
+    raise _Refused(f"it holds <{name[:LONGEST_QUOTE]}>; only paths and plain shapes can be drawn")
 
 
 def _style(element: ElementTree.Element) -> dict[str, str]:
@@ -173,11 +177,15 @@ def _colour(text: str) -> str | None:
         return "#000000"
     if text in COLOURS:
         return COLOURS[text]
-    raise _Refused(f"the colour {text[:40]!r}; write it as #rrggbb")
+    raise _Refused(f"the colour {_quoted(text)}; write it as #rrggbb")
 
 
 def _length(element: ElementTree.Element, key: str) -> float:
     match = _NUMBER.fullmatch(element.get(key, "0"))
     if match is None:
-        raise _Refused(f"{key}={element.get(key)!r}")
+        raise _Refused(f"{key}={_quoted(element.get(key, ''))}")
     return float(match[1])
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…")

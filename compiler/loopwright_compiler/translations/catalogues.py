@@ -11,7 +11,9 @@ from pathlib import Path
 
 from loopwright_dsl.diagnostics import Diagnostic
 
+from .. import plain_files
 from ..files import Files
+from ..limits import CATALOGUE_BYTES
 from ..project import MAIN, Project, load_project
 from ..reading import Reader
 from ..reporter import Reporter
@@ -24,8 +26,6 @@ from .pofile import PoFile
 from .spoken import FOLDER, code
 
 TEMPLATE = "messages.pot"
-LARGEST = 8_000_000
-"""Bytes of a .po file that are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,11 @@ class Catalogue:
     folder: Path
     messages: list[Message]
     style: Style = Style.TEXT
+
+    @property
+    def home(self) -> Path:
+        """The folder of the scenario, world or part of the tool: nothing outside it is read or written."""
+        return self.folder.parent
 
     def template(self) -> PoFile:
         """All texts, none translated."""
@@ -95,11 +100,7 @@ class Status:
 def read(catalogue: Catalogue, language: str) -> Read:
     """Read and judge the .po file of a language. Raises OSError."""
     path = catalogue.po(language)
-    with path.open("rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        what = f"the file is larger than {LARGEST // 1_000_000} MB"
-        return Read(path, "", PoFile(), [unreadable(str(path), 1, what, "")])
+    data = plain_files.read(path, CATALOGUE_BYTES, inside=catalogue.home)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -127,14 +128,17 @@ def status(catalogue: Catalogue, language: str, po: PoFile) -> Status:
 def outdated(folder: Path, language: str) -> bool:
     """Whether the .po file of a language says other things than the .mo file made from it."""
     try:
-        text = (folder / f"{language}.po").read_text("utf-8", errors="replace")
-        return _differs(folder / f"{language}.mo", pofile.read(text)[0])
+        data = plain_files.read(folder / f"{language}.po", CATALOGUE_BYTES, inside=folder.parent)
     except OSError:
         return False
+    return _differs(folder / f"{language}.mo", pofile.read(data.decode("utf-8", errors="replace"))[0])
 
 
 def _differs(mo: Path, po: PoFile) -> bool:
-    return not mo.is_file() or mo.read_bytes() != compiled(po)
+    try:
+        return plain_files.read(mo, CATALOGUE_BYTES, inside=mo.parent.parent) != compiled(po)
+    except OSError:
+        return True
 
 
 @dataclass(frozen=True, slots=True)

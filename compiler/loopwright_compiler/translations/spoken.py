@@ -6,8 +6,12 @@ import re
 import struct
 from dataclasses import dataclass, field
 from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from .. import plain_files
+from ..limits import CATALOGUE_BYTES
 
 if TYPE_CHECKING:
     from ..project import Project
@@ -60,8 +64,8 @@ class Spoken:
 def spoken(folder: Path, language: str) -> Spoken:
     """The translations in `folder` (a folder `translations`) into a language; a damaged file has none."""
     try:
-        with (folder / f"{language}.mo").open("rb") as file:
-            words: NullTranslations = GNUTranslations(file)
+        data = plain_files.read(folder / f"{language}.mo", CATALOGUE_BYTES, inside=folder.parent)
+        words: NullTranslations = GNUTranslations(BytesIO(data))
     except _DAMAGED:
         return Spoken(folder, _Blank(), False)
     words.add_fallback(_Blank())

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import mkdtemp
 
+from loopwright_compiler import plain_files
+
 from ... import files
 from ...errors import Failure
 from .page import MARK
@@ -49,7 +51,7 @@ class Folder:
 
     def _has_report(self) -> bool:
         try:
-            with self.page.open("rb") as file:
+            with plain_files.opened(self.page, inside=self.path) as file:
                 return MARK.encode() in file.read(BEGINNING)
         except OSError:
             return False

@@ -1,0 +1,138 @@
+"""Files of a stranger's scenario: links that lead out of it, pipes nobody fills, files without an end."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+SECRET = "the cellar key hangs behind the clock"
+QUICK = 20.0
+"""Seconds after which a command counts as waiting for what never comes."""
+
+
+@pytest.fixture
+def secret(tmp_path: Path) -> Path:
+    """A file outside of every scenario."""
+    path = tmp_path / "secret.txt"
+    path.write_text(f"{SECRET}\n", "utf-8")
+    return path
+
+
+def link(path: Path, target: Path) -> Path:
+    path.parent.mkdir(exist_ok=True)
+    path.unlink(missing_ok=True)
+    path.symlink_to(target)
+    return path
+
+
+READ = {
+    "card file": "diary.loop",
+    "story": "stories/x.story",
+}
+
+
+@pytest.mark.parametrize("name", READ.values(), ids=READ)
+def test_a_link_out_of_the_scenario_is_not_read(run: Run, scenario: Path, secret: Path, name: str) -> None:
+    link(scenario / name, secret)
+    done = run("check", scenario, code=1)
+    assert "LW0024" in done.stdout and SECRET not in done.stdout + done.stderr
+
+
+def test_a_translation_outside_the_scenario_is_not_read(run: Run, scenario: Path, secret: Path) -> None:
+    link(scenario / "translations" / "sv.po", secret)
+    done = run("strings", "status", scenario, code=2)
+    assert "leads out of" in done.stderr and SECRET not in done.stdout + done.stderr
+
+
+def test_a_folder_of_translations_outside_the_scenario_is_neither_read_nor_written(
+    run: Run, scenario: Path, tmp_path: Path
+) -> None:
+    outside = tmp_path / "elsewhere"
+    outside.mkdir()
+    (outside / "sv.po").write_text("", "utf-8")
+    link(scenario / "translations", outside)
+    assert "leads out of" in run("strings", "extract", scenario, code=2).stderr
+    assert [path.name for path in outside.iterdir()] == ["sv.po"]
+
+
+def test_strings_are_not_written_through_a_link(run: Run, scenario: Path, secret: Path) -> None:
+    link(scenario / "translations" / "messages.pot", secret)
+    assert "leads out of" in run("strings", "extract", scenario, code=2).stderr
+    assert secret.read_text("utf-8") == f"{SECRET}\n"
+
+
+def test_compiled_strings_are_not_written_through_a_link(run: Run, scenario: Path, secret: Path) -> None:
+    run("strings", "extract", scenario, "--language", "sv")
+    link(scenario / "translations" / "sv.mo", secret)
+    assert "leads out of" in run("strings", "compile", scenario, code=2).stderr
+    assert secret.read_text("utf-8") == f"{SECRET}\n"
+
+
+def test_a_folder_is_formatted_up_to_its_links(run: Run, scenario: Path, tmp_path: Path) -> None:
+    outside = tmp_path / "outside.loop"
+    outside.write_text('rumor x 1   "X" at D\n  > Hm.\n', "utf-8")
+    link(scenario / "more.loop", outside)
+    before = outside.read_bytes()
+    assert "leads out of" in run("fmt", scenario, code=2).stderr
+    assert outside.read_bytes() == before
+    run("fmt", outside)
+    assert outside.read_bytes() != before
+
+
+def pipe(path: Path) -> Path:
+    path.parent.mkdir(exist_ok=True)
+    path.unlink(missing_ok=True)
+    os.mkfifo(path)
+    return path
+
+
+def endless(path: Path) -> Path:
+    """A file of 3 GB that takes no room on the disk."""
+    path.parent.mkdir(exist_ok=True)
+    with path.open("wb") as file:
+        file.truncate(3_000_000_000)
+    return path
+
+
+USES: dict[str, tuple[str, ...]] = {
+    "x.json": ("replay", "{file}"),
+    "save.json": ("play", "{scenario}", "--load", "{file}"),
+    "theme.yaml": ("print", "{scenario}", "-o", "{scenario}/cards.pdf", "--theme", "{file}"),
+    "verdicts.json": ("graph", "{scenario}", "-o", "{scenario}/g.svg", "--verdicts", "{file}"),
+    "bundle.json": ("build", "{file}", "-o", "{scenario}/b.json"),
+    "more.loop": ("fmt", "{file}"),
+    "stories/x.story": ("check", "{scenario}"),
+    "diary.loop": ("check", "{scenario}"),
+    "translations/sv.po": ("strings", "status", "{scenario}"),
+}
+
+
+@pytest.mark.parametrize("name", USES)
+@pytest.mark.parametrize("make", [pipe, endless])
+def test_a_pipe_and_an_endless_file_are_refused_at_once(
+    cold: Run, scenario: Path, name: str, make: Callable[[Path], Path]
+) -> None:
+    file = make(scenario / name)
+    words = [word.format(file=file, scenario=scenario) for word in USES[name]]
+    done = cold(*words, code=1 if words[0] == "check" else 2, timeout=QUICK)
+    assert file.name in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("kind", ["png", "svg"])
+def test_an_endless_picture_is_refused_at_once(cold: Run, scenario: Path, kind: str) -> None:
+    file = endless(scenario / "pictures" / f"diary.1.{kind}")
+    done = cold("print", scenario, "-o", scenario / "cards.pdf", code=2, timeout=QUICK)
+    assert f"{file} cannot be read: it is larger than" in done.stderr
+
+
+@pytest.mark.parametrize("make", [pipe, endless])
+def test_a_compiled_language_that_cannot_be_read_is_missing(
+    cold: Run, scenario: Path, make: Callable[[Path], Path]
+) -> None:
+    make(scenario / "translations" / "sv.mo")
+    cold("build", scenario, "--language", "sv", "-o", scenario / "b.json", timeout=QUICK)
