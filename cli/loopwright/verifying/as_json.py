@@ -8,7 +8,7 @@ from typing import Any
 from .report import Answer, Held, Report
 from .running import IMPOSSIBLE, OPEN, POSSIBLE
 from .witnesses import file_name
-from .written import Place
+from .written import Place, Written
 
 
 def as_json(report: Report, *, kept: bool) -> str:
@@ -19,7 +19,7 @@ def as_json(report: Report, *, kept: bool) -> str:
         "kids": list(report.kids),
         "seconds": round(report.seconds, 1),
         "games": report.games,
-        "items": [_item(each, kept) for each in report.answers],
+        "items": [_item(each, report.written, kept) for each in report.answers],
         "intentions": [_promise(each, kept) for each in report.promises],
         "story": {
             "unavoidable_loss": whole.lost,
@@ -34,7 +34,7 @@ def as_json(report: Report, *, kept: bool) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
-def _item(answer: Answer, kept: bool) -> dict[str, Any]:
+def _item(answer: Answer, written: Written, kept: bool) -> dict[str, Any]:
     return {
         "kind": answer.item.kind,
         "id": answer.item.id,
@@ -44,6 +44,9 @@ def _item(answer: Answer, kept: bool) -> dict[str, Any]:
         "method": answer.method,
         "detail": answer.detail,
         "cause": answer.cause or None,
+        "barred_by": [
+            [{**bar._asdict(), **_place(written.place(bar.id))} for bar in group] for group in answer.bars
+        ],
         "earliest_day": answer.earliest,
         "witness": file_name(answer.item.id) if kept and answer.witness is not None else None,
     }
