@@ -45,7 +45,11 @@ def _item(answer: Answer, written: Written, kept: bool) -> dict[str, Any]:
         "detail": answer.detail,
         "cause": answer.cause or None,
         "barred_by": [
-            [{**bar._asdict(), **_place(written.place(bar.id))} for bar in group] for group in answer.bars
+            [
+                {"kind": bar.kind, "id": bar.id, "says": bar.says or None, **_place(written.place(bar.line))}
+                for bar in group
+            ]
+            for group in answer.bars
         ],
         "earliest_day": answer.earliest,
         "witness": file_name(answer.item.id) if kept and answer.witness is not None else None,

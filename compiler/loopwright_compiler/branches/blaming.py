@@ -16,6 +16,8 @@ MOST_NEW = 4
 """So many variables are added where it is not known which do it."""
 MOST_STATES = 40
 """From so many states a step is tried."""
+MOST_ALONE = 3
+"""So many things are looked for of which each does it by itself."""
 Thing = TypeVar("Thing")
 MEMORIES = ("fired.", "used.")
 
@@ -82,3 +84,19 @@ def fewest(
     of_second = fewest(enough, kept + first, second, changed=True)
     of_first = fewest(enough, kept + of_second, first, changed=bool(of_second))
     return of_first + of_second
+
+
+def each_enough(enough: Callable[[Sequence[Thing]], bool], left: Sequence[Thing]) -> list[list[Thing]]:
+    """Things each of which is enough by itself, first ones first, a few of them; or the fewest that are together.
+
+    Nothing where all of them are not enough.
+    """
+    found: list[list[Thing]] = []
+    among = list(left)
+    while among and len(found) < MOST_ALONE and enough(among):
+        few = list(fewest(enough, [], among, changed=False))
+        if len(few) > 1:
+            return found or [few]
+        found.append(few)
+        among.remove(few[0])
+    return found

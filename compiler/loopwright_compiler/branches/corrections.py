@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from . import written
-from .blaming import fewest
+from .blaming import each_enough
 from .items import SIDES, TRIGGERS, branches
 from .model import Model
 from .places import Places, changed_by
@@ -25,8 +25,6 @@ Data = Mapping[str, Any]
 
 MOST_BARS = 60
 """So many lines are tried, those nearest to what is impossible."""
-MOST_TOLD = 3
-"""So many causes are told, each of which is one by itself."""
 CLOSELY = Effort(20_000, 3.0)
 LOOSELY = Effort(2_000, 0.5)
 """The states, and the seconds from now on, for few variables: where they proved it, and where value sets did."""
@@ -40,11 +38,12 @@ ENDING, RULE, EFFECT, LIMIT, CONDITION = "ending", "rule", "effect", "limit", "c
 
 
 class Bar(NamedTuple):
-    """A line that may bar something: what it is, whose it is (an id), and what it says."""
+    """A line that may bar something: what it is, whose it is (an id), what it says, and the id of its place."""
 
     kind: str
     id: str
     says: str
+    line: str
 
     def told(self, name: Callable[[str], str]) -> str:
         """What would have to be otherwise; `name` says an id with its place."""
@@ -85,32 +84,19 @@ class Corrections:
         None where nothing is found, or there is no time.
         """
         try:
-            return tuple(self._of(goal))
+            return tuple(tuple(one.bar for one in cause) for cause in self._of(goal))
         except TooMany:
             return ()
 
-    def _of(self, goal: str) -> Iterator[tuple[Bar, ...]]:
+    def _of(self, goal: str) -> list[list[_Loose]]:
         model = self._model = self._model or Model(self._bundle, self._kids)
         closely = model.may_reach(Question(goal), self._until)
-        among, conditions = self._near(model.places, goal)
-        if not among + conditions:
-            return
+        bars, conditions = self._near(model.places, goal)
 
         def opens(loose: Sequence[_Loose]) -> bool:
             return self._opens(goal, loose, closely=closely)
 
-        if not opens(among):
-            among = conditions
-            if not opens(among):
-                return
-        for number in range(MOST_TOLD):
-            found = fewest(opens, [], among, changed=False)
-            if number and len(found) > 1:
-                return
-            yield tuple(one.bar for one in found)
-            among = [one for one in among if one not in found]
-            if len(found) > 1 or not among or not opens(among):
-                return
+        return each_enough(opens, bars) or each_enough(opens, conditions)
 
     # --- which lines ------------------------------------------------------------------------------
 
@@ -124,7 +110,7 @@ class Corrections:
             if one.bar.kind == ENDING or not far.keys().isdisjoint(one.about)
         ]
         lines = [one for _, _, one in sorted(nearest, key=lambda each: each[:2])]
-        bars = [one for one in lines if one.bar.kind != CONDITION and one.bar.id != goal]
+        bars = [one for one in lines if one.bar.kind != CONDITION and goal not in (one.bar.id, one.bar.line)]
         conditions = [one for one in lines if one.bar.kind == CONDITION and one.bar.id not in own]
         return bars[:MOST_BARS], conditions[:MOST_BARS]
 
@@ -179,17 +165,18 @@ def _of_trigger(part: Data) -> Iterator[_Loose]:
     condition = part.get("condition")
     if part.get("kind") == "ending":
         perhaps = {"condition": {"op": "and", "of": [condition, PERHAPS]}}
-        yield _Loose(Bar(ENDING, f"ending.{part['ending']}", ""), part, perhaps)
+        yield _Loose(Bar(ENDING, f"ending.{part['ending']}", "", part["id"]), part, perhaps)
         return
     block = part["block"]
     about = tuple(_changed_in(block))
     if "rule" in part:
         default = DEFAULTS.get(part["rule"])
-        yield _Loose(Bar(RULE, part["id"], ""), part, None, (*about, *([default] if default else [])))
+        yield _Loose(Bar(RULE, part["id"], "", part["id"]), part, None, (*about, *([default] if default else [])))
     if part.get("limit") is not None:
-        yield _Loose(Bar(LIMIT, block["id"], f"once per {part['limit']}"), part, {"limit": None}, about)
+        limit = Bar(LIMIT, block["id"], f"once per {part['limit']}", block["id"])
+        yield _Loose(limit, part, {"limit": None}, about)
     if condition is not None:
-        asks = Bar(CONDITION, block["id"], written.condition(condition))
+        asks = Bar(CONDITION, block["id"], written.condition(condition), block["id"])
         yield _Loose(asks, part, {"condition": PERHAPS}, about)
     yield from _of_block(block)
 
@@ -198,10 +185,10 @@ def _of_block(block: Data) -> Iterator[_Loose]:
     for inner in (block, *branches(block)):
         for effect in inner["effects"]:
             if effect["do"] == "end_game":
-                yield _Loose(Bar(ENDING, f"ending.{effect['ending']}", ""), effect, _perhaps(effect))
+                yield _Loose(Bar(ENDING, f"ending.{effect['ending']}", "", inner["id"]), effect, _perhaps(effect))
             elif (says := written.effect(effect)) is not None:
                 yield _Loose(
-                    Bar(EFFECT, inner["id"], says), effect, _otherwise(effect), tuple(changed_by(effect))
+                    Bar(EFFECT, inner["id"], says, inner["id"]), effect, _otherwise(effect), tuple(changed_by(effect))
                 )
 
 
