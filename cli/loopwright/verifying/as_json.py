@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from .dead_ends import DeadEnd
 from .report import Answer, Held, Report
 from .running import IMPOSSIBLE, OPEN, POSSIBLE
 from .witnesses import file_name
@@ -25,7 +26,7 @@ def as_json(report: Report, *, kept: bool) -> str:
             "unavoidable_loss": whole.lost,
             "sure_win": whole.won,
             "endings_at_once": [{"first": one, "second": other} for one, other in whole.at_once],
-            "stuck": [{"what": each.what, "day": each.day, "shown": each.shown} for each in whole.stuck],
+            "stuck": [_dead_end(each, kept) for each in whole.stuck],
             "loops": [list(each) for each in whole.loops],
             "every_win_passes": list(whole.passed),
         },
@@ -66,6 +67,18 @@ def _promise(held: Held, kept: bool) -> dict[str, Any]:
         "detail": held.detail,
         "story": [str(day) for day in held.story],
         "witness": file_name(held.promise.id) if kept and held.witness is not None else None,
+    }
+
+
+def _dead_end(end: DeadEnd, kept: bool) -> dict[str, Any]:
+    return {
+        "what": end.what[0],
+        "also": end.what[1] if len(end.what) > 1 else None,
+        "day": end.day,
+        "endings_left": list(end.left),
+        "shown": end.witness is not None,
+        "story": [str(day) for day in end.story],
+        "witness": file_name(end.id) if kept and end.witness is not None else None,
     }
 
 

@@ -104,9 +104,10 @@ class Report:
 
     @property
     def witnesses(self) -> dict[str, Save | None]:
-        """The game for each item and each promise that has one."""
+        """The game for each item, each promise and each dead end that has one."""
         found = {answer.item.id: answer.witness for answer in self.answers}
-        return found | {held.promise.id: held.witness for held in self.promises}
+        found |= {held.promise.id: held.witness for held in self.promises}
+        return found | {end.id: end.witness for end in self.whole.stuck}
 
     @property
     def is_open(self) -> bool:
@@ -252,7 +253,7 @@ def _report(reporter: Reporter, limit: float, for_whole: float) -> Report:
         limit,
         reporter.answers(),
         reporter.promises(),
-        whole(reporter.bundle.data, run, for_whole),
+        whole(reporter.bundle, run, for_whole),
         run.seconds,
         run.search.games,
         run.interrupted,

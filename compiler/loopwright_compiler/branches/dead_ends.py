@@ -69,15 +69,19 @@ class _DeadEnds:
 
     def _pairs(self, after: Mapping[_Fact, Set[str]], near: Mapping[int, int]) -> Iterator[StuckAt]:
         """For each fact the first that together with it leaves no win."""
+        told: set[frozenset[_Fact]] = set()
         others = [*after, *sorted(self._not_yet(near), key=lambda fact: near[fact.variable.number])]
         for one, reached in after.items():
             gone = self.values.reached.keys() - reached
             for other in others if gone else ():
                 if one.variable is other.variable or not self._may_lock(other, gone, after):
                     continue
+                if frozenset((one, other)) in told:
+                    break
                 day = max(one.day, other.day)
                 both = self._reached(day, (one, other))
                 if self.wins.isdisjoint(both) and self._winnable(day):
+                    told.add(frozenset((one, other)))
                     yield self._stuck(one, other, both)
                     break
 

@@ -1,0 +1,107 @@
+"""Small stories with dead ends, and with what only looks like one."""
+
+from __future__ import annotations
+
+from mistakes_causes import Planted, cards
+
+
+LOCKS = {
+    "one try, and no more": (
+        Planted(
+            "",
+            cards('action "Jump", once per game\n  test BRAVE\n    success: win over "Over"\n    failure: take UPSET'),
+        ),
+        {("used.diary.1.front.action.1",)},
+    ),
+    "the card goes, and the win with it": (
+        Planted("", cards('action "Burn it": discard this card\naction "Read it": win read "Read"')),
+        {("diary.1.discarded",)},
+    ),
+    "a way is shut before the key is found": (
+        Planted(
+            "flag wall, key",
+            cards(
+                'action "Brick it up": set wall\naction "Look", if not flag wall: set key',
+                'action "Open it", if flag key: win opened "Opened"',
+            ),
+        ),
+        {("flag.wall", "not flag.key")},
+    ),
+    "both doors are shut": (
+        Planted(
+            "flag north, south",
+            cards(
+                'action "Shut the north door": set north\naction "Shut the south door": set south',
+                'action "Leave northward", if not flag north: win north "North"\n'
+                'action "Leave southward", if not flag south: win south "South"',
+            ),
+        ),
+        {("flag.north", "flag.south")},
+    ),
+    "there is a loss besides": (
+        Planted(
+            "flag sold",
+            cards(
+                'action "Sell it": set sold\naction "Play it", if not flag sold: win tune "Tune"',
+                'lose dark "Dark" when enigma >= 9',
+            ),
+        ),
+        {("flag.sold",)},
+    ),
+    "a card that was to be played first": (
+        Planted(
+            "",
+            cards(
+                'action "Ask": play diary 4\naction "Shout": discard this card',
+                "",
+            )
+            + 'diary 4 "Answer"\n  front\n    > Yes.\n    action "Go": win gone "Gone"\n',
+        ),
+        {("diary.1.discarded", "not diary.4")},
+    ),
+}
+"""Each with the facts that leave no win, one by itself or two together."""
+
+OPEN = {
+    "a block that discards its own card and wins": Planted(
+        "", cards('action "Read it": discard this card, win read "Read"')
+    ),
+    "a block that flips its own card and wins": Planted(
+        "",
+        cards('action "Read it": flip, win read "Read"').replace(
+            "\ndiary 2", "  back\n    > Nothing.\n\ndiary 2"
+        ),
+    ),
+    "a choice after the card has left": Planted(
+        "",
+        cards('action "Read it"\n  discard this card\n  choose\n    "Aloud": win loud "Loud"\n    "Softly": win soft "Soft"'),
+    ),
+    "a listener that wins when the block is done": Planted(
+        "flag read",
+        cards('action "Read it": set read, discard this card', 'when flag read: win read "Read"'),
+    ),
+    "an ending that the discarding makes due": Planted(
+        "", cards('action "Read it": discard this card', 'win read "Read" when diary 1 discarded')
+    ),
+    "the token that is asked for is taken away": Planted(
+        "token mug limit 2",
+        cards(
+            "on new day: place mug at D\n"
+            'action "Drink", if mug in play >= 1\n  remove every mug, discard this card\n  win drunk "Drunk"'
+        ),
+    ),
+    "the machine that is asked for is taken away": Planted(
+        "", cards('action "Crush it", if machine uggla ROUTINE: remove machine uggla, discard this card, win dust "Dust"')
+    ),
+    "a rule of the last evening": Planted(
+        "", cards('action "Wait": discard this card', 'rule time runs out: win patience "Patience"')
+    ),
+    "a flag of the last evening": Planted(
+        "flag done", cards('on end phase if day = weekend: set done\naction "Go", if not flag done: win gone "Gone"')
+    ),
+    "what is cleared each morning": Planted(
+        "flag tired",
+        cards('action "Run": set tired\naction "Win", if not flag tired: win won "Won"', "on new day: clear tired"),
+    ),
+}
+"""Stories without a dead end."""
