@@ -81,7 +81,7 @@ def _barring(name: str) -> str:
 def _asked(bundle: Bundle, name: str) -> Callable[[Game, dict[str, int]], bool]:
     """Whether it is so in a game with these facts."""
     if name.startswith(USED):
-        mark = _mark(bundle, f"{name.removeprefix(USED)}.block")
+        mark = _mark(bundle, block_of(bundle, name))
         return lambda game, _: game.used_game & mark != 0
     if name.startswith(NOT):
         return lambda _, known: known[name.removeprefix(NOT)] == OUT
@@ -96,3 +96,10 @@ def _mark(bundle: Bundle, block: str) -> int:
     tables = bundle.tables
     number = tables.block_ids.index(block)
     return next((one.mark for one in (*tables.actions, *tables.listeners) if one.block == number), 0)
+
+
+def block_of(bundle: Bundle, used: str) -> str:
+    """The id of the block that is carried out by what `used.ID` tells of."""
+    sides = (side for card in bundle.data["diary"] for side in card["sides"].values() if side is not None)
+    parts = (part for side in sides for part in (*side["actions"], *side["on"]))
+    return next(str(part["block"]["id"]) for part in parts if f"{USED}{part['id']}" == used)

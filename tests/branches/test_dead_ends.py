@@ -15,12 +15,12 @@ from loopwright_compiler.branches.places import Places
 from loopwright_compiler.branches.plot import plot
 from loopwright_compiler.branches.program import Program
 from loopwright_compiler.branches.values import ValueSets
-from loopwright_engine import Bundle, Options, load_bundle, new_game
+from loopwright_engine import Bundle, Options, load_bundle, new_game, stable
 from loopwright_engine.facts import facts
 from loopwright_engine.rules.game import Game
-from loopwright_engine.seeking_states import StateSearch
+from loopwright_engine.seeking_states import StateSearch, block_of
 from mistakes_locks import LOCKS, OPEN
-from scenes import COMPLICATIONS, scenes, tiny_scenes
+from scenes import COMPLICATIONS, last_steps, scenes, tiny_scenes
 
 EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "20"))
 GAMES = 12
@@ -41,7 +41,7 @@ def found(bundle: Bundle) -> tuple[StuckAt, ...]:
 def holds(bundle: Bundle, game: Game, name: str) -> bool:
     """Whether a fact is so in a game, read off the engine."""
     if name.startswith(USED):
-        number = bundle.tables.block_ids.index(f"{name.removeprefix(USED)}.block")
+        number = bundle.tables.block_ids.index(block_of(bundle, name))
         limited = [*bundle.tables.actions, *bundle.tables.listeners]
         return any(one.block == number and game.used_game & one.mark for one in limited)
     known = facts(game)
@@ -91,9 +91,41 @@ def test_nor_where_mechanisms_are_chained(bundle: Bundle) -> None:
     assert not contradicted(bundle, found(bundle))
 
 
+def only_with_a_win(bundle: Bundle, stuck: tuple[StuckAt, ...]) -> set[StuckAt]:
+    """The dead ends that came about in games, and in all of them in the very step that won."""
+    luck = random.Random(0)
+    rested, in_same_step = set[StuckAt](), set[StuckAt]()
+    for seed in range(GAMES if stuck else 0):
+        game = new_game(bundle, Options(luck.choice((2, 3, 4, 5))), seed)
+        told = 0
+        while game.decision is not None:
+            if game.decision.kind == "adventure":
+                rested.update(one for one in stuck if holds(bundle, game, one.what))
+                told = len(game.log)
+            game.choose(luck.randrange(len(game.decision.options)))
+        if game.result is not None and game.result.won:
+            happened = {_fact(*stable.entry_id(game, entry)) for entry in game.log[told:]}
+            in_same_step.update(one for one in stuck if one.what in happened)
+    return in_same_step - rested
+
+
+def _fact(kind: str, _: object, *fields: str) -> str:
+    """The fact that an entry of a log brings about."""
+    side = {"diary_played": ".front", "diary_flipped": ".back", "diary_discarded": ".discarded"}.get(kind)
+    return f"{fields[0]}{side}" if side else f"flag.{fields[0]}" if kind == "flag_set" else ""
+
+
+@lax
+@given(last_steps())
+def test_what_comes_only_with_a_win_is_no_dead_end(bundle: Bundle) -> None:
+    stuck = tuple(one for one in found(bundle) if not one.also)
+    assert not only_with_a_win(bundle, stuck)
+    assert not contradicted(bundle, stuck)
+
+
 def shown(bundle: Bundle, what: tuple[str, ...]) -> Game | None:
     """A game that comes into a dead end, sought without a guide."""
-    goals = [f"{name.removeprefix(USED)}.block" if name.startswith(USED) else name for name in what]
+    goals = [block_of(bundle, name) if name.startswith(USED) else name for name in what]
     return StateSearch(bundle, what, goals).look(60, 400)
 
 

@@ -12,7 +12,7 @@ from loopwright_compiler.branches.model import Model
 from loopwright_compiler.branches.questions import Question
 from loopwright_engine import Bundle, Game, save
 from loopwright_engine.seeking import usual_options
-from loopwright_engine.seeking_states import StateSearch
+from loopwright_engine.seeking_states import StateSearch, block_of
 
 from .naming import Names
 from .running import IMPOSSIBLE, Run
@@ -58,15 +58,11 @@ def dead_ends(bundle: Bundle, run: Run, found: Sequence[StuckAt], seconds: float
         if game is None and stuck.also:
             continue  # each may be so, but maybe never both
         left = tuple(name for name in stuck.left if run.answer(Question(name)) != IMPOSSIBLE)
+        goal = block_of(bundle, stuck.what) if stuck.what.startswith(USED) else ""
         saved = None if game is None else save(game)
-        story = () if saved is None else tuple(teller.days(saved, _block(stuck.what), facts=_facts(what)))
+        story = () if saved is None else tuple(teller.days(saved, goal, facts=_facts(what)))
         ends.append(DeadEnd(what, stuck.day, left, saved, story))
     return tuple(ends)
-
-
-def _block(what: str) -> str:
-    """The block that a story about it ends with, if it is one."""
-    return f"{what.removeprefix(USED)}.block" if what.startswith(USED) else ""
 
 
 def _facts(what: Sequence[str]) -> frozenset[str]:
@@ -116,7 +112,7 @@ class _Shower:
     def _goals(self, name: str) -> Iterator[str]:
         """The ids of what brings it about."""
         if name.startswith(USED):
-            yield f"{name.removeprefix(USED)}.block"
+            yield block_of(self._bundle, name)
         elif name.endswith(".discarded"):
             writers = self._model.places.writers.get(name.removesuffix(".discarded"), ())
             yield from dict.fromkeys(place.at for place, effect in writers if effect["do"] == "discard_diary")
