@@ -50,7 +50,7 @@ class Bar(NamedTuple):
         if self.kind == ENDING:
             return f"{name(self.id)} did not end the game before"
         if self.kind == RULE:
-            return f"{name(self.id)} did not replace that rule of the game"
+            return f"{name(self.id)} did not change that rule of the game"
         if self.kind == CONDITION:
             return f"{name(self.id)} did not ask for `{self.says}`"
         return f"{name(self.id)} did not say `{self.says}`"
@@ -65,7 +65,7 @@ class _Loose(NamedTuple):
     other: Data | None
     """What is otherwise there: an effect, or some keys of a part; None leaves the part out."""
     about: tuple[str, ...] = ()
-    """The variables that it changes; none for what ends the game."""
+    """The variables that it changes; none for what may bar anything: endings, and rules that are switched off."""
 
 
 class Corrections:
@@ -107,7 +107,7 @@ class Corrections:
         nearest = [
             (min((far[name] for name in one.about if name in far), default=0), number, one)
             for number, one in enumerate(_lines(self._bundle))
-            if one.bar.kind == ENDING or not far.keys().isdisjoint(one.about)
+            if not one.about or not far.keys().isdisjoint(one.about)
         ]
         lines = [one for _, _, one in sorted(nearest, key=lambda each: each[:2])]
         bars = [one for one in lines if one.bar.kind != CONDITION and goal not in (one.bar.id, one.bar.line)]
@@ -154,11 +154,18 @@ def _lines(bundle: Data) -> Iterator[_Loose]:
     for card in bundle["diary"]:
         for name in SIDES:
             side = card["sides"][name]
-            for _, key in TRIGGERS if side is not None else ():
-                for part in side[key]:
-                    yield from _of_trigger(part)
+            if side is not None:
+                yield from _of_side(side)
     for rumor in bundle["rumors"]:
         yield from _of_block(rumor["block"])
+
+
+def _of_side(side: Data) -> Iterator[_Loose]:
+    for _, key in TRIGGERS:
+        for part in side[key]:
+            yield from _of_trigger(part)
+    for part in (*side.get("off", ()), *side.get("numbers", ())):
+        yield _Loose(Bar(RULE, part["id"], "", part["id"]), part, None)
 
 
 def _of_trigger(part: Data) -> Iterator[_Loose]:

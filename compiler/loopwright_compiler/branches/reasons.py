@@ -176,10 +176,16 @@ class Reasons:
             if kind == "flag":
                 found.append(self._flag(variable, part, states))
             elif kind == "diary":
-                found.append(_by(f"{_shown(variable)} changes", self._writers_of(variable), []))
+                places = [place for place, _ in self.places.writers.get(variable.name, ())]
+                found.append(_by(f"{_shown(variable)} changes", [self.told(place.at) for place in places], []))
             elif variable.name == "day":
                 found += self._day(variable, part, states)
-            elif states and kind not in ("kids", "enigma limit", "hacked"):
+            elif kind == "kids":
+                found.append(f"there are {_row(variable.values(variable.full))} kids")
+            elif kind == "hacked":
+                machines = len(self.program.bundle["scenario"]["machines"])
+                found += [f"there are only {machines} machines"] if len(part.guard.reads()) > 1 else []
+            elif states and kind != "enigma limit":
                 found += self._number(variable, part, states)
         return list(dict.fromkeys(found))
 
@@ -189,7 +195,7 @@ class Reasons:
             verb, done = ("clear_flag", "is cleared")
         writers = self.places.writers.get(variable.name, ())
         changing = [place for place, effect in writers if effect["do"] == verb]
-        happen = [self._writer(place) for place in changing if self.happens(place.at)]
+        happen = [self.told(place.at) for place in changing if self.happens(place.at)]
         return _by(f"{_shown(variable)} {done}", happen, [self.told(place.at) for place in changing])
 
     def _day(self, variable: Variable, part: Part, states: Iterable[State]) -> list[str]:
@@ -204,20 +210,37 @@ class Reasons:
             counts = variable.name.startswith("counter.")
             return [_by(f"{_shown(variable)} changes", writers, [])] if counts else []
         values = variable.values(seen(states, variable))
-        row = values == list(range(values[0], values[-1] + 1))
+        row = 1 < len(values) == values[-1] - values[0] + 1
         if variable.name.startswith("counter.") and row:
             reach = f"{_shown(variable)} goes from {values[0]} to {values[-1]} there"
             more = writers and values[-1] < max(variable.values(variable.full))
         else:
             reach, more = f"{self._stands(variable, states)} there", writers
+        reach += self._bounds(variable, part, values)
         if more:
             return [f"{reach}, and {_by('changes', writers, [])}"]
-        declared = variable.name.partition("@")[0]
+        name = variable.name.partition("@")[0]
         moved = any(variable.number in block.changes for block in self.program.blocks)
-        if moved or declared not in self.program.bundle["origins"]:
+        if moved or name not in self.program.bundle["origins"]:
             return [reach]
-        verb = {"ship": "moves", "token": "places"}.get(declared.partition(".")[0], "changes")
-        return [f"{reach}, and no card {verb} the {declared.replace('.', ' ')}{_origin(self.program.bundle, declared)}"]
+        verb = {"ship": "moves", "token": "places"}.get(name.partition(".")[0], "changes")
+        return [f"{reach}, and no card {verb} the {self._declared(name)}"]
+
+    def _bounds(self, variable: Variable, part: Part, values: Sequence[int]) -> str:
+        """Where a number begins, if it never comes back past that, or that it holds no more."""
+        name = variable.name.partition("@")[0]
+        if not name.startswith(("counter.", "token.")):
+            return ""
+        if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
+            return f", which is all that the {self._declared(name)} allows"
+        start = variable.values(variable.start)[0]
+        if start in (values[0], values[-1]) and start != variable.low:
+            return f", and the {self._declared(name)} begins at {start}"
+        return ""
+
+    def _declared(self, name: str) -> str:
+        """What the scenario card declares, with its place: `counter wire (scenario.loop:24)`."""
+        return f"{name.replace('.', ' ')}{_origin(self.program.bundle, name)}"
 
     def _stands(self, variable: Variable, states: Iterable[State]) -> str:
         return stands(variable, seen(states, variable), self.program.variables.ship_places) or ""
@@ -249,6 +272,11 @@ def told(bundle: Data, name: str) -> str:
 def _origin(bundle: Data, name: str) -> str:
     origin = bundle["origins"].get(name.removesuffix(".block")) or []
     return f" ({origin[0]}:{origin[1]})" if origin else ""
+
+
+def _row(values: Sequence[int]) -> str:
+    """`2`, or `2 to 5`."""
+    return str(values[0]) if len(values) == 1 else f"{values[0]} to {values[-1]}"
 
 
 def _shown(variable: Variable) -> str:
