@@ -151,7 +151,7 @@ class Search:
             self._journey(cell.game.clone(), cell.barred, goal)
 
     def _new_game(self) -> tuple[Game, int]:
-        """A game at its first decision, or at that of one that was begun, and what of `Goals` is barred there."""
+        """A game at its first decision, or one that was begun, and what of `Goals` is barred there."""
         if self._begun:
             begun, barred = self._begun[int(self._luck.random() * len(self._begun))]
             return begun.clone(), barred

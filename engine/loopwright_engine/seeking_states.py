@@ -95,7 +95,9 @@ def _mark(bundle: Bundle, block: str) -> int:
     """The bit of what may be done once a game and carries out this block; 0 where there is none."""
     tables = bundle.tables
     number = tables.block_ids.index(block)
-    return next((one.mark for one in (*tables.actions, *tables.listeners) if one.block == number), 0)
+    marks = {action.block: action.mark for action in tables.actions}
+    marks |= {listener.block: listener.mark for listener in tables.listeners}
+    return marks.get(number, 0)
 
 
 def block_of(bundle: Bundle, used: str) -> str:

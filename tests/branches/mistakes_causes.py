@@ -26,24 +26,25 @@ RUMORS = "".join(
 
 
 class Planted(NamedTuple):
-    """Lines of the scenario card, the diary but for its secret, and words that the reason must have."""
+    """Lines of the scenario card, the diary, words that a reason must have, and the diary's last card."""
 
     declared: str
     diary: str
     words: tuple[str, ...] = ()
     goal: str = "diary.3.front"
+    secret: str = SECRET
 
     @property
     def files(self) -> dict[str, str]:
         """The texts of the files by name."""
         lines = [
-            'scenario planted "Planted"', "  > A week.", "  files diary, rumors", "  weeks 1", "  rumors tales",
-            "  diary 1, 2", "  machine uggla at F5 using standard",
+            'scenario planted "Planted"', "  > A week.", "  files diary, rumors", "  weeks 1",
+            "  rumors tales", "  diary 1, 2", "  machine uggla at F5 using standard",
             *(f"  {line}" for line in self.declared.split("\n") if line),
         ]  # fmt: skip
         return {
             "scenario.loop": "\n".join(lines) + "\n",
-            "diary.loop": self.diary.strip("\n") + "\n" + SECRET,
+            "diary.loop": self.diary.strip("\n") + "\n" + self.secret,
             "rumors.loop": RUMORS,
         }
 
@@ -96,14 +97,16 @@ ENDINGS = {
     "an evening that ends it": Planted(
         "",
         cards(
-            'on end phase if day = wednesday\n  lose gone "Gone"  # cause', "on new day if day = thursday: play diary 3"
+            'on end phase if day = wednesday\n  lose gone "Gone"  # cause',
+            "on new day if day = thursday: play diary 3",
         ),
         ('"Gone"',),
     ),
     "three nights": Planted(
         "counter nights from 0 to 6",
         cards(
-            'on end phase: nights +1\nlose over "Over" when nights >= 3  # cause', "when nights >= 5: play diary 3"
+            'on end phase: nights +1\nlose over "Over" when nights >= 3  # cause',
+            "when nights >= 5: play diary 3",
         ),
         ('"Over"',),
     ),
@@ -118,7 +121,9 @@ ENDINGS = {
     ),
     "out of time before": Planted(
         "",
-        cards('lose early "Early" when day = tuesday  # cause', 'action "Wait", if day = weekend: play diary 3'),
+        cards(
+            'lose early "Early" when day = tuesday  # cause', 'action "Wait", if day = weekend: play diary 3'
+        ),
         ('"Early"',),
     ),
 }
@@ -132,7 +137,10 @@ PARITY = {
     ),
     "two steps forward, two back": Planted(
         "counter steps from 0 to 8",
-        cards("on end phase: steps +2  # cause\non rumor failed: steps -2  # cause", "when steps = 5: play diary 3"),
+        cards(
+            "on end phase: steps +2  # cause\non rumor failed: steps -2  # cause",
+            "when steps = 5: play diary 3",
+        ),
         ("steps",),
     ),
     "two switches that always go together": Planted(
@@ -167,7 +175,10 @@ PARITY = {
 CLEARED = {
     "another card clears it in the evening": Planted(
         "flag lamp",
-        cards("on end phase: set lamp\non new day if flag lamp: play diary 3", "on end phase: clear lamp  # cause"),
+        cards(
+            "on end phase: set lamp\non new day if flag lamp: play diary 3",
+            "on end phase: clear lamp  # cause",
+        ),
         ("clear lamp",),
     ),
     "cleared in the same breath": Planted(
@@ -185,7 +196,10 @@ CLEARED = {
     ),
     "counted from nothing each morning": Planted(
         "counter ticks from 0 to 9",
-        cards('action "Wind", once per round: ticks +1', "on new day: ticks = 0  # cause\nwhen ticks >= 2: play diary 3"),
+        cards(
+            'action "Wind", once per round: ticks +1',
+            "on new day: ticks = 0  # cause\nwhen ticks >= 2: play diary 3",
+        ),
         ("ticks",),
     ),
     "cleared as soon as it is set": Planted(
@@ -199,13 +213,17 @@ CLEARED = {
     "the card is gone when it is needed": Planted(
         "flag lamp",
         cards(
-            'when day = wednesday: discard this card  # cause\naction "Look closer", if day >= thursday: play diary 3',
+            "when day = wednesday: discard this card  # cause\n"
+            'action "Look closer", if day >= thursday: play diary 3',
         ),
         ("discard",),
     ),
     "a rumor's success takes back what it brings": Planted(
         "flag lamp",
-        cards("on rumor succeeded: set lamp", "on rumor succeeded: clear lamp  # cause\nwhen flag lamp: play diary 3"),
+        cards(
+            "on rumor succeeded: set lamp",
+            "on rumor succeeded: clear lamp  # cause\nwhen flag lamp: play diary 3",
+        ),
         ("clear lamp",),
     ),
 }
@@ -225,7 +243,8 @@ LIMITS = {
     "three days for four uses of once a round": Planted(
         "counter turns from 0 to 9",
         cards(
-            'action "Turn", once per round, if day >= thursday: turns +1  # cause', "when turns >= 4: play diary 3"
+            'action "Turn", once per round, if day >= thursday: turns +1  # cause',
+            "when turns >= 4: play diary 3",
         ),
         ("once per round",),
     ),
@@ -237,7 +256,8 @@ LIMITS = {
     "two uses of once a game": Planted(
         "counter pens from 0 to 5",
         cards(
-            'action "Take a pen", once per game: pens +1  # or\naction "Take another", once per game: pens +1  # or',
+            'action "Take a pen", once per game: pens +1  # or\n'
+            'action "Take another", once per game: pens +1  # or',
             "when pens >= 3: play diary 3",
         ),
         ("once per game",),
@@ -246,15 +266,21 @@ LIMITS = {
 """Limits of use that make a count impossible."""
 
 UNMOVED = {
-    "a ship that nobody moves": Planted("ship at C3  # cause", cards("when ship at D4: play diary 3"), ("ship", "C3")),
+    "a ship that nobody moves": Planted(
+        "ship at C3  # cause", cards("when ship at D4: play diary 3"), ("ship", "C3")
+    ),
     "a ship that goes elsewhere only": Planted(
-        "ship at C3", cards('action "Wave": move ship to B3  # cause', "when ship at D4: play diary 3"), ("ship", "B3")
+        "ship at C3",
+        cards('action "Wave": move ship to B3  # cause', "when ship at D4: play diary 3"),
+        ("ship", "B3"),
     ),
     "a token that nobody places": Planted(
         "token mug limit 3  # cause", cards("when mug in play >= 1: play diary 3"), ("mug",)
     ),
     "a token that lies elsewhere only": Planted(
-        "token mug limit 3", cards("on end phase: place mug at D  # cause", "when mug at B >= 1: play diary 3"), ("mug",)
+        "token mug limit 3",
+        cards("on end phase: place mug at D  # cause", "when mug at B >= 1: play diary 3"),
+        ("mug",),
     ),
     "a ship that is taken away at once": Planted(
         "ship at C3",
@@ -271,25 +297,29 @@ RULES = {
     "nothing raises enigma": Planted(
         "",
         cards(
-            "rule failed rumor: nothing  # or", "rule pushed rumor: nothing  # or\nwhen enigma >= 1: play diary 3"
+            "rule failed rumor: nothing  # or",
+            "rule pushed rumor: nothing  # or\nwhen enigma >= 1: play diary 3",
         ),
         ("enigma",),
     ),
     "a rule that gives something else": Planted(
         "",
         cards(
-            "rule failed rumor: favor -1  # or", "rule pushed rumor: take UPSET  # or\nwhen enigma >= 4: play diary 3"
+            "rule failed rumor: favor -1  # or",
+            "rule pushed rumor: take UPSET  # or\nwhen enigma >= 4: play diary 3",
         ),
         ("rule pushed rumor",),
     ),
     "a rule on both sides of a card": Planted(
         "counter nights from 0 to 9",
         cards(
-            "rule failed rumor: nothing  # or\nrule pushed rumor: nights +1  # or\nwhen day >= wednesday: flip",
+            "rule failed rumor: nothing  # or\nrule pushed rumor: nights +1  # or\n"
+            "when day >= wednesday: flip",
             "when enigma >= 2: play diary 3",
         ).replace(
             "\ndiary 2",
-            "  back\n    > Still.\n    rule failed rumor: nothing  # or\n    rule pushed rumor: nothing  # or\n\ndiary 2",
+            "  back\n    > Still.\n    rule failed rumor: nothing  # or\n"
+            "    rule pushed rumor: nothing  # or\n\ndiary 2",
         ),
         ("rule failed rumor",),
     ),

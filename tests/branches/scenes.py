@@ -225,7 +225,10 @@ class LastSteps(TinyScene):
             return self.made.when_then(self.condition(), self.effects(1), self.effects(1))
         card = self.one(*CARDS[:3])
         return self.one(
-            *(do(verb, diary=card) for verb in ("play_diary", "flip_diary", "discard_diary", "discard_diary")),
+            *(
+                do(verb, diary=card)
+                for verb in ("play_diary", "flip_diary", "discard_diary", "discard_diary")
+            ),
             *(do(verb, flag=self.one(*FLAGS)) for verb in ("set_flag", "clear_flag")),
             do("counter", counter="c", by=1),
         )
@@ -257,7 +260,9 @@ def last_steps(draw: st.DrawFn) -> Bundle:
     made.ship("C3")
     made.machine("heron", "C2", "heron")
     for number in CARDS[:3]:
-        made.card(number, start=number < 3, back=scene.side() if draw(st.booleans()) else None, **scene.side())
+        made.card(
+            number, start=number < 3, back=scene.side() if draw(st.booleans()) else None, **scene.side()
+        )
     made.card(CARDS[3], start=False)
     made.rumor("B", made.test("BRAVE"))
     made.lesson()

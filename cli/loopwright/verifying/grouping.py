@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from time import monotonic
 from typing import Any, NamedTuple, TypeAlias
 
@@ -24,11 +24,11 @@ class Groups(NamedTuple):
     bars: dict[str, Bars]
 
 
-def grouped(bundle: Mapping[str, Any], run: Run, seconds: float) -> Groups:
+def grouped(bundle: Mapping[str, Any], run: Run, seconds: float, meant: Container[str] = ()) -> Groups:
     """Which items have one cause: a root that they stand on, or the same lines that bar their roots.
 
     What was proved late may be the cause of what was proved before, so only the end of a run knows. The lines
-    are looked for so long.
+    are looked for so long, but for what is `meant` never to happen.
     """
     model, reached = run.prover.model, run.prover.earliest
 
@@ -43,7 +43,7 @@ def grouped(bundle: Mapping[str, Any], run: Run, seconds: float) -> Groups:
         root = roots.of(name)
         found[name] = first.setdefault(_shared(run, root), root)
     corrections = Corrections(bundle, run.prover.kids, until=monotonic() + seconds)
-    bars = {root: corrections.of(root) for root in dict.fromkeys(found.values())}
+    bars = {root: () if root in meant else corrections.of(root) for root in dict.fromkeys(found.values())}
     alike: dict[Bars, str] = {}
     same = {root: alike.setdefault(each, root) if each else root for root, each in bars.items()}
     return Groups({name: same[root] for name, root in found.items()}, bars)

@@ -86,10 +86,8 @@ class Asked:
         self.of[name] = self.of.get(name, frozenset()) | asked
 
 
-def mattered(
-    events: Sequence[Event], goal: str, asked: Asked, facts: Facts = frozenset()
-) -> frozenset[int]:
-    """The places of the events without which the last of them might not have led to the goal, or to these facts.
+def mattered(events: Sequence[Event], goal: str, asked: Asked, facts: Facts = frozenset()) -> frozenset[int]:
+    """The places of the events without which the last might not have led to the goal, or to these facts.
 
     Backwards from the goal: an event matters if it changed something that a later one, which matters,
     asked about. Of a flag and of a card the last change is enough, of a number all of them count.

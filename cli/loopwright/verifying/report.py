@@ -110,6 +110,11 @@ class Report:
         return found | {end.id: end.witness for end in self.whole.stuck}
 
     @property
+    def locked(self) -> bool:
+        """Whether a game came into a dead end."""
+        return any(end.witness is not None for end in self.whole.stuck)
+
+    @property
     def is_open(self) -> bool:
         """Whether any item or promise has no answer."""
         return bool(self.count(OPEN)) or any(held.verdict == OPEN for held in self.promises)
@@ -133,7 +138,7 @@ class Reporter:
         self.keep = keep
         self.never = never_meant(bundle.data)
         explaining = 0.0 if run.interrupted else max(seconds, MOMENT)
-        self.causes, self.bars = grouped(bundle.data, run, explaining)
+        self.causes, self.bars = grouped(bundle.data, run, explaining, self.never | {CLOCK})
         self.earliest = run.prover.earliest
         count = len(promises(bundle.data))
         self.patience = min(SHORTENING, seconds / count) if count else 0.0

@@ -21,7 +21,7 @@ from .running import IMPOSSIBLE, POSSIBLE, Run
 Data = Mapping[str, Any]
 
 PROVING = 0.6
-"""The part of the time in which dead ends are proved; in the rest games are looked for that come into them."""
+"""The part of the time in which dead ends are proved; the rest is for games that come into them."""
 MOMENT = 1.0
 """So many seconds they are looked for however little time there is."""
 

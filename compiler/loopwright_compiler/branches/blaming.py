@@ -87,7 +87,7 @@ def fewest(
 
 
 def each_enough(enough: Callable[[Sequence[Thing]], bool], left: Sequence[Thing]) -> list[list[Thing]]:
-    """Things each of which is enough by itself, first ones first, a few of them; or the fewest that are together.
+    """A few things each of which is enough by itself, first ones first; or the fewest that are together.
 
     Nothing where all of them are not enough.
     """

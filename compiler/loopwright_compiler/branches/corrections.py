@@ -1,7 +1,7 @@
 """What would have to be otherwise: minimal corrections (Reiter 1987), found by QuickXplain (Junker 2004).
 
-Each line of the cards that ends the game, limits, undoes or replaces something may be taken more loosely. What
-is impossible, and is not so any more when one line is, has a cause in that line.
+Each line of the cards that ends the game, limits, undoes or replaces something may be taken more loosely.
+What is impossible, and is not so any more when one line is, has a cause in that line.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ MOST_BARS = 60
 """So many lines are tried, those nearest to what is impossible."""
 CLOSELY = Effort(20_000, 3.0)
 LOOSELY = Effort(2_000, 0.5)
-"""The states, and the seconds from now on, for few variables: where they proved it, and where value sets did."""
+"""The states, and the seconds from now on, for few variables: where they proved it; where value sets did."""
 MOST_STEPS = 4
-"""So many smaller steps are tried in place of one; with them a die has a face left on which nothing happens."""
+"""So many smaller steps are tried in place of one; a die has a face left on which nothing happens."""
 PERHAPS = {"op": "at", "location": ""}
 """A condition of which the story does not know whether it holds."""
 DEFAULTS = {"pushed_rumor": "enigma", "failed_rumor": "enigma", "successful_rumor": "insight"}
@@ -38,7 +38,7 @@ ENDING, RULE, EFFECT, LIMIT, CONDITION = "ending", "rule", "effect", "limit", "c
 
 
 class Bar(NamedTuple):
-    """A line that may bar something: what it is, whose it is (an id), what it says, and the id of its place."""
+    """A line that may bar something: what it is, whose it is, what it says, and the id of its place."""
 
     kind: str
     id: str
@@ -65,7 +65,7 @@ class _Loose(NamedTuple):
     other: Data | None
     """What is otherwise there: an effect, or some keys of a part; None leaves the part out."""
     about: tuple[str, ...] = ()
-    """The variables that it changes; none for what may bar anything: endings, and rules that are switched off."""
+    """The variables that it changes; none for what may bar anything: endings, rules that are off."""
 
 
 class Corrections:
@@ -178,7 +178,9 @@ def _of_trigger(part: Data) -> Iterator[_Loose]:
     about = tuple(_changed_in(block))
     if "rule" in part:
         default = DEFAULTS.get(part["rule"])
-        yield _Loose(Bar(RULE, part["id"], "", part["id"]), part, None, (*about, *([default] if default else [])))
+        yield _Loose(
+            Bar(RULE, part["id"], "", part["id"]), part, None, (*about, *([default] if default else []))
+        )
     if part.get("limit") is not None:
         limit = Bar(LIMIT, block["id"], f"once per {part['limit']}", block["id"])
         yield _Loose(limit, part, {"limit": None}, about)
@@ -192,10 +194,15 @@ def _of_block(block: Data) -> Iterator[_Loose]:
     for inner in (block, *branches(block)):
         for effect in inner["effects"]:
             if effect["do"] == "end_game":
-                yield _Loose(Bar(ENDING, f"ending.{effect['ending']}", "", inner["id"]), effect, _perhaps(effect))
+                yield _Loose(
+                    Bar(ENDING, f"ending.{effect['ending']}", "", inner["id"]), effect, _perhaps(effect)
+                )
             elif (says := written.effect(effect)) is not None:
                 yield _Loose(
-                    Bar(EFFECT, inner["id"], says, inner["id"]), effect, _otherwise(effect), tuple(changed_by(effect))
+                    Bar(EFFECT, inner["id"], says, inner["id"]),
+                    effect,
+                    _otherwise(effect),
+                    tuple(changed_by(effect)),
                 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
+from contextlib import suppress
 from typing import NamedTuple
 
 from .guards import State
@@ -43,7 +44,9 @@ class _Fact(NamedTuple):
 
 
 class _DeadEnds:
-    def __init__(self, values: ValueSets, places: Places, wins: Set[str], loses: Set[str], until: float) -> None:
+    def __init__(
+        self, values: ValueSets, places: Places, wins: Set[str], loses: Set[str], until: float
+    ) -> None:
         self.values = values
         self.places = places
         self.program: Program = values.program
@@ -86,12 +89,12 @@ class _DeadEnds:
                     break
 
     def _may_lock(self, other: _Fact, gone: Set[str], after: Mapping[_Fact, Set[str]]) -> bool:
-        """Whether what is gone may, with another fact, leave no win: it was the other's way on, or of the wins."""
+        """Whether what is gone may leave no win with another fact: it led on from that, or to the wins."""
         if other in after:
             left = self.wins & after[other]
             return all(self._all_gone(win, gone) for win in left)
         writers = [place.at for place, _ in self.places.writers.get(other.variable.name, ())]
-        return bool(writers) and gone.issuperset(set(writers) & self.values.reached.keys())
+        return bool(writers) and set(writers) & self.values.reached.keys() <= gone
 
     def _all_gone(self, win: str, gone: Set[str]) -> bool:
         return win in gone or all(place.at in gone for place in self.places.of.get(win, ()))
@@ -106,7 +109,9 @@ class _DeadEnds:
         """What may come to be so while kids can still do something, from its first day on."""
         for variable in self.program.variables.all:
             for name, bit in _turns(variable) if variable.number in near else ():
-                day = next((day for day, state in self.values.rests.items() if state[variable.number] & bit), 0)
+                day = next(
+                    (day for day, state in self.values.rests.items() if state[variable.number] & bit), 0
+                )
                 if day and variable.start != bit and self._lasting(variable):
                     yield _Fact(name, variable, bit, day)
 
@@ -146,13 +151,9 @@ def dead_ends(
 ) -> tuple[StuckAt, ...]:
     """Where a story is stuck, as far as there is time to look."""
     found: list[StuckAt] = []
-    if wins.isdisjoint(values.reached):
-        return ()
-    try:
-        for stuck in _DeadEnds(values, places, wins, loses, until).all():
-            found.append(stuck)
-    except TooMany:
-        pass
+    if not wins.isdisjoint(values.reached):
+        with suppress(TooMany):
+            found.extend(_DeadEnds(values, places, wins, loses, until).all())
     return tuple(found)
 
 

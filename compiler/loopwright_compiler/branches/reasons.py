@@ -177,7 +177,9 @@ class Reasons:
                 found.append(self._flag(variable, part, states))
             elif kind == "diary":
                 places = [place for place, _ in self.places.writers.get(variable.name, ())]
-                found.append(_by(f"{_shown(variable)} changes", [self.told(place.at) for place in places], []))
+                found.append(
+                    _by(f"{_shown(variable)} changes", [self.told(place.at) for place in places], [])
+                )
             elif variable.name == "day":
                 found += self._day(variable, part, states)
             elif kind == "kids":
