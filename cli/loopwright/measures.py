@@ -46,7 +46,7 @@ def report(path: Path, scenario: str) -> Report:
 def _stuck(story: object) -> Iterator[str]:
     found = story.get("stuck") if isinstance(story, Mapping) else None
     for each in found if isinstance(found, list) else []:
-        if isinstance(each, Mapping) and isinstance(each.get("what"), str):
+        if isinstance(each, Mapping) and isinstance(each.get("what"), str) and not each.get("also"):
             yield each["what"]
 
 

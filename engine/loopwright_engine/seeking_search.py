@@ -13,7 +13,7 @@ from .coverage import Watch
 from .facts import facts
 from .play import Options
 from .rules.game import Game
-from .saves import save
+from .saves import options_data, options_of, save
 from .seeking_archive import Archive, Lens
 from .seeking_directed import Directed
 from .seeking_found import Found, Progress, Shown
@@ -54,8 +54,13 @@ class Search:
         options: Sequence[Options] = (),
         seed: int = 0,
         guide: Guide | None = None,
+        begun: Sequence[Game] = (),
     ) -> None:
-        """`options` are the ways to set up a game, or `usual_options`. Raises OptionsError."""
+        """`options` are the ways to set up a game, or `usual_options`.
+
+        `begun` are games that stand at a decision: they are gone on with, and no other is begun. Raises
+        OptionsError.
+        """
         self._watch = Watch(bundle)
         self._lens = Lens(bundle)
         self._luck = random.Random(seed)
@@ -65,6 +70,8 @@ class Search:
         self._near = Near(self._goals, self._ways, self._luck)
         self._archive = Archive(self._luck)
         self._explorer = Explorer(self._luck)
+        self._begun = [self._again(game) for game in begun]
+        """Those games as the watch knows them, each with what is barred in it."""
         self.shown: dict[Goal, Shown] = {}
         """For each goal reached the game of the fewest days and decisions."""
         self.games: int = 0
@@ -144,11 +151,22 @@ class Search:
             self._journey(cell.game.clone(), cell.barred, goal)
 
     def _new_game(self) -> tuple[Game, int]:
-        """A game at its first decision, and what of `Goals` is barred there."""
+        """A game at its first decision, or one that was begun, and what of `Goals` is barred there."""
+        if self._begun:
+            begun, barred = self._begun[int(self._luck.random() * len(self._begun))]
+            return begun.clone(), barred
         options = self._options[int(self._luck.random() * len(self._options))]
         game, found = self._watch.start(options, self._luck.getrandbits(32))
         self._note(game, found, 0, 0)
         return game, self._goals.after(0, found)
+
+    def _again(self, begun: Game) -> tuple[Game, int]:
+        """A game played once more, choice by choice."""
+        game, found = self._watch.start(options_of(options_data(begun)), begun.seed)
+        barred = self._goals.after(0, found)
+        for choice in begun.choices:
+            barred = self._goals.after(barred, self._watch.choose(game, choice))
+        return game, barred
 
     def _player(self) -> Bot:
         """Whoever comes to the table: mostly quick players."""

@@ -213,6 +213,66 @@ def tiny_scenes(draw: st.DrawFn) -> Bundle:
     return made.build()
 
 
+class LastSteps(TinyScene):
+    """Actions and listeners that change cards and flags and then, maybe, end the game at once."""
+
+    def effects(self, depth: int = 0) -> tuple[Data, ...]:
+        steps = super().effects(depth)
+        if self.number(0, 2) or self.endings >= 4:
+            return steps
+        self.endings += 1
+        result = self.one("win", "win", "lose")
+        return (*steps, do("end_game", ending=self.made.ending(f"end-{self.endings}", result)))
+
+    def effect(self, depth: int) -> Data:
+        if depth < 1 and self.number(0, 5) == 0:
+            return self.made.when_then(self.condition(), self.effects(1), self.effects(1))
+        card = self.one(*CARDS[:3])
+        return self.one(
+            *(
+                do(verb, diary=card)
+                for verb in ("play_diary", "flip_diary", "discard_diary", "discard_diary")
+            ),
+            *(do(verb, flag=self.one(*FLAGS)) for verb in ("set_flag", "clear_flag")),
+            do("counter", counter="c", by=1),
+        )
+
+    def condition(self, depth: int = 0) -> Data:  # noqa: ARG002 - no deeper than this
+        fact = self.one(
+            {"op": "flag", "flag": self.one(*FLAGS)},
+            {"op": "diary", "diary": self.one(*CARDS[:3]), "side": self.one(None, "front", "discarded")},
+        )
+        return self.one(fact, {"op": "not", "of": fact})
+
+    def side(self) -> Data:
+        made = self.made
+        acts = [
+            made.action(*self.effects(), limit=self.limit(), condition=self.maybe())
+            for _ in range(self.number(1, 2))
+        ]
+        return {"actions": acts, "on": [self.listener()] if self.number(0, 3) == 0 else []}
+
+
+@st.composite
+def last_steps(draw: st.DrawFn) -> Bundle:
+    """Three diary cards, two flags and a counter; what is done last often ends the game."""
+    made = Builder(1)
+    scene = LastSteps(draw, made)
+    made.counter("c", 0, 3)
+    made.flags(*FLAGS)
+    made.token("weed", 1)
+    made.ship("C3")
+    made.machine("heron", "C2", "heron")
+    for number in CARDS[:3]:
+        made.card(
+            number, start=number < 3, back=scene.side() if draw(st.booleans()) else None, **scene.side()
+        )
+    made.card(CARDS[3], start=False)
+    made.rumor("B", made.test("BRAVE"))
+    made.lesson()
+    return made.build()
+
+
 def played(bundle: Bundle, games: int, kids: tuple[int, ...] = (2, 3, 4, 5)) -> frozenset[str]:
     """What some random games reach."""
     watch = Watch(bundle)

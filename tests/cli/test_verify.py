@@ -18,6 +18,8 @@ from .conftest import TOOL, Run, hear_interrupts
 sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
 
 from mistakes import MISTAKES, planted
+from mistakes_causes import CAUSES
+from mistakes_locks import LOCKS
 
 SHORT = ("--seconds", "30")
 """More than the scaffold needs, whose questions are all answered in a second or two."""
@@ -303,3 +305,37 @@ def part(text: str, begin: str, end: str) -> str:
     """What stands between two stretches of a text."""
     assert begin in text
     return text.partition(begin)[2].partition(end)[0]
+
+
+def written(folder: Path, files: dict[str, str]) -> Path:
+    """A folder with these files."""
+    folder.mkdir()
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_lines_that_bar_something_are_told_to_scripts(run: Run, tmp_path: Path) -> None:
+    folder = written(tmp_path / "night", CAUSES["another card clears it in the evening"].files)
+    barred = items(report(run, folder, *SHORT, code=1))["diary.3.front"]["barred_by"]
+    assert [[(bar["kind"], bar["id"], bar["says"], bar["line"]) for bar in group] for group in barred] == [
+        [("effect", "diary.2.front.on.1.block", "clear lamp", 10)]
+    ]
+
+
+def test_a_dead_end_comes_with_a_game_that_plays_again(run: Run, tmp_path: Path) -> None:
+    folder = written(tmp_path / "locked", LOCKS["a way is shut before the key is found"][0].files)
+    found = report(run, folder, *SHORT, "--witnesses", "games")
+    (end,) = found["story"]["stuck"]
+    assert (end["what"], end["also"], end["endings_left"]) == ("flag.wall", "not flag.key", [])
+    assert end["shown"] and end["story"]
+    replayed = run("replay", tmp_path / "games" / end["witness"])
+    assert "Brick it up" in replayed.stdout
+
+
+def test_a_dead_end_is_told_with_its_game_and_counts_where_it_is_asked_for(run: Run, tmp_path: Path) -> None:
+    folder = written(tmp_path / "locked", LOCKS["the card goes, and the win with it"][0].files)
+    out = " ".join(run("verify", folder, *SHORT).stdout.split())
+    assert "Dead end: once diary 1 is discarded, from Mon on, no ending is left but time running out." in out
+    assert 'takes "Burn it"' in out
+    run("verify", folder, *SHORT, "--strict", code=1)

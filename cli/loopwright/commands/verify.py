@@ -32,7 +32,7 @@ def verify(
     seconds: Annotated[float, typer.Option(metavar="N", help="How long it may take.")] = 60.0,
     kids: Annotated[str, typer.Option(metavar="KIDS", help="Numbers of kids.")] = "2,3,4,5",
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed looks at the same games.")] = 0,
-    strict: Annotated[bool, typer.Option("--strict", help="What is open counts as a finding too.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="What is open and dead ends count, too.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="List what is possible and kept, too.")] = False,
 ) -> None:
     """Prove what can never happen, and show what can by games that play again.
@@ -67,7 +67,7 @@ def verify(
         print(Writer(report, Paper.of(sys.stdout), folder=folder, everything=everything).text())
     if report.interrupted:
         raise typer.Exit(INTERRUPTED)
-    if report.mistakes or (strict and report.is_open):
+    if report.mistakes or (strict and (report.is_open or report.locked)):
         raise typer.Exit(FINDINGS)
 
 

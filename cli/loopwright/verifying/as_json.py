@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from .dead_ends import DeadEnd
 from .report import Answer, Held, Report
 from .running import IMPOSSIBLE, OPEN, POSSIBLE
 from .witnesses import file_name
-from .written import Place
+from .written import Place, Written
 
 
 def as_json(report: Report, *, kept: bool) -> str:
@@ -19,13 +20,13 @@ def as_json(report: Report, *, kept: bool) -> str:
         "kids": list(report.kids),
         "seconds": round(report.seconds, 1),
         "games": report.games,
-        "items": [_item(each, kept) for each in report.answers],
+        "items": [_item(each, report.written, kept) for each in report.answers],
         "intentions": [_promise(each, kept) for each in report.promises],
         "story": {
             "unavoidable_loss": whole.lost,
             "sure_win": whole.won,
             "endings_at_once": [{"first": one, "second": other} for one, other in whole.at_once],
-            "stuck": [{"what": each.what, "day": each.day, "shown": each.shown} for each in whole.stuck],
+            "stuck": [_dead_end(each, kept) for each in whole.stuck],
             "loops": [list(each) for each in whole.loops],
             "every_win_passes": list(whole.passed),
         },
@@ -34,7 +35,7 @@ def as_json(report: Report, *, kept: bool) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
-def _item(answer: Answer, kept: bool) -> dict[str, Any]:
+def _item(answer: Answer, written: Written, kept: bool) -> dict[str, Any]:
     return {
         "kind": answer.item.kind,
         "id": answer.item.id,
@@ -44,6 +45,13 @@ def _item(answer: Answer, kept: bool) -> dict[str, Any]:
         "method": answer.method,
         "detail": answer.detail,
         "cause": answer.cause or None,
+        "barred_by": [
+            [
+                {"kind": bar.kind, "id": bar.id, "says": bar.says or None, **_place(written.place(bar.line))}
+                for bar in group
+            ]
+            for group in answer.bars
+        ],
         "earliest_day": answer.earliest,
         "witness": file_name(answer.item.id) if kept and answer.witness is not None else None,
     }
@@ -59,6 +67,18 @@ def _promise(held: Held, kept: bool) -> dict[str, Any]:
         "detail": held.detail,
         "story": [str(day) for day in held.story],
         "witness": file_name(held.promise.id) if kept and held.witness is not None else None,
+    }
+
+
+def _dead_end(end: DeadEnd, kept: bool) -> dict[str, Any]:
+    return {
+        "what": end.what[0],
+        "also": end.what[1] if len(end.what) > 1 else None,
+        "day": end.day,
+        "endings_left": list(end.left),
+        "shown": end.witness is not None,
+        "story": [str(day) for day in end.story],
+        "witness": file_name(end.id) if kept and end.witness is not None else None,
     }
 
 

@@ -37,7 +37,7 @@ class Writer:
 
     def _rest(self) -> Iterator[str]:
         yield from self._open()
-        yield from self._section("The story", list(whole_lines(self.report, self.paper)))
+        yield from self._section("The story", list(whole_lines(self.report, self.paper, self.folder)))
         if self.everything:
             yield from self._section("Possible", list(self._possible()))
 

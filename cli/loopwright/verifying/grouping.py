@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Container, Mapping
+from time import monotonic
+from typing import Any, NamedTuple, TypeAlias
 
+from loopwright_compiler.branches.corrections import Bar, Corrections
 from loopwright_compiler.branches.items import items
 from loopwright_compiler.branches.questions import Question
 from loopwright_compiler.branches.roots import Roots
 
 from .running import IMPOSSIBLE, Run
 
+Bars: TypeAlias = "tuple[tuple[Bar, ...], ...]"
+"""Causes, each of which is one by itself: lines that together bar something."""
 
-def grouped(bundle: Mapping[str, Any], run: Run) -> dict[str, str]:
-    """For each impossible item: the id of what is impossible first, maybe itself.
 
-    What was proved late may be the cause of what was proved before, so only the end of a run knows.
+class Groups(NamedTuple):
+    """Of each impossible item the id of what is impossible first, and of that the lines that bar it."""
+
+    roots: dict[str, str]
+    bars: dict[str, Bars]
+
+
+def grouped(bundle: Mapping[str, Any], run: Run, seconds: float, meant: Container[str] = ()) -> Groups:
+    """Which items have one cause: a root that they stand on, or the same lines that bar their roots.
+
+    What was proved late may be the cause of what was proved before, so only the end of a run knows. The lines
+    are looked for so long, but for what is `meant` never to happen.
     """
     model, reached = run.prover.model, run.prover.earliest
 
@@ -29,7 +42,11 @@ def grouped(bundle: Mapping[str, Any], run: Run) -> dict[str, str]:
     for name in ids:
         root = roots.of(name)
         found[name] = first.setdefault(_shared(run, root), root)
-    return found
+    corrections = Corrections(bundle, run.prover.kids, until=monotonic() + seconds)
+    bars = {root: () if root in meant else corrections.of(root) for root in dict.fromkeys(found.values())}
+    alike: dict[Bars, str] = {}
+    same = {root: alike.setdefault(each, root) if each else root for root, each in bars.items()}
+    return Groups({name: same[root] for name, root in found.items()}, bars)
 
 
 def _shared(run: Run, root: str) -> str:

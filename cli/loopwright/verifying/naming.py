@@ -79,6 +79,10 @@ class Names:
         side = card["sides"][name]
         where = f"diary {card['number']} {name}"
         self._of[side["id"]] = f"{where} {self._quoted(card['title'])}"
+        for part in (*side["off"], *side["numbers"]):
+            rule = part["rule"].replace("_", " ")
+            said = f"{rule} {part['value']}" if "value" in part else f"no {rule}"
+            self._of[part["id"]] = f"`rule {said}` on {where}"
         for part, what in self._triggers(side):
             self._of[part["id"]] = f"{what} on {where}"
             if "block" in part:

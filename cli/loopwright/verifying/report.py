@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from loopwright_compiler.branches.items import Item, items
 from loopwright_compiler.branches.questions import Question
+from loopwright_compiler.branches.reasons import told
+from loopwright_compiler.branches.verdicts import Verdict
 from loopwright_engine import Bundle, save
 from loopwright_engine.seeking import Goal, shorten
 
-from .grouping import grouped
+from .grouping import Bars, grouped
 from .naming import CLOCK, Names, kind_of
 from .promises import Promise, never_meant, promises
 from .running import IMPOSSIBLE, OPEN, POSSIBLE, Run
@@ -22,6 +25,8 @@ from .written import Place, Written
 KEPT, BROKEN = "kept", "broken"
 SHORTENING = 2.0
 """Seconds for making one counter-example shorter, at most."""
+MOMENT = 1.0
+"""Seconds in which causes are looked for however little time there is."""
 
 Save = Mapping[str, Any]
 """A game that the engine saved."""
@@ -44,6 +49,8 @@ class Answer:
     """The id of what is impossible first, where this is impossible."""
     look_at: tuple[Place, ...] = ()
     """The places that the cause names."""
+    bars: Bars = ()
+    """The lines without any of which it might happen."""
     earliest: int | None = None
     meant: bool = False
     """The cards say that it shall never happen."""
@@ -97,9 +104,15 @@ class Report:
 
     @property
     def witnesses(self) -> dict[str, Save | None]:
-        """The game for each item and each promise that has one."""
+        """The game for each item, each promise and each dead end that has one."""
         found = {answer.item.id: answer.witness for answer in self.answers}
-        return found | {held.promise.id: held.witness for held in self.promises}
+        found |= {held.promise.id: held.witness for held in self.promises}
+        return found | {end.id: end.witness for end in self.whole.stuck}
+
+    @property
+    def locked(self) -> bool:
+        """Whether a game came into a dead end."""
+        return any(end.witness is not None for end in self.whole.stuck)
 
     @property
     def is_open(self) -> bool:
@@ -124,7 +137,8 @@ class Reporter:
         self.teller = Teller(bundle, self.names)
         self.keep = keep
         self.never = never_meant(bundle.data)
-        self.causes = grouped(bundle.data, run)
+        explaining = 0.0 if run.interrupted else max(seconds, MOMENT)
+        self.causes, self.bars = grouped(bundle.data, run, explaining, self.never | {CLOCK})
         self.earliest = run.prover.earliest
         count = len(promises(bundle.data))
         self.patience = min(SHORTENING, seconds / count) if count else 0.0
@@ -140,8 +154,9 @@ class Reporter:
     def _answer(self, item: Item) -> Answer:
         question = Question(item.id)
         verdict, proof = self.run.answer(question), self.run.proof(question)
-        because = proof.because if proof is not None and verdict == IMPOSSIBLE else None
         cause = self.causes.get(item.id, "")
+        bars = self.bars.get(cause, ())
+        why = self._why(proof, bars) if proof is not None and verdict == IMPOSSIBLE else ""
         return Answer(
             item,
             self.names.of(item.id),
@@ -150,13 +165,23 @@ class Reporter:
             self.written.place(item.id),
             verdict,
             "a game" if verdict == POSSIBLE else proof.method if proof is not None else "not looked at",
-            self._detail(question, verdict),
+            self.names.in_words(why) or self._detail(question, verdict),
             cause,
-            self.written.places_in(because.text) if because is not None else (),
+            self.written.places_in(why),
+            bars,
             None if verdict == IMPOSSIBLE else self.earliest.get(item.id),
             self._meant(item.id, cause),
             self._saved(question) if self.keep else None,
         )
+
+    def _why(self, proof: Verdict, bars: Bars) -> str:
+        """Why something is impossible, and what would have to be otherwise, where that is not said by it."""
+        because = proof.because.text if proof.because is not None else ""
+        name = partial(told, self.bundle.data)
+        said = [bar for group in bars for bar in group if f"{name(bar.id)} is looked at before" in because]
+        ways = [" and ".join(bar.told(name) for bar in group) for group in bars if group[0] not in said]
+        mended = [f"it might happen if {', or if '.join(ways)}"] if ways else []
+        return "; ".join(filter(None, (because, *mended)))
 
     def _meant(self, name: str, cause: str) -> bool:
         """Whether it, the card's side that it stands on, or its cause shall never happen."""
@@ -169,8 +194,7 @@ class Reporter:
             shown = self.run.search.shown[Goal(*question)]
             return f"seen on {day_name(max(1, shown.day))}, with {shown.game.party.size} kids"
         if verdict == IMPOSSIBLE:
-            because = proof.because if proof is not None else None
-            return self.names.in_words(because.text) if because is not None else ""
+            return self.names.in_words(self._why(proof, ())) if proof is not None else ""
         searched = self.run.search.told(Goal(*question))
         return f"{searched}; {proof.method}" if proof is not None else searched
 
@@ -234,7 +258,7 @@ def _report(reporter: Reporter, limit: float, for_whole: float) -> Report:
         limit,
         reporter.answers(),
         reporter.promises(),
-        whole(reporter.bundle.data, run, for_whole),
+        whole(reporter.bundle, run, for_whole),
         run.seconds,
         run.search.games,
         run.interrupted,

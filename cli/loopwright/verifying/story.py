@@ -10,7 +10,7 @@ from loopwright_engine import Bundle, Game, new_game, options_of, stable
 from loopwright_engine.fields import stable_id
 
 from ..console import plural
-from .mattering import Asked, Event, mattered, side_of
+from .mattering import Asked, Event, Facts, mattered, side_of
 from .naming import Names
 
 WEEK = ("Mon", "Tue", "Wed", "Thu", "Fri", "Weekend")
@@ -109,15 +109,20 @@ class Teller:
         self._called |= {rumor["id"]: f'"{names.text(rumor["title"])}"' for rumor in bundle.data["rumors"]}
 
     def days(
-        self, saved: Mapping[str, Any], goal: str, said: str = "", about: str | None = None
+        self,
+        saved: Mapping[str, Any],
+        goal: str,
+        said: str = "",
+        about: str | None = None,
+        facts: Facts = frozenset(),
     ) -> list[Day]:
         """What happened day by day in a saved game that reaches `goal` with its last choice.
 
         `said` is what happens at its end, where the events alone do not say so. What matters is told
-        for the goal, or for what else the story is `about`.
+        for the goal, or for what else the story is `about`, and for how these `facts` came to be.
         """
         events = _until(list(self._events(saved)), goal)
-        clauses = self._clauses(events, mattered(events, about or goal, self._asked))
+        clauses = self._clauses(events, mattered(events, about or goal, self._asked, facts))
         last = clauses[-1]
         shown = [each for each in clauses[1:] if each or (each is last and last.deed)]
         if said:

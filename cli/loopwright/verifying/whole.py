@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
 
 from loopwright_compiler.branches.plot import Plot, plot
@@ -11,20 +12,18 @@ from loopwright_compiler.branches.questions import Question
 from loopwright_compiler.branches.runner import TooMany
 from loopwright_compiler.graph import build
 from loopwright_compiler.structure import Known, facts
+from loopwright_engine import Bundle
 
+from .dead_ends import DeadEnd, dead_ends
 from .naming import CLOCK
 from .running import IMPOSSIBLE, POSSIBLE, Run
 
 Data = Mapping[str, Any]
 
-
-@dataclass(frozen=True)
-class Stuck:
-    """When this has come to be so, no ending but time running out is left; a game was seen there, or not."""
-
-    what: str
-    day: int
-    shown: bool
+PROVING = 0.6
+"""The part of the time in which dead ends are proved; the rest is for games that come into them."""
+MOMENT = 1.0
+"""So many seconds they are looked for however little time there is."""
 
 
 @dataclass(frozen=True)
@@ -37,19 +36,20 @@ class Whole:
     """The kids win whatever they do."""
     at_once: tuple[tuple[str, str], ...] = ()
     """Endings that may hold in the same moment; the first of two counts."""
-    stuck: tuple[Stuck, ...] = ()
+    stuck: tuple[DeadEnd, ...] = ()
     loops: tuple[tuple[str, ...], ...] = ()
     """Cards that play each other and that nothing leaves."""
     passed: tuple[str, ...] = ()
     """What every way to a win passes."""
 
 
-def whole(bundle: Data, run: Run, seconds: float) -> Whole:
+def whole(loaded: Bundle, run: Run, seconds: float) -> Whole:
     """What proofs and games together say of the whole story, within this time."""
+    bundle, until = loaded.data, monotonic() + seconds
     wins = {f"ending.{one['id']}" for one in bundle["endings"] if one["result"] == "win"}
     loses = {f"ending.{one['id']}" for one in bundle["endings"]} - wins | {CLOCK}
     try:
-        found = plot(bundle, kids=run.prover.kids, seconds=seconds)
+        found = plot(bundle, kids=run.prover.kids, seconds=seconds * PROVING)
     except TooMany:
         found = Plot(lost=False, won=False, at_once=(), stuck=())
     known = Known(run.prover.earliest, run.prover.needed) if run.prover.earliest else None
@@ -59,11 +59,7 @@ def whole(bundle: Data, run: Run, seconds: float) -> Whole:
         lost=_none_of(wins, answers),
         won=_none_of(loses, answers),
         at_once=tuple(pair for pair in found.at_once if all(answers[one] != IMPOSSIBLE for one in pair)),
-        stuck=tuple(
-            Stuck(what, day, run.answer(Question(what)) == POSSIBLE)
-            for what, day in found.stuck
-            if run.answer(Question(what)) != IMPOSSIBLE
-        ),
+        stuck=dead_ends(loaded, run, found.stuck, max(until - monotonic(), MOMENT)),
         loops=drawn.loops,
         passed=drawn.every_win_passes,
     )

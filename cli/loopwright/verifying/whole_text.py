@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..table.paper import Paper
+from .dead_ends import DeadEnd, so
 from .naming import CLOCK, Names, listed
 from .report import Report
 from .running import IMPOSSIBLE
 from .story import day_name
+from .witnesses import file_name
 
 IN = "  "
 
 
-def whole_lines(report: Report, paper: Paper) -> Iterator[str]:
-    """A paragraph for each fact about the whole story."""
+def whole_lines(report: Report, paper: Paper, folder: str) -> Iterator[str]:
+    """A paragraph for each fact about the whole story; `folder` has the games if they were kept."""
     names = Names(report.written.bundle)
-    for sentence in _sentences(report, names):
+    for sentence in _sentences(report, names, folder):
         yield from paper.wrapped(sentence, f"{IN}- ", IN * 2)
 
 
-def _sentences(report: Report, names: Names) -> Iterator[str]:
+def _sentences(report: Report, names: Names, folder: str) -> Iterator[str]:
     whole = report.whole
     yield _outcome(whole.lost, whole.won)
     if any(each.item.id == CLOCK and each.verdict == IMPOSSIBLE for each in report.answers):
@@ -31,12 +33,18 @@ def _sentences(report: Report, names: Names) -> Iterator[str]:
         yield f"If {names.of(first)} and {names.of(second)} are due in the same moment, the first one counts."
     for loop in whole.loops:
         yield f"Nothing leaves this circle of cards: {listed([names.of(each) for each in loop])}."
-    for stuck in whole.stuck:
-        seen = "a game came so far" if stuck.shown else "whether a game can come so far is open"
-        yield (
-            f"Dead end: once {_so(stuck.what)}, from {day_name(stuck.day)} on, no ending is left but "
-            f"time running out ({seen})."
-        )
+    for end in whole.stuck:
+        yield _dead_end(end, names, folder)
+
+
+def _dead_end(end: DeadEnd, names: Names, folder: str) -> str:
+    what = " and ".join(so(each, names.of) for each in end.what)
+    left = f"{listed([names.of(name) for name in end.left])} or " if end.left else ""
+    told = f"Dead end: once {what}, from {day_name(end.day)} on, no ending is left but {left}time running out"
+    if end.witness is None:
+        return f"{told} (whether a game can come so far is open)."
+    again = f" Again: loopwright replay {folder}/{file_name(end.id)}" if folder else ""
+    return f"{told}. A game with {end.kids} kids comes so far: {' '.join(map(str, end.story))}{again}"
 
 
 def _outcome(lost: bool | None, won: bool | None) -> str:
@@ -47,11 +55,3 @@ def _outcome(lost: bool | None, won: bool | None) -> str:
     if lost is False:
         return "The kids can win, and they can lose." if won is False else "The kids can win."
     return "The kids can lose." if won is False else "No game was seen to end."
-
-
-def _so(what: str) -> str:
-    """`diary 4 is on its back`, `diary 4 is discarded`, `flag cable-cut is set`."""
-    kind, name, *more = what.split(".")
-    if kind == "diary":
-        return f"diary {name} is {'discarded' if more == ['discarded'] else f'on its {more[0]}'}"
-    return f"{kind} {name} is set"

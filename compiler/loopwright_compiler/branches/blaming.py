@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import TypeVar
 
 from .few import Few
 from .guards import State
@@ -15,6 +16,9 @@ MOST_NEW = 4
 """So many variables are added where it is not known which do it."""
 MOST_STATES = 40
 """From so many states a step is tried."""
+MOST_ALONE = 3
+"""So many things are looked for of which each does it by itself."""
+Thing = TypeVar("Thing")
 MEMORIES = ("fired.", "used.")
 
 
@@ -27,7 +31,7 @@ def culprits(few: Few, stroke: Stroke, states: list[State]) -> frozenset[int]:
 
     if not doubts or not blocked(doubts):
         return frozenset(doubts[:MOST_NEW])
-    return frozenset(_fewest(blocked, [], doubts, changed=False))
+    return frozenset(fewest(blocked, [], doubts, changed=False))
 
 
 def _doubts(few: Few, stroke: Stroke) -> list[int]:
@@ -65,15 +69,34 @@ def _goes(few: Few, stroke: Stroke, more: Sequence[int], states: list[State]) ->
         return True
 
 
-def _fewest(
-    blocked: Callable[[Sequence[int]], bool], kept: list[int], left: list[int], *, changed: bool
-) -> list[int]:
-    """The fewest of those that are left which block the step together with what is kept; first ones first."""
-    if changed and blocked(kept):
+def fewest(
+    enough: Callable[[Sequence[Thing]], bool], kept: list[Thing], left: list[Thing], *, changed: bool
+) -> list[Thing]:
+    """The fewest of those that are left which together with what is kept are enough; first ones first.
+
+    QuickXplain (Junker 2004); all of them together are enough.
+    """
+    if changed and enough(kept):
         return []
     if len(left) == 1:
         return left
     first, second = left[: len(left) // 2], left[len(left) // 2 :]
-    of_second = _fewest(blocked, kept + first, second, changed=True)
-    of_first = _fewest(blocked, kept + of_second, first, changed=bool(of_second))
+    of_second = fewest(enough, kept + first, second, changed=True)
+    of_first = fewest(enough, kept + of_second, first, changed=bool(of_second))
     return of_first + of_second
+
+
+def each_enough(enough: Callable[[Sequence[Thing]], bool], left: Sequence[Thing]) -> list[list[Thing]]:
+    """A few things each of which is enough by itself, first ones first; or the fewest that are together.
+
+    Nothing where all of them are not enough.
+    """
+    found: list[list[Thing]] = []
+    among = list(left)
+    while among and len(found) < MOST_ALONE and enough(among):
+        few = list(fewest(enough, [], among, changed=False))
+        if len(few) > 1:
+            return found or [few]
+        found.append(few)
+        among.remove(few[0])
+    return found

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from . import written
+from .asking import spot_name
 from .guards import Guard, Not, OneOf
 from .items import SIDES
 from .ops import Trigger
@@ -120,7 +121,7 @@ class Places:
             )
             more = out if verb == "play_diary" else front
             self._add(f"diary.{effect['diary']}.{side}", place._replace(parts=(*place.parts, more)))
-        for name in _written(effect):
+        for name in changed_by(effect):
             self.writers.setdefault(name, []).append((place, effect))
 
 
@@ -161,7 +162,8 @@ def _inner(effect: Data) -> Iterator[tuple[Data | None, bool, Data]]:
             yield line.get("condition"), True, line["then"]
 
 
-def _written(effect: Data) -> list[str]:
+def changed_by(effect: Data) -> list[str]:
+    """The names of the variables that one effect changes itself."""
     verb = effect["do"]
     if verb in ("insight", "enigma"):
         return [verb]
@@ -171,4 +173,9 @@ def _written(effect: Data) -> list[str]:
         return [f"flag.{effect['flag']}"]
     if verb in ("play_diary", "flip_diary", "discard_diary"):
         return [f"diary.{effect['diary']}"]
-    return [f"token.{effect['token']}"] if "token" in effect else []
+    if verb in ("move_ship", "remove_ship"):
+        return ["ship"]
+    if "token" not in effect:
+        return []
+    place = effect.get("place", "here")
+    return [f"token.{effect['token']}", *([] if place == "here" else [spot_name(effect["token"], place)])]

@@ -49,6 +49,8 @@ class Player(ABC):
         """What is known to be impossible, or ruled out: a run that comes to it is none."""
         self.barred: Barred = FREE
         """What the question rules out."""
+        self.passed: frozenset[object] = frozenset()
+        """Checks and steps that would end the game and are passed over."""
         self.until = inf
         """When to give up."""
         self.day = 0

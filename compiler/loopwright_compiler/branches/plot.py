@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 from time import monotonic
 from typing import Any, NamedTuple
 
 from .chains import may_be_cut
+from .dead_ends import StuckAt, dead_ends
 from .guards import State
 from .items import TIME_RAN_OUT
+from .places import Places
 from .program import Program
-from .runner import Runner, TooMany
 from .values import ValueSets
-from .variables import BACK, FRONT, GONE, Variable
 
 Data = Mapping[str, Any]
 
 CLOCK = f"ending.{TIME_RAN_OUT}"
-SAID = {FRONT: "front", BACK: "back", GONE: "discarded"}
 MOMENT = 2.0
 """Seconds that value sets may take however little time there is."""
-
-
-class StuckAt(NamedTuple):
-    """When this has come to be so and the game goes on, no ending is left but time running out.
-
-    `what` is `diary.4.back`, `diary.4.discarded`, `flag.cable-cut` … Whether a game can come so far is
-    another question: `day` is the first day on which it might.
-    """
-
-    what: str
-    day: int
 
 
 class Plot(NamedTuple):
@@ -43,23 +31,6 @@ class Plot(NamedTuple):
     at_once: tuple[tuple[str, str], ...]
     """Endings whose conditions may hold at the same time; the first of two is the one that counts."""
     stuck: tuple[StuckAt, ...]
-
-
-class _Arrived(Exception):
-    """One of the endings is reached."""
-
-
-class _Seeker(Runner):
-    """A runner that stops at the first of some endings."""
-
-    def __init__(self, program: Program, endings: Set[str], *, cut: bool) -> None:
-        super().__init__(program, cut=cut)
-        self.endings = endings
-
-    def reach(self, name: str, state: State) -> None:
-        if name in self.endings:
-            raise _Arrived
-        super().reach(name, state)
 
 
 def plot(bundle: Data, *, kids: tuple[int, ...] = (2, 3, 4, 5), seconds: float = 20.0) -> Plot:
@@ -76,7 +47,7 @@ def plot(bundle: Data, *, kids: tuple[int, ...] = (2, 3, 4, 5), seconds: float =
         lost=wins.isdisjoint(reached),
         won=loses.isdisjoint(reached),
         at_once=tuple(_at_once(values)),
-        stuck=tuple(_stuck(values, wins | loses - {CLOCK}, now + seconds)),
+        stuck=dead_ends(values, Places(program), wins, loses - {CLOCK}, now + seconds),
     )
 
 
@@ -100,42 +71,3 @@ def _both(state: State, card: int, side: int, other_card: int, other_side: int) 
     if card == other_card and side != other_side:
         return False
     return bool(state[card] & side and state[other_card] & other_side)
-
-
-def _stuck(values: ValueSets, endings: Set[str], until: float) -> Iterator[StuckAt]:
-    """Each card on each side, each that is gone, each flag that is set, from the first day it may be so."""
-    for variable in values.program.variables.all:
-        for what, bit in _turns(variable):
-            if monotonic() > until:
-                return
-            if variable.start == bit:
-                continue
-            day = next((day for (day, _), state in values.at.items() if state[variable.number] & bit), None)
-            if day is not None and _nothing_left(values, variable, bit, day, endings, until):
-                yield StuckAt(what, day)
-
-
-def _turns(variable: Variable) -> Iterator[tuple[str, int]]:
-    kind = variable.name.partition(".")[0]
-    if kind == "flag":
-        yield variable.name, 2
-    elif kind == "diary":
-        for value, said in SAID.items():
-            yield f"{variable.name}.{said}", 1 << value
-
-
-def _nothing_left(
-    values: ValueSets, variable: Variable, bit: int, day: int, endings: Set[str], until: float
-) -> bool | None:
-    """Whether no ending is reached from any state of that day or later in which this is so; None: unknown."""
-    made = list(values.ever())
-    made[variable.number] = bit
-    made[0] = 1 << day - 1
-    seeker = _Seeker(values.program, endings, cut=values.runner.cut)
-    try:
-        ValueSets(values.program, cut=seeker.cut, begin=(day, tuple(made)), until=until, runner=seeker)
-    except _Arrived:
-        return False
-    except TooMany:
-        return None
-    return True

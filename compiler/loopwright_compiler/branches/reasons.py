@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
 
 from .few import Few
 from .guards import State
 from .ops import Trigger
 from .places import Part, Place, Places
 from .roots import Roots
+from .standing import seen, stands
 from .values import ValueSets
 from .variables import Variable
+
+Data = Mapping[str, Any]
 
 DEEPEST = 4
 """So far back a cause is followed."""
@@ -69,9 +74,7 @@ class Reasons:
 
     def told(self, name: str) -> str:
         """An id, and where it is written; who shows it to people puts names in the place of ids."""
-        origin = self.program.bundle["origins"].get(name.removesuffix(".block")) or []
-        place = f" ({origin[0]}:{origin[1]})" if origin else ""
-        return f"{name.removesuffix('.block')}{place}"
+        return told(self.program.bundle, name)
 
     def _nothing(self, name: str) -> str:
         if name.startswith("diary."):
@@ -165,47 +168,130 @@ class Reasons:
         return [place.at for name in names for place, _ in self.places.writers.get(name, ())]
 
     def _causes(self, part: Part, states: Iterable[State]) -> list[str]:
-        """Who changes what the condition asks about, and how far it gets."""
+        """What the condition asks about is like whenever it is asked, and who changes it."""
         found = []
         for number in sorted(part.guard.reads()):
             variable = self.program.variables.all[number]
-            shown = self._shown(variable)
-            writers = self.places.writers.get(variable.name, ())
-            if variable.name.startswith("flag."):
-                setting = [place.at for place, effect in writers if effect["do"] == "set_flag"]
-                happen = [self.told(at) for at in setting if self.happens(at)]
-                found.append(_by(f"{shown} is set", happen, setting and [self.told(at) for at in setting]))
-            elif variable.name.startswith("counter.") and states:
-                happen = [self.told(place.at) for place, _ in writers if self.happens(place.at)]
-                found.append(_reaches(variable, shown, part, states, happen))
-            elif variable.name == "day" and not _ever([part], [self.values.ever()]):
-                found.append(f"the game has {variable.size} days")
-            elif variable.name.startswith("diary."):
-                found.append(_by(f"{shown} changes", [self.told(place.at) for place, _ in writers], []))
+            kind = variable.name.partition(".")[0]
+            if kind == "flag":
+                found.append(self._flag(variable, part, states))
+            elif kind == "diary":
+                places = [place for place, _ in self.places.writers.get(variable.name, ())]
+                found.append(
+                    _by(f"{_shown(variable)} changes", [self.told(place.at) for place in places], [])
+                )
+            elif variable.name == "day":
+                found += self._day(variable, part, states)
+            elif kind == "kids":
+                found.append(f"there are {_row(variable.values(variable.full))} kids")
+            elif kind == "hacked":
+                machines = len(self.program.bundle["scenario"]["machines"])
+                found += [f"there are only {machines} machines"] if len(part.guard.reads()) > 1 else []
+            elif states and kind != "enigma limit":
+                found += self._number(variable, part, states)
         return list(dict.fromkeys(found))
 
-    def _shown(self, variable: Variable) -> str:
-        kind, _, name = variable.name.partition(".")
-        return name if kind == "counter" else f"{kind} {name}"
+    def _flag(self, variable: Variable, part: Part, states: Iterable[State]) -> str:
+        verb, done = ("set_flag", "is set")
+        if seen(states, variable) == variable.bit(1) and not _ever([part], states):
+            verb, done = ("clear_flag", "is cleared")
+        writers = self.places.writers.get(variable.name, ())
+        changing = [place for place, effect in writers if effect["do"] == verb]
+        happen = [self.told(place.at) for place in changing if self.happens(place.at)]
+        return _by(f"{_shown(variable)} {done}", happen, [self.told(place.at) for place in changing])
+
+    def _day(self, variable: Variable, part: Part, states: Iterable[State]) -> list[str]:
+        if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
+            return [f"the game has {variable.size} days"]
+        return [] if not states or _ever([part], states) else [f"{self._stands(variable, states)} there"]
+
+    def _number(self, variable: Variable, part: Part, states: Iterable[State]) -> list[str]:
+        """How far a number gets, or where the ship or a token is, and who changes that."""
+        writers = self._writers_of(variable)
+        if _ever([part], states):
+            counts = variable.name.startswith("counter.")
+            return [_by(f"{_shown(variable)} changes", writers, [])] if counts else []
+        values = variable.values(seen(states, variable))
+        row = 1 < len(values) == values[-1] - values[0] + 1
+        if variable.name.startswith("counter.") and row:
+            reach = f"{_shown(variable)} goes from {values[0]} to {values[-1]} there"
+            more = writers and values[-1] < max(variable.values(variable.full))
+        else:
+            reach, more = f"{self._stands(variable, states)} there", writers
+        reach += self._bounds(variable, part, values)
+        if more:
+            return [f"{reach}, and {_by('changes', writers, [])}"]
+        name = variable.name.partition("@")[0]
+        moved = any(variable.number in block.changes for block in self.program.blocks)
+        if moved or name not in self.program.bundle["origins"]:
+            return [reach]
+        verb = {"ship": "moves", "token": "places"}.get(name.partition(".")[0], "changes")
+        return [f"{reach}, and no card {verb} the {self._declared(name)}"]
+
+    def _bounds(self, variable: Variable, part: Part, values: Sequence[int]) -> str:
+        """Where a number begins, if it never comes back past that, or that it holds no more."""
+        name = variable.name.partition("@")[0]
+        if not name.startswith(("counter.", "token.")):
+            return ""
+        if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
+            return f", which is all that the {self._declared(name)} allows"
+        start = variable.values(variable.start)[0]
+        if start in (values[0], values[-1]) and start != variable.low:
+            return f", and the {self._declared(name)} begins at {start}"
+        return ""
+
+    def _declared(self, name: str) -> str:
+        """What the scenario card declares, with its place: `counter wire (scenario.loop:24)`."""
+        return f"{name.replace('.', ' ')}{_origin(self.program.bundle, name)}"
+
+    def _stands(self, variable: Variable, states: Iterable[State]) -> str:
+        return stands(variable, seen(states, variable), self.program.variables.ship_places) or ""
+
+    def _writers_of(self, variable: Variable) -> list[str]:
+        """Who changes a variable in any game; of tokens at a place who places or takes any of them."""
+        names = dict.fromkeys((variable.name, variable.name.partition("@")[0]))
+        places = [place for name in names for place, _ in self.places.writers.get(name, ())]
+        return list(dict.fromkeys(self._writer(place) for place in places if self.happens(place.at)))
+
+    def _writer(self, place: Place) -> str:
+        """A block that changes something, with how often it may."""
+        limits = [part.text for part in place.parts if part.text.startswith("once per")]
+        once = ["once"] if place.trigger in self._once else []
+        return ", ".join([self.told(place.at), *limits, *once])
+
+    @cached_property
+    def _once(self) -> frozenset[Trigger]:
+        """The checks that fire once while their side is in play."""
+        checks = self.program.checks
+        return frozenset(one.trigger for one in checks if not one.each_time and not one.ending)
+
+
+def told(bundle: Data, name: str) -> str:
+    """An id, and where it is written."""
+    return f"{name.removesuffix('.block')}{_origin(bundle, name)}"
+
+
+def _origin(bundle: Data, name: str) -> str:
+    origin = bundle["origins"].get(name.removesuffix(".block")) or []
+    return f" ({origin[0]}:{origin[1]})" if origin else ""
+
+
+def _row(values: Sequence[int]) -> str:
+    """`2`, or `2 to 5`."""
+    return str(values[0]) if len(values) == 1 else f"{values[0]} to {values[-1]}"
+
+
+def _shown(variable: Variable) -> str:
+    kind, _, name = variable.name.partition(".")
+    return name if kind == "counter" else f"{kind} {name}"
 
 
 def _by(what: str, happen: list[str], never: list[str]) -> str:
     happen, never = list(dict.fromkeys(happen)), list(dict.fromkeys(never))
     if happen:
-        return f"{what} only by {', '.join(happen[:MOST_PLACES])}" + (
-            " …" if len(happen) > MOST_PLACES else ""
-        )
+        told = ("; " if any(", once" in one for one in happen) else ", ").join(happen[:MOST_PLACES])
+        return f"{what} only by {told}" + (" …" if len(happen) > MOST_PLACES else "")
     return f"{what} only by {', '.join(never)}, which never happens" if never else f"no card says that {what}"
-
-
-def _reaches(variable: Variable, shown: str, part: Part, states: Iterable[State], happen: list[str]) -> str:
-    """How far a counter gets, and who changes it where that is the cause."""
-    if _ever([part], states):
-        return _by(f"{shown} changes", happen, [])
-    values = [value for state in states for value in variable.values(state[variable.number])]
-    reach = f"{shown} goes from {min(values)} to {max(values)} there"
-    short = happen and max(values) < max(variable.values(variable.full))
-    return f"{reach}, and {_by('changes', happen, [])}" if short else reach
 
 
 def conflict(parts: Sequence[Part], states: Iterable[State]) -> list[Part]:

@@ -47,6 +47,8 @@ class ValueSets:
         self.reached = self.runner.reached
         self.entered: dict[Moment, State] = {}
         """The values with which each step begins."""
+        self.rests: dict[int, State] = {}
+        """By day, the values with which kids may take an action or leave it: nothing is under way."""
         self._anytime = begin
         self._run(*(begin or (1, tuple(program.variables.starts()))))
 
@@ -100,5 +102,6 @@ class ValueSets:
                 after += runner.fired(action, stable[0])
             whole = runner.merged(after)[0]
             if whole == before:
+                self.rests[runner.day] = stable[0]
                 return stable
             before = whole

@@ -70,3 +70,26 @@ def quantity(data: Data) -> str:
     return (
         " at ".join([kind.split("_")[0], data["location"]]) if kind == "kids_at" else kind.replace("_", " ")
     )
+
+
+EFFECTS = {
+    "set_flag": "set {flag}",
+    "clear_flag": "clear {flag}",
+    "set_counter": "{counter} = {to}",
+    "play_diary": "play diary {diary}",
+    "flip_diary": "flip diary {diary}",
+    "discard_diary": "discard diary {diary}",
+    "move_ship": "move ship to {place}",
+    "remove_ship": "remove ship",
+    "place_token": "place {token} at {place}",
+    "remove_token": "remove {token} at {place}",
+    "remove_tokens": "remove every {token}",
+}
+
+
+def effect(data: Data) -> str | None:
+    """An effect that changes what conditions ask about; None for any other."""
+    verb = data["do"]
+    if verb in ("insight", "enigma", "counter"):
+        return f"{data.get('counter', verb)} {data['by']:+d}"
+    return EFFECTS[verb].format(**data) if verb in EFFECTS else None

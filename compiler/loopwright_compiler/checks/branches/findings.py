@@ -14,12 +14,13 @@ from loopwright_dsl.diagnostics import Diagnostic, Label, diagnose
 from loopwright_dsl.nodes import Node
 from loopwright_dsl.span import Span
 
+from ...branches.standing import day_name
 from ...reporter import CardAt
 from ...symbols import Symbols
 from .always import always_true
 from .never import OVER, Never
 from .spots import Data, Spot
-from .telling import consequences, day_name, quoted, values_then
+from .telling import consequences, quoted, values_then
 from .where import Where, Written, head, parts_written
 
 STRUCTURE = frozenset(("LW0501", "LW0509"))

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
+from ...branches.blaming import each_enough
 from ...branches.guards import Guard, Not, State
 from ...branches.items import items
 from ...branches.model import Model
 from ...branches.ops import Trigger
 from ...branches.places import Part
 from ...branches.reasons import conflict
+from ...branches.steps import End
 from ...branches.values import ValueSets
 from ...branches.variables import SIDE_VALUE, Variable
 from ...branches.written import condition as written
@@ -38,11 +40,12 @@ class Never:
         self.program, self.places, self._cut = model.program, model.places, model.cut
         self.spots = spots(bundle)
         self.guards = guards(self.program, self.places)
+        self._known: dict[frozenset[str], Mapping[Guard, int]] = {}
         self._notes, self.reached = self._run()
         self.items = {item.id: item for item in items(bundle)}
 
     def _run(
-        self, closely: Iterable[Guard] = (), without: Iterable[Trigger] = ()
+        self, closely: Iterable[Guard] = (), without: Iterable[object] = ()
     ) -> tuple[Noting, Mapping[str, int]]:
         notes = Noting(self.program, cut=self._cut, closely=closely, without=without)
         notes.stopped = self._stopped
@@ -81,24 +84,27 @@ class Never:
         return Part(written(data, holds), guard if holds else Not(guard))
 
     def ending_of(self, line: str) -> str:
-        """The ending that a line of a side brings."""
-        return self._endings[line].block.id
+        """The ending that a line of a side brings, or a block."""
+        ends = self._endings[line]
+        return ends.name if isinstance(ends, End) else ends.block.id
 
     def _shadows(self, spot: Spot) -> list[str] | None:
         """The lines that end the game before a barred condition can be true; None if they do not bar it."""
-        guard = self.guards[spot.id]
-        among = [
-            id
-            for id, line in self._endings.items()
-            if id != spot.id and self.happens(id) and not line.guard.reads().isdisjoint(guard.reads())
-        ]
-        if not among or not self._without_endings.get(guard, 0) & (FAILED if spot.role == "else" else HELD):
-            return None
-        return among
+        guard, wanted = self.guards[spot.id], FAILED if spot.role == "else" else HELD
 
-    @cached_property
-    def _without_endings(self) -> Mapping[Guard, int]:
-        return self._run(without=self._endings.values())[0].came
+        def opens(lines: Sequence[str]) -> bool:
+            return bool(self._without(frozenset(lines)).get(guard, 0) & wanted)
+
+        among = [id for id in self._endings if id != spot.id and self.happens(id)]
+        return [line for cause in each_enough(opens, among) for line in cause] or None
+
+    def _without(self, lines: frozenset[str]) -> Mapping[Guard, int]:
+        """How conditions come out when these lines do not end the game."""
+        found = self._known.get(lines)
+        if found is None:
+            ends = [self._endings[line] for line in lines]
+            found = self._known[lines] = self._run(without=ends)[0].came
+        return found
 
     def writers(self, spot: Spot) -> list[str]:
         """The spots in which games change what the condition before a barred spot asks for."""
@@ -117,10 +123,17 @@ class Never:
         return [place.at for place, effect in writers if effect["do"] in verbs and self.happens(place.at)]
 
     @cached_property
-    def _endings(self) -> dict[str, Trigger]:
-        """The lines of sides that end the game, in the order in which they are looked at."""
+    def _endings(self) -> dict[str, Trigger | End]:
+        """What ends the game: lines of sides in the order in which they are looked at, then blocks."""
         ids = {place.trigger: place.at for around in self.places.of.values() for place in around}
-        return {ids[check.trigger]: check.trigger for check in self.program.checks if check.ending}
+        lines = {ids[check.trigger]: check.trigger for check in self.program.checks if check.ending}
+        steps = {
+            block.id: op
+            for block in self.program.blocks
+            for op in block.ops
+            if isinstance(op, End) and block.id in self.spots
+        }
+        return {**lines, **steps}
 
     # --- what waits for what ----------------------------------------------------------------------
 

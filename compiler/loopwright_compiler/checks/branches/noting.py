@@ -17,11 +17,11 @@ class Noting(Runner):
     """A runner that notes of each condition whether it may hold and whether it may fail."""
 
     def __init__(
-        self, program: Program, *, cut: bool, closely: Iterable[Guard] = (), without: Iterable[Trigger] = ()
+        self, program: Program, *, cut: bool, closely: Iterable[Guard] = (), without: Iterable[object] = ()
     ) -> None:
         """`closely` are the conditions of which the states are noted, too, in which they are asked.
 
-        `without` are lines that end the game and are passed over.
+        `without` are checks and steps that end the game and are passed over.
         """
         super().__init__(program, cut=cut)
         self.came: dict[Guard, int] = {}
@@ -29,7 +29,7 @@ class Noting(Runner):
         self.unasked: set[str] = set()
         """Blocks that were taken to be possible without a look at their conditions."""
         self.states: dict[Guard, dict[State, None]] = {guard: {} for guard in closely}
-        self.without = frozenset(without)
+        self.passed = frozenset(without)
         self.stopped: Callable[[], bool] = lambda: False
         """Whether nobody waits any more."""
 
@@ -52,7 +52,7 @@ class Noting(Runner):
         return super()._anything(among, state)
 
     def _ask(self, check: Check, place: int, state: State, passed: list[State], fired: list[State]) -> None:
-        if check.trigger not in self.without:
+        if check.trigger not in self.passed:
             super()._ask(check, place, state, passed, fired)
             return
         here = self.kept(state, check.trigger.card, check.trigger.side)

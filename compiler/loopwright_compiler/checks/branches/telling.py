@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from loopwright_dsl.nodes import Node
 
-from ...branches.guards import State
 from ...branches.items import Item
-from ...branches.variables import BACK, FRONT, GONE, OUT, Variable
-from ...nouns import ROUNDS_PER_WEEK, WEEKDAYS
+from ...branches.standing import seen, stands
 from ...reporter import CardAt
 from .never import Never
 from .spots import Data, Spot
 
 MOST_NAMED = 3
 """So many sides and endings that stand on a root are named; the rest is counted."""
-MOST_VALUES = 6
-"""So many values with gaps between them are told one by one."""
-LIES = {OUT: "not in play yet", FRONT: "front up", BACK: "back up", GONE: "discarded"}
 
 
 def quoted(at: CardAt, node: Node) -> str:
@@ -40,56 +33,9 @@ def values_then(story: Never, spot: Spot) -> str | None:
     machines = [variable for variable in variables if variable.name.startswith("hacked.")]
     if len(machines) > 1:
         return f"There are only {len(machines)} machines."
-    said = [text for variable in variables if (text := _is(story, variable, states)) is not None]
+    places = story.program.variables.ship_places
+    said = [text for one in variables if (text := stands(one, seen(states, one), places)) is not None]
     return f"Whenever this is asked, {' and '.join(said)}." if said else None
-
-
-def _is(story: Never, variable: Variable, states: Sequence[State]) -> str | None:
-    mask = 0
-    for state in states:
-        mask |= state[variable.number]
-    kind, _, name = variable.name.partition(".")
-    if kind == "flag":
-        return f"the flag {name} is {'not set' if mask == 1 else 'set'}"
-    if kind == "diary":
-        lies = [said for value, said in LIES.items() if mask & variable.bit(value)]
-        return f"diary card {name} is {' or '.join(lies)}"
-    if kind == "day":
-        return f"it is {_days(variable, mask)}"
-    if kind == "ship":
-        places = [story.program.variables.ship_places[value] for value in variable.values(mask)]
-        return (
-            f"the ship is {' or '.join(f'at {place}' if place else 'beside the board' for place in places)}"
-        )
-    if kind in ("insight", "enigma", "counter", "token"):
-        return f"{name or kind} is {_numbers(variable, mask)}"
-    return None
-
-
-def _numbers(variable: Variable, mask: int) -> str:
-    values = variable.values(mask)
-    low, high = values[0], values[-1]
-    if variable.open and mask >> variable.size - 1:
-        return f"at least {low}"
-    if len(values) < min(high - low + 1, MOST_VALUES + 1):
-        return f"{', '.join(map(str, values[:-1]))} or {high}"
-    return str(low) if low == high else f"between {low} and {high}"
-
-
-def _days(variable: Variable, mask: int) -> str:
-    first, *_, last = [*variable.values(mask)] * 2
-    if first == last:
-        return day_name(first, variable.size)
-    if last == variable.size:
-        return f"{day_name(first, variable.size)} or later"
-    return f"{day_name(first, variable.size)} to {day_name(last, variable.size)}"
-
-
-def day_name(day: int, rounds: int) -> str:
-    """A day by its name: `thursday of week 2`, or just `thursday` in a scenario of one week."""
-    week, place = divmod(day - 1, ROUNDS_PER_WEEK)
-    name = list(WEEKDAYS)[place]
-    return name if rounds == ROUNDS_PER_WEEK else f"{name} of week {week + 1}"
 
 
 # --- what comes of it -------------------------------------------------------------------------------

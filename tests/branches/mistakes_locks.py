@@ -1,0 +1,126 @@
+"""Small stories with dead ends, and with what only looks like one."""
+
+from __future__ import annotations
+
+from mistakes_causes import Planted, cards
+
+
+def story(declared: str, diary: str) -> Planted:
+    """A small story."""
+    return Planted(declared, diary, secret="")
+
+
+LOCKS = {
+    "one try, and no more": (
+        story(
+            "",
+            cards(
+                'action "Jump", once per game\n  test BRAVE\n'
+                '    success: win over "Over"\n    failure: take UPSET'
+            ),
+        ),
+        {("used.diary.1.front.action.1",)},
+    ),
+    "the card goes, and the win with it": (
+        story("", cards('action "Burn it": discard this card\naction "Read it": win read "Read"')),
+        {("diary.1.discarded",)},
+    ),
+    "a way is shut before the key is found": (
+        story(
+            "flag wall, key",
+            cards(
+                'action "Brick it up": set wall\naction "Look", if not flag wall: set key',
+                'action "Open it", if flag key: win opened "Opened"',
+            ),
+        ),
+        {("flag.wall", "not flag.key")},
+    ),
+    "both doors are shut": (
+        story(
+            "flag north, south",
+            cards(
+                'action "Shut the north door": set north\naction "Shut the south door": set south',
+                'action "Leave northward", if not flag north: win north "North"\n'
+                'action "Leave southward", if not flag south: win south "South"',
+            ),
+        ),
+        {("flag.north", "flag.south")},
+    ),
+    "there is a loss besides": (
+        story(
+            "flag sold",
+            cards(
+                'action "Sell it": set sold\naction "Play it", if not flag sold: win tune "Tune"',
+                'lose dark "Dark" when enigma >= 9',
+            ),
+        ),
+        {("flag.sold",)},
+    ),
+    "a card that was to be played first": (
+        story(
+            "",
+            cards(
+                'action "Ask": play diary 4\naction "Shout": discard this card',
+                "",
+            )
+            + 'diary 4 "Answer"\n  front\n    > Yes.\n    action "Go": win gone "Gone"\n',
+        ),
+        {("diary.1.discarded", "not diary.4")},
+    ),
+}
+"""Each with the facts that leave no win, one by itself or two together."""
+
+OPEN = {
+    "a block that discards its own card and wins": story(
+        "", cards('action "Read it": discard this card, win read "Read"')
+    ),
+    "a block that flips its own card and wins": story(
+        "",
+        cards('action "Read it": flip, win read "Read"').replace(
+            "\ndiary 2", "  back\n    > Nothing.\n\ndiary 2"
+        ),
+    ),
+    "a choice after the card has left": story(
+        "",
+        cards(
+            'action "Read it"\n  discard this card\n  choose\n'
+            '    "Aloud": win loud "Loud"\n    "Softly": win soft "Soft"'
+        ),
+    ),
+    "a listener that wins when the block is done": story(
+        "flag read",
+        cards('action "Read it": set read, discard this card', 'when flag read: win read "Read"'),
+    ),
+    "an ending that the discarding makes due": story(
+        "", cards('action "Read it": discard this card', 'win read "Read" when diary 1 discarded')
+    ),
+    "the token that is asked for is taken away": story(
+        "token mug limit 2",
+        cards(
+            "on new day: place mug at D\n"
+            'action "Drink", if mug in play >= 1\n  remove every mug, discard this card\n  win drunk "Drunk"'
+        ),
+    ),
+    "the machine that is asked for is taken away": story(
+        "",
+        cards(
+            'action "Crush it", if machine uggla ROUTINE\n'
+            '  remove machine uggla, discard this card\n  win dust "Dust"'
+        ),
+    ),
+    "a rule of the last evening": story(
+        "", cards('action "Wait": discard this card', 'rule time runs out: win patience "Patience"')
+    ),
+    "a flag of the last evening": story(
+        "flag done",
+        cards('on end phase if day = weekend: set done\naction "Go", if not flag done: win gone "Gone"'),
+    ),
+    "what is cleared each morning": story(
+        "flag tired",
+        cards(
+            'action "Run": set tired\naction "Win", if not flag tired: win won "Won"',
+            "on new day: clear tired",
+        ),
+    ),
+}
+"""Stories without a dead end."""

@@ -1,0 +1,75 @@
+"""What `verify` tells of the cause of an impossible thing names the lines that make it so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright.verifying.causes import causes
+from loopwright.verifying.report import Report, questions, report
+from loopwright.verifying.running import Run, quietly
+from loopwright.verifying.written import Written
+from loopwright_compiler.branches.corrections import Corrections
+from loopwright_compiler.branches.model import Model
+from loopwright_compiler.branches.questions import Question
+from loopwright_engine import load_bundle
+from mistakes_causes import CAUSES, Planted, cards
+
+KIDS = (2, 3, 4, 5)
+
+
+def looked_at(bundle: dict[str, Any]) -> Report:
+    """A report on a small story."""
+    loaded = load_bundle(bundle)
+    run = Run(loaded, questions(bundle), KIDS, seconds=60, seed=0)
+    run.go(quietly)
+    return report(Written(bundle), run, loaded, limit=60, rest=20)
+
+
+@pytest.mark.parametrize("name", CAUSES)
+def test_the_cause_is_named_and_told_once(name: str, tmp_path: Path) -> None:
+    planted = CAUSES[name]
+    found = looked_at(planted.bundle(tmp_path))
+    verdicts = {answer.item.id: answer.verdict for answer in found.answers}
+    assert verdicts[planted.goal] == "impossible"
+    told = list(causes(found.answers))
+    assert len(told) == 1
+    assert not planted.unnamed(told[0].answers[0].detail)
+
+
+BOTH = cards(
+    'lose late "Late" when day >= thursday  # cause',
+    "when day = friday: play diary 3\non new day if day = weekend: play diary 4",
+)
+FOURTH = '\ndiary 4 "The Other Secret"\n  front\n    > Here.\n    action "Tell it": win other "Other"\n'
+
+
+def test_what_the_same_line_bars_is_one_finding(tmp_path: Path) -> None:
+    planted = Planted("", BOTH + FOURTH)
+    told = list(causes(looked_at(planted.bundle(tmp_path)).answers))
+    assert len(told) == 1
+    assert not planted.unnamed(told[0].answers[0].detail)
+    assert "diary 4 front" in told[0].others
+
+
+def test_a_line_that_is_taken_loosely_opens_the_way(tmp_path: Path) -> None:
+    """The clearing in the evening bars it; what is only near does not."""
+    bundle = CAUSES["another card clears it in the evening"].bundle(tmp_path)
+    bars = Corrections(bundle, KIDS).of("diary.3.front")
+    assert [[(bar.kind, bar.says) for bar in group] for group in bars] == [[("effect", "clear lamp")]]
+
+
+def test_without_time_there_is_no_cause_and_no_mistake(tmp_path: Path) -> None:
+    bundle = CAUSES["three nights"].bundle(tmp_path)
+    assert Corrections(bundle, KIDS, until=0.0).of("diary.3.front") == ()
+
+
+def test_lines_are_named_only_together_where_one_is_not_enough(tmp_path: Path) -> None:
+    both = "on end phase: set lamp, clear lamp\non new day if flag lamp: play diary 3"
+    bundle = Planted("flag lamp", cards("on new day: clear lamp", both)).bundle(tmp_path)
+    assert not Model(bundle, KIDS).may_reach(Question("diary.3.front"))
+    bars = Corrections(bundle, KIDS).of("diary.3.front")
+    assert [sorted(bar.id for bar in group) for group in bars] == [
+        ["diary.1.front.on.1.block", "diary.2.front.on.1.block"]
+    ]
