@@ -9,12 +9,14 @@ from typing import Any, Final
 from . import written
 from .cards import examples
 from .plan import Plan
-from .tally import Count, Tally
+from .tally import Count, Tally, owners
 
 RARE: Final = 0.01
 """What came up in fewer games than this is rare."""
 COMPLICATIONS: Final = "complications-"
 """VAR-12: how the names of the variants begin that bring them into play."""
+ERRATIC_FIRMWARE: Final = "erratic-firmware"
+"""VAR-11."""
 
 
 def figures(
@@ -24,7 +26,9 @@ def figures(
     counts = _counts(names, tally)
     games = Counter({name: sum(count.games for _, count in found) for name, found in counts.items()})
     out = _out_of_play(data, plan)
-    items = [item for item in written.items(data) if games[item.id] or _card(item.id) not in out]
+    there = list(written.items(data))
+    cards = owners([item.id for item in there], out)
+    items = [item for item, card in zip(there, cards, strict=True) if games[item.id] or not card]
     whole, reached = Counter[str](), Counter[str]()
     missed: dict[str, list[dict[str, Any]]] = {"never": [], "rare": []}
     for item in items:
@@ -46,15 +50,21 @@ def figures(
 
 
 def _out_of_play(data: written.Data, plan: Plan) -> frozenset[str]:
-    """VAR-12: complications, when no game was played with them."""
-    if any(name.startswith(COMPLICATIONS) for cell in plan.cells for name in cell.variants):
-        return frozenset()
-    return frozenset(f"diary.{number}" for number in data["scenario"]["complications"])
+    """Cards of variants that no game was played with: complications (VAR-12), erratic machines (VAR-11).
 
-
-def _card(name: str) -> str:
-    """The diary card that an item stands on."""
-    return ".".join(name.split(".")[:2])
+    With those alone, so are the response cards that they take the place of.
+    """
+    found: set[str] = set()
+    if not any(name.startswith(COMPLICATIONS) for cell in plan.cells for name in cell.variants):
+        found.update(f"diary.{number}" for number in data["scenario"]["complications"])
+    erratic = {ERRATIC_FIRMWARE in cell.variants for cell in plan.cells}
+    cards = {card["id"] for card in data["responses"]}
+    for machine in data["scenario"]["machines"]:
+        usual = f"response.{machine['model']}.{machine['response']}"
+        other = f"response.{machine['model']}.{written.ERRATIC}"
+        if usual != other and other in cards:
+            found.update(([] if True in erratic else [other]) + ([] if False in erratic else [usual]))
+    return frozenset(found)
 
 
 def _counts(names: Sequence[str], tally: Tally) -> dict[str, list[tuple[int, Count]]]:

@@ -12,15 +12,17 @@ from ..rules import vocabulary as v
 Data = Mapping[str, Any]
 
 TRIGGERS: Final = (("check", "checks"), ("check", "on"), ("check", "rules"), ("action", "actions"))
-"""The kind of what a side holds, and where it stands."""
+"""The kind of what a diary side, or another card, holds, and where it stands."""
 KINDS: Final = ("card", "side", "check", "action", "choice", "outcome", "rumor", "ending", "effect")
 """What coverage counts, from the large to the small. A check is whatever happens by itself, a choice is a
 branch of a choice, a condition or a roll, an outcome is the success or failure of a test, and a rumor is
 a card that was looked into. Effects are counted only; they are known by the block that they stand in."""
 
 
-STORY: Final = ("diary", "rumor", "school")
-"""Decks whose cards are told with all that is on them."""
+IN_HAND: Final = (("item", "items"), ("anomaly", "anomalies"), ("chore", "chores"))
+"""The decks of a world that kids hold cards of."""
+ERRATIC: Final = "erratic"
+"""VAR-11: the response cards that come into play with the variant."""
 
 
 class Card(NamedTuple):
@@ -52,16 +54,24 @@ def cards(data: Data) -> list[Card]:
         for card in data[deck]
     ]
     names = {machine["id"]: machine["name"] for machine in world["machines"]}
-    for machine in scenario["machines"]:
-        model = machine["model"]
-        found.append(titled("response", f"response.{model}.{machine['response']}", names[model]))
-    found = list(dict.fromkeys(found))
-    events = {event["id"] for event in scenario["events"]}
-    for kind, deck in (("item", "items"), ("anomaly", "anomalies"), ("chore", "chores"), ("event", "events")):
-        for card in world[deck]:
-            if kind != "event" or card["id"] in events:
-                found.append(titled(kind, f"{kind}.{card['id']}", card["name"]))
-    return found
+    found += [titled("response", card["id"], names[card["machine"]]) for card in _responses(data)]
+    found += [
+        titled(kind, f"{kind}.{card['id']}", card["name"]) for kind, deck in IN_HAND for card in world[deck]
+    ]
+    return found + [titled("event", f"event.{card['id']}", card["name"]) for card in _events(data)]
+
+
+def _responses(data: Data) -> list[Data]:
+    """The response cards of the machines in play, and those that VAR-11 puts in their place."""
+    machines = data["scenario"]["machines"]
+    there = {(machine["model"], name) for machine in machines for name in (machine["response"], ERRATIC)}
+    return [card for card in data["responses"] if (card["machine"], card["variant"]) in there]
+
+
+def _events(data: Data) -> list[Data]:
+    """MAP-5: the event locations that the scenario places."""
+    there = {event["id"] for event in data["scenario"]["events"]}
+    return [card for card in data["world"]["events"] if card["id"] in there]
 
 
 def plain(text: str) -> str:
@@ -80,15 +90,13 @@ def endings(data: Data) -> dict[str, tuple[str, bool]]:
 
 
 def items(data: Data) -> Iterator[Item]:
-    """Everything that the cards of the story hold, in their order; a branch that does nothing is none.
-
-    Of other cards it is told only that they come up.
-    """
+    """Everything that the cards hold, in their order; a branch that does nothing is none."""
     for diary in data["diary"]:
         yield Item("card", diary["id"], 0)
         for name in FRONT_AND_BACK:
             if diary["sides"][name] is not None:
-                yield from _side(diary["sides"][name])
+                yield Item("side", diary["sides"][name]["id"], 0)
+                yield from _triggers(diary["sides"][name])
     for rumor in data["rumors"]:
         yield from _block("rumor", rumor["block"], rumor["id"])
     for ending in (*(each["id"] for each in data["endings"]), v.TIME_RAN_OUT):
@@ -97,17 +105,40 @@ def items(data: Data) -> Iterator[Item]:
         yield Item("card", school["id"], 0)
         if school["event"] is not None:
             yield from _block("check", school["event"]["block"])
-    for card in cards(data):
-        if card.kind not in STORY:
-            yield Item("card", card.id, 0)
+    for response in _responses(data):
+        yield Item("card", response["id"], 0)
+        yield from _response(response)
+    for kind, deck in IN_HAND:
+        for card in data["world"][deck]:
+            yield Item("card", f"{kind}.{card['id']}", 0)
+            yield from _triggers(card)
+            if "reward" in card:
+                yield from _block("check", card["reward"])
+    for event in _events(data):
+        yield Item("card", f"event.{event['id']}", 0)
+        yield from _triggers(event)
 
 
-def _side(side: Data) -> Iterator[Item]:
-    yield Item("side", side["id"], 0)
+def _triggers(holder: Data) -> Iterator[Item]:
+    """What a diary side, an event location or a card in hand checks, hears and offers."""
     for kind, where in TRIGGERS:
-        for trigger in side[where]:
+        for trigger in holder.get(where, ()):
             if "block" in trigger:
                 yield from _block(kind, trigger["block"])
+
+
+def _response(card: Data) -> Iterator[Item]:
+    """MOV-5, HCK-7, HCK-8: a side counts when it tests a kid; its failure and its firewall when they happen.
+
+    Only the failure of the alert side happens without a test, too, to those who lose a hack.
+    """
+    for side in (card["routine"], card["alert"]):
+        tests = side["response"] != v.RESPONSES[v.IGNORE]
+        if tests:
+            yield Item("side", side["id"], 0)
+        if tests or side is card["alert"]:
+            yield from _block("outcome", side["failure"])
+        yield from _block("check", side["firewall"])
 
 
 def _block(kind: str, block: Data, name: str = "") -> Iterator[Item]:

@@ -13,7 +13,7 @@ from .vocabulary import HERE
 class Index:
     """Where each name stands; `places` collects the locations that conditions ask about."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, begun: Callable[[Game, int], object] | None = None) -> None:
         self.tables: Tables = tables
         self.locations: dict[str, int] = {}
         self.sectors: dict[str, int] = {}
@@ -39,7 +39,7 @@ class Index:
         """Limits given out so far."""
         self.checks: int = 0
         """Checks given out so far."""
-        self.begun: Callable[[Game, int], object] | None = None
+        self.begun: Callable[[Game, int], object] | None = begun
         """For coverage: what is told the number of each block that begins; nothing in ordinary tables."""
 
     def spot(self, place: str) -> int:

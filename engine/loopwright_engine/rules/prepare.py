@@ -24,11 +24,11 @@ def prepare(data: Data) -> Tables:
 def indexed(data: Data, begun: Callable[[Game, int], object] | None = None) -> Index:
     """The same, with the names that lead into it; what has been prepared from them fits any game.
 
-    With `begun`, games that are played on these tables tell it the number of each block of a rumor, a school
-    card or a diary card when the block begins. They play the very same.
+    With `begun`, games that are played on these tables tell it the number of each block of any card when the
+    block begins. They play the very same.
     """
     tables = Tables(Names(data))
-    index = Index(tables)
+    index = Index(tables, begun)
     world, scenario = data["world"], data["scenario"]
     tables.weeks = scenario["weeks"]
     board(index, world)
@@ -37,11 +37,9 @@ def indexed(data: Data, begun: Callable[[Game, int], object] | None = None) -> I
         tables.kids.append(kid_board(index, kid))
     _declared(index, data)
     machines(index, data)
-    index.begun = begun
     decks(index, data)
     for card in data["diary"]:
         tables.diary.append(diary_card(index, card))
-    index.begun = None
     tables.start_diary = [index.diary[number] for number in scenario["start_diary"]]
     tables.complications = [index.diary[number] for number in scenario["complications"]]
     if scenario["enigma_limit"] is not None:
