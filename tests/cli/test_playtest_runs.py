@@ -84,7 +84,7 @@ def test_a_killed_worker_loses_nothing(speaking_clock: Bundle, alone: Session, t
                 process.kill()
             return super().wait()
 
-    pool = Fragile(session.raw, PLAN, 2)
+    pool = Fragile(session.bundle, PLAN, 2)
     with File.new(tmp_path / "games.jsonl", results.header(speaking_clock, PLAN)) as file:
         session.run.go(pool, file, quietly)
     assert len(killed) == 2
@@ -94,7 +94,7 @@ def test_a_killed_worker_loses_nothing(speaking_clock: Bundle, alone: Session, t
 
 def test_a_chunk_that_kills_workers_is_given_up(speaking_clock: Bundle) -> None:
     session = Session(speaking_clock, PLAN, None)
-    pool = Pool(session.raw, PLAN, 1)
+    pool = Pool(session.bundle, PLAN, 1)
     pool.give(Chunk(1, 50, 50))
     try:
         with pytest.raises(Failure, match=rf"{TRIES} worker processes ended at games 50 to 99 of cell 1"):
@@ -107,14 +107,14 @@ def test_a_chunk_that_kills_workers_is_given_up(speaking_clock: Bundle) -> None:
 
 def test_what_came_back_beside_a_lost_worker_is_handed_over(alone: Session) -> None:
     """Also when no worker can take the place of the one that is gone: that is said afterwards."""
-    pool = Pool(alone.raw, PLAN, 2)
+    pool = Pool(alone.bundle, PLAN, 2)
     try:
-        pool.give(Chunk(0, 100, 30))
-        pool.give(Chunk(1, 100, 30))
         first, second = pool._workers
-        assert first.link.poll(20)
         second.process.kill()
         second.process.join()
+        pool.give(Chunk(0, 100, 30))
+        pool.give(Chunk(1, 100, 30))
+        assert first.link.poll(20)
         pool._lost[Chunk(1, 100, 30)] = TRIES - 1
         found = pool.wait()
         assert [each.chunk for each in found if isinstance(each, Done)] == [Chunk(0, 100, 30)]
@@ -134,16 +134,20 @@ def test_a_fault_costs_no_games(speaking_clock: Bundle) -> None:
     plan = Plan((Cell(2, bot="random"),), 20)
     session = Session(speaking_clock, plan, None)
     with pytest.raises(RuntimeError, match="a fault"):
-        session.run.go(Faulty(session.raw, plan), Nowhere(), quietly)
+        session.run.go(Faulty(session.bundle, plan), Nowhere(), quietly)
     assert session.tally.games == 20
 
 
-def test_a_system_that_cannot_split_processes(alone: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    """There, each worker begins from nothing."""
-    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
-    pools._context.cache_clear()
-    pool = Pool(alone.raw, PLAN, 1)
-    pools._context.cache_clear()
+@pytest.mark.parametrize("way", ["copied", "forkserver", "spawn"])
+def test_however_a_worker_begins(alone: Session, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    """As a copy, from a process that has the engine at hand, or from nothing: it plays the very same."""
+    if way not in ("copied", *multiprocessing.get_all_start_methods()):
+        pytest.skip("this system has no such way")
+    monkeypatch.setattr(pools, "_can_copy", lambda _: way == "copied")
+    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: [way])
+    pools._fresh.cache_clear()
+    pool = Pool(alone.bundle, PLAN, 1)
+    pools._fresh.cache_clear()
     pool.give(Chunk(0, 100, 30))
     found: list[Answer] = []
     while not found:
@@ -153,11 +157,35 @@ def test_a_system_that_cannot_split_processes(alone: Session, monkeypatch: pytes
     assert found[0].lines in alone.path.read_bytes()
 
 
+def test_only_a_process_alone_is_copied(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A copy has no threads but one: locks that others hold would never be given back in it."""
+    threads = tmp_path / "task"
+    (threads / "1").mkdir(parents=True)
+    monkeypatch.setattr(pools, "THREADS", threads)
+    monkeypatch.setattr(pools.sys, "platform", "linux")
+    assert pools._can_copy(PLAN)
+    assert not pools._can_copy(Plan((Cell(2, bot="mine.py"),), 10))
+    (threads / "2").mkdir()
+    assert not pools._can_copy(PLAN)
+
+
+@pytest.mark.parametrize("bot", ["cautious", "mine.py"])
+def test_what_lies_in_the_folder_is_not_imported(run: Run, clock_file: Path, tmp_path: Path, bot: str) -> None:
+    """A file beside the scenario that is called like a module of Python does no harm."""
+    program(tmp_path, "return 0")
+    for name in ("random", "tempfile", "multiprocessing", "loopwright"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('taken from the folder')", "utf-8")
+    words = ["--kids", 2, "--games", 40, "--jobs", 2, "--bot", bot, "--json"]
+    found = run("playtest", clock_file, *words, PYTHONUTF8="1")
+    assert json.loads(found.stdout)["games"] == 40
+    assert "taken" not in found.stderr
+
+
 def test_a_computer_that_has_no_room(speaking_clock: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
     def start(_: object) -> None:
         raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
 
-    monkeypatch.setattr(pools._context().Process, "start", start)
+    monkeypatch.setattr(multiprocessing.process.BaseProcess, "start", start)
     with pytest.raises(Failure, match="Cannot start a worker process: resource temp") as caught:
         Session(speaking_clock, PLAN, None).play(2, None, quietly)
     assert caught.value.hint == "--jobs 1 plays without any."
@@ -184,7 +212,7 @@ def test_what_comes_back_with_trouble_is_kept(speaking_clock: Bundle) -> None:
 
     plan = Plan((Cell(2, bot="nobody"), Cell(2, bot="random")), 20)
     session = Session(speaking_clock, plan, None)
-    session.run.go(Together(session.raw, plan), Nowhere(), quietly)
+    session.run.go(Together(session.bundle, plan), Nowhere(), quietly)
     assert str(session.run.trouble).startswith("There is no bot nobody.")
     assert session.tally.games == 20
 
@@ -282,6 +310,25 @@ def test_workers_end_with_the_command(clock_file: Path, tmp_path: Path) -> None:
         tool.wait()
     worker = int(told.read_text())
     wait_for(lambda: not alive(worker))
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs Linux to look at processes")
+def test_copied_workers_end_with_the_command(clock_file: Path) -> None:
+    """When it is killed, they see it at once, however many there are."""
+    command = [TOOL, "playtest", clock_file, "--kids", "2", "--bot", "planner", "--jobs", "3"]
+    tool = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        wait_for(lambda: len(children(tool.pid)) == 3)
+        workers = children(tool.pid)
+    finally:
+        tool.kill()
+        tool.wait()
+    wait_for(lambda: not any(map(alive, workers)))
+
+
+def children(process: int) -> list[int]:
+    """The processes that a process has begun."""
+    return [int(word) for word in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def wait_for(done: Callable[[], bool]) -> None:

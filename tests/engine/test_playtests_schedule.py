@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 from loopwright_engine.playtests.intervals import wilson
-from loopwright_engine.playtests.plan import LOOK, Cell, Plan
+from loopwright_engine.playtests.plan import Cell, Plan
 from loopwright_engine.playtests.playing import WATCHES
 from loopwright_engine.playtests.schedule import STRETCH, Schedule
 
@@ -61,7 +61,7 @@ def test_many_drafts_are_played_one_after_another():
     assert sorted(given) == [chunk for cell in range(len(plan.cells)) for chunk in plan.chunks(cell)]
     played = [plan.cells[chunk.cell].changes for chunk in given]
     made_ready = sum(one != other for one, other in pairwise([(), *played]))
-    assert made_ready == len(given) / 2 / STRETCH
+    assert made_ready == len(given) / 2 / (plan.cells[0].look // STRETCH)
 
 
 @pytest.mark.parametrize("workers", [2, 4, 7])
@@ -76,8 +76,9 @@ def test_a_cell_ends_when_its_share_is_known():
     found = played(plan, 3, (0.5, 0.02))
     for cell, chance in enumerate((0.5, 0.02)):
         chunks = [chunk for chunk in found if chunk.cell == cell]
-        assert len(chunks) % LOOK == 0
-        for looked in range(LOOK, len(chunks) + 1, LOOK):
+        look = plan.cells[cell].look
+        assert len(chunks) % look == 0
+        for looked in range(look, len(chunks) + 1, look):
             games = sum(chunk.games for chunk in chunks[:looked])
             low, high = wilson(sum(wins_of(chunk, chance) for chunk in chunks[:looked]), games)
             assert (high - low <= 0.04) == (looked == len(chunks))
@@ -116,3 +117,11 @@ def test_what_is_expected():
         chunk = schedule.next()
         schedule.done(chunk, chunk.games // 2)
     assert schedule.expected == 2_500 == sum(chunk.games for chunk in played(plan, 1, (0.5,)))
+
+
+@pytest.mark.parametrize(
+    ("bot", "games"), [("cautious", 500), ("random", 500), ("planner:20", 40), ("explorer", 2_000), ("mine.py", 200)]
+)
+def test_a_look_depends_on_the_bot_and_not_on_how_much_is_played_in_one_go(bot, games):
+    cell = Cell(bot=bot)
+    assert cell.look * cell.chunk == games

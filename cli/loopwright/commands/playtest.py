@@ -112,7 +112,6 @@ def playtest(
     from ..playtesting.as_json import as_json as written
     from ..playtesting.asked import Asked
     from ..playtesting.progress import line
-    from ..playtesting.telling import Told
     from ..playtesting.verdicts import read as read_verdicts
 
     asked = Asked(
@@ -148,6 +147,8 @@ def playtest(
             changed = against.compared(session, jobs, cluster, tell) if against is not None else None
         if table is not None:
             parquet.write(table, session.results())
+        from ..playtesting.telling import Told  # not before: the first games shall come soon
+
         told = Told(session, wanted, changed, proved, against.bundle if against is not None else None)
         try:
             if page is not None:

@@ -23,7 +23,7 @@ IN, DEEP = "  ", "    "
 MOST_NEVER = 10
 KINDS = {
     "card": "cards that can come up",
-    "side": "sides of diary cards",
+    "side": "sides of diary and response cards",
     "check": "checks and events",
     "action": "actions",
     "choice": "branches of choices, conditions and rolls",

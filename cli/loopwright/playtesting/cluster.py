@@ -18,9 +18,10 @@ from urllib.parse import urlsplit
 from ..errors import Failure
 from ..files import reason
 from .pool import AHEAD, MOMENT
-from .work import Answer, play
+from .work import Answer, as_raw, play
 
 if TYPE_CHECKING:
+    from loopwright_engine import Bundle
     from loopwright_engine.playtests.plan import Chunk, Plan
 
 PATIENCE = 10
@@ -33,7 +34,7 @@ SECOND = 1.0
 class Cluster:
     """The workers of a scheduler; more may come and some may go while it plays."""
 
-    def __init__(self, address: str, raw: bytes, plan: Plan) -> None:
+    def __init__(self, address: str, bundle: Bundle, plan: Plan) -> None:
         try:
             self._dask: Any = import_module("distributed")
         except ImportError:
@@ -45,7 +46,7 @@ class Cluster:
         with self._heard():
             self._client: Any = self._dask.Client(address, timeout=PATIENCE, set_as_default=False)
         self._plan = plan
-        self._raw: Any = self._client.submit(bytes, raw, pure=False)
+        self._raw: Any = self._client.submit(bytes, as_raw(bundle), pure=False)
         self._chunks: dict[Any, Chunk] = {}
         self._threads, self._counted = 0, 0.0
 

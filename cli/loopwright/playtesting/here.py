@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from .work import Answer, play
 
 if TYPE_CHECKING:
+    from loopwright_engine import Bundle
     from loopwright_engine.playtests.plan import Chunk, Plan
 
 
@@ -36,8 +37,8 @@ class Players(Protocol):
 class Here:
     """Plays itself."""
 
-    def __init__(self, raw: bytes, plan: Plan) -> None:
-        self._raw = raw
+    def __init__(self, bundle: Bundle, plan: Plan) -> None:
+        self._bundle = bundle
         self._plan = plan
         self._waiting: deque[Chunk] = deque()
 
@@ -51,7 +52,7 @@ class Here:
 
     def wait(self) -> list[Answer]:
         """Play it."""
-        return [play(self._raw, self._plan, self._waiting.popleft())] if self._waiting else []
+        return [play(self._bundle, self._plan, self._waiting.popleft())] if self._waiting else []
 
     def anybody(self) -> bool:
         """Itself."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -76,11 +75,6 @@ class Session:
             made._end = stretch.end
         return made
 
-    @property
-    def raw(self) -> bytes:
-        """The bundle as workers are given it."""
-        return json.dumps(self.bundle.data).encode()
-
     def play(self, jobs: int | None, cluster: str | None, tell: Callable[[Now], None]) -> None:
         """Play what is left; `run` says afterwards how it went."""
         with ExitStack() as stack:
@@ -104,11 +98,11 @@ class Session:
         if cluster is not None:
             from .cluster import Cluster
 
-            return Cluster(cluster, self.raw, self.plan)
+            return Cluster(cluster, self.bundle, self.plan)
         wanted = min(jobs or cores(), self._schedule.chunks_left)
         if wanted < 2 and not programs(self.plan):  # a program may end the process that it plays in
-            return Here(self.raw, self.plan)
-        return Pool(self.raw, self.plan, wanted)
+            return Here(self.bundle, self.plan)
+        return Pool(self.bundle, self.plan, wanted)
 
 
 def cores() -> int:

@@ -30,8 +30,8 @@ __all__ = [
     "surely",
     "value_of",
 ]
-EVENT = {"block": "event"}
-"""What is done on a school card has this name for people."""
+KINDS = {"event": "event location"}
+"""What a kind of card is called where its name is not that of the deck."""
 DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
 BAR = 25
 """Places in a bar: one for each 4 %, and the last for all."""
@@ -48,17 +48,15 @@ class Called:
 
     def __call__(self, name: str) -> str:
         """`diary 7 "The Fourth of May"`, `success of action "Climb" on diary 4 back`."""
-        card, _, part = name.rpartition(".")
-        if name.startswith("school.") and card in self._cards:
-            return f"{EVENT.get(part, part)} of {self._cards[card]}"
         return self._cards.get(name) or self._names.of(name)
 
 
 def _card(card: written.Card) -> str:
     """A card; the numbers of some decks are how people find them."""
-    numbered = card.kind in ("diary", "rumor", "school")
-    words = card.id.replace(".", " ") if numbered else card.kind
-    return f'{words} "{card.title}"'
+    if card.kind in ("diary", "rumor", "school"):
+        return f'{card.id.replace(".", " ")} "{card.title}"'
+    erratic = "erratic " if card.id.endswith(f".{written.ERRATIC}") else ""
+    return f'{erratic}{KINDS.get(card.kind, card.kind)} "{card.title}"'
 
 
 def percent(share: float) -> str:

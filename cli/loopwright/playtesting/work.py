@@ -50,8 +50,8 @@ _one_at_a_time = threading.Lock()
 """Workers of a cluster are threads, and a bundle is watched by one game at a time."""
 
 
-def play(raw: bytes, plan: Plan, chunk: Chunk) -> Done | Trouble:
-    """Play a chunk of a bundle, given as JSON; nothing that the engine says of it is raised."""
+def play(given: Bundle | bytes, plan: Plan, chunk: Chunk) -> Done | Trouble:
+    """Play a chunk of a bundle, which may be given as JSON; nothing that the engine says of it is raised."""
     with _one_at_a_time:
         bot = plan.cells[chunk.cell].bot
         try:
@@ -62,7 +62,7 @@ def play(raw: bytes, plan: Plan, chunk: Chunk) -> Done | Trouble:
             )
             return Trouble(str(error), hint)
         try:
-            bundle = _loaded(raw)
+            bundle = _loaded(given) if isinstance(given, bytes) else given
             records = play_chunk(bundle, plan, chunk)
         except BotError as error:
             return Trouble(error.what, "\n".join(filter(None, [error.hint, _again(plan, chunk, error.seed)])))
@@ -92,6 +92,11 @@ def _again(plan: Plan, chunk: Chunk, seed: int | None) -> str:
     words += [f"--enigma-limit {cell.enigma_limit}"] if cell.enigma_limit else []
     words += [f"--sweep {quote(f'{path}={value_of(value)}')}" for path, value in cell.changes]
     return f"That game again: loopwright {command} {' '.join(words)}"
+
+
+def as_raw(bundle: Bundle) -> bytes:
+    """A bundle as it travels to workers who do not have it."""
+    return json.dumps(bundle.data).encode()
 
 
 def empty(bundle: Bundle, plan: Plan) -> Tally:

@@ -24,6 +24,10 @@ HAPPENS = {
     "rumor": ("is looked into", "is never looked into"),
 }
 """What is said of an item of each kind that happens, and of one that cannot."""
+DECKS = {"item": "items", "anomaly": "anomalies", "chore": "chores", "event location": "events"}
+"""The cards of a world, deck by deck, and what one of them is called."""
+STANDARD = "standard"
+"""The response card that a machine has when nothing else is said."""
 TRIGGERS = {"when": "check", "on": "listener", "rule": "rule", "action": "action"}
 CLOCK = f"ending.{TIME_RAN_OUT}"
 ID = re.compile(r"\b(?:diary|rumor|ending)(?:\.[\w-]+)+")
@@ -46,6 +50,17 @@ class Names:
         for rumor in bundle["rumors"]:
             self._block(rumor["block"], f"rumor {rumor['set']} {rumor['number']}")
             self._of[rumor["id"]] = f"rumor {rumor['set']} {rumor['number']} {self._quoted(rumor['title'])}"
+        for school in bundle["school"]:
+            if school["event"] is not None:
+                where = f"school {school['number']} {self._quoted(school['title'])}"
+                self._block(school["event"]["block"], where)
+                self._of[school["event"]["block"]["id"]] = f"event of {where}"
+        for kind, deck in DECKS.items():
+            for card in bundle["world"][deck]:
+                self._card(card, f"{kind} {self._quoted(card['name'])}")
+        machines = {machine["id"]: machine["name"] for machine in bundle["world"]["machines"]}
+        for response in bundle["responses"]:
+            self._response(response, self._quoted(machines[response["machine"]]))
 
     def of(self, name: str) -> str:
         """What this id is called: `diary 7 front "The Fourth of May"`; what has no name is told by its id."""
@@ -87,6 +102,22 @@ class Names:
             self._of[part["id"]] = f"{what} on {where}"
             if "block" in part:
                 self._block(part["block"], f"{what} on {where}")
+
+    def _card(self, card: Data, where: str) -> None:
+        """A card in hand or an event location: what it hears and offers, and the reward of a chore."""
+        for part, what in self._triggers({"checks": (), "on": (), "rules": (), **card}):
+            self._block(part["block"], f"{what} on {where}")
+        if "reward" in card:
+            self._block(card["reward"], f"reward of {where}")
+
+    def _response(self, card: Data, machine: str) -> None:
+        """The sides of a response card; one of a variant says so."""
+        variant = "" if card["variant"] == STANDARD else f"{card['variant']} "
+        for name in ("routine", "alert"):
+            where = f"{name} side of {variant}response {machine}"
+            self._of[card[name]["id"]] = where
+            self._block(card[name]["failure"], f"failure on {where}")
+            self._block(card[name]["firewall"], f"firewall on {where}")
 
     def _triggers(self, side: Data) -> Iterator[tuple[Data, str]]:
         """What a side holds, each with the words that begin its line."""

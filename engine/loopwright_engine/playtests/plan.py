@@ -19,11 +19,14 @@ Value = int | bool | str | None
 
 CHUNK: Final = 50
 """So many games of a cell are played in one go, when nothing else is said for its bot."""
-CHUNKS: Final = {"planner": 4, "explorer": 200}
+CHUNKS: Final = {"cautious": 10, "planner": 4, "explorer": 200}
+"""Games that take some tenths of a second: none waits long for the others, and all workers end together."""
 OWN_CHUNK: Final = 20
 """Nobody knows how quick a bot from a file is."""
-LOOK: Final = 10
-"""After so many chunks, and twice and three times as many, a plan with `until` looks at a cell."""
+LOOK: Final = 500
+LOOKS: Final = {"planner": 40, "explorer": 2_000}
+OWN_LOOK: Final = 200
+"""After so many games, and twice and three times as many, a plan with `until` looks at a cell."""
 
 MOST_CELLS: Final = 1_000
 MOST_CHANGES: Final = 32
@@ -81,6 +84,12 @@ class Cell:
         """The size of its chunks."""
         own = OWN_CHUNK if self.bot.endswith((".py", ".bot")) else CHUNK
         return CHUNKS.get(self.bot.partition(":")[0], own)
+
+    @property
+    def look(self) -> int:
+        """How many chunks there are from one look to the next, in a plan with `until`."""
+        own = OWN_LOOK if self.bot.endswith((".py", ".bot")) else LOOK
+        return LOOKS.get(self.bot.partition(":")[0], own) // self.chunk
 
 
 class Chunk(NamedTuple):

@@ -1,6 +1,6 @@
 """Which chunk comes next, and when a cell has been played enough; the same for any number of workers.
 
-A cell with `until` is looked at after every `plan.LOOK` chunks, when all of them are done, and never goes on
+A cell with `until` is looked at after every `Cell.look` chunks, when all of them are done, and never goes on
 before: so it ends after the same game whoever plays, and in whatever order chunks come back.
 """
 
@@ -9,11 +9,12 @@ from __future__ import annotations
 from math import ceil
 
 from .intervals import LEVEL, wilson, z_of
-from .plan import LOOK, Change, Chunk, Plan
+from .plan import Change, Chunk, Plan
 from .playing import WATCHES
 
-STRETCH = 5
-"""So many chunks of a draft are played in a row, where there are more drafts than are kept ready."""
+STRETCH = 2
+"""Such a part of the chunks from one look to the next is played in a row, where there are more drafts than are
+kept ready."""
 
 
 class Schedule:
@@ -24,9 +25,10 @@ class Schedule:
         drafts: dict[tuple[Change, ...], int] = {}
         for cell in plan.cells:
             drafts.setdefault(cell.changes, len(drafts))
-        stretch = STRETCH if len(drafts) > WATCHES else 1
+        many = len(drafts) > WATCHES
         self._cells = [
-            _Course(plan, number, drafts[cell.changes], stretch) for number, cell in enumerate(plan.cells)
+            _Course(plan, number, drafts[cell.changes], cell.look // STRETCH if many else 1)
+            for number, cell in enumerate(plan.cells)
         ]
 
     @property
@@ -67,8 +69,9 @@ class _Course:
         self._stretch = stretch
         self._plan = plan
         self._size = plan.cells[cell].chunk
+        self._look = plan.cells[cell].look
         self._count = -(-plan.games // self._size)
-        self._limit = self._count if plan.until is None else min(LOOK, self._count)
+        self._limit = self._count if plan.until is None else min(self._look, self._count)
         self._next = 0
         self._wins: dict[int, int] = {}
         """By the number of each chunk that is done."""
@@ -90,8 +93,8 @@ class _Course:
         elif self._plan.until is not None and self._wins:
             share = sum(self._wins.values()) / (len(self._wins) * self._size)
             games = share * (1 - share) * (100 * z_of(LEVEL) / self._plan.until) ** 2
-            looks = ceil(games / self._size / LOOK)
-            chunks = min(self._count, max(self._limit, looks * LOOK))
+            looks = ceil(games / self._size / self._look)
+            chunks = min(self._count, max(self._limit, looks * self._look))
         return min(self._plan.games, chunks * self._size)
 
     @property
@@ -115,7 +118,7 @@ class _Course:
             if self._known():
                 self.enough = True
             else:
-                self._limit = min(self._limit + LOOK, self._count)
+                self._limit = min(self._limit + self._look, self._count)
 
     def _all_done(self) -> bool:
         return all(number in self._wins for number in range(self._limit))
