@@ -10,6 +10,7 @@ import pytest
 from loopwright.errors import Failure
 from loopwright.playtesting import results
 from loopwright.playtesting.keeping import File
+from loopwright.playtesting.seals import header_sealed
 from loopwright_engine import Bundle
 from loopwright_engine.playtests.plan import Cell, Plan
 from loopwright_engine.playtests.playing import play_chunk
@@ -20,9 +21,17 @@ PLAN = Plan((Cell(2, bot="random"), Cell(3, bot="planner:0")), games=8, seed=5)
 Lines = list[bytes]
 
 
+def unsealed(header: bytes) -> bytes:
+    """The header as an older loopwright wrote it: without checksum, and without the names it did not know."""
+    data = json.loads(header) | {"version": 1}
+    del data["sha256"]
+    data["names"] = [name for name in data["names"] if name.count(".") != 3 or name[:9] != "response."]
+    return json.dumps(data, separators=(",", ":")).encode() + b"\n"
+
+
 @pytest.fixture(scope="session")
 def lines(speaking_clock: Bundle) -> Lines:
-    """A header, and three chunks."""
+    """A header, and three chunks, without checksums."""
     other = Plan((PLAN.cells[0], Cell(3, bot="random")), PLAN.games, PLAN.seed)
     records = [
         record
@@ -30,7 +39,7 @@ def lines(speaking_clock: Bundle) -> Lines:
         for chunk in PLAN.chunks(cell)
         for record in play_chunk(speaking_clock, other, chunk)
     ]
-    return [results.header(speaking_clock, PLAN), *(as_line(record).encode() for record in records)]
+    return [unsealed(results.header(speaking_clock, PLAN)), *(as_line(record).encode() for record in records)]
 
 
 @pytest.fixture
@@ -53,9 +62,9 @@ WHOLE = [(cell, game) for cell in (0, 1) for game in range(8)]
 def test_a_file_is_read_again(speaking_clock: Bundle, lines: Lines, written: Callable[[Lines], Path]) -> None:
     found = results.read(written(lines))
     assert (found.plan, found.bundle.hash) == (PLAN, speaking_clock.hash)
-    assert found.names == json.loads(lines[0])["names"]
+    assert found.names[: len(json.loads(lines[0])["names"])] == json.loads(lines[0])["names"]
     assert games(found.path) == WHOLE
-    assert [stretch.chunk.games for stretch in found.stretches()] == [8, 4, 4]
+    assert [place.chunk.games for place in found.contents().places] == [8, 4, 4]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +84,7 @@ def test_the_end_may_be_missing(
     """Chunks count only when they are whole; the byte after the last of them is known."""
     path = written(cut(lines))
     assert games(path) == WHOLE[:left]
-    ends = [stretch.end for stretch in results.read(path).stretches()]
+    ends = [place.end for place in results.read(path).contents().places]
     assert path.read_bytes()[: ends[-1] if ends else len(lines[0])] == b"".join(lines[: left + 1])
 
 
@@ -103,7 +112,7 @@ def test_a_damaged_file(
     ("change", "said"),
     [
         ({"format": "loopwright-log"}, "is not a results file"),
-        ({"version": 2}, "has version 2; this loopwright reads version 1"),
+        ({"version": 3}, "has version 3; this loopwright reads versions 1 and 2"),
         ({"version": {"a": ["long"] * 99}}, "has version"),
         ({"shuffle": 99}, "line 1: the playtest was dealt with shuffle 99; this engine has number"),
         ({"tool": None}, "line 1: tool or bots cannot be read"),
@@ -116,9 +125,10 @@ def test_a_damaged_file(
 def test_a_header_that_is_none(
     lines: Lines, written: Callable[[Lines], Path], change: dict[str, object], said: str
 ) -> None:
-    header = json.dumps(json.loads(lines[0]) | change).encode() + b"\n"
-    with pytest.raises(Failure, match=said):
-        results.read(written([header, *lines[1:]]))
+    data = json.loads(lines[0]) | change
+    for header in (json.dumps(data).encode() + b"\n", header_sealed({"version": 2} | data)):
+        with pytest.raises(Failure, match=said):
+            results.read(written([header, *lines[1:]]))
 
 
 @pytest.mark.parametrize("length", [0, 9, 999])

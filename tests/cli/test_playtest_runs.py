@@ -24,6 +24,7 @@ from loopwright.playtesting.patience import NOBODY, Patience
 from loopwright.playtesting.pool import TRIES, Pool
 from loopwright.playtesting.progress import line
 from loopwright.playtesting.running import Now
+from loopwright.playtesting.seals import Unsealed, header_sealed
 from loopwright.playtesting.session import Session
 from loopwright.playtesting.work import Answer, Done, Trouble, play
 from loopwright_engine import Bundle
@@ -418,11 +419,18 @@ def test_until_enough_is_known(speaking_clock: Bundle, tmp_path: Path) -> None:
     assert (again.run.played, again.tally.cells) == (0, found[0])
 
 
+def with_header(path: Path, old: bytes, new: bytes) -> bytes:
+    """A results file with another header, as somebody writes it who knows how checksums are made."""
+    data = json.loads(path.read_bytes().partition(b"\n")[0].replace(old, new))
+    del data["sha256"]
+    return header_sealed(data)
+
+
 def test_programs_of_strangers_do_not_run(alone: Session, tmp_path: Path) -> None:
     """A results file may name any file as a bot; it is run only when somebody says so."""
     assert alone.path
     path = tmp_path / "games.jsonl"
-    path.write_bytes(alone.path.read_bytes().replace(b'"bot":"random"', b'"bot":"/tmp/evil.py"'))
+    path.write_bytes(with_header(alone.path, b'"bot":"random"', b'"bot":"/tmp/evil.py"'))
     with pytest.raises(Failure, match=r"wants to run the program /tmp/evil\.py as a bot") as caught:
         Session.resumed(path, ["cautious"])
     assert caught.value.hint == "If you trust it: --bot /tmp/evil.py"
@@ -431,7 +439,7 @@ def test_programs_of_strangers_do_not_run(alone: Session, tmp_path: Path) -> Non
 def test_another_version_does_not_go_on(alone: Session, tmp_path: Path) -> None:
     assert alone.path
     path = tmp_path / "games.jsonl"
-    path.write_bytes(alone.path.read_bytes().replace(b'"tool":"', b'"tool":"99.', 1))
+    path.write_bytes(with_header(alone.path, b'"tool":"', b'"tool":"99.'))
     with pytest.raises(Failure, match="was written by loopwright 99"):
         Session.resumed(path, [])
 
@@ -496,15 +504,15 @@ def test_one_playtest_writes_at_a_time(tmp_path: Path) -> None:
         File.new(tmp_path / "games.jsonl", b"header\n"),
         pytest.raises(Failure, match="Another playtest is writing"),
     ):
-        File.old(tmp_path / "games.jsonl", 7, 7)
-    File.old(tmp_path / "games.jsonl", 7, 7).close()
+        File.old(tmp_path / "games.jsonl", 7, 7, Unsealed())
+    File.old(tmp_path / "games.jsonl", 7, 7, Unsealed()).close()
 
 
 def test_games_that_came_after_a_file_was_read_are_not_cut_off(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_bytes(b"header\na game\n")
     with pytest.raises(Failure, match="Another playtest has written"):
-        File.old(path, 7, 7)
+        File.old(path, 7, 7, Unsealed())
     assert path.read_bytes() == b"header\na game\n"
 
 

@@ -12,6 +12,7 @@ from ..errors import FINDINGS, Failure
 from ..numbers import whole
 
 if TYPE_CHECKING:
+    from ..playtesting.results import Results
     from ..replaying.film import Recording
     from ..replaying.finding import Question
 
@@ -81,12 +82,23 @@ def replay(
         _show(_one(file, question, nth, log), until, plain)
 
 
+def _results(file: Path) -> Results:
+    """A results file; what is damaged in it is said."""
+    from ..console import note
+    from ..playtesting.damage import of_rest
+    from ..playtesting.results import read
+
+    found = read(file)
+    for said in of_rest(found):
+        note(said)
+    return found
+
+
 def _list(file: Path, question: Question) -> None:
     """All games that match, a line for each as it is found."""
-    from ..playtesting.results import read
     from ..replaying import finding
 
-    results = read(file)
+    results = _results(file)
     search = finding.Search(results, question)
     for record in search.matching():
         print(finding.line(results, record))
@@ -95,11 +107,10 @@ def _list(file: Path, question: Question) -> None:
 
 def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recording:
     """The game that is asked for; written as a log, too, if that is wanted. Failure if there is none."""
-    from ..console import note, telling
-    from ..playtesting.results import read
+    from ..console import telling
     from ..replaying import finding, opening
 
-    results = read(file)
+    results = _results(file)
     with telling(finding.how_far) as tell:
         search = finding.Search(results, question, tell)
         record = search.nth(nth)

@@ -12,6 +12,7 @@ from .. import sources
 from ..console import note
 from ..errors import Failure
 from . import judging, results
+from .damage import of_rest
 from .partners import can_be_paired
 from .session import Session
 from .work import TOOL
@@ -34,8 +35,13 @@ class Against:
         self.bundle = self._file.bundle if self._file else sources.loaded(sources.bundle(text), text)
         self._kept = TemporaryDirectory(prefix="loopwright-")
         self.folder = Path(self._kept.name)
-        if self._file is not None and self._file.tool != TOOL:
-            note(f"{text} was played by loopwright {self._file.tool}, not {TOOL}: that may differ, too.")
+        self._remarks: list[str] = []
+        if self._file is not None:
+            if self._file.tool != TOOL:
+                note(f"{text} was played by loopwright {self._file.tool}, not {TOOL}: that may differ, too.")
+            self._remarks = of_rest(self._file)
+            for said in self._remarks:
+                note(said)
 
     def __enter__(self) -> Against:
         return self
@@ -87,4 +93,5 @@ class Against:
                 return None
             old = other.results()
         found = judging.comparison(compare(old, session.results()))
-        return {**found, "words": sentences(found)}
+        told = {**found, "words": sentences(found)}
+        return {**told, "remarks": self._remarks} if self._remarks else told

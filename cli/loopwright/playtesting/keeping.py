@@ -6,24 +6,36 @@ import contextlib
 import os
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ..errors import Failure
-from ..files import reason
+from ..files import opened, reason
 from .results import is_cut
+from .seals import Sealer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from loopwright_engine.playtests.plan import Chunk
+
+    from .chunks import Place
+    from .seals import Unsealed
+
+PIECE = 1 << 20
+"""So many bytes of a damaged file are copied at once."""
 
 
 class Keeper(Protocol):
     """Whoever keeps the games of chunks that are done."""
 
-    def keep(self, lines: bytes) -> None:
+    def keep(self, chunk: Chunk, lines: bytes) -> None:
         """The games of one more chunk. Failure when they cannot be kept."""
 
 
 class Nowhere:
     """Keeps nothing."""
 
-    def keep(self, lines: bytes) -> None:
+    def keep(self, chunk: Chunk, lines: bytes) -> None:
         """Dropped."""
 
 
@@ -33,8 +45,11 @@ class File:
     A `spare` one is nobody's: it is gone when the command ends.
     """
 
-    def __init__(self, path: Path, end: int, size: int, spare: bool = False) -> None:
+    def __init__(
+        self, path: Path, end: int, size: int, sealer: Sealer | Unsealed, spare: bool = False
+    ) -> None:
         self._path = path
+        self._sealer = sealer
         self._spare = spare
         self._file = os.open(path, os.O_WRONLY | getattr(os, "O_BINARY", 0))
         _claim(self._file, path)
@@ -50,11 +65,11 @@ class File:
         """A file that is not there yet, or without a whole header. Failure if it is, or cannot be made."""
         try:
             if is_cut(path):
-                made = cls(path, 0, path.stat().st_size, spare)
+                made = cls(path, 0, path.stat().st_size, Sealer(header), spare)
             else:
                 with path.open("xb"):
                     pass
-                made = cls(path, 0, 0, spare)
+                made = cls(path, 0, 0, Sealer(header), spare)
         except FileExistsError:
             raise Failure(
                 f"{path} exists already.", hint=f"`loopwright playtest --resume {path}` goes on with it."
@@ -62,7 +77,7 @@ class File:
         except OSError as error:
             raise Failure(f"Cannot write {path}: {reason(error)}.") from None
         try:
-            made.keep(header)
+            made._write(header)
         except Failure as failure:
             made.close()
             path.unlink(missing_ok=True)
@@ -71,18 +86,21 @@ class File:
         return made
 
     @classmethod
-    def old(cls, path: Path, end: int, size: int) -> File:
+    def old(cls, path: Path, end: int, size: int, sealer: Sealer | Unsealed) -> File:
         """A file to go on with from this byte, which had this size when it was read.
 
         Failure if it cannot be written, or has another size by now.
         """
         try:
-            return cls(path, end, size)
+            return cls(path, end, size, sealer)
         except OSError as error:
             raise Failure(f"Cannot write {path}: {reason(error)}.") from None
 
-    def keep(self, lines: bytes) -> None:
+    def keep(self, chunk: Chunk, lines: bytes) -> None:
         """Failure when it cannot be written; the file then ends where it did before."""
+        self._write(self._sealer.sealed(chunk, lines))
+
+    def _write(self, lines: bytes) -> None:
         try:
             rest = memoryview(lines)
             while rest:
@@ -113,8 +131,34 @@ class File:
         self.close()
 
 
-def _claim(file: int, path: Path) -> None:
-    """One playtest at a time writes to a file, where the system can see to it."""
+def mend(path: Path, size: int, start: int, places: Sequence[Place]) -> int:
+    """Put a file of the whole chunks alone in the place of a damaged one, all at once; returns its size.
+
+    `start` is the byte after the header, `size` that of the file when it was read. Failure if the file has
+    another size by now, somebody writes to it, or there is no room for another one beside it.
+    """
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with opened(path) as old, beside.open("xb") as new:
+            _claim(old.fileno(), path, ours=False)
+            if os.fstat(old.fileno()).st_size != size:
+                raise Failure(f"Another playtest has written to {path} just now.", hint="Try again.")
+            for first, last in [(0, start), *((place.start, place.end) for place in places)]:
+                old.seek(first)
+                while first < last and (piece := old.read(min(PIECE, last - first))):
+                    new.write(piece)
+                    first += len(piece)
+            end = new.tell()
+        beside.replace(path)
+    except OSError as error:
+        raise Failure(f"Cannot write {path}: {reason(error)}.") from None
+    finally:
+        beside.unlink(missing_ok=True)
+    return end
+
+
+def _claim(file: int, path: Path, *, ours: bool = True) -> None:
+    """One playtest at a time writes to a file, where the system can see to it; one that is not closes it."""
     try:
         import fcntl
     except ImportError:  # not on Windows
@@ -122,7 +166,8 @@ def _claim(file: int, path: Path) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        os.close(file)
+        if ours:
+            os.close(file)
         raise Failure(f"Another playtest is writing to {path}.") from None
     except OSError:  # some file systems know no locks
         return

@@ -1,7 +1,8 @@
 """The games of a results file as a Parquet file, for those who look at them with pandas, Polars or DuckDB.
 
 One row for each game, with the cell's set-up in columns of its own; the extra `parquet` installs what this
-needs. The plan is in the file's metadata.
+needs. The plan is in the file's metadata. Every page has a checksum, which readers of Parquet look at when they
+are told to.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def write(path: Path, found: Results) -> None:
     schema = _schema(arrow, swept).with_metadata({f"loopwright.{name}": text for name, text in facts.items()})
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with parquet.ParquetWriter(beside, schema, compression="zstd") as file:
+        with parquet.ParquetWriter(beside, schema, compression="zstd", write_page_checksum=True) as file:
             records = found.records()
             while rows := [_row(found, swept, record) for record in islice(records, ROWS)]:
                 file.write_table(arrow.Table.from_pylist(rows, schema=schema))

@@ -1,8 +1,9 @@
-"""Results files: a header line, then one line of JSON for each game, chunk by chunk as they were finished.
+"""Results files: a header line, then chunk by chunk as they were finished a seal and a line for each game.
 
 The header holds the bundle, the plan and the names that games reach, so that a file is enough to go on, to
 compare, or to play any of its games again. A chunk is written in one go: what may be missing in a file is
-the end of its last one, and then that chunk is played again.
+the end of its last one, and then that chunk is played again. So is one whose checksum does not fit (`seals`);
+files of version 1 have no checksums.
 """
 
 from __future__ import annotations
@@ -18,19 +19,24 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ..errors import FINDINGS, Failure
 from ..files import LIMIT, opened
-from .chunks import Chunks, Place, Stretch
+from .chunks import Chunks, Contents, PlainChunks, SealedChunks
+from .seals import FIELD as SEAL
+from .seals import Sealer, Unsealed, header_fits, header_sealed
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
     from loopwright_engine.playtests.plan import Plan
     from loopwright_engine.playtests.records import GameRecord
 
-FORMAT, VERSION = "loopwright-playtest", 1
+    from .chunks import Place
+
+FORMAT, VERSION, UNSEALED = "loopwright-playtest", 2, 1
 BEGINNING = f'{{"format":"{FORMAT}"'.encode()
 LONGEST_VERSION = 50
 FILES = (".py", ".bot")
 """Bots are files when they end like this."""
 WHAT = "a results file of `loopwright playtest --results`"
+DAMAGED = ", line 1: it is damaged, so that nobody can tell what was played."
 FIELDS = ("format", "version", "tool", "scenario", "bundle", "plan", "bots", "names")
 
 
@@ -47,23 +53,22 @@ class Results:
     bots: dict[str, str]
     """The hash of each file that a bot of the plan is made from."""
     names: list[str]
+    sealer: Sealer | Unsealed
+    """What its chunks are sealed with."""
 
     def records(self) -> Iterator[GameRecord]:
         """The games of all whole chunks, one chunk after another. Failure at the first line that is none."""
-        for stretch in self.stretches():
-            yield from stretch.records
+        for records in self.at(self.contents().places):
+            yield from records
 
-    def stretches(self) -> Iterator[Stretch]:
-        """The whole chunks; what is missing at the end is left out. Failure as for `records`."""
+    def contents(self) -> Contents:
+        """The whole chunks, and what is damaged. Failure where a file without checksums cannot be games."""
         with opened(self.path) as file:
-            file.seek(self.start)
-            yield from self._chunks(file).all()
+            return self._chunks(file).contents(self.start)
 
     def places(self) -> list[Place]:
-        """Where the whole chunks stand, by cell and number. Failure as for `records`, but at fewer lines."""
-        with opened(self.path) as file:
-            file.seek(self.start)
-            return sorted(self._chunks(file).places())
+        """Where the whole chunks stand, by cell and number. Failure as for `contents`."""
+        return sorted(self.contents().places)
 
     def at(self, places: Iterable[Place]) -> Iterator[list[GameRecord]]:
         """The games of the chunks at these places. Failure as for `records`."""
@@ -73,7 +78,10 @@ class Results:
     def _chunks(self, file: BinaryIO) -> Chunks:
         from loopwright_engine.playtests.records import Reader
 
-        return Chunks(file, self.path, self.plan, Reader(self.bundle, self.plan, self.names))
+        reader = Reader(self.bundle, self.plan, self.names)
+        if isinstance(self.sealer, Unsealed):
+            return PlainChunks(file, self.path, self.plan, reader)
+        return SealedChunks(file, self.path, self.plan, reader, self.sealer)
 
 
 def read(path: Path) -> Results:
@@ -122,7 +130,7 @@ def header(bundle: Bundle, plan: Plan) -> bytes:
         "bots": hashes(plan),
         "names": watch_of(bundle, ()).names,
     }
-    return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+    return header_sealed(data)
 
 
 def hashes(plan: Plan) -> dict[str, str]:
@@ -153,7 +161,7 @@ def hash_of(bot: str) -> str:
         return "sha256:" + sha256(file.read()).hexdigest()
 
 
-Parts = tuple[str, "Bundle", "Plan", dict[str, str], list[str]]
+Parts = tuple[str, "Bundle", "Plan", dict[str, str], list[str], Sealer | Unsealed]
 
 
 @lru_cache(4)
@@ -163,22 +171,31 @@ def _header(line: bytes) -> Parts:
         data = json.loads(line)
     except (ValueError, RecursionError):
         data = None
+    if (data is None and line.startswith(BEGINNING)) or (_was_sealed(data) and not header_fits(line)):
+        raise Failure(DAMAGED, code=FINDINGS, hint="Play it anew, and keep the games in another file.")
     if not isinstance(data, dict) or data.get("format") != FORMAT or not line.endswith(b"\n"):
         raise Failure(f" is not {WHAT}.")
-    if data.get("version") != VERSION:
+    if data.get("version") not in (VERSION, UNSEALED):
         found = json.dumps(data.get("version"))[:20]
-        raise Failure(f" has version {found}; this loopwright reads version {VERSION}.")
+        raise Failure(f" has version {found}; this loopwright reads versions {UNSEALED} and {VERSION}.")
     missing = [name for name in FIELDS if name not in data]
     if missing or not _is_version(data["tool"]) or not isinstance(data["bots"], dict):
         raise Failure(f", line 1: {', '.join(missing) or 'tool or bots'} cannot be read.", code=FINDINGS)
-    return _checked(data)
+    return (*_checked(data), Sealer(line) if data["version"] == VERSION else Unsealed())
+
+
+def _was_sealed(data: object) -> bool:
+    """Whether a header has a checksum, or should have."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        return False
+    return SEAL in data or data.get("version") == VERSION
 
 
 def _is_version(found: object) -> bool:
     return isinstance(found, str) and len(found) <= LONGEST_VERSION and found.isprintable()
 
 
-def _checked(data: dict[str, Any]) -> Parts:
+def _checked(data: dict[str, Any]) -> tuple[str, Bundle, Plan, dict[str, str], list[str]]:
     from loopwright_engine import SaveError, check_shuffle
     from loopwright_engine.playtests.plan import PlanError, plan_of
     from loopwright_engine.playtests.playing import watch_of
@@ -192,11 +209,13 @@ def _checked(data: dict[str, Any]) -> Parts:
         plan = plan_of(data["plan"])
     except (Failure, PlanError, SaveError) as error:
         raise Failure(f", line 1: {str(error).rstrip('.')}.", code=FINDINGS) from None
-    names = watch_of(bundle, ()).names
-    if data["names"] != names:
+    watch, found = watch_of(bundle, ()), data["names"]
+    # An older loopwright knew fewer names; they were the first ones.
+    older = data["version"] == UNSEALED and isinstance(found, list) and len(found) >= watch.items
+    if found != (watch.names[: len(found)] if older else watch.names):
         raise Failure(
             ", line 1: the names are not those of its bundle.",
             code=FINDINGS,
             hint="The file was changed, or another version of loopwright wrote it.",
         )
-    return data["tool"], bundle, plan, data["bots"], names
+    return data["tool"], bundle, plan, data["bots"], watch.names

@@ -80,7 +80,7 @@ class Run:
         name, known = found.bot
         if known != self._bots.get(name, ""):
             raise Failure(f"{name} has changed, or a worker has another file of this name.", code=FINDINGS)
-        keeper.keep(found.lines)
+        keeper.keep(found.chunk, found.lines)
         self.tally.take(found.chunk.cell, found.found)
         self.schedule.done(found.chunk, found.found.games.wins)
         self.played += found.chunk.games

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING
 from loopwright_engine.playtests.playing import watch_of
 from loopwright_engine.playtests.schedule import Schedule
 
+from ..console import note
 from ..errors import FINDINGS, Failure
 from . import results
+from .chunks import Contents
+from .damage import AGAIN, MENDED, remarks
 from .here import Here, Players
-from .keeping import File, Nowhere
+from .keeping import File, Nowhere, mend
 from .pool import Pool
 from .running import Now, Run
 from .work import TOOL, empty, programs
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from loopwright_engine.playtests.tally import Tally
 
     from .keeping import Keeper
+    from .results import Results
 
 
 class Session:
@@ -41,10 +45,11 @@ class Session:
         self.names = watch_of(bundle, ()).names
         self._schedule = Schedule(plan)
         self.run = Run(self._schedule, empty(bundle, plan), results.hashes(plan))
-        self._end: int | None = None
-        """The byte after the last whole chunk of a file that is gone on with."""
+        self._old: Results | None = None
+        """The file that is gone on with."""
+        self._contents = Contents()
         self._size = 0
-        """The size of that file when it was read."""
+        """What that file held, and its size, when it was read."""
 
     @property
     def tally(self) -> Tally:
@@ -67,12 +72,16 @@ class Session:
         if found.bots != results.hashes(found.plan):
             raise Failure(f"A bot has changed since {path} was begun.", code=FINDINGS)
         made = cls(found.bundle, found.plan, path)
-        made._end, made._size = found.start, size
-        for stretch in found.stretches():
-            for record in stretch.records:
+        made._old, made._size, made._contents = found, size, found.contents()
+        places = made._contents.places
+        for place, records in zip(places, found.at(places), strict=True):
+            for record in records:
                 made.tally.add(record)
-            made._schedule.done(stretch.chunk, sum(record.won for record in stretch.records))
-            made._end = stretch.end
+            made._schedule.done(place.chunk, sum(record.won for record in records))
+        for said in remarks(found, made._contents):
+            note(said)
+        if made._contents.is_damaged:
+            note(MENDED if made._schedule.over else AGAIN)
         return made
 
     def play(self, jobs: int | None, cluster: str | None, tell: Callable[[Now], None]) -> None:
@@ -90,9 +99,13 @@ class Session:
         return results.read(self.path)
 
     def _file(self, path: Path) -> File:
-        if self._end is None:
+        if self._old is None:
             return File.new(path, results.header(self.bundle, self.plan), self._spare)
-        return File.old(path, self._end, self._size)
+        places, start = self._contents.places, self._old.start
+        end = max((place.end for place in places), default=start)
+        if self._contents.is_damaged:
+            end = self._size = mend(path, self._size, start, places)
+        return File.old(path, end, self._size, self._old.sealer)
 
     def _players(self, jobs: int | None, cluster: str | None) -> Players:
         if cluster is not None:
