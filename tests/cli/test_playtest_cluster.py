@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic, sleep
 from typing import NamedTuple
 
 import pytest
+from loopwright.commands import playtest
 from loopwright.errors import Failure
 from loopwright.playtesting import cluster as clusters
 from loopwright.playtesting import results
+from loopwright.playtesting.here import Lost
 from loopwright.playtesting.running import Now
 from loopwright.playtesting.session import Session
 from loopwright_engine import Bundle
-from loopwright_engine.playtests.plan import Cell, Plan
+from loopwright_engine.playtests.plan import Cell, Chunk, Plan
 
-pytest.importorskip("distributed", reason="distributed is not installed")
+from .conftest import TOOL
+
+distributed = pytest.importorskip("distributed", reason="distributed is not installed")
 
 PLAN = Plan((Cell(2, bot="random"), Cell(3, bot="random")), games=300, seed=11)
 
@@ -72,12 +78,57 @@ def test_a_killed_worker_loses_nothing(speaking_clock: Bundle, dask: Dask, tmp_p
 
 
 def test_a_lost_scheduler_is_told(speaking_clock: Bundle, dask: Dask, tmp_path: Path) -> None:
-    """It is the last to be needed here. What came back before is kept."""
-    session = Session(speaking_clock, PLAN, tmp_path / "games.jsonl")
-    session.play(None, dask.address, lambda now: dask.scheduler.kill() if now.games else None)
-    assert str(session.run.trouble).startswith(f"The cluster at {dask.address} cannot go on: ")
-    assert 0 < session.tally.games < 600
-    assert Session.resumed(tmp_path / "games.jsonl", []).tally.cells == session.tally.cells
+    """In one line, with how to go on in another, and in no more. It is the last to be needed here."""
+    clock, path = tmp_path / "clock.json", tmp_path / "games.jsonl"
+    clock.write_text(json.dumps(speaking_clock.data), encoding="utf-8")
+    words = ["--games", "2000", "--kids", "2", "--bot", "random", "--results", str(path)]
+    command = [TOOL, "playtest", clock, *words, "--cluster", dask.address]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as tool:
+        end = monotonic() + 60
+        while not path.exists() or path.read_bytes().count(b'{"chunk"') < 2:
+            assert monotonic() < end and tool.poll() is None
+            sleep(0.02)
+        dask.scheduler.kill()
+        said = tool.communicate(timeout=60)[1].splitlines()
+    assert tool.returncode == 2
+    assert said[0] == f"loopwright: The Dask scheduler at {dask.address} is lost."
+    again = f"loopwright playtest --resume {path}"
+    assert said[1:] == [f"  Go on with: {again}, on this computer or with --cluster ADDRESS."]
+    session = Session.resumed(path, [])
+    assert 0 < session.tally.games < 2_000
+
+
+def test_what_stopped_a_playtest_that_was_not_kept() -> None:
+    """A line says how the next one can be gone on with."""
+    assert playtest._trouble(Lost("Gone."), None).hint == "To be able to go on, keep the games: --results FILE"
+    fault = Failure("A fault.", hint="Mend it.")
+    assert playtest._trouble(fault, Path("games.jsonl")) is fault
+
+
+class Broken(Exception):
+    """What a worker may raise."""
+
+
+@pytest.mark.parametrize(
+    ("error", "of_worker", "kind", "said"),
+    [
+        (distributed.comm.CommClosedError("in <TCP>: closed"), False, Lost, "The Dask scheduler at tcp://x:1 is lost."),
+        (OSError("refused"), False, Lost, "The Dask scheduler at tcp://x:1 is lost."),
+        (OSError("no disk"), True, Failure, "The cluster at tcp://x:1 cannot go on: OSError: no disk."),
+        (Broken("bad.\nmore"), True, Failure, "The cluster at tcp://x:1 cannot go on: Broken: bad."),
+        (
+            distributed.KilledWorker("play", None, 3), True, Failure,
+            "Workers of the cluster ended again and again at games 20 to 39 of cell 1.",
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_cluster_raises(error: Exception, of_worker: bool, kind: type, said: str) -> None:
+    """Only a scheduler that is gone is told as lost; what came of the games is told as that."""
+    cluster = object.__new__(clusters.Cluster)
+    cluster._dask, cluster._address = distributed, "tcp://x:1"
+    with pytest.raises(Failure) as caught, cluster._heard(Chunk(1, 20, 20), of_worker=of_worker):
+        raise error
+    assert (type(caught.value), str(caught.value)) == (kind, said)
 
 
 def test_no_scheduler() -> None:

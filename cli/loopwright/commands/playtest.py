@@ -143,7 +143,7 @@ def playtest(
         with telling(line) as tell:
             session.play(jobs, cluster, tell)
             if session.run.trouble is not None and not session.tally.games:
-                raise session.run.trouble
+                raise _trouble(session.run.trouble, results or resume)
             changed = against.compared(session, jobs, cluster, tell) if against is not None else None
         if table is not None:
             parquet.write(table, session.results())
@@ -211,10 +211,22 @@ def _interruptible(kept: Path | None) -> Iterator[None]:
         raise typer.Exit(INTERRUPTED) from None
 
 
+def _trouble(trouble: Failure, kept: Path | None) -> Failure:
+    """What stopped the games; of those who were lost, also how to go on without them."""
+    from ..playtesting.here import Lost
+
+    if not isinstance(trouble, Lost):
+        return trouble
+    if kept is None:
+        return Lost(str(trouble), hint="To be able to go on, keep the games: --results FILE")
+    on = f"loopwright playtest --resume {kept}"
+    return Lost(str(trouble), hint=f"Go on with: {on}, on this computer or with --cluster ADDRESS.")
+
+
 def _leave(session: Session, kept: Path | None, missed: bool) -> None:
     """End with what stopped the games before their end, or with a target that was missed."""
     if session.run.trouble is not None:
-        raise session.run.trouble
+        raise _trouble(session.run.trouble, kept)
     if session.run.interrupted:
         if kept is not None:
             note(f"Go on with: loopwright playtest --resume {session.path}")

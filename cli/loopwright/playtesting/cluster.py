@@ -10,6 +10,7 @@ import contextlib
 import logging
 import socket
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from importlib import import_module
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ from urllib.parse import urlsplit
 
 from ..errors import Failure
 from ..files import reason
+from .here import Lost
 from .pool import AHEAD, MOMENT
 from .work import Answer, as_raw, play
 
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 PATIENCE = 10
 """Seconds to wait for a scheduler."""
 NEWLINE = "\n"
+LOGGERS = ("distributed", "tornado", "asyncio")
+MEMORY = "They may need more memory than there is."
 SECOND = 1.0
 """So often the threads of workers are counted."""
 
@@ -40,7 +44,7 @@ class Cluster:
         except ImportError:
             hint = "pip install 'loopwright[cluster]'"
             raise Failure("--cluster needs Dask distributed, which is not installed.", hint=hint) from None
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what is lost is said by `_heard`
+        _hush()
         self._address = address
         _check(address)
         with self._heard():
@@ -82,22 +86,44 @@ class Cluster:
 
     def _taken(self, future: Any) -> Answer:
         """A failure is handed over as well: others may have come back with it."""
-        del self._chunks[future]
+        chunk = self._chunks.pop(future)
+        raised = future.status == "error"
         try:
-            with self._heard():
+            with self._heard(chunk, of_worker=raised):
                 found: Answer = future.result(timeout=PATIENCE)
         except Failure as failure:
             return failure
         return found
 
     @contextlib.contextmanager
-    def _heard(self) -> Iterator[None]:
-        """Failure instead of whatever Dask raises when it cannot go on, or what a worker has raised."""
+    def _heard(self, chunk: Chunk | None = None, *, of_worker: bool = False) -> Iterator[None]:
+        """Failure instead of whatever Dask raises when it cannot go on, or what a worker has raised at a chunk."""
         try:
             yield
+        except self._dask.KilledWorker:
+            what = f"Workers of the cluster ended again and again at {_games(chunk)}."
+            raise Failure(what, hint=MEMORY) from None
         except Exception as error:
-            what = f"{type(error).__name__}: {str(error).partition(NEWLINE)[0]}"
+            if not of_worker and isinstance(error, OSError | TimeoutError | CancelledError):
+                raise Lost(f"The Dask scheduler at {self._address} is lost.") from None
+            what = f"{type(error).__name__}: {str(error).partition(NEWLINE)[0].rstrip('.:')}"
             raise Failure(f"The cluster at {self._address} cannot go on: {what}.") from None
+
+
+def _games(chunk: Chunk | None) -> str:
+    if chunk is None:
+        return "the same games"
+    return f"games {chunk.first} to {chunk.first + chunk.games - 1} of cell {chunk.cell}"
+
+
+def _hush() -> None:
+    """Dask logs nothing: what is lost is said in a line, by `_heard`.
+
+    Some of its loggers have a level of their own, which that of those above does not change.
+    """
+    for name in [*LOGGERS, *logging.root.manager.loggerDict]:
+        if name.partition(".")[0] in LOGGERS:
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def _check(address: str) -> None:

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Protocol
 
+from ..errors import Failure
 from .work import Answer, play
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
     from loopwright_engine.playtests.plan import Chunk, Plan
+
+
+class Lost(Failure):
+    """Nobody plays any more, and it is no fault of the games: they can be gone on with."""
 
 
 class Players(Protocol):

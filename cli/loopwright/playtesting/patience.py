@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 10
 """Seconds without any game."""
-NOBODY = "The cluster has no workers: waiting for workers."
+NOBODY = "The cluster has no workers; the games go on when it has some. Ctrl-C stops the playtest."
 
 
 class Patience:
