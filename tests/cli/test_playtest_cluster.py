@@ -113,6 +113,7 @@ class Broken(Exception):
     ("error", "of_worker", "kind", "said"),
     [
         (distributed.comm.CommClosedError("in <TCP>: closed"), False, Lost, "The Dask scheduler at tcp://x:1 is lost."),
+        (distributed.client.ClosedClientError("closed"), False, Lost, "The Dask scheduler at tcp://x:1 is lost."),
         (OSError("refused"), False, Lost, "The Dask scheduler at tcp://x:1 is lost."),
         (OSError("no disk"), True, Failure, "The cluster at tcp://x:1 cannot go on: OSError: no disk."),
         (Broken("bad.\nmore"), True, Failure, "The cluster at tcp://x:1 cannot go on: Broken: bad."),

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 PATIENCE = 10
 """Seconds to wait for a scheduler."""
 NEWLINE = "\n"
+CLOSED = "ClosedClientError"
+"""What a client raises that has given its scheduler up; not every version of Dask lets one import it."""
 LOGGERS = ("distributed", "tornado", "asyncio")
 MEMORY = "They may need more memory than there is."
 SECOND = 1.0
@@ -104,7 +106,8 @@ class Cluster:
             what = f"Workers of the cluster ended again and again at {_games(chunk)}."
             raise Failure(what, hint=MEMORY) from None
         except Exception as error:
-            if not of_worker and isinstance(error, OSError | TimeoutError | CancelledError):
+            gone = isinstance(error, OSError | TimeoutError | CancelledError) or type(error).__name__ == CLOSED
+            if gone and not of_worker:
                 raise Lost(f"The Dask scheduler at {self._address} is lost.") from None
             what = f"{type(error).__name__}: {str(error).partition(NEWLINE)[0].rstrip('.:')}"
             raise Failure(f"The cluster at {self._address} cannot go on: {what}.") from None
