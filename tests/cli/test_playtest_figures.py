@@ -195,14 +195,17 @@ def test_a_change_is_told_in_words_a_designer_understands() -> None:
     """Differences are in points, shares are in percent."""
     change = {"difference": -0.06, "low": -0.09, "high": -0.03, "sure": True}
     assert difference(change) == "6 points less (9 to 3 less), more than luck"
-    maybe = {**change, "low": -0.13, "high": 0.01, "sure": False}
+    maybe = {**change, "low": -0.13, "high": 0.01, "sure": False, "games_to_tell": None}
     assert difference(maybe) == "6 points less (13 less to 1 more), can be luck"
+    enough = difference({**maybe, "games_to_tell": 1_870})
+    assert enough == "6 points less (13 less to 1 more), can be luck; about 1,900 games a side would tell"
     assert difference({**maybe, "difference": 0}) == "no difference (13 less to 1 more)"
 
 
 def comparison(**parts: Any) -> dict[str, Any]:
     """Of two drafts in which nothing changed, but for the parts."""
     same = {"pairs": 80, "old": 0.4, "new": 0.4, "difference": 0, "low": -0.02, "high": 0.02, "sure": False}
+    same["games_to_tell"] = None
     whole = {
         "old": {"title": "Old", "bundle": "a", "scenario": "s", "games": 80},
         "new": {"title": "New", "bundle": "b", "scenario": "s", "games": 80},
@@ -310,7 +313,7 @@ def test_the_text_begins_with_the_answer_and_fits_80_columns(bundle: Bundle, fou
     assert lines[3].startswith("  2 kids, no variant")
     assert lines[4].startswith("  5 kids, caring-parents")
     assert max(map(shown_width, lines)) <= 80
-    assert "Target for 2 kids, no variant: missed, below 40 to 60 %." in text
+    assert "Target for 2 kids and no variant: missed, below 40 to 60 %." in text
     assert "Of both kinds of games together:" in text
     assert all(line.isprintable() for line in lines)
 

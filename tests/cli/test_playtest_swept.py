@@ -11,7 +11,7 @@ from loopwright.playtesting.as_text import Writer
 from loopwright.playtesting.report.examples import Chosen
 from loopwright.playtesting.report.swept import sweeps
 from loopwright.playtesting.swept import label, pooled, sentences, swept
-from loopwright.playtesting.words import Called
+from loopwright.playtesting.words import about, Called
 from loopwright.playtesting.work import empty
 from loopwright.table.paper import Paper, shown_width
 from loopwright_engine import Bundle
@@ -51,14 +51,16 @@ def found(speaking_clock: Bundle) -> dict[str, Any]:
 def test_the_text_says_what_each_value_does(found: dict[str, Any]) -> None:
     assert "\n".join(swept(found, Paper())) == "\n".join(
         [
-            "  minutes.start 0 → 4: 15 points fewer wins with 2 kids (23 to 10 fewer).",
+            "  minutes.start at 4 instead of 0: 15 points fewer wins with 2 kids (23 to 10",
+            "    fewer).",
             "  minutes.start with 2 kids, against 0:",
             "    0   60 %",
             "    2   50 %  10 points less (17 to 6 less), more than luck",
             "    4   45 %  15 points less (23 to 10 less), more than luck",
             "  minutes.start with 3 kids, against 0:",
             "    0  100 %",
-            "    2   99 %  1 point less (5 less to 2 more), can be luck",
+            "    2   99 %  1 point less (5 less to 2 more), can be luck; about 4,500 games a",
+            "              side would tell",
             "    4  100 %  no difference (3 less to 3 more)",
             "  Values are compared on the same luck; the ranges hold all at once, 19 times",
             "  out of 20.",
@@ -82,7 +84,12 @@ def test_a_narrow_terminal_gets_it_all(found: dict[str, Any]) -> None:
 
 def test_values_that_do_nothing_are_said_to_do_nothing_for_sure(speaking_clock: Bundle) -> None:
     found = told(speaking_clock, {cell(2, 0): 100, cell(2, 4): 99})
-    assert sentences(found) == ["minutes.start: every difference can be luck; more games may tell."]
+    row = found["sweeps"][0]["values"][1]
+    assert row["games_to_tell"] > 100
+    assert sentences(found) == [
+        "minutes.start: every difference can be luck; to tell the largest, 0.5 points, takes "
+        f"{about(row['games_to_tell'])} games of each value."
+    ]
     assert "the range holds the true difference" in " ".join(swept(found, Paper()))
 
 
@@ -142,7 +149,7 @@ def test_the_report_draws_a_curve_for_each_number_of_kids(found: dict[str, Any])
     ]
     assert section.tables[0].rows[2][:3] == ["4", "200", "45.0 %"]
     assert section.tables[0].rows[2][4:8] == ["−15.0", "−22.5 to −9.7", "<0.001", "more than luck"]
-    assert section.says[0] == "minutes.start 0 → 4: 15 points fewer wins with 2 kids (23 to 10 fewer)."
+    assert section.says[0] == "minutes.start at 4 instead of 0: 15 points fewer wins with 2 kids (23 to 10 fewer)."
 
 
 def test_the_report_draws_bars_for_words(speaking_clock: Bundle) -> None:

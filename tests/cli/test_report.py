@@ -86,9 +86,9 @@ def test_the_answer_stands_before_everything_else(made: Made) -> None:
     assert summary != made.page.ids["summary"]  # no line ends before a `%`
     cell = made.figures["cells"][0]
     assert summary.startswith(
-        f"In short2 kids, random: they win {round(100 * cell['win_rate'])} % of the games ("
+        f"In shortWith 2 kids and the bot random they win {round(100 * cell['win_rate'])} % of the games ("
     )
-    assert "Target for 2 kids, random" in summary
+    assert "Target for 2 kids and the bot random" in summary
     change = made.comparison["bots"]["random"]["wins"]["all"]
     assert f"random: 2 kids: {percent(change['old'])} before; {difference(change)}." in summary
     assert "To look at first" in summary

@@ -74,7 +74,7 @@ def test_examples_are_sought_where_they_are() -> None:
             self.plan = plan
 
         def places(self) -> list[Place]:
-            return [Place(chunk, 0, 0) for chunk in plan.chunks(0)]
+            return [Place(chunk, 0, 0, 0) for chunk in plan.chunks(0)]
 
         def at(self, places: list[Place]) -> list[list[GameRecord]]:
             asked.extend(place.chunk for place in places)
@@ -83,7 +83,7 @@ def test_examples_are_sought_where_they_are() -> None:
     endings = [{"won": True, "examples": [3, 4, 777_777]}]
     found: Json = {"cells": [{"id": 0, "endings": endings}], "bots": {}, "coverage": {"rare": []}}
     assert list(records(found, cast("Results", Long()))) == []
-    assert asked == [Chunk(0, 0, 50), Chunk(0, 777_750, 50)]
+    assert asked == [Chunk(0, 0, 10), Chunk(0, 777_770, 10)]
 
 
 def test_a_folder_with_results_is_a_place_for_a_report(tmp_path: Path) -> None:
@@ -165,11 +165,11 @@ def test_of_many_set_ups_the_first_and_the_last_are_told() -> None:
     found = {"cells": cells(0.5, 0.1, 0.3, 0.9, 0.2, 0.4), "level": 0.95, "sweeps": []}
     held = targets.held(targets.read(["25-60%"]), found)
     assert [line.words for line in answers(found, held, None)] == [
-        "Least often: 2 kids, x=1: they win 10 % of the games (0 to 20 %).",
-        "Most often: 2 kids, x=3: they win 90 % of the games (80 to 100 %).",
-        "2 targets missed: 2 kids, x=1; 2 kids, x=3.",
-        "2 targets not sure yet: 2 kids, x=2; 2 kids, x=4.",
-        "2 targets met: 2 kids, x=0; 2 kids, x=5.",
+        "They win least often with 2 kids and x at 1: 10 % of the games (0 to 20 %).",
+        "They win most often with 2 kids and x at 3: 90 % of the games (80 to 100 %).",
+        "2 targets missed: 2 kids and x at 1; 2 kids and x at 3.",
+        "2 targets not sure yet: 2 kids and x at 2; 2 kids and x at 4.",
+        "2 targets met: 2 kids and x at 0; 2 kids and x at 5.",
     ]
 
 

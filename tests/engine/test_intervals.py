@@ -199,3 +199,20 @@ def test_looking_at_many_cards_finds_nothing_where_there_is_nothing():
         cards = [Group(seen(luck), 150, unseen(luck), 50) for _ in range(40)]
         alarms += min(chances.holm([chances.association([card]) for card in cards])) < 0.05
     assert alarms <= 16
+
+
+@pytest.mark.parametrize("level", [0.9, 0.95, 0.999])
+def test_so_many_games_tell_a_difference_four_times_out_of_five(level):
+    """With as many games as are said, a difference as large as was seen is beyond the limit in 80 of 100 tries."""
+    spread, games, difference = 0.7, 120, 0.03
+    half = z_of(level) * spread / games**0.5
+    enough = games_to_tell(difference, Interval(difference - half, difference + half), games, level)
+    power = 1 - NormalDist(difference, spread / enough**0.5).cdf(z_of(level) * spread / enough**0.5)
+    assert power == pytest.approx(0.8, abs=0.002)
+
+
+def test_games_that_nobody_plays_are_not_asked_for():
+    assert games_to_tell(0.0, Interval(-0.1, 0.1), 100) is None
+    assert games_to_tell(0.00001, Interval(-0.1, 0.1), 100) is None
+    assert games_to_tell(0.1, Interval(-0.01, 0.21), 100) == games_to_tell(-0.1, Interval(-0.21, 0.01), 100) > 150
+    assert games_to_tell(0.5, Interval(-0.01, 0.1), 100) == 150

@@ -36,12 +36,8 @@ class Against:
         self._kept = TemporaryDirectory(prefix="loopwright-")
         self.folder = Path(self._kept.name)
         self._remarks: list[str] = []
-        if self._file is not None:
-            if self._file.tool != TOOL:
-                note(f"{text} was played by loopwright {self._file.tool}, not {TOOL}: that may differ, too.")
-            self._remarks = of_rest(self._file)
-            for said in self._remarks:
-                note(said)
+        if self._file is not None and self._file.tool != TOOL:
+            note(f"{text} was played by loopwright {self._file.tool}, not {TOOL}: that may differ, too.")
 
     def __enter__(self) -> Against:
         return self
@@ -52,11 +48,14 @@ class Against:
         self._kept.cleanup()
 
     def check(self, bundle: Bundle, plan: Plan) -> None:
-        """Say so when what is to be compared are not two drafts of one scenario.
+        """Say so when what is to be compared are not two drafts of one scenario, or a file is damaged.
 
         Failure when no game of the plan can have a partner.
         """
         if self._file is not None:
+            self._remarks = of_rest(self._file)
+            for said in self._remarks:
+                note(said)
             can_be_paired(self._text, self._file.plan, plan)
         mine, other = (each.data["scenario"]["id"] for each in (bundle, self.bundle))
         if mine != other:

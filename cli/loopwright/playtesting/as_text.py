@@ -16,7 +16,19 @@ from .targets import Held
 from .unreached import roots, whether_ever
 from .verdicts import SAID
 from .views import NONE_FINISHED, TOO_FEW, by_bot, head, how_sure, too_few
-from .words import Called, bar, between, counted, day_name, days, percent, plural_of, set_up, shortened
+from .words import (
+    Called,
+    bar,
+    between,
+    counted,
+    day_name,
+    days,
+    in_words,
+    percent,
+    plural_of,
+    set_up,
+    shortened,
+)
 
 Data = Mapping[str, Any]
 IN, DEEP = "  ", "    "
@@ -109,7 +121,7 @@ class Writer:
         for said in shortened(cells):
             yield from self.paper.wrapped(self.paper.quiet(said), IN, DEEP)
         for each in self.held:
-            line = f"Target for {set_up(each.cell, cells)}: {each.words}."
+            line = f"Target for {in_words(each.cell, cells)}: {each.words}."
             yield from self.paper.filled(map(self.paper.strong, pieces(line)), IN, DEEP)
         for note in how_sure(cells):
             yield from self.paper.wrapped(self.paper.quiet(note), IN)
@@ -187,6 +199,7 @@ class Writer:
             yield from self.paper.wrapped(told, IN)
         spent = sorted(view["time"], key=lambda each: -each["cubes"])
         ways = [f"{each['way']} {percent(each['share'])}" for each in spent if each["cubes"]]
-        yield from self.paper.wrapped(f"Time goes to: {', '.join(ways)}.", IN, DEEP)
+        if ways:
+            yield from self.paper.wrapped(f"Time goes to: {', '.join(ways)}.", IN, DEEP)
         taken = [f"{each['condition']} {each['mean']:.1f}" for each in view["conditions"]]
         yield from self.paper.wrapped(f"Conditions taken in a game: {', '.join(taken)}.", IN, DEEP)

@@ -30,7 +30,7 @@ def cards(view: Data, called: Called, paper: Paper) -> Iterator[str]:
         yield from paper.wrapped(_card(called(id), card), IN, DEEP)
     if len(sure) > MOST_CARDS:
         yield f"{IN}and {len(sure) - MOST_CARDS} more."
-    yield from paper.wrapped(_how_sure(looked_at) if sure else none_sure(looked_at), IN)
+    yield from paper.wrapped(_how_sure(looked_at) if sure else none_sure(looked_at, found, called), IN)
     little = [called(id) for id, card in found.items() if card["verdict"] == "little"]
     if little:
         more = [f"{len(little) - MOST_LITTLE} more"] if len(little) > MOST_LITTLE else []

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..console import plural
 from ..table.paper import Paper, shown_width
-from .words import Called, counted, days, listed, percent, points, set_up, span
+from .words import Called, about, counted, days, listed, percent, points, set_up, span
 
 Data = Mapping[str, Any]
 IN, DEEP = "  ", "    "
@@ -99,7 +99,10 @@ def difference(change: Data) -> str:
     ends = span(change["low"], change["high"])
     if not size:
         return f"{how} ({ends})"
-    return f"{how} ({ends}), {SURE if change['sure'] else LUCK}"
+    if change["sure"]:
+        return f"{how} ({ends}), {SURE}"
+    games = change["games_to_tell"]
+    return f"{how} ({ends}), {LUCK}" + (f"; {about(games)} games a side would tell" if games else "")
 
 
 def news(comparison: Data, called: Called) -> Iterator[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-JUDGING = frozenset(("low", "high", "effect_low", "effect_high", "p", "p_corrected", "verdict", "sure"))
+JUDGING = frozenset(
+    ("low", "high", "effect_low", "effect_high", "p", "p_corrected", "verdict", "sure", "games_to_tell")
+)
 """Figures that hold for independent games only."""
 
 

@@ -9,7 +9,7 @@ from loopwright_engine.playtests.swept import FEWEST, VARIANT
 
 from ..table.paper import Paper, shown_width
 from .compared import difference
-from .words import listed, percent, points, short, span, value_of
+from .words import about, listed, percent, points, short, span, value_of
 
 Data = Mapping[str, Any]
 IN, DEEP = "  ", "    "
@@ -62,11 +62,19 @@ def _clearest(figures: Data, rows: list[tuple[Data, Data]]) -> str:
     what = name(figures, sweep["what"])
     if not sure:
         bot = f"{sweep['bot']}: " if _several(figures, "bot") else ""
-        return f"{bot}{what}: every difference can be luck; more games may tell."
+        return f"{bot}{what}: every difference can be luck{_power(row)}."
     how = "more" if row["difference"] > 0 else "fewer"
     size = span(row["low"], row["high"], "fewer", "more")
-    ends = f"{what} {value(sweep['values'][0])} → {value(row)}"
+    ends = f"{what} at {value(row)} instead of {value(sweep['values'][0])}"
     return f"{ends}: {points(row['difference'])} {how} wins with {label(figures, sweep)} ({size})."
+
+
+def _power(row: Data) -> str:
+    """How many games would tell the largest difference, if any would."""
+    games = row["games_to_tell"]
+    if not games:
+        return ""
+    return f"; to tell the largest, {points(row['difference'])}, takes {about(games)} games of each value"
 
 
 def title(figures: Data, sweep: Data) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from loopwright_engine.playtests.batches import FEWEST
 
-from .words import counted, listed, plural_of
+from .words import Called, about, counted, listed, plural_of, points
 
 RANGES = "The range beside a rate holds the true rate 19 times out of 20."
 LEARNS = (
@@ -51,10 +51,16 @@ def head(figures: Mapping[str, Any]) -> str:
     return f"{games} by {bots}, seed {figures['seed']}{'' if figures['complete'] else ' (interrupted)'}"
 
 
-def none_sure(looked_at: int) -> str:
-    """What is said of cards when none of those looked at is more than luck."""
+def none_sure(looked_at: int, cards: Mapping[str, Mapping[str, Any]], called: Called) -> str:
+    """What is said of the cards looked at when none of them is more than luck, and how many games would tell."""
     one = "The one card looked at does not go" if looked_at == 1 else f"None of {looked_at} cards goes"
-    return f"{one} with more or fewer wins so clearly that it could not be luck. More games may tell."
+    said = f"{one} with more or fewer wins so clearly that it could not be luck."
+    open_ones = [(card["games_to_tell"], id) for id, card in cards.items() if card["games_to_tell"]]
+    if not open_ones:
+        return said
+    games, id = min(open_ones)
+    size = points(cards[id]["effect"])
+    return f"{said} To tell the clearest, {called(id)} with {size}, takes {about(games)} games in all."
 
 
 def too_few(cells: Sequence[Mapping[str, Any]]) -> bool:

@@ -19,6 +19,7 @@ __all__ = [
     "counted",
     "day_name",
     "days",
+    "in_words",
     "listed",
     "percent",
     "plural_of",
@@ -138,6 +139,17 @@ def set_up(cell: Data, cells: Sequence[Data]) -> str:
         words.append("+".join(cell["variants"]) or "no variant")
     words += [f"{short(path, cell['sweep'])}={value_of(value)}" for path, value in cell["sweep"].items()]
     return ", ".join(words)
+
+
+def in_words(cell: Data, cells: Sequence[Data]) -> str:
+    """The same in a sentence: `2 kids, the bot random and minutes.start at 2`."""
+    words = [f"{cell['kids']} kids"]
+    if any(other["bot"] != cell["bot"] for other in cells):
+        words.append(f"the bot {cell['bot']}")
+    if any(other["variants"] != cell["variants"] for other in cells):
+        words.append(listed(cell["variants"]) or "no variant")
+    words += [f"{short(path, cell['sweep'])} at {value_of(value)}" for path, value in cell["sweep"].items()]
+    return listed(words)
 
 
 def short(path: str, paths: Iterable[str]) -> str:

@@ -16,7 +16,7 @@ from . import written
 from .batches import FAILED, PASSED, share_of
 from .chances import association, holm
 from .daily import Came, Compared, compared
-from .intervals import Interval, together
+from .intervals import Interval, games_to_tell, together
 from .tally import EXAMPLES, CellTally, Count, Tally
 
 FEWEST: Final = 10
@@ -47,7 +47,7 @@ def figures(data: written.Data, tally: Tally, level: float) -> dict[str, Any]:
             "title": card.title,
             **_seen(tally, card.id),
             **_tested(tally, card.id, level),
-            **_told(known.get(card.id), level),
+            **_told(known.get(card.id), level, tally.games, len(known)),
             "cards_looked_at": len(known),
             "examples": examples(
                 (number, cell.cards[card.id])
@@ -138,8 +138,13 @@ def verdict(effect: Effect | None, level: float) -> str:
     return MATTERS if sure else UNCLEAR
 
 
-def _told(effect: Effect | None, level: float) -> dict[str, Any]:
+def _told(effect: Effect | None, level: float, games: int, looked_at: int) -> dict[str, Any]:
+    """`games_to_tell` is how many games in all would tell what is unclear, if any would."""
     share, low, high, chance, corrected = effect or (None,) * 5
+    needed = None
+    if effect is not None and verdict(effect, level) == UNCLEAR:
+        at_once = 1 - (1 - level) / looked_at
+        needed = games_to_tell(effect.share, Interval(effect.low, effect.high), games, at_once)
     return {
         "effect": share,
         "effect_low": low,
@@ -147,6 +152,7 @@ def _told(effect: Effect | None, level: float) -> dict[str, Any]:
         "p": chance,
         "p_corrected": corrected,
         "verdict": verdict(effect, level),
+        "games_to_tell": needed,
     }
 
 

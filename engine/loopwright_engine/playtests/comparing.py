@@ -14,7 +14,7 @@ from . import student, written
 from .batches import ENDED, WON, alike, of_all
 from .chances import holm, mcnemar
 from .figures import described, neat
-from .intervals import LEVEL, Pairs, added, mean, paired, together
+from .intervals import LEVEL, Interval, Pairs, added, games_to_tell, mean, paired, together
 from .packing import Games, Kinds
 from .pairing import LENGTH, SEEN, Counts, Played, counted
 from .plan import Cell
@@ -164,13 +164,16 @@ def _corrected(changes: dict[Any, Change], level: float) -> dict[Any, Json]:
     A change is sure if both its chance and its range say so; the range of any other reaches to no change.
     """
     corrected = holm([change.chance for change in changes.values()])
+    at_once = _at_once(level, len(changes))
     return {
-        key: _as_data(change, chance, level)
+        key: _as_data(change, chance, level, at_once)
         for (key, change), chance in zip(changes.items(), corrected, strict=True)
     }
 
 
-def _as_data(change: Change, corrected: float, level: float) -> Json:
+def _as_data(change: Change, corrected: float, level: float, at_once: float) -> Json:
+    """`games_to_tell` is how many pairs of games would tell a change that is not sure, if any would."""
+    interval = Interval(change.low, change.high)
     sure = corrected < 1 - level and not change.low <= 0 <= change.high
     return {
         "pairs": change.pairs,
@@ -182,4 +185,7 @@ def _as_data(change: Change, corrected: float, level: float) -> Json:
         "p": change.chance,
         "p_corrected": corrected,
         "sure": sure,
+        "games_to_tell": None
+        if sure
+        else games_to_tell(change.difference, interval, change.pairs, at_once),
     }

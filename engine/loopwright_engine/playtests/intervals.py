@@ -14,7 +14,7 @@ were counted. The methods are those that hold for few games and for shares near 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import sqrt
+from math import ceil, sqrt
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
@@ -22,6 +22,10 @@ from .student import quantile
 
 LEVEL: Final = 0.95
 """How often an interval holds the truth."""
+POWER: Final = NormalDist().inv_cdf(0.8)
+"""What makes a difference be told four times out of five where it is as large as it was seen."""
+MOST: Final = 10_000_000
+"""So many games nobody plays to tell a difference."""
 _HALVINGS: Final = 60
 
 
@@ -72,6 +76,21 @@ class Pairs(NamedTuple):
 def z_of(level: float) -> float:
     """So many standard deviations to either side hold this part of a bell curve."""
     return NormalDist().inv_cdf((1 + level) / 2)
+
+
+def games_to_tell(difference: float, interval: Interval, games: int, level: float = LEVEL) -> int | None:
+    """How many games of each kind would tell a difference of this size from luck, four times out of five.
+
+    The textbook's sample size for a given power (Cohen 1988): what is seen is taken for the truth, and so many
+    `games` have made the interval as wide as it is. At least half as many again, for these did not tell; None
+    for no difference, and for more games than anybody plays.
+    """
+    if not difference:
+        return None
+    limit = z_of(level)
+    half = (interval[1] - interval[0]) / 2
+    needed = games * (half / difference) ** 2 * ((limit + POWER) / limit) ** 2
+    return ceil(max(needed, 1.5 * games)) if needed < MOST else None
 
 
 def wilson(wins: float, games: float, level: float = LEVEL) -> Interval:

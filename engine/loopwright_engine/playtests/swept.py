@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from . import student
 from .batches import WON, Kind, of_all
-from .intervals import Pairs, paired
+from .intervals import Interval, Pairs, games_to_tell, paired
 from .plan import Cell, Plan
 from .tally import Tally
 
@@ -82,9 +82,12 @@ def _told(
     old, new = (tally.cells[each].games for each in (first, number))
     seen = number != first and old.games and new.games
     known = None
+    at_once = 1 - (1 - level) / looked_at
     if seen and not cell.learns and min(old.games, new.games) >= FEWEST:
         kinds = of_all((tally.cells[each].batches for each in (first, number)), WON)
-        known = compared(kinds[0], kinds[1], 1 - (1 - level) / looked_at)
+        known = compared(kinds[0], kinds[1], at_once)
+    sure = known and not known.low <= 0 <= known.high
+    games = min(old.games, new.games)
     return {
         "cell": number,
         "value": list(cell.variants) if what == VARIANT else dict(cell.changes)[what],
@@ -95,7 +98,10 @@ def _told(
         "high": known and known.high,
         "p": known and known.chance,
         "p_corrected": known and min(1.0, known.chance * looked_at),
-        "sure": known and not known.low <= 0 <= known.high,
+        "sure": sure,
+        "games_to_tell": games_to_tell(known.share, Interval(known.low, known.high), games, at_once)
+        if known and not sure
+        else None,
     }
 
 

@@ -44,7 +44,7 @@ def cards(figures: Json, called: Called, chosen: Chosen) -> Section:
         "All cards: to the right are those that come up often, above the line those that go with winning."
     )
     drawn = [_rows(first, known[:NAMED]), _all(second, known)]
-    says = [how] if sure else [none_sure(len(known)), how]
+    says = [how] if sure else [none_sure(len(known), found, called), how]
     return Section("cards", "What cards do", says, drawn, [table])
 
 

@@ -12,7 +12,7 @@ from ..pace import sentences
 from ..targets import MET, MISSED, OPEN, Held
 from ..unreached import roots
 from ..views import NONE_FINISHED, by_bot, how_sure
-from ..words import Called, listed, percent, points, set_up, span, surely
+from ..words import Called, in_words, listed, percent, points, span, surely
 from .markup import Json
 
 MOST_SET_UPS = 5
@@ -45,11 +45,11 @@ def answers(figures: Json, held: Sequence[Held], comparison: Json | None) -> Ite
         yield Line(NONE_FINISHED, "")
         return
     elif len(played) <= MOST_SET_UPS:
-        yield from (Line(_wins(cell, cells), "wins") for cell in played)
+        yield from (Line(f"With {_wins(cell, cells)}", "wins") for cell in played)
     else:
         least, *_, most = sorted(played, key=lambda cell: cell["win_rate"])
-        yield Line(f"Least often: {_wins(least, cells)}", "wins")
-        yield Line(f"Most often: {_wins(most, cells)}", "wins")
+        yield Line(f"They win least often with {_rate(least, cells)}", "wins")
+        yield Line(f"They win most often with {_rate(most, cells)}", "wins")
     yield from _targets(held, cells)
     yield from (Line(said, "sweeps") for said in swept.sentences(figures))
     if comparison is not None:
@@ -70,16 +70,25 @@ def _targets(held: Sequence[Held], cells: Sequence[Json]) -> Iterator[Line]:
         found = [each for each in held if each.verdict == verdict]
         if few and verdict != MET:
             yield from (
-                Line(f"Target for {set_up(each.cell, cells)}: {each.words}.", "wins") for each in found
+                Line(f"Target for {in_words(each.cell, cells)}: {each.words}.", "wins") for each in found
             )
         elif found:
-            names = "; ".join(_few([set_up(each.cell, cells) for each in found]))
+            names = "; ".join(_few([in_words(each.cell, cells) for each in found]))
             yield Line(f"{plural(len(found), 'target')} {said}: {names}.", "wins")
 
 
 def _wins(cell: Json, cells: Sequence[Json]) -> str:
-    rate = f"{percent(cell['win_rate'])} of the games{surely(cell['low'], cell['high'])}"
-    return f"{set_up(cell, cells)}: they win {rate}."
+    """`2 kids they win 43 % of the games (38 to 48 %).`"""
+    return f"{in_words(cell, cells)} they win {_share(cell)}."
+
+
+def _rate(cell: Json, cells: Sequence[Json]) -> str:
+    """`2 kids: 43 % of the games (38 to 48 %).`"""
+    return f"{in_words(cell, cells)}: {_share(cell)}."
+
+
+def _share(cell: Json) -> str:
+    return f"{percent(cell['win_rate'])} of the games{surely(cell['low'], cell['high'])}"
 
 
 def hints(figures: Json, called: Called) -> Iterator[Line]:
