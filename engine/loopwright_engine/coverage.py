@@ -35,7 +35,8 @@ class Watch:
     """
 
     __slots__ = (
-        "_begun", "_endings", "_first", "_hand", "_noting", "_sides", "_told", "bundle", "days", "items", "names",
+        "_begun", "_endings", "_first", "_hand", "_noting", "_sides", "_told",
+        "bundle", "days", "items", "names",
     )  # fmt: skip
 
     def __init__(self, bundle: Bundle) -> None:
@@ -119,7 +120,7 @@ class Watch:
         return game, self._at_first(game)
 
     def _at_first(self, game: Game) -> list[int]:
-        """What has happened by the first decision; the kids have had their iconic items from the start (SET-4)."""
+        """What has happened by the first decision; iconic items were there from the start (SET-4)."""
         iconic = [self._hand + card for card in members(game.party.own)]
         return iconic + self._found(game, 0)
 
@@ -150,7 +151,7 @@ class Watch:
         return found
 
     def _testing(self, game: Game, place: int) -> int:
-        """MOV-5: the side of a response card that tests a kid: what is rolled next, or asked about now, is of it."""
+        """MOV-5: the side of a response card that tests a kid: of it is what is rolled next, or asked now."""
         for entry in game.tail[place:]:
             if entry[0] == log.ROLL:
                 return self._sides[entry[1]]

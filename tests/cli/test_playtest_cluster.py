@@ -100,9 +100,14 @@ def test_a_lost_scheduler_is_told(speaking_clock: Bundle, dask: Dask, tmp_path: 
 
 def test_what_stopped_a_playtest_that_was_not_kept() -> None:
     """A line says how the next one can be gone on with."""
-    assert playtest._trouble(Lost("Gone."), None).hint == "To be able to go on, keep the games: --results FILE"
+    assert (
+        playtest._trouble(Lost("Gone."), None).hint == "To be able to go on, keep the games: --results FILE"
+    )
     fault = Failure("A fault.", hint="Mend it.")
     assert playtest._trouble(fault, Path("games.jsonl")) is fault
+
+
+GONE = "The Dask scheduler at tcp://x:1 is lost."
 
 
 class Broken(Exception):
@@ -112,9 +117,9 @@ class Broken(Exception):
 @pytest.mark.parametrize(
     ("error", "of_worker", "kind", "said"),
     [
-        (distributed.comm.CommClosedError("in <TCP>: closed"), False, Lost, "The Dask scheduler at tcp://x:1 is lost."),
-        (distributed.client.ClosedClientError("closed"), False, Lost, "The Dask scheduler at tcp://x:1 is lost."),
-        (OSError("refused"), False, Lost, "The Dask scheduler at tcp://x:1 is lost."),
+        (distributed.comm.CommClosedError("in <TCP>: closed"), False, Lost, GONE),
+        (distributed.client.ClosedClientError("closed"), False, Lost, GONE),
+        (OSError("refused"), False, Lost, GONE),
         (OSError("no disk"), True, Failure, "The cluster at tcp://x:1 cannot go on: OSError: no disk."),
         (Broken("bad.\nmore"), True, Failure, "The cluster at tcp://x:1 cannot go on: Broken: bad."),
         (

@@ -171,7 +171,9 @@ def test_only_a_process_alone_is_copied(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 
 @pytest.mark.parametrize("bot", ["cautious", "mine.py"])
-def test_what_lies_in_the_folder_is_not_imported(run: Run, clock_file: Path, tmp_path: Path, bot: str) -> None:
+def test_what_lies_in_the_folder_is_not_imported(
+    run: Run, clock_file: Path, tmp_path: Path, bot: str
+) -> None:
     """A file beside the scenario that is called like a module of Python does no harm."""
     program(tmp_path, "return 0")
     for name in ("random", "tempfile", "multiprocessing", "loopwright"):

@@ -11,7 +11,7 @@ from loopwright.playtesting.as_text import Writer
 from loopwright.playtesting.report.examples import Chosen
 from loopwright.playtesting.report.swept import sweeps
 from loopwright.playtesting.swept import label, pooled, sentences, swept
-from loopwright.playtesting.words import about, Called
+from loopwright.playtesting.words import Called, about
 from loopwright.playtesting.work import empty
 from loopwright.table.paper import Paper, shown_width
 from loopwright_engine import Bundle
@@ -149,7 +149,10 @@ def test_the_report_draws_a_curve_for_each_number_of_kids(found: dict[str, Any])
     ]
     assert section.tables[0].rows[2][:3] == ["4", "200", "45.0 %"]
     assert section.tables[0].rows[2][4:8] == ["−15.0", "−22.5 to −9.7", "<0.001", "more than luck"]
-    assert section.says[0] == "minutes.start at 4 instead of 0: 15 points fewer wins with 2 kids (23 to 10 fewer)."
+    assert (
+        section.says[0]
+        == "minutes.start at 4 instead of 0: 15 points fewer wins with 2 kids (23 to 10 fewer)."
+    )
 
 
 def test_the_report_draws_bars_for_words(speaking_clock: Bundle) -> None:

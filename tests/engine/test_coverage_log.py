@@ -105,7 +105,7 @@ def fits(wanted: Entry, entries: set[Entry]) -> bool:
 
 
 def meeting(game: Game) -> set[str]:
-    """MOV-5: the sides of response cards that tested kids; after each meeting, the next roll is of its side."""
+    """MOV-5: the sides of response cards that tested kids: after each meeting, the next roll is of one."""
     found, met = set(), False
     for entry in game.log:
         if entry[0] == log.AVOID:
@@ -127,7 +127,7 @@ CAME = {
 @given(tables())
 @laws
 def test_what_is_counted_is_in_the_log_and_what_is_logged_is_counted(table):
-    """Blocks of every kind of card, sides that came into play or tested a kid, cards that came and were used."""
+    """Blocks of every kind of card, sides that came into play or tested a kid, cards that were used."""
     watch, data = Watch(table.bundle), table.bundle.data
     game, found = watch.start(table.options, table.seed)
     while game.decision is not None:
@@ -143,7 +143,10 @@ def test_what_is_counted_is_in_the_log_and_what_is_logged_is_counted(table):
         if source in blocks and (not source.startswith("response.") or kind == "failure"):
             assert source in counted, f"{source} is in the log, and not counted"
     for name, line in blocks.items():
-        if any(wanted[0] in ("investigate", "event", "chore_done") and fits(wanted, entries) for wanted in line.entries):
+        if any(
+            wanted[0] in ("investigate", "event", "chore_done") and fits(wanted, entries)
+            for wanted in line.entries
+        ):
             assert name in counted, f"{name} is in the log, and not counted"
     iconic = {f"item.{data['world']['kids'][kid]['item']}" for kid in game.party.kids}
     came = {CAME[entry[0]].format(*entry) for entry in entries if entry[0] in CAME}

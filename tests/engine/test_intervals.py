@@ -3,10 +3,11 @@
 import random
 from itertools import accumulate
 from math import comb, inf
+from statistics import NormalDist
 
 import pytest
 from loopwright_engine.playtests import chances, daily, intervals, student
-from loopwright_engine.playtests.intervals import Group, Interval, Pairs
+from loopwright_engine.playtests.intervals import Group, Interval, Pairs, games_to_tell, z_of
 from repetitions import REPETITIONS, honest
 
 
@@ -203,7 +204,7 @@ def test_looking_at_many_cards_finds_nothing_where_there_is_nothing():
 
 @pytest.mark.parametrize("level", [0.9, 0.95, 0.999])
 def test_so_many_games_tell_a_difference_four_times_out_of_five(level):
-    """With as many games as are said, a difference as large as was seen is beyond the limit in 80 of 100 tries."""
+    """With as many games, a difference as large as was seen is beyond the limit in 80 of 100 tries."""
     spread, games, difference = 0.7, 120, 0.03
     half = z_of(level) * spread / games**0.5
     enough = games_to_tell(difference, Interval(difference - half, difference + half), games, level)
@@ -214,5 +215,9 @@ def test_so_many_games_tell_a_difference_four_times_out_of_five(level):
 def test_games_that_nobody_plays_are_not_asked_for():
     assert games_to_tell(0.0, Interval(-0.1, 0.1), 100) is None
     assert games_to_tell(0.00001, Interval(-0.1, 0.1), 100) is None
-    assert games_to_tell(0.1, Interval(-0.01, 0.21), 100) == games_to_tell(-0.1, Interval(-0.21, 0.01), 100) > 150
+    assert (
+        games_to_tell(0.1, Interval(-0.01, 0.21), 100)
+        == games_to_tell(-0.1, Interval(-0.21, 0.01), 100)
+        > 150
+    )
     assert games_to_tell(0.5, Interval(-0.01, 0.1), 100) == 150

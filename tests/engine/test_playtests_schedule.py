@@ -120,7 +120,8 @@ def test_what_is_expected():
 
 
 @pytest.mark.parametrize(
-    ("bot", "games"), [("cautious", 500), ("random", 500), ("planner:20", 40), ("explorer", 2_000), ("mine.py", 200)]
+    ("bot", "games"),
+    [("cautious", 500), ("random", 500), ("planner:20", 40), ("explorer", 2_000), ("mine.py", 200)],
 )
 def test_a_look_depends_on_the_bot_and_not_on_how_much_is_played_in_one_go(bot, games):
     cell = Cell(bot=bot)

@@ -107,7 +107,7 @@ def _list(file: Path, question: Question) -> None:
 
 def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recording:
     """The game that is asked for; written as a log, too, if that is wanted. Failure if there is none."""
-    from ..console import telling
+    from ..console import note, telling
     from ..replaying import finding, opening
 
     results = _results(file)

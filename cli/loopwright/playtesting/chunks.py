@@ -114,11 +114,9 @@ class SealedChunks(Chunks):
         from loopwright_engine.playtests.records import RecordError
 
         chunk = place.chunk
-        records = []
         lines = self._at_byte(place.games, place.end - place.games).splitlines(keepends=True)
         try:
-            for line in lines:
-                records.append(self._record(line))
+            records = [self._record(line) for line in lines]
         except RecordError as error:
             raise self._wrong(chunk, str(error)) from None
         if [(each.cell, each.game) for each in records] != _games(chunk):

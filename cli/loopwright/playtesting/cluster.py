@@ -99,14 +99,16 @@ class Cluster:
 
     @contextlib.contextmanager
     def _heard(self, chunk: Chunk | None = None, *, of_worker: bool = False) -> Iterator[None]:
-        """Failure instead of whatever Dask raises when it cannot go on, or what a worker has raised at a chunk."""
+        """Failure instead of whatever Dask raises when it cannot go on, or a worker has raised at a chunk."""
         try:
             yield
         except self._dask.KilledWorker:
             what = f"Workers of the cluster ended again and again at {_games(chunk)}."
             raise Failure(what, hint=MEMORY) from None
         except Exception as error:
-            gone = isinstance(error, OSError | TimeoutError | CancelledError) or type(error).__name__ == CLOSED
+            gone = (
+                isinstance(error, OSError | TimeoutError | CancelledError) or type(error).__name__ == CLOSED
+            )
             if gone and not of_worker:
                 raise Lost(f"The Dask scheduler at {self._address} is lost.") from None
             what = f"{type(error).__name__}: {str(error).partition(NEWLINE)[0].rstrip('.:')}"

@@ -20,8 +20,8 @@ MOST = 5
 AGAIN = "They are played again, and what is damaged is taken out of the file."
 MENDED = "No game is missing; what is damaged is taken out of the file."
 OLDER = (
-    "{path} is of an older loopwright, which wrote no checksums: damage in it cannot be seen. What was reached on "
-    "response cards, event locations, items, anomalies and chores was not noted then."
+    "{path} is of an older loopwright, which wrote no checksums: damage in it cannot be seen. What was "
+    "reached on response cards, event locations, items, anomalies and chores was not noted then."
 )
 
 

@@ -1,8 +1,8 @@
 """The games of a results file as a Parquet file, for those who look at them with pandas, Polars or DuckDB.
 
 One row for each game, with the cell's set-up in columns of its own; the extra `parquet` installs what this
-needs. The plan is in the file's metadata. Every page has a checksum, which readers of Parquet look at when they
-are told to.
+needs. The plan is in the file's metadata. Every page has a checksum, which readers of Parquet look at when
+they are told to.
 """
 
 from __future__ import annotations

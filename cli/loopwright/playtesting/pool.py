@@ -13,6 +13,7 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from functools import cache
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Failure
@@ -30,7 +31,7 @@ MOMENT = 0.2
 AHEAD = 2
 """Chunks that a process has at hand, so that it never waits for the next one."""
 STDERR = 2
-OPEN_FILES, THREADS = "/proc/self/fd", "/proc/self/task"
+OPEN_FILES, THREADS = Path("/proc/self/fd"), Path("/proc/self/task")
 """Where Linux lists what a process has open, and what goes on in it."""
 SAFE_PATH = "PYTHONSAFEPATH"
 """What keeps an interpreter that begins from importing what lies in the current folder."""
@@ -57,10 +58,10 @@ def _serve_alike(link: Connection, given: Bundle | bytes, plan: Plan) -> None:
     """The same in a process that is a copy of its parent: it gives up what its parent has open."""
     parent = multiprocessing.parent_process()
     assert parent is not None
-    for name in os.listdir(OPEN_FILES):
-        if int(name) > STDERR and int(name) not in (link.fileno(), parent.sentinel):
+    for number in [int(entry.name) for entry in OPEN_FILES.iterdir()]:
+        if number > STDERR and number not in (link.fileno(), parent.sentinel):
             with contextlib.suppress(OSError):
-                os.close(int(name))
+                os.close(number)
     serve(link, given, plan)
 
 
@@ -77,7 +78,7 @@ def _can_copy(plan: Plan) -> bool:
 
     That is safe on Linux, where nothing else goes on in it; of what bots do that are programs nobody knows.
     """
-    return sys.platform == "linux" and not programs(plan) and len(os.listdir(THREADS)) == 1
+    return sys.platform == "linux" and not programs(plan) and len(list(THREADS.iterdir())) == 1
 
 
 @cache
@@ -92,7 +93,7 @@ def _fresh() -> Any:
 
 @contextlib.contextmanager
 def _safe_path() -> Iterator[None]:
-    """Interpreters that begin meanwhile import nothing from the current folder, whatever it is called there."""
+    """Interpreters that begin meanwhile import nothing from the current folder, whatever lies there."""
     before = os.environ.get(SAFE_PATH)
     os.environ[SAFE_PATH] = "1"
     try:
@@ -124,6 +125,7 @@ class _Worker:
         copied = _can_copy(plan)
         context = multiprocessing.get_context("fork") if copied else _fresh()
         life, given = (_serve_alike, bundle) if copied else (serve, as_raw(bundle))
+        self.link: Connection
         self.link, theirs = context.Pipe()
         self.process = context.Process(target=life, args=(theirs, given, plan), daemon=True)
         try:

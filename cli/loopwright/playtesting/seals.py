@@ -26,7 +26,7 @@ FIELD = "sha256"
 
 
 class Seal(NamedTuple):
-    """What stands before the games of a chunk: the cell, the first game and their number, and the checksum."""
+    """What stands before the games of a chunk: its cell, its first game, how many there are, the checksum."""
 
     cell: int
     first: int
@@ -44,8 +44,8 @@ class Sealer:
 
     def sealed(self, chunk: Chunk, lines: bytes) -> bytes:
         """The chunk as it is written."""
-        what = [chunk.cell, chunk.first, chunk.games]
-        told = {"chunk": what, "bytes": len(lines), FIELD: self._checksum(*what, lines)}
+        checksum = self._checksum(chunk.cell, chunk.first, chunk.games, lines)
+        told = {"chunk": list(chunk), "bytes": len(lines), FIELD: checksum}
         return json.dumps(told, separators=(",", ":")).encode() + b"\n" + lines
 
     def fits(self, seal: Seal, lines: bytes) -> bool:

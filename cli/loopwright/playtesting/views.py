@@ -52,7 +52,7 @@ def head(figures: Mapping[str, Any]) -> str:
 
 
 def none_sure(looked_at: int, cards: Mapping[str, Mapping[str, Any]], called: Called) -> str:
-    """What is said of the cards looked at when none of them is more than luck, and how many games would tell."""
+    """What is said of cards when none of those looked at is more than luck; how many games would tell."""
     one = "The one card looked at does not go" if looked_at == 1 else f"None of {looked_at} cards goes"
     said = f"{one} with more or fewer wins so clearly that it could not be luck."
     open_ones = [(card["games_to_tell"], id) for id, card in cards.items() if card["games_to_tell"]]

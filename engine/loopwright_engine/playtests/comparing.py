@@ -185,7 +185,5 @@ def _as_data(change: Change, corrected: float, level: float, at_once: float) -> 
         "p": change.chance,
         "p_corrected": corrected,
         "sure": sure,
-        "games_to_tell": None
-        if sure
-        else games_to_tell(change.difference, interval, change.pairs, at_once),
+        "games_to_tell": None if sure else games_to_tell(change.difference, interval, change.pairs, at_once),
     }

@@ -81,9 +81,9 @@ def z_of(level: float) -> float:
 def games_to_tell(difference: float, interval: Interval, games: int, level: float = LEVEL) -> int | None:
     """How many games of each kind would tell a difference of this size from luck, four times out of five.
 
-    The textbook's sample size for a given power (Cohen 1988): what is seen is taken for the truth, and so many
-    `games` have made the interval as wide as it is. At least half as many again, for these did not tell; None
-    for no difference, and for more games than anybody plays.
+    The textbook's sample size for a given power (Cohen 1988): what is seen is taken for the truth, and so
+    many `games` have made the interval as wide as it is. At least half as many again, for these did not tell;
+    None for no difference, and for more games than anybody plays.
     """
     if not difference:
         return None

@@ -13,8 +13,8 @@ from .plan import Change, Chunk, Plan
 from .playing import WATCHES
 
 STRETCH = 2
-"""Such a part of the chunks from one look to the next is played in a row, where there are more drafts than are
-kept ready."""
+"""Such a part of the chunks from one look to the next, a half, is played in a row where there are more drafts
+than are kept ready."""
 
 
 class Schedule:

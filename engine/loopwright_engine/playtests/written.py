@@ -43,7 +43,7 @@ class Item(NamedTuple):
 
 def cards(data: Data) -> list[Card]:
     """Every card that can come up in a game, deck by deck."""
-    scenario, world = data["scenario"], data["world"]
+    world = data["world"]
 
     def titled(kind: str, id: str, name: str) -> Card:
         return Card(kind, id, plain(data["strings"][name]))
