@@ -20,7 +20,7 @@ from loopwright.playtesting.keeping import File
 from loopwright.playtesting.session import Session
 from loopwright_engine import Bundle
 from loopwright_engine.playtests.figures import figures
-from loopwright_engine.playtests.plan import Cell, Plan
+from loopwright_engine.playtests.plan import Cell, Chunk, Plan
 
 from .conftest import TOOL, Run, hear_interrupts
 
