@@ -29,7 +29,7 @@ from setuptools import setup
 
 root = Path("loopwright_engine")
 modules = [str(path) for part in ("kernel", "rules") for path in sorted((root / part).glob("*.py"))]
-players = ("outlook", "answers", "judging", "odds", "deeds")
+players = ("outlook", "answers", "judging", "gifts", "travel", "odds", "deeds")
 bots = ("base", "simple", "dealing", "hasty", "planner")
 modules += [str(root / f"{name}.py") for name in (*players, *(f"bots/{name}" for name in bots))]
 told = [str(root / f"{name}.py") for name in ("coverage", "playtests/ledger", "playtests/playing")]

@@ -5,34 +5,67 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
-from . import judging
-from .rules import combos, firewalls, items, moving, rolls, stakes
+from . import gifts, judging
+from .outlook import Outlook
+from .rules import calendar, combos, firewalls, items, moving, rolls, stakes
 from .rules import vocabulary as v
+from .rules.clauses import Trial
 from .rules.game import Game
+
+Value: TypeAlias = Callable[[Game, int, int], float]
+"""What an option is worth: (game, kid who decides, option) -> worth."""
+
+PUSH_COST: Final = (0.5, 0.6, 0.75, 1.3)
+"""For each condition, what it costs to take it."""
+LAST_DAY: Final = 0.3
+"""What a condition costs on the last day, of what it costs before."""
+CARD_WORTH: Final = 0.6
+"""A card that is used up for a success that is sure."""
+HELPED_WORTH: Final = 0.4
+"""UPSET relieved by help (CON-3)."""
+SENT_BACK: Final = 0.8
+"""A machine that stands in the way."""
+LEAST_STAKE: Final = 0.3
+"""Success is worth trying for, whatever the card says."""
 
 
 def _test(game: Game, kid: int, option: int) -> float:
-    """What makes success sure, own or friends' machines first; else as many helpers as there are.
-
-    Time is spent where that is worth more than the chance of a roll: rather than cards of one's own.
-    """
+    """What hangs on the test by the chance with these friends; all of it, less the cards, when it is sure."""
+    trial = game.tables.trials[game.stack[-1][1]]
+    stake = _stake_of_test(game, kid, trial)
     if option == combos.SPEND:
-        trial = game.tables.trials[game.stack[-1][1]]
-        rolled = judging.with_friends(game, kid, trial.trait, game.at[kid])
-        return 2.5 if judging.saved(game, kid, trial, rolled, judging.decided(game, trial)) > 0.0 else -1.0
+        return stake - judging.TIME_WORTH * trial.spend
     if option >= combos.WAY:
-        spent = [card for card in combos.way_cards(game, option) if not game.party.own >> card & 1]
-        return 3.0 - len(spent)
-    return 1.0 * option.bit_count()
+        given = [card for card in combos.way_cards(game, option) if not game.party.own >> card & 1]
+        return stake - CARD_WORTH * len(given)
+    dice = rolls.pool_size(game, kid, trial.trait, option)
+    helped = HELPED_WORTH if option and game.held[kid] & v.UPSET_BIT else 0.0
+    return stake * rolls.chance(dice) + helped + 0.01 * option.bit_count()
 
 
 def _push(game: Game, kid: int, option: int) -> float:
-    """Push at a fair chance, taking the mildest condition, but never INJURED."""
+    """What hangs on the test by the chance of rolling again, less what the condition costs."""
     if not option:
-        return 0.3
-    return 0.0 if option - 1 == v.INJURED else rolls.chance(game.stack[-1][5]) - 0.05 * option
+        return 0.0
+    trial = game.tables.trials[game.stack[-1][1]]
+    lasting = 1.0 if calendar.days_left(game) else LAST_DAY
+    return (
+        _stake_of_test(game, kid, trial) * rolls.chance(game.stack[-1][5]) - lasting * PUSH_COST[option - 1]
+    )
+
+
+def _stake_of_test(game: Game, kid: int, trial: Trial) -> float:
+    """How much better success is than failure, by the texts and by what comes of it besides."""
+    stake = judging.at_stake(game, kid, trial)
+    if trial.of_rumor and game.outcome == 1:
+        stake += judging.SOLVED_WORTH - judging.FAILED_WORTH
+    elif trial.of_hack:
+        stake += judging.CONTROL_WORTH
+    elif trial.sends_back:
+        stake += SENT_BACK
+    return max(LEAST_STAKE, stake)
 
 
 def _choice(game: Game, kid: int, option: int) -> float:
@@ -99,8 +132,9 @@ def _mildest_last(game: Game, kid: int, option: int) -> float:
     return float(option)
 
 
-def _stop_trading(game: Game, kid: int, option: int) -> float:
-    return 1.0 if option == 0 else 0.0
+def _trade(game: Game, kid: int, option: int) -> float:
+    """The gift that is worth most; none when none is worth anything."""
+    return gifts.worth(game.clone(), *items.gift(option)) - 0.05 if option else 0.0
 
 
 def _place(game: Game, kid: int, option: int) -> float:
@@ -116,7 +150,18 @@ def _yes(game: Game, kid: int, option: int) -> float:
     return float(option)
 
 
-VALUES: Final[dict[str, Callable[[Game, int, int], float]]] = {
+GOING: Final = ("ride", "anywhere", "retreat")
+"""Decisions about where a kid goes."""
+
+
+def values(game: Game, kind: str) -> Value | None:
+    """What the options of a decision are worth, with a look at all that waits for the kids where they go."""
+    if kind == "adventure":
+        return Outlook(game).worth
+    return Outlook(game).place if kind in GOING else VALUES.get(kind)
+
+
+VALUES: Final[dict[str, Value]] = {
     "test": _test,
     "push": _push,
     "choose": _choice,
@@ -136,6 +181,6 @@ VALUES: Final[dict[str, Callable[[Game, int, int], float]]] = {
     "excess": _worst_card,
     "lighter": _worst_card,
     "retrieve": _best_card,
-    "trade": _stop_trading,
+    "trade": _trade,
 }
 """Other kinds of decisions are left to luck."""

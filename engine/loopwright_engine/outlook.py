@@ -5,17 +5,53 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from . import judging
+from . import gifts, judging, travel
+from .judging import spent
 from .kernel.masks import members
-from .odds import odds
-from .rules import actions, hands, moving
+from .odds import of_arrival
+from .rules import actions, calendar, hands, machine_actions, machines, moving
 from .rules import vocabulary as v
 from .rules.game import Game
 
-STEP_WORTH: Final = 0.8
-"""A goal one step away is worth this much of one that is here."""
+DEED: Final = (1 << actions.SEAT) - 1
+STEP_WORTH: Final = [0.8**time for time in range(travel.NO_WAY + 1)]
+"""What a thing is worth that is so much time away, of what it is worth here."""
+GO: Final = 0.3
+"""What is done here is done first: of a thing elsewhere so much counts while there is time for both."""
 PLACE_WORTH: Final = 2.5
 """Being at a location that the diary asks about."""
+CLAIMED: Final = 0.5
+"""What a thing is worth where a friend is who has the time for it."""
+CAR_WORTH: Final = 0.4
+"""What a step of favor is worth that buys a drive."""
+MET_WORTH: Final = 0.8
+"""Failing to avoid a machine."""
+HOME_WORTH: Final = 0.01
+"""Going home when nothing else is worth anything; calling it a day is worth nothing."""
+REST_WORTH: Final = 0.8
+REST_OF_SEVERAL: Final = 0.75
+"""How much more a rest is worth to a kid with more than one condition."""
+LAST_REST: Final = 0.2
+"""A rest on the last day."""
+NOT_NOW: Final = -1.0
+NO_REASON: Final = -0.05
+"""Going where nothing waits."""
+
+
+class Prospect:
+    """What waits for one kid."""
+
+    __slots__ = ("deeds", "goals", "staying", "steps")
+
+    def __init__(self) -> None:
+        self.deeds: dict[int, float] = {}
+        """For actions of cards that can be taken here, by number, what they are worth."""
+        self.goals: dict[int, tuple[float, int]] = {}
+        """For locations, the best thing that waits there: its worth, and the time that it takes."""
+        self.steps: dict[int, float] = {}
+        """For a location to go to next, the best that waits on that way, less for each step."""
+        self.staying: tuple[float, int] = (0.0, 0)
+        """The best thing to do here, and its time."""
 
 
 class Outlook:
@@ -25,81 +61,191 @@ class Outlook:
         """`lure` says how much more a block is worth that waits somewhere else."""
         self._game = game
         self._lure: Callable[[int], float] | None = lure
-        self._goals: list[list[tuple[int, float]] | None] = [None] * game.party.size
-        self._best: dict[tuple[int, int, int], float] = {}
-        self._homing: list[int] = [moving.dinner_cost(game, kid) for kid in range(game.party.size)]
+        self._times, self._steps = travel.ways(game)
+        seats = range(game.party.size)
+        self._prospects: list[Prospect | None] = [None for _ in seats]
+        self._homing: list[int] = [moving.dinner_cost(game, kid) for kid in seats]
+        self._dinner: list[float] = [
+            judging.dinner(game, kid) if game.pool[kid] >= self._homing[kid] else 0.0 for kid in seats
+        ]
+        self._around = machines.around(game)
+        self._waiting: dict[int, int] = {}
+        """For locations where kids are, the most time that one of them has."""
+        for kid in seats:
+            if not game.home >> kid & 1:
+                place = game.at[kid]
+                self._waiting[place] = max(game.pool[kid], self._waiting.get(place, 0))
+        self._gifts: dict[int, float] = {}
 
     def worth(self, game: Game, _: int, option: int) -> float:
         """What an action is worth; calling it a day is worth nothing."""
         if option == actions.EVENING:
             return 0.0
-        kid, deed = option >> actions.SEAT, option & (1 << actions.SEAT) - 1
-        left = game.pool[kid] - actions.cost(game, option)
+        kid, deed = option >> actions.SEAT, option & DEED
         if deed == actions.HOME:
-            return 0.5 if game.pool[kid] <= self._homing[kid] + 1 else -1.0
+            return HOME_WORTH
         if deed == actions.DISCARD_AT_WILL:
             return judging.NEVER
+        prospect = self._prospects[kid] or self._prospect(kid)
+        if deed < actions.CAR:
+            worth = prospect.steps.get(deed & 31, 0.0)
+            if worth > 0.0:
+                cost = actions.cost(game, option)
+                return self._arriving(kid, prospect, deed & 31, worth, cost)
+            return NO_REASON
         if deed < actions.SCOUT or actions.RIDE <= deed < actions.SCOUT_MACHINE:
-            return self._journey(kid, deed, left, option)
-        if left < self._homing[kid] and game.favor[kid] < v.FAVOR_GOOD:
-            return -0.5
+            return self._driven(kid, prospect, deed)
+        cost = actions.cost(game, option)
+        worth = self._deed(kid, deed, cost)
+        return worth - self._late(kid, game.at[kid], game.pool[kid] - cost)
+
+    def _deed(self, kid: int, deed: int, cost: int) -> float:
+        """What is done where the kid is."""
+        game = self._game
         if deed == actions.INVESTIGATE:
-            return judging.rumor(game, kid, game.at[kid]) - judging.TIME_WORTH
+            return spent(judging.rumor(game, kid, game.at[kid]), cost)
         if deed >= actions.CARD:
-            return judging.action(game, kid, game.tables.actions[deed - actions.CARD])
+            worth = self._prospect(kid).deeds.get(deed)
+            if worth is None or game.tables.appeal[game.tables.actions[deed - actions.CARD].block].moves:
+                worth = judging.action(game, kid, game.tables.actions[deed - actions.CARD], self._reach)
+            return worth
         if actions.HACK <= deed < actions.WRECK:
             return judging.hack(game, kid, deed - actions.HACK)
         if actions.REST <= deed < actions.INVESTIGATE:
-            return 1.2 if game.held[kid].bit_count() > 1 else 0.45
-        return -1.0
+            if not calendar.days_left(game):
+                return spent(LAST_REST, cost)
+            several = game.held[kid] & game.held[kid] - 1
+            return spent(REST_WORTH + (REST_OF_SEVERAL if several else 0.0), cost)
+        if actions.SCOUT <= deed < actions.REST:
+            return spent(judging.SCOUTED_WORTH, cost)
+        if deed == actions.TRADE:
+            return spent(self._gift(game.at[kid]), cost)
+        if actions.SCOUT_MACHINE <= deed < actions.HACK:
+            return spent(judging.scouted(game, kid, deed - actions.SCOUT_MACHINE), cost)
+        return NOT_NOW
 
-    def _journey(self, kid: int, deed: int, left: int, option: int) -> float:
+    def _gift(self, place: int) -> float:
+        """What the best gift among the kids at a location is worth."""
+        worth = self._gifts.get(place)
+        if worth is None:
+            worth = self._gifts[place] = gifts.best(self._game, place)
+        return worth
+
+    def _late(self, kid: int, place: int, left: int) -> float:
+        """What it costs to have too little time left for the way home from a location."""
+        dinner = self._dinner[kid]
+        if left > 1 or not dinner or place == self._game.party.homes[kid]:
+            return 0.0
+        way = (1 if self._game.tables.board.open >> place & 1 else 2) - moving.carried_home(self._game, kid)
+        return dinner if left < way else 0.0
+
+    def _driven(self, kid: int, prospect: Prospect, deed: int) -> float:
+        """By car, or on a machine: what can be done at that location."""
+        there = deed & 31
+        if there not in prospect.goals:
+            return NO_REASON
+        worth = self._at(kid, prospect, there, self._game.pool[kid] - 1) * STEP_WORTH[1]
+        if deed < actions.SCOUT and self._dinner[kid]:
+            worth -= CAR_WORTH
+        return self._arriving(kid, prospect, there, worth, 1) if worth > 0.0 else NO_REASON
+
+    def _arriving(self, kid: int, prospect: Prospect, there: int, worth: float, cost: int) -> float:
         """Going somewhere: what can be done there, less the trouble of the way."""
         game = self._game
-        gain = self._attraction(kid, deed & 31, left) - 0.05
-        gain -= self._attraction(kid, game.at[kid], game.pool[kid])
-        if actions.CAR <= deed < actions.SCOUT:
-            gain -= 0.4
-        if gain > 0:
-            arrival = odds(game, option)
+        left = game.pool[kid] - cost
+        if self._around[there]:
+            arrival = of_arrival(game, kid, there, left)
             if arrival.first is not None:
-                gain -= 2.0 * (1.0 - (arrival.pushed or arrival.first))
-        return gain
+                avoided = arrival.pushed or arrival.first
+                worth = avoided * worth - (1.0 - avoided) * MET_WORTH
+        here, time = prospect.staying
+        return GO * worth if here > 0.0 and left > time else worth - here
 
-    def _attraction(self, kid: int, location: int, pool: int) -> float:
-        """The best thing to be done within reach of a location with this much time, less for each step."""
-        key = (kid, location, pool)
-        best = self._best.get(key)
-        if best is None:
-            best = 0.0
-            far = self._game.tables.board.far[location]
-            for goal, worth in self._goals_of(kid):
-                if pool > far[goal]:
-                    best = max(best, worth * STEP_WORTH ** far[goal])
-            self._best[key] = best
-        return best
+    def _at(self, kid: int, prospect: Prospect, place: int, pool: int) -> float:
+        """The best thing that waits at a location for a kid with this much time."""
+        worth, time = prospect.goals.get(place, (0.0, 0))
+        return worth - self._late(kid, place, pool - time) if worth and pool >= time else 0.0
 
-    def _goals_of(self, kid: int) -> list[tuple[int, float]]:
-        """Places where something waits: rumors, actions of cards, and places that the diary asks about."""
-        found = self._goals[kid]
-        if found is None:
-            game = self._game
-            found = [(place, self._rumor(kid, place)) for place in members(game.rumored)]
+    def _reach(self, game: Game, kid: int, places: list[int]) -> float:
+        """What a kid gains who comes to the best of these locations, over what it can do by itself."""
+        prospect, pool = self._prospect(kid), game.pool[kid] - 1
+        by_itself = max(prospect.staying[0], *prospect.steps.values(), 0.0)
+        there = max((self._at(kid, prospect, place, pool) for place in places), default=0.0)
+        return max(0.0, there * STEP_WORTH[1] - by_itself)
+
+    def place(self, game: Game, kid: int, place: int) -> float:
+        """What it is worth to a kid to be at a location, with the time that it has."""
+        return self._at(kid, self._prospect(kid), place, game.pool[kid])
+
+    def _prospect(self, kid: int) -> Prospect:
+        """What waits for a kid: rumors, actions of cards, machines, places that the diary asks about."""
+        prospect = self._prospects[kid]
+        if prospect is None:
+            prospect = self._prospects[kid] = Prospect()
+            game, here = self._game, self._game.at[kid]
+            investigating = game.active.numbers[v.INVESTIGATING]
+            for place in members(game.rumored):
+                self._goal(kid, prospect, place, self._rumor(kid, place), investigating)
+            pool = game.pool[kid]
             for action in (*game.active.actions, *hands.actions_of(game, kid)):
-                if game.pool[kid] > action.spend and actions.allowed(game, kid, action):
+                if pool >= action.spend and actions.allowed(game, kid, action):
                     worth = judging.action(game, kid, action)
+                    places = [here] if action.at >> here & 1 else members(action.at)
+                    if places[0] == here:
+                        prospect.deeds[actions.CARD + action.number] = worth
                     if self._lure is not None:
                         worth += self._lure(action.block)
-                    if worth > 0:
-                        found += [(place, worth) for place in members(action.at)]
-            found += [(place, PLACE_WORTH) for place in members(game.active.places)]
-            self._goals[kid] = found
-        return found
+                    if worth > 0.0:
+                        for place in places:
+                            self._goal(kid, prospect, place, worth, action.spend)
+            for place in members(game.active.places):
+                self._goal(kid, prospect, place, PLACE_WORTH, 0)
+            self._machines(kid, prospect)
+        return prospect
+
+    def _machines(self, kid: int, prospect: Prospect) -> None:
+        """HCK-1: machines that are worth going to."""
+        game = self._game
+        if not machine_actions.may_hack(game, kid):
+            return
+        times, pool = self._times[game.at[kid]], game.pool[kid]
+        for machine, sector in enumerate(game.sectors):
+            time = game.party.spaces[machine]
+            if sector >= 0 and pool >= time:
+                places = [p for p in members(game.tables.board.nearby[sector]) if pool >= time + times[p]]
+                worth = judging.hack(game, kid, machine) if places else 0.0
+                if worth > 0.0:
+                    for place in places:
+                        self._goal(kid, prospect, place, worth, time)
+
+    def _goal(self, kid: int, prospect: Prospect, place: int, worth: float, time: int) -> None:
+        """Note what waits at a location, and for which step from here it is the best so far."""
+        game = self._game
+        here, pool = game.at[kid], game.pool[kid]
+        if place != here and self._waiting.get(place, 0) > time:
+            worth *= CLAIMED
+        if worth > prospect.goals.get(place, (0.0, 0))[0]:
+            prospect.goals[place] = (worth, time)
+        way = self._times[here][place]
+        left = pool - way - time
+        if left < 0:
+            return
+        worth *= STEP_WORTH[way]
+        if left < 2:
+            worth -= self._late(kid, place, left)
+        if not way:
+            if worth > prospect.staying[0]:
+                prospect.staying = (worth, time)
+            return
+        steps = prospect.steps
+        for step in self._steps[here][place]:
+            if worth > steps.get(step, 0.0):
+                steps[step] = worth
 
     def _rumor(self, kid: int, place: int) -> float:
-        """What a rumor that waits somewhere is worth."""
+        """What a rumor that waits somewhere is worth, less the time for it."""
         game = self._game
-        worth = judging.rumor(game, kid, place)
+        worth = spent(judging.rumor(game, kid, place), game.active.numbers[v.INVESTIGATING])
         if self._lure is not None and not game.hidden >> place & 1:
             rumors = game.tables.rumors
             worth += self._lure(next(rumors[r].block for r in game.track if r >= 0 and rumors[r].at == place))

@@ -56,12 +56,12 @@ def test_sense_beats_luck(kids):
 
 
 def test_thinking_ahead_sees_where_a_card_leads():
-    """Care takes the insight; who imagines the games sees that the other action wins at once."""
+    """Care takes the insight; who imagines the games sees what lies beside the table, and wins at once."""
     made = Builder()
-    made.flags("heard")
-    offered = [made.action(insight(2), at="H"), made.action(do("set_flag", flag="heard"), at="H")]
-    heard = made.when({"op": "flag", "flag": "heard"}, do("end_game", ending=made.ending("won")))
-    made.card(1, actions=offered, checks=[heard])
+    offered = [made.action(insight(2), at="H"), made.action(do("play_diary", diary=2), at="H")]
+    made.card(1, actions=offered)
+    won = do("end_game", ending=made.ending("won"))
+    made.card(2, start=False, checks=[made.when(compare("insight", ">=", 0), won)])
     table = Situation(made, 2).track().put(0, "H").put(1, "D").time(1, 0)
     taken = {spec: table.options[maker(spec)(1).choose(table.game)] for spec in ("cautious", "planner:8")}
     assert taken == {"cautious": actions.CARD, "planner:8": actions.CARD + 1}
@@ -105,7 +105,7 @@ def test_who_plays_imagined_games_breaks_no_rule(number):
 def test_imagined_games_go_as_far_as_asked():
     """To the end of a day, or of the game."""
     assert flow.STEPS[OFFER][0] is actions.offer
-    game = new_game(story(), Options(3), 2)
+    game = new_game(story(), Options(3), 0)
     for last in (1, 2, 99):
         imagined = redeal(game, random.Random(last))
         Hasty(random.Random(1)).play(imagined, 0, last)

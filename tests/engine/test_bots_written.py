@@ -6,14 +6,15 @@ import signal
 from pathlib import Path
 
 import pytest
-from engine_builder import Builder
+from engine_builder import Builder, insight
 from engine_situation import Situation
 from engine_worlds import small_world
 from loopwright_engine import BotError, Options, new_game, view
-from loopwright_engine.bots import BOTS, OTHERS, maker
+from loopwright_engine.bots import BOTS, OTHERS, CautiousBot, DefaultPlayer, maker
 from loopwright_engine.bots.script import parse
 from loopwright_engine.bots.script_words import MANOEUVRES, shown_forms
 from loopwright_engine.bots.scripted import ScriptedBot
+from loopwright_engine.bots.table import Table
 from loopwright_engine.choice_words import TITLES
 from loopwright_engine.deeds import DEEDS
 from loopwright_engine.rules import actions
@@ -37,12 +38,14 @@ def play(make, seed, bundle=None, kids=3):
 # --- the page ---------------------------------------------------------------------------------
 
 
-@pytest.fixture(params=["careful.bot", "together.bot", "own.py"])
+@pytest.fixture(params=["careful.bot", "together.bot", "busybody.py", "foresight.py"])
 def example(request, tmp_path):
     """The maker of an example on the page."""
-    scripts = {re.match(r"# (\S+\.bot):", text)[1]: text for text in examples("bot")}
+    texts = {re.match(r"# (\S+\.bot):", text)[1]: text for text in examples("bot")}
+    named = {re.search(r"class (\w+)", text)[1].lower(): text for text in examples("python")}
+    texts |= {f"{name}.py": text for name, text in named.items()}
     path = tmp_path / request.param
-    path.write_text(scripts.get(request.param) or examples("python")[0], "utf-8")
+    path.write_text(texts[request.param], "utf-8")
     return maker(str(path))
 
 
@@ -56,8 +59,8 @@ def test_the_examples_on_the_page_play_anything(example):
 
 def test_an_own_bot_is_short():
     """As long as the page promises, and no longer than a page of a book."""
-    (example,) = examples("python")
-    assert len([line for line in example.splitlines() if line.strip()]) <= 20
+    for example in examples("python"):
+        assert len([line for line in example.splitlines() if line.strip()]) <= 20
 
 
 def test_the_page_names_every_bot_and_every_form():
@@ -189,6 +192,49 @@ def test_every_form_is_read():
             form = form.replace(pattern, name)
         (line,) = parse(form, "x.bot").manoeuvres
         assert line.verb == form.split()[0]
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Wind the winch",
+        "Ask a friend, an aunt, or the the",
+        "The Clamp when it is loud and wet",
+        "Rest nearby with chance >= 50%",
+        "go home",
+        "prefer best chance",
+        "Call it a day  # twice",
+        "Säg ”nej” åt the Öberg",
+        "Don't! (Or do: it's \\ yours?)",
+        'Say "the end" here',
+    ],
+)
+@pytest.mark.parametrize("verb", ["use action", "choose"])
+def test_labels_are_kept_as_they_are(verb, label):
+    """What stands in quotes is a name, whatever words of scripts are in it, also with something behind it."""
+    for behind, count in (("", 0), (" when time >= 2 and alone", 2)):
+        (line,) = parse(f'  {verb}   "{label}" {behind}  # the rest', "x.bot").manoeuvres
+        assert (line.verb, line.thing, len(line.whens)) == (verb.split()[0], label, count)
+    (near,) = parse(f'use the action "{label}" within 2 steps with chance >= 50%', "x.bot").manoeuvres
+    assert (near.thing, near.steps, near.chance) == (label, 2, 0.5)
+
+
+def test_a_label_with_an_article_is_carried_out():
+    """The script that says "Wind the winch" winds it."""
+    made = Builder()
+    winding = made.action(made.test("BRAVE"), at="D")
+    made.string(winding["label"], "Wind the winch")
+    made.card(1, actions=[made.action(made.test("BRAVE"), at="D"), winding])
+    situation = Situation(made, ("maja", "ola")).track().put(1, "D").time(1, 5)
+    assert taken('use the action "Wind the winch"', situation) == (1, actions.CARD + 1)
+
+
+@pytest.mark.parametrize(
+    "line", ['use action ""', 'choose "  "', 'choose "half', "use action …", 'go to "K"']
+)
+def test_what_is_no_label(line):
+    with pytest.raises(BotError, match="is nothing that a kid can do"):
+        parse(line, "x.bot")
 
 
 NAMES = {
@@ -324,6 +370,34 @@ def test_the_line_is_found_beside_the_file_too(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(BotError, match=r"^mine.py:3: AttributeError"):
         play(maker("mine.py"), 5)
+
+
+def test_the_default_player():
+    """It takes what the cautious bot takes, says what comes next, and plays imagined games on."""
+    made = Builder()
+    made.card(1, actions=[made.action(insight(by), at="D") for by in (1, 3, 2)])
+    game = Situation(made, ("maja", "ola")).track().put(0, "A").time(0, 0).put(1, "D").game
+    seen = Table(game)
+    player = DefaultPlayer(4)
+    options = game.decision.options
+    chosen = player.choose(seen)
+    assert options[chosen.index] == options[CautiousBot(7).choose(game)]
+    deeds = [options[option.index] & DEED for option in player.best(seen, 3)]
+    assert deeds == [actions.CARD + number for number in (1, 2, 0)]
+    assert len(player.best(seen, 999)) == len(options)
+    for days, last in ((1, game.round), (3, game.round + 2)):
+        imagined = player.play(seen.imagine(5), chosen, days)
+        assert imagined.result is not None or imagined.round == last + 1
+    assert player.play(seen.imagine(5), chosen.index).result is not None
+    assert game.decision.options == options, "nothing has happened to the game itself"
+
+
+def test_the_default_player_repeats_itself():
+    def digest():
+        game = new_game(small_world(3), Options(3), 3)
+        return DefaultPlayer(1).play(Table(game).imagine(2), 0).digest()
+
+    assert digest() == digest()
 
 
 # --- makers -----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..errors import BotError
 from .base import Bot, Maker
+from .default import DefaultPlayer
 from .explorer import Explorers
 from .own import own
 from .planner import ROLLOUTS, PlannerBot
@@ -74,6 +75,7 @@ __all__ = [
     "Bot",
     "BotError",
     "CautiousBot",
+    "DefaultPlayer",
     "ExplorerBot",
     "Maker",
     "PlannerBot",

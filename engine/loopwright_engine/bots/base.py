@@ -12,6 +12,8 @@ from ..rules.game import Decision, Game
 
 DEED: Final = (1 << actions.SEAT) - 1
 """The part of an action that is the same for all kids."""
+LUCK: Final = 0.001
+"""Luck decides between options that are worth the same."""
 LONGEST: Final = 80
 """So many letters of what somebody else's file says are repeated."""
 
@@ -53,4 +55,4 @@ def with_luck(worths: list[float], luck: Callable[[], float]) -> list[float]:
     """
     if sum(worth > NEVER for worth in worths) == 1:
         return worths
-    return [worth + luck() * 0.01 if worth > NEVER else worth for worth in worths]
+    return [worth + luck() * LUCK if worth > NEVER else worth for worth in worths]

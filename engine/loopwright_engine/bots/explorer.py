@@ -6,11 +6,11 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-from ..answers import VALUES
+from ..answers import values
 from ..outlook import Outlook
 from ..rules import actions, combos, log
 from ..rules.game import Decision, Game
-from .base import DEED, pending
+from .base import DEED, LUCK, pending
 
 LURE: Final = 6.0
 """What a block that has never begun is worth beside the things that a cautious bot likes."""
@@ -73,11 +73,11 @@ class ExplorerBot:
             return int(luck() * count)
         adventure = decision.kind == "adventure"
         outlook = Outlook(game, lambda block: LURE * self._memory.fresh(game, block))
-        value = outlook.worth if adventure else VALUES.get(decision.kind)
+        value = outlook.worth if adventure else values(game, decision.kind)
         best, best_worth = 0, -1e9
         for index, option in enumerate(decision.options):
             worth = 0.0 if value is None else value(game, decision.kid, option)
-            worth += LURE * self._lure(game, decision, option) + luck() * 0.01
+            worth += LURE * self._lure(game, decision, option) + luck() * LUCK
             if worth > best_worth:
                 best, best_worth = index, worth
         return best

@@ -150,12 +150,12 @@ class Hasty:
     def _worth(self, game: Game, kid: int, block: int, cost: int, beside: float = 0.0) -> float:
         """What a block is worth, by the chance of its first test, and what hangs on that beside."""
         appeal = game.tables.appeal
-        worth = appeal[block].now(game)
+        worth = appeal[block].now(game, kid)
         number = game.tables.opening.get(block, -1)
         if number < 0:
             return worth
         trial = game.tables.trials[number]
-        outcome = appeal[trial.success].now(game) - appeal[trial.failure].now(game)
+        outcome = appeal[trial.success].now(game, kid) - appeal[trial.failure].now(game, kid)
         rolled = self._chance(game, kid, number)
         return (
             worth + (rolled - 0.5) * outcome + judging.saved(game, kid, trial, rolled, outcome + beside, cost)

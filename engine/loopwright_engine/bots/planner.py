@@ -10,8 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from ..answers import VALUES
-from ..outlook import Outlook
+from ..answers import values
 from ..rules.game import Decision, Game
 from .base import pending, with_luck
 from .dealing import redeal
@@ -58,7 +57,7 @@ class PlannerBot:
 
     def _worths(self, game: Game, decision: Decision) -> list[float]:
         """What the cautious bot makes of each option; luck decides between equals."""
-        value = Outlook(game).worth if decision.kind == "adventure" else VALUES.get(decision.kind)
+        value = values(game, decision.kind)
         kid, options = decision.kid, decision.options
         worths = [0.0 if value is None else value(game, kid, option) for option in options]
         return with_luck(worths, self._luck.random)

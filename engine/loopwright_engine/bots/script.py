@@ -26,7 +26,8 @@ _CHANCE: Final = re.compile(r" with chance >= (\d{1,3})%$")
 _WITHIN: Final = re.compile(r" (?:nearby|here|within (\d) steps?)$")
 _COMPARISON: Final = re.compile(r"([a-z]+) (>=|<=|>|<|=) (\d{1,3})")
 _CONDITIONS: Final = re.compile(r"(\d|no) conditions?")
-_QUOTED: Final = re.compile(r'(use action|choose) "([^"]+)"')
+LABEL: Final = "…"
+"""What stands for a label in `MANOEUVRES`, and in a line while it is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +91,14 @@ def parse(text: str, path: str, tables: Tables | None = None) -> Script:
     prefer: tuple[str, ...] = PREFERENCES[:3]
     dinner = False
     for number, line in enumerate(text.splitlines(), 1):
-        words = " ".join(_uncommented(line).split())
+        words, label = _without_label(_uncommented(line))
         try:
             if words.startswith("prefer "):
                 prefer = _preferences(words.removeprefix("prefer "))
             elif words == "keep time for dinner":
                 dinner = True
             elif words:
-                found.append(_manoeuvre(number, words, dinner))
+                found.append(_manoeuvre(number, words, label, dinner))
                 if tables is not None:
                     _check_name(found[-1], tables)
         except _Mistake as mistake:
@@ -141,6 +142,18 @@ def _uncommented(line: str) -> str:
     return line
 
 
+def _without_label(line: str) -> tuple[str, str]:
+    """A line with single spaces, and what stands between its first and last quote, left as it is.
+
+    In the line a mark stands for it, so that no word of a label is taken for a word of scripts.
+    """
+    before, opening, rest = line.partition('"')
+    label, closing, after = rest.rpartition('"')
+    if not (opening and closing and label.strip()):
+        return " ".join(line.split()), ""
+    return " ".join(f'{before}"{LABEL}"{after}'.split()), label
+
+
 def _preferences(words: str) -> tuple[str, ...]:
     found = tuple(part.strip() for part in words.split(">"))
     for each in found:
@@ -149,23 +162,23 @@ def _preferences(words: str) -> tuple[str, ...]:
     return found
 
 
-def _manoeuvre(number: int, words: str, dinner: bool) -> Manoeuvre:
+def _manoeuvre(number: int, words: str, label: str, dinner: bool) -> Manoeuvre:
     what, _, conditions = words.partition(" when ")
     whens = tuple(_when(part) for part in conditions.split(" and ")) if conditions else ()
     rest, chance = _cut_chance(what)
     said, steps = _cut_steps(rest)
-    quoted = _QUOTED.fullmatch(_ARTICLES.sub("", said))
-    plain = f'{quoted[1]} "…"' if quoted else _ARTICLES.sub("", said)
+    plain = _ARTICLES.sub("", said)
+    quoted = bool(label) and plain.endswith(f'"{LABEL}"')
     verb, _, thing = plain.partition(" ")
     named = plain not in _FORMS
     if named and not _may_be_named(verb, thing):
-        raise _Mistake(f"`{said}` is nothing that a kid can do. {near(said, shown_forms())}")
+        written = said.replace(LABEL, label)
+        raise _Mistake(f"`{written}` is nothing that a kid can do. {near(written, shown_forms())}")
     if (steps or rest != said) and verb not in NEARBY:
         raise _Mistake(f"`{verb}` has no place: leave out `{rest[len(said) :].strip()}`.")
     if chance and verb not in CHANCY:
         raise _Mistake(f"`{said}` has no chance: leave out `{what[len(rest) :].strip()}`.")
-    label = quoted[2] if quoted else thing
-    return Manoeuvre(number, verb, label, chance, steps, dinner, whens, named or quoted is not None)
+    return Manoeuvre(number, verb, label if quoted else thing, chance, steps, dinner, whens, named or quoted)
 
 
 def _may_be_named(verb: str, thing: str) -> bool:

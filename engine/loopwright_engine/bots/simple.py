@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from ..answers import VALUES
-from ..outlook import Outlook
+from ..answers import values
 from ..rules.game import Game
 from .base import pending, with_luck
 
@@ -31,7 +30,7 @@ class CautiousBot:
     def choose(self, game: Game) -> int:
         """The index of the option that looks best; luck decides between equals."""
         decision = pending(game)
-        value = Outlook(game).worth if decision.kind == "adventure" else VALUES.get(decision.kind)
+        value = values(game, decision.kind)
         if value is None:
             return int(self._random() * len(decision.options))
         worths = [value(game, decision.kid, option) for option in decision.options]

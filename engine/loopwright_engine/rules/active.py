@@ -22,7 +22,7 @@ class Active:
 
     __slots__ = (
         "actions", "actions_at", "checks", "hears", "least", "listeners", "more_dice", "needs", "numbers",
-        "off", "places", "rules", "scouting",
+        "off", "places", "rules", "scouting", "wants",
     )  # fmt: skip
 
     def __init__(self, sides: list[tuple[int, Side]], locations: int, tiles: tuple[CardAction, ...]) -> None:
@@ -46,6 +46,8 @@ class Active:
             for place in members(action.at):
                 self.actions_at[place] += (action,)
         self.places: int = 0
+        self.wants: dict[str, float] | None = None
+        """What the story wants while these sides are in play; worked out by `wishes` for bots that ask."""
         for check in self.checks:
             self.needs |= check.needs
         for _, side in sides:

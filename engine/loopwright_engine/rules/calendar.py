@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import conditions, diary, log
+from . import conditions, diary, log, variants
 from . import vocabulary as v
 from .game import DAY, FIRST, PLACES, Game
 
@@ -15,6 +15,12 @@ CHORES = 15
 def is_weekend(game: Game) -> bool:
     """TIM-1: every sixth round."""
     return game.round % v.ROUNDS_IN_WEEK == 0
+
+
+def days_left(game: Game) -> int:
+    """INS-1, VAR-10: the rounds after this one."""
+    weeks = 1 if game.variants & variants.DONE_BY_MONDAY else game.tables.weeks
+    return max(0, weeks * v.ROUNDS_IN_WEEK - game.round)
 
 
 def in_school_phase(game: Game) -> bool:

@@ -125,11 +125,13 @@ class Half:
 class Chore:
     """END-4: a chore card."""
 
-    __slots__ = ("actions", "done", "listeners", "reward", "steps")
+    __slots__ = ("actions", "asks_for_items", "done", "listeners", "reward", "steps")
 
     def __init__(self, steps: int, done: Test | None, reward: int) -> None:
         self.steps: int = steps
         self.done: Test | None = done
+        self.asks_for_items: bool = False
+        """Whether it is done by holding something."""
         self.reward: int = reward
         self.actions: tuple[CardAction, ...] = ()
         self.listeners: tuple[Listener, ...] = ()

@@ -122,7 +122,8 @@ class CardAction:
     """TST-9: an action on a diary side, an event location or a card in hand; `at` is a mask of locations."""
 
     __slots__ = (
-        "at", "block", "card", "chore", "condition", "label", "limit", "mark", "number", "spend",
+        "asks_for_items", "at", "block", "card", "chore", "condition", "label", "limit", "mark", "number",
+        "spend",
     )  # fmt: skip
 
     def __init__(
@@ -136,6 +137,8 @@ class CardAction:
         """The chore it stands on, or -1."""
         self.label: str = label
         self.at: int = at
+        self.asks_for_items: bool = False
+        """Whether its condition hangs on what kids hold."""
         self.spend: int = spend
         self.condition: Test | None = condition
         self.limit: int = limit

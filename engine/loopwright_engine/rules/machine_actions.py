@@ -32,11 +32,16 @@ def with_near(game: Game, kid: int, near: tuple[int, ...], hacked: int, scouting
     return found
 
 
+def may_hack(game: Game, kid: int) -> bool:
+    """HCK-1: whether a kid has the time to hack at all, controls no machine, and is free to do it."""
+    return game.pool[kid] > 0 and kid not in game.hackers and not game.active.off & v.NO_HACKING
+
+
 def to_hack(game: Game, kid: int) -> list[int]:
     """HCK-1: the machines that a kid can hack from where it is."""
-    pool = game.pool[kid]
-    if not pool or kid in game.hackers or game.active.off & v.NO_HACKING:
+    if not may_hack(game, kid):
         return []
+    pool = game.pool[kid]
     near, spaces = machines.around(game)[game.at[kid]], game.party.spaces
     return [machine for machine in near if pool >= spaces[machine] or stakes.affordable(game, machine)]
 

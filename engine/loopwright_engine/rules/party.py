@@ -32,6 +32,7 @@ class Party:
     """The kids of one game and what follows from who they are and from its variants; seats are 0..size-1."""
 
     __slots__ = (
+        "chances",
         "deeds",
         "dice",
         "homes",
@@ -80,6 +81,8 @@ class Party:
         """TST-4: [so many at most][a mask of kids]: the masks of that many of them."""
         self.deeds: dict[tuple[int, ...], list[dict[int, tuple[int, ...]]]] = {}
         """For the rules in force, for each kid: options that follow from its own state alone."""
+        self.chances: dict[tuple[int, int, int, int, int], float] = {}
+        """For (seat, conditions, cards, friends, dice more), the chance of a test of any trait: for bots."""
         self.scouting: list[dict[int, tuple[int, ...]]] = [{} for _ in seats]
         """The like for the rumors that a kid can turn up, by their mask."""
 

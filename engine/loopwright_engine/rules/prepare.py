@@ -49,7 +49,7 @@ def indexed(data: Data, begun: Callable[[Game, int], object] | None = None) -> I
     event_locations(index, data)
     firewalls(index, world)
     tables.appeal = appeal.read(index, data)
-    tables.hack_wish = appeal.hack_wish(data)
+    appeal.read_story(index, data)
     return index
 
 

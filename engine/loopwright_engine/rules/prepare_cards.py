@@ -10,7 +10,7 @@ from .compose import block
 from .game import DIARY
 from .index import Index
 from .quantities import Data
-from .requirements import maybe, requirement
+from .requirements import asks_for_items, maybe, requirement
 
 
 def decks(index: Index, data: Data) -> None:
@@ -102,6 +102,7 @@ def chores(index: Index, world: Data) -> None:
     for number, row in enumerate(world["chores"]):
         index.chore = number
         chore = Chore(row["steps"], maybe(index, row["done"]), block(index, row["reward"]))
+        chore.asks_for_items = asks_for_items(index, row["done"])
         chore.actions = tuple(_action(index, data) for data in row["actions"])
         chore.listeners = tuple(_listener(index, data) for data in row["on"])
         if chore.actions:
@@ -172,5 +173,6 @@ def _action(index: Index, data: Data) -> CardAction:
     )
     made.card, made.chore = index.card, index.chore
     made.mark = index.next_mark(made.limit)
+    made.asks_for_items = asks_for_items(index, data["condition"])
     actions.append(made)
     return made

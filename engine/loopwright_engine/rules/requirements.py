@@ -37,6 +37,11 @@ def maybe(index: Index, data: Data | None) -> Test | None:
     return None if data is None else requirement(index, data)[0]
 
 
+def asks_for_items(index: Index, data: Data | None) -> bool:
+    """Whether a condition hangs on what kids hold."""
+    return data is not None and requirement(index, data)[1] & g.ITEMS != 0
+
+
 def _parts(index: Index, data: Data) -> tuple[list[Test], int]:
     parts = [requirement(index, part) for part in data["of"]]
     needs = 0

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..names import Names
     from .appeal import Appeal
     from .game import Game
+    from .wishes import Facts, Gate
 
 
 class Tables:
@@ -53,7 +54,7 @@ class Tables:
         "enigma_limit",
         "event_locations",
         "firewalls",
-        "hack_wish",
+        "gates",
         "hand_actions",
         "hears",
         "item_mask",
@@ -75,7 +76,10 @@ class Tables:
         "tile_actions",
         "token_limits",
         "trials",
+        "usual_wishes",
+        "ways",
         "weeks",
+        "wishes",
     )  # fmt: skip
 
     def __init__(self, names: Names) -> None:
@@ -85,6 +89,8 @@ class Tables:
         self.kids: list[Kid] = []
         self.parties: dict[tuple[tuple[int, ...], int], Party] = {}
         self.active_sides: dict[tuple[int, ...], Active] = {}
+        self.ways: dict[tuple[int, int, int], tuple[list[list[int]], list[list[tuple[int, ...]]]]] = {}
+        """How long kids are on their way, and where they go first; filled by `travel` for bots that ask."""
         self._init_hands()
         self._init_cards()
         self._init_texts()
@@ -151,8 +157,12 @@ class Tables:
         """For a block, the test that it begins with, or -1 when it does not."""
         self.appeal: list[Appeal] = []
         """For each block, what bots make of it."""
-        self.hack_wish: float = 0.0
-        """How much the story cares for hacked machines: for bots."""
+        self.wishes: Facts = {}
+        """What the endings want: for bots, as the two below."""
+        self.usual_wishes: Facts = {}
+        """What is wanted of facts that no ending speaks of."""
+        self.gates: dict[int, tuple[Gate, ...]] = {}
+        """For a side (diary card * 2 + side), what it does and on what that hangs."""
         self.choices: list[Choice] = []
         self.deeds: list[KidDeed] = []
         """What effects that may stop do to one kid."""
