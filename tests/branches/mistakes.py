@@ -1,4 +1,7 @@
-"""The bundled scenarios, and copies of them with a mistake in their story."""
+"""The bundled scenarios, and older drafts of them with a mistake in their story.
+
+The drafts lie in `drafts`, so that a bundled card may be rewritten without a thought for the mistakes.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from loopwright_compiler import compile_path
 ROOT = Path(__file__).parents[2]
 CONTENT = ROOT / "content"
 NEW = ROOT / "cli" / "loopwright" / "template"
+DRAFTS = Path(__file__).parent / "drafts"
 CLOCK, FORTNIGHT, TEMPLATE = "speaking-clock", "ordinary-fortnight", "template"
 SECRET = "    when flag red-telephone and flag old-number: play diary 7\n"
 EARLY = '    lose early "Early" when enigma >= 3\n      > Oh.\n'
@@ -120,7 +124,7 @@ def bundled(scenario: str) -> dict[str, Any]:
 
 
 def planted(mistake: Mistake, folder: Path) -> dict[str, Any]:
-    """A copy of the scenario with the mistake."""
+    """A copy of the draft of the scenario with the mistake."""
     texts = {file.name: file.read_text(encoding="utf-8") for file in _files(mistake.scenario)}
     for name, before, after in mistake.edits:
         assert before in texts[name], before
@@ -132,7 +136,7 @@ def planted(mistake: Mistake, folder: Path) -> dict[str, Any]:
 
 
 def _files(scenario: str) -> Iterator[Path]:
-    folder = CONTENT / "scenarios" / scenario if scenario != TEMPLATE else NEW
+    folder = DRAFTS / scenario if scenario != TEMPLATE else NEW
     return folder.glob("*.loop")
 
 

@@ -1,4 +1,4 @@
-"""Every mistake planted into a bundled scenario is proved, with its cause named."""
+"""Every mistake planted into a draft of a bundled scenario is proved, with its cause named."""
 
 from __future__ import annotations
 

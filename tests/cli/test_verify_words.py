@@ -26,7 +26,12 @@ Json = dict[str, Any]
 @pytest.fixture(scope="module")
 def bundle() -> Json:
     """The Speaking Clock."""
-    found = compile_path(content.root() / "scenarios" / "speaking-clock", bundled=content.root()).bundle
+    return shipped("speaking-clock")
+
+
+def shipped(scenario: str) -> Json:
+    """The bundle of a scenario that ships."""
+    found = compile_path(content.root() / "scenarios" / scenario, bundled=content.root()).bundle
     assert found is not None
     return found
 
@@ -80,16 +85,17 @@ def test_daily_moves_of_machines_are_left_out(bundle: Json) -> None:
 def test_names(bundle: Json) -> None:
     names = Names(bundle)
     assert names.never("diary.7.front") == 'diary 7 front "The Fourth of May" never comes into play'
-    assert names.happens("diary.5.front.when.2.block") == "`when wire >= 3` on diary 5 front fires"
+    assert names.happens("diary.5.front.when.2.block") == "`when wire >= kids` on diary 5 front fires"
     assert names.of("diary.7.back.action.1.option.1") == (
         'option "By the road" of action "Answer him" on diary 7 back'
     )
-    assert names.never("diary.10.back.action.1.row.2").startswith('roll 2-4 of action "Pick one up"')
     assert names.of("rumor.lines.3") == 'rumor lines 3 "The Red Telephone"'
     assert names.in_words("only diary.5.front.when.2 (diary.loop:89) does it") == (
-        "only `when wire >= 3` on diary 5 front (diary.loop:89) does it"
+        "only `when wire >= kids` on diary 5 front (diary.loop:89) does it"
     )
     assert names.not_yet("flag.old-number") == "flag old-number has not been set"
+    skimming = Names(shipped("ordinary-fortnight")).never("diary.5.front.action.1.row.2")
+    assert skimming.startswith('roll 2-5 of action "Teach her to skim stones"')
 
 
 def test_every_item_has_a_name_and_a_kind(bundle: Json) -> None:
