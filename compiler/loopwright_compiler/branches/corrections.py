@@ -23,6 +23,8 @@ from .verdicts import IMPOSSIBLE, POSSIBLE
 
 Data = Mapping[str, Any]
 
+MOST_MODELS = 64
+"""So many stories with lines taken loosely are kept."""
 MOST_BARS = 60
 """So many lines are tried, those nearest to what is impossible."""
 CLOSELY = Effort(20_000, 3.0)
@@ -123,6 +125,8 @@ class Corrections:
         key = frozenset(id(one.part) for one in loose)
         model = self._models.get(key)
         if model is None:
+            if len(self._models) >= MOST_MODELS:
+                self._models.clear()
             model = self._models[key] = Model(_loosened(self._bundle, loose), self._kids)
         question = Question(goal)
         if not model.may_reach(question, self._until):
