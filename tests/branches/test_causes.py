@@ -60,6 +60,14 @@ def test_a_line_that_is_taken_loosely_opens_the_way(tmp_path: Path) -> None:
     assert [[(bar.kind, bar.says) for bar in group] for group in bars] == [[("effect", "clear lamp")]]
 
 
+def test_a_limit_and_a_condition_of_one_line_are_two_causes(tmp_path: Path) -> None:
+    """The limit alone does not bar it; the condition does."""
+    late = 'action "Light it", once per game, if day >= thursday: set lamp'
+    bundle = Planted("flag lamp", cards(late, "on end phase if flag lamp and day <= tuesday: play diary 3"))
+    bars = Corrections(bundle.bundle(tmp_path), KIDS).of("diary.3.front")
+    assert [[(bar.kind, bar.says) for bar in group] for group in bars] == [[("condition", "day >= thursday")]]
+
+
 def test_without_time_there_is_no_cause_and_no_mistake(tmp_path: Path) -> None:
     bundle = CAUSES["three nights"].bundle(tmp_path)
     assert Corrections(bundle, KIDS, until=0.0).of("diary.3.front") == ()

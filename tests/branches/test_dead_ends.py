@@ -18,7 +18,7 @@ from loopwright_compiler.branches.values import ValueSets
 from loopwright_engine import Bundle, Options, load_bundle, new_game, stable
 from loopwright_engine.facts import facts
 from loopwright_engine.rules.game import Game
-from loopwright_engine.seeking_states import StateSearch, block_of
+from loopwright_engine.seeking import StateSearch, block_of
 from mistakes_locks import LOCKS, OPEN
 from scenes import COMPLICATIONS, last_steps, scenes, tiny_scenes
 

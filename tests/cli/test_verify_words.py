@@ -8,13 +8,14 @@ import pytest
 from loopwright import content
 from loopwright.table.paper import Paper
 from loopwright.verifying.as_text import Writer
+from loopwright.verifying.dead_ends import DeadEnd
 from loopwright.verifying.mattering import Asked, Event, mattered
 from loopwright.verifying.naming import Names, kind_of, listed
 from loopwright.verifying.progress import line
 from loopwright.verifying.report import Report, questions, report
 from loopwright.verifying.running import Now, Run
-from loopwright.verifying.story import day_name
-from loopwright.verifying.whole import Stuck, Whole
+from loopwright.verifying.story import Day, day_name
+from loopwright.verifying.whole import Whole
 from loopwright.verifying.written import Written, read
 from loopwright_compiler import compile_path
 from loopwright_compiler.branches.items import items
@@ -143,17 +144,26 @@ def test_how_a_story_can_end(bundle: Json, lost: bool | None, won: bool | None, 
 
 
 def test_the_whole_story_in_sentences(bundle: Json) -> None:
+    game = {"options": {"kids": ["tove", "pekka"]}}
+    monday = (Day("Mon", ("flag old-number is set",)),)
     text = shown(
         bundle,
         Whole(
             False, False, (("ending.out-of-step", "ending.sealed"),),
-            (Stuck("diary.4.discarded", 2, False), Stuck("flag.old-number", 3, True)),
+            (
+                DeadEnd(("diary.4.discarded", "not diary.7"), 2, ("ending.sealed",)),
+                DeadEnd(("flag.old-number",), 3, (), game, monday),
+            ),
             (("diary.8.front", "diary.8.back"),), ("diary.3.front", "diary.5.back"),
         ),
     )  # fmt: skip
     assert 'If ending "Out of Step" and ending "A Good Floor" are due in the same moment, the first' in text
-    assert "Dead end: once diary 4 is discarded, from Tue on, no ending is left but time running out" in text
+    assert (
+        "Dead end: once diary 4 is discarded and diary 7 is not in play yet, from Tue on, no ending" in text
+    )
+    assert 'is left but ending "A Good Floor" or time running out (whether a game can come so far is' in text
     assert "Dead end: once flag old-number is set, from Wed on" in text
+    assert "A game with 2 kids comes so far: Mon: flag old-number is set." in text
     assert 'Nothing leaves this circle of cards: diary 8 front "A Mug Too Many" and diary 8 back' in text
     assert 'Every win passes diary 3 front "The Caretaker" and diary 5 back "The Cage".' in text
 

@@ -11,8 +11,7 @@ from loopwright_compiler.branches.dead_ends import NOT, USED, StuckAt
 from loopwright_compiler.branches.model import Model
 from loopwright_compiler.branches.questions import Question
 from loopwright_engine import Bundle, Game, save
-from loopwright_engine.seeking import usual_options
-from loopwright_engine.seeking_states import StateSearch, block_of
+from loopwright_engine.seeking import StateSearch, block_of, usual_options
 
 from .naming import Names
 from .running import IMPOSSIBLE, Run

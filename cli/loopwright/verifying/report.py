@@ -175,11 +175,19 @@ class Reporter:
         )
 
     def _why(self, proof: Verdict, bars: Bars) -> str:
-        """Why something is impossible, and what would have to be otherwise, where that is not said by it."""
+        """Why something is impossible, and what would have to be otherwise, where that is not said by it.
+
+        Where conditions contradict each other, lines that only together bar it would say less.
+        """
         because = proof.because.text if proof.because is not None else ""
         name = partial(told, self.bundle.data)
         said = [bar for group in bars for bar in group if f"{name(bar.id)} is looked at before" in because]
-        ways = [" and ".join(bar.told(name) for bar in group) for group in bars if group[0] not in said]
+        plain = proof.because is not None and len(proof.because.conditions) > 1
+        ways = [
+            " and ".join(bar.told(name) for bar in group)
+            for group in bars
+            if group[0] not in said and not (plain and len(group) > 1)
+        ]
         mended = [f"it might happen if {', or if '.join(ways)}"] if ways else []
         return "; ".join(filter(None, (because, *mended)))
 

@@ -23,6 +23,8 @@ from .verdicts import IMPOSSIBLE, POSSIBLE
 
 Data = Mapping[str, Any]
 
+MOST_MODELS = 64
+"""So many stories with lines taken loosely are kept."""
 MOST_BARS = 60
 """So many lines are tried, those nearest to what is impossible."""
 CLOSELY = Effort(20_000, 3.0)
@@ -76,7 +78,7 @@ class Corrections:
         self._kids = kids
         self._until = until
         self._model: Model | None = None
-        self._models: dict[frozenset[int], Model] = {}
+        self._models: dict[frozenset[tuple[int, str]], Model] = {}
 
     def of(self, goal: str) -> tuple[tuple[Bar, ...], ...]:
         """The causes of something impossible: bars each of which is one, or one group that only together is.
@@ -120,16 +122,18 @@ class Corrections:
         """Whether the goal may be reached when these are taken more loosely. Raises TooMany."""
         if monotonic() > self._until:
             raise TooMany
-        key = frozenset(id(one.part) for one in loose)
+        key = frozenset((id(one.part), one.bar.kind) for one in loose)
         model = self._models.get(key)
         if model is None:
+            if len(self._models) >= MOST_MODELS:
+                self._models.clear()
             model = self._models[key] = Model(_loosened(self._bundle, loose), self._kids)
         question = Question(goal)
         if not model.may_reach(question, self._until):
             return False
-        most, seconds = (CLOSELY if closely else LOOSELY).most, (CLOSELY if closely else LOOSELY).until
-        effort = Effort(most, min(self._until, monotonic() + seconds))
-        verdict = Refiner().decide(model, question, effort, {}).verdict
+        effort = CLOSELY if closely else LOOSELY
+        until = min(self._until, monotonic() + effort.until)
+        verdict = Refiner().decide(model, question, Effort(effort.most, until), {}).verdict
         return verdict == POSSIBLE if closely else verdict != IMPOSSIBLE
 
 
