@@ -162,6 +162,19 @@ def test_a_file_of_an_older_loopwright(
     assert [place.chunk.games for place in results.read(path).contents().places] == [10, 10, 10, 30]
 
 
+def test_a_file_that_was_dealt_otherwise(whole: Session, parts: list[bytes], tmp_path: Path) -> None:
+    """Its figures are told; what is missing in it would be dealt otherwise, so nobody goes on with it."""
+    path = tmp_path / "games.jsonl"
+    header = json.loads(unsealed(parts[0]))
+    del header["shuffle"]
+    lines = [part.partition(b"\n")[2] for part in parts[1:]]
+    path.write_bytes(json.dumps(header).encode() + b"\n" + b"".join(lines))
+    assert Session.resumed(path, []).tally.cells == whole.tally.cells
+    path.write_bytes(json.dumps(header).encode() + b"\n" + b"".join(lines[:-1]))
+    with pytest.raises(Failure, match="was dealt with an older shuffle"):
+        Session.resumed(path, [])
+
+
 def test_a_damaged_file_that_others_read(run: Run, parts: list[bytes], tmp_path: Path) -> None:
     """`replay` and `--compare` say what is lost, and look at the rest."""
     path = tmp_path / "games.jsonl"

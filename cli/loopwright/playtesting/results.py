@@ -55,6 +55,8 @@ class Results:
     names: list[str]
     sealer: Sealer | Unsealed
     """What its chunks are sealed with."""
+    shuffle: int
+    """The number of the shuffle that dealt its games: with another one, other games have their seeds."""
 
     def records(self) -> Iterator[GameRecord]:
         """The games of all whole chunks, one chunk after another. Failure at the first line that is none."""
@@ -161,7 +163,7 @@ def hash_of(bot: str) -> str:
         return "sha256:" + sha256(file.read()).hexdigest()
 
 
-Parts = tuple[str, "Bundle", "Plan", dict[str, str], list[str], Sealer | Unsealed]
+Parts = tuple[str, "Bundle", "Plan", dict[str, str], list[str], Sealer | Unsealed, int]
 
 
 @lru_cache(4)
@@ -181,7 +183,8 @@ def _header(line: bytes) -> Parts:
     missing = [name for name in FIELDS if name not in data]
     if missing or not _is_version(data["tool"]) or not isinstance(data["bots"], dict):
         raise Failure(f", line 1: {', '.join(missing) or 'tool or bots'} cannot be read.", code=FINDINGS)
-    return (*_checked(data), Sealer(line) if data["version"] == VERSION else Unsealed())
+    sealer = Sealer(line) if data["version"] == VERSION else Unsealed()
+    return (*_checked(data), sealer, data.get("shuffle", 1))
 
 
 def _was_sealed(data: object) -> bool:

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from loopwright_engine import SHUFFLE
 from loopwright_engine.playtests.playing import watch_of
 from loopwright_engine.playtests.schedule import Schedule
 
@@ -78,6 +79,12 @@ class Session:
             for record in records:
                 made.tally.add(record)
             made._schedule.done(place.chunk, sum(record.won for record in records))
+        if found.shuffle != SHUFFLE and not made._schedule.over:
+            raise Failure(
+                f"{path} was dealt with an older shuffle: what is missing would be other games.",
+                code=FINDINGS,
+                hint=f"To look at what is there: loopwright replay {path} --list",
+            )
         for said in remarks(found, made._contents):
             note(said)
         if made._contents.is_damaged:
