@@ -14,7 +14,7 @@ from .bundle import Bundle
 from .rules import vocabulary as v
 from .rules.actions import ACTIONS_PER_KID
 from .rules.flow import STEPS
-from .rules.triggers import CHAIN_BOUND
+from .rules.triggers import chain_bound
 
 Data: TypeAlias = Mapping[str, Any]
 
@@ -76,8 +76,8 @@ def bounds(bundle: Bundle, kids: int = v.MAX_KIDS) -> list[Bound]:
         Bound("item limit", "END-1", rounds, count.cards, "each card is discarded once"),
         Bound("chores", "END-4", rounds, count.chores, "each chore is asked for once"),
         Bound(
-            "triggers", "ADV-8", stretches, (CHAIN_BOUND - 1) * count.trigger,
-            f"fewer than {CHAIN_BOUND} fire, or machines are met, after one step or action",
+            "triggers", "ADV-8", stretches, (count.chain - 1) * count.trigger,
+            f"fewer than {count.chain} fire, or machines are met, after one step or action",
         ),
     ]  # fmt: skip
 
@@ -93,6 +93,7 @@ class _Count:
         chores, diary = world["chores"], [side for card in data["diary"] for side in card["sides"].values()]
         sides = [side for side in diary if side is not None]
         responses = [card[state] for card in data["responses"] for state in ("routine", "alert")]
+        self.chain: int = chain_bound(data)
         machines = self.machines = len(data["scenario"]["machines"])
         self._kids = kids
         self.cards: int = len(hands)

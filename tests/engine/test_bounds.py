@@ -13,7 +13,7 @@ from loopwright_engine import Options, new_game
 from loopwright_engine.bounds import ARRIVALS, HEARD, KID_ASKS, TABLE_ASKS, bounds, most_decisions
 from loopwright_engine.rules import actions, log
 from loopwright_engine.rules.effects import KID_VERBS, TABLE_VERBS
-from loopwright_engine.rules.triggers import CHAIN_BOUND
+from loopwright_engine.rules.triggers import CHAIN_BOUND, chain_bound
 
 LONG = 20_000
 """A table would call off a game of so many decisions; the bound itself is higher."""
@@ -160,3 +160,17 @@ def test_a_bundle_with_nothing():
     made.card(1, checks=[made.win_when(no(compare("day", ">=", 0)))], actions=[made.action(take("UPSET"))])
     made.card(2, actions=[made.action(insight(1))])
     assert most_decisions(made.build(), 2) < 1_000_000
+
+
+def test_a_chain_may_be_longer_where_the_diary_has_more_triggers():
+    """ADV-8: all checks of a large story may fire after one another; circles are still cut."""
+    made = Builder()
+    made.counter("c", 0, 200)
+    for card in (1, 2):
+        numbers = range(75 * (card - 1), 75 * card)
+        made.card(card, checks=[made.when(counter_is("c", ">=", each), turn("c", 1)) for each in numbers])
+    bundle = made.build()
+    game = play_on(bundle, 2, (), 1)
+    assert chain_bound(bundle.data) == 300
+    assert fired(game) == 150
+    assert log.CHAIN_CUT not in [entry[0] for entry in game.log]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..names import Names
-from . import appeal
+from . import appeal, triggers
 from .cards import Ending
 from .game import Game
 from .index import Index
@@ -31,6 +31,7 @@ def indexed(data: Data, begun: Callable[[Game, int], object] | None = None) -> I
     index = Index(tables, begun)
     world, scenario = data["world"], data["scenario"]
     tables.weeks = scenario["weeks"]
+    tables.chain_bound = triggers.chain_bound(data)
     board(index, world)
     hand_cards(index, world)
     for kid in world["kids"]:

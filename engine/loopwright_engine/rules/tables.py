@@ -39,6 +39,7 @@ class Tables:
         "cards",
         "cards_acting",
         "cards_hearing",
+        "chain_bound",
         "choices",
         "chores",
         "chores_acting",
@@ -85,6 +86,7 @@ class Tables:
     def __init__(self, names: Names) -> None:
         self.names: Names = names
         self.weeks: int = 1
+        self.chain_bound: int = 0
         self.board: Board = Board()
         self.kids: list[Kid] = []
         self.parties: dict[tuple[tuple[int, ...], int], Party] = {}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from . import log
 from .clauses import PER_ROUND
 from .game import Game
@@ -11,14 +14,24 @@ CHAIN_BOUND = 100
 
 The rest is cut off, and logged.
 """
+FOR_EACH = 2
+"""In a large story it is so many for each trigger of the diary: all may fire after one another."""
+
+
+def chain_bound(data: Mapping[str, Any]) -> int:
+    """The trigger with this number is cut off in games of this bundle."""
+    sides = (side for card in data["diary"] for side in card["sides"].values() if side is not None)
+    triggers = sum(len(side["checks"]) + len(side["on"]) + len(side["rules"]) for side in sides)
+    return max(CHAIN_BOUND, FOR_EACH * triggers)
 
 
 def chained(game: Game) -> bool:
     """Count one more trigger; False when the chain is too long."""
     game.chain += 1
-    if game.chain < CHAIN_BOUND:
+    bound = game.tables.chain_bound
+    if game.chain < bound:
         return True
-    if game.chain == CHAIN_BOUND:
+    if game.chain == bound:
         game.tail.append((log.CHAIN_CUT, -1))
     return False
 
