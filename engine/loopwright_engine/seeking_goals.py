@@ -1,9 +1,14 @@
-"""What a search looks for: an item, perhaps by a day, perhaps before anything else has happened."""
+"""What a search looks for: an item, perhaps by a day, perhaps before anything else has happened.
+
+Goals that stand under others wait for these (landmarks, Hoffmann, Porteous and Sebastia 2004): nothing on a
+side can begin before the side has come into play, so the side is looked for first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from .coverage import Watch
 
@@ -31,6 +36,8 @@ class Goals:
     def __init__(self, watch: Watch, goals: Collection[Goal]) -> None:
         numbers = {name: number for number, name in enumerate(watch.names)}
         self.all: tuple[Goal, ...] = tuple(dict.fromkeys(goals))
+        self._above = items_above(watch.bundle.data)
+        self._next: list[Goal] | None = None
         self.left: list[Goal] = list(self.all)
         """Neither reached nor given up."""
         self._before_days: int = watch.items - 1
@@ -75,15 +82,70 @@ class Goals:
         """Whether nothing that has happened bars a goal."""
         return not self._barring.get(goal, 0) & barred
 
+    @property
+    def next(self) -> list[Goal]:
+        """Those left that wait for no other that is left."""
+        if self._next is None:
+            left = frozenset(self.left)
+            self._next = [goal for goal in self.left if self._waits_for(goal, left) is None]
+        return self._next
+
+    def first(self, goal: Goal) -> Goal:
+        """What a goal that is left waits for in the end; itself where it waits for nothing."""
+        left = frozenset(self.left)
+        while (before := self._waits_for(goal, left)) is not None:
+            goal = before
+        return goal
+
+    def _waits_for(self, goal: Goal, left: frozenset[Goal]) -> Goal | None:
+        """The same about something that it stands under, where that is left, too."""
+        item = self._above.get(goal.item)
+        while item is not None:
+            above = goal._replace(item=item)
+            if above in left:
+                return above
+            item = self._above.get(item)
+        return None
+
     def reach(self, goal: Goal) -> None:
         """This one is not left any more; games that meet it again may be shorter."""
         self.left.remove(goal)
+        self._next = None
 
     def drop(self, goals: Collection[Goal]) -> None:
         """These are given up."""
         gone = frozenset(goals)
         self.left = [goal for goal in self.left if goal not in gone]
+        self._next = None
         self._waiting = {
             number: [goal for goal in waiting if goal not in gone]
             for number, waiting in self._waiting.items()
         }
+
+
+def items_above(data: Mapping[str, Any]) -> dict[str, str]:
+    """For each item the item without which it cannot be: the block it stands in, its side, the front."""
+    found: dict[str, str] = {}
+    for card in data["diary"]:
+        sides = [side for side in card["sides"].values() if side is not None]
+        for front, back in pairwise(sides):
+            found[back["id"]] = front["id"]
+        for side in sides:
+            found.update(_below(side, side["id"]))
+    for card in data["rumors"]:
+        for effect in card["block"]["effects"]:
+            found.update(_below(effect, card["id"]))
+    return found
+
+
+def _below(part: Any, above: str) -> Iterator[tuple[str, str]]:
+    """The blocks in a part of a card, each with that which it stands in."""
+    if isinstance(part, list):
+        for one in part:
+            yield from _below(one, above)
+    elif isinstance(part, dict):
+        if "effects" in part:
+            yield part["id"], above
+            above = part["id"]
+        for one in part.values():
+            yield from _below(one, above)

@@ -15,6 +15,12 @@ REMEMBERED: Final = 20_000
 """So many answers."""
 
 
+BLOCKS: Final = 2
+"""An answer of a guide takes about a step for so many blocks of the bundle: it thinks of all of them, …"""
+A_GOAL: Final = 2
+"""… and so many for each goal."""
+
+
 class Guide(Protocol):
     """Somebody who knows the story: `facts` are those of a game, a goal is the id of an item.
 
@@ -59,10 +65,13 @@ class Ways:
 
     def __init__(self, watch: Watch, guide: Guide | None) -> None:
         self.guided: bool = guide is not None
+        self.work: int = 0
+        """How many steps its answers took: about a microsecond each."""
         self.hints: dict[Goal, frozenset[str]] = {}
         """Blocks that lead to a goal, by somebody else's account."""
         self._guide: Guide = guide or NoGuide()
         self._tables = watch.bundle.tables
+        self._price: int = len(self._tables.block_ids) // BLOCKS if guide is not None else 0
         names = [*enumerate(self._tables.block_ids), *enumerate(watch.names)]
         self._numbers = {name: number for number, name in names}
         data = watch.bundle.data
@@ -74,11 +83,13 @@ class Ways:
 
     def far(self, known: Mapping[str, int], goals: Sequence[Goal]) -> dict[Goal, int]:
         """How far each of these goals is from a position; without those that there is no way to."""
+        self.work += self._price + len(goals) * A_GOAL
         asked = {goal: self._guide.distance(known, goal.item, goal.without) for goal in goals}
         return {goal: way for goal, way in asked.items() if way is not None}
 
     def wanted(self, known: Mapping[str, int], goal: Goal) -> Wanted:
         """What a game in this position should do to reach the goal."""
+        self.work += self._price
         names = self._guide.helpful(known, goal.item, goal.without) | self.hints.get(goal, frozenset())
         names |= {goal.item}
         found = self._wanted.get((names, goal.without))

@@ -47,11 +47,11 @@ class Near:
         self.tries: Counter[Goal] = Counter()
 
     def far(self, game: Game, barred: int, known: Mapping[str, int]) -> dict[Goal, int]:
-        """How far the goals are that are left and that this position may lead to."""
+        """How far the goals are that wait for no other and that this position may lead to."""
         day = game.round
         goals = [
             goal
-            for goal in self._goals.left
+            for goal in self._goals.next
             if (goal.by is None or day <= goal.by) and self._goals.is_open(goal, barred)
         ]
         return self._ways.far(known, goals)
@@ -81,13 +81,13 @@ class Near:
         return min(near, key=lambda way: _worth(way, haste)).cell
 
     def any_goal(self) -> Goal:
-        """One that is left."""
-        left = self._goals.left
+        """One that waits for no other."""
+        left = self._goals.next
         return left[int(self._luck.random() * len(left))]
 
     def nearest_goal(self) -> Goal:
         """The one that seems nearest and was not tried for often."""
-        return min(self._goals.left, key=self._remoteness)
+        return min(self._goals.next, key=self._remoteness)
 
     def _remoteness(self, goal: Goal) -> float:
         near = self._near.get(goal)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
+from math import inf
 from time import monotonic
 from typing import Final
 
@@ -37,6 +38,16 @@ LOOKED: Final = 3
 """So many positions of other games are looked at besides in each try."""
 AFRESH: Final = 0.25
 """How often the way to a goal begins with a new game."""
+A_GAME: Final = 400
+A_DECISION: Final = 40
+"""Steps of a new game or a cloned one, and of a decision: a step is about a microsecond."""
+BLOCKS: Final = 10
+"""A decision takes one step more for so many blocks of the bundle."""
+
+
+def price_of(bundle: Bundle) -> int:
+    """How many steps a decision takes in a game of this bundle."""
+    return A_DECISION + len(bundle.tables.block_ids) // BLOCKS
 
 
 class Search:
@@ -75,6 +86,8 @@ class Search:
         self.shown: dict[Goal, Shown] = {}
         """For each goal reached the game of the fewest days and decisions."""
         self.games: int = 0
+        self._work: int = 0
+        self._price: int = price_of(bundle)
 
     # --- from outside -----------------------------------------------------------------------------
 
@@ -83,16 +96,23 @@ class Search:
         """The goals that were neither reached nor dropped, in order."""
         return tuple(self._goals.left)
 
+    @property
+    def work(self) -> int:
+        """How many steps it has taken, of about a microsecond each: the same on every machine."""
+        return self._work + self._ways.work
+
     def go_on(
         self,
         seconds: float,
         games: int | None = None,
         on_progress: Callable[[Progress], None] | None = None,
+        *,
+        work: float = inf,
     ) -> None:
-        """Play until all is found, the time is over, or so many more `games` have been played."""
-        end = monotonic() + seconds
+        """Play until all is found, the time is over, or so many more `games` or steps of `work` are done."""
+        end, enough = monotonic() + seconds, self.work + work
         last = None if games is None else self.games + games
-        while self._goals.left and monotonic() < end and self.games != last:
+        while self._goals.left and self.games != last and self.work < enough and monotonic() < end:
             self.play()
             if on_progress is not None:
                 on_progress(Progress(len(self.shown), len(self._goals.all), self.games))
@@ -111,8 +131,13 @@ class Search:
         witnesses = {goal: save(self.shown[goal].game) for goal in self._goals.all if goal in self.shown}
         return Found(witnesses, self.games, {goal: self.told(goal) for goal in self._goals.left})
 
+    def tries(self, goal: Goal) -> int:
+        """How many games were played toward a goal."""
+        return self._near.tries[goal]
+
     def told(self, goal: Goal) -> str:
-        """How far was searched for a goal that was not reached."""
+        """How far was searched for a goal that was not reached, or for what it waits for."""
+        goal = self._goals.first(goal)
         words = f"{self.games} games, {self._near.tries[goal]} of them toward it"
         nearest = self._near.nearest(goal) if self._ways.guided else None
         return words if nearest is None else f"{words}, the nearest {nearest} steps away"
@@ -123,6 +148,7 @@ class Search:
         """One more game: a whole one, or one that goes on from the middle of another."""
         number = self.games
         self.games += 1
+        self._work += A_GAME
         turn = number % TURNS
         if number < OPENING or turn == 0:
             self._lead(*self._new_game(), self._player(), WHOLE)
@@ -193,6 +219,7 @@ class Search:
     def _step(self, game: Game, barred: int, player: Bot) -> int:
         """One decision; returns what is barred after it."""
         day = game.round
+        self._work += self._price
         found = self._watch.choose(game, player.choose(game))
         if found:
             self._note(game, found, barred, day)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
@@ -14,7 +15,7 @@ from .rules.game import Game
 from .saves import options_of, save
 from .seeking_goals import Goal, Goals, goal_of
 from .seeking_guide import Guide
-from .seeking_search import Search
+from .seeking_search import Search, price_of
 
 Deed = tuple[str, int]
 """The kind of a decision, and the option that was chosen."""
@@ -26,27 +27,29 @@ def shorten(
     bundle: Bundle,
     witness: Mapping[str, Any],
     goal: Goal | str,
-    seconds: float,
+    seconds: float = inf,
     *,
+    work: float = inf,
     watch: Watch | None = None,
     guide: Guide | None = None,
     earliest: int = 1,
 ) -> dict[str, object]:
     """A game that reaches the goal on an earlier day, if one is found, and with fewer decisions.
 
-    `earliest` is a day before which there is no such game, by somebody's proof. Raises SaveError when the
-    witness is none.
+    It takes no more than so long, and so many steps of `work`, as `Search` counts them. `earliest` is a day
+    before which there is no such game, by somebody's proof. Raises SaveError when the witness is none.
     """
     watch, goal, started = watch or Watch(bundle), goal_of(goal), monotonic()
-    shorter = _Shortening(watch, witness, goal, started + seconds)
-    search_until = started + FOR_DAYS * seconds
-    while shorter.day > max(1, earliest) and monotonic() < search_until:
+    shorter = _Shortening(watch, witness, goal, started + seconds, work)
+    search_until, enough = started + FOR_DAYS * seconds, FOR_DAYS * work
+    while shorter.day > max(1, earliest) and monotonic() < search_until and shorter.work < enough:
         sooner = goal._replace(by=shorter.day - 1)
         search = Search(bundle, [sooner], options=[shorter.options], guide=guide)
-        search.go_on(search_until - monotonic())
+        search.go_on(search_until - monotonic(), work=enough - shorter.work)
+        shorter.work += search.work
         if sooner in search.shown:
-            found = save(search.shown[sooner].game)
-            shorter = _Shortening(watch, found, goal, started + seconds)
+            found, done = save(search.shown[sooner].game), shorter.work
+            shorter = _Shortening(watch, found, goal, started + seconds, work, done)
     return shorter.best()
 
 
@@ -61,12 +64,18 @@ class _Played(NamedTuple):
 class _Shortening:
     """Plays a game again and again with some of its deeds left out."""
 
-    def __init__(self, watch: Watch, witness: Mapping[str, Any], goal: Goal, until: float) -> None:
+    def __init__(
+        self, watch: Watch, witness: Mapping[str, Any], goal: Goal, until: float, most: float, done: int = 0
+    ) -> None:
         self._watch = watch
         self._goals = Goals(watch, [goal])
         self.options: Options = options_of(witness["options"])
         self._seed: int = witness["seed"]
         self._until = until
+        self._most = most
+        self.work: int = done
+        """How many steps were taken."""
+        self._price = price_of(watch.bundle)
         best = self._play(self._deeds(witness["choices"]))
         if best is None:
             raise SaveError("the saved game does not reach its goal")
@@ -89,13 +98,16 @@ class _Shortening:
     def best(self) -> dict[str, object]:
         """Leave out longer stretches first, then shorter ones, then single deeds; from the end on."""
         length = max(1, len(self._best.deeds) // 2)
-        while length and monotonic() < self._until:
+        while length and self._goes_on():
             start = len(self._best.deeds) - length
-            while start >= 0 and monotonic() < self._until:
+            while start >= 0 and self._goes_on():
                 self._without(start, length)
                 start = min(start, len(self._best.deeds)) - length
             length //= 2
         return save(self._best.game)
+
+    def _goes_on(self) -> bool:
+        return self.work < self._most and monotonic() < self._until
 
     def _without(self, start: int, length: int) -> None:
         """Keep the game without these deeds if it reaches the goal no later and in fewer decisions."""
@@ -118,5 +130,6 @@ class _Shortening:
             if deed is None:
                 return None
             done.append(deed)
+            self.work += self._price
             found = self._watch.choose(game, asked.options.index(deed[1]))
         return _Played(game, met[0][1], done)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from time import monotonic
 from typing import Final
 
@@ -53,10 +54,10 @@ class StateSearch(Search):
         self.game: Game | None = None
         """The game of the fewest days that was found first."""
 
-    def look(self, seconds: float, games: int) -> Game | None:
-        """Play until a game is found, the time is over, or so many games were played."""
+    def look(self, seconds: float, games: int, *, work: float = inf) -> Game | None:
+        """Play until a game is found, the time is over, or so many games or steps of work are done."""
         until = monotonic() + seconds
-        while self.game is None and self.games < games and monotonic() < until:
+        while self.game is None and self.games < games and self.work < work and monotonic() < until:
             self.play()
         return self.game
 
