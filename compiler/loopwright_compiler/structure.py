@@ -52,14 +52,13 @@ def known(bundle: Bundle) -> Known | None:
     """What value sets and landmarks know of a bundle; None where they would take too long."""
     if sum(side is not None for card in bundle["diary"] for side in card["sides"].values()) > MOST_SIDES:
         return None
-    from .branches.chains import may_be_cut
+    from .branches.chains import prepared
     from .branches.landmarks import landmarks
     from .branches.places import Places
-    from .branches.program import Program
     from .branches.values import ValueSets
 
-    program = Program(bundle, (2, 3, 4, 5))
-    values = ValueSets(program, cut=may_be_cut(program))
+    program, cut = prepared(bundle, (2, 3, 4, 5))
+    values = ValueSets(program, cut=cut)
     return Known(dict(values.reached), landmarks(program, Places(program)))
 
 

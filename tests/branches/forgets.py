@@ -36,7 +36,7 @@ FORGETS = [
         "(always(True), home),",
     ),
     _row("new rumors push others", "round:_new_rumors", "* TRACK", "* 0"),
-    _row("machines move", "round:stages", "*_firmware(program), machines", "*_firmware(program)"),
+    _row("machines move", "round:stages", "*_firmware(program)), machines)", "*_firmware(program)))"),
     _row("firmware", "round:_firmware", 'program.hacked("")', "[]"),
     _row("a new round allows what is once per round", "round:stages", "*resets, ", ""),
     _row(
@@ -153,7 +153,7 @@ FORGETS = [
         "Repeat([])",
     ),
     _row("kids move about", "program:Program._machine_actions", "Trigger(moves, always(True)), ", ""),
-    _row("kids hack", "program:Program._machine_actions", ", Trigger(hack, always(True))", ""),
+    _row("kids hack", "program:Program._machine_actions", ', Trigger(hack, self.allowed("hacking"))', ""),
     _row("machines answer", "program:Program._machine_actions", "(answers, *won,", "(*won,"),
     _row("a machine hacked by kids", "program:Program._machine_actions", "(answers, *won,", "(answers,"),
     _row(

@@ -18,6 +18,8 @@ EVENTS = (
 RULES = (
     "pushed_rumor", "successful_rumor", "failed_rumor", "home_for_dinner", "late_for_dinner", "time_runs_out",
 )  # fmt: skip
+SWITCHES = ("hacking", "firmware", "school_event", "new_rumors", "machine_moves", "walking")
+PLACES = ("B", "C")
 COMPLICATIONS = "complications-every-round"
 
 
@@ -28,6 +30,8 @@ class Scene:
         self.draw = draw
         self.made = made
         self.endings = 0
+        self.steps: tuple[int, ...] = (1, 2) if draw(st.booleans()) else (-1, 1)
+        """By how much dials change; in half of the scenarios they only rise."""
 
     def one(self, *choices: object) -> object:
         return self.draw(st.sampled_from(choices))
@@ -41,17 +45,50 @@ class Scene:
             q("day"), q("week"), q("rumors"), q("kids_at", location="B"),
             q("hacked_machines"), q("enigma_limit"),
             q("token_in_play", token="weed"), q("token_at", token="weed", place="C"),
+            self.spot(), self.spot(),
         )  # fmt: skip
+
+    def spot(self) -> Data:
+        """How many are at a place: kids, or tokens."""
+        return self.one(
+            *(q("kids_at", location=place) for place in PLACES),
+            *(q("token_at", token="weed", place=place) for place in (*PLACES, "here")),
+            q("kids_here"),
+        )
+
+    def crowd(self) -> Data:
+        """Several places are asked about at once."""
+        asked = [
+            {
+                "op": "compare", "cmp": self.one(">=", ">", "=", "<="), "left": self.spot(),
+                "right": q("number", value=self.number(0, 3)),
+            }
+            for _ in range(2)
+        ]  # fmt: skip
+        if self.number(0, 1):
+            return {"op": "and", "of": asked}
+        terms = [[self.one(1, 1, -1), self.spot()] for _ in range(self.number(2, 3))]
+        return asked[0] | {"left": q("sum", terms=terms)}
 
     def comparison(self) -> Data:
         right = q("number", value=self.number(-1, 5))
         if self.number(0, 4) == 0:
             right = q("sum", terms=[[1, self.quantity()], [self.one(1, -1), right]])
         cmp = self.one(">=", ">=", "<=", ">", "<", "=", "!=")
+        if self.number(0, 3) == 0:
+            return self.risen()
         return {"op": "compare", "cmp": cmp, "left": self.quantity(), "right": right}
 
+    def risen(self) -> Data:
+        """The same sum again and again, of numbers that may only rise: one asks for more than the other."""
+        kids = q("sum", terms=[[1, q("kids")], [1, q("number", value=self.number(-2, 1))]])
+        cmp = self.one(">=", ">")
+        return {"op": "compare", "cmp": cmp, "left": self.one(q("insight"), q("enigma")), "right": kids}
+
     def condition(self, depth: int = 0) -> Data:
-        kind = self.number(0, 7)
+        kind = self.number(0, 8)
+        if kind == 8:
+            return self.crowd()
         if depth < 2 and kind < 2:
             return {"op": self.one("and", "or"), "of": [self.condition(depth + 1) for _ in range(2)]}
         if kind == 2:
@@ -87,9 +124,10 @@ class Scene:
         if kind < 10:
             return do("counter", counter="c", by=self.one(-2, -1, 1, 1, 2))
         return self.one(
-            do("insight", by=self.one(-1, 1)), do("enigma", by=self.one(-1, 1)), do("draw_rumor"),
+            *(do(dial, by=self.one(*self.steps)) for dial in ("insight", "enigma")), do("draw_rumor"),
             do("set_counter", counter="c", to=self.number(0, 3)), do("push_rumor"),
-            do("place_token", token="weed", place="C"), do("remove_token", token="weed", place="here"),
+            do("place_token", token="weed", place="C"), do("place_token", token="weed", place="B"),
+            do("place_token", token="weed", place="here"), do("remove_token", token="weed", place="here"),
             do("move_ship", place="A1"), do("move_ship", place="here"), do("remove_ship"),
             do("hack_machine", machine="heron"), do("reset_machine", machine="every"),
             to_kid("move_to", "you", location="B"), to_kid("move_to", "everyone", location="C"),
@@ -126,6 +164,7 @@ class Scene:
             "checks": checks,
             "on": [self.listener() for _ in some(2)],
             "rules": [made.rule(rule, *self.effects()) for rule in {self.one(*RULES) for _ in some(1)}],
+            "off": [{"rule": rule} for rule in {self.one(*SWITCHES) for _ in some(1)}],
             "actions": [
                 made.action(
                     *self.effects(), at=self.one("", "A", "B"), limit=self.limit(), condition=self.maybe()

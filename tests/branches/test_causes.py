@@ -10,6 +10,7 @@ from loopwright.verifying.causes import causes
 from loopwright.verifying.report import Report, questions, report
 from loopwright.verifying.running import Run, quietly
 from loopwright.verifying.written import Written
+from loopwright_compiler.branches.budget import SECOND, Meter
 from loopwright_compiler.branches.corrections import Corrections
 from loopwright_compiler.branches.model import Model
 from loopwright_compiler.branches.questions import Question
@@ -22,9 +23,9 @@ KIDS = (2, 3, 4, 5)
 def looked_at(bundle: dict[str, Any]) -> Report:
     """A report on a small story."""
     loaded = load_bundle(bundle)
-    run = Run(loaded, questions(bundle), KIDS, seconds=60, seed=0)
+    run = Run(loaded, questions(bundle), KIDS, work=60, seed=0)
     run.go(quietly)
-    return report(Written(bundle), run, loaded, limit=60, rest=20)
+    return report(Written(bundle), run, loaded, until=Meter().budget(20 * SECOND))
 
 
 @pytest.mark.parametrize("name", CAUSES)
@@ -70,7 +71,7 @@ def test_a_limit_and_a_condition_of_one_line_are_two_causes(tmp_path: Path) -> N
 
 def test_without_time_there_is_no_cause_and_no_mistake(tmp_path: Path) -> None:
     bundle = CAUSES["three nights"].bundle(tmp_path)
-    assert Corrections(bundle, KIDS, until=0.0).of("diary.3.front") == ()
+    assert Corrections(bundle, KIDS, until=Meter().budget(0)).of("diary.3.front") == ()
 
 
 def test_lines_are_named_only_together_where_one_is_not_enough(tmp_path: Path) -> None:

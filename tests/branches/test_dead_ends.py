@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from chained import chains
 from hypothesis import HealthCheck, given, settings
+from loopwright_compiler.branches.budget import SECOND, Budget, Meter
 from loopwright_compiler.branches.chains import may_be_cut
 from loopwright_compiler.branches.dead_ends import NOT, USED, StuckAt, dead_ends
 from loopwright_compiler.branches.places import Places
@@ -35,7 +36,7 @@ def found(bundle: Bundle) -> tuple[StuckAt, ...]:
     wins = {f"ending.{one['id']}" for one in data["endings"] if one["result"] == "win"}
     loses = {f"ending.{one['id']}" for one in data["endings"]} - wins
     values = ValueSets(program, cut=may_be_cut(program))
-    return dead_ends(values, Places(program), wins, loses, float("inf"))
+    return dead_ends(values, Places(program), wins, loses, Budget())
 
 
 def holds(bundle: Bundle, game: Game, name: str) -> bool:
@@ -134,7 +135,7 @@ def test_what_leaves_no_win_is_found_and_a_game_shows_it(name: str, tmp_path: Pa
     planted, wanted = LOCKS[name]
     data = planted.bundle(tmp_path)
     bundle = load_bundle(data)
-    stuck = plot(data, seconds=60).stuck
+    stuck = plot(data, until=Meter().budget(60 * SECOND)).stuck
     assert {tuple(filter(None, (one.what, one.also))) for one in stuck} >= wanted
     for what in wanted:
         game = shown(bundle, what)
@@ -145,10 +146,10 @@ def test_what_leaves_no_win_is_found_and_a_game_shows_it(name: str, tmp_path: Pa
 
 @pytest.mark.parametrize("name", OPEN)
 def test_what_wins_in_the_same_step_is_no_dead_end(name: str, tmp_path: Path) -> None:
-    found = plot(OPEN[name].bundle(tmp_path), seconds=60).stuck
+    found = plot(OPEN[name].bundle(tmp_path), until=Meter().budget(60 * SECOND)).stuck
     assert not [one for one in found if not one.also]
 
 
 def test_losses_that_may_still_come_are_named(tmp_path: Path) -> None:
     planted, _ = LOCKS["there is a loss besides"]
-    assert plot(planted.bundle(tmp_path), seconds=60).stuck[0].left == ("ending.dark",)
+    assert plot(planted.bundle(tmp_path), until=Meter().budget(60 * SECOND)).stuck[0].left == ("ending.dark",)

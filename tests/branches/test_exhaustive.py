@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from time import monotonic
 
 from hypothesis import HealthCheck, event, given, settings
+from loopwright_compiler.branches.budget import SECOND, Meter
 from loopwright_compiler.branches.few import Few
 from loopwright_compiler.branches.model import Model
 from loopwright_compiler.branches.ops import Block
@@ -23,7 +23,7 @@ STORY = ("counter.", "flag.", "diary.", "fired.", "used.")
 def reached_by_all_states(model: Model) -> set[str]:
     """What some state of all variables reaches. Raises TooMany."""
     everything = [one.number for one in model.program.variables.all if one.name.startswith(STORY)]
-    whole = Few(model.values, everything, "nothing", most=MOST, until=monotonic() + 3)
+    whole = Few(model.values, everything, "nothing", most=MOST, until=Meter().budget(3 * SECOND))
     whole.runner.wanted = _always
     assert not whole.explore()
     return set(whole.runner.reached)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from engine_builder import compare, counter_is, do, flag, q
 from loopwright_compiler.branches import plot as plotting
+from loopwright_compiler.branches.budget import Meter
 from loopwright_compiler.branches.chains import may_be_cut
 from loopwright_compiler.branches.plot import StuckAt, plot
 from loopwright_compiler.branches.program import Program
@@ -97,6 +98,6 @@ def test_value_sets_that_take_too_long_are_given_up(monkeypatch: pytest.MonkeyPa
     prover = Prover(data)
     assert prover.cheap(seconds=-1) == {}
     assert prover.earliest == {}
-    monkeypatch.setattr(plotting, "MOMENT", -1.0)
+    monkeypatch.setattr(plotting, "MOMENT", 0)
     with pytest.raises(TooMany):
-        plot(data, seconds=-1)
+        plot(data, until=Meter().budget(0))

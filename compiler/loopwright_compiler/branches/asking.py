@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
 from .guards import UNKNOWN, All, Guard, Not, OneOf, always, either
+from .linear import Both, Implied, Term, share, terms_of, together
 from .sums import Sum
 from .variables import GONE, OUT, ROUNDS_IN_WEEK, SIDE_VALUE, Variable, Variables
 
 Data = Mapping[str, Any]
 
+HERE = "here"
 DIALS = ("insight", "enigma")
 TRACK = 4
 LEAST_CAP = 3
@@ -51,7 +53,9 @@ class Asking:
         """A condition."""
         op = condition["op"]
         if op == "and":
-            return All(tuple(self.guard(part) for part in condition["of"]))
+            parts = tuple(self.guard(part) for part in condition["of"])
+            whole = together(condition["of"])
+            return All(parts if whole is None else (*parts, Implied(self.guard(whole))))
         if op == "or":
             return either(tuple(self.guard(part) for part in condition["of"]))
         if op == "not":
@@ -104,19 +108,38 @@ class Asking:
     # --- numbers ------------------------------------------------------------------------------
 
     def _compare(self, condition: Data) -> Guard:
+        """Known by each number, and by how many tokens of a kind there are, where it asks for some places."""
+        terms = [*terms_of(condition["left"], 1), *terms_of(condition["right"], -1)]
+        whole = self._comparison(condition["cmp"], terms, spread=False)
+        spots = [part["token"] for _, part in terms if part["q"] == "token_at"]
+        if not spots or len(terms) == 1 + len(spots) == 2:
+            return whole
+        return Both(whole, self._comparison(condition["cmp"], terms, spread=True))
+
+    def _comparison(self, cmp: str, terms: Sequence[Term], *, spread: bool) -> Guard:
+        """With `spread` tokens at places are some of those in play; kids always are some of the kids."""
         cases: dict[int, Table] = {}
         least = most = 0.0
-        terms = [*_terms(condition["left"], 1), *_terms(condition["right"], -1)]
+        crowds: dict[str, list[tuple[int, str]]] = {}
+        """For kids and kinds of tokens, how often each place counts."""
         for sign, quantity in terms:
-            if quantity["q"] == "number":
+            kind = quantity["q"]
+            if kind == "number":
                 least, most = least + sign * quantity["value"], most + sign * quantity["value"]
+            elif kind in ("kids_at", "kids_here"):
+                crowds.setdefault("kids", []).append((sign, quantity.get("location", HERE)))
+            elif kind == "token_at" and spread:
+                crowds.setdefault(f"token.{quantity['token']}", []).append((sign, quantity["place"]))
             elif (known := self._known(quantity, sign)) is None:
                 free = sign * self._most(quantity)
                 least, most = least + min(0, free), most + max(0, free)
             else:
                 for variable, table in known:
                     cases[variable] = _added(cases[variable], table) if variable in cases else table
-        test = TESTS[condition["cmp"]]
+        for name, places in crowds.items():
+            table, number = _shared(self.variables[name], share(places)), self.variables[name].number
+            cases[number] = _added(cases[number], table) if number in cases else table
+        test = TESTS[cmp]
         if not cases:
             hold, fail = test(least, most)
             return UNKNOWN if hold and fail else always(hold)
@@ -128,8 +151,11 @@ class Asking:
                 hold_mask |= hold << place
                 fail_mask |= fail << place
             return OneOf(number, hold_mask, fail_mask)
-        ordered = condition["cmp"] not in ("=", "!=")
-        return Sum(tuple(cases), tuple(cases.values()), (least, most), test, ordered=ordered)
+        ordered = cmp not in ("=", "!=")
+        doubtful = bool(crowds) or least != most
+        return Sum(
+            tuple(cases), tuple(cases.values()), (least, most), test, ordered=ordered, doubtful=doubtful
+        )
 
     def _known(self, quantity: Data, sign: int) -> list[tuple[int, Table]] | None:
         """The variables of a quantity, with what each value adds."""
@@ -158,8 +184,6 @@ class Asking:
 
     def _most(self, quantity: Data) -> int:
         """The most that a quantity can be that the story does not know; the least is 0."""
-        if quantity["q"] in ("kids_at", "kids_here"):
-            return self.kids
         return TRACK if quantity["q"] == "rumors" else self.variables[f"token.{quantity['token']}"].size - 1
 
 
@@ -184,16 +208,15 @@ def spot_name(token: str, place: str) -> str:
     return f"token.{token}@{place}"
 
 
+def _shared(variable: Variable, share_of_one: Ends) -> Table:
+    """For each number of things what they add, if each adds something between these."""
+    low, high = share_of_one
+    values = variable.values(variable.full)
+    return tuple((min(0, low * value), max(0, high * value)) for value in values)
+
+
 def _added(one: Table, other: Table) -> Table:
     return tuple((low + less, high + more) for (low, high), (less, more) in zip(one, other, strict=True))
-
-
-def _terms(quantity: Data, sign: int) -> Iterator[tuple[int, Data]]:
-    if quantity["q"] == "sum":
-        for each, part in quantity["terms"]:
-            yield sign * each, part
-    else:
-        yield sign, quantity
 
 
 # --- what is worth telling apart ----------------------------------------------------------------
@@ -219,7 +242,7 @@ def caps(bundle: Data, kids: int) -> dict[str, int]:
     for condition in conditions_in(texts):
         if condition["op"] != "compare":
             continue
-        terms = [*_terms(condition["left"], 1), *_terms(condition["right"], -1)]
+        terms = [*terms_of(condition["left"], 1), *terms_of(condition["right"], -1)]
         others = sum(_reach(part, kids, highest) for _, part in terms)
         for _, part in terms:
             if part["q"] in DIALS:

@@ -7,7 +7,8 @@ chain can be that long, a check whose condition holds is sure to fire.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from .occasions import Each, Repeat, Replace
 from .ops import FREE, HEARD, RESPONSE, Block, Op, Trigger
@@ -16,8 +17,10 @@ from .round import ADVENTURE
 from .steps import Turn
 from .variables import GONE
 
-BOUND = 100
-"""`rules.triggers.CHAIN_BOUND` of the engine: the trigger with this number is cut off."""
+Data = Mapping[str, Any]
+
+BOUND, FOR_EACH = 100, 2
+"""`rules.triggers.CHAIN_BOUND` and `FOR_EACH` of the engine: where a chain is cut off."""
 MEETS = "meets"
 """Machines that are met count too."""
 
@@ -28,6 +31,7 @@ Cause = Trigger | str | int
 class _Chains:
     def __init__(self, program: Program) -> None:
         self.program = program
+        self.bound = where_cut(program)
         self.machines = len(program.bundle["scenario"]["machines"])
         self.checks = {check.trigger: check for check in program.checks if not check.ending}
         self.counted: dict[Block, Counter[Cause]] = {}
@@ -73,7 +77,9 @@ class _Chains:
         program = self.program
         blocks = [stage.block for stage in program.stages if stage.name != ADVENTURE]
         blocks += [action.block for action in program.actions]
-        return len(self.checks) >= BOUND or any(self._total(self.of(block)) >= BOUND for block in blocks)
+        return len(self.checks) >= self.bound or any(
+            self._total(self.of(block)) >= self.bound for block in blocks
+        )
 
     def _total(self, start: Counter[Cause]) -> int:
         """All that a step sets off that begins so."""
@@ -89,8 +95,8 @@ class _Chains:
             for trigger in self.checks:
                 following[trigger] = self._fires(trigger, following, counts)
             whole = sum(number for cause, number in following.items() if not isinstance(cause, int))
-            if whole >= BOUND:
-                return BOUND
+            if whole >= self.bound:
+                return self.bound
             if following == counts:
                 return whole
             counts = following
@@ -117,6 +123,13 @@ class _Chains:
         return 1 + again
 
 
+def where_cut(program: Program) -> int:
+    """The trigger with this number is cut off."""
+    heard = sum(len(triggers) for triggers in program.listeners.values())
+    rules = sum(len(triggers) for triggers in program.rules.values())
+    return max(BOUND, FOR_EACH * (len(program.checks) + heard + rules))
+
+
 def _most(counters: Iterable[Counter[Cause]]) -> Counter[Cause]:
     whole: Counter[Cause] = Counter()
     for counter in counters:
@@ -127,3 +140,15 @@ def _most(counters: Iterable[Counter[Cause]]) -> Counter[Cause]:
 def may_be_cut(program: Program) -> bool:
     """Whether a chain of triggers may be so long that the engine cuts it off."""
     return _Chains(program).too_many()
+
+
+def prepared(bundle: Data, kids: Sequence[int]) -> tuple[Program, bool]:
+    """The program of a bundle, and whether a chain of triggers may be cut off in it.
+
+    Where none may, checks are looked at in order, so that endings forestall what asks for more.
+    """
+    program = Program(bundle, kids)
+    cut = may_be_cut(program)
+    if not cut:
+        program.forestall()
+    return program, cut

@@ -7,12 +7,11 @@ What is impossible, and is not so any more when one line is, has a cause in that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from math import inf
-from time import monotonic
 from typing import Any, NamedTuple
 
 from . import written
 from .blaming import each_enough
+from .budget import SECOND, Budget
 from .items import SIDES, TRIGGERS, branches
 from .model import Model
 from .places import Places, changed_by
@@ -27,9 +26,9 @@ MOST_MODELS = 64
 """So many stories with lines taken loosely are kept."""
 MOST_BARS = 60
 """So many lines are tried, those nearest to what is impossible."""
-CLOSELY = Effort(20_000, 3.0)
-LOOSELY = Effort(2_000, 0.5)
-"""The states, and the seconds from now on, for few variables: where they proved it; where value sets did."""
+CLOSELY = (20_000, 3 * SECOND)
+LOOSELY = (2_000, SECOND // 2)
+"""The states, and the steps, for few variables: where they proved it; where value sets did."""
 MOST_STEPS = 4
 """So many smaller steps are tried in place of one; a die has a face left on which nothing happens."""
 PERHAPS = {"op": "at", "location": ""}
@@ -71,19 +70,19 @@ class _Loose(NamedTuple):
 
 
 class Corrections:
-    """Looks for the causes of what is impossible in one bundle, for so long."""
+    """Looks for the causes of what is impossible in one bundle, with so much work."""
 
-    def __init__(self, bundle: Data, kids: tuple[int, ...], *, until: float = inf) -> None:
+    def __init__(self, bundle: Data, kids: tuple[int, ...], *, until: Budget | None = None) -> None:
         self._bundle = bundle
         self._kids = kids
-        self._until = until
+        self._until = until or Budget()
         self._model: Model | None = None
         self._models: dict[frozenset[tuple[int, str]], Model] = {}
 
     def of(self, goal: str) -> tuple[tuple[Bar, ...], ...]:
         """The causes of something impossible: bars each of which is one, or one group that only together is.
 
-        None where nothing is found, or there is no time.
+        None where nothing is found, or there is no work left.
         """
         try:
             return tuple(tuple(one.bar for one in cause) for cause in self._of(goal))
@@ -120,7 +119,7 @@ class Corrections:
 
     def _opens(self, goal: str, loose: Sequence[_Loose], *, closely: bool) -> bool:
         """Whether the goal may be reached when these are taken more loosely. Raises TooMany."""
-        if monotonic() > self._until:
+        if self._until.over():
             raise TooMany
         key = frozenset((id(one.part), one.bar.kind) for one in loose)
         model = self._models.get(key)
@@ -131,9 +130,9 @@ class Corrections:
         question = Question(goal)
         if not model.may_reach(question, self._until):
             return False
-        effort = CLOSELY if closely else LOOSELY
-        until = min(self._until, monotonic() + effort.until)
-        verdict = Refiner().decide(model, question, Effort(effort.most, until), {}).verdict
+        most, steps = CLOSELY if closely else LOOSELY
+        effort = Effort(most, self._until.part(steps))
+        verdict = Refiner().decide(model, question, effort, {}).verdict
         return verdict == POSSIBLE if closely else verdict != IMPOSSIBLE
 
 

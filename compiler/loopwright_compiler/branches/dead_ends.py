@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from contextlib import suppress
 from typing import NamedTuple
 
+from .budget import Budget
 from .guards import State
 from .places import Places
 from .program import Program
@@ -45,7 +46,7 @@ class _Fact(NamedTuple):
 
 class _DeadEnds:
     def __init__(
-        self, values: ValueSets, places: Places, wins: Set[str], loses: Set[str], until: float
+        self, values: ValueSets, places: Places, wins: Set[str], loses: Set[str], until: Budget
     ) -> None:
         self.values = values
         self.places = places
@@ -147,7 +148,7 @@ class _DeadEnds:
 
 
 def dead_ends(
-    values: ValueSets, places: Places, wins: Set[str], loses: Set[str], until: float
+    values: ValueSets, places: Places, wins: Set[str], loses: Set[str], until: Budget
 ) -> tuple[StuckAt, ...]:
     """Where a story is stuck, as far as there is time to look."""
     found: list[StuckAt] = []

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from time import monotonic
 from typing import NamedTuple
 
+from .budget import Budget
 from .guards import State
 from .moves import Moves
 from .ops import Trigger
@@ -44,7 +44,7 @@ class Few:
         goal: str,
         *,
         most: int,
-        until: float,
+        until: Budget,
         by: int | None = None,
         alike: Mapping[int, int] = {},
         tried: Iterable[Trigger] = (),
@@ -167,8 +167,8 @@ class Few:
         self.on_time()
 
     def on_time(self) -> None:
-        """Raises TooMany when time is over."""
-        if monotonic() > self.until:
+        """Raises TooMany when the budget is used up."""
+        if self.until.over():
             raise TooMany
 
     def _arrived(self, node: Node, action: Trigger | None) -> bool:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import inf
 from typing import Any
 
-from .chains import may_be_cut
+from .budget import Budget
+from .chains import prepared
 from .guards import Guard
 from .places import Places
-from .program import Program
 from .questions import Question, barred
 from .values import ValueSets
 from .variables import Variable
@@ -27,13 +26,14 @@ class Model:
     """All games of some numbers of kids."""
 
     def __init__(self, bundle: Data, kids: tuple[int, ...]) -> None:
-        self.program = Program(bundle, kids)
-        self.cut = may_be_cut(self.program)
+        self.program, self.cut = prepared(bundle, kids)
         self.places = Places(self.program)
         self.banned: frozenset[str] = frozenset()
         """What is known to be impossible in any game."""
         self.reached: dict[str, int] = {}
         """The first day of all that any game may reach, as last worked out; nothing before there was time."""
+        self.price = 0
+        """How many steps the value sets of any game took."""
         self._values: dict[frozenset[str], ValueSets] = {}
 
     @property
@@ -41,11 +41,13 @@ class Model:
         """Those of any game."""
         return self.values_for(Question(""))
 
-    def values_for(self, question: Question, until: float = inf) -> ValueSets:
+    def values_for(self, question: Question, until: Budget | None = None) -> ValueSets:
         """Those of the games that a question is about, on any day. Raises TooMany."""
         without = question.without - {question.goal}
         found = self._values.get(without)
         if found is None:
+            until = until or Budget()
+            before = until.meter.spent
             found = self._values[without] = ValueSets(
                 self.program,
                 cut=self.cut,
@@ -56,9 +58,10 @@ class Model:
             )
             if not without:
                 self.reached = found.reached
+                self.price = until.meter.spent - before
         return found
 
-    def may_reach(self, question: Question, until: float = inf) -> bool:
+    def may_reach(self, question: Question, until: Budget | None = None) -> bool:
         """Whether value sets leave a way there. Raises TooMany."""
         day = self.values_for(question, until).reached.get(question.goal)
         return day is not None and (question.by is None or day <= question.by)

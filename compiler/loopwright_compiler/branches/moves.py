@@ -8,6 +8,9 @@ from .guards import State, with_values
 from .ops import Trigger
 from .runner import Runner
 
+GROUPS, FOUND = 10, 3
+"""So many groups of actions, and so many states that they lead to, are as much work as one step."""
+
 
 class Moves:
     """The actions of the adventure that can matter for some tracked variables, at one moment."""
@@ -25,6 +28,7 @@ class Moves:
 
     def after(self, state: State) -> Iterator[tuple[State, Trigger]]:
         """The states that an action leads to, each once, with an action that does."""
+        self.runner.until.take(self.runner.price * (1 + len(self.alike) // GROUPS))
         for uses, actions in self.alike.items():
             before = tuple([state[number] for number in uses])
             found = self._known.get((uses, before))
@@ -36,6 +40,7 @@ class Moves:
                     if self.runner.goal in self.runner.reached:
                         yield state, action
                         return
+            self.runner.until.take(self.runner.price * len(found) // FOUND)
             for values, action in found.items():
                 if values != before:
                     yield with_values(state, uses, values), action

@@ -9,6 +9,7 @@ from . import written
 from .asking import spot_name
 from .guards import Guard, Not, OneOf
 from .items import SIDES
+from .linear import Implied, together
 from .ops import Trigger
 from .program import Program
 from .variables import BACK, FRONT
@@ -93,6 +94,9 @@ class Places:
         elif condition["op"] == ("and" if holds else "or"):
             for part in condition["of"]:
                 yield from self._parts(part, holds)
+            whole = together(condition["of"]) if holds else None
+            if whole is not None:
+                yield Part(written.condition(whole, True), Implied(self.program.asking.guard(whole)))
         else:
             guard = self.program.asking.guard(condition)
             yield Part(written.condition(condition, holds), guard if holds else Not(guard))

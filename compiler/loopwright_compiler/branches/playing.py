@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from math import inf
 from operator import itemgetter
-from time import monotonic
 from typing import TypeAlias
 
+from .budget import Budget
 from .guards import Guard, State, bits, joined, with_values
 from .ops import Block, Trigger
 from .program import Program
 from .questions import FREE, Barred
 
 MOST_AT_ONCE = 4000
+STEP, NARROW = 15, 10
+"""A step on a state takes about so many microseconds, and one more for so many variables."""
 MOST_REMEMBERED = 300_000
 """So many results of blocks are kept."""
 
@@ -51,8 +52,10 @@ class Player(ABC):
         """What the question rules out."""
         self.passed: frozenset[object] = frozenset()
         """Checks and steps that would end the game and are passed over."""
-        self.until = inf
+        self.until = Budget()
         """When to give up."""
+        self.price = STEP + len(program.variables.all) // NARROW
+        """How much work a step is: the more variables, the more."""
         self.day = 0
         self.reached: dict[str, int] = {}
         self.seen: list[int] = []
@@ -214,12 +217,14 @@ class Player(ABC):
         return depends, tuple(tracked.intersection(block.changes))
 
     def _steps(self, block: Block, state: State) -> list[State]:
-        states = [state]
+        states, steps = [state], 1
         for op in block.ops:
+            steps += len(states)
             states = [after for each in states for after in op.run(self, each)]
             if len(states) > 1:
                 states = self.merged(states)
-        if monotonic() > self.until:
+        self.until.take(steps * self.price)
+        if self.until.over():
             raise TooMany
         return states
 

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from time import monotonic
 from typing import Any, NamedTuple
 
-from .chains import may_be_cut
+from .budget import SECOND, Budget, Meter
+from .chains import prepared
 from .dead_ends import StuckAt, dead_ends
 from .guards import State
 from .items import TIME_RAN_OUT
 from .places import Places
-from .program import Program
 from .values import ValueSets
 
 Data = Mapping[str, Any]
 
 CLOCK = f"ending.{TIME_RAN_OUT}"
-MOMENT = 2.0
-"""Seconds that value sets may take however little time there is."""
+USUAL = 20 * SECOND
+"""So much work is done where nobody says how much."""
+MOMENT = 2 * SECOND
+"""So much work value sets may take however little there is."""
 
 
 class Plot(NamedTuple):
@@ -33,13 +34,14 @@ class Plot(NamedTuple):
     stuck: tuple[StuckAt, ...]
 
 
-def plot(bundle: Data, *, kids: tuple[int, ...] = (2, 3, 4, 5), seconds: float = 20.0) -> Plot:
-    """The whole story of a bundle; states in which it is stuck are looked for as long as there is time.
+def plot(bundle: Data, *, kids: tuple[int, ...] = (2, 3, 4, 5), until: Budget | None = None) -> Plot:
+    """The whole story of a bundle; states in which it is stuck are looked for as far as the work goes.
 
-    Raises TooMany when its value sets take longer than that, and longer than a moment.
+    Raises TooMany when its value sets take more work than that, and more than a moment.
     """
-    program, now = Program(bundle, kids), monotonic()
-    values = ValueSets(program, cut=may_be_cut(program), until=now + max(seconds, MOMENT))
+    until = until or Meter().budget(USUAL)
+    program, cut = prepared(bundle, kids)
+    values = ValueSets(program, cut=cut, until=until.at_least(MOMENT))
     wins = {f"ending.{one['id']}" for one in bundle["endings"] if one["result"] == "win"}
     loses = {f"ending.{one['id']}" for one in bundle["endings"]} - wins | {CLOCK}
     reached = values.reached.keys()
@@ -47,7 +49,7 @@ def plot(bundle: Data, *, kids: tuple[int, ...] = (2, 3, 4, 5), seconds: float =
         lost=wins.isdisjoint(reached),
         won=loses.isdisjoint(reached),
         at_once=tuple(_at_once(values)),
-        stuck=dead_ends(values, Places(program), wins, loses - {CLOCK}, now + seconds),
+        stuck=dead_ends(values, Places(program), wins, loses - {CLOCK}, until),
     )
 
 

@@ -12,13 +12,15 @@ from typing import Any, NamedTuple
 from . import effects
 from .asking import Asking, caps, spot_name
 from .declaring import declared
-from .guards import Guard, OneOf, always
+from .guards import All, Guard, OneOf, always
 from .hearing import Hearing
 from .items import SIDES, branches
+from .lasting import Lasting
+from .linear import implies
 from .occasions import Repeat, Replace
 from .ops import FREE, RESPONSE, Block, Op, Trigger, closed
 from .round import Stage, stages
-from .steps import Call, Change, Fork, Put, Turn
+from .steps import Call, Change, Fork, If, Put, Turn
 from .variables import FRONT, GONE, OUT, SIDE_VALUE, Variable, Variables
 
 Data = Mapping[str, Any]
@@ -35,6 +37,7 @@ class Check(NamedTuple):
     trigger: Trigger
     each_time: bool
     ending: bool
+    condition: Data
 
 
 class Program(Hearing):
@@ -51,6 +54,8 @@ class Program(Hearing):
         self.blocks: list[Block] = []
         self.checks: list[Check] = []
         self.rules: dict[str, list[Trigger]] = {}
+        self.off = _switches(bundle)
+        """For each rule that sides switch off, the cards and the masks of their sides that do."""
         self.actions: list[Trigger] = []
         """What kids can do in the adventure phase, as far as the story can notice."""
         self.pushed = self.new_block("rumor pushed")
@@ -76,6 +81,17 @@ class Program(Hearing):
     def one_of(self, variable: Variable, mask: int) -> Guard:
         """The variable has one of these values."""
         return OneOf(variable.number, mask, variable.full & ~mask)
+
+    def allowed(self, rule: str) -> Guard:
+        """INS-2: no side in play says `rule no …` of it."""
+        off = [(self.variables[card], mask) for card, mask in self.off.get(rule, {}).items()]
+        return All(tuple(self.one_of(variable, variable.full & ~mask) for variable, mask in off))
+
+    def unless_off(self, rule: str, *ops: Op) -> Sequence[Op]:
+        """Steps that happen while no side in play switches the rule off."""
+        if rule not in self.off:
+            return ops
+        return (If(self.allowed(rule), self.loose_block(ops), self.loose_block(())),)
 
     def memory(self, side: Data | None) -> tuple[int, ...]:
         """The variables of what a side has fired."""
@@ -147,16 +163,50 @@ class Program(Hearing):
             if part["kind"] == "ending":
                 ending = self.new_block(f"ending.{part['ending']}")
                 made = Trigger(ending, self._of(part), variable, in_play)
-                self.checks.append(Check(made, False, True))
+                self.checks.append(Check(made, False, True, part["condition"]))
             else:
                 made = trigger(part, self._of(part), f"fired.{part['id']}")
-                self.checks.append(Check(made, part["each_time"], False))
+                self.checks.append(Check(made, part["each_time"], False, part["condition"]))
         for part in side["on"]:
             self.listens(self.listeners, part, trigger(part, self._of(part), f"used.{part['id']}"))
         for part in side["rules"]:
             self.rules.setdefault(part["rule"], []).append(trigger(part, always(True), ""))
         for part in side["actions"]:
             self.actions.append(trigger(part, self._of(part), f"used.{part['id']}"))
+
+    def forestall(self) -> None:
+        """ADV-8: what a check asks never holds where an ending before it on the side asks for less.
+
+        Nor do kids act on a side that leaves as soon as it comes. That is so where no chain of triggers is
+        cut off: else a check may be looked at before an ending is, or not at all.
+        """
+        for place, check in enumerate(self.checks):
+            trigger = check.trigger
+            before = [
+                one
+                for one in self.checks[:place]
+                if one.ending and (one.trigger.card, one.trigger.side) == (trigger.card, trigger.side)
+            ]
+            if any(implies(check.condition, one.condition) for one in before):
+                trigger.guard = always(False)
+        lasting = Lasting(self.bundle, self._rising())
+        for card in self.cards.values():
+            for name in lasting.brief(card):
+                self._never_act(self.variables[card["id"]].number, 1 << SIDE_VALUE[name])
+
+    def _rising(self) -> list[str]:
+        """The numbers that nothing makes fall."""
+        ops = [op for block in self.blocks for op in block.ops]
+        falling = {
+            number for op in ops if not (isinstance(op, Change) and op.by > 0) for number in op.writes()
+        }
+        return [one.name for one in self.variables.all if one.number not in falling]
+
+    def _never_act(self, card: int, side: int) -> None:
+        """ADV-8: the diary is checked before each action, and this side is gone then."""
+        for action in self.actions:
+            if (action.card, action.side) == (card, side):
+                action.guard = always(False)
 
     # --- rumors and machines -------------------------------------------------------------------------
 
@@ -201,7 +251,17 @@ class Program(Hearing):
         # A response that others suffer too may move them without its effects on the story.
         answers = self.with_arrivals(Repeat(self.responses, most=MOST_ANSWERS))
         hack.ops = (answers, *won, self.event("machine_hacked"), self.event("hack_failed"))
-        self.actions += [Trigger(moves, always(True)), Trigger(hack, always(True))]
+        self.actions += [Trigger(moves, always(True)), Trigger(hack, self.allowed("hacking"))]
+
+
+def _switches(bundle: Data) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {}
+    for card in bundle["diary"]:
+        for name, value in SIDE_VALUE.items():
+            for row in (card["sides"][name] or {"off": ()})["off"]:
+                masks = found.setdefault(row["rule"], {})
+                masks[card["id"]] = masks.get(card["id"], 0) | 1 << value
+    return found
 
 
 def _has_test(data: Data) -> bool:

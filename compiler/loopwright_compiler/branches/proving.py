@@ -9,6 +9,7 @@ from math import inf
 from time import monotonic
 from typing import Any
 
+from .budget import SECOND, Budget, Meter
 from .guide import Guide
 from .items import items
 from .landmarks import Needed, landmarks
@@ -22,12 +23,15 @@ from .verdicts import IMPOSSIBLE, OPEN, Verdict
 Data = Mapping[str, Any]
 
 KIDS = (2, 3, 4, 5)
-ROUNDS = ((2_000, 0.5), (20_000, 6.0), (150_000, 60.0))
-"""One after another for a question: the most states, and the most seconds."""
-LEAST = 0.25
+ROUNDS = ((2_000, SECOND // 2), (20_000, 6 * SECOND), (150_000, 60 * SECOND))
+"""One after another for a question: the most states, and the most steps."""
+LEAST = SECOND // 4
 """No question is looked at for less."""
 LATER_PARTS = 2
 """After its first round a question gets at least this part of the time: what is cut off is begun again."""
+VALUES = "value sets"
+SIDE_PARTS = 3
+"""`diary.4.front` has so many."""
 FOLLOWING = "value sets, from what is impossible already"
 
 
@@ -47,8 +51,14 @@ class Prover:
         self._refiner = Refiner()
         self._round: dict[Question, int] = {}
         """How many rounds a question has gone through."""
-        self._spent: dict[Question, float] = {}
-        """How many seconds few variables were looked at for a question."""
+        self._spent: dict[Question, int] = {}
+        """How many steps few variables were looked at for a question."""
+        self._new: set[str] = set()
+        """What was proved impossible since the value sets were worked out, …"""
+        self._since = 0
+        """… and when that was, by the meter."""
+        self.meter = Meter()
+        """All the work that it has done."""
 
     @property
     def earliest(self) -> dict[str, int]:
@@ -65,30 +75,38 @@ class Prover:
         """For a search of what is open."""
         return Guide(self.bundle)
 
-    def cheap(self, *, seconds: float = inf) -> dict[str, Verdict]:
-        """The items that value sets alone prove impossible; nothing if there is no time to finish them."""
+    def cheap(self, *, seconds: float = inf, work: float = inf) -> dict[str, Verdict]:
+        """The items that value sets alone prove impossible; nothing if it takes more time or steps."""
         questions = [Question(item.id) for item in items(self.bundle)]
         try:
-            self._by_values(questions, monotonic() + seconds)
+            self._by_values(questions, self._budget(seconds, work))
         except TooMany:
             return {}
         return {one.goal: self.verdicts[one] for one in questions if one in self.verdicts}
 
     def decide(
-        self, questions: Iterable[Question], *, seconds: float, known: Collection[Question] = ()
+        self,
+        questions: Iterable[Question],
+        *,
+        seconds: float = inf,
+        work: float = inf,
+        known: Collection[Question] = (),
     ) -> dict[Question, Verdict]:
         """The verdict of each question; what is open may be asked again, and more is spent on it then.
 
-        `known` are questions that games have answered: they are left out.
+        `work` are steps, of which a second has about `budget.SECOND`: they alone give the same verdicts on
+        every machine. `known` are questions that games have answered: they are left out.
         """
-        until = monotonic() + seconds
+        until = self._budget(seconds, work)
         asked = {one: None for one in questions if one not in known}
         for one in asked:
             self.verdicts.setdefault(one, Verdict(one, OPEN, "not looked at yet"))
         try:
-            self._by_values(asked, until)
+            self._follow(asked, until)
+            self._by_values(asked, until, FOLLOWING if self.model.banned else VALUES)
             leaders = [one for one in asked if self._head(one) not in asked]
             self._few_variables(leaders, asked, until)
+            self._follow(asked, until)
         except TooMany:
             pass
         for one in self._open(asked):
@@ -96,13 +114,17 @@ class Prover:
                 self.verdicts[one] = replace(self.verdicts[head], question=one)
         return {one: self.verdicts[one] for one in asked}
 
+    def _budget(self, seconds: float, work: float) -> Budget:
+        self.meter.deadline = monotonic() + seconds
+        return self.meter.budget(work)
+
     def _open(self, questions: Iterable[Question]) -> list[Question]:
         return [one for one in questions if one not in self.verdicts or self.verdicts[one].verdict == OPEN]
 
-    def _by_values(self, questions: Iterable[Question], until: float, method: str = "value sets") -> None:
-        """What no value sets reach is impossible. Raises TooMany when time is over before all is told."""
+    def _by_values(self, questions: Iterable[Question], until: Budget, method: str = VALUES) -> None:
+        """What no value sets reach is impossible. Raises TooMany when work is over before all is told."""
         for one in self._open(questions):
-            if monotonic() > until:
+            if until.over():
                 raise TooMany
             if not self.model.may_reach(one, until):
                 reasons = Reasons(self.model.places, self.model.values_for(one), self._reasons())
@@ -121,29 +143,55 @@ class Prover:
         }
 
     def _few_variables(
-        self, leaders: Collection[Question], asked: Collection[Question], until: float
+        self, leaders: Collection[Question], asked: Collection[Question], until: Budget
     ) -> None:
-        """Few variables for what is left, always that next on which least was spent."""
-        while (left := self._unfinished(leaders)) and (now := monotonic()) < until:
-            one = min(left, key=lambda each: self._spent.get(each, 0.0))
+        """Few variables for what is left: round by round, sides before what stands on them."""
+
+        def turn(one: Question) -> tuple[int, bool, int]:
+            return self._round.get(one, 0), _side(one) in asked, self._spent.get(one, 0)
+
+        while (left := self._unfinished(leaders)) and not until.over():
+            one = min(left, key=turn)
+            if _side(one) in asked:
+                self._follow(asked, until)
             self._by_values([one], until, FOLLOWING)
             if self.verdicts[one].verdict != OPEN:
                 continue
             number = self._round.get(one, 0)
             parts = min(len(left), LATER_PARTS) if number else len(left)
-            self._look_at(one, number, now, min(until - now, max(LEAST, (until - now) / parts)))
+            self._look_at(one, number, until.part(max(LEAST, until.left / parts)))
             if self.verdicts[one].verdict == IMPOSSIBLE and one.plain:
-                self.model.ban(frozenset((one.goal,)))
-                self._by_values([other for other in asked if other.plain], until, FOLLOWING)
+                self._new.add(one.goal)
+                if self.meter.spent - self._since > self.model.price:
+                    self._follow(asked, until)
+
+    def _follow(self, asked: Iterable[Question], until: Budget) -> None:
+        """What is impossible because something else was proved to be; value sets are worked out again.
+
+        For a large story that takes long, so it is done once as much was spent on proofs as that takes.
+        """
+        if self._new:
+            self.model.ban(frozenset(self._new))
+            self._new.clear()
+            self._by_values([one for one in asked if one.plain], until, FOLLOWING)
+            self._since = self.meter.spent
 
     def _unfinished(self, leaders: Collection[Question]) -> list[Question]:
         return [one for one in self._open(leaders) if self._round.get(one, 0) < len(ROUNDS)]
 
-    def _look_at(self, question: Question, number: int, now: float, seconds: float) -> None:
-        """One question, for so long; the round is over for it when more time would change nothing."""
+    def _look_at(self, question: Question, number: int, until: Budget) -> None:
+        """One question, for so long; the round is over for it when more work would change nothing."""
         most, longest = ROUNDS[number]
-        effort = Effort(most, now + min(seconds, longest))
+        before, whole = self.meter.spent, until.left >= longest
+        effort = Effort(most, until.part(longest))
         self.verdicts[question] = self._refiner.decide(self.model, question, effort, self._reasons())
-        self._spent[question] = self._spent.get(question, 0.0) + monotonic() - now
-        if monotonic() < effort.until or seconds >= longest:
+        self._spent[question] = self._spent.get(question, 0) + self.meter.spent - before
+        if not self.meter.late() and (whole or not effort.until.over()):
             self._round[question] = number + 1
+
+
+def _side(question: Question) -> Question:
+    """The same about the side of a card that something stands on; about nothing for all else."""
+    parts = question.goal.split(".")
+    on_a_side = parts[0] == "diary" and len(parts) > SIDE_PARTS
+    return question._replace(goal=".".join(parts[:SIDE_PARTS]) if on_a_side else "")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from time import monotonic
 
+from .budget import Budget
 from .few import Few
 from .model import Model
 from .questions import Question
@@ -19,10 +19,10 @@ MOST_REFINEMENTS = 16
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much may be spent: states, and until when."""
+    """How much may be spent: states, and steps."""
 
     most: int
-    until: float
+    until: Budget
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,7 @@ class Refiner:
         ways = len(self.sights[question])
         found = None
         for number in range(ways):
-            now = monotonic()
-            until = now + (effort.until - now) / (1 if number == ways - 1 else 2)
+            until = effort.until.part(effort.until.left / (1 if number == ways - 1 else 2))
             again = self._refined(model, question, number, Effort(effort.most, until), known)
             found = again if found is None or again.verdict != OPEN else found
             if found.verdict != OPEN:

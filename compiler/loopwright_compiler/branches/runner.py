@@ -11,6 +11,9 @@ from .playing import MOST_AT_ONCE, TooMany
 from .program import Check
 from .setting_off import Chainer
 
+LOOK = 2
+"""A look at a check that does not fire takes about so many microseconds."""
+
 
 class Runner(Chainer):
     """A player that looks at the checks too."""
@@ -56,6 +59,7 @@ class Runner(Chainer):
     def _look(self, state: State) -> tuple[list[State], list[State]]:
         """One look at all checks: the states in which none does anything, and those after one has."""
         pending, fired = [state], list[State]()
+        self.until.take(len(self._looked_at) * LOOK)
         for place, check in self._looked_at:
             passed: list[State] = []
             for each in pending:

@@ -13,7 +13,7 @@ MOST_CASES = 3000
 class Sum(Guard):
     """A comparison of what several variables add up to with 0; no relation between them is kept."""
 
-    __slots__ = ("cases", "free", "ordered", "remembered", "test", "variables")
+    __slots__ = ("asks_more", "cases", "free", "ordered", "remembered", "test", "variables")
 
     def __init__(
         self,
@@ -23,10 +23,12 @@ class Sum(Guard):
         test: Callable[[float, float], tuple[bool, bool]],
         *,
         ordered: bool,
+        doubtful: bool,
     ) -> None:
         self.variables = variables
         self.cases = cases
         """For each variable and each of its values: the least and the most that it adds."""
+        self.asks_more = doubtful
         self.free = free
         """The least and the most that the rest adds, any number between them."""
         self.test = test
@@ -45,7 +47,7 @@ class Sum(Guard):
         return frozenset(self.variables)
 
     def doubtful(self) -> bool:
-        return self.free != (self.free[0], self.free[0])
+        return self.asks_more
 
     def _with(self, state: State, masks: tuple[int, ...]) -> State | None:
         if not all(masks):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import inf
 
+from .budget import Budget
 from .guards import State
 from .ops import Trigger
 from .program import Program
@@ -28,20 +28,20 @@ class ValueSets:
         barred: Barred = FREE,
         tried: Iterable[Trigger] = (),
         begin: tuple[int, State] | None = None,
-        until: float = inf,
+        until: Budget | None = None,
         runner: Runner | None = None,
     ) -> None:
         """`banned` is what is known to be impossible, `barred` what a question rules out.
 
         `tried` are the triggers whose states are noted. `begin` is a day, and values that there may be
-        from then on at any time, instead of the start. After `until` it raises TooMany.
+        from then on at any time, instead of the start. It raises TooMany when `until` is used up.
         `runner` is one that looks on, else a plain one.
         """
         self.program = program
         self.runner = runner or Runner(program, cut=cut)
         self.runner.banned = banned | barred.names
         self.runner.barred = barred
-        self.runner.until = until
+        self.runner.until = until or Budget()
         self.runner.tried = {trigger: set() for trigger in tried}
         self.at: dict[Moment, State] = {}
         self.reached = self.runner.reached
