@@ -31,21 +31,22 @@ class Size(NamedTuple):
 
 
 AXES: dict[str, list[Size]] = {
-    "cards": [Size(cards=cards) for cards in (10, 20, 40, 80, 160)],
+    "cards": [Size(cards=cards) for cards in (10, 20, 40, 80, 200)],
     "flags": [Size(flags=flags) for flags in (8, 12, 24, 48)],
     "rounds": [Size(rounds=rounds) for rounds in (6, 12)],
 }
 LINES = {
     "value sets": "value sets, CPU seconds",
     "planted": "every planted thing proved, CPU seconds",
-    "open": "open after the time, percent",
+    "open": "open after the work, percent",
     "megabytes": "megabytes",
 }
 
 
-def measured(size: Size, seconds: float) -> dict[str, Any]:
-    """One story: how long value sets and proofs of what is planted take, then a whole run of that time."""
+def measured(size: Size, work: float) -> dict[str, Any]:
+    """One story: how long value sets and proofs of what is planted take, then a whole run of that work."""
     from loopwright.verifying.running import OPEN, Run, quietly
+    from loopwright_compiler.branches.budget import SECOND
     from loopwright_compiler.branches.items import items
     from loopwright_compiler.branches.proving import Prover
     from loopwright_compiler.branches.questions import Question
@@ -57,11 +58,9 @@ def measured(size: Size, seconds: float) -> dict[str, Any]:
     prover = Prover(bundle, KIDS)
     cheap = prover.cheap()
     by_values = process_time() - start
-    prover.decide([Question(item) for item in sorted(planted)], seconds=seconds)
+    prover.decide([Question(item) for item in sorted(planted)], work=work * SECOND)
     by_proofs = process_time() - start
-    run = Run(
-        load_bundle(bundle), [Question(item.id) for item in items(bundle)], KIDS, seconds=seconds, seed=0
-    )
+    run = Run(load_bundle(bundle), [Question(item.id) for item in items(bundle)], KIDS, work=work, seed=0)
     run.go(quietly)
     answers = {question.goal: run.answer(question) for question in run.questions}
     return {
@@ -76,9 +75,9 @@ def measured(size: Size, seconds: float) -> dict[str, Any]:
     }
 
 
-def in_a_process(size: Size, seconds: float) -> dict[str, Any]:
+def in_a_process(size: Size, work: float) -> dict[str, Any]:
     """The same with nothing else in memory."""
-    command = [sys.executable, __file__, "--seconds", str(seconds), "--one", *map(str, size)]
+    command = [sys.executable, __file__, "--work", str(work), "--one", *map(str, size)]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
     found: dict[str, Any] = json.loads(done.stdout)
     return found
@@ -126,17 +125,17 @@ def sizes() -> Iterable[Size]:
 def main() -> None:
     """Measure every point, print a table and draw the picture."""
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--seconds", type=float, default=60, help="for each story (60)")
+    asked.add_argument("--work", type=float, default=60, help="for each story (60), a CPU second each, about")
     asked.add_argument("-o", "--output", type=Path, default=Path("build/growth.svg"), help="the picture")
     asked.add_argument("--one", type=int, nargs=len(Size._fields), help=argparse.SUPPRESS)
     found = asked.parse_args()
     if found.one:
-        print(json.dumps(measured(Size(*found.one), found.seconds)))
+        print(json.dumps(measured(Size(*found.one), found.work)))
         return
     print("cards rounds flags  items value sets     proofs    planted    open  memory")
     points = {}
     for size in sizes():
-        points[size] = in_a_process(size, found.seconds)
+        points[size] = in_a_process(size, found.work)
         print(told(size, points[size]), flush=True)
     draw(points, found.output)
     print(found.output)

@@ -21,7 +21,7 @@ from mistakes import MISTAKES, planted
 from mistakes_causes import CAUSES
 from mistakes_locks import LOCKS
 
-SHORT = ("--seconds", "30")
+SHORT = ("--work", "30")
 """More than the scaffold needs, whose questions are all answered in a second or two."""
 
 
@@ -137,7 +137,7 @@ def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
     change(scenario, "diary.loop", "insight >= 2: flip", "insight >= 2 and enigma < 0: flip")
     found = report(run, scenario.name, *SHORT, code=1)
     assert list(found) == [
-        "scenario", "kids", "seconds", "games", "items", "intentions", "story", "summary",
+        "scenario", "kids", "work", "seconds", "games", "items", "intentions", "story", "summary",
     ]  # fmt: skip
     assert (found["scenario"], found["kids"], found["intentions"]) == ("night-market", [2, 3, 4, 5], [])
     assert found["story"]["unavoidable_loss"] is True
@@ -161,7 +161,7 @@ def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
 def test_mistakes_in_bundled_scenarios_are_named(run: Run, tmp_path: Path, name: str, words: str) -> None:
     mistake = MISTAKES[name]
     planted(mistake, tmp_path)
-    found = items(report(run, tmp_path, "--seconds", "1", code=1))
+    found = items(report(run, tmp_path, "--work", "1", code=1))
     for one in mistake.impossible:
         assert found[one]["verdict"] == "impossible"
     assert any(words in item["detail"] for item in found.values())

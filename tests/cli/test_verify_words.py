@@ -18,6 +18,7 @@ from loopwright.verifying.story import Day, day_name
 from loopwright.verifying.whole import Whole
 from loopwright.verifying.written import Written, read
 from loopwright_compiler import compile_path
+from loopwright_compiler.branches.budget import SECOND, Budget, Meter
 from loopwright_compiler.branches.items import items
 from loopwright_engine import load_bundle
 
@@ -121,12 +122,14 @@ def test_lists() -> None:
 
 
 def test_progress_fits_a_narrow_terminal() -> None:
-    assert line(Now("Playing", 172, 22, 1, 12.4), 60) == "Playing: 150 of 172 decided, 1 game, 12 of 60 s"
+    now = Now("Playing", 172, 22, 1, 12.4, 30.2)
+    assert line(now, 60) == "Playing: 150 of 172 decided, 1 game, work 12 of 60"
+    assert line(now, None, 60) == "Playing: 150 of 172 decided, 1 game, 30 of 60 s"
 
 
 def shown(bundle: Json, whole: Whole) -> str:
     """The part of a report about the whole story."""
-    found = Report(Written(bundle), (3,), 60, (), (), whole, 1.0, 1)
+    found = Report(Written(bundle), (3,), "--work 180", (), (), whole, 1.0, 1.0, 1)
     text = Writer(found, Paper(width=200)).text()
     return text.partition("── The story")[2]
 
@@ -182,16 +185,17 @@ def test_an_interrupt_of_the_last_facts_leaves_a_report(
 ) -> None:
     asked: list[float] = []
 
-    def interrupted(_data: Json, _run: Run, seconds: float) -> Whole:
-        asked.append(seconds)
+    def interrupted(_data: Json, _run: Run, until: Budget) -> Whole:
+        asked.append(until.left)
         if len(asked) == 1:
             raise KeyboardInterrupt
         return Whole()
 
     monkeypatch.setattr("loopwright.verifying.report.whole", interrupted)
     engine = load_bundle(bundle)
-    run = Run(engine, questions(bundle), (3,), seconds=0.5, seed=0)
+    run = Run(engine, questions(bundle), (3,), work=0.5, seed=0)
     run.go(lambda _: None)
-    found = report(Written(bundle), run, engine, limit=1, rest=1)
-    assert (found.interrupted, asked) == (True, [0.5, 0])
+    found = report(Written(bundle), run, engine, until=Meter().budget(10 * SECOND))
+    assert found.interrupted
+    assert asked[0] > asked[1] == 0
     assert found.answers

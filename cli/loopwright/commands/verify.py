@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -18,9 +20,11 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 DAY = 86_400
 FEWEST, MOST = 2, 5
+WORK = 60.0
+"""Where neither work nor time is given."""
 REST, MOST_REST = 0.1, 10.0
-"""The part of the time that is kept for counter-examples and the facts about the whole story; when all was
-answered early they get so many seconds."""
+"""The part that is kept for counter-examples and the facts about the whole story; when all was answered
+early they get so much."""
 
 
 def verify(
@@ -29,7 +33,17 @@ def verify(
     witnesses: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Keep a game for all that can happen, for `replay`.")
     ] = None,
-    seconds: Annotated[float, typer.Option(metavar="N", help="How long it may take.")] = 60.0,
+    work: Annotated[
+        float | None,
+        typer.Option(
+            metavar="N",
+            help="How much to look at (60): a second each on an idle machine, the same on a busy one.",
+        ),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(metavar="N", help="How long it may take; then a busy machine comes less far."),
+    ] = None,
     kids: Annotated[str, typer.Option(metavar="KIDS", help="Numbers of kids.")] = "2,3,4,5",
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed looks at the same games.")] = 0,
     strict: Annotated[bool, typer.Option("--strict", help="What is open and dead ends count, too.")] = False,
@@ -48,13 +62,16 @@ def verify(
     \b
     Examples:
       loopwright verify my-scenario
-      loopwright verify my-scenario --seconds 300 --witnesses games
+      loopwright verify my-scenario --work 300 --witnesses games
+      loopwright verify my-scenario --seconds 20
       loopwright verify my-scenario --json > verify.json
     """
     numbers = _numbers(kids)
-    if not 0 < seconds <= DAY:
+    if seconds is not None and not 0 < seconds <= DAY:
         raise Failure("The time must be more than 0 seconds, and a day at most.", hint="--seconds 60")
-    report = _run(path, numbers, seconds, seed, witnesses)
+    if work is not None and not 0 < work <= DAY:
+        raise Failure(f"The work must be more than 0, and {DAY:,} at most.", hint="--work 60")
+    report = _run(path, numbers, _Limits(work, seconds), seed, witnesses)
     if as_json:
         from ..verifying.as_json import as_json as written
 
@@ -81,8 +98,33 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(sorted({int(part) for part in parts}))
 
 
-def _run(path: str, kids: tuple[int, ...], seconds: float, seed: int, folder: Path | None) -> Report:
-    """Look at a scenario for so long, and keep the witnesses."""
+class _Limits(NamedTuple):
+    """What was asked for: time alone is a limit by itself; work is where there is none."""
+
+    asked: float | None
+    seconds: float | None
+
+    @property
+    def work(self) -> float:
+        """At most so much."""
+        return self.asked if self.asked is not None else WORK if self.seconds is None else inf
+
+    @property
+    def time(self) -> float:
+        """At most so many seconds."""
+        return inf if self.seconds is None else self.seconds
+
+    @property
+    def more(self) -> str:
+        """How to ask for three times as much, and for as much as nobody asks for at least."""
+        name, limit = ("work", self.work) if self.work < inf else ("seconds", self.time)
+        return f"--{name} {max(WORK, 3 * limit):.0f}"
+
+
+def _run(path: str, kids: tuple[int, ...], limits: _Limits, seed: int, folder: Path | None) -> Report:
+    """Look at a scenario within limits, and keep the witnesses."""
+    from loopwright_compiler.branches.budget import SECOND, Meter
+
     from .. import sources
     from ..verifying import witnesses
     from ..verifying.progress import line
@@ -97,12 +139,18 @@ def _run(path: str, kids: tuple[int, ...], seconds: float, seed: int, folder: Pa
         raise Failure("The world has not so many kids.", hint="--kids 2")
     if folder is not None:
         witnesses.open_folder(folder, written.bundle)
-    rest = seconds * REST
-    run = Run(bundle, questions(written.bundle), kids, seconds=seconds - rest, seed=seed)
-    with telling(partial(line, seconds=seconds)) as tell:
+    rest = REST * min(limits.work, limits.time)
+    asked = questions(written.bundle)
+    run = Run(bundle, asked, kids, work=limits.work - rest, seconds=limits.time - rest, seed=seed)
+    shown = limits.work if limits.work < inf else None
+    with telling(partial(line, work=shown, seconds=limits.seconds)) as tell:
         run.go(tell)
-        rest = 0 if run.interrupted else max(rest, min(MOST_REST, seconds - run.seconds))
-        found = report(written, run, bundle, limit=seconds, rest=rest, keep=folder is not None)
+        spare = min(limits.work - run.work, limits.time - run.seconds)
+        rest = 0 if run.interrupted else max(rest, min(MOST_REST, spare))
+        meter = Meter()
+        meter.deadline = monotonic() + rest if limits.time < inf else inf
+        until = meter.budget(rest * SECOND)
+        found = report(written, run, bundle, until=until, more=limits.more, keep=folder is not None)
     if folder is not None:
         witnesses.write(folder, found.witnesses)
     return found

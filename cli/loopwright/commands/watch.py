@@ -13,7 +13,7 @@ def watch(
     """Check on every save, and show what is wrong now.
 
     Looks at the cards, at the world they play in and at the story tests. Only what changed is
-    read and told again. Without errors, it also looks for three seconds at what can never
+    read and told again. Without errors, it also looks for some three seconds at what can never
     happen, and tells what a save has changed there. Ctrl-C ends it.
 
     \b

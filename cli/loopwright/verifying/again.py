@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from loopwright_compiler.branches.budget import SECOND, Meter
 from loopwright_engine import Bundle, EngineError, Options, load_bundle, options_data, options_of
 from loopwright_engine.coverage import Watch
 from loopwright_engine.seeking import Goal
+from loopwright_engine.seeking_search import price_of
 
 from ..console import plural
 from . import written
@@ -25,8 +27,8 @@ BY_CHECK = "value sets"
 """What is proved so is a finding of the check, too."""
 PAUSE = 0.2
 """Seconds between two looks at the files."""
-SECONDS = 3.0
-"""So long one draft is looked at."""
+WORK = 3.0
+"""So much one draft is looked at, unless the next is saved before: about three seconds."""
 KIDS = (2, 3, 4, 5)
 Json = dict[str, Any]
 
@@ -73,7 +75,7 @@ class Again:
                 run, bundle = self._run(data, draft, outdated)
             except Outdated:
                 return
-            found = report(written.of(checked, main), run, bundle, limit=SECONDS, rest=0)
+            found = report(written.of(checked, main), run, bundle, until=Meter().budget(0))
             now = dict(_wrong(found, told=main not in checked.large))
             yield from _news(draft.wrong, now, found)
             self._drafts[main] = _Draft(key, now, draft.games | dict(_games(run)))
@@ -81,8 +83,7 @@ class Again:
     def _run(self, data: Json, before: _Draft, outdated: Callable[[], bool]) -> tuple[Run, Bundle]:
         """Look at what games of the last draft do not reach any more. Raises Outdated."""
         bundle = load_bundle(data)
-        until = monotonic() + SECONDS
-        known = _reached(bundle, before.games, until)
+        known, work = _reached(bundle, before.games)
         asked = [one for one in questions(data) if not (one.plain and one.goal in known)]
         last = monotonic()
 
@@ -93,7 +94,7 @@ class Again:
                 if outdated():
                     raise Outdated
 
-        run = Run(bundle, asked, KIDS, seconds=until - monotonic(), seed=0)
+        run = Run(bundle, asked, KIDS, work=max(0.0, WORK - work), seed=0)
         run.go(tell)
         if run.interrupted:
             raise KeyboardInterrupt
@@ -107,15 +108,16 @@ def _games(run: Run) -> Iterator[tuple[str, _Game]]:
             yield goal.item, _Game(options_of(options_data(game)), game.seed, tuple(game.choices))
 
 
-def _reached(bundle: Bundle, games: Mapping[str, _Game], until: float) -> frozenset[str]:
-    """What games of an earlier draft reach in this one, choice by choice; long ones first."""
-    watch = Watch(bundle)
+def _reached(bundle: Bundle, games: Mapping[str, _Game]) -> tuple[frozenset[str], float]:
+    """What games of an earlier draft reach in this one, choice by choice, and the work; long ones first."""
+    watch, price, work = Watch(bundle), price_of(bundle), 0.0
     found: frozenset[str] = frozenset()
     for name, game in sorted(games.items(), key=lambda pair: -len(pair[1].choices)):
-        if name not in found and monotonic() < until:
+        if name not in found and work < WORK:
+            work += len(game.choices) * price / SECOND
             with suppress(EngineError):
                 found |= watch.replay(game.options, game.seed, game.choices)
-    return found
+    return found, work
 
 
 def _wrong(found: Report, *, told: bool) -> Iterator[tuple[str, str]]:

@@ -18,6 +18,7 @@ def as_json(report: Report, *, kept: bool) -> str:
     data = {
         "scenario": report.written.bundle["scenario"]["id"],
         "kids": list(report.kids),
+        "work": round(report.work, 1),
         "seconds": round(report.seconds, 1),
         "games": report.games,
         "items": [_item(each, report.written, kept) for each in report.answers],

@@ -49,7 +49,7 @@ class Writer:
         end = f"{plural(mistakes, 'mistake')} to mend" if mistakes else "nothing to mend"
         yield from paper.filled(map(paper.strong, f"{title}, {_kids(report.kids)}: {end}.".split()))
         counts = ", ".join(f"{report.count(each)} {each}" for each in (POSSIBLE, IMPOSSIBLE, OPEN))
-        spent = f"{report.seconds:.0f} s, {plural(report.games, 'game')}."
+        spent = f"Work {report.work:.3g}, {report.seconds:.0f} s, {plural(report.games, 'game')}."
         stopped = " Stopped before the end: this is what is known so far." if report.interrupted else ""
         yield from paper.wrapped(f"{plural(len(report.answers), 'thing')}: {counts}. {spent}{stopped}")
 
@@ -130,8 +130,8 @@ class Writer:
         if len(found) > len(shown):
             lines.append(f"{IN}and {len(found) - len(shown)} more; --all lists them.")
         hint = (
-            "Neither a proof nor a game was found. More time may decide them: "
-            f"--seconds {max(60, int(self.report.limit) * 3)}. If you know a way there, play it and keep it "
+            "Neither a proof nor a game was found. More work may decide them: "
+            f"{self.report.more}. If you know a way there, play it and keep it "
             "as a story test: loopwright play PATH --story FILE"
         )
         return self._section("Open", ["", *lines, "", *self.paper.wrapped(hint, IN)])

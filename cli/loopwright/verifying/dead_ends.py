@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from time import monotonic
 from typing import Any
 
+from loopwright_compiler.branches.budget import Budget
 from loopwright_compiler.branches.dead_ends import NOT, USED, StuckAt
 from loopwright_compiler.branches.model import Model
 from loopwright_compiler.branches.questions import Question
@@ -46,14 +46,14 @@ class DeadEnd:
         return "dead-end." + "-and-".join(name.replace(" ", "-") for name in self.what)
 
 
-def dead_ends(bundle: Bundle, run: Run, found: Sequence[StuckAt], seconds: float) -> tuple[DeadEnd, ...]:
-    """The dead ends that games may come to; games that do are looked for so long."""
+def dead_ends(bundle: Bundle, run: Run, found: Sequence[StuckAt], until: Budget) -> tuple[DeadEnd, ...]:
+    """The dead ends that games may come to; games that do are looked for with so much work."""
     shower, teller = _Shower(bundle, run), Teller(bundle, Names(bundle.data))
-    until, ends = monotonic() + seconds, []
+    ends = []
     among = [stuck for stuck in found if not _impossible(run, stuck)]
     for number, stuck in enumerate(among):
         what = tuple(filter(None, (stuck.what, stuck.also)))
-        game = shower.show(what, (until - monotonic()) / (len(among) - number))
+        game = shower.show(what, until.part(until.left / (len(among) - number)))
         if game is None and stuck.also:
             continue  # each may be so, but maybe never both
         left = tuple(name for name in stuck.left if run.answer(Question(name)) != IMPOSSIBLE)
@@ -82,16 +82,17 @@ class _Shower:
         self._guide = run.prover.guide
         self._options = [each for each in usual_options(bundle) if each.kids in run.prover.kids]
 
-    def show(self, what: Sequence[str], seconds: float) -> Game | None:
+    def show(self, what: Sequence[str], until: Budget) -> Game | None:
         """A game in which all of it is so."""
         done = [name for name in what if not name.startswith(NOT)]
-        until = monotonic() + seconds
         for order in (done, done[::-1]) if len(done) > 1 else (done,):
             game: Game | None = None
             for place, name in enumerate(order):
                 last = place == len(order) - 1
                 search = self._search(what if last else [name], name, [] if game is None else [game])
-                game = search.look((until - monotonic()) / (1 if last else 2), GAMES)
+                work = until.left / (1 if last else 2)
+                game = search.look(until.meter.rest, GAMES, work=work)
+                until.take(search.work)
                 if game is None:
                     break
             if game is not None:

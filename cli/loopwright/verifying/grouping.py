@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from time import monotonic
 from typing import Any, NamedTuple, TypeAlias
 
+from loopwright_compiler.branches.budget import Budget
 from loopwright_compiler.branches.corrections import Bar, Corrections
 from loopwright_compiler.branches.items import items
 from loopwright_compiler.branches.questions import Question
@@ -24,11 +24,11 @@ class Groups(NamedTuple):
     bars: dict[str, Bars]
 
 
-def grouped(bundle: Mapping[str, Any], run: Run, seconds: float, meant: Container[str] = ()) -> Groups:
+def grouped(bundle: Mapping[str, Any], run: Run, until: Budget, meant: Container[str] = ()) -> Groups:
     """Which items have one cause: a root that they stand on, or the same lines that bar their roots.
 
     What was proved late may be the cause of what was proved before, so only the end of a run knows. The lines
-    are looked for so long, but for what is `meant` never to happen.
+    are looked for with so much work, but for what is `meant` never to happen.
     """
     model, reached = run.prover.model, run.prover.earliest
 
@@ -42,7 +42,7 @@ def grouped(bundle: Mapping[str, Any], run: Run, seconds: float, meant: Containe
     for name in ids:
         root = roots.of(name)
         found[name] = first.setdefault(_shared(run, root), root)
-    corrections = Corrections(bundle, run.prover.kids, until=monotonic() + seconds)
+    corrections = Corrections(bundle, run.prover.kids, until=until)
     bars = {root: () if root in meant else corrections.of(root) for root in dict.fromkeys(found.values())}
     alike: dict[Bars, str] = {}
     same = {root: alike.setdefault(each, root) if each else root for root, each in bars.items()}

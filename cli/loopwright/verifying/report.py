@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from loopwright_compiler.branches.budget import SECOND, Budget
 from loopwright_compiler.branches.items import Item, items
 from loopwright_compiler.branches.questions import Question
 from loopwright_compiler.branches.reasons import told
@@ -23,10 +24,10 @@ from .whole import Whole, whole
 from .written import Place, Written
 
 KEPT, BROKEN = "kept", "broken"
-SHORTENING = 2.0
-"""Seconds for making one counter-example shorter, at most."""
-MOMENT = 1.0
-"""Seconds in which causes are looked for however little time there is."""
+SHORTENING = 2 * SECOND
+"""The work of making one counter-example shorter, at most."""
+MOMENT = SECOND
+"""So much work causes are looked for however little there is."""
 
 Save = Mapping[str, Any]
 """A game that the engine saved."""
@@ -83,11 +84,13 @@ class Report:
 
     written: Written
     kids: tuple[int, ...]
-    limit: float
-    """Seconds that it might take."""
+    more: str
+    """The option that gives it more."""
     answers: tuple[Answer, ...]
     promises: tuple[Held, ...]
     whole: Whole
+    work: float
+    """How much was done, as `Run` counts it."""
     seconds: float
     games: int
     interrupted: bool = False
@@ -129,7 +132,7 @@ def questions(bundle: Mapping[str, Any]) -> Iterator[Question]:
 class Reporter:
     """Puts the answers of a run into words and places."""
 
-    def __init__(self, written: Written, bundle: Bundle, run: Run, seconds: float, *, keep: bool) -> None:
+    def __init__(self, written: Written, bundle: Bundle, run: Run, until: Budget, *, keep: bool) -> None:
         self.written = written
         self.bundle = bundle
         self.run = run
@@ -137,11 +140,12 @@ class Reporter:
         self.teller = Teller(bundle, self.names)
         self.keep = keep
         self.never = never_meant(bundle.data)
-        explaining = 0.0 if run.interrupted else max(seconds, MOMENT)
+        explaining = until if run.interrupted else until.at_least(MOMENT)
         self.causes, self.bars = grouped(bundle.data, run, explaining, self.never | {CLOCK})
         self.earliest = run.prover.earliest
         count = len(promises(bundle.data))
-        self.patience = min(SHORTENING, seconds / count) if count else 0.0
+        self.until = until
+        self.patience = min(SHORTENING, until.left / count) if count else 0.0
 
     def answers(self) -> tuple[Answer, ...]:
         """One for each item, in the order of the cards."""
@@ -214,7 +218,15 @@ class Reporter:
         story: tuple[Day, ...] = ()
         if saved is not None and verdict == BROKEN:
             earliest, guide = self.earliest.get(goal.item, 1), self.run.prover.guide
-            saved = shorten(self.bundle, saved, goal, self.patience, guide=guide, earliest=earliest)
+            saved = shorten(
+                self.bundle,
+                saved,
+                goal,
+                self.until.meter.rest,
+                work=self.patience,
+                guide=guide,
+                earliest=earliest,
+            )
             story = self._story(promise, saved)
         return Held(
             promise,
@@ -245,28 +257,31 @@ class Reporter:
 
 
 def report(
-    written: Written, run: Run, bundle: Bundle, *, limit: float, rest: float, keep: bool = False
+    written: Written, run: Run, bundle: Bundle, *, until: Budget, more: str = "", keep: bool = False
 ) -> Report:
     """What a run found out, with all witnesses if they are to be kept.
 
-    `rest` are the seconds for counter-examples and for facts about the whole story; Ctrl-C cuts them short.
+    `until` is the work for causes, counter-examples and facts about the whole story; Ctrl-C cuts it short.
+    `more` is the option with which more is looked at.
     """
     try:
-        return _report(Reporter(written, bundle, run, rest / 2, keep=keep), limit, rest / 2)
+        return _report(Reporter(written, bundle, run, until.part(until.left / 2), keep=keep), more, until)
     except KeyboardInterrupt:
         run.interrupted = True
-        return _report(Reporter(written, bundle, run, 0, keep=keep), limit, 0)
+        nothing = until.part(0)
+        return _report(Reporter(written, bundle, run, nothing, keep=keep), more, nothing)
 
 
-def _report(reporter: Reporter, limit: float, for_whole: float) -> Report:
+def _report(reporter: Reporter, more: str, for_whole: Budget) -> Report:
     run = reporter.run
     return Report(
         reporter.written,
         run.prover.kids,
-        limit,
+        more,
         reporter.answers(),
         reporter.promises(),
         whole(reporter.bundle, run, for_whole),
+        run.work,
         run.seconds,
         run.search.games,
         run.interrupted,

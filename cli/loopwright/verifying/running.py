@@ -1,11 +1,13 @@
-"""Proofs and games in turn, until every question has an answer or the time is over."""
+"""Proofs and games in turn, until every question has an answer, or the work or the time is over."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 from time import monotonic
 
+from loopwright_compiler.branches.budget import SECOND
 from loopwright_compiler.branches.proving import Prover
 from loopwright_compiler.branches.questions import Question
 from loopwright_compiler.branches.verdicts import IMPOSSIBLE as PROVED
@@ -14,13 +16,15 @@ from loopwright_engine import Bundle
 from loopwright_engine.seeking import Goal, Progress, Search, usual_options
 
 IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible", "open"
-FIRST = 2.0
-"""Seconds of the first stretch of games, and of the first of proofs; each next stretch is longer."""
-LONGER = 1.5
-PROOFS, PROOFS_INSTEAD = 2.0, 6.0
-"""So much longer than games are proofs looked for: after games that have found something, and nothing."""
-OPENING = 0.1
-"""No first stretch takes more than this part of the time."""
+FIRST = 4.0
+"""Work of the first stretch of games and proofs; each next stretch is longer."""
+LONGER = 1.3
+OPENING = 0.15
+"""No first stretch takes more than this part of the work or the time."""
+LEAST_SHARE = 0.2
+"""Games and proofs each get at least this part of a stretch; the rest goes where more is answered."""
+UNSURE = 0.5
+"""What counts as answered besides, so that a stretch in which nothing was is not the last word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +35,31 @@ class Now:
     asked: int
     left: int
     games: int
+    work: float
     seconds: float
 
 
 class Run:
-    """Looks for answers to questions about a bundle; `interrupted` says that somebody pressed Ctrl-C."""
+    """Looks for answers to questions about a bundle; `interrupted` says that somebody pressed Ctrl-C.
+
+    Work is counted in steps of games and proofs, in units that an ordinary machine with nothing else to do
+    does in about a second. Without an end in `seconds`, a run depends on its seed and its work alone.
+    """
 
     def __init__(
-        self, bundle: Bundle, questions: Iterable[Question], kids: Sequence[int], *, seconds: float, seed: int
+        self,
+        bundle: Bundle,
+        questions: Iterable[Question],
+        kids: Sequence[int],
+        *,
+        seed: int,
+        work: float = inf,
+        seconds: float = inf,
     ) -> None:
         self._started = monotonic()
         self._until = self._started + seconds
-        self._longest = seconds
+        self._work = work
+        self._first = min(FIRST, OPENING * min(work, seconds))
         self.questions = tuple(dict.fromkeys(questions))
         self.prover = Prover(bundle.data, kids)
         options = [each for each in usual_options(bundle) if each.kids in kids]
@@ -56,6 +73,11 @@ class Run:
         return monotonic() - self._started
 
     @property
+    def work(self) -> float:
+        """How much has been done."""
+        return (self.search.work + self.prover.meter.spent) / SECOND
+
+    @property
     def left(self) -> list[Question]:
         """The questions without an answer."""
         return [Question(*goal) for goal in self.search.left]
@@ -63,13 +85,14 @@ class Run:
     def go(self, tell: Callable[[Now], None]) -> None:
         """Search and prove in turn; Ctrl-C leaves it with what is known by then."""
         try:
-            self._take_in(self.prover.cheap(seconds=self._rest() / 2).values())
-            stretch = min(FIRST, self._longest * OPENING)
-            while self.search.left and self._rest() > 0:
-                left = len(self.search.left)
-                self._games(stretch, tell)
-                found = len(self.search.left) < left
-                self._proofs(stretch * (PROOFS if found else PROOFS_INSTEAD), tell)
+            self._take_in(
+                self.prover.cheap(work=self._rest() / 2 * SECOND, seconds=self._time() / 2).values()
+            )
+            stretch, proofs = self._first, 0.5
+            while self.search.left and self._rest() > 0 and self._time() > 0:
+                of_games = self._yield(lambda: self._games(stretch * (1 - proofs), tell))  # noqa: B023
+                of_proofs = self._yield(lambda: self._proofs(stretch * proofs, tell))  # noqa: B023
+                proofs = max(LEAST_SHARE, min(1 - LEAST_SHARE, of_proofs / (of_games + of_proofs)))
                 stretch *= LONGER
         except KeyboardInterrupt:
             self.interrupted = True
@@ -86,19 +109,31 @@ class Run:
         return self.prover.verdicts.get(question)
 
     def _rest(self) -> float:
+        return self._work - self.work
+
+    def _time(self) -> float:
         return self._until - monotonic()
 
-    def _games(self, seconds: float, tell: Callable[[Now], None]) -> None:
+    def _yield(self, stretch: Callable[[], None]) -> float:
+        """Go on for a stretch; how many questions were answered for so much work."""
+        left, work = len(self.search.left), self.work
+        stretch()
+        return (left - len(self.search.left) + UNSURE) / max(self.work - work, 1 / SECOND)
+
+    def _games(self, work: float, tell: Callable[[Now], None]) -> None:
         def progress(_: Progress) -> None:
             tell(self._now("Playing"))
 
-        self.search.go_on(min(seconds, self._rest()), on_progress=progress)
+        steps = min(work, self._rest()) * SECOND
+        self.search.go_on(self._time(), on_progress=progress, work=steps)
 
-    def _proofs(self, seconds: float, tell: Callable[[Now], None]) -> None:
-        left = self.left
-        if left and self._rest() > 0:
+    def _proofs(self, work: float, tell: Callable[[Now], None]) -> None:
+        """Those first that games have tried for most often."""
+        left = sorted(self.left, key=lambda one: -self.search.tries(Goal(*one)))
+        if left and self._rest() > 0 and self._time() > 0:
             tell(self._now("Proving"))
-            self._take_in(self.prover.decide(left, seconds=min(seconds, self._rest())).values())
+            steps = min(work, self._rest()) * SECOND
+            self._take_in(self.prover.decide(left, work=steps, seconds=self._time()).values())
 
     def _take_in(self, verdicts: Iterable[Verdict]) -> None:
         """Look no more for what was proved impossible, and follow the ways that the model found."""
@@ -107,7 +142,8 @@ class Run:
         self.search.hint({Goal(*each.question): each.way for each in found if each.way})
 
     def _now(self, doing: str) -> Now:
-        return Now(doing, len(self.questions), len(self.search.left), self.search.games, self.seconds)
+        left = len(self.search.left)
+        return Now(doing, len(self.questions), left, self.search.games, self.work, self.seconds)
 
 
 def quietly(_: Now) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from time import monotonic
 from typing import Any
 
+from loopwright_compiler.branches.budget import SECOND, Budget
 from loopwright_compiler.branches.plot import Plot, plot
 from loopwright_compiler.branches.questions import Question
 from loopwright_compiler.branches.runner import TooMany
@@ -21,9 +21,9 @@ from .running import IMPOSSIBLE, POSSIBLE, Run
 Data = Mapping[str, Any]
 
 PROVING = 0.6
-"""The part of the time in which dead ends are proved; the rest is for games that come into them."""
-MOMENT = 1.0
-"""So many seconds they are looked for however little time there is."""
+"""The part of the work in which dead ends are proved; the rest is for games that come into them."""
+MOMENT = SECOND
+"""So much work they are looked for however little there is."""
 
 
 @dataclass(frozen=True)
@@ -43,13 +43,13 @@ class Whole:
     """What every way to a win passes."""
 
 
-def whole(loaded: Bundle, run: Run, seconds: float) -> Whole:
-    """What proofs and games together say of the whole story, within this time."""
-    bundle, until = loaded.data, monotonic() + seconds
+def whole(loaded: Bundle, run: Run, until: Budget) -> Whole:
+    """What proofs and games together say of the whole story, with so much work."""
+    bundle = loaded.data
     wins = {f"ending.{one['id']}" for one in bundle["endings"] if one["result"] == "win"}
     loses = {f"ending.{one['id']}" for one in bundle["endings"]} - wins | {CLOCK}
     try:
-        found = plot(bundle, kids=run.prover.kids, seconds=seconds * PROVING)
+        found = plot(bundle, kids=run.prover.kids, until=until.part(until.left * PROVING))
     except TooMany:
         found = Plot(lost=False, won=False, at_once=(), stuck=())
     known = Known(run.prover.earliest, run.prover.needed) if run.prover.earliest else None
@@ -59,7 +59,7 @@ def whole(loaded: Bundle, run: Run, seconds: float) -> Whole:
         lost=_none_of(wins, answers),
         won=_none_of(loses, answers),
         at_once=tuple(pair for pair in found.at_once if all(answers[one] != IMPOSSIBLE for one in pair)),
-        stuck=dead_ends(loaded, run, found.stuck, max(until - monotonic(), MOMENT)),
+        stuck=dead_ends(loaded, run, found.stuck, until.at_least(MOMENT)),
         loops=drawn.loops,
         passed=drawn.every_win_passes,
     )

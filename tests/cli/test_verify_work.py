@@ -1,0 +1,117 @@
+"""`verify` counts work, not time: the same verdicts on a slow machine, in any process."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright.verifying.running import Run, quietly
+from loopwright_compiler.branches import budget, proving
+from loopwright_compiler.branches.budget import Budget, Meter
+from loopwright_compiler.branches.items import items
+from loopwright_compiler.branches.questions import Question
+from loopwright_engine import load_bundle, seeking_search
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
+
+from loopwright.verifying import running
+from synthetic import synthetic, written
+
+TOOL = Path(sys.executable).parent / "loopwright"
+SMALL = (10, 6, 8, 4, 1)
+LITTLE, MUCH = 0.3, 1.5
+CLOCKS = (budget, proving, seeking_search, running)
+
+
+@pytest.fixture(scope="module")
+def story() -> Any:
+    """A generated story of ten cards."""
+    return synthetic(*SMALL)[0]
+
+
+def verdicts(story: Any, **limits: float) -> tuple[dict[str, str], int, float]:
+    """The verdicts of a run, its games and its work."""
+    run = Run(load_bundle(story), [Question(item.id) for item in items(story)], (2, 5), seed=0, **limits)
+    run.go(quietly)
+    return {one.goal: run.answer(one) for one in run.questions}, run.search.games, run.work
+
+
+def test_a_machine_that_crawls_comes_just_as_far(story: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = verdicts(story, work=LITTLE)
+    assert "open" in usual[0].values(), "all of the work is done"
+    hours = count()
+    for module in CLOCKS:
+        monkeypatch.setattr(module, "monotonic", lambda: 3600.0 * next(hours))
+    assert verdicts(story, work=LITTLE) == usual
+    assert next(hours) > len(CLOCKS)
+
+
+def test_time_is_a_limit_for_people(story: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock takes a second."""
+    seconds: Iterator[int] = count()
+    for module in CLOCKS:
+        monkeypatch.setattr(module, "monotonic", lambda: float(next(seconds)))
+    answers, games, _ = verdicts(story, seconds=60)
+    assert 0 < games < 60
+    assert "open" in answers.values()
+
+
+def test_more_work_answers_no_less(story: Any) -> None:
+    little, much = verdicts(story, work=LITTLE)[0], verdicts(story, work=MUCH)[0]
+    assert all(much[item] == verdict for item, verdict in little.items() if verdict != "open")
+    assert list(much.values()).count("open") < list(little.values()).count("open")
+
+
+def test_every_process_says_the_same(tmp_path: Path) -> None:
+    """Whatever the order in which sets are gone through."""
+    for file, text in written(*SMALL)[0].items():
+        (tmp_path / file).write_text(text, encoding="utf-8")
+
+    def told(hashes: str) -> dict[str, Any]:
+        done = subprocess.run(
+            [TOOL, "verify", tmp_path, "--work", str(LITTLE), "--json"],
+            env={**os.environ, "PYTHONHASHSEED": hashes}, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        found: dict[str, Any] = json.loads(done.stdout)
+        return {key: value for key, value in found.items() if key != "seconds"}
+
+    one = told("1")
+    assert one == told("2")
+    assert one["summary"]["open"], "all of the work is done"
+
+
+def test_options(run: Callable[..., Any]) -> None:
+    for words in (
+        ("--work", "0"),
+        ("--work", "-1"),
+        ("--work", "nan"),
+        ("--work", "1e9"),
+        ("--work", "much"),
+    ):
+        done = run("verify", "speaking-clock", *words, code=2)
+        assert "--work" in done.stderr
+    out = run("verify", "speaking-clock", "--work", "0.2").stdout
+    assert "--work 60" in out, "how to ask for more"
+    out = run("verify", "speaking-clock", "--seconds", "0.2").stdout
+    assert "--seconds 60" in out
+
+
+def test_a_budget_is_used_up_by_work_and_by_its_deadline() -> None:
+    meter = Meter()
+    whole = meter.budget(100)
+    part = whole.part(30)
+    part.take(30)
+    assert (part.over(), part.left, whole.left) == (True, 0, 70)
+    assert part.at_least(50).left == 50
+    assert whole.part(500).left == 70
+    assert not Budget().over()
+    meter.deadline = -1.0
+    assert whole.over()
+    assert whole.left == 0
