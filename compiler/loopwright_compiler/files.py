@@ -96,7 +96,7 @@ class Files:
         except plain_files.TooLargeError as error:
             values = {"size": in_kilobytes(error.size), "limit": in_kilobytes(FILE_BYTES)}
             return real, Refusal("LW0003", values)
-        except FileNotFoundError:
+        except (FileNotFoundError, plain_files.NotPlainError):
             return real, Refusal("LW0020", {})
         except (OSError, ValueError, RuntimeError) as error:
             reason = getattr(error, "strerror", None) or "the path cannot be followed"

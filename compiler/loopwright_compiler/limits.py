@@ -7,7 +7,7 @@ from typing import Final
 from loopwright_dsl.limits import LARGEST_FILE
 
 FILE_BYTES: Final = LARGEST_FILE  # one file, and one text of a bundle
-YAML_BYTES: Final = 256_000  # one data file of a world, or a theme
+YAML_BYTES: Final = 256_000  # one data file of a world
 CATALOGUE_BYTES: Final = 8_000_000  # one .po or .mo file
 YAML_LEVELS: Final = 32
 YAML_VALUES: Final = 20_000

@@ -9,7 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright_compiler import Unreadable, canonical, compile_path, content_hash, limits, validate_bundle
+from loopwright_compiler import (
+    Unreadable,
+    canonical,
+    compile_path,
+    content_hash,
+    limits,
+    plain_files,
+    validate_bundle,
+)
 
 from .examples import NOWHERE, compile_small, put, put_card, small
 
@@ -99,11 +107,11 @@ def test_links_in_a_circle(tmp_path: Path) -> None:
 
 
 def test_files_without_the_right_to_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_self: Path) -> bytes:
+    def refuse(*_: object, **__: object) -> bytes:
         raise PermissionError(13, "Permission denied")
 
     scenario = small(tmp_path)
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(plain_files, "read", refuse)
     (diagnostic,) = compile_path(scenario, bundled=NOWHERE).diagnostics
     assert diagnostic.code == "LW0023"
     assert diagnostic.message.endswith("cannot be read: Permission denied.")

@@ -332,9 +332,9 @@ def test_bots_go_for_the_tokens_that_an_ending_wants_gone():
     )
     table = Situation(made, ("maja", "ola"))
     appeal = table.game.tables.appeal[table.game.active.actions[0].block]
-    assert appeal.now(table.game) == 0
+    assert appeal.now(table.game, 0) == 0
     table.game.laid = [0]
-    assert appeal.now(table.game) > 0
+    assert appeal.now(table.game, 0) > 0
     best = CautiousBot(1).choose(table.game)
     assert table.options[best] & 0xFFFF == actions.CARD
 

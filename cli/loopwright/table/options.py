@@ -7,7 +7,7 @@ from itertools import groupby
 
 from loopwright_engine import Game, describe, stable
 from loopwright_engine.deeds import split
-from loopwright_engine.describe import OptionView
+from loopwright_engine.describe import DecisionView, OptionView
 from loopwright_engine.fields import value
 
 from ..match import Match
@@ -41,7 +41,7 @@ def lines(match: Match, paper: Paper) -> list[str]:
     if view.kind in MACHINES:
         return out + _machines(match, paper)
     if view.kind in CARDS:
-        return out + _cards(match, view.kind, paper)
+        return out + _cards(match, view, paper)
     numbered = list(enumerate(view.options, 1))
     for kid, group in groupby(numbered, key=lambda each: each[1].group):
         if kid:
@@ -71,15 +71,18 @@ def read_out(match: Match) -> set[str]:
     return {stable.option_id(match.game, option) for option in asked.options}
 
 
-def _cards(match: Match, kind: str, paper: Paper) -> list[str]:
-    """Cards to choose from: with what they are good for; chores in full."""
+def _cards(match: Match, view: DecisionView, paper: Paper) -> list[str]:
+    """Cards to choose from: with what they are good for; chores in full. Last what takes none of them."""
     out: list[str] = []
     asked = match.game.decision
     for number, option in enumerate(asked.options if asked else [], 1):
         card = stable.option_id(match.game, option)
-        name = map(paper.strong if kind in CHORES else str, match.faces.name(card, paper).split())
+        if card == stable.NO:
+            out += paper.wrapped(view.options[number - 1].text, _number(number, paper))
+            continue
+        name = map(paper.strong if view.kind in CHORES else str, match.faces.name(card, paper).split())
         out += paper.filled(name, _number(number, paper))
-        if kind in CHORES:
+        if view.kind in CHORES:
             out += [" " * NUMBER + line for line in match.faces.text(card, paper.narrower(NUMBER))]
     return out
 

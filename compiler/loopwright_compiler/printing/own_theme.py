@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .. import plain_files
-from ..limits import YAML_BYTES
+from ..limits import FILE_BYTES
 from ..yaml_source import Yaml, read_yaml
 from .fonts import UnprintableError, parted
 from .icon_paths import PATHS
@@ -42,7 +42,7 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 def own_theme(file: Path, base: dict[str, Any]) -> dict[str, Any]:
     """What a theme file says; ChoiceError with its line if it says what cannot be."""
     try:
-        text = plain_files.read(file, YAML_BYTES).decode("utf-8")
+        text = plain_files.read(file, FILE_BYTES).decode("utf-8")
     except UnicodeDecodeError:
         raise ChoiceError(f"the theme {file} cannot be read: it is not UTF-8") from None
     except OSError as error:

@@ -100,7 +100,10 @@ class Status:
 def read(catalogue: Catalogue, language: str) -> Read:
     """Read and judge the .po file of a language. Raises OSError."""
     path = catalogue.po(language)
-    data = plain_files.read(path, CATALOGUE_BYTES, inside=catalogue.home)
+    try:
+        data = plain_files.read(path, CATALOGUE_BYTES, inside=catalogue.home)
+    except plain_files.TooLargeError as error:
+        return Read(path, "", PoFile(), [unreadable(str(path), 1, plain_files.reason(error), "")])
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
