@@ -82,10 +82,10 @@ def test_games_that_nobody_can_play(run: Run, scenario: Path, games: str) -> Non
 
 def test_notes_are_drawn_unless_they_are_not_wanted(run: Run, tmp_path: Path) -> None:
     drawn = _edges(run, tmp_path)
-    assert {"counter.wire", "flag.board-knows"} <= {edge["fact"] for edge in drawn if edge["kind"] == "note"}
-    assert any(edge["label"] == "Raise wire by 1" for edge in drawn)
+    assert {"counter.minutes", "flag.board-knows"} <= {edge["fact"] for edge in drawn if edge["kind"] == "note"}
+    assert any(edge["label"] == "Raise Minutes behind by 1" for edge in drawn)
     bare = _edges(run, tmp_path, "--no-notes")
-    assert not any(edge["label"] == "Raise wire by 1" for edge in bare)
+    assert not any(edge["label"] == "Raise Minutes behind by 1" for edge in bare)
     assert len(bare) < len(drawn)
 
 
@@ -125,4 +125,4 @@ def test_chapters_are_files_or_days(run: Run, scenario: Path, tmp_path: Path) ->
     card.write_text(re.sub(r"files diary", "files diary-1-the-stalls, diary-2-the-price", card.read_text()))
     assert chapters(scenario)[:2] == ["The stalls", "The price"]
     assert chapters(scenario, "--chapters", "none") == []
-    assert chapters("speaking-clock", "--chapters", "days")[:3] == ["Monday", "Friday", "The weekend"]
+    assert chapters("speaking-clock", "--chapters", "days")[:3] == ["Monday", "Tuesday", "Friday"]
