@@ -44,11 +44,11 @@ def opened(path: Path, *, inside: Path | None = None) -> BinaryIO:
     """
     if inside is not None:
         path = resolved(path, inside)
-    file = os.fdopen(os.open(path, _FLAGS), "rb")
-    if not S_ISREG(os.fstat(file.fileno()).st_mode):
-        file.close()
+    handle = os.open(path, _FLAGS)
+    if not S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
         raise NotPlainError(errno.EINVAL, "it is not a plain file", str(path))
-    return file
+    return os.fdopen(handle, "rb")
 
 
 def read(path: Path, limit: int, *, inside: Path | None = None) -> bytes:

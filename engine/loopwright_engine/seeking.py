@@ -15,7 +15,7 @@ from .seeking_found import Found, Progress
 from .seeking_goals import Goal
 from .seeking_guide import Guide
 from .seeking_options import usual_options
-from .seeking_search import Search
+from .seeking_search import Search, price_of
 from .seeking_shorter import shorten
 from .seeking_states import StateSearch, block_of
 from .seeking_witness import replay_witness
@@ -46,6 +46,6 @@ def seek(
 
 
 __all__ = [
-    "Found", "Goal", "Guide", "Progress", "Search", "StateSearch", "block_of", "replay_witness", "seek",
+    "Found", "Goal", "Guide", "Progress", "Search", "StateSearch", "block_of", "price_of", "replay_witness", "seek",
     "shorten", "usual_options",
 ]  # fmt: skip

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from loopwright_compiler.branches.budget import SECOND, Meter
 from loopwright_engine import Bundle, EngineError, Options, load_bundle, options_data, options_of
 from loopwright_engine.coverage import Watch
-from loopwright_engine.seeking import Goal
-from loopwright_engine.seeking_search import price_of
+from loopwright_engine.seeking import Goal, price_of
 
 from ..console import plural
 from . import written

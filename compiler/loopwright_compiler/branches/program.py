@@ -59,6 +59,8 @@ class Program(Hearing):
         self.actions: list[Trigger] = []
         """What kids can do in the adventure phase, as far as the story can notice."""
         self.pushed = self.new_block("rumor pushed")
+        self.forestalled: dict[Trigger, Trigger] = {}
+        """Checks that never hold, and for each the ending above it that asks for less."""
         self._read()
         self.stages: tuple[Stage, ...] = stages(self)
         self.resolve()
@@ -187,7 +189,9 @@ class Program(Hearing):
                 for one in self.checks[:place]
                 if one.ending and (one.trigger.card, one.trigger.side) == (trigger.card, trigger.side)
             ]
-            if any(implies(check.condition, one.condition) for one in before):
+            first = next((one for one in before if implies(check.condition, one.condition)), None)
+            if first is not None:
+                self.forestalled[trigger] = first.trigger
                 trigger.guard = always(False)
         lasting = Lasting(self.bundle, self._rising())
         for card in self.cards.values():

@@ -90,6 +90,8 @@ class Never:
 
     def _shadows(self, spot: Spot) -> list[str] | None:
         """The lines that end the game before a barred condition can be true; None if they do not bar it."""
+        if spot.id in self._forestalled:
+            return [self._forestalled[spot.id]]
         guard, wanted = self.guards[spot.id], FAILED if spot.role == "else" else HELD
 
         def opens(lines: Sequence[str]) -> bool:
@@ -121,6 +123,12 @@ class Never:
         verbs = ("discard_diary", "flip_diary") if side == "front" else ("discard_diary",)
         writers = self.places.writers.get(f"diary.{number}", ())
         return [place.at for place, effect in writers if effect["do"] in verbs and self.happens(place.at)]
+
+    @cached_property
+    def _forestalled(self) -> dict[str, str]:
+        """For lines of sides below an ending that asks for less: that ending's line."""
+        ids = {place.trigger: place.at for around in self.places.of.values() for place in around}
+        return {ids[below]: ids[above] for below, above in self.program.forestalled.items() if below in ids}
 
     @cached_property
     def _endings(self) -> dict[str, Trigger | End]:
