@@ -69,6 +69,12 @@ def test_only_what_is_never_true_of_a_condition_is_named(scenario: Path) -> None
     assert found.message == "This is never true here: `tremor >= 5` together with `day <= tuesday`."
 
 
+@pytest.mark.parametrize("denied", ["not diary 2 in play", "not (diary 2 in play or tremor >= 3)"])
+def test_what_is_denied_is_named_with_its_not(denied: str, scenario: Path) -> None:
+    put_card(scenario, f'diary 2 "Never"\n  front\n    when insight >= 1 and {denied}: enigma +1\n')
+    assert f"This is never true here: `{denied}`." in [found.message for found in looked_at(scenario)]
+
+
 def test_only_the_part_that_is_never_true_is_marked(scenario: Path) -> None:
     late = LATE.replace("tremor >= 5 and day <= tuesday", "day = wednesday")
     put_card(

@@ -183,7 +183,7 @@ class _Branches:
         if code != "LW0535":
             return [written.condition]
         parts = list(parts_written(written.condition, spot.role != "else"))
-        return [parts[number] for number in self.story.clash(spot)]
+        return [*dict.fromkeys(parts[number] for number in self.story.clash(spot))]
 
     def _everywhere(self, code: str, spot: Spot) -> bool:
         """Whether the same is so wherever an effect card is done."""

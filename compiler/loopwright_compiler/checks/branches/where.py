@@ -169,9 +169,12 @@ def _first(block: Block | None, otherwise: Node) -> Node:
 
 
 def parts_written(condition: Condition, holds: bool) -> Iterator[Condition]:
-    """The nodes of what must all hold, or fail, for a condition to hold, or to fail; see `parts_of`."""
+    """The nodes of what must all hold, or fail, for a condition to hold, or to fail; see `parts_of`.
+
+    What is denied comes with its `not`, once for each of its parts.
+    """
     if isinstance(condition, Not):
-        yield from parts_written(condition.condition, not holds)
+        yield from (condition for _ in parts_written(condition.condition, not holds))
     elif isinstance(condition, AllOf if holds else AnyOf):
         for part in condition.conditions:
             yield from parts_written(part, holds)
