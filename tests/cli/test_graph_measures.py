@@ -82,7 +82,9 @@ def test_games_that_nobody_can_play(run: Run, scenario: Path, games: str) -> Non
 
 def test_notes_are_drawn_unless_they_are_not_wanted(run: Run, tmp_path: Path) -> None:
     drawn = _edges(run, tmp_path)
-    assert {"counter.minutes", "flag.board-knows"} <= {edge["fact"] for edge in drawn if edge["kind"] == "note"}
+    assert {"counter.minutes", "flag.board-knows"} <= {
+        edge["fact"] for edge in drawn if edge["kind"] == "note"
+    }
     assert any(edge["label"] == "Raise Minutes behind by 1" for edge in drawn)
     bare = _edges(run, tmp_path, "--no-notes")
     assert not any(edge["label"] == "Raise Minutes behind by 1" for edge in bare)
@@ -108,6 +110,19 @@ def test_what_a_report_bars_is_left_out_and_counted(run: Run, scenario: Path, tm
         run("graph", scenario, "-o", f"graph.{ending}", *verdicts, "--never", "collapse")
     run("graph", scenario, "-o", "graph.json", *verdicts, "--never", "collapse")
     assert "diary.4.front" in nodes(tmp_path / "graph.json")["never.1"]["cards"].split()
+
+
+@pytest.mark.parametrize("never", ["hide", "collapse"])
+def test_nothing_is_said_where_nothing_is_left_out(never: str, run: Run, tmp_path: Path) -> None:
+    """All cards of the bundled scenario can come up."""
+    done = run("graph", "speaking-clock", "-o", "graph.svg", "--never", never)
+    assert "Left out" not in done.stderr
+    assert (tmp_path / "graph.svg").read_text() == _drawn(run, tmp_path)
+
+
+def _drawn(run: Run, folder: Path) -> str:
+    run("graph", "speaking-clock", "-o", "whole.svg")
+    return (folder / "whole.svg").read_text()
 
 
 def test_chapters_are_files_or_days(run: Run, scenario: Path, tmp_path: Path) -> None:

@@ -111,8 +111,10 @@ def _left_out(drawn: Graph) -> Iterator[str]:
     hidden = drawn.graph.get("hidden")
     if hidden is None:
         return
-    nodes, arrows = plural(len(hidden["cards"]), "node"), plural(hidden["arrows"], "arrow")
-    yield f"Left out or gathered, since nothing ever comes to them: {nodes}, {arrows}."
+    counts = {"node": len(hidden["cards"]), "arrow": hidden["arrows"]}
+    if any(counts.values()):
+        gone = ", ".join(plural(count, thing) for thing, count in counts.items() if count)
+        yield f"Left out or gathered, since nothing ever comes to them: {gone}."
     if hidden["only_there"]:
         yield f"Left out, since they lead only there: {_named(hidden['only_there'])}."
 

@@ -91,7 +91,9 @@ def mode(graph: Graph) -> str:
 def left_out(graph: Graph) -> str:
     """What is not drawn because it never comes up; empty when all is."""
     hidden, said = graph.graph.get("hidden"), words(graph.graph["language"]).drawings
-    return put(said.HIDDEN_TEXT, n=len(hidden["cards"]), arrows=hidden["arrows"]) if hidden else ""
+    if not hidden or not (hidden["cards"] or hidden["arrows"]):
+        return ""
+    return put(said.HIDDEN_TEXT, n=len(hidden["cards"]), arrows=hidden["arrows"])
 
 
 def _frame(frame: Frame) -> str:
