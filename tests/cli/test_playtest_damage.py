@@ -6,11 +6,13 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from loopwright.errors import Failure
 from loopwright.playtesting import parquet, results
 from loopwright.playtesting.damage import of_rest
+from loopwright.playtesting.seals import Sealer
 from loopwright.playtesting.session import Session
 from loopwright_engine import Bundle
 from loopwright_engine.playtests.plan import Cell, Plan
@@ -217,3 +219,19 @@ def test_a_table_with_checksums(whole: Session, tmp_path: Path) -> None:
         else:
             assert found == rows
     assert refused > 50
+
+
+def test_many_seals_over_the_same_bytes(parts: list[bytes], tmp_path: Path, monkeypatch: Any) -> None:
+    """A file of seals that all say much follows costs no more than what it is long."""
+    size, seals = 40_000, 400
+    line = b'{"chunk":[0,0,10],"bytes":%d,"sha256":"%b"}\n' % (size, b"0" * 64)
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(parts[0] + line * seals)
+    summed: list[int] = []
+    checksum = Sealer.fits
+    monkeypatch.setattr(
+        Sealer, "fits", lambda self, seal, lines: summed.append(len(lines)) or checksum(self, seal, lines)
+    )
+    found = results.read(path).contents()
+    assert found.lost == [(0, 0, 10)]
+    assert sum(summed) <= len(line) * seals

@@ -26,8 +26,10 @@ LONGEST = 256 * 1024
 """Bytes in the line of a game; the longest games of the bundled scenarios take some 3,000."""
 FIRST = 2
 """The number of the first line after the header."""
-BLOCK = 1 << 20
+BLOCK = 1 << 16
 """So many bytes are looked through at once for where the next chunk begins."""
+MOST_LINES = 1 << 20
+"""In so many bytes of a damaged stretch it is looked at which games they were."""
 
 
 class Place(NamedTuple):
@@ -134,9 +136,11 @@ class SealedChunks(Chunks):
         if seal is None or not self._is_of_plan(seal):
             return None, None
         games = start + len(line) + 1
-        if not self._sealer.fits(seal, self._at_byte(games, seal.size)):
+        end = games + seal.size
+        # Only bytes up to the next seal can be its games, so none is read for many seals.
+        if self._next(games) < end or not self._sealer.fits(seal, self._at_byte(games, seal.size)):
             return None, seal
-        return Place(self._plan.chunk_at(seal.cell, seal.first), start, games + seal.size, games), seal
+        return Place(self._plan.chunk_at(seal.cell, seal.first), start, end, games), seal
 
     def _is_of_plan(self, seal: Seal) -> bool:
         if seal.cell >= len(self._plan.cells) or seal.first >= self._plan.games:
@@ -170,7 +174,7 @@ class SealedChunks(Chunks):
 
     def _lines(self, start: int, end: int) -> tuple[list[bytes], bytes]:
         """The whole lines of a stretch, and what stands behind the last of them; of a huge one, the first."""
-        lines = self._at_byte(start, min(end - start, BLOCK)).splitlines(keepends=True)
+        lines = self._at_byte(start, min(end - start, MOST_LINES)).splitlines(keepends=True)
         rest = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
         return lines, rest
 
