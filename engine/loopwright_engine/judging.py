@@ -35,7 +35,7 @@ LOST_HACK_WORTH: Final = 1.0
 """A lost hack, to those who took part."""
 MOST_HANDS: Final = 20_000
 """For so many hands the chances of tests are remembered."""
-DINNER_WORTH: Final = (0.8, 1.0, 0.4)
+DINNER_WORTH: Final[tuple[float, ...]] = (0.8, 1.0, 0.4)
 """Home for dinner rather than late, at bad, neutral and good favor."""
 
 
