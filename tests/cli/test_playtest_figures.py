@@ -19,7 +19,7 @@ from loopwright.playtesting.compared import compared, difference, sentences
 from loopwright.playtesting.partners import can_be_paired
 from loopwright.playtesting.targets import MET, MISSED, OPEN, check, held, read
 from loopwright.playtesting.unreached import roots
-from loopwright.playtesting.words import Called
+from loopwright.playtesting.words import Called, percent
 from loopwright.playtesting.work import TOOL, empty
 from loopwright.sources import bundle as bundle_of
 from loopwright.table.paper import Paper, shown_width
@@ -181,6 +181,17 @@ def test_shares_instead_of_percent_are_asked_about(text: str) -> None:
     with pytest.raises(Failure, match=r"is 0.4 to .* % meant") as error:
         read([text])
     assert "% write 2:40-" in (error.value.hint or "")
+
+
+def test_halves_are_rounded_up_as_differences_are() -> None:
+    """57.5 % less 37.5 % is 20 points, and looks like it."""
+    assert [percent(share) for share in (0.575, 0.375, 0.565, 0.001, 0.999)] == [
+        "58 %",
+        "38 %",
+        "57 %",
+        "<1 %",
+        ">99 %",
+    ]
 
 
 def test_who_says_percent_means_it() -> None:
