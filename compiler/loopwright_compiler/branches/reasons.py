@@ -13,6 +13,7 @@ from .ops import Trigger
 from .places import Part, Place, Places
 from .roots import Roots
 from .standing import seen, stands
+from .supply import Supply
 from .values import ValueSets
 from .variables import Variable
 
@@ -231,12 +232,15 @@ class Reasons:
     def _bounds(self, variable: Variable, part: Part, values: Sequence[int]) -> str:
         """Where a number begins, if it never comes back past that, or that it holds no more."""
         name = variable.name.partition("@")[0]
-        if not name.startswith(("counter.", "token.")):
+        supply = self.program.variables.supplies.get(name)
+        if supply is None and not name.startswith(("counter.", "token.")):
             return ""
         if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
+            if supply is not None:
+                return "" if variable.open else f": {max(supply.values(), key=_most).why}"
             return f", which is all that the {self._declared(name)} allows"
         start = variable.values(variable.start)[0]
-        if start in (values[0], values[-1]) and start != variable.low:
+        if supply is None and start in (values[0], values[-1]) and start != variable.low:
             return f", and the {self._declared(name)} begins at {start}"
         return ""
 
@@ -264,6 +268,10 @@ class Reasons:
         """The checks that fire once while their side is in play."""
         checks = self.program.checks
         return frozenset(one.trigger for one in checks if not one.each_time and not one.ending)
+
+
+def _most(supply: Supply) -> float:
+    return supply.most
 
 
 def told(bundle: Data, name: str) -> str:
