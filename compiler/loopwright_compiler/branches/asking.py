@@ -54,15 +54,15 @@ class Asking:
             parts = tuple(self.guard(part) for part in condition["of"])
             whole = together(condition["of"])
             more = [] if whole is None else [Implied(self.guard(whole))]
-            return All((*parts, *more, *self._supplied(parts)))
+            return All((*parts, *more, *self.supplied(parts).values()))
         if op == "or":
             return either(tuple(self.guard(part) for part in condition["of"]))
         if op == "not":
             return Not(self.guard(condition["of"]))
         if op == "compare":
             found = self._compare(condition)
-            supplied = self._supplied((found,))
-            return All((found, *supplied)) if supplied else found
+            supplied = self.supplied((found,))
+            return All((found, *supplied.values())) if supplied else found
         if op == "flag":
             return self._is(f"flag.{condition['flag']}", 1)
         if op == "diary":
@@ -108,10 +108,10 @@ class Asking:
 
     # --- numbers ------------------------------------------------------------------------------
 
-    def _supplied(self, parts: Sequence[Guard]) -> list[Guard]:
-        """Where conditions ask about a dial and about the kids: how far it gets with so many kids."""
+    def supplied(self, parts: Sequence[Guard]) -> dict[str, Guard]:
+        """How far a dial gets with so many kids, for each dial that is asked about beside the kids."""
         reads = frozenset[int]().union(*(part.reads() for part in parts))
-        kids, found = self.variables["kids"], list[Guard]()
+        kids, found = self.variables["kids"], dict[str, Guard]()
         for name, supply in self.variables.supplies.items():
             dial = self.variables[name]
             if {dial.number, kids.number} <= reads and all(one.most < inf for one in supply.values()):
@@ -119,7 +119,7 @@ class Asking:
                 tables = (self._table(dial, 1), tuple((-most, -most) for most in ends))
                 numbers = (dial.number, kids.number)
                 known = Sum(numbers, tables, (0, 0), TESTS["<="], ordered=True, doubtful=False)
-                found.append(Implied(known))
+                found[name] = Implied(known)
         return found
 
     def _compare(self, condition: Data) -> Guard:

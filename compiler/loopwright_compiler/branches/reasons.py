@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import inf
 from typing import Any
 
 from .few import Few
@@ -185,12 +186,23 @@ class Reasons:
                 found += self._day(variable, part, states)
             elif kind == "kids":
                 found.append(f"there are {_row(variable.values(variable.full))} kids")
+                found += self._by_kids(part)
             elif kind == "hacked":
                 machines = len(self.program.bundle["scenario"]["machines"])
                 found += [f"there are only {machines} machines"] if len(part.guard.reads()) > 1 else []
             elif states and kind != "enigma limit":
                 found += self._number(variable, part, states)
         return list(dict.fromkeys(found))
+
+    def _by_kids(self, part: Part) -> Iterator[str]:
+        """How far the dials get that a condition asks about, for each number of kids."""
+        variables = self.program.variables
+        for dial, supply in variables.supplies.items():
+            if variables[dial].number in part.guard.reads() and all(
+                one.most < inf for one in supply.values()
+            ):
+                each = (f"{one.most:.0f} for {kids} kids" for kids, one in supply.items())
+                yield f"{dial} can be {', '.join(each)} at most"
 
     def _flag(self, variable: Variable, part: Part, states: Iterable[State]) -> str:
         verb, done = ("set_flag", "is set")
