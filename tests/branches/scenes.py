@@ -75,8 +75,11 @@ class Scene:
         if self.number(0, 4) == 0:
             right = q("sum", terms=[[1, self.quantity()], [self.one(1, -1), right]])
         cmp = self.one(">=", ">=", "<=", ">", "<", "=", "!=")
-        if self.number(0, 3) == 0:
+        kind = self.number(0, 7)
+        if kind < 2:
             return self.risen()
+        if kind == 2:
+            return self.plenty()
         return {"op": "compare", "cmp": cmp, "left": self.quantity(), "right": right}
 
     def risen(self) -> Data:
@@ -84,6 +87,13 @@ class Scene:
         kids = q("sum", terms=[[1, q("kids")], [1, q("number", value=self.number(-2, 1))]])
         cmp = self.one(">=", ">")
         return {"op": "compare", "cmp": cmp, "left": self.one(q("insight"), q("enigma")), "right": kids}
+
+    def plenty(self) -> Data:
+        """More of a dial than a game may have."""
+        right = self.one(q("number", value=self.number(4, 30)), q("sum", terms=[
+            [1, q("number", value=self.number(4, 20))], [self.one(1, -1), q("kids")],
+        ]))  # fmt: skip
+        return {"op": "compare", "cmp": ">=", "left": self.one(q("insight"), q("enigma")), "right": right}
 
     def condition(self, depth: int = 0) -> Data:
         kind = self.number(0, 8)

@@ -131,7 +131,7 @@ def test_an_ending_forestalls_what_asks_for_more_on_its_side() -> None:
             both(compare(q("enigma"), ">=", least(10)), {"op": "flag", "flag": "f"}), "darker", "lose"
         ),
         less, more,
-    ], actions=[made.action(do("set_flag", flag="f"))])  # fmt: skip
+    ], actions=[made.action(do("set_flag", flag="f")), made.action(do("enigma", by=1), spend=0)])  # fmt: skip
     found = Prover(made.build().data).cheap()
     assert found.keys() == {"ending.darker", more["block"]["id"]}
     for one in found.values():

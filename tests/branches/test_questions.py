@@ -178,7 +178,8 @@ def test_an_ending_that_a_wider_one_for_so_many_kids_forestalls(forestalled: boo
         return made.win_when(compare("enigma", ">=", limit), name, "lose")
 
     wide, narrow = lost("wide", 9), lost("narrow", 10)
-    made.card(1, checks=[wide, narrow] if forestalled else [narrow, wide])
+    endless = made.action(do("enigma", by=1), spend=0)
+    made.card(1, checks=[wide, narrow] if forestalled else [narrow, wide], actions=[endless])
     question = Question("ending.narrow")
     found = Prover(made.build().data, (2, 5)).decide([question], seconds=30)[question]
     assert (found.verdict == "impossible") is forestalled

@@ -9,7 +9,7 @@ from typing import Any
 from .guards import UNKNOWN, All, Guard, Not, OneOf, always, either
 from .linear import Both, Implied, Term, share, terms_of, together
 from .sums import Sum
-from .variables import GONE, OUT, ROUNDS_IN_WEEK, SIDE_VALUE, Variable, Variables
+from .variables import GONE, MOST_CAP, OUT, ROUNDS_IN_WEEK, SIDE_VALUE, Variable, Variables
 
 Data = Mapping[str, Any]
 
@@ -17,8 +17,6 @@ HERE = "here"
 DIALS = ("insight", "enigma")
 TRACK = 4
 LEAST_CAP = 3
-MOST_CAP = 130
-"""A dial is told apart up to these numbers."""
 Ends = tuple[float, float]
 Table = tuple[Ends, ...]
 """For each value of a variable the least and the most that it adds."""
@@ -55,13 +53,16 @@ class Asking:
         if op == "and":
             parts = tuple(self.guard(part) for part in condition["of"])
             whole = together(condition["of"])
-            return All(parts if whole is None else (*parts, Implied(self.guard(whole))))
+            more = [] if whole is None else [Implied(self.guard(whole))]
+            return All((*parts, *more, *self.supplied(parts).values()))
         if op == "or":
             return either(tuple(self.guard(part) for part in condition["of"]))
         if op == "not":
             return Not(self.guard(condition["of"]))
         if op == "compare":
-            return self._compare(condition)
+            found = self._compare(condition)
+            supplied = self.supplied((found,))
+            return All((found, *supplied.values())) if supplied else found
         if op == "flag":
             return self._is(f"flag.{condition['flag']}", 1)
         if op == "diary":
@@ -106,6 +107,20 @@ class Asking:
         return All((either(tuple(self._is(name, 1) for name in among)), UNKNOWN))
 
     # --- numbers ------------------------------------------------------------------------------
+
+    def supplied(self, parts: Sequence[Guard]) -> dict[str, Guard]:
+        """How far a dial gets with so many kids, for each dial that is asked about beside the kids."""
+        reads = frozenset[int]().union(*(part.reads() for part in parts))
+        kids, found = self.variables["kids"], dict[str, Guard]()
+        for name, supply in self.variables.supplies.items():
+            dial = self.variables[name]
+            if {dial.number, kids.number} <= reads and all(one.most < inf for one in supply.values()):
+                ends = [supply[count].most if count in supply else 0 for count in kids.values(kids.full)]
+                tables = (self._table(dial, 1), tuple((-most, -most) for most in ends))
+                numbers = (dial.number, kids.number)
+                known = Sum(numbers, tables, (0, 0), TESTS["<="], ordered=True, doubtful=False)
+                found[name] = Implied(known)
+        return found
 
     def _compare(self, condition: Data) -> Guard:
         """Known by each number, and by how many tokens of a kind there are, where it asks for some places."""

@@ -90,6 +90,11 @@ def inner_blocks(effect: Data) -> list[Data]:
     return [row["then"] for row in effect["rows"]] if verb == "roll" else []
 
 
+def has_test(block: Data) -> bool:
+    """Whether there is a test in a block, or in one under it."""
+    return any(effect["do"] == "test" for part in (block, *branches(block)) for effect in part["effects"])
+
+
 def tells(block: Data) -> bool:
     """Whether a block, or one under it, holds an effect that changes the story."""
     return any(

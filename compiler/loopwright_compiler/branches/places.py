@@ -92,8 +92,10 @@ class Places:
         if condition["op"] == "not":
             yield from self._parts(condition["of"], not holds)
         elif condition["op"] == ("and" if holds else "or"):
-            for part in condition["of"]:
-                yield from self._parts(part, holds)
+            parts = [made for part in condition["of"] for made in self._parts(part, holds)]
+            yield from parts
+            for dial, guard in self.program.asking.supplied([part.guard for part in parts]).items():
+                yield Part(f"as much {dial} as so many kids can get", guard)
             whole = together(condition["of"]) if holds else None
             if whole is not None:
                 yield Part(written.condition(whole, True), Implied(self.program.asking.guard(whole)))

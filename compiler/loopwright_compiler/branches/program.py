@@ -10,17 +10,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from . import effects
-from .asking import Asking, caps, spot_name
+from .asking import DIALS, Asking, caps, spot_name
 from .declaring import declared
 from .guards import All, Guard, OneOf, always
 from .hearing import Hearing
-from .items import SIDES, branches
+from .items import SIDES, has_test
 from .lasting import Lasting
 from .linear import implies
 from .occasions import Repeat, Replace
 from .ops import FREE, RESPONSE, Block, Op, Trigger, closed
 from .round import Stage, stages
 from .steps import Call, Change, Fork, If, Put, Turn
+from .supply import supplies
 from .variables import FRONT, GONE, OUT, SIDE_VALUE, Variable, Variables
 
 Data = Mapping[str, Any]
@@ -46,7 +47,10 @@ class Program(Hearing):
     def __init__(self, bundle: Data, kids: Sequence[int]) -> None:
         self.bundle = bundle
         self.kids = tuple(sorted(kids))
-        super().__init__(Variables(bundle, self.kids, caps(bundle, self.kids[-1])), self.kids[-1])
+        variables = Variables(
+            bundle, self.kids, caps(bundle, self.kids[-1]), supplies(bundle, DIALS, self.kids)
+        )
+        super().__init__(variables, self.kids[-1])
         self.cards: dict[int, Data] = {card["number"]: card for card in bundle["diary"]}
         self.per_round = declared(bundle, self.variables)
         """The marks of what may be used once a round."""
@@ -240,7 +244,7 @@ class Program(Hearing):
         outcomes = ((always(True), success), (always(True), failure))
         for card in self.bundle["rumors"]:
             made = self.new_block(card["id"])
-            tested = _has_test(card["block"])
+            tested = has_test(card["block"])
             made.ops = (Call(effects.block(self, card["block"])), Fork(outcomes if tested else outcomes[:1]))
             self.actions.append(Trigger(made, always(True)))
 
@@ -266,7 +270,3 @@ def _switches(bundle: Data) -> dict[str, dict[str, int]]:
                 masks = found.setdefault(row["rule"], {})
                 masks[card["id"]] = masks.get(card["id"], 0) | 1 << value
     return found
-
-
-def _has_test(data: Data) -> bool:
-    return any(effect["do"] == "test" for part in (data, *branches(data)) for effect in part["effects"])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import inf
 from typing import Any
 
 from .few import Few
@@ -13,6 +14,7 @@ from .ops import Trigger
 from .places import Part, Place, Places
 from .roots import Roots
 from .standing import seen, stands
+from .supply import Supply
 from .values import ValueSets
 from .variables import Variable
 
@@ -184,12 +186,23 @@ class Reasons:
                 found += self._day(variable, part, states)
             elif kind == "kids":
                 found.append(f"there are {_row(variable.values(variable.full))} kids")
+                found += self._by_kids(part)
             elif kind == "hacked":
                 machines = len(self.program.bundle["scenario"]["machines"])
                 found += [f"there are only {machines} machines"] if len(part.guard.reads()) > 1 else []
             elif states and kind != "enigma limit":
                 found += self._number(variable, part, states)
         return list(dict.fromkeys(found))
+
+    def _by_kids(self, part: Part) -> Iterator[str]:
+        """How far the dials get that a condition asks about, for each number of kids."""
+        variables = self.program.variables
+        for dial, supply in variables.supplies.items():
+            if variables[dial].number in part.guard.reads() and all(
+                one.most < inf for one in supply.values()
+            ):
+                each = (f"{one.most:.0f} for {kids} kids" for kids, one in supply.items())
+                yield f"{dial} can be {', '.join(each)} at most"
 
     def _flag(self, variable: Variable, part: Part, states: Iterable[State]) -> str:
         verb, done = ("set_flag", "is set")
@@ -231,12 +244,15 @@ class Reasons:
     def _bounds(self, variable: Variable, part: Part, values: Sequence[int]) -> str:
         """Where a number begins, if it never comes back past that, or that it holds no more."""
         name = variable.name.partition("@")[0]
-        if not name.startswith(("counter.", "token.")):
+        supply = self.program.variables.supplies.get(name)
+        if supply is None and not name.startswith(("counter.", "token.")):
             return ""
         if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
+            if supply is not None:
+                return "" if variable.open else f": {max(supply.values(), key=_most).why}"
             return f", which is all that the {self._declared(name)} allows"
         start = variable.values(variable.start)[0]
-        if start in (values[0], values[-1]) and start != variable.low:
+        if supply is None and start in (values[0], values[-1]) and start != variable.low:
             return f", and the {self._declared(name)} begins at {start}"
         return ""
 
@@ -264,6 +280,10 @@ class Reasons:
         """The checks that fire once while their side is in play."""
         checks = self.program.checks
         return frozenset(one.trigger for one in checks if not one.each_time and not one.ending)
+
+
+def _most(supply: Supply) -> float:
+    return supply.most
 
 
 def told(bundle: Data, name: str) -> str:

@@ -1,13 +1,17 @@
 """The variables of a scenario's story, each with finitely many values.
 
-A set of values is a mask: bit 0 is the lowest value. The dials have no upper end: their highest value
-stands for itself and everything above, which nothing on the cards can tell apart.
+A set of values is a mask: bit 0 is the lowest value. A dial has no upper end: its highest value
+stands for itself and everything above, which nothing on the cards can tell apart. Where so much can never
+come together in a game, it has an end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .supply import Supply
 
 Data = Mapping[str, Any]
 
@@ -15,6 +19,10 @@ OUT, FRONT, BACK, GONE = range(4)
 """The values of `diary.N`."""
 SIDE_VALUE = {"front": FRONT, "back": BACK}
 ROUNDS_IN_WEEK = 6
+MOST_CAP = 130
+"""A dial without an end is told apart up to these numbers, …"""
+FARTHEST = 400
+"""… and one that has an end up to these."""
 OWN_LIMITS = range(1, 100)
 """VAR-12: a table may play with an enigma limit of its own."""
 NO_PLACE = ""
@@ -49,8 +57,16 @@ class Variable:
 class Variables:
     """All variables of a bundle, by name and by number."""
 
-    def __init__(self, bundle: Data, kids: Sequence[int], caps: Mapping[str, int]) -> None:
+    def __init__(
+        self,
+        bundle: Data,
+        kids: Sequence[int],
+        caps: Mapping[str, int],
+        supplies: Mapping[str, Mapping[int, Supply]],
+    ) -> None:
         """`caps` are the highest values of the dials that are worth telling apart."""
+        self.supplies = supplies
+        """How far each dial can get, by the number of kids."""
         self.all: list[Variable] = []
         self.by_name: dict[str, Variable] = {}
         scenario = bundle["scenario"]
@@ -59,8 +75,8 @@ class Variables:
         self.add("kids", min(kids), max(kids), kids)
         limits = limits_of(scenario, kids)
         self.add("enigma limit", min(limits), max(limits), limits)
-        self.add("insight", 0, caps["insight"], (0,), open_end=True)
-        self.add("enigma", 0, caps["enigma"], (0,), open_end=True)
+        for dial, supply in supplies.items():
+            self._add_dial(dial, caps[dial], max(one.most for one in supply.values()))
         for counter in scenario["counters"]:
             name = f"counter.{counter['id']}"
             self.add(name, counter["low"], counter["high"], (counter["start"],))
@@ -89,6 +105,13 @@ class Variables:
         self.all.append(made)
         self.by_name[name] = made
         return made
+
+    def _add_dial(self, dial: str, cap: int, most: float) -> None:
+        """It ends at the most that a game can give, where this is not too far to tell."""
+        if most <= (cap if cap < MOST_CAP else FARTHEST):
+            self.add(dial, 0, int(most))
+        else:
+            self.add(dial, 0, cap, open_end=True)
 
     def _add_ship(self, bundle: Data) -> None:
         grid = bundle["world"]["grid"]
