@@ -46,6 +46,6 @@ def seek(
 
 
 __all__ = [
-    "Found", "Goal", "Guide", "Progress", "Search", "StateSearch", "block_of", "price_of", "replay_witness", "seek",
-    "shorten", "usual_options",
+    "Found", "Goal", "Guide", "Progress", "Search", "StateSearch", "block_of", "price_of", "replay_witness",
+    "seek", "shorten", "usual_options",
 ]  # fmt: skip

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import floor
 from typing import Any
 
 from loopwright_engine.playtests import written
@@ -63,7 +62,7 @@ def _card(card: written.Card) -> str:
 
 def percent(share: float) -> str:
     """`43 %`; what is neither never nor always is not rounded to it."""
-    rounded = floor(round(100 * share, 6) + 0.5)  # 57.5 is 58, whatever the machine makes of 0.575
+    rounded = round(round(100 * share, 6))  # 57.5 is rounded as such, whatever the machine makes of 0.575
     if rounded == 0 and share > 0:
         return "<1 %"
     return ">99 %" if rounded == 100 and share < 1 else f"{rounded} %"
