@@ -333,6 +333,19 @@ def test_a_dead_end_comes_with_a_game_that_plays_again(run: Run, tmp_path: Path)
     assert "Brick it up" in replayed.stdout
 
 
+def test_a_key_that_is_lost_before_its_door_is_opened_is_told_with_its_game(run: Run, tmp_path: Path) -> None:
+    folder = written(tmp_path / "locked", LOCKS["a key that is lost before the door is opened"][0].files)
+    found = report(run, folder, *SHORT, "--witnesses", "games")
+    (end,) = found["story"]["stuck"]
+    assert (end["what"], end["also"], end["before"]) == (
+        "used.diary.1.front.action.2", "not flag.key", "not diary.4"
+    )  # fmt: skip
+    told = " ".join(end["story"])
+    assert told.index('"Find"') < told.index('"Throw away"')
+    replayed = run("replay", tmp_path / "games" / end["witness"])
+    assert "Throw away" in replayed.stdout
+
+
 def test_a_dead_end_is_told_with_its_game_and_counts_where_it_is_asked_for(run: Run, tmp_path: Path) -> None:
     folder = written(tmp_path / "locked", LOCKS["the card goes, and the win with it"][0].files)
     out = " ".join(run("verify", folder, *SHORT).stdout.split())
