@@ -110,6 +110,17 @@ LOCKS = {
 }
 """Each with the facts that leave no win, one by itself or two or three together."""
 
+DIALS = story(
+    "flag key\n" + "\n".join(f"counter {dial} from 0 to 30" for dial in "abcd"),
+    cards(
+        'action "Find", once per game: set key\n'
+        + "".join(f'action "Turn {dial}": {dial} +1\n' for dial in "abcd")
+        + 'action "Drop it", if a = 2 and b = 2 and c = 2 and d = 2, once per game: clear key',
+        'action "Open", if flag key: win opened "Opened"',
+    ),
+)
+"""A key that is lost only where four dials stand right: no game comes there but one that looks for it."""
+
 FREE = {
     "a key that can be found again": story(
         "flag key",
