@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import inf
 from time import monotonic
 from typing import Final
@@ -26,7 +26,7 @@ class StateSearch(Search):
 
     What may be so: `flag.ID`, `diary.N.front`, `diary.N.back`, `diary.N.discarded`, `used.ID` (an action or a
     listener that may be done once a game was), `not flag.ID`, and `not diary.N`: not in play yet. What begins
-    with `not` bars it on the way.
+    with `not` bars it on the way, but for flags in `lost`, which may have been set and cleared again.
     """
 
     def __init__(
@@ -39,9 +39,10 @@ class StateSearch(Search):
         seed: int = 0,
         guide: Guide | None = None,
         begun: Sequence[Game] = (),
+        lost: Collection[str] = (),
     ) -> None:
         """`goals` are ids of `coverage` that bring it about, any of them."""
-        without = frozenset(_barring(name) for name in wanted if name.startswith(NOT))
+        without = frozenset(_barring(name) for name in wanted if name.startswith(NOT) and name not in lost)
         super().__init__(
             bundle,
             [Goal(goal, None, without) for goal in goals],

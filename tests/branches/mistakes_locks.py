@@ -67,8 +67,90 @@ LOCKS = {
         ),
         {("diary.1.discarded", "not diary.4")},
     ),
+    "a key that is lost again": (
+        story(
+            "flag key",
+            cards(
+                'action "Find", once per game: set key\naction "Throw away", once per game: clear key',
+                'action "Open", if flag key: win opened "Opened"',
+            ),
+        ),
+        {("used.diary.1.front.action.1", "not flag.key")},
+    ),
+    "a key that is lost before the door is opened": (
+        story(
+            "flag key",
+            cards(
+                'action "Throw away", once per game: clear key\naction "Find", once per game: set key',
+                'action "Open", if flag key: play diary 4, discard this card',
+            )
+            + 'diary 4 "Cellar"\n  front\n    > Dark.\n    action "Go": win gone "Gone"\n',
+        ),
+        {("used.diary.1.front.action.2", "not flag.key", "not diary.4")},
+    ),
+    "a card that is played once and torn up": (
+        story(
+            "",
+            cards('action "Ask", once per game: play diary 4')
+            + 'diary 4 "Letter"\n  front\n    > Yes.\n    action "Tear it up": discard this card\n'
+            '    action "Follow it": win gone "Gone"\n',
+        ),
+        {("used.diary.1.front.action.1", "diary.4.discarded")},
+    ),
+    "a wall that is pulled down once": (
+        story(
+            "flag wall",
+            cards(
+                'action "Brick it up": set wall\naction "Pull it down", once per game: clear wall',
+                'action "Leave", if not flag wall: win gone "Gone"',
+            ),
+        ),
+        {("used.diary.1.front.action.2", "flag.wall")},
+    ),
 }
-"""Each with the facts that leave no win, one by itself or two together."""
+"""Each with the facts that leave no win, one by itself or two or three together."""
+
+DIALS = story(
+    "flag key\n" + "\n".join(f"counter {dial} from 0 to 30" for dial in "abcd"),
+    cards(
+        'action "Find", once per game: set key\n'
+        + "".join(f'action "Turn {dial}": {dial} +1\n' for dial in "abcd")
+        + 'action "Drop it", if a = 2 and b = 2 and c = 2 and d = 2, once per game: clear key',
+        'action "Open", if flag key: win opened "Opened"',
+    ),
+)
+"""A key that is lost only where four dials stand right: no game comes there but one that looks for it."""
+
+FREE = {
+    "a key that can be found again": story(
+        "flag key",
+        cards(
+            'action "Find": set key\naction "Throw away", once per game: clear key',
+            'action "Open", if flag key: win opened "Opened"',
+        ),
+    ),
+    "a key that somebody else has, too": story(
+        "flag key",
+        cards(
+            'action "Find", once per game: set key\naction "Throw away", once per game: clear key',
+            'action "Open", if flag key: win opened "Opened"\naction "Borrow": set key',
+        ),
+    ),
+    "a letter that is sent again": story(
+        "",
+        cards('action "Ask": play diary 4')
+        + 'diary 4 "Letter"\n  front\n    > Yes.\n    action "Tear it up": discard this card\n'
+        '    action "Follow it": win gone "Gone"\n',
+    ),
+    "a wall that is pulled down again": story(
+        "flag wall",
+        cards(
+            'action "Brick it up", once per game: set wall\naction "Pull it down": clear wall',
+            'action "Leave", if not flag wall: win gone "Gone"',
+        ),
+    ),
+}
+"""Stories in which all that is undone can be done again."""
 
 OPEN = {
     "a block that discards its own card and wins": story(

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
 
 from mistakes import MISTAKES, planted
 from mistakes_causes import CAUSES
-from mistakes_locks import LOCKS
+from mistakes_locks import DIALS, LOCKS
 
 SHORT = ("--work", "30")
 """More than the scaffold needs, whose questions are all answered in a second or two."""
@@ -331,6 +331,26 @@ def test_a_dead_end_comes_with_a_game_that_plays_again(run: Run, tmp_path: Path)
     assert end["shown"] and end["story"]
     replayed = run("replay", tmp_path / "games" / end["witness"])
     assert "Brick it up" in replayed.stdout
+
+
+def test_a_key_that_is_lost_before_its_door_is_opened_is_told_with_its_game(run: Run, tmp_path: Path) -> None:
+    folder = written(tmp_path / "locked", LOCKS["a key that is lost before the door is opened"][0].files)
+    found = report(run, folder, *SHORT, "--witnesses", "games")
+    (end,) = found["story"]["stuck"]
+    assert (end["what"], end["also"], end["before"]) == (
+        "used.diary.1.front.action.2", "not flag.key", "not diary.4"
+    )  # fmt: skip
+    told = " ".join(end["story"])
+    assert told.index('"Find"') < told.index('"Throw away"')
+    replayed = run("replay", tmp_path / "games" / end["witness"])
+    assert "Throw away" in replayed.stdout
+
+
+def test_a_game_in_which_a_flag_is_cleared_far_along_is_found(run: Run, tmp_path: Path) -> None:
+    folder = written(tmp_path / "locked", DIALS.files)
+    (end,) = report(run, folder, *SHORT)["story"]["stuck"]
+    assert (end["what"], end["also"]) == ("used.diary.1.front.action.1", "not flag.key")
+    assert end["shown"] and '"Drop it"' in " ".join(end["story"])
 
 
 def test_a_dead_end_is_told_with_its_game_and_counts_where_it_is_asked_for(run: Run, tmp_path: Path) -> None:

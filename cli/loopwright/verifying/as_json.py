@@ -75,6 +75,7 @@ def _dead_end(end: DeadEnd, kept: bool) -> dict[str, Any]:
     return {
         "what": end.what[0],
         "also": end.what[1] if len(end.what) > 1 else None,
+        "before": end.what[2] if len(end.what) > 2 else None,
         "day": end.day,
         "endings_left": list(end.left),
         "shown": end.witness is not None,

@@ -52,25 +52,27 @@ def dead_ends(bundle: Bundle, run: Run, found: Sequence[StuckAt], until: Budget)
     ends = []
     among = [stuck for stuck in found if not _impossible(run, stuck)]
     for number, stuck in enumerate(among):
-        what = tuple(filter(None, (stuck.what, stuck.also)))
+        what = stuck.facts
         game = shower.show(what, until.part(until.left / (len(among) - number)))
-        if game is None and stuck.also:
-            continue  # each may be so, but maybe never both
+        if game is None and len(what) > 1:
+            continue  # each may be so, but maybe never all at once
         left = tuple(name for name in stuck.left if run.answer(Question(name)) != IMPOSSIBLE)
-        goal = block_of(bundle, stuck.what) if stuck.what.startswith(USED) else ""
+        used = frozenset(block_of(bundle, name) for name in what if name.startswith(USED))
+        goal = "".join(used) if len(what) == 1 else ""
         saved = None if game is None else save(game)
-        story = () if saved is None else tuple(teller.days(saved, goal, facts=_facts(what)))
+        story = () if saved is None else tuple(teller.days(saved, goal, facts=_facts(what) | used))
         ends.append(DeadEnd(what, stuck.day, left, saved, story))
     return tuple(ends)
 
 
 def _facts(what: Sequence[str]) -> frozenset[str]:
     """What is told of in its story: `flag.cable-cut`, `diary.4`."""
-    return frozenset(".".join(name.split(".")[:2]) for name in what if not name.startswith((USED, NOT)))
+    named = (name.removeprefix(NOT) for name in what if not name.startswith(USED))
+    return frozenset(".".join(name.split(".")[:2]) for name in named)
 
 
 def _impossible(run: Run, stuck: StuckAt) -> bool:
-    return any(run.answer(Question(name)) == IMPOSSIBLE for name in (stuck.what, stuck.also))
+    return any(run.answer(Question(name)) == IMPOSSIBLE for name in stuck.facts)
 
 
 class _Shower:
@@ -83,13 +85,21 @@ class _Shower:
         self._options = [each for each in usual_options(bundle) if each.kids in run.prover.kids]
 
     def show(self, what: Sequence[str], until: Budget) -> Game | None:
-        """A game in which all of it is so."""
+        """A game in which all of it is so; a flag that is not set never was, or is cleared again."""
+        lost = [name for name in what if any(self._clearing(name))]
+        game = self._in_order(what, (), until.part(until.left / 2) if lost else until)
+        return self._in_order(what, lost, until) if game is None and lost else game
+
+    def _in_order(self, what: Sequence[str], lost: Sequence[str], until: Budget) -> Game | None:
+        """A game in which one thing after the other comes to be so, in any order."""
         done = [name for name in what if not name.startswith(NOT)]
+        unset = [name for name in what if name.startswith(NOT) and name not in lost]
         for order in (done, done[::-1]) if len(done) > 1 else (done,):
             game: Game | None = None
             for place, name in enumerate(order):
                 last = place == len(order) - 1
-                search = self._search(what if last else [name], name, [] if game is None else [game])
+                wanted = what if last else [name, *unset]
+                search = self._search(wanted, name, lost, [] if game is None else [game])
                 work = until.left / (1 if last else 2)
                 game = search.look(until.meter.rest, GAMES, work=work)
                 until.take(search.work)
@@ -99,15 +109,24 @@ class _Shower:
                 return game
         return None
 
-    def _search(self, wanted: Sequence[str], name: str, begun: Sequence[Game]) -> StateSearch:
+    def _search(
+        self, wanted: Sequence[str], name: str, lost: Sequence[str], begun: Sequence[Game]
+    ) -> StateSearch:
         return StateSearch(
             self._bundle,
             wanted,
-            list(self._goals(name)),
+            list(dict.fromkeys((*self._goals(name), *(at for flag in lost for at in self._clearing(flag))))),
             options=self._options,
             guide=self._guide,
             begun=begun,
+            lost=lost,
         )
+
+    def _clearing(self, name: str) -> Iterator[str]:
+        """The ids of the blocks that clear a flag which is to be `not` set."""
+        if name.startswith(f"{NOT}flag."):
+            writers = self._model.places.writers.get(name.removeprefix(NOT), ())
+            yield from (place.at for place, effect in writers if effect["do"] == "clear_flag")
 
     def _goals(self, name: str) -> Iterator[str]:
         """The ids of what brings it about."""

@@ -90,14 +90,15 @@ def mattered(events: Sequence[Event], goal: str, asked: Asked, facts: Facts = fr
     """The places of the events without which the last might not have led to the goal, or to these facts.
 
     Backwards from the goal: an event matters if it changed something that a later one, which matters,
-    asked about. Of a flag and of a card the last change is enough, of a number all of them count.
+    asked about. Of a flag and of a card the last change is enough, of a number all of them count. Where
+    one of `facts` is the id of a block, all that the block changed matters.
     """
     needed = set(facts) | set(asked.of.get(goal, ()))
     found = set()
     for place in range(len(events) - 1, -1, -1):
         event = events[place]
         fact = fact_of(event)
-        if fact is None or not (fact in needed or (goal and side_of(event) == goal)):
+        if fact is None or not (fact in needed or event.block in facts or (goal and side_of(event) == goal)):
             continue
         if event.kind in MACHINES and not event.block:
             continue  # machines move each day

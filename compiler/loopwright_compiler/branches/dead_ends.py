@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -18,6 +18,16 @@ SAID = {FRONT: "front", BACK: "back", GONE: "discarded"}
 NOT = "not "
 """So begins the name of a fact that something has not happened yet."""
 USED = "used."
+UNDOING: Mapping[str, Mapping[int, frozenset[str]]] = {
+    "flag": {1: frozenset({"set_flag"}), 2: frozenset({"clear_flag"})},
+    "diary": {
+        1: frozenset({"play_diary"}),
+        1 << FRONT: frozenset({"flip_diary", "discard_diary"}),
+        1 << BACK: frozenset({"discard_diary"}),
+        1 << GONE: frozenset({"play_diary"}),
+    },
+}
+"""For each kind of variable and its value, as a bit, the effects that end it; nothing ends a use."""
 MOST_FACTS = 200
 """So many are tried, those first that wins ask about most directly."""
 
@@ -35,6 +45,13 @@ class StuckAt(NamedTuple):
     """What must be so too: another of these, or `not flag.X`, `not diary.N` (not in play yet)."""
     left: tuple[str, ...] = ()
     """The endings that lose and may still come, but for time running out."""
+    before: str = ""
+    """What has not come to be yet, besides `also`: `not diary.N`, `not flag.X`."""
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """The names of all that is so."""
+        return tuple(filter(None, (self.what, self.also, self.before)))
 
 
 class _Fact(NamedTuple):
@@ -57,7 +74,7 @@ class _DeadEnds:
         self._any: dict[int, Set[str]] = {}
 
     def all(self) -> Iterator[StuckAt]:
-        """Facts that leave no win by themselves, then those that do with another."""
+        """Facts that leave no win by themselves, then those that do with another, or with two."""
         near = _distances(self.places, self.wins, len(self.program.variables.all))
         facts = sorted(self._facts(near), key=lambda fact: near[fact.variable.number])[:MOST_FACTS]
         after: dict[_Fact, Set[str]] = {}
@@ -66,17 +83,19 @@ class _DeadEnds:
             if not self._winnable(fact.day):
                 continue
             if self.wins.isdisjoint(reached):
-                yield self._stuck(fact, None, reached)
+                yield self._stuck((fact,), reached)
             else:
                 after[fact] = reached
         yield from self._pairs(after, near)
 
     def _pairs(self, after: Mapping[_Fact, Set[str]], near: Mapping[int, int]) -> Iterator[StuckAt]:
-        """For each fact the first that together with it leaves no win."""
+        """For each fact the first that together with it leaves no win, or the first two that do."""
         told: set[frozenset[_Fact]] = set()
-        others = [*after, *sorted(self._not_yet(near), key=lambda fact: near[fact.variable.number])]
+        unset = sorted(self._not_yet(near), key=lambda fact: near[fact.variable.number])
+        others = [*after, *unset]
         for one, reached in after.items():
             gone = self.values.reached.keys() - reached
+            open_still: list[tuple[_Fact, Set[str]]] = []
             for other in others if gone else ():
                 if one.variable is other.variable or not self._may_lock(other, gone, after):
                     continue
@@ -86,23 +105,49 @@ class _DeadEnds:
                 both = self._reached(day, (one, other))
                 if self.wins.isdisjoint(both) and self._winnable(day):
                     told.add(frozenset((one, other)))
-                    yield self._stuck(one, other, both)
+                    yield self._stuck((one, other), both)
                     break
+                open_still.append((other, both))
+            else:
+                yield from self._threes(one, open_still, unset)
+
+    def _threes(
+        self, one: _Fact, pairs: Iterable[tuple[_Fact, Set[str]]], unset: Iterable[_Fact]
+    ) -> Iterator[StuckAt]:
+        """The first two that leave no win with this one: the last has not come yet, and now cannot."""
+        for other, both in pairs:
+            gone = self.values.reached.keys() - both
+            day = max(one.day, other.day)
+            for last in unset:
+                if last.variable in (one.variable, other.variable) or not self._stays(last, gone):
+                    continue
+                reached = self._reached(day, (one, other, last))
+                if self.wins.isdisjoint(reached) and self._winnable(day):
+                    yield self._stuck((one, other, last), reached)
+                    return
 
     def _may_lock(self, other: _Fact, gone: Set[str], after: Mapping[_Fact, Set[str]]) -> bool:
         """Whether what is gone may leave no win with another fact: it led on from that, or to the wins."""
         if other in after:
             left = self.wins & after[other]
-            return all(self._all_gone(win, gone) for win in left)
-        writers = [place.at for place, _ in self.places.writers.get(other.variable.name, ())]
-        return bool(writers) and set(writers) & self.values.reached.keys() <= gone
+            if all(self._all_gone(win, gone) for win in left):
+                return True
+        return self._stays(other, gone)
+
+    def _stays(self, fact: _Fact, gone: Set[str]) -> bool:
+        """Whether something might end a fact, and all that does is gone."""
+        verbs = UNDOING.get(fact.variable.name.partition(".")[0], {}).get(fact.bit, frozenset())
+        writers = self.places.writers.get(fact.variable.name, ())
+        ends = {place.at for place, effect in writers if effect["do"] in verbs} & self.values.reached.keys()
+        return bool(ends) and ends <= gone
 
     def _all_gone(self, win: str, gone: Set[str]) -> bool:
         return win in gone or all(place.at in gone for place in self.places.of.get(win, ()))
 
-    def _stuck(self, fact: _Fact, other: _Fact | None, reached: Set[str]) -> StuckAt:
-        day = max(fact.day, other.day) if other is not None else fact.day
-        return StuckAt(fact.name, day, other.name if other else "", tuple(sorted(self.loses & reached)))
+    def _stuck(self, facts: Sequence[_Fact], reached: Set[str]) -> StuckAt:
+        what, also, before = (*(fact.name for fact in facts), "", "")[:3]
+        day = max(fact.day for fact in facts)
+        return StuckAt(what, day, also, tuple(sorted(self.loses & reached)), before)
 
     # --- facts ------------------------------------------------------------------------------------
 
