@@ -20,9 +20,10 @@ ROLLOUTS: Final = 60
 """So many games are imagined for a decision, when nothing else is asked for."""
 MOST_OPTIONS: Final = 6
 """So many options are looked at: those that the cautious bot likes best."""
-DEALS: Final = 8
-"""With fewer imagined games for each of them, fewer options are looked at."""
-TRUST: Final = 0.02
+DEALS: Final = 20
+"""With fewer imagined games for each of them, fewer options are looked at: of many options that are about
+as good, the one that luck was kindest to would be taken."""
+TRUST: Final = 0.06
 """How far the planner trusts the cautious bot: the chance of a win for each point of worth."""
 MARGIN: Final = 3.0
 """An option that the cautious bot likes so much less is not looked at."""
