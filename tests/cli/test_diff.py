@@ -110,5 +110,5 @@ def test_json(run: Run, scenario: Path, draft: Path) -> None:
 
 def test_a_draft_with_errors_and_one_that_is_not_there(run: Run, scenario: Path, draft: Path) -> None:
     change(draft, "rumors.loop", "at J", "at Z")
-    assert "error[LW0201]" in run("diff", scenario, draft, code=1).stderr
+    assert "error[LW0201]" in run("diff", scenario, draft, code=2).stderr
     assert "nowhere" in run("diff", scenario, "nowhere", code=2).stderr

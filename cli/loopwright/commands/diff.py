@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from ..errors import FINDINGS
+from ..errors import FINDINGS, only_input
 
 
 class Format(StrEnum):
@@ -30,7 +30,7 @@ def diff(
     are no change.
 
     \b
-    Exit code 0: nothing has changed. 1: something has. 2: wrong use or unreadable input.
+    Exit code 0: nothing has changed. 1: something has. 2: wrong use, or a draft with errors.
 
     \b
     Examples:
@@ -42,10 +42,12 @@ def diff(
     from ..changes.comparing import changes
     from ..console import colored
 
-    found = changes(sources.bundle(old), sources.bundle(new))
+    with only_input():
+        before, after = sources.bundle(old), sources.bundle(new)
+    changed = changes(before, after)
     if form is Format.JSON:
-        print(showing.as_json(found))
+        print(showing.as_json(changed))
     else:
-        print(showing.as_text(found, color=colored(sys.stdout)))
-    if found:
+        print(showing.as_text(changed, color=colored(sys.stdout)))
+    if changed:
         raise typer.Exit(FINDINGS)

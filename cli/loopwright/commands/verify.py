@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from ..console import telling
-from ..errors import FINDINGS, Failure
+from ..errors import FINDINGS, Failure, only_input
 
 if TYPE_CHECKING:
     from ..verifying.report import Report
@@ -56,8 +56,9 @@ def verify(
     open, with how far was searched. Ctrl-C tells what is known so far.
 
     \b
-    Exit code 0: all is as written. 1: something that is written can never happen, or an
-    intention is broken. 2: wrong use, or a scenario with errors. 130: interrupted.
+    Exit code 0: nothing to mend. 1: something that is written can never happen, or an
+    intention is broken; with --strict also: something is open, or a game came into a dead end.
+    2: wrong use, a scenario with errors or a bundle that cannot be used. 130: interrupted.
 
     \b
     Examples:
@@ -132,8 +133,9 @@ def _run(path: str, kids: tuple[int, ...], limits: _Limits, seed: int, folder: P
     from ..verifying.running import Run
     from ..verifying.written import read
 
-    written = read(path)
-    bundle = sources.loaded(written.bundle, path)
+    with only_input():
+        written = read(path)
+        bundle = sources.loaded(written.bundle, path)
     kids = tuple(each for each in kids if each <= len(written.bundle["world"]["kids"]))
     if not kids:
         raise Failure("The world has not so many kids.", hint="--kids 2")
