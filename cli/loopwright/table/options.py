@@ -125,10 +125,9 @@ def _row(game: Game, members: list[Numbered], label: str, paper: Paper) -> list[
 
 
 def _line(match: Match, number: int, option: OptionView, paper: Paper) -> list[str]:
-    block, _, written = option.source.rpartition(", ")
-    card = [paper.quiet(f"[{place(written)}]")] if block else []
-    told = in_words(match, option, paper).split()
-    pieces = [*told, *(f"· {fact}" for fact in facts(option, paper)), *card]
+    card = [paper.quiet(f"[{place(option.source)}]")] if option.block else []
+    said = in_words(match, option, paper).split()
+    pieces = [*said, *(f"· {fact}" for fact in facts(option, paper)), *card]
     asked = match.game.decision
     assert asked is not None
     concerned = conditions.concerned(match, asked.options[number - 1], option)
@@ -140,8 +139,8 @@ def in_words(match: Match, option: OptionView, paper: Paper) -> str:
     """What an option is, without the kid's name; with the diary card that it stands on."""
     kid = option.group
     text = paper.marked(option.text).removeprefix(f"{kid}: ").removeprefix(f"{kid} ")
-    block = option.source.rpartition(", ")[0]
-    return f"{text} ({match.faces.holder(block, paper)})" if kid and block.startswith("diary.") else text
+    on_diary = kid and option.block.startswith("diary.")
+    return f"{text} ({match.faces.holder(option.block, paper)})" if on_diary else text
 
 
 def facts(option: OptionView, paper: Paper) -> list[str]:
