@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from loopwright_dsl.columns import padded
 from loopwright_engine import Game, describe, stable
 from loopwright_engine.deeds import split
 from loopwright_engine.describe import DecisionView, OptionView
@@ -121,7 +122,7 @@ def _row(game: Game, members: list[Numbered], label: str, paper: Paper) -> list[
         _, deed, thing = split(game.decision.options[number - 1])
         name = paper.marked(value(game, deed.field, thing))
         cells.append(f"{paper.strong(str(number))} {name}" + _bracketed(facts))
-    return paper.filled(cells, f"   {label:<{LABEL - 1}} ", gap="  ")
+    return paper.filled(cells, f"   {padded(label, LABEL - 1)} ", gap="  ")
 
 
 def _line(match: Match, number: int, option: OptionView, paper: Paper) -> list[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import shutil
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TextIO
 
 from loopwright_compiler.markup import Run, parse, spelled
+from loopwright_dsl.columns import columns
 
 from ..console import colored, safe
 from .words import ENGLISH, Words, words
@@ -131,9 +131,4 @@ def pieces(text: str) -> list[str]:
 
 def shown_width(text: str) -> int:
     """Columns that `text` takes on a terminal."""
-    plain = _CODES.sub("", text)
-    if plain.isascii():
-        return len(plain)
-    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in plain)
-    none = sum(unicodedata.combining(char) != 0 for char in plain)
-    return len(plain) + wide - none
+    return columns(_CODES.sub("", text))
