@@ -23,7 +23,7 @@ class Failure(Exception):
 
 @contextmanager
 def only_input() -> Iterator[None]:
-    """For commands whose code 1 is an answer: input that was read and found wrong is one that cannot be used."""
+    """For commands whose code 1 is an answer: input that was found wrong is input that cannot be used."""
     try:
         yield
     except Failure as failure:

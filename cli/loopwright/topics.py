@@ -1,4 +1,4 @@
-"""What `explain` knows beside the words of the language: other names of things, files and their keys, commands."""
+"""What `explain` knows beside the words of the language: other names, files and their keys, commands."""
 
 from __future__ import annotations
 
@@ -81,4 +81,10 @@ def _variants() -> Iterator[Topic]:
 
     for variant in VARIANTS:
         example = f"loopwright play night-market --variant {variant.name}\n"
-        yield Topic(variant.name, frozenset((variant.name,)), f"A variant of the rules: {variant.about}.", example, ("variants",))
+        yield Topic(
+            variant.name,
+            frozenset((variant.name,)),
+            f"A variant of the rules: {variant.about}.",
+            example,
+            ("variants",),
+        )

@@ -13,7 +13,13 @@ from loopwright_compiler import content_hash
 from .conftest import Run
 
 PAGE = Path(__file__).parents[2] / "site" / "docs" / "prove-your-branches.md"
-DRAW = ("play --bot random --plain", "graph -o g.svg", "build -o b.json", "print -o c.pdf", "playtest --games 1")
+DRAW = (
+    "play --bot random --plain",
+    "graph -o g.svg",
+    "build -o b.json",
+    "print -o c.pdf",
+    "playtest --games 1",
+)
 VERIFY = "verify --work 1"
 
 
@@ -47,7 +53,7 @@ def change(file: Path, old: str, new: str) -> None:
 
 
 def test_input_of_every_kind(run: Run, drafts: Path) -> None:
-    """Wrong use and what cannot be read are 2 everywhere; what was read and is wrong is 1, unless 1 is an answer."""
+    """What cannot be read is 2 everywhere; what was read and is wrong is 1, unless 1 is an answer."""
     for command in (*DRAW, VERIFY, "diff good.json"):
         name, *words = command.split()
         answers = name in ("verify", "diff")

@@ -104,7 +104,7 @@ def test_what_people_call_otherwise_is_known(run: Run, asked: str) -> None:
 
 
 def test_every_topic_leads_on() -> None:
-    """What a topic says to ask for next can be asked for; what it shows of a world's file is right, if not all of it."""
+    """What a topic names can be asked for; what it shows of a world's file is right, if not all of it."""
     for topic in topics.topics():
         assert topic.says.endswith("."), topic.title
         for word in topic.see:
@@ -125,7 +125,9 @@ def test_every_key_of_a_world_is_known(schema: str) -> None:
 
 
 def test_every_key_of_a_theme_is_known() -> None:
-    document, _ = read_yaml(Path(theme_files.__file__).with_name("themes").joinpath("standard.yaml").read_text())
+    document, _ = read_yaml(
+        Path(theme_files.__file__).with_name("themes").joinpath("standard.yaml").read_text()
+    )
     assert document is not None
     for key in document.plain():
         assert explain.explained(key), key

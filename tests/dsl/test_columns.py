@@ -10,7 +10,16 @@ FAMILY, FLAG, THUMB, HEART = "👨\u200d👩\u200d👧\u200d👦", "🇸🇪", "
 
 @pytest.mark.parametrize(
     ("text", "wide"),
-    [("Öga", 3), ("e\u0301", 1), ("日本", 4), (FAMILY, 2), (FLAG, 2), (THUMB, 2), (HEART, 2), (f"a{FAMILY}b", 4)],
+    [
+        ("Öga", 3),
+        ("e\u0301", 1),
+        ("日本", 4),
+        (FAMILY, 2),
+        (FLAG, 2),
+        (THUMB, 2),
+        (HEART, 2),
+        (f"a{FAMILY}b", 4),
+    ],
 )
 def test_what_one_reads_as_one_sign_takes_its_columns_once(text: str, wide: int) -> None:
     assert columns(text) == wide

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from .. import completing
 from ..errors import FINDINGS, only_input
 
 
@@ -19,8 +20,16 @@ class Format(StrEnum):
 
 
 def diff(
-    old: Annotated[str, typer.Argument(metavar="OLD", help="Scenario, bundled id or bundle.")],
-    new: Annotated[str, typer.Argument(metavar="NEW", help="The same, as it is now.")],
+    old: Annotated[
+        str,
+        typer.Argument(
+            metavar="OLD", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+        ),
+    ],
+    new: Annotated[
+        str,
+        typer.Argument(metavar="NEW", autocompletion=completing.scenarios, help="The same, as it is now."),
+    ],
     form: Annotated[Format, typer.Option("--format", help="Who reads the changes.")] = Format.TEXT,
 ) -> None:
     """Show what changed between two drafts, card by card, in words.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .. import completing
 from ..errors import Failure
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ def explain(
         list[str] | None,
         typer.Argument(
             metavar="CODE|WORDS",
+            autocompletion=completing.explained,
             help="A code such as LW0201, words of the language, or a name of a world.",
             show_default=False,
         ),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .. import content
+from .. import completing, content
 from ..console import note, plural, progress, working
 from ..errors import FINDINGS, Failure
 from ..languages import Language
@@ -55,7 +55,12 @@ if TYPE_CHECKING:
 
 def print_(
     context: typer.Context,
-    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
+    path: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+        ),
+    ],
     output: Where,
     paper: PaperSize = "a4",
     size: CardSize = None,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from .. import completing
 from ..console import telling
 from ..errors import FINDINGS, Failure, only_input
 
@@ -28,7 +29,12 @@ early they get so much."""
 
 
 def verify(
-    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
+    path: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+        ),
+    ],
     as_json: Annotated[bool, typer.Option("--json", help="Write the report for scripts.")] = False,
     witnesses: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Keep a game for all that can happen, for `replay`.")
@@ -44,7 +50,9 @@ def verify(
         float | None,
         typer.Option(metavar="N", help="How long it may take; then a busy machine comes less far."),
     ] = None,
-    kids: Annotated[str, typer.Option(metavar="KIDS", help="Numbers of kids.")] = "2,3,4,5",
+    kids: Annotated[
+        str, typer.Option(metavar="KIDS", autocompletion=completing.kids, help="Numbers of kids.")
+    ] = "2,3,4,5",
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed looks at the same games.")] = 0,
     strict: Annotated[bool, typer.Option("--strict", help="What is open and dead ends count, too.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="List what is possible and kept, too.")] = False,
