@@ -144,7 +144,7 @@ def spelled(text: str, word: Callable[[str], str] = str, *, counted: bool = Fals
     def words(match: re.Match[str]) -> str:
         if match[1] is None:
             return match[0]  # a character behind a backslash
-        parts = []
+        parts: list[str] = []
         for name, like in groupby(re.findall(r"[^{}]+", match[1])):
             number = sum(1 for _ in like)
             cube = counted and name == "time" and not (parts or _NUMBER.search(text, 0, match.start()))

@@ -1,4 +1,4 @@
-"""Columns that a text takes on a terminal, by what a reader sees as one character (UAX #29): a joined emoji is two."""
+"""Columns that a text takes on a terminal, by what one reads as one character (Unicode Annex 29)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def padded(text: str, width: int) -> str:
 
 
 def joins(text: str, at: int) -> bool:
-    """Whether the character there joins two symbols to one emoji; anywhere else a joiner is not to be seen."""
+    """Whether the character there joins two symbols to one emoji, the only place of a joiner."""
     return text[at] == _JOINER and 0 < at < len(text) - 1 and _symbol(text[at - 1]) and _symbol(text[at + 1])
 
 

@@ -17,17 +17,17 @@ from .odds import Odds, odds, of_arrival, of_block
 from .rules import actions, combos, frames, items, rolls, rumor_deck, stakes
 from .rules import vocabulary as v
 from .rules.game import Decision, Game
-from .telling import block_source, entry, sentence, source
+from .telling import block_source, entry, sentence, silent, source
 
-__all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "source"]
+__all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "silent", "source"]
 
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
     """One option in words; chances are 0..1, None where no roll is known to follow or no push is possible.
 
-    `chance_of` says what they are chances of besides a test (`odds.MACHINES` or `FIREWALLS`); `block` is the id
-    of the block of a card that it does, or that brought the decision about, the empty word when no card did.
+    `chance_of` says what they are chances of besides a test (`odds.MACHINES` or `FIREWALLS`); `block` is
+    the id of the card's block that it does, or that brought the decision about; empty when no card did.
     """
 
     text: str

@@ -126,6 +126,8 @@ class _Layout:
         """A line of the scenario card, nearly as it is written."""
         if not isinstance(value, dict):
             return form.format(value)
+        if "name" in value and value["name"] is None:
+            form = form.replace('"{name}"', "hidden")
         return form.format(**{key: self._said(part) for key, part in value.items()})
 
     def _text(self, kind: str, id: str) -> str:

@@ -168,12 +168,16 @@ def _write(
         print_calibration(output, settings, bundle["language"])
         note(f"Wrote {output}: print it at 100 %, both sides on one sheet.")
         return
+    from loopwright_compiler.untitled import remark, untitled
+
     with working("Setting the cards"):
         done = print_sheets(bundle, output, settings, since)
     if not done.pages:
         note("No card has changed since then; nothing was written.")
     else:
         note(f"Wrote {output} ({plural(done.cards, 'card')} on {plural(done.pages, 'page')}).")
+    if unnamed := remark(untitled(bundle)):
+        note(unnamed)
     if done.changes and done.changes.gone:
         note(f"No longer in the box: {', '.join(done.changes.gone)}.")
 
