@@ -40,7 +40,7 @@ def as_text(results: Sequence[Checked], stream: TextIO) -> str:
     sources = {path: text for result in results for path, text in result.sources.items()}
     shown = listing(ordered(results), sources, stream)
     parts = [f"{shown}\n", _sum_up(results)] if shown else [_sum_up(results)]
-    return "\n".join([*parts, *_large(results), *_own_words(results)])
+    return "\n".join([*parts, *_large(results), *_own_words(results), *_untitled(results)])
 
 
 def listing(found: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> str:
@@ -123,6 +123,15 @@ def _own_words(results: Sequence[Checked]) -> list[str]:
     faces = _printed(results)
     verb = "prints its" if len(faces) == 1 else "print their"
     return [f"{plural(len(faces), 'card')} {verb} own rules text: {', '.join(faces)}."] if faces else []
+
+
+def _untitled(results: Sequence[Checked]) -> list[str]:
+    """The line about names that players would read as they are, if there are any."""
+    from loopwright_compiler.untitled import remark, untitled
+
+    bundles = [bundle for result in results if not result.failed for bundle in result.bundles.values()]
+    line = remark(list(dict.fromkeys(id for bundle in bundles for id in untitled(bundle))))
+    return [line] if line else []
 
 
 def _annotation(each: Diagnostic) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from . import completing
 from .console import note, plural
 from .errors import Failure
 
@@ -15,7 +16,13 @@ if TYPE_CHECKING:
     from loopwright_compiler.translations.spoken import Speech
 
 Language = Annotated[
-    str | None, typer.Option("--language", metavar="CODE", help="The language of the cards, such as sv.")
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="CODE",
+        autocompletion=completing.languages,
+        help="The language of the cards, such as sv.",
+    ),
 ]
 
 

@@ -130,7 +130,8 @@ def _quantities() -> dict[str, Json]:
 
 def _scenario() -> Json:
     named = {"id": ID, "name": PLACE}
-    counter = thing(**named, low=whole(), high=whole(), start=whole())
+    shown = {"id": ID, "name": maybe(PLACE)}
+    counter = thing(**shown, low=whole(), high=whole(), start=whole())
     return thing(
         id=ID,
         title=PLACE,
@@ -140,7 +141,7 @@ def _scenario() -> Json:
         start_diary=many(whole(0), minItems=1, maxItems=100),
         machines=many(thing(id=ID, model=ID, sector=SECTOR, response=ID), maxItems=30),
         counters=many(counter, maxItems=200),
-        flags=many(thing(**named), maxItems=500),
+        flags=many(thing(**shown), maxItems=500),
         tokens=many(thing(**named, limit=whole(*n.TOKENS)), maxItems=50),
         ship=maybe(thing(place=maybe(SPOT))),
         events=many(thing(id=ID, sector=SECTOR), maxItems=48),

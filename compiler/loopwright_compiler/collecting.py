@@ -12,6 +12,7 @@ from loopwright_dsl.nodes import (
     DiaryCard,
     EffectCard,
     EventCard,
+    Hidden,
     ItemCard,
     Name,
     Node,
@@ -150,3 +151,5 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
 def _title(symbols: Symbols, kind: str, name: Name, title: Node | None) -> None:
     if isinstance(title, Text):
         symbols.titles.setdefault((kind, name.text), title)
+    elif isinstance(title, Hidden):
+        symbols.hidden.add((kind, name.text))

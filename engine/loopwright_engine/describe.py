@@ -6,27 +6,28 @@ Bots never come here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from . import fields
-from .asking import asking_card, why
+from .asking import asking_block, asking_card, why
 from .deeds import split
 from .fields import seat_name, value
 from .odds import Odds, odds, of_arrival, of_block
 from .rules import actions, combos, frames, items, rolls, rumor_deck, stakes
 from .rules import vocabulary as v
 from .rules.game import Decision, Game
-from .telling import block_source, entry, sentence, source
+from .telling import block_source, entry, sentence, silent, source
 
-__all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "source"]
+__all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "silent", "source"]
 
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
     """One option in words; chances are 0..1, None where no roll is known to follow or no push is possible.
 
-    `chance_of` says what they are chances of besides a test (`odds.MACHINES` or `FIREWALLS`).
+    `chance_of` says what they are chances of besides a test (`odds.MACHINES` or `FIREWALLS`); `block` is
+    the id of the card's block that it does, or that brought the decision about; empty when no card did.
     """
 
     text: str
@@ -36,6 +37,7 @@ class OptionView:
     source: str = ""
     group: str = ""
     chance_of: str = ""
+    block: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ def decision(game: Game) -> DecisionView:
     if asked is None:
         raise ValueError("the game is over: nothing is to be decided")
     options = [_option(game, asked.kind, asked.kid, option) for option in asked.options]
+    if block := asking_block(game):
+        options = [replace(option, block=block) for option in options]
     return DecisionView(asked.kind, asked.kid, _title(game, asked), options, asking_card(game))
 
 
@@ -121,7 +125,8 @@ def _line(game: Game, kid: int, option: int) -> OptionView:
     line = game.tables.choices[option]
     found = of_block(game, kid, line.block, game.pool[kid] - line.spend)
     said, from_card = value(game, "choice", option), block_source(game.tables, line.block)
-    return OptionView(said, line.spend, found.first, found.pushed, from_card)
+    block = game.tables.block_ids[line.block]
+    return OptionView(said, line.spend, found.first, found.pushed, from_card, block=block)
 
 
 PLAIN: Final[dict[str, tuple[str, str]]] = {
@@ -173,11 +178,12 @@ def _adventure(game: Game, option: int) -> OptionView:
         return OptionView(_words(game)["evening"], source="ADV-7")
     kid, deed, number = split(option)
     values = {"kid": seat_name(game, kid)}
-    rule = deed.rule
+    rule, block = deed.rule, ""
     if deed.field:
         values[deed.field] = value(game, deed.field, number)
     if deed.name == "action":
-        rule = block_source(game.tables, game.tables.actions[number].block)
+        done = game.tables.actions[number].block
+        rule, block = block_source(game.tables, done), game.tables.block_ids[done]
         values["card"] = _held_or_placed(game, number)
     if deed.name == "investigate":
         values["rumor"] = rumor_name(game, game.at[kid])
@@ -191,7 +197,7 @@ def _adventure(game: Game, option: int) -> OptionView:
     found = odds(game, option)
     text = _words(game)[name].format(**values)
     cost = stakes.least(game, kid, number) if deed.name == "hack" else actions.cost(game, option)
-    return OptionView(text, cost, found.first, found.pushed, rule, values["kid"], found.of_what)
+    return OptionView(text, cost, found.first, found.pushed, rule, values["kid"], found.of_what, block)
 
 
 def _held_or_placed(game: Game, number: int) -> str:

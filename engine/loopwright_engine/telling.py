@@ -25,6 +25,12 @@ def sentence(game: Game | Bundle, item: Entry) -> str:
     return game.tables.names.words.entries[kind.name].format(**values)
 
 
+def silent(game: Game | Bundle, item: Entry) -> bool:
+    """Whether a log entry tells only of what players never read of."""
+    hidden, fields = game.tables.names.hidden, log.KINDS[item[0]].fields
+    return bool(hidden) and any(each in hidden for each in zip(fields, item[2:], strict=True))
+
+
 def source(game: Game | Bundle, item: Entry) -> str:
     """Why it happened: the rule's id, or the card's block and its `file:line`."""
     return cause(game.tables, item[1], log.KINDS[item[0]].rule)

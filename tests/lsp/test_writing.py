@@ -150,6 +150,8 @@ async def hover(editor: Editor, name: str, place: str) -> str:
         ("win su|ng", "All of them, at once."),
         ("int|end after", "What the writer wants"),
         ("after diary |1", "Nobody sleeps."),
+        ("after diary |1", "spend 1 time"),
+        ("after diary |1", "or spend 2 time"),
     ],
 )
 async def test_hover(editor: Editor, place: str, said: str) -> None:

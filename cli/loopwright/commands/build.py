@@ -7,12 +7,20 @@ from typing import Annotated
 
 import typer
 
+from .. import completing
 from ..console import note
 from ..languages import Language
 
 
 def build(
-    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario folder, .loop file or bundled id.")],
+    path: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH",
+            autocompletion=completing.scenario_folders,
+            help="Scenario folder, .loop file or bundled id.",
+        ),
+    ],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the bundle goes.")],
     language: Language = None,
 ) -> None:

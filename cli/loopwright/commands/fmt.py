@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .. import completing
 from ..console import note, plural
 from ..errors import FINDINGS, UNUSABLE, Failure
 
@@ -29,7 +30,12 @@ class Formatted:
 
 
 def fmt(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Card files, or folders of them.")],
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="PATH...", autocompletion=completing.card_files, help="Card files, or folders of them."
+        ),
+    ],
     check: Annotated[
         bool, typer.Option("--check", help="Change nothing; name the files that would change.")
     ] = False,

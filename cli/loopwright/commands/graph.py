@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from .. import completing
 from ..console import note, plural, working
 from ..errors import Failure
 from ..languages import Language
@@ -39,10 +40,20 @@ MOST_GAMES = 1_000_000
 
 
 def graph(
-    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
+    path: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+        ),
+    ],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the graph goes.")],
     verdicts: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Colour by this report of `verify --json`.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            autocompletion=completing.files(".json"),
+            help="Colour by this report of `verify --json`.",
+        ),
     ] = None,
     games: Annotated[
         int, typer.Option(metavar="N", help="Colour by how often so many games of bots come to a card.")

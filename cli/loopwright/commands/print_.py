@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .. import content
+from .. import completing, content
 from ..console import note, plural, progress, working
 from ..errors import FINDINGS, Failure
 from ..languages import Language
@@ -55,7 +55,12 @@ if TYPE_CHECKING:
 
 def print_(
     context: typer.Context,
-    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
+    path: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+        ),
+    ],
     output: Where,
     paper: PaperSize = "a4",
     size: CardSize = None,
@@ -163,12 +168,16 @@ def _write(
         print_calibration(output, settings, bundle["language"])
         note(f"Wrote {output}: print it at 100 %, both sides on one sheet.")
         return
+    from loopwright_compiler.untitled import remark, untitled
+
     with working("Setting the cards"):
         done = print_sheets(bundle, output, settings, since)
     if not done.pages:
         note("No card has changed since then; nothing was written.")
     else:
         note(f"Wrote {output} ({plural(done.cards, 'card')} on {plural(done.pages, 'page')}).")
+    if unnamed := remark(untitled(bundle)):
+        note(unnamed)
     if done.changes and done.changes.gone:
         note(f"No longer in the box: {', '.join(done.changes.gone)}.")
 

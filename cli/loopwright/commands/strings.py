@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .. import completing
 from ..console import note, plural
 from ..errors import FINDINGS, Failure
 
@@ -23,7 +24,12 @@ app = typer.Typer(
 )
 
 Where = Annotated[
-    str | None, typer.Argument(metavar="PATH", help="Scenario, world, content root or bundled id.")
+    str | None,
+    typer.Argument(
+        metavar="PATH",
+        autocompletion=completing.scenario_folders,
+        help="Scenario, world, content root or bundled id.",
+    ),
 ]
 Tool = Annotated[bool, typer.Option("--tool", help="The words of loopwright itself, in place of PATH.")]
 

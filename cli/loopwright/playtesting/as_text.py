@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from loopwright_dsl.columns import padded
+
 from ..console import plural
 from ..table.paper import Paper, pieces, shown_width
 from .card_words import cards
@@ -131,13 +133,13 @@ class Writer:
             yield f"{IN}{name}"
             name = ""
         if not cell["games"]:
-            yield f"{IN}{name:<{wide}}  no games"
+            yield f"{IN}{padded(name, wide)}  no games"
             return
         rate, low, high = cell["win_rate"], cell["low"], cell["high"]
         length = days(cell["rounds"]["mean"])
         drawn = f"  {bar(rate, low, high)}" if bars else ""
         figures = f"{percent(rate):>5}  {between(low, high):>11}{drawn}  {length}"
-        yield f"{IN}{name:<{wide}}  {figures}"
+        yield f"{IN}{padded(name, wide)}  {figures}"
 
     # --- endings ----------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from loopwright_dsl.columns import padded
 from loopwright_engine.playtests.swept import FEWEST, VARIANT
 
 from ..table.paper import Paper, shown_width
@@ -39,7 +40,7 @@ def _rows(sweep: Data, paper: Paper) -> Iterator[str]:
             yield f"{DEEP}{shown}"
             shown = ""
         rate = "no games" if row["win_rate"] is None else percent(row["win_rate"])
-        yield from map(str.rstrip, paper.wrapped(verdict(row), f"{DEEP}{shown:<{wide}}  {rate:>5}  "))
+        yield from map(str.rstrip, paper.wrapped(verdict(row), f"{DEEP}{padded(shown, wide)}  {rate:>5}  "))
 
 
 def verdict(row: Data) -> str:

@@ -117,7 +117,7 @@ def _card(match: Match, kind: str, option: int, shown: OptionView) -> str:
     """The card that an option is, or stands on."""
     if kind in options.CARDS:
         return stable.option_id(match.game, option)
-    return match.faces.standing_on(shown.source.rpartition(", ")[0])
+    return match.faces.standing_on(shown.block)
 
 
 def _face_up(match: Match, table: Json, card: str) -> str:

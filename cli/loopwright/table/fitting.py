@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from loopwright_dsl.columns import cut
+
 from .paper import shown_width
 
 
@@ -58,15 +60,6 @@ def packed(spans: list[Span], width: int, lines: int) -> list[list[Span]] | None
 def padded(line: list[Span], width: int) -> list[Span]:
     """The line with spaces after it, so many columns wide."""
     return [*line, Span(" " * (width - sum(shown_width(span.text) for span in line)))]
-
-
-def cut(text: str, width: int) -> str:
-    """The text, no wider than so many columns."""
-    if shown_width(text) <= width:
-        return text
-    while text and shown_width(text) > width - 1:
-        text = text[:-1]
-    return f"{text}…"
 
 
 def wrapped(sign: str, name: str, width: int, lines: int) -> list[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from loopwright_dsl.columns import cut, padded
 from loopwright_engine.view import observe
 
 from ..match import Match
 from . import closeups, hands, machines
-from .fitting import cut
 from .paper import Paper, shown_width, texts
 
 Json = dict[str, Any]
@@ -108,7 +108,7 @@ def ending(match: Match, paper: Paper) -> list[str]:
 
 def _row(label: str, pieces: list[str], paper: Paper, gap: str = "  ") -> list[str]:
     """A row of the table: its label, then pieces that are not broken."""
-    return paper.filled(pieces, f"{paper.say(label):<{LABEL - 1}} ", gap=gap)
+    return paper.filled(pieces, f"{padded(paper.say(label), LABEL - 1)} ", gap=gap)
 
 
 def _title(view: Json, paper: Paper) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
+from loopwright_dsl.columns import cut
+
 from ..console import plural, safe
 from ..table.paper import Paper
 from .causes import Cause, causes, open_ones
@@ -85,7 +87,7 @@ class Writer:
         lines = {place: self.report.written.line(place) for place in answer.look_at if _short(place) != here}
         shown = [(place, line) for place, line in lines.items() if line not in ("", "front", "back")]
         for place, line in shown[:MOST_PLACES]:
-            yield _cut(f"{DEEP}{IN}{_short(place)}  {line}".rstrip(), self.paper.width)
+            yield cut(f"{DEEP}{IN}{_short(place)}  {line}".rstrip(), self.paper.width)
 
     # --- intentions -------------------------------------------------------------------------------
 
@@ -156,10 +158,6 @@ class Writer:
 def _short(place: Place) -> str:
     """The file without its folder, where the folder has been told."""
     return f"{Path(place.path).name}:{place.line}"
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else f"{text[: width - 1]}…"
 
 
 def _kids(kids: tuple[int, ...]) -> str:

@@ -172,7 +172,7 @@ class StoryCards(Layouts):
                     response=names.called("variant", machine["response"]),
                 ),
             )
-        for counter in scenario["counters"]:
+        for counter in filter(_shown, scenario["counters"]):
             yield (
                 "rule",
                 self.word(
@@ -183,10 +183,15 @@ class StoryCards(Layouts):
                     start=counter["start"],
                 ),
             )
-        if scenario["flags"]:
-            flags = " · ".join(names.called("flag", flag["id"]) for flag in scenario["flags"])
+        flags = " · ".join(names.called("flag", flag["id"]) for flag in filter(_shown, scenario["flags"]))
+        if flags:
             yield "rule", self.word("setup-flags", flags=flags)
         for kind, sid in scenario["text"]:
             if kind == "rule":
                 yield kind, self.press.string(sid)
         yield "icons", self.word("setup-icons")
+
+
+def _shown(declared: Mapping[str, Any]) -> bool:
+    """Whether players read of a flag or a counter: what is hidden has no name."""
+    return declared["name"] is not None

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -179,7 +180,14 @@ def find(text: str) -> list[Entry]:
         return []
     all_entries = [entry for group in groups() for entry in group.entries]
     exact = [each for each in all_entries if each.called(text)]
-    return exact or [each for each in all_entries if f" {asked} " in f" {_plain(' '.join(each.written))} "]
+    return exact or [each for each in all_entries if any(f" {asked} " in form for form in _forms(each))]
+
+
+def _forms(entry: Entry) -> Iterator[str]:
+    """The words of all forms of an entry, between spaces: `once per (round | game)` gives two."""
+    for form in entry.written:
+        choices = [re.split(r" ?\| ?", part) for part in re.split(r"\(([^()]*)\)", form)]
+        yield from (f" {_plain(' '.join(words))} " for words in product(*choices))
 
 
 def _plain(text: str) -> str:

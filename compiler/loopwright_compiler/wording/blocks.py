@@ -12,7 +12,7 @@ from typing import Any
 
 from .conditions import condition_text
 from .effects import Context, Effect, clause, counted_clause, cubes, test_clause
-from .names import put
+from .names import Names, put
 from .words import Words
 
 _FORKS = ("test", "choose", "roll")
@@ -70,7 +70,7 @@ class Writer:
     def go_on(self, block: dict[str, Any], context: Context) -> None:
         """Write a block after what already stands in the paragraph."""
         forked = False
-        for effect, times in runs(block["effects"]):
+        for effect, times in runs(seen(block["effects"], context.names)):
             if forked:
                 self.row.append(self.lead(self.words.layout.ANYWAY_LEAD))
             forked = self._effect(effect, times, context)
@@ -183,6 +183,11 @@ class Writer:
         return True
 
 
+def seen(effects: list[Effect], names: Names) -> list[Effect]:
+    """The effects that players read of; where all are hidden the first of them, which has words for that."""
+    return [effect for effect in effects if not names.silent(effect)] or effects[:1]
+
+
 def runs(effects: list[Effect]) -> list[tuple[Effect, int]]:
     """The effects in order, each with how often it comes in a row; forks and prose never repeat."""
     counted: list[tuple[Effect, int]] = []
@@ -227,7 +232,7 @@ def is_flat(block: dict[str, Any]) -> bool:
 
 def clauses(block: dict[str, Any], context: Context) -> str:
     """A plain block's effects as one clause: "draw 1 item; raise {insight} by 1"."""
-    parts = [repeated(effect, times, context) for effect, times in runs(block["effects"])]
+    parts = [repeated(effect, times, context) for effect, times in runs(seen(block["effects"], context.names))]
     layout = context.names.words.layout
     parts = parts or [layout.NOTHING_TEXT]
     text = parts[0]

@@ -45,6 +45,8 @@ def part_lines(item: Item, names: Names, diary: int) -> list[Line]:
         return _ending_lines(item, names)
     if "block" not in item:
         return [Line("rule", sentence(changed_rule(item, names), names.words))]
+    if item["block"]["effects"] and all(map(names.silent, item["block"]["effects"])):
+        return []  # it keeps the books of the story, and no player has anything to do
     actor, opening = _opening(item, names, diary)
     writer = Writer(names.words)
     writer.block(item["block"], Context(names, actor, diary), writer.lead(opening))
