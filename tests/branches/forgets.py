@@ -173,7 +173,7 @@ FORGETS = [
     _row(
         "controlling a machine is more than hacking it",
         "asking:Asking._machine",
-        "return All((either(tuple(self._is(name, 1) for name in among)), UNKNOWN))",
+        "return All((either(tuple(self._is(name, 1) for name in among)), otherwise))",
         "return either(tuple(self._is(name, 1) for name in among))",
     ),
     _row("a table's own enigma limit", "variables:limits_of", "{*OWN_LIMITS, *own}", "set(own)"),

@@ -96,7 +96,9 @@ class Scene:
         return {"op": "compare", "cmp": ">=", "left": self.one(q("insight"), q("enigma")), "right": right}
 
     def condition(self, depth: int = 0) -> Data:
-        kind = self.number(0, 8)
+        kind = self.number(0, 9)
+        if kind == 9:
+            return self.of_one_kid()
         if kind == 8:
             return self.crowd()
         if depth < 2 and kind < 2:
@@ -118,6 +120,25 @@ class Scene:
                 {"op": "ship_nearby", "location": "C"},
             )
         return {"op": "flag", "flag": self.one(*FLAGS)}
+
+    def of_one_kid(self) -> Data:
+        """Several things are asked of the same kid or machine."""
+        return {"op": self.one("and", "and", "or"), "of": [self.fact() for _ in range(self.number(2, 3))]}
+
+    def fact(self) -> Data:
+        fact = self.one(
+            *({"op": "at", "location": place} for place in "ABC"), {"op": "at_home"},
+            {"op": "favor", "favor": self.one("good", "neutral", "bad")},
+            {"op": "has_item", "tag": self.one(None, "SHARP", "CLOTHES")},
+            {"op": "has_condition", "condition": self.one(None, "UPSET", "SCARED")},
+            {"op": "machine_state", "machine": "heron", "state": self.one("ALERT", "ROUTINE")},
+            {"op": "machine_nearby", "machine": "heron", "location": self.one("C", "D", "G")},
+            {
+                "op": "compare", "cmp": self.one(">=", "=", "<"),
+                "left": self.one(q("kids_here"), self.spot()), "right": q("number", value=self.number(0, 2)),
+            },
+        )  # fmt: skip
+        return self.one(fact, fact, {"op": "not", "of": fact})
 
     def effects(self, depth: int = 0) -> tuple[Data, ...]:
         return tuple(self.effect(depth) for _ in range(self.number(0, 2 if depth else 3)))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from . import effects
-from .asking import DIALS, Asking, caps, spot_name
+from .asking import DIALS, Asking, asked_by, caps, known_of, spot_name
 from .declaring import declared
 from .guards import All, Guard, OneOf, always
 from .hearing import Hearing
@@ -127,7 +127,7 @@ class Program(Hearing):
         world = self.bundle["world"]
         for row in (*world["items"], *world["anomalies"], *world["chores"]):
             for part in row["on"]:
-                trigger = Trigger(effects.block(self, part["block"]), self._of(part))
+                trigger = Trigger(effects.block(self, part["block"], known_of(part)), self._of(part))
                 trigger.copies = row.get("count", 1)
                 self.listens(self.held, part, trigger)
         for card in self.cards.values():
@@ -138,7 +138,7 @@ class Program(Hearing):
         blocks = [side[part] for side in sides for part in ("failure", "firewall")]
         self.responses += self.free(blocks, RESPONSE)
         self.actions += [
-            Trigger(effects.block(self, part["block"]), self._of(part))
+            Trigger(effects.block(self, part["block"], known_of(part)), self._of(part))
             for row in (*world["items"], *world["anomalies"], *world["chores"], *world["events"])
             for part in row["actions"]
         ]
@@ -147,7 +147,7 @@ class Program(Hearing):
         self._machine_actions()
 
     def _of(self, part: Data) -> Guard:
-        return self.asking.maybe(part["condition"])
+        return self.asking.maybe(asked_by(part))
 
     def free(self, blocks: Iterable[Data], kind: int = FREE) -> list[Trigger]:
         """Blocks that may be carried out whenever their time is."""
@@ -162,7 +162,7 @@ class Program(Hearing):
 
         def trigger(part: Data, guard: Guard, used: str) -> Trigger:
             memory = self.variables.by_name.get(used)
-            block = effects.block(self, part["block"])
+            block = effects.block(self, part["block"], known_of(part) if "condition" in part else ())
             return Trigger(block, guard, variable, in_play, -1 if memory is None else memory.number)
 
         for part in side["checks"]:
@@ -245,7 +245,10 @@ class Program(Hearing):
         for card in self.bundle["rumors"]:
             made = self.new_block(card["id"])
             tested = has_test(card["block"])
-            made.ops = (Call(effects.block(self, card["block"])), Fork(outcomes if tested else outcomes[:1]))
+            made.ops = (
+                Call(effects.block(self, card["block"], [{"op": "at", "location": card["at"]}])),
+                Fork(outcomes if tested else outcomes[:1]),
+            )
             self.actions.append(Trigger(made, always(True)))
 
     def _machine_actions(self) -> None:

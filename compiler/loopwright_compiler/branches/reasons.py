@@ -130,14 +130,14 @@ class Reasons:
     def _conflicting(
         self, place: Place, parts: Sequence[Part], states: Iterable[State], depth: int
     ) -> Reason:
-        texts = tuple(dict.fromkeys(part.text for part in parts))
+        texts = tuple(dict.fromkeys(text for part in parts for text in part.of or (part.text,)))
         side = self._side(parts[0]) if len(parts) == 1 else None
         if side is not None and depth < DEEPEST and not self.happens(side):
             inner = self._of(side, None, depth + 1)
             return Reason(f"{parts[0].text} is needed, and {inner.text}", texts, (place.at, side, *inner.ids))
         causes = list(dict.fromkeys(cause for part in parts for cause in self._causes(part, states)))
-        needs = f"it needs {' and '.join(texts)}"
-        never = "which never holds" if len(parts) == 1 else "which never hold at the same time"
+        needs = f"it needs {_all(texts)}"
+        never = "which never holds" if len(texts) == 1 else "which never hold at the same time"
         if side is not None and self.happens(side):
             never = "which never lasts"
             causes += [f"{ending} may end the game there" for ending in self._endings_on(parts[0])]
@@ -171,6 +171,8 @@ class Reasons:
 
     def _causes(self, part: Part, states: Iterable[State]) -> list[str]:
         """What the condition asks about is like whenever it is asked, and who changes it."""
+        if part.why:
+            return [part.why]
         found = []
         for number in sorted(part.guard.reads()):
             variable = self.program.variables.all[number]
@@ -186,6 +188,7 @@ class Reasons:
                 found += self._day(variable, part, states)
             elif kind == "kids":
                 found.append(f"there are {_row(variable.values(variable.full))} kids")
+                found += ["the kid who acts is one of them"] if "kids here" in part.text else []
                 found += self._by_kids(part)
             elif kind == "hacked":
                 machines = len(self.program.bundle["scenario"]["machines"])
@@ -294,6 +297,11 @@ def told(bundle: Data, name: str) -> str:
 def _origin(bundle: Data, name: str) -> str:
     origin = bundle["origins"].get(name.removesuffix(".block")) or []
     return f" ({origin[0]}:{origin[1]})" if origin else ""
+
+
+def _all(texts: Sequence[str]) -> str:
+    """Conditions that must all hold, each `or` among others in brackets."""
+    return " and ".join(f"({text})" if " or " in text and len(texts) > 1 else text for text in texts)
 
 
 def _row(values: Sequence[int]) -> str:

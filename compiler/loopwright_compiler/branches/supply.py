@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import floor, inf
 from typing import Any
 
+from .data_walk import EFFECT, parts_with
 from .items import SIDES, has_test, inner_blocks
 from .variables import ROUNDS_IN_WEEK
 
@@ -48,7 +49,7 @@ class Supply:
             if card["sides"][name] is not None
         ]
         everything = [bundle[part] for part in ("diary", "rumors", "school", "responses", "world")]
-        self._effects = list(_effects_in(everything))
+        self._effects = list(parts_with(EFFECT, everything))
         self._verbs = frozenset(effect["do"] for effect in self._effects)
         self._time = self._time_supply()
         places = len({rumor["at"] for rumor in bundle["rumors"]})
@@ -252,15 +253,3 @@ def supplies(bundle: Data, dials: Iterable[str], kids: Collection[int]) -> dict[
 def _times(gain: float, often: float) -> float:
     """So much, so often; nothing, however often, is nothing."""
     return gain * often if gain and often else 0
-
-
-def _effects_in(data: Any) -> Iterator[Data]:
-    """Every effect of any part of a bundle."""
-    if isinstance(data, dict):
-        if "do" in data:
-            yield data
-        for part in data.values():
-            yield from _effects_in(part)
-    elif isinstance(data, list):
-        for part in data:
-            yield from _effects_in(part)
