@@ -283,6 +283,63 @@ def tiny_scenes(draw: st.DrawFn) -> Bundle:
     return made.build()
 
 
+class MachineScene(Scene):
+    """Cards ask where two machines are, and hardly ever let them move."""
+
+    def effect(self, depth: int) -> Data:  # noqa: ARG002 - no deeper than this
+        machine = self.one("heron", "crane", "one", "every")
+        return self.one(
+            do("place_machine", machine=machine, sector=self.one("C1", "C2", "A1")),
+            do("machine_toward", machine=machine, location=self.one("B", "D")),
+            *(do(verb, machine=machine) for verb in ("reset_machine", "wreck_machine", "remove_machine")),
+            do("hack_machine", machine=self.one("heron", "crane")),
+            *(do("play_diary", diary=2), do("discard_diary", diary=self.one(1, 2)), do("set_flag", flag="f")),
+        )  # fmt: skip
+
+    def condition(self, depth: int = 0) -> Data:  # noqa: ARG002 - no deeper than this
+        asked = [
+            {"op": "machine_nearby", "machine": self.one("heron", "crane"), "location": self.one(*"ABCDG")}
+            for _ in range(self.number(1, 2))
+        ]
+        return asked[0] if len(asked) == 1 else {"op": "and", "of": asked}
+
+    def comparison(self) -> Data:
+        return self.condition()
+
+    def listener(self) -> Data:
+        where = self.one(
+            ("machine_comes_nearby", {"location": self.one(*"ABCDG")}),
+            ("machine_enters_sector", {"sector": self.one("A1", "B1", "C1", "C2", "C3", "D1")}),
+        )
+        named = {"machine": self.one(None, "heron", "crane"), **where[1]}
+        return self.made.on(where[0], *self.effects(), condition=self.maybe(), **named)
+
+
+@st.composite
+def machine_scenes(draw: st.DrawFn) -> Bundle:
+    """Two diary cards and two machines, which the school moves only now and then."""
+    made = Builder(1)
+    scene = MachineScene(draw, made)
+    made.flags(*FLAGS)
+    made.counter("c", 0, 3)
+    made.token("weed", 1)
+    made.ship("C3")
+    made.machine("heron", "C2", "heron")
+    made.machine("crane", "D1", "mole")
+    made.sheet("heron", spaces=1)
+    made.firewall(("BRAVE",), ("QUICK",), count=3)
+    for number in (1, 2):
+        side = scene.side()
+        if number == 1 and scene.number(0, 3):
+            side["off"] = [{"rule": "machine_moves"}]
+        made.card(number, start=number == 1, **side)
+    for number in CARDS[2:]:
+        made.card(number, start=False)
+    made.rumor("B", made.test("BRAVE", scene.effects(1)))
+    made.lesson(moves=(("watcher", scene.one("west", "east"), 2),) if scene.number(0, 2) else ())
+    return made.build()
+
+
 class LastSteps(TinyScene):
     """Actions and listeners that change cards and flags and then, maybe, end the game at once."""
 

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
 from .data_walk import CONDITION, parts_with
 from .guards import UNKNOWN, All, Guard, Not, OneOf, always, either
 from .linear import HERE, Both, Implied, Term, own_share, share, terms_of, together
+from .settled import (
+    ANYWHERE,
+    AT_START,
+    BY_CARDS,
+    COMES_NEARBY,
+    ENTERS_SECTOR,
+    moved_name,
+    reached_by_cards,
+    settled,
+)
 from .sums import Sum
 from .unseen import PLACE, Case, Unseen, Whichever, is_so, subject_of, subjects_of
 from .variables import GONE, MOST_CAP, OUT, ROUNDS_IN_WEEK, SIDE_VALUE, Variable, Variables
@@ -43,6 +53,8 @@ class Asking:
             place["id"]: {place["id"], *place["sectors"]} for place in bundle["world"]["locations"]
         }
         self._unseen = Unseen(bundle)
+        self._starts = {machine["id"]: machine["sector"] for machine in bundle["scenario"]["machines"]}
+        self._by_cards = reached_by_cards(bundle) if settled(bundle) else {}
         self._tables: dict[tuple[int, int], Table] = {}
 
     def maybe(self, condition: Data | None, known: Sequence[Data] = ()) -> Guard:
@@ -133,13 +145,34 @@ class Asking:
         op, machine = condition["op"], condition.get("machine")
         if op == "machine_hacked":
             return self._is(f"hacked.{machine}", 1)
-        if op in ("machine_state", "machine_nearby"):
+        if op == "machine_nearby":
+            far = self._far(str(machine), self.nearby[condition["location"]])
+            return All((self._is(f"hacked.{machine}", 0), *far, otherwise))
+        if op == "machine_state":
             return All((self._is(f"hacked.{machine}", 0), otherwise))
         if op != "controls":
             return otherwise
         names = [name for name in self.variables.by_name if name.startswith("hacked.")]
         among = names if machine is None else [f"hacked.{machine}"]
         return All((either(tuple(self._is(name, 1) for name in among)), otherwise))
+
+    def _far(self, machine: str, sectors: Collection[str]) -> list[Guard]:
+        """How far from its start a machine is that stands on one of these sectors, where that is known."""
+        name = moved_name(machine)
+        if name not in self.variables.by_name:
+            return []
+        near = [AT_START] if self._starts[machine] in sectors else []
+        near += [BY_CARDS] if not self._by_cards[machine].isdisjoint(sectors) else []
+        return [self._is(name, *near, ANYWHERE)] if len(near) < ANYWHERE else []
+
+    def heard(self, event: Data) -> list[Guard]:
+        """What must be so for machines to come to where an event says, if it says where."""
+        if event["on"] not in (COMES_NEARBY, ENTERS_SECTOR):
+            return []
+        sectors = {event["sector"]} if event["on"] == ENTERS_SECTOR else self.nearby[event["location"]]
+        machines = [event["machine"]] if event.get("machine") else list(self._starts)
+        far = [self._far(machine, sectors) for machine in machines]
+        return [either(tuple(guard for guards in far for guard in guards))] if all(far) else []
 
     # --- numbers ------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The variables that only some bundles have: tokens at places, what checks have fired, and limits of use."""
+"""The variables that only some bundles have: tokens at places, machines, checks that fired, limits of use."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from .asking import spot_name
 from .data_walk import QUANTITY, parts_with
 from .items import SIDES
+from .settled import ANYWHERE, AT_START, moved_name, settled
 from .variables import Variables
 
 Data = Mapping[str, Any]
@@ -16,6 +17,8 @@ Data = Mapping[str, Any]
 def declared(bundle: Data, variables: Variables) -> list[int]:
     """Add them; what is told are the marks of what may be used once a round."""
     _places_of_tokens(bundle, variables)
+    for machine in settled(bundle):
+        variables.add(moved_name(machine), AT_START, ANYWHERE)
     per_round = []
     for side in _sides(bundle):
         for check in side["checks"]:

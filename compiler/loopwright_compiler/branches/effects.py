@@ -9,6 +9,7 @@ from .asking import all_of, spot_name
 from .guards import always
 from .items import KID_VERBS, STRUCTURES, branches
 from .ops import Block, Op
+from .settled import BY_CARDS, MOVING
 from .steps import Call, Change, End, Fork, If, Put, Turn
 from .variables import BACK, FRONT, GONE
 
@@ -209,10 +210,11 @@ def _machine(program: Program, data: Data) -> list[Op]:
     """What moves a machine is heard; what takes one off the board or resets it frees it from its hacker."""
     name = data["machine"]
     free: list[Op] = [Put(hacked, 1, perhaps=True) for hacked in program.hacked(name)]
-    if data["do"] in ("place_machine", "reset_machine"):
-        return [*free, program.machine_comes(name)]
-    if data["do"] == "machine_toward":
-        return [program.machine_comes(name)]
+    if data["do"] == "reset_machine":
+        return [*free, *program.returns(name), program.machine_comes(name)]
+    if data["do"] in MOVING:
+        moved: list[Op] = [Put(one, 1 << BY_CARDS, perhaps=True) for one in program.moved(name)]
+        return [*(free if data["do"] == "place_machine" else ()), *moved, program.machine_comes(name)]
     return free
 
 

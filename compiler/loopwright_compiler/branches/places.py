@@ -13,6 +13,7 @@ from .items import SIDES
 from .linear import Implied, together
 from .ops import Trigger
 from .program import Program
+from .settled import MOVING, moved_name
 from .unseen import why_never
 from .variables import BACK, FRONT
 
@@ -73,7 +74,7 @@ class Places:
             variable = self.program.variables.all[trigger.card]
             in_play = Part(title, OneOf(trigger.card, trigger.side, variable.full & ~trigger.side))
             asked = asked_by(part) if "condition" in part else None
-            parts = (in_play, *self._last_day(part), *self._asked(asked, True))
+            parts = (in_play, *self._last_day(part), *self._heard(part), *self._asked(asked, True))
             if ending:
                 self._add(f"ending.{part['ending']}", Place(key, trigger, parts))
             else:
@@ -86,6 +87,11 @@ class Places:
             return []
         day = self.program.variables["day"]
         return [Part("day is the last", self.program.one_of(day, 1 << day.size - 1))]
+
+    def _heard(self, part: Data) -> list[Part]:
+        """Where a machine must come for a listener to hear of it, if not every machine may come there."""
+        guards = self.program.asking.heard(part["event"]) if "event" in part else []
+        return [Part(written.event(part["event"]), guard) for guard in guards]
 
     def _unused(self, trigger: Trigger, part: Data) -> list[Part]:
         """A limit of use, where there is one."""
@@ -204,6 +210,8 @@ def changed_by(effect: Data) -> list[str]:
         return [f"diary.{effect['diary']}"]
     if verb in ("move_ship", "remove_ship"):
         return ["ship"]
+    if verb in MOVING:
+        return [moved_name(effect["machine"])]
     if "token" not in effect:
         return []
     place = effect.get("place", "here")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from . import effects
 from .asking import DIALS, Asking, asked_by, caps, known_of, spot_name
 from .declaring import declared
-from .guards import All, Guard, OneOf, always
+from .guards import All, Guard, OneOf, always, either
 from .hearing import Hearing
 from .items import SIDES, has_test
 from .lasting import Lasting
@@ -20,6 +20,7 @@ from .linear import implies
 from .occasions import Repeat, Replace
 from .ops import FREE, RESPONSE, Block, Op, Trigger, closed
 from .round import Stage, stages
+from .settled import AT_START, BY_CARDS
 from .steps import Call, Change, Fork, If, Put, Turn
 from .supply import supplies
 from .variables import FRONT, GONE, OUT, SIDE_VALUE, Variable, Variables
@@ -99,6 +100,16 @@ class Program(Hearing):
             return ops
         return (If(self.allowed(rule), self.loose_block(ops), self.loose_block(())),)
 
+    def returns(self, machine: str) -> list[Op]:
+        """MAC-2: machines come back to their starts, or beside them where another stands there."""
+        nothing, ops = self.loose_block(()), list[Op]()
+        for one in self.moved(machine):
+            beside = self.loose_block((Put(one, 1 << BY_CARDS, perhaps=True),))
+            others = [other for other in self.moved("") if other is not one]
+            away = tuple(self.one_of(other, other.full & ~(1 << AT_START)) for other in others)
+            ops.append(If(either(away), beside, nothing))
+        return ops
+
     def memory(self, side: Data | None) -> tuple[int, ...]:
         """The variables of what a side has fired."""
         checks = [] if side is None else side["checks"]
@@ -147,7 +158,9 @@ class Program(Hearing):
         self._machine_actions()
 
     def _of(self, part: Data) -> Guard:
-        return self.asking.maybe(asked_by(part))
+        guard = self.asking.maybe(asked_by(part))
+        heard = self.asking.heard(part["event"]) if "event" in part else []
+        return All((*heard, guard)) if heard else guard
 
     def free(self, blocks: Iterable[Data], kind: int = FREE) -> list[Trigger]:
         """Blocks that may be carried out whenever their time is."""

@@ -191,8 +191,11 @@ class Reasons:
                 found += ["the kid who acts is one of them"] if "kids here" in part.text else []
                 found += self._by_kids(part)
             elif kind == "hacked":
-                machines = len(self.program.bundle["scenario"]["machines"])
-                found += [f"there are only {machines} machines"] if len(part.guard.reads()) > 1 else []
+                machines = self.program.hacked("")
+                among = part.guard.reads().issuperset(one.number for one in machines)
+                found += [f"there are only {len(machines)} machines"] if among and len(machines) > 1 else []
+            elif kind == "moved":
+                found.append(self._moved(variable))
             elif states and kind != "enigma limit":
                 found += self._number(variable, part, states)
         return list(dict.fromkeys(found))
@@ -220,6 +223,14 @@ class Reasons:
         if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
             return [f"the game has {variable.size} days"]
         return [] if not states or _ever([part], states) else [f"{self._stands(variable, states)} there"]
+
+    def _moved(self, variable: Variable) -> str:
+        """Where a machine stands that must have been moved, and who moves it."""
+        machine = variable.name.partition(".")[2]
+        start = next(one for one in self.program.bundle["scenario"]["machines"] if one["id"] == machine)
+        stands = f"the {self._declared(f'machine.{machine}')} starts at {start['sector']}"
+        writers = self._writers_of(variable)
+        return f"{stands}, and {_by('is moved', writers, []) if writers else 'no card moves it there'}"
 
     def _number(self, variable: Variable, part: Part, states: Iterable[State]) -> list[str]:
         """How far a number gets, or where the ship or a token is, and who changes that."""

@@ -94,6 +94,12 @@ def quantity(data: Data) -> str:
     )
 
 
+def event(data: Data) -> str:
+    """What a listener hears of machines that come somewhere."""
+    machine = f"machine {data['machine']}" if data.get("machine") else "machine"
+    return f"{machine} enters {data.get('location') or data['sector']}"
+
+
 EFFECTS = {
     "set_flag": "set {flag}",
     "clear_flag": "clear {flag}",
