@@ -7,12 +7,13 @@ kids choose. So every game of the engine is a run of the program, and the progra
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from typing import Any, NamedTuple
 
 from . import effects
 from .asking import DIALS, Asking, asked_by, caps, known_of, spot_name
 from .declaring import declared
-from .guards import All, Guard, OneOf, always, either
+from .guards import All, Guard, OneOf, State, always, either, kept
 from .hearing import Hearing
 from .items import SIDES, has_test
 from .lasting import Lasting
@@ -66,10 +67,28 @@ class Program(Hearing):
         self.pushed = self.new_block("rumor pushed")
         self.forestalled: dict[Trigger, Trigger] = {}
         """Checks that never hold, and for each the ending above it that asks for less."""
+        self.limits = self._limits()
+        """For dials the mask of the values that there may be by the end of each day, where that is known."""
         self._read()
         self.stages: tuple[Stage, ...] = stages(self)
         self.resolve()
         closed(self.blocks)
+
+    def _limits(self) -> dict[int, list[int]]:
+        days = range(1, self.variables.rounds + 1)
+        found = {}
+        for dial, supply in self.variables.supplies.items():
+            variable, most = self.variables[dial], supply[self.kids[-1]]
+            if most.most < inf:
+                found[variable.number] = [(2 << int(most.by(day).most)) - 1 & variable.full for day in days]
+        return found
+
+    def within_limits(self, state: State, day: int) -> State | None:
+        """What is left of a state by what a game can give until then."""
+        left: State | None = state
+        for number, masks in self.limits.items():
+            left = None if left is None else kept(left, number, masks[day - 1])
+        return left
 
     # --- what effects ask for --------------------------------------------------------------------
 

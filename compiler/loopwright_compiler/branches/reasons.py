@@ -13,7 +13,7 @@ from .guards import State
 from .ops import Trigger
 from .places import Part, Place, Places
 from .roots import Roots
-from .standing import seen, stands
+from .standing import day_name, seen, stands
 from .supply import Supply
 from .values import ValueSets
 from .variables import Variable
@@ -136,6 +136,7 @@ class Reasons:
             inner = self._of(side, None, depth + 1)
             return Reason(f"{parts[0].text} is needed, and {inner.text}", texts, (place.at, side, *inner.ids))
         causes = list(dict.fromkeys(cause for part in parts for cause in self._causes(part, states)))
+        causes += self._in_time(parts, states)
         needs = f"it needs {_all(texts)}"
         never = "which never holds" if len(texts) == 1 else "which never hold at the same time"
         if side is not None and self.happens(side):
@@ -199,6 +200,19 @@ class Reasons:
             elif states and kind != "enigma limit":
                 found += self._number(variable, part, states)
         return list(dict.fromkeys(found))
+
+    def _in_time(self, parts: Sequence[Part], states: Iterable[State]) -> Iterator[str]:
+        """How far the dials get that a condition asks about, by the last day on which all else may hold."""
+        day, whole = self.program.variables["day"], [one.full for one in self.program.variables.all]
+        for part in parts:
+            others = [one for one in parts if one is not part]
+            last = day.values(seen([state for state in states if _holds(others, state)], day))[-1:]
+            for number, masks in self.program.limits.items() if last and last[0] < day.size else ():
+                so_far = (*whole[:number], masks[last[0] - 1], *whole[number + 1 :])
+                if number in part.guard.reads() and part.guard.yes(so_far) is None:
+                    supplies = self.program.variables.supplies[self.program.variables.all[number].name]
+                    by_then = max(supplies.values(), key=_most).by(last[0])
+                    yield f"by {day_name(last[0], day.size)} {by_then.why}"
 
     def _by_kids(self, part: Part) -> Iterator[str]:
         """How far the dials get that a condition asks about, for each number of kids."""
