@@ -13,7 +13,7 @@ from .guards import State
 from .ops import Trigger
 from .places import Part, Place, Places
 from .roots import Roots
-from .standing import seen, stands
+from .standing import day_name, seen, stands
 from .supply import Supply
 from .values import ValueSets
 from .variables import Variable
@@ -130,14 +130,15 @@ class Reasons:
     def _conflicting(
         self, place: Place, parts: Sequence[Part], states: Iterable[State], depth: int
     ) -> Reason:
-        texts = tuple(dict.fromkeys(part.text for part in parts))
+        texts = tuple(dict.fromkeys(text for part in parts for text in part.of or (part.text,)))
         side = self._side(parts[0]) if len(parts) == 1 else None
         if side is not None and depth < DEEPEST and not self.happens(side):
             inner = self._of(side, None, depth + 1)
             return Reason(f"{parts[0].text} is needed, and {inner.text}", texts, (place.at, side, *inner.ids))
         causes = list(dict.fromkeys(cause for part in parts for cause in self._causes(part, states)))
-        needs = f"it needs {' and '.join(texts)}"
-        never = "which never holds" if len(parts) == 1 else "which never hold at the same time"
+        causes += self._in_time(parts, states)
+        needs = f"it needs {_all(texts)}"
+        never = "which never holds" if len(texts) == 1 else "which never hold at the same time"
         if side is not None and self.happens(side):
             never = "which never lasts"
             causes += [f"{ending} may end the game there" for ending in self._endings_on(parts[0])]
@@ -171,6 +172,8 @@ class Reasons:
 
     def _causes(self, part: Part, states: Iterable[State]) -> list[str]:
         """What the condition asks about is like whenever it is asked, and who changes it."""
+        if part.why:
+            return [part.why]
         found = []
         for number in sorted(part.guard.reads()):
             variable = self.program.variables.all[number]
@@ -186,13 +189,30 @@ class Reasons:
                 found += self._day(variable, part, states)
             elif kind == "kids":
                 found.append(f"there are {_row(variable.values(variable.full))} kids")
+                found += ["the kid who acts is one of them"] if "kids here" in part.text else []
                 found += self._by_kids(part)
             elif kind == "hacked":
-                machines = len(self.program.bundle["scenario"]["machines"])
-                found += [f"there are only {machines} machines"] if len(part.guard.reads()) > 1 else []
+                machines = self.program.hacked("")
+                among = part.guard.reads().issuperset(one.number for one in machines)
+                found += [f"there are only {len(machines)} machines"] if among and len(machines) > 1 else []
+            elif kind == "moved":
+                found.append(self._moved(variable))
             elif states and kind != "enigma limit":
                 found += self._number(variable, part, states)
         return list(dict.fromkeys(found))
+
+    def _in_time(self, parts: Sequence[Part], states: Iterable[State]) -> Iterator[str]:
+        """How far the dials get that a condition asks about, by the last day on which all else may hold."""
+        day, whole = self.program.variables["day"], [one.full for one in self.program.variables.all]
+        for part in parts:
+            others = [one for one in parts if one is not part]
+            last = day.values(seen([state for state in states if _holds(others, state)], day))[-1:]
+            for number, masks in self.program.limits.items() if last and last[0] < day.size else ():
+                so_far = (*whole[:number], masks[last[0] - 1], *whole[number + 1 :])
+                if number in part.guard.reads() and part.guard.yes(so_far) is None:
+                    supplies = self.program.variables.supplies[self.program.variables.all[number].name]
+                    by_then = max(supplies.values(), key=_most).by(last[0])
+                    yield f"by {day_name(last[0], day.size)} {by_then.why}"
 
     def _by_kids(self, part: Part) -> Iterator[str]:
         """How far the dials get that a condition asks about, for each number of kids."""
@@ -217,6 +237,14 @@ class Reasons:
         if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
             return [f"the game has {variable.size} days"]
         return [] if not states or _ever([part], states) else [f"{self._stands(variable, states)} there"]
+
+    def _moved(self, variable: Variable) -> str:
+        """Where a machine stands that must have been moved, and who moves it."""
+        machine = variable.name.partition(".")[2]
+        start = next(one for one in self.program.bundle["scenario"]["machines"] if one["id"] == machine)
+        stands = f"the {self._declared(f'machine.{machine}')} starts at {start['sector']}"
+        writers = self._writers_of(variable)
+        return f"{stands}, and {_by('is moved', writers, []) if writers else 'no card moves it there'}"
 
     def _number(self, variable: Variable, part: Part, states: Iterable[State]) -> list[str]:
         """How far a number gets, or where the ship or a token is, and who changes that."""
@@ -294,6 +322,11 @@ def told(bundle: Data, name: str) -> str:
 def _origin(bundle: Data, name: str) -> str:
     origin = bundle["origins"].get(name.removesuffix(".block")) or []
     return f" ({origin[0]}:{origin[1]})" if origin else ""
+
+
+def _all(texts: Sequence[str]) -> str:
+    """Conditions that must all hold, each `or` among others in brackets."""
+    return " and ".join(f"({text})" if " or " in text and len(texts) > 1 else text for text in texts)
 
 
 def _row(values: Sequence[int]) -> str:

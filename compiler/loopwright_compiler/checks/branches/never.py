@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
+from ...branches.asking import parts_of
 from ...branches.blaming import each_enough
 from ...branches.guards import Guard, Not, State
 from ...branches.items import items
@@ -21,7 +22,7 @@ from ...branches.values import ValueSets
 from ...branches.variables import SIDE_VALUE, Variable
 from ...branches.written import condition as written
 from .noting import FAILED, HELD, Noting
-from .spots import Data, Spot, guards, parts_of, spots
+from .spots import Data, Spot, guards, spots
 
 KIDS = (2, 3, 4, 5)
 DECLARED = ("flag", "counter", "token")
@@ -82,6 +83,11 @@ class Never:
     def _part(self, data: Data, holds: bool) -> Part:
         guard = self.program.asking.guard(data)
         return Part(written(data, holds), guard if holds else Not(guard))
+
+    def contradiction(self, spot: Spot) -> str:
+        """Why what is asked before a spot, of a kid or a machine, can never hold at once; empty if it can."""
+        around = [place for places in self.places.of.values() for place in places if place.at == spot.id]
+        return next((part.why for place in around for part in place.parts if part.why), "")
 
     def ending_of(self, line: str) -> str:
         """The ending that a line of a side brings, or a block."""
