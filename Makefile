@@ -71,7 +71,7 @@ check: $(VENV)/.with-test $(VENV)/.with-lint  ## Format, lint, types, contracts,
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m loopwright_compiler.bundle_schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
+	$(BIN)/python -P -m loopwright_compiler.bundle_schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python site/make_pictures.py --check
 
 rules: $(VENV)/.with-test  ## Show each rule with the code that plays it and the tests that prove it
@@ -135,7 +135,7 @@ site: $(VENV)/.with-site  ## Build the documentation site into site/public
 	@echo "site/public/index.html"
 
 colours: $(VENV)/.with-base  ## Make the colour grammars of editors and pages anew, from the card language's grammar
-	$(BIN)/python -m loopwright_dsl.colours
+	$(BIN)/python -P -m loopwright_dsl.colours
 
 EXTENSION := dsl/editors/vscode
 vscode:  ## Package the VS Code extension into build/loopwright.vsix; needs node and npm
