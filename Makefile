@@ -120,7 +120,8 @@ bench: $(VENV)/.with-test $(VENV)/.with-bench  ## Measure, each figure beside a 
 	@command -v npm >/dev/null && { test -d build/bench/node_modules/inkjs || npm install --silent --no-audit --no-fund --prefix build/bench inkjs@2.4.0; } || echo "npm or inkjs is missing: the compiler's reference is left out"
 	@$(BIN)/python -m pytest tests/bench -o addopts="-q --import-mode=importlib" --benchmark-only --benchmark-disable-gc --benchmark-columns=median,iqr,rounds
 
-growth: $(VENV)/.with-bench  ## Draw how branch validation grows with cards, flags and rounds, into build/growth.svg
+growth: $(VENV)/.with-bench  ## See how reading grows with each thing a file repeats; draw how branch validation grows, into build/growth.svg
+	@$(BIN)/python tests/bench/file_growth.py
 	@$(BIN)/python tests/bench/growth.py
 
 strength: $(VENV)/.with-test  ## Let each bot play each bundled scenario, and show how often it wins; GAMES says how many games

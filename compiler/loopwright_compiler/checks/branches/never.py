@@ -25,7 +25,7 @@ from .noting import FAILED, HELD, Noting
 from .spots import Data, Spot, guards, parts_of, spots
 
 KIDS = (2, 3, 4, 5)
-QUICK = 2 * SECOND
+QUICK = SECOND
 """So much work value sets may take; what takes more is left to `verify`."""
 DECLARED = ("flag", "counter", "token")
 """What a scenario declares; a root of this kind is one that no card changes, such as `flag.seen`."""
