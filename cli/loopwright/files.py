@@ -46,16 +46,21 @@ def write_json(path: Path, value: object) -> None:
     write(path, (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode())
 
 
-def read_json(path: Path, what: str) -> Any:
-    """The JSON value in `path`; `what` names the expected thing, as in "a bundle"."""
+def read(path: Path, what: str) -> bytes:
+    """All of a file; `what` names the expected thing, as in "a bundle". Failure when that is too much."""
     from loopwright_compiler import plain_files
 
     try:
-        data = plain_files.read(path, LIMIT)
+        return plain_files.read(path, LIMIT)
     except plain_files.TooLargeError:
         raise Failure(f"{path} is larger than {LIMIT // 1024 // 1024} MB, too large for {what}.") from None
     except OSError as error:
         raise Failure(f"Cannot read {path}: {reason(error)}.") from None
+
+
+def read_json(path: Path, what: str) -> Any:
+    """The JSON value in `path`; `what` names the expected thing, as in "a bundle"."""
+    data = read(path, what)
     try:
         return json.loads(data.decode("utf-8"), parse_constant=_no_constant)
     except (ValueError, RecursionError):

@@ -20,10 +20,14 @@ from loopwright_engine import (
     save,
 )
 
+from loopwright_engine.saves import FORMAT
+
 from . import records
 from .errors import FINDINGS, Failure
 from .files import read_json, write_json
 from .table.faces import Faces
+
+OTHER_RULES = "If another version of Loopwright saved it, that one can go on with it. Here, begin a new game."
 
 
 class Match:
@@ -61,7 +65,8 @@ class Match:
             reopened = None if same else open_draft(bundle, data)
             match = cls(bundle, _with_its_past(bundle, reopened.game if reopened else load(bundle, data)))
         except SaveError as error:
-            raise Failure(f"{path} cannot be loaded: {error}.", code=FINDINGS) from None
+            hint = OTHER_RULES if isinstance(data, dict) and data.get("format") == FORMAT else None
+            raise Failure(f"{path} cannot be loaded: {error}.", code=FINDINGS, hint=hint) from None
         match.file, match.reopened = path, reopened
         return match
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_engine import SHUFFLE, SaveError, check_shuffle
+from loopwright_engine.saves import is_whole
 
 from .errors import FINDINGS, Failure
 from .files import read_json, write_json
@@ -66,8 +67,11 @@ def read(path: Path) -> Record:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise Failure(f"{path} is not a game log.", hint="`loopwright play PATH --log FILE` writes one.")
     if data.get("version") != VERSION:
-        found = data.get("version")
-        raise Failure(f"{path} is a game log of version {found}; this loopwright reads version {VERSION}.")
+        found = f"{data.get('version')!r:.20}"
+        raise Failure(
+            f"{path} is a game log of version {found}; this loopwright reads version {VERSION}.",
+            hint="The version of Loopwright that wrote it can show it.",
+        )
     try:
         check_shuffle(data, f"The game in {path}")
     except SaveError as error:
@@ -75,10 +79,10 @@ def read(path: Path) -> Record:
     choices, marks = data.get("choices"), data.get("marks")
     sound = (
         isinstance(data.get("bundle"), dict)
-        and _whole(data.get("seed"))
+        and is_whole(data.get("seed"))
         and isinstance(data.get("options"), dict)
         and isinstance(choices, list)
-        and all(map(_whole, choices))
+        and all(map(is_whole, choices))
         and _list_of(marks, str)
         and len(data["marks"]) == len(choices) + 1
         and isinstance(data.get("result"), dict | None)
@@ -87,10 +91,6 @@ def read(path: Path) -> Record:
         raise Failure(f"{path} is a damaged game log: its parts do not fit together.", code=FINDINGS)
     bundle, options, seed = data["bundle"], data["options"], data["seed"]
     return Record(bundle, options, seed, data["choices"], data["marks"], data.get("result"))
-
-
-def _whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _list_of(value: object, kind: type) -> bool:

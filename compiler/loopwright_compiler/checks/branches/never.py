@@ -11,6 +11,7 @@ from functools import cached_property
 
 from ...branches.asking import parts_of
 from ...branches.blaming import each_enough
+from ...branches.budget import SECOND, Meter
 from ...branches.guards import Guard, Not, State
 from ...branches.items import items
 from ...branches.model import Model
@@ -25,6 +26,8 @@ from .noting import FAILED, HELD, Noting
 from .spots import Data, Spot, guards, spots
 
 KIDS = (2, 3, 4, 5)
+QUICK = SECOND
+"""So much work value sets may take; what takes more is left to `verify`."""
 DECLARED = ("flag", "counter", "token")
 """What a scenario declares; a root of this kind is one that no card changes, such as `flag.seen`."""
 OVER = "over "
@@ -35,7 +38,7 @@ class Never:
     """What value sets say of one bundle; all of it is certain."""
 
     def __init__(self, bundle: Data, stopped: Callable[[], bool] = lambda: False) -> None:
-        """Raises TooMany as soon as it is `stopped`."""
+        """Raises TooMany as soon as it is `stopped`, or when it would not be quick."""
         self._stopped = stopped
         model = Model(bundle, KIDS)
         self.program, self.places, self._cut = model.program, model.places, model.cut
@@ -50,7 +53,8 @@ class Never:
     ) -> tuple[Noting, Mapping[str, int]]:
         notes = Noting(self.program, cut=self._cut, closely=closely, without=without)
         notes.stopped = self._stopped
-        return notes, ValueSets(self.program, cut=self._cut, runner=notes).reached
+        until = Meter().budget(QUICK)
+        return notes, ValueSets(self.program, cut=self._cut, runner=notes, until=until).reached
 
     # --- conditions -------------------------------------------------------------------------------
 
