@@ -106,7 +106,7 @@ class Paper:
 def texts(entries: list[list[str]], strings: dict[str, str], paper: Paper) -> list[str]:
     """A card's text as it is printed, in reading order."""
     out: list[str] = []
-    previous = ""
+    ruled = False
     for kind, name in entries:
         text = paper.marked(strings[name], counted=kind == "rule")
         if kind == "icons":
@@ -116,11 +116,11 @@ def texts(entries: list[list[str]], strings: dict[str, str], paper: Paper) -> li
         elif kind == "goal":
             out += paper.wrapped(text, f"  {paper.say('goal')} ", "    ")
         elif kind == "prose":
-            bar = "    | " if previous == "rule" else "  | "  # what is read when an outcome comes
+            bar = "    | " if ruled else "  | "  # what is read when an outcome comes
             out += paper.wrapped(text, bar, bar)
         else:
             out += paper.wrapped(text, "    ", "      ")
-        previous = kind
+        ruled = kind == "rule" or (kind == "prose" and ruled)
     return out
 
 

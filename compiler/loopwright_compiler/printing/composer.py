@@ -92,10 +92,10 @@ class Composer:
     def column(self, box: str, entries: list[list[str]]) -> None:
         """Put paragraphs (kind, id) into a box, each in the style of its kind."""
         texts = []
-        told = False
+        rules = ""  # the id of those that were last set
         for kind, sid in entries:
-            texts.append(self._text(kind, sid, told))
-            told = told or kind in ("rule", "heading")
+            texts.append(self._text(kind, sid, rules))
+            rules = sid if kind in ("rule", "heading") else rules
         if box == self.side.picture:
             self._fill_above_picture(box, texts)
         else:
@@ -149,18 +149,17 @@ class Composer:
         x, y = rect.x + (rect.width - size) / 2, rect.y + (rect.height - size) / 2
         self.face.icons.append(Icon(name, self._paint(paint), x, y, size))
 
-    def _text(self, kind: str, sid: str, told: bool) -> Text:
-        """A paragraph in its style; prose after rules is what they tell, set apart from the story's.
-
-        A rule within others has a single dash, however deep it is, and stands as much further in.
-        """
+    def _text(self, kind: str, sid: str, rules: str) -> Text:
+        """A paragraph in its style: `rules` is the id of what it may belong to, or nothing."""
         text, styles = self.press.string(sid), self.press.theme.styles
         if kind == "rule" and text.startswith(INDENT_MARK):
-            inner, style = text.lstrip(INDENT_MARK), styles["rule-inner"]
-            deeper = (len(text) - len(inner)) // len(INDENT_MARK) - 1
-            style = replace(style, indent=style.indent + deeper * style.hang)
-            return Text(style, INDENT_MARK + inner, sid)
-        return Text(styles["told" if kind == "prose" and told else kind], text, sid)
+            style, steps = styles["rule-inner"], _steps(text)
+            style = replace(style, indent=style.indent + (steps - 1) * style.hang)
+            return Text(style, INDENT_MARK + text.lstrip(INDENT_MARK), sid)
+        if kind == "prose" and rules:
+            steps = _steps(self.press.string(rules)) if _belongs(sid, rules) else 0
+            return Text(_hung(styles["told"], styles["rule-inner"], steps), text, sid)
+        return Text(styles[kind], text, sid)
 
     def _paint(self, paint: str) -> str:
         return self.side.accent if paint == ACCENT else paint
@@ -241,3 +240,21 @@ class Composer:
     def _bar(self, box: Box, setting: Setting, top: float) -> None:
         height = setting.foot - setting.top
         self.face.bars.append(Bar(self.side.accent, box.rect.x, top + setting.top, BAR_WIDTH, height))
+
+
+def _steps(text: str) -> int:
+    """How far rules are set in: dashes before them."""
+    return (len(text) - len(text.lstrip(INDENT_MARK))) // len(INDENT_MARK)
+
+
+def _belongs(sid: str, rules: str) -> bool:
+    """Whether a text is read with the outcome that rules speak of: it stands in the same part of a card."""
+    return sid.startswith((f"{rules.partition('.rules')[0]}.", "ending."))
+
+
+def _hung(style: Style, rules: Style, steps: int) -> Style:
+    """The style of what is read with an outcome that is set in so far: where its second line would begin."""
+    if not steps:
+        return style
+    ems = rules.indent + steps * rules.hang
+    return replace(style, indent=ems * rules.sizes.largest / style.sizes.largest)
