@@ -19,7 +19,6 @@ from loopwright_engine import (
     options_of,
     save,
 )
-
 from loopwright_engine.saves import FORMAT
 
 from . import records

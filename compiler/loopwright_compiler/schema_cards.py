@@ -30,7 +30,9 @@ def _diary(defs: Json) -> None:
     defs["side"] = thing(
         id=PLACE,
         text=ref("text"),
-        checks=many(told_apart("kind", {"when": when, "ending": ending}, "check", defs), maxItems=limits.PARTS),
+        checks=many(
+            told_apart("kind", {"when": when, "ending": ending}, "check", defs), maxItems=limits.PARTS
+        ),
         on=many(ref("listener"), maxItems=limits.PARTS),
         rules=many(thing(id=PLACE, rule=words(*v.OVERRIDES), block=block)),
         numbers=many(told_apart("rule", numbers, "number", defs)),

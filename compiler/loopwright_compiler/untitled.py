@@ -1,4 +1,4 @@
-"""Flags, counters and tokens that have no title, so that cards print the name that the author uses for them."""
+"""Flags, counters and tokens without a title: cards print the name that the author uses for them."""
 
 from __future__ import annotations
 
@@ -26,4 +26,6 @@ def remark(ids: list[str]) -> str:
     if not ids:
         return ""
     named = "1 name has" if len(ids) == 1 else f"{len(ids)} names have"
-    return f'{named} no title, so cards print the id: {", ".join(ids)}. Such as: flag {ids[0]} "…", or hidden.'
+    return (
+        f'{named} no title, so cards print the id: {", ".join(ids)}. Such as: flag {ids[0]} "…", or hidden.'
+    )

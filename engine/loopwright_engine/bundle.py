@@ -135,7 +135,11 @@ def _strings(data: dict[str, Any], known: Known) -> None:
         if not name.isprintable():
             raise fail("origins", f"{shown(name)} is no name")
         good = isinstance(place, list) and len(place) == 3 and isinstance(place[0], str)
-        if not good or not place[0].isprintable() or not all(type(part) is int and 0 <= part <= FARTHEST for part in place[1:]):
+        if (
+            not good
+            or not place[0].isprintable()
+            or not all(type(part) is int and 0 <= part <= FARTHEST for part in place[1:])
+        ):
             raise fail(f"origins.{name}", "must be a file, a line and a column")
     known.strings = frozenset(data["strings"])
 

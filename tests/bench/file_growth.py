@@ -1,4 +1,4 @@
-"""How the time for a file grows with what the file repeats (`make growth`): nothing grows faster than the file.
+"""How the time for a file grows with what it repeats (`make growth`): nothing grows faster than the file.
 
 Each way of repeating something is read at three sizes, each twice the one before. What takes a while and
 takes more than about twice as long each time is marked, and the exit code is 1.

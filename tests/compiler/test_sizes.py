@@ -31,9 +31,7 @@ def row(before: str, part: str, between: str, after: str) -> Write:
 
 def options(scenario: Path, count: int) -> None:
     lines = "".join(f'        "Option {number}": insight +1\n' for number in range(count))
-    put_card(
-        scenario, f'diary 2 "Two"\n  front\n    > Hm.\n    action "A" at K\n      choose\n{lines}'
-    )
+    put_card(scenario, f'diary 2 "Two"\n  front\n    > Hm.\n    action "A" at K\n      choose\n{lines}')
 
 
 def declared(line: str, already: int = 0) -> Write:
@@ -83,7 +81,9 @@ def test_as_much_as_there_may_be_and_one_more(name: str, tmp_path: Path) -> None
     [
         'action "A" at ' + ", ".join("KA" * 40) + ": insight +1",
         'action "A" at K: retrieve item with ' + " or ".join(["CABLES"] * 40),
-        'action "A" at K\n      test BRAVE' + " or combo ROPE or item SHARP" * 40 + "\n        success: insight +1",
+        'action "A" at K\n      test BRAVE'
+        + " or combo ROPE or item SHARP" * 40
+        + "\n        success: insight +1",
         "\n    ".join(["> " + "w" * 3_900] * 60),
     ],
     ids=["places", "tags", "ways", "prose"],

@@ -20,7 +20,9 @@ def lines(path: Path) -> list[tuple[str, float, str]]:
     tops = sorted({round(char["bottom"], 1) for char in inside})
     found: list[tuple[str, float, str]] = []
     for top in tops:
-        chars: list[Any] = [char for char in inside if round(char["bottom"], 1) == top and char["text"].strip()]
+        chars: list[Any] = [
+            char for char in inside if round(char["bottom"], 1) == top and char["text"].strip()
+        ]
         if chars:
             said = "".join(char["text"] for char in chars)
             found.append((said, min(char["x0"] for char in chars) / MM, chars[0]["fontname"]))

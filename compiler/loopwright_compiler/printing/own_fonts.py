@@ -34,9 +34,7 @@ def own_font(folder: Path, name: str) -> str:
     except plain_files.OutsideError:
         raise FontError(f"{name} is not in the theme's folder; put the font beside the theme") from None
     except (FileNotFoundError, plain_files.NotPlainError):
-        raise FontError(
-            f"there is no font {name}, neither beside the theme nor among {_bundled()}"
-        ) from None
+        raise FontError(f"there is no font {name}, neither beside the theme nor among {_bundled()}") from None
     except plain_files.TooLargeError:
         raise FontError(f"{name} is larger than {LARGEST_FONT // 1_000_000} MB") from None
     except (OSError, ValueError):

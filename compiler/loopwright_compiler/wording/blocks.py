@@ -237,7 +237,9 @@ def is_plain(block: dict[str, Any]) -> bool:
 
 def clauses(block: dict[str, Any], context: Context) -> str:
     """A plain block's effects as one clause: "draw 1 item; raise {insight} by 1"."""
-    parts = [repeated(effect, times, context) for effect, times in runs(seen(block["effects"], context.names))]
+    parts = [
+        repeated(effect, times, context) for effect, times in runs(seen(block["effects"], context.names))
+    ]
     layout = context.names.words.layout
     parts = parts or [layout.NOTHING_TEXT]
     text = parts[0]
