@@ -29,7 +29,7 @@ def check(
     paths: Annotated[
         list[str],
         typer.Argument(
-            metavar="PATH...",
+            metavar="PATH",
             autocompletion=completing.scenario_folders,
             help="Scenario, .loop file or content root.",
         ),
@@ -42,7 +42,6 @@ def check(
     When the cards have no error, it also looks for what no game ever comes to, and tells the story
     tests beside the cards (stories/*.story).
 
-    \b
     Exit code 0: nothing found. 1: findings. 2: wrong use or unreadable input.
 
     \b

@@ -38,7 +38,6 @@ def diff(
     text, what is intended, and what the scenario is made of. Comments, layout and files that moved
     are no change.
 
-    \b
     Exit code 0: nothing has changed. 1: something has. 2: wrong use, or a draft with errors.
 
     \b

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -40,7 +41,7 @@ def explain(
         ),
     ] = None,
 ) -> None:
-    """Say what a diagnostic means, what a word of the card language does, or what a world has.
+    """Say what a code, a word of the cards, a file or a name means.
 
     Alone it says what can be asked. Worlds are the bundled one, and those in a folder `worlds` here
     or further up.
@@ -70,15 +71,28 @@ def _explain_code(code: str) -> None:
         hint = f"Near it: {', '.join(near)}." if near else None
         raise Failure(f"There is no diagnostic {code}.", hint=hint)
     print(f"{entry.code} {entry.name} ({entry.severity}, since {entry.since})")
-    print(f"{re.sub(r'{.*?}', '…', entry.message)}\n")  # what it names differs each time
-    print(entry.body, end="")
+    # what a message names differs each time
+    print(_laid_out(f"{re.sub(r'{.*?}', '…', entry.message)}\n\n{entry.body}"), end="")
 
 
 def _explain_words(asked: str) -> None:
     shown = explained(asked)
     if not shown:
         raise Failure(f"There is nothing called {asked!r}.", hint=_near(asked))
-    print("\n\n".join(shown))
+    print(_laid_out("\n\n".join(shown)))
+
+
+def _laid_out(text: str) -> str:
+    """The text with its long lines broken between words, if it goes to a terminal; not its examples."""
+    from ..table.paper import Paper
+
+    if not sys.stdout.isatty():
+        return text
+    paper, fenced, lines = Paper.of(sys.stdout), False, []
+    for line in text.split("\n"):
+        fenced ^= line.startswith("```")
+        lines += [line] if fenced or line.startswith((" ", "```")) else paper.wrapped(line)
+    return "\n".join(lines)
 
 
 def explained(asked: str) -> list[str]:

@@ -33,7 +33,7 @@ def fmt(
     paths: Annotated[
         list[Path],
         typer.Argument(
-            metavar="PATH...", autocompletion=completing.card_files, help="Card files, or folders of them."
+            metavar="PATH", autocompletion=completing.card_files, help="Card files, or folders of them."
         ),
     ],
     check: Annotated[
@@ -45,7 +45,6 @@ def fmt(
 
     A card with a mistake of writing is left as it is.
 
-    \b
     Exit code 0: done. 1: with --check, some file would change. 2: wrong use or unreadable input.
 
     \b

@@ -116,7 +116,6 @@ def playtest(
     With --compare, each game is paired with the same one of the other draft; without
     other options, it is played as the results file says.
 
-    \b
     Exit code 0: played, and no target was missed. 1: a target was missed (all of the range
     of the win rate lies outside), or games cannot be played. 2: wrong use. 130: interrupted.
 

@@ -57,13 +57,12 @@ def verify(
     strict: Annotated[bool, typer.Option("--strict", help="What is open and dead ends count, too.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="List what is possible and kept, too.")] = False,
 ) -> None:
-    """Prove what can never happen, and show what can by games that play again.
+    """Prove what can never happen, and show what can.
 
-    Asks of every card side, trigger, choice, ending and rumor whether any game can get
-    there, and whether what the cards intend holds. What is neither proved nor shown is
-    open, with how far was searched. Ctrl-C tells what is known so far.
+    What can is shown by games that play again. Asks of every card side, trigger, choice, ending and
+    rumor whether any game can get there, and whether what the cards intend holds. What is neither
+    proved nor shown is open, with how far was searched. Ctrl-C tells what is known so far.
 
-    \b
     Exit code 0: nothing to mend. 1: something that is written can never happen, or an
     intention is broken; with --strict also: something is open, or a game came into a dead end.
     2: wrong use, a scenario with errors or a bundle that cannot be used. 130: interrupted.
