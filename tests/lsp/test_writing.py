@@ -183,7 +183,7 @@ async def test_quick_fixes(editor: Editor) -> None:
     declare = offered["Declare the flag `herd` in the scenario card"]
     assert declare.edit is not None and declare.edit.changes is not None
     scenario = editor.edited("scenario.loop", declare.edit.changes[editor.uri("scenario.loop")])
-    assert '  flag heard "Heard it"\n  flag herd\n' in scenario
+    assert '  flag heard "Heard it"\n  flag herd "Herd"\n' in scenario
 
 
 async def test_a_missing_card_can_be_begun(editor: Editor) -> None:
