@@ -89,6 +89,14 @@ def test_cards_and_settings_that_came_and_went(run: Run, scenario: Path, draft: 
     assert out.endswith("1 card added, 1 card removed.\n")
 
 
+def test_what_is_hidden_now(run: Run, scenario: Path, draft: Path) -> None:
+    change(draft, "rumors.loop", " if flag told-him", "")
+    change(draft, "scenario.loop", 'flag told-him "You have told him why"', "flag told-him hidden")
+    out = run("diff", scenario, draft, code=1).stdout
+    assert '    [-told-him "You have told him why"-]\n    {+told-him hidden+}\n' in out
+    assert '[-Note "You have told him why".-]' in out
+
+
 def test_what_no_text_shows_is_still_a_change(run: Run, scenario: Path, draft: Path) -> None:
     """The set of a rumor is on no face, and yet it decides about the deck."""
     change(draft, "diary.loop", "win quiet-water ", "win still-water ")
