@@ -24,9 +24,9 @@ def ordered(results: Iterable[Checked]) -> list[Diagnostic]:
 
 def count(results: Sequence[Checked]) -> dict[str, int]:
     """`errors`, `warnings`, `files` and `cards` over all results."""
-    found = ordered(results)
-    severities = [each.severity for each in found]
-    files = {path for result in results for path in result.sources} | {each.path for each in found}
+    diagnostics = ordered(results)
+    severities = [each.severity for each in diagnostics]
+    files = {path for result in results for path in result.sources} | {each.path for each in diagnostics}
     return {
         "errors": severities.count("error"),
         "warnings": severities.count("warning"),
@@ -43,12 +43,12 @@ def as_text(results: Sequence[Checked], stream: TextIO) -> str:
     return "\n".join([*parts, *_large(results), *_own_words(results), *_untitled(results)])
 
 
-def listing(found: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> str:
+def listing(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> str:
     """The findings as people read them; `sources` has the texts of the files that are known."""
     from loopwright_dsl.render import render
 
     color = colored(stream)
-    return "\n\n".join(render(each, sources.get(each.path, ""), color=color).rstrip() for each in found)
+    return "\n\n".join(render(each, sources.get(each.path, ""), color=color).rstrip() for each in diagnostics)
 
 
 def as_json(results: Sequence[Checked]) -> str:
@@ -81,9 +81,9 @@ def as_github(results: Sequence[Checked]) -> str:
     lines: list[str] = []
     hidden = 0
     for level in ("error", "warning"):
-        found = [each for each in ordered(results) if each.severity == level]
-        lines += [_annotation(each) for each in found[:ANNOTATIONS]]
-        hidden += len(found[ANNOTATIONS:])
+        diagnostics = [each for each in ordered(results) if each.severity == level]
+        lines += [_annotation(each) for each in diagnostics[:ANNOTATIONS]]
+        hidden += len(diagnostics[ANNOTATIONS:])
     if hidden:
         lines.append(f"::notice title=loopwright::and {hidden} more")
     return "\n".join(lines)

@@ -30,10 +30,10 @@ def code_of(language: str) -> str:
     """A language as files are named, such as `pt_BR` for pt-br. Failure if it is no code of one."""
     from loopwright_compiler.translations.spoken import code
 
-    found = code(language)
-    if found is None:
+    known = code(language)
+    if known is None:
         raise Failure(f"{language!r} is no language code.", hint="Such as sv, de or pt_BR.")
-    return found
+    return known
 
 
 def as_built(bundle: dict[str, Any], wanted: str | None, path: Path) -> dict[str, Any]:
@@ -63,8 +63,8 @@ def _others(speech: Speech) -> str | None:
     from loopwright_compiler.wording.words import FOLDER
 
     folders = (speech.scenario.folder, speech.world.folder, FOLDER)
-    found = sorted({file.stem for folder in folders for file in folder.glob("*.mo")})
-    return f"There is {', '.join(found)}." if found else None
+    languages = sorted({file.stem for folder in folders for file in folder.glob("*.mo")})
+    return f"There is {', '.join(languages)}." if languages else None
 
 
 def _tell_outdated(speech: Speech) -> None:

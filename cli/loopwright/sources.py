@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -49,7 +50,10 @@ def compiled(path: Path, language: str | None = None) -> Checked:
 def _instead_of(folder: Path) -> str:
     """What might have been meant by a folder that is no scenario."""
     inside = sorted(str(card.parent) for card in folder.glob("*/scenario.loop"))
-    return f"Name one of: {', '.join(inside[:12])}." if inside else HINT
+    if inside:
+        return f"Name one of: {', '.join(inside[:12])}."
+    around = next((each for each in folder.resolve().parents if (each / "scenario.loop").is_file()), None)
+    return HINT if around is None else f"The scenario lies further up: {os.path.relpath(around)}"
 
 
 def bundle(text: str, language: str | None = None) -> dict[str, Any]:

@@ -63,8 +63,8 @@ def _speaker(tables: Tables, block: int) -> str:
     """Where a trigger's block stands, as in "The front of diary 2 (The Hatch)"; diary sides and chores."""
     words = tables.names.words
     for number, card in enumerate(tables.diary):
-        for side, found in zip(words.sides, card.sides, strict=True):
-            if found is not None and block in _triggers(found):
+        for side, face in zip(words.sides, card.sides, strict=True):
+            if face is not None and block in _triggers(face):
                 return words.side.format(side=side, diary=tables.names.diary[number])
     for number, chore in enumerate(tables.chores):
         if block in [listener.block for listener in chore.listeners]:

@@ -77,6 +77,11 @@ def test_a_large_scenario_is_left_to_verify(run: Run, scenario: Path) -> None:
     assert found["large"] == [f"{scenario}/scenario.loop"]
 
 
+def test_from_inside_a_scenario_the_way_out_is_said(run: Run, scenario: Path) -> None:
+    said = run("check", ".", cwd=scenario / "stories", code=2).stderr
+    assert said.endswith("  The scenario lies further up: ..\n")
+
+
 def test_names_that_players_would_read_are_listed(run: Run, scenario: Path) -> None:
     """A title is wanted for each, or `hidden`."""
     assert "title" not in run("check", scenario).stdout

@@ -87,12 +87,12 @@ def _card_files(path: Path) -> list[tuple[Path, Path | None]]:
     """
     if path.is_dir():
         inside = sorted(path.rglob("*.loop"))
-        found: list[tuple[Path, Path | None]] = [
+        files: list[tuple[Path, Path | None]] = [
             (file, path) for file in inside if not _hidden(file.relative_to(path)) and not file.is_dir()
         ]
-        if not found:
+        if not files:
             raise Failure(f"{path} holds no card files.", hint="Card files end in .loop.")
-        return found
+        return files
     if not path.exists():
         raise Failure(f"There is no file or folder called {path}.")
     if path.suffix != ".loop":
@@ -126,10 +126,10 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     return Formatted(file, before, format_text(text).encode(), mistakes)
 
 
-def _show(found: list[Diagnostic]) -> None:
+def _show(diagnostics: list[Diagnostic]) -> None:
     from ..findings import listing
 
-    note(listing(found, {}, sys.stderr))
+    note(listing(diagnostics, {}, sys.stderr))
 
 
 def _diff(formatted: Formatted) -> str:

@@ -94,12 +94,12 @@ def graph(
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
     bundle = sources.bundle(path, language)
     drawn, facts = _measured(bundle, path, verdicts, games, seed, notes)
-    told = list(_summary(facts))
+    summary = list(_summary(facts))
     facts = _tidied(drawn, facts, never, chapters)
     files.write(output, drawing.render(drawn, bundle, output.suffix, facts).encode())
     nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
     note(f"Wrote {output} ({nodes}, {arrows}).")
-    for line in [*_left_out(drawn), *told]:
+    for line in [*_left_out(drawn), *summary]:
         note(f"  {line}")
 
 

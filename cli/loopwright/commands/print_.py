@@ -200,7 +200,7 @@ def _export(
     note(f"Wrote {plural(done.files, 'file')} to {done.folder} ({plural(done.cards, 'card')}).")
 
 
-def _placed(found: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict[str, str]]:
+def _placed(diagnostics: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict[str, str]]:
     """Findings with the paths that a user can open from here, and the texts of those files.
 
     A bundle names its files from the scenario's folder and a world's from the content root; those of
@@ -209,7 +209,7 @@ def _placed(found: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict
     folder = path if path.is_dir() else path.parent
     placed: list[Diagnostic] = []
     texts: dict[str, str] = {}
-    for each in found:
+    for each in diagnostics:
         options = (root / each.path for root in (folder, folder.parent.parent, content.root()))
         file = next((option for option in options if option.is_file()), None)
         if path.suffix != ".json" and file is not None:

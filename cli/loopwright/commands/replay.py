@@ -97,10 +97,10 @@ def _results(file: Path) -> Results:
     from ..playtesting.damage import of_rest
     from ..playtesting.results import read
 
-    found = read(file)
-    for said in of_rest(found):
+    results = read(file)
+    for said in of_rest(results):
         note(said)
-    return found
+    return results
 
 
 def _list(file: Path, question: Question) -> None:

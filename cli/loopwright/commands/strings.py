@@ -95,8 +95,8 @@ def compile_(path: Where = None, tool: Tool = False) -> None:
             refused.append(read)
             continue
         files.write(each.mo(code), compiled(read.file), inside=each.home)
-        found = status(each, code, read.file)
-        note(f"Wrote {each.mo(code)} ({found.translated} of {plural(found.texts, 'text')}).")
+        state = status(each, code, read.file)
+        note(f"Wrote {each.mo(code)} ({state.translated} of {plural(state.texts, 'text')}).")
     if refused:
         print(catalogues.listing(refused, sys.stderr), file=sys.stderr)
         raise Failure(f"{plural(len(refused), 'file')} not compiled.", code=FINDINGS)
@@ -133,10 +133,10 @@ def _all(path: str | None, tool: bool) -> list[tuple[Catalogue, str, Read]]:
     """Every language of every catalogue, read; Failure if there is none."""
     from .. import catalogues
 
-    found = catalogues.of(path, tool)
-    rows = [(each, code, catalogues.read(each, code)) for each in found for code in each.languages()]
+    catalogs = catalogues.of(path, tool)
+    rows = [(each, code, catalogues.read(each, code)) for each in catalogs for code in each.languages()]
     if not rows:
-        where = ", ".join(str(each.folder) for each in found)
+        where = ", ".join(str(each.folder) for each in catalogs)
         hint = "`loopwright strings extract PATH --language sv` begins one."
         raise Failure(f"There are no translations yet in {where}.", hint=hint)
     return rows

@@ -29,14 +29,14 @@ def fitted(pieces: list[Piece], width: int, lines: int) -> list[list[Span]]:
     for shortened in range(len(pieces) + 1):
         names = len(pieces) - shortened
         spans = [Span(each.long if n < names else each.short, each.kind) for n, each in enumerate(pieces)]
-        found = packed(spans, width, lines)
-        if found is not None:
-            return found
+        rows = packed(spans, width, lines)
+        if rows is not None:
+            return rows
     for kept in range(len(pieces) - 1, -1, -1):
         spans = [Span(each.short, each.kind) for each in pieces[:kept]]
-        found = packed([*spans, Span(f"…{len(pieces) - kept}", "quiet")], width, lines)
-        if found is not None:
-            return found
+        rows = packed([*spans, Span(f"…{len(pieces) - kept}", "quiet")], width, lines)
+        if rows is not None:
+            return rows
     return [[] for _ in range(lines)]
 
 

@@ -56,10 +56,10 @@ def lines(match: Match, paper: Paper) -> list[str]:
 def _machines(match: Match, paper: Paper) -> list[str]:
     """Machines to choose from, and where they stand."""
     asked = match.game.decision
-    found = {machine["id"]: machine for machine in machines.seen(match)}
+    seen = {machine["id"]: machine for machine in machines.seen(match)}
     out: list[str] = []
     for number, option in enumerate(asked.options if asked else [], 1):
-        machine = found[stable.option_id(match.game, option)]
+        machine = seen[stable.option_id(match.game, option)]
         out += paper.wrapped(machines.line(match, machine, paper), _number(number, paper))
     return out
 
@@ -148,8 +148,8 @@ def facts(option: OptionView, paper: Paper) -> list[str]:
     """What an option of a kid costs, or one with a price that does not say so itself; and its chances."""
     cost = _time(option.time_cost, paper)
     priced = option.time_cost and option.text != cost
-    found = [cost] if option.group or priced else []
-    return found + ([odds(option, paper)] if option.chance is not None else [])
+    price = [cost] if option.group or priced else []
+    return price + ([odds(option, paper)] if option.chance is not None else [])
 
 
 def _number(number: int, paper: Paper) -> str:

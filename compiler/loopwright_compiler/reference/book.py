@@ -88,13 +88,13 @@ class Group:
 def groups() -> tuple[Group, ...]:
     """The whole reference, in order."""
     reader = YAML(typ="safe", pure=True)
-    found = []
+    reference = []
     for page in PAGES:
         data: dict[str, dict[str, Any]] = reader.load((FOLDER / f"{page}.yaml").read_text(encoding="utf-8"))
         for title, entries in data.items():
-            made = [entry for key, said in entries.items() for entry in _entries(page, key, said)]
-            found.append(Group(page, title, tuple(made)))
-    return tuple(found)
+            listed = [entry for key, said in entries.items() for entry in _entries(page, key, said)]
+            reference.append(Group(page, title, tuple(listed)))
+    return tuple(reference)
 
 
 def _entries(page: str, key: str, said: dict[str, Any]) -> Iterator[Entry]:

@@ -23,10 +23,10 @@ Face = tuple[str, list[list[str]]]
 def card_text(bundle: dict[str, Any], named: Named) -> str | None:
     """The faces of a card in Markdown; None for what is no card of the bundle."""
     faces = _FACES.get(named.what)
-    told = [*faces(bundle, named.key)] if faces is not None else []
-    if not told:
+    shown = [*faces(bundle, named.key)] if faces is not None else []
+    if not shown:
         return None
-    return "\n\n".join(_face(face, bundle["strings"]) for face in told)
+    return "\n\n".join(_face(face, bundle["strings"]) for face in shown)
 
 
 def _face(face: Face, strings: dict[str, str]) -> str:
