@@ -11,8 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from loopwright_engine import SHUFFLE, SaveError, check_shuffle
-from loopwright_engine.saves import is_whole
+from loopwright_engine import SHUFFLE, SaveError, check_shuffle, is_whole
 
 from .errors import FINDINGS, Failure
 from .files import read_json, write_json

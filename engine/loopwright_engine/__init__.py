@@ -25,7 +25,7 @@ from .kernel.decks import SHUFFLE
 from .play import Options, new_game
 from .rules.game import Decision, Game, Result
 from .rules.variants import VARIANTS
-from .saves import check_shuffle, load, options_data, options_of, replay, save
+from .saves import check_shuffle, is_whole, load, options_data, options_of, replay, save
 from .timeline import Timeline
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "SaveError",
     "Timeline",
     "check_shuffle",
+    "is_whole",
     "load",
     "load_bundle",
     "new_game",
