@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from loopwright_engine import (
+    SAVE_FORMAT,
     Bundle,
     Game,
     Options,
@@ -19,7 +20,6 @@ from loopwright_engine import (
     options_of,
     save,
 )
-from loopwright_engine.saves import FORMAT
 
 from . import records
 from .errors import FINDINGS, Failure
@@ -64,7 +64,7 @@ class Match:
             reopened = None if same else open_draft(bundle, data)
             match = cls(bundle, _with_its_past(bundle, reopened.game if reopened else load(bundle, data)))
         except SaveError as error:
-            hint = OTHER_RULES if isinstance(data, dict) and data.get("format") == FORMAT else None
+            hint = OTHER_RULES if isinstance(data, dict) and data.get("format") == SAVE_FORMAT else None
             raise Failure(f"{path} cannot be loaded: {error}.", code=FINDINGS, hint=hint) from None
         match.file, match.reopened = path, reopened
         return match
