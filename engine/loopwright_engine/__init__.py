@@ -25,8 +25,7 @@ from .kernel.decks import SHUFFLE
 from .play import Options, new_game
 from .rules.game import Decision, Game, Result
 from .rules.variants import VARIANTS
-from .saves import FORMAT as SAVE_FORMAT
-from .saves import check_shuffle, is_whole, load, options_data, options_of, replay, save
+from .saves import SAVE_FORMAT, check_shuffle, is_whole, load, options_data, options_of, replay, save
 from .timeline import Timeline
 
 __all__ = [

@@ -20,7 +20,7 @@ from .play import Options, new_game
 from .rules import setup, variants
 from .rules.game import Game
 
-FORMAT: Final = "loopwright-save"
+SAVE_FORMAT: Final = "loopwright-save"
 VERSION: Final = 2
 FIELDS: Final = (
     "format", "version", "scenario", "bundle", "options", "seed", "choices", "opening", "steps", "snapshot",
@@ -41,7 +41,7 @@ def save(game: Game) -> dict[str, object]:
     snapshot = game.snapshot()
     story = story_of(game)
     return {
-        "format": FORMAT,
+        "format": SAVE_FORMAT,
         "version": VERSION,
         "shuffle": SHUFFLE,
         "scenario": game.tables.names.scenario,
@@ -113,7 +113,7 @@ def checked(data: object) -> dict[str, Any]:
 
     More choices than a game can have do no harm: the first one too many is refused.
     """
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
+    if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
         raise SaveError("this is not a saved game")
     version = data.get("version")
     if not is_whole(version) or version != VERSION:
