@@ -55,9 +55,12 @@ class Press:
         """The word for an icon."""
         return icon_word(name, self.theme.lang)
 
-    def side(self, name: str, card: str) -> Composer:
-        """Begin one side of a card; an author's picture of it, or of its kind, may cover it."""
-        composer = Composer(self, self.theme.sides[name], card)
+    def side(self, name: str, card: str, pictured: str | None = None) -> Composer:
+        """Begin one side of a card; an author's picture of it, or of its kind, may cover it.
+
+        The picture is that of the card `pictured`, if it is another one; that of none, if it is empty.
+        """
+        composer = Composer(self, self.theme.sides[name], card, card if pictured is None else pictured)
         composer.cover(COVER + name.rpartition("-")[0])
         return composer
 
@@ -65,9 +68,10 @@ class Press:
 class Composer:
     """One side of one card while it is laid out."""
 
-    def __init__(self, press: Press, side: Side, card: str) -> None:
+    def __init__(self, press: Press, side: Side, card: str, pictured: str) -> None:
         self.press = press
         self.side = side
+        self.pictured = pictured
         self.face = Face(card, side.name)
 
     def text(self, box: str, sid: str) -> None:
@@ -190,7 +194,7 @@ class Composer:
 
     def portrait(self, box: str) -> None:
         """Draw the author's own picture into a box, that of the front on both sides, else a scene."""
-        own = self._own_picture() or self.press.pictures.of(self.face.card, "front")
+        own = self._own_picture() or self.press.pictures.of(self.pictured, "front")
         if own:
             self.face.said.append((box, own.mark))
             self.face.art.append(contained(own, self.side.boxes[box].rect))
@@ -199,7 +203,7 @@ class Composer:
 
     def _own_picture(self) -> Picture | None:
         side = "back" if self.side.name.endswith(BACKS) else "front"
-        return self.press.pictures.of(self.face.card, side)
+        return self.press.pictures.of(self.pictured, side)
 
     def _fill(
         self,

@@ -93,9 +93,7 @@ class Contents:
         self, text: str, font: PlainText, size: float, x: int, y: int, width: int, less: float = 0.0
     ) -> None:
         """Write what fits into a width, `less` points."""
-        text = font.shown(text)
-        while text and font.width(text) * size > pt(width) - less:
-            text = text[:-1].rstrip()
+        text = font.cut(font.shown(text), (pt(width) - less) / size)
         font.write(text, size, pt(x), pt(self.paper.height - y))
 
 
