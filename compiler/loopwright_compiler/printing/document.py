@@ -12,7 +12,7 @@ from loopwright_compiler.markup import plain
 
 from .arrangement import Filled, Printable, arranged, named
 from .changes import Changes
-from .contents import Contents, rows
+from .contents import COLUMNS, COLUMNS_OF_CHANGES, Contents, rows
 from .faces import ARTIFACT, Card
 from .fonts import face
 from .imposition import DUPLEX, SINGLE, Page
@@ -128,7 +128,8 @@ class Document:
             head.append(word("contents-since", hash=_short(changes.since)))
         self._begin(paper, Rect(0, 0, *paper))
         self.outline.deck(word("contents"))
-        writer = Contents(self.canvas, self.theme, paper, self.tags)
+        columns = COLUMNS_OF_CHANGES if changes else COLUMNS
+        writer = Contents(self.canvas, self.theme, paper, self.tags, columns)
         for number in writer.pages(head, rows(self.theme, decks, changes)):
             self._end(f"C{number}")
 
