@@ -49,14 +49,22 @@ def test_nothing_is_set_below_five_and_a_half_points(a4: Path) -> None:
     assert min(sizes) == 5.5
 
 
+TITLE = "The girl who telephoned from the bottom of the mine and asked us"
+
+
 def test_a_title_that_is_cut_short_in_the_list_says_so(tmp_path: Path) -> None:
-    title = "The girl who telephoned from the bottom of the mine and asked us what the time was, please"
-    new = changed(sample(diary=1), diary__1__title=title)
+    for title, cut in ((TITLE, True), ("Lost", False)):
+        bundle = changed(sample(diary=1), diary__1__title=title)
+        result = print_sheets(bundle, tmp_path / "x.pdf", Settings(contents=True))
+        listed = pages(result.out)[-1].extract_text()
+        assert ("…" in listed) is cut
+        assert "The girl who telephoned from" in listed or not cut
+
+
+def test_what_has_changed_leaves_room_for_the_title(tmp_path: Path) -> None:
+    new = changed(sample(diary=1), diary__1__title=TITLE)
     result = print_sheets(new, tmp_path / "x.pdf", Settings(contents=True), since=sample(diary=1))
-    said = pages(result.out)[-1].extract_text()
-    assert "back changed: The girl who telephoned from the bottom" in said and "…" in said
-    short = print_sheets(sample(diary=1), tmp_path / "x.pdf", Settings(contents=True)).out
-    assert "…" not in pages(short)[-1].extract_text()
+    assert f"front changed, back changed: {TITLE}" in pages(result.out)[-1].extract_text()
 
 
 def drawn(pdf: Any, page: Any) -> Iterator[tuple[list[Any], str, Matrix]]:
