@@ -25,7 +25,7 @@ COLUMNS_OF_CHANGES = 1  # what has changed stands beside the title
 GUTTER = um(8)
 LEAD = um(4.2)
 SIZE, HEADING = 7.5, 10.0  # points
-ID_SHARE = 0.42  # of a column; long ids take up to three fifths
+ID_SHARE = 0.42  # of a column of two; long ids take up to three fifths of theirs
 
 
 class Row(NamedTuple):
@@ -47,6 +47,7 @@ class Contents:
         self.plain = PlainText(canvas, theme.sheet_fonts())
         self.bold = PlainText(canvas, theme.sheet_fonts(heading=True))
         self.column = (paper.width - 2 * MARGIN - (columns - 1) * GUTTER) // columns
+        self.id_width = round(self.column * ID_SHARE * columns / COLUMNS)
 
     def pages(self, head: Sequence[str], rows: list[Row]) -> Iterator[int]:
         """Draw page after page; each is finished by whoever asks for the next."""
@@ -83,7 +84,7 @@ class Contents:
     def _cells(self, row: Row, x: int, y: int, line: Element) -> None:
         last = self.plain.width(row.right) * SIZE
         whole = ceil(from_pt(self.plain.width(self.plain.shown(row.left)) * SIZE))
-        start = x + max(round(self.column * ID_SHARE), min(whole + 1, self.column * 3 // 5) + um(2))
+        start = x + max(self.id_width, min(whole + 1, self.column * 3 // 5) + um(2))
         with self.tags.marked("TD", line):
             self._write(row.left, self.plain, SIZE, x, y, start - x - um(2))
         with self.tags.marked("TD", line):
