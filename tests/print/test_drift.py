@@ -1,4 +1,4 @@
-"""What a print shop looks at: how far backs reach, thin lines, small letters, frames that drift, light spots."""
+"""What a print shop looks at: how far backs reach, thin lines, small letters, drifting frames."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_what_has_changed_leaves_room_for_the_title(tmp_path: Path) -> None:
     assert f"front changed, back changed: {TITLE}" in pages(result.out)[-1].extract_text()
 
 
-def drawn(pdf: Any, page: Any) -> Iterator[tuple[list[Any], str, Matrix]]:
+def drawn(page: Any) -> Iterator[tuple[list[Any], str, Matrix]]:
     """Operands, operator and scale of all that a page draws, forms included."""
 
     def walk(stream: Any, resources: Any, matrix: Matrix) -> Iterator[tuple[list[Any], str, Matrix]]:
@@ -103,7 +103,7 @@ def test_no_line_is_too_thin_to_be_printed(tmp_path: Path) -> None:
     with pikepdf.open(path) as pdf:
         for page in pdf.pages:
             width = 1.0
-            for operands, name, (a, b, c, d) in drawn(pdf, page):
+            for operands, name, (a, b, c, d) in drawn(page):
                 if name == "w":
                     width = float(operands[0])
                 elif name in ("S", "s", "B", "B*", "b", "b*"):

@@ -61,7 +61,10 @@ class StoryCards(Layouts):
                 for card in bundle["rumors"]
             ],
         )
-        yield "school", [Job(card["id"], partial(self.school, card), back="school") for card in bundle["school"]]
+        yield (
+            "school",
+            [Job(card["id"], partial(self.school, card), back="school") for card in bundle["school"]],
+        )
 
     def diary(self, card: Json) -> Card:
         """A diary card: the red A side with its title, and the B side, hidden until it is flipped."""

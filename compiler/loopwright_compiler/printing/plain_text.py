@@ -9,8 +9,8 @@ from typing import Final
 from reportlab.pdfgen.canvas import Canvas
 
 from .fonts import UnprintableError, face, parted
+from .ink import Letters
 from .words import SOFT
-
 
 ELLIPSIS: Final = "…"
 
@@ -25,6 +25,7 @@ class PlainText:
 
     def __init__(self, canvas: Canvas, fonts: tuple[str, ...]) -> None:
         self.canvas, self.fonts = canvas, fonts
+        self._letters = Letters(canvas)
         self.ellipsis = self.shown(ELLIPSIS) or "..."
 
     def shown(self, text: str) -> str:
@@ -51,6 +52,7 @@ class PlainText:
     def write(self, text: str, size: float, x: float, y: float) -> None:
         """Write a text from a point on (in points)."""
         for font, piece in parted(text, self.fonts):
-            self.canvas.setFont(font.name, size)
-            self.canvas.drawString(x, y, piece)
+            begin = self._letters.begin()
+            shown = self._letters.shown(font, f"{size:g}", piece)
+            self.canvas.addLiteral(f"{begin} 1 0 0 1 {x:.2f} {y:.2f} Tm {shown} ET")
             x += font.width(piece) * size
