@@ -28,7 +28,8 @@ def pairs(path: Path) -> Pairs:
     found: Pairs = {}
     if "GPOS" in font:
         for one, other, value in _of_gpos(font, letters):
-            found.setdefault(letters[one] + letters[other], value)
+            pair = letters[one] + letters[other]
+            found[pair] = found.get(pair, 0) + value
     if "kern" in font:
         for one, other, value in _of_kern(font, letters):
             found.setdefault(letters[one] + letters[other], value)
@@ -38,14 +39,20 @@ def pairs(path: Path) -> Pairs:
 
 
 def _of_gpos(font: TTFont, letters: dict[str, str]) -> Iterator[tuple[str, str, int]]:
-    """Glyph names and font units; what comes first for a pair counts."""
+    """Glyph names and font units. Of the subtables of a lookup the first that knows a pair counts; what
+    several lookups say adds up.
+    """
     table = font["GPOS"].table
     features = [record.Feature for record in table.FeatureList.FeatureRecord if record.FeatureTag == "kern"]
     for number in sorted({index for feature in features for index in feature.LookupListIndex}):
+        known: dict[tuple[str, str], int] = {}
         for held in table.LookupList.Lookup[number].SubTable:
             subtable = getattr(held, "ExtSubTable", held)
             if subtable.LookupType == 2:
-                yield from _of_subtable(subtable, letters)
+                for one, other, value in _of_subtable(subtable, letters):
+                    known.setdefault((one, other), value)
+        for (one, other), value in known.items():
+            yield one, other, value
 
 
 def _of_subtable(subtable: Any, letters: dict[str, str]) -> Iterator[tuple[str, str, int]]:
