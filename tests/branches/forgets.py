@@ -37,7 +37,6 @@ FORGETS = [
     ),
     _row("new rumors push others", "round:_new_rumors", "* TRACK", "* 0"),
     _row("machines move", "round:stages", "                machines,\n", ""),
-    _row("the school moves machines elsewhere", "round:_moves", "1 << ANYWHERE", "0"),
     _row("cards move machines elsewhere", "effects:_machine", "1 << BY_CARDS", "0"),
     _row("firmware", "round:_firmware", 'program.hacked("")', "[]"),
     _row("a new round allows what is once per round", "round:stages", "*resets, ", ""),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import pytest
@@ -125,6 +126,17 @@ def test_progress_fits_a_narrow_terminal() -> None:
     now = Now("Playing", 172, 22, 1, 12.4, 30.2)
     assert line(now, 60) == "Playing: 150 of 172 decided, 1 game, work 12 of 60"
     assert line(now, None, 60) == "Playing: 150 of 172 decided, 1 game, 30 of 60 s"
+
+
+@pytest.mark.parametrize(("work", "seconds", "limit", "words"), [
+    (0.769, 0.3, 60, "Work 0.8 of 60 in less than a second, 1 game."),
+    (0.0004, 1.2, 60, "Work 0.1 of 60 in 1 second, 1 game."),
+    (301.26, 290.6, 300.0, "Work 301.3 of 300 in 291 seconds, 1 game."),
+    (12.0, 30.0, inf, "30 seconds, 1 game."), (0.1, 0.2, inf, "Less than a second, 1 game."),
+])  # fmt: skip
+def test_what_it_took(bundle: Json, work: float, seconds: float, limit: float, words: str) -> None:
+    report = Report(Written(bundle), (3,), "", (), (), Whole(None, None), work, seconds, 1, limit=limit)
+    assert words in Writer(report, Paper(width=200)).text()
 
 
 def shown(bundle: Json, whole: Whole) -> str:

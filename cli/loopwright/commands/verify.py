@@ -159,7 +159,15 @@ def _run(path: str, kids: tuple[int, ...], limits: _Limits, seed: int, folder: P
         meter = Meter()
         meter.deadline = monotonic() + rest if limits.time < inf else inf
         until = meter.budget(rest * SECOND)
-        answer = report(written, run, bundle, until=until, more=limits.more, keep=folder is not None)
+        answer = report(
+            written,
+            run,
+            bundle,
+            until=until,
+            limit=limits.work,
+            more=limits.more,
+            keep=folder is not None,
+        )
     if folder is not None:
         witnesses.write(folder, answer.witnesses)
     return answer

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from math import inf
 from pathlib import Path
 
 from loopwright_dsl.columns import cut
@@ -21,6 +22,7 @@ from .written import Place
 MOST_OPEN = 10
 """So many open things are listed where not all is asked for."""
 MOST_PLACES = 4
+LEAST_WORK = 0.1
 IN, DEEP = "  ", "    "
 
 
@@ -51,7 +53,7 @@ class Writer:
         end = f"{plural(mistakes, 'mistake')} to mend" if mistakes else "nothing to mend"
         yield from paper.filled(map(paper.strong, f"{title}, {_kids(report.kids)}: {end}.".split()))
         counts = ", ".join(f"{report.count(each)} {each}" for each in (POSSIBLE, IMPOSSIBLE, OPEN))
-        spent = f"Work {report.work:.3g}, {report.seconds:.0f} s, {plural(report.games, 'game')}."
+        spent = f"{_spent(report)}, {plural(report.games, 'game')}."
         stopped = " Stopped before the end: this is what is known so far." if report.interrupted else ""
         yield from paper.wrapped(f"{plural(len(report.answers), 'thing')}: {counts}. {spent}{stopped}")
 
@@ -153,6 +155,14 @@ class Writer:
             for answer in answers:
                 where = f"{answer.place.line}: " if answer.place.line else ""
                 yield from self.paper.wrapped(f"{where}{answer.name}: {answer.detail}", DEEP, DEEP + IN)
+
+
+def _spent(report: Report) -> str:
+    """`Work 0.8 of 60 in 3 seconds`: a unit of work is a second of an ordinary machine with nothing to do."""
+    time = plural(round(report.seconds), "second") if report.seconds >= 1 else "less than a second"
+    if report.limit == inf:
+        return time.capitalize()
+    return f"Work {max(LEAST_WORK, report.work):.1f} of {report.limit:g} in {time}"
 
 
 def _short(place: Place) -> str:

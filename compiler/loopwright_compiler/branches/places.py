@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from . import written
@@ -15,7 +15,7 @@ from .ops import Trigger
 from .program import Program
 from .settled import MOVING, moved_name
 from .unseen import why_never
-from .variables import BACK, FRONT
+from .variables import BACK, FRONT, SIDE_VALUE
 
 Data = Mapping[str, Any]
 
@@ -62,6 +62,26 @@ class Places:
             if data["id"] in self._triggers:
                 self._block(data, self._triggers[data["id"]], ())
         self.triggers = frozenset(place.trigger for places in self.of.values() for place in places)
+
+    def only_in(self, name: str, never: Container[str]) -> bool:
+        """Whether something can only happen on sides, or in blocks, that are known never to."""
+        begun = (
+            self.program.bundle["scenario"]["start_diary"] + self.program.bundle["scenario"]["complications"]
+        )
+        if name in (f"diary.{number}.front" for number in begun) or not self.of.get(name):
+            return False
+        return all(self._within(name, place, never) for place in self.of[name])
+
+    def _within(self, name: str, place: Place, never: Container[str]) -> bool:
+        around = {place.at, place.trigger.block.id, *self._sides_of(place.trigger)} - {name}
+        return any(one in never for one in around)
+
+    def _sides_of(self, trigger: Trigger) -> Iterator[str]:
+        if trigger.card >= 0:
+            variable = self.program.variables.all[trigger.card]
+            for side, value in SIDE_VALUE.items():
+                if trigger.side == variable.bit(value):
+                    yield f"{variable.name}.{side}"
 
     def _add(self, name: str, place: Place) -> None:
         self.of.setdefault(name, []).append(place)

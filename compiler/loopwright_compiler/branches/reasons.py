@@ -136,7 +136,7 @@ class Reasons:
             inner = self._of(side, None, depth + 1)
             return Reason(f"{parts[0].text} is needed, and {inner.text}", texts, (place.at, side, *inner.ids))
         causes = list(dict.fromkeys(cause for part in parts for cause in self._causes(part, states)))
-        causes += self._in_time(parts, states)
+        causes += [*self._in_time(parts, states), *self._heard_later(place, parts)]
         needs = f"it needs {_all(texts)}"
         never = "which never holds" if len(texts) == 1 else "which never hold at the same time"
         if side is not None and self.happens(side):
@@ -148,6 +148,19 @@ class Reasons:
             texts,
             (place.at, *ids),
         )
+
+    def _heard_later(self, place: Place, parts: Sequence[Part]) -> Iterator[str]:
+        """The lines that would help, and that hear of the same thing only after this one."""
+        names = [self.program.variables.all[number].name for part in parts for number in part.guard.reads()]
+        for heard in self.program.listeners.values():
+            order = [one.trigger for one in heard]
+            if place.trigger in order:
+                later = order[order.index(place.trigger) + 1 :]
+                writers = [
+                    writer for name in dict.fromkeys(names) for writer, _ in self.places.writers.get(name, ())
+                ]
+                among = [self.told(writer.at) for writer in writers if writer.trigger in later]
+                yield from (f"{one} is heard only after it" for one in dict.fromkeys(among[:MOST_PLACES]))
 
     def _endings_on(self, side: Part) -> list[str]:
         """The endings that a side brings as soon as they are due."""
@@ -179,7 +192,7 @@ class Reasons:
             variable = self.program.variables.all[number]
             kind = variable.name.partition(".")[0]
             if kind == "flag":
-                found.append(self._flag(variable, part, states))
+                found.append(self._flag(variable, part))
             elif kind == "diary":
                 places = [place for place, _ in self.places.writers.get(variable.name, ())]
                 found.append(
@@ -224,14 +237,21 @@ class Reasons:
                 each = (f"{one.most:.0f} for {kids} kids" for kids, one in supply.items())
                 yield f"{dial} can be {', '.join(each)} at most"
 
-    def _flag(self, variable: Variable, part: Part, states: Iterable[State]) -> str:
-        verb, done = ("set_flag", "is set")
-        if seen(states, variable) == variable.bit(1) and not _ever([part], states):
-            verb, done = ("clear_flag", "is cleared")
+    def _flag(self, variable: Variable, part: Part) -> str:
+        """Who sets a flag, or who clears it where that is what is asked for."""
+        is_set = [one.full for one in self.program.variables.all]
+        is_set[variable.number] = variable.bit(1)
+        setting, clearing = (self._changing(variable, verb) for verb in ("set_flag", "clear_flag"))
+        if part.guard.yes(tuple(is_set)) is None:
+            cleared = _by("is cleared", *clearing) if clearing[1] else "no card clears it"
+            return f"{_shown(variable)} is set by {_few(setting[0])}, and {cleared}"
+        return _by(f"{_shown(variable)} is set", *setting)
+
+    def _changing(self, variable: Variable, verb: str) -> tuple[list[str], list[str]]:
+        """Where a verb changes a flag, of what happens and of all."""
         writers = self.places.writers.get(variable.name, ())
-        changing = [place for place, effect in writers if effect["do"] == verb]
-        happen = [self.told(place.at) for place in changing if self.happens(place.at)]
-        return _by(f"{_shown(variable)} {done}", happen, [self.told(place.at) for place in changing])
+        places = [place.at for place, effect in writers if effect["do"] == verb]
+        return [self.told(one) for one in places if self.happens(one)], [self.told(one) for one in places]
 
     def _day(self, variable: Variable, part: Part, states: Iterable[State]) -> list[str]:
         if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
@@ -249,7 +269,7 @@ class Reasons:
     def _number(self, variable: Variable, part: Part, states: Iterable[State]) -> list[str]:
         """How far a number gets, or where the ship or a token is, and who changes that."""
         writers = self._writers_of(variable)
-        if _ever([part], states):
+        if _ever([part], states) or len(part.guard.reads()) > 1:
             counts = variable.name.startswith("counter.")
             return [_by(f"{_shown(variable)} changes", writers, [])] if counts else []
         values = variable.values(seen(states, variable))
@@ -340,23 +360,29 @@ def _shown(variable: Variable) -> str:
 
 
 def _by(what: str, happen: list[str], never: list[str]) -> str:
-    happen, never = list(dict.fromkeys(happen)), list(dict.fromkeys(never))
     if happen:
-        told = ("; " if any(", once" in one for one in happen) else ", ").join(happen[:MOST_PLACES])
-        return f"{what} only by {told}" + (" …" if len(happen) > MOST_PLACES else "")
+        return f"{what} only by {_few(happen)}"
+    never = list(dict.fromkeys(never))
     return f"{what} only by {', '.join(never)}, which never happens" if never else f"no card says that {what}"
+
+
+def _few(names: list[str]) -> str:
+    """The first of some names, each once."""
+    names = list(dict.fromkeys(names))
+    told = ("; " if any(", once" in one for one in names) else ", ").join(names[:MOST_PLACES])
+    return told + (" …" if len(names) > MOST_PLACES else "")
 
 
 def conflict(parts: Sequence[Part], states: Iterable[State]) -> list[Part]:
     """The fewest of these conditions, found by leaving out one after another, that never all hold.
 
-    Empty when there is no such state at all; all of them when each alone can hold.
+    Empty when there is no such state at all; all of them that can fail when each alone can hold.
     """
     if not states:
         return []
     left = list(parts)
     if _ever(left, states):
-        return left
+        return [part for part in left if _fails(part, states)] or left
     for part in sorted(parts, key=_importance):
         fewer = [one for one in left if one is not part]
         if not _ever(fewer, states):
@@ -373,6 +399,10 @@ def _importance(part: Part) -> int:
 
 def _ever(parts: Sequence[Part], states: Iterable[State]) -> bool:
     return any(_holds(parts, state) for state in states)
+
+
+def _fails(part: Part, states: Iterable[State]) -> bool:
+    return any(part.guard.no(state) is not None for state in states)
 
 
 def _holds(parts: Sequence[Part], state: State) -> bool:
