@@ -145,9 +145,8 @@ class Writer:
 
     def _endings(self, view: Data) -> Iterator[str]:
         if len(view["cells"]) > 1:
-            number = "both" if len(view["cells"]) == 2 else f"all {len(view['cells'])}"
-            kinds = f"Of {number} kinds of games together:"
-            yield from self.paper.wrapped(self.paper.quiet(kinds), IN)
+            games = f"Of all {plural_of(view['games'], 'game')} together:"
+            yield from self.paper.wrapped(self.paper.quiet(games), IN)
         never = []
         for ending, found in view["endings"].items():
             if not found["games"]:

@@ -104,7 +104,7 @@ def difference(change: Data) -> str:
     if change["sure"]:
         return f"{how} ({ends}), {SURE}"
     games = change["games_to_tell"]
-    return f"{how} ({ends}), {LUCK}" + (f"; {about(games)} games a side would tell" if games else "")
+    return f"{how} ({ends}), {LUCK}" + (f"; {about(games)} games of each would tell" if games else "")
 
 
 def news(comparison: Data, called: Called) -> Iterator[str]:

@@ -18,7 +18,7 @@ BESIDE = 40
 """Columns for the figures of a row, at least."""
 NONE = "none"
 """No variant, as it is asked for."""
-TOO_FEW = f"Whether a difference can be luck is told from {FEWEST} games of each kind on."
+TOO_FEW = f"With --games {FEWEST} or more, this also tells whether a difference can be luck."
 
 
 def swept(figures: Data, paper: Paper) -> Iterator[str]:
@@ -138,7 +138,7 @@ def for_one(figures: Data) -> str:
         return ""
     sweep = figures["sweeps"][0]
     alone = f"--sweep {sweep['what']}={value(sweep['values'][-1])}"
-    told = f"Endings, cards and days are told of all values of {_names(figures)} together"
+    told = f"What follows is about all values of {_names(figures)} together"
     return f"{told}; for one alone: {alone}."
 
 
