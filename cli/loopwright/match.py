@@ -19,8 +19,6 @@ from loopwright_engine import (
     options_of,
     save,
 )
-from loopwright_engine.saves import FORMAT
-
 from . import records
 from .console import shown
 from .errors import FINDINGS, Failure
@@ -65,7 +63,7 @@ class Match:
             reopened = None if same else open_draft(bundle, data)
             match = cls(bundle, _with_its_past(bundle, reopened.game if reopened else load(bundle, data)))
         except SaveError as error:
-            hint = OTHER_RULES if isinstance(data, dict) and data.get("format") == FORMAT else None
+            hint = OTHER_RULES if isinstance(data, dict) and "choices" in data else None
             raise Failure(f"{shown(path)} cannot be loaded: {error}.", code=FINDINGS, hint=hint) from None
         match.file, match.reopened = path, reopened
         return match

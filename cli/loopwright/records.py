@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_engine import SHUFFLE, SaveError, check_shuffle
-from loopwright_engine.saves import is_whole
 
 from .console import shown
 from .errors import FINDINGS, Failure
@@ -82,10 +81,10 @@ def read(path: Path) -> Record:
     choices, marks = data.get("choices"), data.get("marks")
     sound = (
         isinstance(data.get("bundle"), dict)
-        and is_whole(data.get("seed"))
+        and _whole(data.get("seed"))
         and isinstance(data.get("options"), dict)
         and isinstance(choices, list)
-        and all(map(is_whole, choices))
+        and all(map(_whole, choices))
         and _list_of(marks, str)
         and len(data["marks"]) == len(choices) + 1
         and isinstance(data.get("result"), dict | None)
@@ -94,6 +93,10 @@ def read(path: Path) -> Record:
         raise Failure(f"{shown(path)} is a damaged game log: its parts do not fit together.", code=FINDINGS)
     bundle, options, seed = data["bundle"], data["options"], data["seed"]
     return Record(bundle, options, seed, data["choices"], data["marks"], data.get("result"))
+
+
+def _whole(value: object) -> bool:
+    return type(value) is int
 
 
 def _list_of(value: object, kind: type) -> bool:

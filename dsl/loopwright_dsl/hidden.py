@@ -1,4 +1,4 @@
-"""Signs that nobody sees and that change how others are read, as in "Trojan Source" (Boucher & Anderson 2021).
+"""Signs nobody sees that change how others are read, as in "Trojan Source" (Boucher & Anderson 2021).
 
 Control characters drive a terminal; those that turn the direction of a text show it in another order
 than it has. Signs that join letters, or part them, belong to scripts and to emoji, and stay; odd white
