@@ -19,6 +19,7 @@ from loopwright_engine import (
     options_of,
     save,
 )
+
 from . import records
 from .console import shown
 from .errors import FINDINGS, Failure
