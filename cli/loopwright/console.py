@@ -41,9 +41,14 @@ def safe(text: str) -> str:
     return "".join(char for at, char in enumerate(text) if char.isprintable() or joins(text, at))
 
 
+def shown(name: object) -> str:
+    """A file's name, or another name that a stranger gave, on one line: `?` for what cannot be shown."""
+    return "".join(char if char.isprintable() else "?" for char in str(name))
+
+
 def note(text: str) -> None:
     """A remark beside the result, for instance what was written where."""
-    print(text, file=sys.stderr)
+    print("\n".join(map(safe, text.split("\n"))), file=sys.stderr)
 
 
 @contextlib.contextmanager

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
-from .console import colored, plural
+from .console import colored, plural, shown
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
@@ -112,7 +112,7 @@ def _printed(results: Sequence[Checked]) -> list[str]:
 def _large(results: Sequence[Checked]) -> list[str]:
     """What was not looked for, which `loopwright verify` looks for."""
     return [
-        f"{path} is large: `loopwright verify` tells what no game comes to."
+        f"{shown(path)} is large: `loopwright verify` tells what no game comes to."
         for result in results
         for path in result.large
     ]
@@ -138,7 +138,7 @@ def _annotation(each: Diagnostic) -> str:
     span = each.span
     text = each.message if each.hint is None else f"{each.message} {each.hint}"
     end = max(span.column, span.end_column - 1)
-    place = f"file={_property(each.path)},line={span.line},endLine={span.end_line}"
+    place = f"file={_property(shown(each.path))},line={span.line},endLine={span.end_line}"
     columns = f",col={span.column},endColumn={end}" if span.line == span.end_line else ""
     return f"::{each.severity} {place}{columns},title={each.code}::{_escaped(text)}"
 

@@ -22,6 +22,7 @@ from loopwright_engine import (
 )
 
 from . import records
+from .console import shown
 from .errors import FINDINGS, Failure
 from .files import read_json, write_json
 from .table.faces import Faces
@@ -65,7 +66,7 @@ class Match:
             match = cls(bundle, _with_its_past(bundle, reopened.game if reopened else load(bundle, data)))
         except SaveError as error:
             hint = OTHER_RULES if isinstance(data, dict) and data.get("format") == SAVE_FORMAT else None
-            raise Failure(f"{path} cannot be loaded: {error}.", code=FINDINGS, hint=hint) from None
+            raise Failure(f"{shown(path)} cannot be loaded: {error}.", code=FINDINGS, hint=hint) from None
         match.file, match.reopened = path, reopened
         return match
 

@@ -241,7 +241,7 @@ def _unique(values: list[Any], where: str) -> list[Any]:
     seen: set[Any] = set()
     for value in _hashable(values, where):
         if value in seen:
-            raise fail(where, f"{value!r} is there twice")
+            raise fail(where, f"{value!r:.60} is there twice")
         seen.add(value)
     return values
 

@@ -51,6 +51,8 @@ def test_a_saved_game_goes_on():
         (lambda s: s.update(options={}), "options"),
         (lambda s: s["options"].update(kids=["nobody", "maja"]), "set up"),
         (lambda s: s["options"].update(variants=["no-such"]), "set up"),
+        (lambda s: s["options"].update(kids=["m" * 10_000]), r"no kid 'm{50,60};"),
+        (lambda s: s["options"].update(enigma_limit="9" * 10_000), r"not '9{50,60}$"),
         (lambda s: s["options"].update(variants=3), "options"),
         (lambda s: s["options"].update(first=[]), "options"),
         (lambda s: s["options"].update(first="eva"), "set up"),

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from .. import completing
-from ..console import note
+from ..console import note, shown
 from ..languages import Language
 
 
@@ -38,4 +38,4 @@ def build(
 
     bundle = sources.bundle(path, language)
     files.write(output, canonical(bundle))
-    note(f"Wrote {output} ({bundle['hash'][:19]}…).")
+    note(f"Wrote {shown(output)} ({bundle['hash'][:19]}…).")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .. import completing
-from ..console import note, plural
+from ..console import note, plural, shown
 from ..errors import FINDINGS, UNUSABLE, Failure
 
 if TYPE_CHECKING:
@@ -63,17 +63,17 @@ def fmt(
             unreadable += 1
             continue
         if formatted.mistakes:
-            note(f"{file}: cards with mistakes stay as they are; `loopwright check` shows them.")
+            note(f"{shown(file)}: cards with mistakes stay as they are; `loopwright check` shows them.")
         if formatted.before == formatted.after:
             continue
         changed += 1
         if diff:
             print(_diff(formatted), end="")
         elif check:
-            print(f"would format {file}")
+            print(f"would format {shown(file)}")
         else:
             write(file, formatted.after, inside=folder)
-            print(f"formatted {file}")
+            print(f"formatted {shown(file)}")
     note(_sum_up(len(files) - unreadable, changed, check or diff))
     if unreadable:
         raise typer.Exit(UNUSABLE)
@@ -116,7 +116,7 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     try:
         before = plain_files.read(file, LARGEST_FILE, inside=folder)
     except OSError as error:
-        note(f"Cannot read {file}: {reason(error)}.")
+        note(f"Cannot read {shown(file)}: {reason(error)}.")
         return None
     text, found = decode(before, str(file))
     if found:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .. import completing
-from ..console import note, plural, working
+from ..console import note, plural, shown, working
 from ..errors import Failure
 from ..languages import Language
 
@@ -89,7 +89,7 @@ def graph(
     from .. import files, sources
 
     if output.suffix.lower() not in drawing.FORMATS:
-        raise Failure(f"{output} has no known ending.", hint=f"Known: {', '.join(drawing.FORMATS)}.")
+        raise Failure(f"{shown(output)} has no known ending.", hint=f"Known: {', '.join(drawing.FORMATS)}.")
     if not 0 <= games <= MOST_GAMES:
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
     bundle = sources.bundle(path, language)
@@ -98,7 +98,7 @@ def graph(
     facts = _tidied(drawn, facts, never, chapters)
     files.write(output, drawing.render(drawn, bundle, output.suffix, facts).encode())
     nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
-    note(f"Wrote {output} ({nodes}, {arrows}).")
+    note(f"Wrote {shown(output)} ({nodes}, {arrows}).")
     for line in [*_left_out(drawn), *summary]:
         note(f"  {line}")
 

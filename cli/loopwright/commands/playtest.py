@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .. import completing
-from ..console import note, telling, working
+from ..console import note, shown, telling, working
 from ..errors import FINDINGS, Failure
 from ..numbers import decimal, whole
 from .play import EnigmaLimit, VariantNames
@@ -251,7 +251,7 @@ def _leave(session: Session, kept: Path | None, missed: bool) -> None:
         raise _trouble(session.run.trouble, kept)
     if session.run.interrupted:
         if kept is not None:
-            note(f"Go on with: loopwright playtest --resume {session.path}")
+            note(f"Go on with: loopwright playtest --resume {shown(session.path)}")
         raise typer.Exit(INTERRUPTED)
     if missed:
         raise typer.Exit(FINDINGS)

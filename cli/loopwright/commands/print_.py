@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .. import completing, content
-from ..console import note, plural, progress, working
+from ..console import note, plural, progress, shown, working
 from ..errors import FINDINGS, Failure
 from ..languages import Language
 from ..print_options import (
@@ -166,7 +166,7 @@ def _write(
 
     if calibrate:
         print_calibration(output, settings, bundle["language"])
-        note(f"Wrote {output}: print it at 100 %, both sides on one sheet.")
+        note(f"Wrote {shown(output)}: print it at 100 %, both sides on one sheet.")
         return
     from loopwright_compiler.untitled import remark, untitled
 
@@ -175,7 +175,7 @@ def _write(
     if not done.pages:
         note("No card has changed since then; nothing was written.")
     else:
-        note(f"Wrote {output} ({plural(done.cards, 'card')} on {plural(done.pages, 'page')}).")
+        note(f"Wrote {shown(output)} ({plural(done.cards, 'card')} on {plural(done.pages, 'page')}).")
     if unnamed := remark(untitled(bundle)):
         note(unnamed)
     if done.changes and done.changes.gone:
@@ -197,7 +197,7 @@ def _export(
             done = export_to_tabletop(bundle, folder, settings, base_url, show)
         else:
             done = export_to_shop(bundle, folder, settings, export, show)
-    note(f"Wrote {plural(done.files, 'file')} to {done.folder} ({plural(done.cards, 'card')}).")
+    note(f"Wrote {plural(done.files, 'file')} to {shown(done.folder)} ({plural(done.cards, 'card')}).")
 
 
 def _placed(diagnostics: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict[str, str]]:

@@ -116,7 +116,7 @@ def _list(file: Path, question: Question) -> None:
 
 def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recording:
     """The game that is asked for; written as a log, too, if that is wanted. Failure if there is none."""
-    from ..console import note, telling
+    from ..console import note, shown, telling
     from ..replaying import finding, opening
 
     results = _results(file)
@@ -128,7 +128,7 @@ def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recordin
     recording = opening.game(results, record, finding.told(results, record, search, nth))
     if log is not None:
         opening.write_log(log, recording)
-        note(f"Wrote {log}.")
+        note(f"Wrote {shown(log)}.")
     return recording
 
 

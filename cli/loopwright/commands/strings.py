@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .. import completing
-from ..console import note, plural
+from ..console import note, plural, shown
 from ..errors import FINDINGS, Failure
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def extract(
     for each in catalogues.of(path, tool):
         template = each.template()
         catalogues.write(each.folder / catalogues.TEMPLATE, pofile.written(template), each.home)
-        note(f"{each.folder / catalogues.TEMPLATE}: {plural(len(template.messages), 'text')}.")
+        note(f"{shown(each.folder / catalogues.TEMPLATE)}: {plural(len(template.messages), 'text')}.")
         for code in sorted({*each.languages(), *([begun] if begun else [])}):
             note(catalogues.merge(each, code, template))
 
@@ -96,7 +96,7 @@ def compile_(path: Where = None, tool: Tool = False) -> None:
             continue
         files.write(each.mo(code), compiled(read.file), inside=each.home)
         state = status(each, code, read.file)
-        note(f"Wrote {each.mo(code)} ({state.translated} of {plural(state.texts, 'text')}).")
+        note(f"Wrote {shown(each.mo(code))} ({state.translated} of {plural(state.texts, 'text')}).")
     if refused:
         print(catalogues.listing(refused, sys.stderr), file=sys.stderr)
         raise Failure(f"{plural(len(refused), 'file')} not compiled.", code=FINDINGS)
@@ -148,7 +148,7 @@ def _as_text(read: Read, row: Status) -> str:
     parts += [f"{row.missing} missing"] if row.missing else []
     parts += [plural(len(read.found), "mistake")] if read.found else []
     parts += ["not compiled since"] if row.outdated else []
-    return f"{row.catalogue}  {row.language}  {', '.join(parts)}"
+    return f"{shown(row.catalogue)}  {row.language}  {', '.join(parts)}"
 
 
 def _as_json(read: Read, row: Status) -> dict[str, object]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from loopwright_dsl.columns import padded
 
-from ..console import plural
+from ..console import plural, shown
 from ..table.paper import Paper, pieces, shown_width
 from .card_words import cards
 from .compared import compared
@@ -75,7 +75,7 @@ class Writer:
         self.more = [
             *([] if reported else [PLOTS]),
             JSON,
-            GAMES if kept is None else f"Every game: loopwright replay {kept}",
+            GAMES if kept is None else f"Every game: loopwright replay {shown(kept)}",
         ]
         """Where the rest is: plots, if they are not `reported`, and games, which may be `kept`."""
 
