@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .diagnostics import Fix
 from .expected import describe
 from .lexing import ERROR
 from .stuck import LITTLE, Guesser, Mend, Stuck
@@ -88,7 +89,11 @@ class GapGuesses(Guesser):
             title = stuck.text[start:end].strip('"')
             before = stuck.text[stuck.line.start : stuck.start].rstrip()
             values = {"title": title, "written": f'{before} "{title}"'.lstrip()}
-            yield Mend("LW0120", stuck.line.span(start, end), end, ("STRING",), 0, values)
+            fix = Fix(stuck.line.span(stuck.start, end), f'"{title}"')
+            if colon:
+                before_colon_end = stuck.line.start + len(before)
+                fix = Fix(stuck.line.span(before_colon_end, end), f' "{title}"')
+            yield Mend("LW0120", stuck.line.span(start, end), end, ("STRING",), 0, values, None, fix)
 
     def _may_begin_a_title(self, stuck: Stuck) -> bool:
         """A title does not begin with a sign, nor with a little word of the language behind a name."""

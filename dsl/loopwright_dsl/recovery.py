@@ -15,6 +15,7 @@ from lark import Token
 
 from .automaton import Stack, made_up
 from .blocks import Blocks
+from .diagnostics import Fix
 from .draft import Draft
 from .expected import either
 from .heads import HEADERS, lost_word, opens_card
@@ -25,6 +26,7 @@ from .leftovers import lone_else, pass_conflicts
 from .lexing import first_word, next_token
 from .limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
 from .mending import Mender
+from .remedies import shifted, untabbed
 from .source import CARD_WORDS
 from .span import Span
 from .stuck import Mend, Stuck
@@ -48,7 +50,8 @@ def recover(draft: Draft) -> None:
     blocks, reader = Blocks(draft), LineReader(draft)
     tabs = next((line for line in draft.lines if line.tabbed), None)
     if tabs is not None:
-        draft.report("LW0106", Span(tabs.number, 1, tabs.number, tabs.start - tabs.offset + 1))
+        place = Span(tabs.number, 1, tabs.number, tabs.start - tabs.offset + 1)
+        draft.report("LW0106", place, fix=untabbed(draft.written, tabs.number))
     dropping: int | None = None
     for at, line in enumerate(draft.lines):
         if len(draft.found) > MOST_FINDINGS or (at and not draft.tokens):
@@ -59,7 +62,8 @@ def recover(draft: Draft) -> None:
         following = draft.lines[at + 1] if at + 1 < len(draft.lines) else None
         deeper = following is not None and following.indent > line.indent
         if at and line.indent and opens_card(draft, line, alone=not deeper):
-            draft.report("LW0132", line.whole, found=first_word(draft.words(line)))
+            fix = shifted(draft.written, line.number, -line.indent)
+            draft.report("LW0132", line.whole, fix=fix, found=first_word(draft.words(line)))
             dropping, blocks.damaged = line.indent if deeper else -1, True
             continue
         lost = lone_else(draft, at) and not blocks.takes(line, "ELSE")
@@ -173,7 +177,7 @@ class LineReader:
             return self._misnamed_card(stuck)
         mend = self.mender.mend(stuck)
         if report:
-            draft.report(mend.code, mend.place, hint=mend.hint, **mend.values)
+            draft.report(mend.code, mend.place, hint=mend.hint, fix=mend.fix, **mend.values)
         stack = self.mender.apply(stuck, mend)
         if stack is None or (not mend.insert and not mend.undo and mend.resume <= stuck.start):
             return None
@@ -222,7 +226,8 @@ class LineReader:
         sign, right = statement[places[0]], mended[places[0]]
         place = line.span(line.start + places[0], line.start + places[0] + 1)
         shown = "space" if right == " " else f"`{right}`"
-        self.draft.report("LW0108", place, name=sign_name(sign), plain=shown)
+        fix = Fix(line.whole, mended)
+        self.draft.report("LW0108", place, fix=fix, name=sign_name(sign), plain=shown)
         self.draft.text = self.draft.text[: line.start] + mended + self.draft.text[line.end :]
 
     def _without_ornaments(self, line: Line) -> bool:
@@ -233,9 +238,11 @@ class LineReader:
         text, start = self.draft.text, line.start
         at, end = found[0]
         place = line.span(start + at, start + end)
-        self.draft.report("LW0125", place, found=text[start + at : start + end], hint=ORNAMENTED)
+        sign = text[start + at : start + end]
         for at, end in found:
             text = text[: start + at] + " " * (end - at) + text[start + end :]
+        fix = Fix(line.whole, " ".join(text[start : line.end].split()))
+        self.draft.report("LW0125", place, found=sign, hint=ORNAMENTED, fix=fix)
         self.draft.text = text
         self.draft.mended.add(line.number)
         return True

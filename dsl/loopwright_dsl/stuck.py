@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from lark import Token
 
 from .automaton import Automaton, Stack
+from .diagnostics import Fix
 from .expected import describe
 from .layout import Line
 from .lexing import ERROR
@@ -94,7 +95,8 @@ class Mend:
     """One guess: forget the last `undo` words, put `insert` in, read on at `resume`; and what to report.
 
     A mend that changes nothing means that the line cannot be read at all. hint: what to say instead
-    of the hint that the code's file has.
+    of the hint that the code's file has; fix: the change that mends it, where the code and its values do
+    not stand for it.
     """
 
     code: str
@@ -104,6 +106,7 @@ class Mend:
     undo: int = 0
     values: dict[str, str] = field(default_factory=dict)
     hint: str | None = None
+    fix: Fix | None = None
 
     @property
     def sure(self) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .diagnostics import Fix
 from .expected import describe
 from .lexing import ERROR, WRONG_SIGNS, next_token
+from .remedies import LEAVE_OUT, quote_ends
 from .stuck import FILLERS, LITTLE, NUMBERS, Guesser, Mend, Stuck
 from .writing import is_command, is_sentence, looks_like_prose, name_from
 
@@ -91,12 +93,26 @@ class WordGuesses(Guesser):
         assert stuck.token is not None
         if not stuck.token.startswith('"') or stuck.token.type != ERROR:
             return
+        values, fix = dict[str, str](), self._closed(stuck)
         for insert in (("STRING",), ()):
-            yield Mend("LW0107", stuck.place, stuck.line.end, insert)
+            yield Mend("LW0107", stuck.place, stuck.line.end, insert, 0, values, None, fix)
             stack = self.apply(stuck, Mend("LW0107", stuck.place, stuck.line.end, insert))
             closing = self.automaton.shortest_end(stack, self.line_end(stuck)) if stack else None
             if closing:
-                yield Mend("LW0107", stuck.place, stuck.line.end, (*insert, *closing))
+                place = stuck.place
+                yield Mend("LW0107", place, stuck.line.end, (*insert, *closing), 0, values, None, fix)
+
+    def _closed(self, stuck: Stuck) -> Fix | None:
+        """The second quote, at the one place that lets the line be read to its end."""
+        if not self.automaton.takes(stuck.stack, "STRING"):
+            return None
+        line = stuck.line
+        for end in quote_ends(stuck.text[: line.end], stuck.start):
+            stack = stuck.stack[:]
+            self.automaton.feed(stack, "STRING")
+            if self.automaton.read(stack, stuck.text, line, end)[1]:
+                return Fix(line.span(end, end), '"')
+        return None
 
     def _sign(self, stuck: Stuck) -> Iterator[Mend]:
         """A sign from another language, as `==`."""
@@ -168,7 +184,7 @@ class WordGuesses(Guesser):
         """A little word of plain English that the language does without."""
         if str(stuck.token) in FILLERS:
             values = self.unexpected(stuck, accepted)
-            yield Mend("LW0101", stuck.place, stuck.end, (), 0, values, "Leave it out.")
+            yield Mend("LW0101", stuck.place, stuck.end, (), 0, values, LEAVE_OUT)
 
     def _filler_before(self, stuck: Stuck) -> Iterator[Mend]:
         """A little word that was read as something else: `move to home`, `set the cable-cut`."""
@@ -181,7 +197,7 @@ class WordGuesses(Guesser):
             assert word.start_pos is not None and word.end_pos is not None
             place = stuck.line.span(word.start_pos, word.end_pos)
             values = {"found": str(word)}
-            yield Mend("LW0101", place, stuck.start, (), 1, values, "Leave it out.")
+            yield Mend("LW0101", place, stuck.start, (), 1, values, LEAVE_OUT)
 
     def _parted_name(self, stuck: Stuck) -> Iterator[Mend]:
         """A name with spaces between its words, where no list of names can stand."""
