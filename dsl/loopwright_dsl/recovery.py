@@ -26,6 +26,7 @@ from .leftovers import lone_else, pass_conflicts
 from .lexing import first_word, next_token
 from .limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
 from .mending import Mender
+from .rephrasing import Rephrasing, difference
 from .remedies import shifted, untabbed
 from .source import CARD_WORDS
 from .span import Span
@@ -89,12 +90,15 @@ class LineReader:
         self.automaton = draft.automaton
         self.mender = Mender(draft.automaton)
         self.joining = Joining(draft.automaton)
+        self.rephrasing = Rephrasing(draft)
 
     def read(self, line: Line, deeper: bool) -> bool:
         """Read a line; deeper: the next one stands further in. False when nothing can be made of it."""
         if not self._within_limits(line):
             return False
         self._make_plain(line)
+        if self._rephrased(line):
+            return self.draft.layout("_NL")
         draft, taken = self.draft, list[tuple[Token, Stack]]()
         start, quiet, needed = line.start, 0 if self._without_ornaments(line) else CONFIDENT, CONFIDENT
         for _ in range(MOST_MENDS):
@@ -201,6 +205,30 @@ class LineReader:
     def _put_in(self, terminal: str, line: Line, at: int) -> None:
         self.automaton.feed(self.draft.stack, terminal)
         self.draft.tokens.append(made_up(self.draft.language, terminal, line, at))
+
+    def _rephrased(self, line: Line) -> bool:
+        """Report a line that says several things in other words, and read what it means."""
+        draft, found = self.draft, self.draft.words(line)
+        if draft.reads(draft.stack, line):
+            return False
+        right = self.rephrasing.meant(found, draft.stack)
+        if right is None:
+            return False
+        start, end, words = difference(found, right)
+        place = line.span(line.start + start, line.start + end)
+        signs = ornaments(found)
+        if signs:
+            at, end = signs[0]
+            place, fix = line.span(line.start + at, line.start + end), Fix(line.whole, right)
+            draft.report("LW0125", place, hint=f"Write `{right}`.", fix=fix, found=found[at:end])
+        else:
+            draft.report("LW0131", place, found=found[start:end], right=words)
+        draft.mended.add(line.number)
+        at, meant = 0, Line(1, 0, False, 0, 0, len(right))
+        while (token := next_token(draft.language, right, meant, at, draft.stack[-1])) is not None:
+            at = token.end_pos or meant.end
+            self._put_in(token.type, line, line.end)
+        return True
 
     # --- before the words -------------------------------------------------------------------
 

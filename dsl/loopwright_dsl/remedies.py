@@ -114,6 +114,11 @@ def _prose(place: Span, line: str, _: Values) -> Fix:
     return Fix(Span(place.line, place.column, place.line, end), "> ")
 
 
+def _odd_sign(place: Span, line: str, values: Values) -> Fix | None:
+    """Take a sign away that stands at the end of the line."""
+    return _without(place, line, values) if not line[place.end_column - 1 :].strip() else None
+
+
 def _sign(place: Span, line: str, values: Values) -> Fix:
     behind = re.match(r" *[+-](?= *(?:[,#]|if\b|$))", line[place.end_column - 1 :])
     end = place.end_column + (behind.end() if behind else 0)
@@ -131,4 +136,5 @@ _REMEDIES: dict[str, Callable[[Span, str, Values], Fix | None]] = {
     "LW0118": _comma,
     "LW0121": _sign,
     "LW0122": _missing,
+    "LW0125": _odd_sign,
 }

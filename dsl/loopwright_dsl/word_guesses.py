@@ -121,6 +121,8 @@ class WordGuesses(Guesser):
         if right is None or stuck.token.type != ERROR:
             return
         values = {"found": str(stuck.token), "right": right}
+        if stuck.end == stuck.line.end and right == ",":
+            yield Mend("LW0125", stuck.place, stuck.end, (), 0, values)
         yield Mend("LW0111", stuck.place, stuck.end, (self.terminals[right],), 0, values)
         yield Mend("LW0111", stuck.place, stuck.end, (), 0, values)
 
