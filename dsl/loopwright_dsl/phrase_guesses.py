@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .diagnostics import Fix
 from .lexing import ERROR
 from .stuck import Guesser, Mend, Stuck
 
@@ -71,7 +72,9 @@ class PhraseGuesses(Guesser):
         occasion = text[stuck.line.start : comma.start_pos]
         limit = text[comma.end_pos : stuck.start].strip()
         hint = f"The condition stands before the limit: `{occasion} {text[start:resume].rstrip()}, {limit}`."
-        yield Mend("LW0101", stuck.line.span(start, start + 2), resume, (), 0, {"found": "if"}, hint)
+        right = f" {text[start:resume].rstrip()}, {limit}"
+        fix = Fix(stuck.line.span((comma.start_pos or 0), resume), right)
+        yield Mend("LW0101", stuck.line.span(start, start + 2), resume, (), 0, {"found": "if"}, hint, fix)
 
     def _nobody(self, stuck: Stuck) -> Iterator[Mend]:
         """`if at home`: whose home?"""
@@ -94,6 +97,10 @@ class PhraseGuesses(Guesser):
         """`with CABLES, BATTERY`: tags are parted by `or`; `action "Ring", favor +1`: effects by a colon."""
         comma, before = stuck.taken[-1]
         assert stuck.token is not None
+        if comma.type == "COMMA" and stuck.token.type == "IF" and self.automaton.takes(before, "IF"):
+            place = stuck.line.span(comma.start_pos or 0, comma.end_pos or 0)
+            hint = "Behind `on …` and behind the label of an option the condition stands without a comma."
+            yield Mend("LW0101", place, stuck.start, (), 1, {"found": ","}, hint, Fix(place, ""))
         if comma.type != "COMMA" or stuck.token.type in (ERROR, "ID"):
             return
         if self.automaton.takes(before, "OR", stuck.token.type):

@@ -8,7 +8,7 @@ from functools import cache
 
 from .automaton import Automaton, Stack
 from .draft import Draft
-from .idioms import Idiom, idioms
+from .idioms import WRITTEN, Idiom, idioms
 from .layout import Line
 from .lexing import next_token
 from .writing import is_sentence
@@ -125,7 +125,7 @@ class Rephrasing:
     def _others(self, now: Try, halt: int, stack: Stack) -> list[Try]:
         """The text with one sign taken away or one phrase replaced; phrases must let reading go on."""
         others = list[Try]()
-        for idiom in idioms():
+        for idiom in idioms(*WRITTEN):
             for match in idiom.pattern.finditer(now.text, max(0, halt - FARTHEST), halt + FARTHEST):
                 if match.start() > halt or now.text[match.end() : halt].strip():
                     continue
