@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import chain
 
 from .automaton import Automaton
-from .expected import describe
+from .expected import either
 from .gap_guesses import GapGuesses
 from .idiom_guesses import IdiomGuesses, remark
 from .phrase_guesses import PhraseGuesses
@@ -35,8 +35,15 @@ DEEDS = (
 )
 """Rules of the grammar whose first words open a statement of a body."""
 
-OCCASIONS = ("WHEN", "ON", "RULE", "ACTION", "REWARD")
+OCCASIONS = ("WHEN", "ON", "RULE", "ACTION", "REWARD", "GROUP", "INDIVIDUAL", "DEFAULT")
 """Words that open something which says when its effects happen."""
+
+FULL = {
+    "GROUP": "`group event`",
+    "INDIVIDUAL": "`individual event`",
+    "DEFAULT": "`default firewall`",
+}
+"""Those of them that do not stand alone."""
 
 CERTAIN = frozenset(("LW0111", "LW0114"))
 """Findings that explain themselves, whatever the rest of the line says."""
@@ -92,7 +99,9 @@ class Mender(Guesser):
 
     def _out_of_place(self, stuck: Stuck) -> bool:
         """Whether an effect stands directly on a card or a side, without an occasion to happen."""
-        if stuck.taken or stuck.token is None or not self.automaton.takes(stuck.stack, "ACTION"):
+        if stuck.taken or stuck.token is None:
+            return False
+        if not any(self.automaton.takes(stuck.stack, word) for word in ("ACTION", "GROUP", "DEFAULT")):
             return False
         word = str(stuck.token)
         if word not in self.terminals and any(self.telling.prose(stuck)):
@@ -106,7 +115,8 @@ class Mender(Guesser):
     def _occasions(self, stuck: Stuck) -> dict[str, str]:
         """What the effect could stand in."""
         fitting = [word for word in OCCASIONS if self.automaton.takes(stuck.stack, word)]
-        return {"found": str(stuck.token), "occasions": describe(self.automaton.language, fitting)}
+        phrases = [FULL.get(word, f"`{self.words[word]}`") for word in fitting]
+        return {"found": str(stuck.token), "occasions": either(sorted(phrases))}
 
     def _try(self, stuck: Stuck, mend: Mend) -> tuple[int, bool]:
         """How many words of the line fit after a guess (below 0: it fails), and whether all do."""

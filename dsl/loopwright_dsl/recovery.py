@@ -13,11 +13,13 @@ from dataclasses import replace
 
 from lark import Token
 
+from .above import belongs_above
 from .automaton import Stack, made_up
 from .blocks import Blocks
 from .diagnostics import Fix
 from .draft import Draft
 from .expected import either
+from .foreign_lines import closes, foreign_form
 from .heads import HEADERS, lost_word, opens_card
 from .idiom_guesses import remark
 from .joining import Joining
@@ -27,7 +29,7 @@ from .lexing import first_word, next_token
 from .limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
 from .mending import Mender
 from .rephrasing import Rephrasing, difference
-from .remedies import shifted, untabbed
+from .remedies import LEAVE_OUT, shifted, untabbed
 from .source import CARD_WORDS
 from .span import Span
 from .stuck import Mend, Stuck
@@ -37,6 +39,9 @@ MOST_MENDS = 8
 """Repairs on one line before the rest of it is skipped."""
 
 _CARD_BEGINS = f"A card begins with {either([f'`{word}`' for word in CARD_WORDS])}."
+
+OPENED = ("LW0125", "LW0131")
+"""Findings of signs or words with which another tool opens a block."""
 
 JOINED = "A line of its own begins here."
 ORNAMENTED = "Take it away: the words of a line stand without signs before or around them."
@@ -67,9 +72,17 @@ def recover(draft: Draft) -> None:
             draft.report("LW0132", line.whole, fix=fix, found=first_word(draft.words(line)))
             dropping, blocks.damaged = line.indent if deeper else -1, True
             continue
+        if reader.belongs_above(blocks, line):
+            blocks.damaged = True
+            continue
+        if closes(draft.words(line)) and any(found.code in OPENED for found in draft.found):
+            continue
         lost = lone_else(draft, at) and not blocks.takes(line, "ELSE")
         if lost or not blocks.place(line, following) or lone_else(draft, at):
             dropping, blocks.damaged = line.indent if lost else min(line.indent, blocks.indent), True
+            continue
+        if reader.is_foreign(line, blocks):
+            dropping, blocks.damaged = line.indent, True
             continue
         blocks.before, blocks.last = draft.mark(), line
         placed = len(draft.found)
@@ -78,6 +91,8 @@ def recover(draft: Draft) -> None:
             forced = (deeper and reader.force_opening(line)) if at else reader.force_header(line)
             if not forced:
                 dropping = line.indent
+        elif len(draft.found) > placed and not deeper and draft.automaton.needs_block(draft.stack):
+            draft.return_to(blocks.before)  # what was meant opens a block, which is not there either
         blocks.damaged = len(draft.found) > placed or dropping is not None
     blocks.finish()
 
@@ -115,6 +130,38 @@ class LineReader:
                 return False
             start, quiet, needed = mend.resume, 0, 1 if mend.sure else CONFIDENT
         return False
+
+    def belongs_above(self, blocks: Blocks, line: Line) -> bool:
+        """Report a price, a limit or a condition that stands below the line that it belongs to."""
+        above, draft = blocks.last, self.draft
+        if above is None or line.indent <= above.indent or not self.automaton.needs_block(draft.stack):
+            return False
+        inside = draft.stack[:]
+        if not self.automaton.feed(inside, "_INDENT") or draft.reads(inside, line):
+            return False
+        right = belongs_above(draft, self.rephrasing, above, line, blocks.before)
+        if right is None:
+            return False
+        first, last = above.span(above.start, above.end), line.whole
+        fix = Fix(first._replace(end_line=last.end_line, end_column=last.end_column), right)
+        hint = f"It belongs on the line above: `{right}`."
+        draft.report("LW0131", last, hint=hint, fix=fix, found=draft.words(line))
+        draft.mended.update((above.number, line.number))
+        return True
+
+    def is_foreign(self, line: Line, blocks: Blocks) -> bool:
+        """Report a line with which another tool builds something; several of one kind are reported once."""
+        draft, statement = self.draft, self.draft.words(line)
+        if draft.start != "card" or not draft.tokens or draft.reads(draft.stack, line):
+            return False
+        form = foreign_form(statement, choosing=self.automaton.takes(draft.stack, "STRING"))
+        if form is None:
+            return False
+        sign, hint = form
+        if all(found.hint != hint for found in draft.found):
+            draft.report("LW0125", line.whole, found=sign, hint=hint)
+        draft.mended.add(line.number)
+        return True
 
     def force_header(self, line: Line) -> bool:
         """Read on under a first line that makes no sense, if its first word or the lines below do."""
@@ -222,7 +269,9 @@ class LineReader:
             place, fix = line.span(line.start + at, line.start + end), Fix(line.whole, right)
             draft.report("LW0125", place, hint=f"Write `{right}`.", fix=fix, found=found[at:end])
         else:
-            draft.report("LW0131", place, found=found[start:end], right=words)
+            hint = f"What players read is a line that begins with `>`: `{right}`." if right[0] == ">" else None
+            hint = hint or (None if words else LEAVE_OUT)
+            draft.report("LW0131", place, hint=hint, fix=Fix(line.whole, right), found=found[start:end], right=words)
         draft.mended.add(line.number)
         at, meant = 0, Line(1, 0, False, 0, 0, len(right))
         while (token := next_token(draft.language, right, meant, at, draft.stack[-1])) is not None:

@@ -26,7 +26,15 @@ FARTHEST = 100
 
 CALLS = r"set|if|elseif|else|goto|go-to|jump|print|draw[_ ]\w+|play|put|move|inc|dec|add|discard\w*|take|do|flip"
 SIGNS: tuple[tuple[str, str], ...] = (
+    (r"^\{ *(!?[\w-]+(?: *[<>=!]+ *[0-9]+)?) *: *([^{}|]+?) *\}$", r"if \1: \2"),  # ink
     (r"^\{ *(.*?) *\}$", r"\1"),  # ink, Squib
+    (r"^(?:go *to|jump|play|divert|gosub)[: ]+\"?(?:diary |card )?([0-9]+)\"?$", r"play diary \1"),
+    (r"^(?:print|say|echo|show|puts|text|narrate|write) *\(? *\"([^\"]*)\" *\)?$", r"> \1"),
+    (r"^[0-9]+[.)] *(?=\")", ""),
+    (r"^(?:option|choice|answer|choose) +(?=\")", ""),
+    (r"^effects?: *", ""),
+    (r"^(?:VAR|var|let|create|declare|default|temp|bool) +\$?([a-z][\w-]*) *=? *(?:true|false)$", r"flag \1"),
+    (r"^(?:flags|flag) *[:=] *", "flag "),
     (rf"^\( *({CALLS}) *: *(.*?) *\)(?: *\[ *(.*?) *\])?$", r"\1 \2: \3"),  # Twine
     (rf"^({CALLS}) *\( *\"?([^()\"]*)\"? *\)$", r"\1 \2"),  # a call
     (r"^(\w+)_(\w+)(?= |$|\()", r"\1 \2"),
@@ -63,6 +71,9 @@ TOLD: tuple[tuple[str, str], ...] = (
 )
 """The same, for signs of which a finding of their own is told where nothing else is wrong."""
 
+
+
+_WORD = re.compile(r'"[^"]*"|[^\s:,]+|[:,]')
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,14 +172,13 @@ def _spaced(text: str) -> str:
 
 def difference(found: str, right: str) -> tuple[int, int, str]:
     """The part of a line that differs from the right one, in whole words: its start, its end, and what is right."""
-    start = 0
-    while start < min(len(found), len(right)) and found[start] == right[start]:
-        start += 1
-    end = 0
-    while end < min(len(found), len(right)) - start and found[-1 - end] == right[-1 - end]:
-        end += 1
-    while start and not (found[start - 1 : start].isspace()):
-        start -= 1
-    while end and not found[len(found) - end : len(found) - end + 1].isspace():
-        end -= 1
-    return start, len(found) - end, right[start : len(right) - end]
+    words, others = list(_WORD.finditer(found)), list(_WORD.finditer(right))
+    most = min(len(words), len(others))
+    before = next((at for at in range(most) if words[at][0] != others[at][0]), most)
+    behind = next((at for at in range(most - before) if words[-1 - at][0] != others[-1 - at][0]), most - before)
+    if before + behind >= min(len(words), len(others)):  # words are only left out, or only put in
+        before -= before > 0 and len(others) > len(words)
+        behind -= behind > 0 and not before and len(others) > len(words)
+    start, end = words[before].start(), words[len(words) - 1 - behind].end()
+    rest = others[before : len(others) - behind]
+    return start, end, right[rest[0].start() : rest[-1].end()] if rest else ""

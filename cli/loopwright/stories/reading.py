@@ -17,6 +17,7 @@ from .lines import Line, Word, lines, unquoted
 from .mistakes import Mistakes
 from .names import Names, plain
 from .offers import ANYBODY, EVENING, TABLE
+from .phrases import meant
 from .script import TO_THE_END, Ended, Fact, Holds, Offered, Script, Step, Told
 from .set_up import WORDS as SET_UP
 from .set_up import SetUpReader
@@ -29,6 +30,8 @@ MOST_MISTAKES = 60
 """In one story file; each is compared with all that could have been meant, which takes its time."""
 BEGINS = {"play": "let cautious play", "not": "expect not"} | {fact: f"expect {fact}" for fact in FACTS}
 """What a line begins with that begins in the middle of its form."""
+KEPT = ("LW0004", "LW0703", "LW0704")
+"""Findings of lines that are right by themselves."""
 LABELLED = ("action", "choose")
 """Verbs with a card's own words behind them."""
 START = Span(1, 1, 1, 2)
@@ -50,7 +53,7 @@ def read(text: str, path: str, names: Names, symbols: Symbols) -> tuple[Script, 
         if len(mistakes.found) >= MOST_MISTAKES:
             mistakes.report("LW0007", line.span, limit=MOST_MISTAKES)
             break
-        reading.line(line)
+        reading.line_as_meant(line)
     if not mistakes.found and not any(step.kind == "expect" for step in script.steps):
         mistakes.report("LW0707", script.start)
     return script, mistakes.found
@@ -65,6 +68,25 @@ class _Reading:
         self.names = mistakes.names
         self.symbols = symbols
         self.set_up = SetUpReader(script, mistakes)
+
+    def line_as_meant(self, line: Line) -> None:
+        """Read a line; one that is said in other words has a single finding with the right ones."""
+        before = len(self.mistakes.found)
+        self.line(line)
+        told = self.mistakes.found[before:]
+        if not told or any(found.code in KEPT or found.fixes for found in told[:1] if found.code != "LW0701"):
+            return
+        right = meant(line.rest(0), tuple(self.names.kids), self._reads)
+        if right is not None:
+            del self.mistakes.found[before:]
+            self.mistakes.report("LW0702", line.span, fix=right, form=right)
+
+    def _reads(self, text: str) -> bool:
+        """Whether a line alone is written as lines of a story are."""
+        trial = _Reading(Script("", START), Mistakes("", self.names), self.symbols)
+        for line in lines(text):
+            trial.line(line)
+        return not trial.mistakes.found
 
     def line(self, line: Line) -> None:
         """Read a line, by its first word."""
