@@ -10,6 +10,7 @@ from loopwright_dsl.nodes import (
     ChoreCard,
     Declared,
     DiaryCard,
+    Effect,
     EffectCard,
     EventCard,
     ItemCard,
@@ -56,6 +57,7 @@ def collect(scenario: Scenario, *, sure: bool = False) -> Symbols:
         assert symbols.scenario is not None
         _collect_setting(symbols, setting, symbols.scenario.placed.is_sure(setting.span))
     symbols.clean = scenario.complete
+    symbols.misnumbered = min(_asked_for(symbols) - set(symbols.diary), default=None) if symbols.doubled else None
     if not sure:
         _doubt(symbols, scenario)
     return symbols
@@ -75,6 +77,19 @@ def _doubt(symbols: Symbols, scenario: Scenario) -> None:
         | unsure_names([*scenario.cards, *(world.cards if world else [])])
     )
     _forget_lost(symbols, lost_settings(scenario.cards))
+
+
+def _asked_for(symbols: Symbols) -> set[int]:
+    """The numbers of diary cards that are in play at the start or that a card plays."""
+    played = (
+        argument.value
+        for at in symbols.cards()
+        for node in facts(at.card).nodes
+        if isinstance(node, Effect) and node.verb == "play_diary"
+        for argument in node.args
+        if isinstance(argument, Number)
+    )
+    return {*played, *(number.value for number in symbols.start_diary)}
 
 
 def _names(symbols: Symbols) -> set[str]:

@@ -115,7 +115,8 @@ def _bundles(project: Project, symbols: dict[str, Symbols], speeches: Speeches |
     bundles = {}
     for scenario in project.scenarios:
         assert scenario.world is not None
-        assert not symbols[scenario.path].in_doubt, "nothing is lowered where a name was excused"
+        declared = symbols[scenario.path]
+        assert not (declared.in_doubt or declared.doubled), "nothing is lowered where a name was excused"
         speech = speeches[scenario.path] if speeches else None
-        bundles[scenario.path] = lower(symbols[scenario.path], scenario.world, speech)
+        bundles[scenario.path] = lower(declared, scenario.world, speech)
     return bundles

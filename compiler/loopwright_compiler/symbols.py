@@ -87,6 +87,7 @@ class Symbols:
     clean: bool = True  # False when any of its files, or the world, has mistakes of writing
     headers: frozenset[str] = frozenset()  # "diary 4", "rumor hum": cards that are begun and not read
     unread: frozenset[str] = frozenset()  # kinds of cards ("diary") of which one's number or set may be lost
+    misnumbered: int | None = None  # where a number is doubled: one that is asked for and that no card has
     doubled: set[int] = field(default_factory=set)  # numbers of diary cards that come more than once
 
     @property

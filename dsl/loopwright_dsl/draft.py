@@ -61,11 +61,19 @@ class Draft:
         del self.tokens[mark.tokens :]
 
     def report(
-        self, code: str, place: Span, *, hint: str | None = None, fix: Fix | None = None, **values: object
+        self,
+        code: str,
+        place: Span,
+        *,
+        hint: str | None = None,
+        fix: Fix | None = None,
+        offered: bool = True,
+        **values: object,
     ) -> None:
         """Add a finding, unless there is one already for the same place.
 
-        A hint wins over the code's own, and a fix over the change that the code and its values stand for.
+        A hint wins over the code's own, and a fix over the change that the code and its values stand for; none
+        is offered where the writer has to decide.
         """
         if any(found.span.line == place.line and found.span.column == place.column for found in self.found):
             return
@@ -79,6 +87,7 @@ class Draft:
         meant = values.get(_MEANT.get(code, "right"))
         fixes = (fix,) if fix else (Fix(place, str(meant)),) if meant else ()
         fixes = fixes or remedy(code, place, self.page(place.line), values, hint)
+        fixes = fixes if offered else ()
         self.found.append(diagnose(code, "", place, hint=hint, fixes=fixes, **values))  # type: ignore[arg-type]
 
     def layout(self, terminal: str) -> bool:

@@ -8,7 +8,10 @@ OPTION = 'Options stand under `choose`, indented by two more spaces: `"Go in": p
 CARD = 'A place of the story is a card; it begins at the left edge: `diary 2 "The Night"`.'
 ENDING = 'The game ends with a name and a title: `win home-again "Home Again"` or `lose too-late "Too Late"`.'
 
+DECLARED = "Counters and flags are declared on the scenario card: `counter tremor from 0 to 6`, `flag told`."
+
 FORMS = (
+    (r"\*create +\w+ +-?[0-9]+|<< *declare +\$\w+ *= *-?[0-9]+ *>>", DECLARED),
     (r"[*+] *\[[^\]]*\]?.*", OPTION),  # ink
     (r"\[\[.*\]\]", OPTION),  # Twine
     (r"[*+]+ +\".*", OPTION),

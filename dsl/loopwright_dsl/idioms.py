@@ -64,6 +64,7 @@ SHAPES = {
     "MEANS": r"(?:intended|intend|intention|intends|expected|expect|assert|ensure|promise)",
     "OUTCOME": r"[a-zA-Z>\"].*",
     "UNBOUNDED": rf"{NAME}(?= *$)",
+    "LASTCOLON": r":(?= *$)",
     "OFF": r"(?:walking|bus|car|rides|avoiding|help|pushing|trading|resting|hacking|firmware|alarm)$",
     "ONCE": r"once(?= *(?:[:,]|$))",
     "OPENER": r"^(?:on|when|action|goal|rule|front|back|printed)\b",

@@ -78,7 +78,12 @@ class Mender(Guesser):
         mend = self._likeliest(stuck)
         if mend.code not in REMARKED or "suggestion" in mend.values or mend.hint:
             return mend
-        return replace(mend, hint=remark(stuck, mend.code, self.terminals))
+        hint = remark(stuck, mend.code, self.terminals)
+        if hint is None:
+            return mend
+        if mend.code == "LW0122" and len(stuck.taken) == 1 and stuck.taken[0][0].type in ("ON", "RUMOR"):
+            mend = replace(mend, code="LW0101")
+        return replace(mend, hint=hint, remarked=True)
 
     def _likeliest(self, stuck: Stuck) -> Mend:
         """The first guess that works, else one that skips the rest of the line."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from .diagnostics import Diagnostic, diagnose
 from .layout import Comment
 from .limits import MOST_CARDS, MOST_FINDINGS
+from .once import once
 from .source import FILE_START, Chunk, check_size, normal, split
 from .span import Span
 
@@ -106,6 +107,7 @@ def parse_file(text: str, path: str) -> ParsedFile:
         if len(parsed.diagnostics) >= MOST_FINDINGS:
             _give_up(parsed)
             return parsed
+    parsed.diagnostics[:] = once(parsed.diagnostics, text)
     if len(chunks) > MOST_CARDS:
         line = chunks[MOST_CARDS].lines + 1
         place = Span(line, 1, line, 2)

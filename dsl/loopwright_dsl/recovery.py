@@ -24,7 +24,7 @@ from .heads import HEADERS, lost_word, opens_card
 from .idiom_guesses import remark
 from .joining import Joining
 from .layout import STEP, Line
-from .leftovers import lone_else, pass_conflicts
+from .leftovers import else_if, lone_else, pass_conflicts
 from .lexing import first_word, next_token
 from .limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
 from .mending import Mender
@@ -81,6 +81,9 @@ def recover(draft: Draft) -> None:
         if lost or not blocks.place(line, following) or lone_else(draft, at):
             dropping, blocks.damaged = line.indent if lost else min(line.indent, blocks.indent), True
             continue
+        if else_if(draft, at):
+            dropping, blocks.damaged = line.indent, True
+            continue
         if reader.is_foreign(line, blocks):
             dropping, blocks.damaged = line.indent, True
             continue
@@ -129,6 +132,7 @@ class LineReader:
             if mend is None:
                 return False
             start, quiet, needed = mend.resume, 0, 1 if mend.sure else CONFIDENT
+            needed = MOST_MENDS * LONGEST_LINE if mend.remarked else needed
         return False
 
     def belongs_above(self, blocks: Blocks, line: Line) -> bool:
@@ -228,7 +232,10 @@ class LineReader:
             return self._misnamed_card(stuck)
         mend = self.mender.mend(stuck)
         if report:
-            draft.report(mend.code, mend.place, hint=mend.hint, fix=mend.fix, **mend.values)
+            offered = not mend.remarked
+            draft.report(
+                mend.code, mend.place, hint=mend.hint, fix=mend.fix, offered=offered, **mend.values
+            )
         stack = self.mender.apply(stuck, mend)
         if stack is None or (not mend.insert and not mend.undo and mend.resume <= stuck.start):
             return None

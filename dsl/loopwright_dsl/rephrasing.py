@@ -30,9 +30,10 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"^\{ *(.*?) *\}$", r"\1"),  # ink, Squib
     (r"^(?:go *to|jump|play|divert|gosub)[: ]+\"?(?:diary |card )?([0-9]+)\"?$", r"play diary \1"),
     (r"^(?:print|say|echo|show|puts|text|narrate|write) *\(? *\"([^\"]*)\" *\)?$", r"> \1"),
-    (r"^[0-9]+[.)] *(?=\")", ""),
+    (r"^(?:[0-9]+[.)]|[-*+•–]) *(?=\")", ""),
     (r"^(?:option|choice|answer|choose) +(?=\")", ""),
     (r"^effects?: *", ""),
+    (r"^(?:choice|choices|options|select|menu):?$", "choose"),
     (r"^(?:VAR|var|let|create|declare|default|temp|bool) +\$?([a-z][\w-]*) *=? *(?:true|false)$", r"flag \1"),
     (r"^(?:flags|flag) *[:=] *", "flag "),
     (rf"^\( *({CALLS}) *: *(.*?) *\)(?: *\[ *(.*?) *\])?$", r"\1 \2: \3"),  # Twine
@@ -40,7 +41,7 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"^(\w+)_(\w+)(?= |$|\()", r"\1 \2"),
     (r" *\( *\)", ""),
     (r"^if *\((.*?)\)(?=\s|$)", r"if \1:"),
-    (r"(?<=[\w\"])[;.](?= )", ","),
+    (r"(?<=[\w\"])\.(?= )", ","),
     (r"^\[\[(?:[^\]|]*(?:->|\|))? *(?:[Dd]iary *)?([0-9]+) *\]\]$", r"play diary \1"),
     (r"\{([^{}\"]*)\}", r"\1"),
     (r"^([a-z]+) *= *(?=[\w\"])", r"\1 "),
@@ -54,12 +55,13 @@ SIGNS: tuple[tuple[str, str], ...] = (
 
 TOLD: tuple[tuple[str, str], ...] = (
     (r" *[;.!,]+$", ""),
+    (r"(?<=[\w\"]);(?= )", ","),
     (r"≥", ">="),
     (r"≤", "<="),
     (r"≠", "!="),
     (r"^~ *", ""),  # ink
     (r"^\*(?=[a-z])", ""),  # ChoiceScript
-    (r"^[-*+•–] +(?=[a-z\"])", ""),  # a list
+    (r"^[-*+•–] +(?=[a-z])", ""),  # a list
     (r": *$", ""),
     (r"(?<![\w$])\$(?=[A-Za-z_])", ""),
     (r"\[([^\[\]\"]*)\]", r"\1"),
@@ -73,6 +75,7 @@ TOLD: tuple[tuple[str, str], ...] = (
 
 
 
+_PART = re.compile(r"(?<=[\w\"])[:,](?= )")
 _WORD = re.compile(r'"[^"]*"|[^\s:,]+|[:,]')
 
 
@@ -162,7 +165,7 @@ class Rephrasing:
 def _one(now: Try, found: str) -> bool:
     """Whether what was replaced is one mistake: phrases on both sides of a colon or a comma are two."""
     start, end, _ = difference(found, now.text)
-    return not start or not re.search(r"[:,](?= )", found[start:end])
+    return found[:start].strip(" *~-<>") == "" or "[" in found or not _PART.search(found, start, end)
 
 
 def _spaced(text: str) -> str:

@@ -96,7 +96,7 @@ class Mend:
 
     A mend that changes nothing means that the line cannot be read at all. hint: what to say instead
     of the hint that the code's file has; fix: the change that mends it, where the code and its values do
-    not stand for it.
+    not stand for it; remarked: the hint explains the whole line, so no small change mends it.
     """
 
     code: str
@@ -107,6 +107,7 @@ class Mend:
     values: dict[str, str] = field(default_factory=dict)
     hint: str | None = None
     fix: Fix | None = None
+    remarked: bool = False
 
     @property
     def sure(self) -> bool:

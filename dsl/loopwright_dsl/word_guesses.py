@@ -22,6 +22,8 @@ NAMING = frozenset(
 
 _NAME_WORDS = re.compile(r"[a-z][a-z0-9]*(?=[ ,:]|$)")
 _CAPITAL_WORDS = re.compile(r"[A-Z]\w*(?: [A-Za-z]\w*)+")
+_FRACTION = re.compile(r"[.,][0-9]+")
+WHOLE = "Numbers are whole."
 _BULLETS = re.compile(r"^[-+*•] +")
 _COMMENT = re.compile(r"//|/\*|--|;|%")
 _SIGN_BEHIND = re.compile(r" *[+-](?= *(?:[,#]|if\b|$))")
@@ -38,6 +40,7 @@ class WordGuesses(Guesser):
             yield from self._near_word_before(stuck)
             return
         yield from self._quote(stuck)
+        yield from self._fraction(stuck)
         yield from self._sign(stuck)
         accepted = self.automaton.accepted(stuck.stack)
         yield from self._letter_case(stuck, accepted)
@@ -73,6 +76,8 @@ class WordGuesses(Guesser):
         word = str(taken[0][0] if taken else stuck.token or "")
         known = word.lower() in self.terminals or bool(self.close(word, self.automaton.accepted(first)))
         if is_command(statement) or (stuck.deeper and (known or statement.startswith("*"))):
+            return
+        if known and statement[len(word) :].lstrip().startswith('"'):
             return
         alone = self.automaton.accepted(first) == ["PROSE"] and re.search("[:+=]", statement) is None
         if alone or looks_like_prose(statement, known_start=known) or self._tells(statement):
@@ -114,6 +119,14 @@ class WordGuesses(Guesser):
                 return Fix(line.span(end, end), '"')
         return None
 
+    def _fraction(self, stuck: Stuck) -> Iterator[Mend]:
+        """`2.5`: there are whole numbers only."""
+        rest = _FRACTION.match(stuck.text, stuck.start, stuck.line.end)
+        if rest and stuck.taken and stuck.taken[-1][0].type == "INT" and stuck.taken[-1][0].end_pos == stuck.start:
+            start = stuck.taken[-1][0].start_pos or 0
+            place, found = stuck.line.span(start, rest.end()), stuck.text[start : rest.end()]
+            yield Mend("LW0125", place, rest.end(), (), 0, {"found": found}, WHOLE, None, True)
+
     def _sign(self, stuck: Stuck) -> Iterator[Mend]:
         """A sign from another language, as `==`."""
         assert stuck.token is not None
@@ -122,7 +135,7 @@ class WordGuesses(Guesser):
             return
         values = {"found": str(stuck.token), "right": right}
         if stuck.end == stuck.line.end and right == ",":
-            yield Mend("LW0125", stuck.place, stuck.end, (), 0, values)
+            yield Mend("LW0125", stuck.place, stuck.end, (), 0, {"found": str(stuck.token)})
         yield Mend("LW0111", stuck.place, stuck.end, (self.terminals[right],), 0, values)
         yield Mend("LW0111", stuck.place, stuck.end, (), 0, values)
 
@@ -193,6 +206,9 @@ class WordGuesses(Guesser):
         if not stuck.taken or stuck.token is None:
             return
         word, before = stuck.taken[-1]
+        if len(stuck.taken) > 1 and str(stuck.taken[-2][0]) == str(word):
+            place = stuck.line.span(word.start_pos or 0, word.end_pos or 0)
+            yield Mend("LW0117", place, stuck.start, (), 1, {"found": str(word)})
         little = word in FILLERS or (word in LITTLE and stuck.token.type in self.words)
         little |= word in ("if", "when") or (word == "flag" and stuck.token.type == "ID")
         if little and self.automaton.takes(before, stuck.token.type):

@@ -22,7 +22,7 @@ from .script import TO_THE_END, Ended, Fact, Holds, Offered, Script, Step, Told
 from .set_up import WORDS as SET_UP
 from .set_up import SetUpReader
 
-FACTS = ("told", "offered", "ending")
+FACTS = ("told", "offered", "ending", "win", "lose")
 """Facts that are not conditions of the card language."""
 MOST_LINES = 5_000
 """That say something; a recorded game has a few hundred."""
@@ -74,7 +74,7 @@ class _Reading:
         before = len(self.mistakes.found)
         self.line(line)
         told = self.mistakes.found[before:]
-        if not told or any(found.code in KEPT or found.fixes for found in told[:1] if found.code != "LW0701"):
+        if not told or told[0].code in KEPT:
             return
         right = meant(line.rest(0), tuple(self.names.kids), self._reads)
         if right is not None:
@@ -151,6 +151,9 @@ class _Reading:
                 return self._told(line, said[1:], wanted)
             case "offered":
                 return self._offered(line, said[1:], wanted)
+            case "win" | "lose":
+                self.mistakes.unlike(line, "ending")
+                return None
             case "ending":
                 return self._ending(line, said[1:], wanted)
             case _:
