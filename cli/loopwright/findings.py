@@ -10,7 +10,7 @@ from .console import colored, plural
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
-    from loopwright_dsl.diagnostics import Diagnostic
+    from loopwright_dsl.diagnostics import Diagnostic, Fix
 
 STORY = ".story"
 ANNOTATIONS = 10  # a hosted check shows ten annotations of each level for one step
@@ -64,6 +64,7 @@ def as_json(results: Sequence[Checked]) -> str:
             "end_line": each.span.end_line,
             "end_column": each.span.end_column,
             "hint": each.hint,
+            "fixes": [_edit(fix) for fix in each.fixes],
         }
         for each in ordered(results)
     ]
@@ -74,6 +75,18 @@ def as_json(results: Sequence[Checked]) -> str:
         "large": [path for result in results for path in result.large],
     }
     return json.dumps(shown, ensure_ascii=False, indent=2)
+
+
+def _edit(fix: Fix) -> dict[str, Any]:
+    """A change that would mend it: put `text` in the place of what stands from line and column to the end."""
+    span = fix.span
+    return {
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+        "text": fix.text,
+    }
 
 
 def as_github(results: Sequence[Checked]) -> str:
@@ -116,6 +129,14 @@ def _large(results: Sequence[Checked]) -> list[str]:
         for result in results
         for path in result.large
     ]
+
+
+def deeper(results: Sequence[Checked]) -> str | None:
+    """Where to look next when there is nothing to mend; None where that was said, or there is something."""
+    counts = count(results)
+    if counts["errors"] or counts["warnings"] or _large(results):
+        return None
+    return "`loopwright verify` looks deeper: what no game can come to, and a game for what it can."
 
 
 def _own_words(results: Sequence[Checked]) -> list[str]:

@@ -9,7 +9,7 @@ from functools import cache
 ROWS = (
     (r"[.;]+$", ""),
     (r"^(kids|seed|variants|first)\s*[:=]\s*", r"\1 "),
-    (r"^(?:players|player|kid|number of kids|number of players)\b\s*[:=]?\s*(?=\d|[a-z])", "kids "),
+    (r"^(?:players|player|kid|number of kids|number of players)\b\s*[:=]?\s*(?=\d)", "kids "),
     (r"^(?:random )?seed (?:is|number) ", "seed "),
     (r"^(?:assert|check|verify|ensure|should|require|then|test)(?: that)?\b:?\s*", "expect "),
     (r"^expect:?\s+(?:that\s+)?", "expect "),
