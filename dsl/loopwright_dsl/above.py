@@ -1,4 +1,4 @@
-"""Prices, limits and conditions on a line below the one that they belong to."""
+"""Prices, places, limits and conditions on a line below the one that they belong to."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ _PRICE = re.compile(r"(?:it )?(?:costs?|price|pay|spend|takes?)\b[ :=]*(?:of )?-
 _CONDITION = re.compile(
     r"(?:needs?|requires?|requirement|condition|only if|only when|available if|provided(?: that)?|if|when)\b[ :]*(.+)"
 )
+_PLACE = re.compile(r"(?:at|in|on|where|location|place)\b[ :]*([A-Z](?:, *[A-Z])*)")
 _LIMIT = re.compile(r"(?:only )?once (?:per|a|each|every) (?:round|day|game|turn)|only once|once")
 
 
@@ -39,5 +40,8 @@ def _together(above: str, words: str) -> Iterator[str]:
     elif condition := _CONDITION.fullmatch(words):
         for joint in (", if", " if"):
             yield f"{above}{joint} {condition[1]}"
+    elif place := _PLACE.fullmatch(words):
+        yield f"{above} at {place[1]}"
+        yield f"{above}, {place[1]}"
     elif _LIMIT.fullmatch(words):
         yield f"{above}, once per {'round' if re.search('round|day|turn', words) else 'game'}"

@@ -38,6 +38,9 @@ DEEDS = (
 OCCASIONS = ("WHEN", "ON", "RULE", "ACTION", "REWARD", "GROUP", "INDIVIDUAL", "DEFAULT")
 """Words that open something which says when its effects happen."""
 
+EVERYBODY = ("all", "each", "every", "everybody", "players")
+"""Words of plain English with which an effect begins."""
+
 FULL = {
     "GROUP": "`group event`",
     "INDIVIDUAL": "`individual event`",
@@ -113,6 +116,8 @@ class Mender(Guesser):
             return False
         if word == "if" and self.automaton.takes(stuck.stack, "WHEN"):
             return False
+        if word in EVERYBODY:
+            return True
         misspelled = word not in self.terminals and self.close(word, sorted(self.deeds))
         near = self.close(word, self.automaton.accepted(stuck.stack))
         return stuck.token.type in self.deeds or bool(misspelled and not near)

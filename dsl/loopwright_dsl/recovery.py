@@ -163,7 +163,7 @@ class LineReader:
             return False
         sign, hint = form
         if all(found.hint != hint for found in draft.found):
-            draft.report("LW0125", line.whole, found=sign, hint=hint)
+            draft.report("LW0125", line.whole, found=sign, hint=hint, offered=False)
         draft.mended.add(line.number)
         return True
 

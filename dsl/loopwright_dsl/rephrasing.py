@@ -33,6 +33,9 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"^(?:[0-9]+[.)]|[-*+•–]) *(?=\")", ""),
     (r"^(?:option|choice|answer|choose) +(?=\")", ""),
     (r"^effects?: *", ""),
+    (r"^(files(?: +[a-z][\w-]*,)*) +([a-z][\w-]*) +(?=[a-z])", r"\1 \2, "),
+    (r"(?<=\w)\.loop\b", ""),
+    (r"^(?:start|starting|begin|first)(?: with)?[: ]+(?:diary|card)[: ]+(?=[0-9])", "diary "),
     (r"^(?:choice|choices|options|select|menu):?$", "choose"),
     (r"^(?:VAR|var|let|create|declare|default|temp|bool) +\$?([a-z][\w-]*) *=? *(?:true|false)$", r"flag \1"),
     (r"^(?:flags|flag) *[:=] *", "flag "),
@@ -165,7 +168,7 @@ class Rephrasing:
 def _one(now: Try, found: str) -> bool:
     """Whether what was replaced is one mistake: phrases on both sides of a colon or a comma are two."""
     start, end, _ = difference(found, now.text)
-    return found[:start].strip(" *~-<>") == "" or "[" in found or not _PART.search(found, start, end)
+    return found[:start].strip(" *~-<>") == "" or "[" in found or found.startswith("files") or not _PART.search(found, start, end)
 
 
 def _spaced(text: str) -> str:

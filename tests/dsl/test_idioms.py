@@ -411,6 +411,13 @@ MEANT = [
     (EFFECT, "destroy heron", "wreck machine heron"),
     (EFFECT, "heron walks to C3", "move machine heron to C3"),
     (EFFECT, "told is true", "set told"),
+    (SIDE, 'action "Ring" at K cost=2: flip', 'action "Ring" at K , spend 2: flip'),
+    (ASKED, "tremor > 3 and < 5", "tremor > 3 and tremor < 5"),
+    (ASKED, "tremor in 1..3", "tremor >= 1 and tremor <= 3"),
+    ('rumor hum 1 {}\n  rest\n', '"A", K', '"A" at K'),
+    ('response heron odd\n  {}\n    ignore\n', "on routine", "routine"),
+    (TESTED, "yes", "success"),
+    (EFFECT, "the kid is tired", "take EXHAUSTED"),
 ]
 """A card with a hole, a line in other words, and the same line as it is meant."""
 
@@ -485,6 +492,14 @@ SAID = [
     (SETTING, 'title: "B"', "The title stands on the first line"),
     (EFFECT, "while flag told: rest", "Nothing is repeated"),
     (EFFECT, "the game is over", "An ending has a name"),
+    (ANSWER, "avoid: QUICK", "`avoid QUICK, block`"),
+    (EFFECT, "-> night", "by their number"),
+    (SETTING, "counter tremor = 0", "`counter tremor from 0 to 6`"),
+    (SETTING, "machine heron: C3", "`machine heron at F5 using standard`"),
+    (SETTING, "machine heron at location P using odd", "not at locations"),
+    (SETTING, "difficulty hard", "players choose at the table"),
+    (SETTING, "locations K, J", "belongs to the world"),
+    (EFFECT, "success: rest", "stand below a `test`"),
 ]
 """A card with a hole, a line, and a part of the hint about it."""
 

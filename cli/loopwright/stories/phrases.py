@@ -12,6 +12,9 @@ ROWS = (
     (r"^(?:players|player|kid|number of kids|number of players)\b\s*[:=]?\s*(?=\d)", "kids "),
     (r"^(?:random )?seed (?:is|number) ", "seed "),
     (r"^(?:assert|check|verify|ensure|should|require|then|test)(?: that)?\b:?\s*", "expect "),
+    (r"^(?:given|when|and|then|step|do):? +", ""),
+    (r"^expect ([a-z][\w-]*) (?:to be|should be|equals?|being) ", r"expect \1 = "),
+    (r"^(\w+) (action|choose) ([^\"]+)$", r'\1 \2 "\3"'),
     (r"^expect:?\s+(?:that\s+)?", "expect "),
     (
         r"^expect (not )?(?:the )?(?:game |story |kids |we |to )*(?:is )?(?:wins?|loses?|won|lost|victory|defeat|ends?|ended|over)"

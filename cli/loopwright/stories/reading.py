@@ -22,7 +22,7 @@ from .script import TO_THE_END, Ended, Fact, Holds, Offered, Script, Step, Told
 from .set_up import WORDS as SET_UP
 from .set_up import SetUpReader
 
-FACTS = ("told", "offered", "ending", "win", "lose")
+FACTS = ("told", "offered", "ending")
 """Facts that are not conditions of the card language."""
 MOST_LINES = 5_000
 """That say something; a recorded game has a few hundred."""
@@ -141,7 +141,7 @@ class _Reading:
 
     def _fact(self, line: Line, at: int, kind: str) -> Fact | None:
         words = line.words[at:]
-        wanted = not (len(words) > 1 and words[0].text == "not" and words[1].text in FACTS)
+        wanted = not (len(words) > 1 and words[0].text == "not" and words[1].text in (*FACTS, "win", "lose"))
         said = words if wanted else words[1:]
         if not said:
             self.mistakes.unlike(line, kind)
@@ -151,7 +151,7 @@ class _Reading:
                 return self._told(line, said[1:], wanted)
             case "offered":
                 return self._offered(line, said[1:], wanted)
-            case "win" | "lose":
+            case "win" | "lose" | "won" | "lost" | "game" | "end" | "victory" | "defeat":
                 self.mistakes.unlike(line, "ending")
                 return None
             case "ending":
