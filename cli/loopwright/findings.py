@@ -35,12 +35,15 @@ def count(results: Sequence[Checked]) -> dict[str, int]:
     }
 
 
-def as_text(results: Sequence[Checked], stream: TextIO) -> str:
-    """Each finding with its source line underlined, then what sums up, and what else is to be known."""
+def as_text(results: Sequence[Checked], stream: TextIO, *, deeper: bool = False) -> str:
+    """Each finding with its source line underlined, then what sums up, and what else is to be known.
+
+    deeper: where nothing is found, what looks deeper.
+    """
     sources = {path: text for result in results for path, text in result.sources.items()}
     shown = listing(ordered(results), sources, stream)
     parts = [f"{shown}\n", _sum_up(results)] if shown else [_sum_up(results)]
-    return "\n".join([*parts, *_large(results), *_own_words(results)])
+    return "\n".join([*parts, *(_large(results) or _deeper(results) * deeper), *_own_words(results)])
 
 
 def listing(found: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> str:
@@ -131,12 +134,11 @@ def _large(results: Sequence[Checked]) -> list[str]:
     ]
 
 
-def deeper(results: Sequence[Checked]) -> str | None:
-    """Where to look next when there is nothing to mend; None where that was said, or there is something."""
+def _deeper(results: Sequence[Checked]) -> list[str]:
+    """Where to look next when there is nothing to mend."""
     counts = count(results)
-    if counts["errors"] or counts["warnings"] or _large(results):
-        return None
-    return "`loopwright verify` looks deeper: what no game can come to, and a game for what it can."
+    clean = not counts["errors"] and not counts["warnings"]
+    return ["`loopwright verify` looks deeper: what no game can come to, and a game for what it can."] * clean
 
 
 def _own_words(results: Sequence[Checked]) -> list[str]:

@@ -24,6 +24,8 @@ LONGEST_COMMAND = 6
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _QUOTED = re.compile(r'"[^"]*"')
 
+TOKEN_MOVED = "A token is moved"  # so the remark begins that a machine's name may get, too
+
 UNKNOWN_EFFECT = "LW0123"
 OTHER_WORDS = "LW0131"
 LETTER = "location letter"  # so hints speak of it, where one may stand
@@ -39,6 +41,8 @@ def explained(found: Diagnostic, scenario: Scenario, symbols: Symbols) -> Diagno
         by_name = _kid_by_name(found, line, scenario)
         if by_name is not None:
             return by_name
+    if source is not None and (found.hint or "").startswith(TOKEN_MOVED):
+        return _machine_moved(found, symbols)
     if source is None or found.code not in UNFITTING | {UNKNOWN_EFFECT, OTHER_WORDS}:
         return found
     span = found.span
@@ -63,6 +67,15 @@ def _kid_by_name(found: Diagnostic, line: str, scenario: Scenario) -> Diagnostic
     number = found.span.line
     place = Span(number, word.start() + 1, number, word.end() + 1)
     return diagnose("LW0231", found.path, place, found=word[0])
+
+
+def _machine_moved(found: Diagnostic, symbols: Symbols) -> Diagnostic:
+    """How a machine is moved, where it was taken for a token."""
+    named = re.search(r"remove ([\w-]+) from", found.hint or "")
+    if named is None or named[1] not in symbols.machines:
+        return found
+    machine = f"machine {named[1]}"
+    return replace(found, hint=f"A machine is moved with `move {machine} to C3` or `move {machine} toward K`.")
 
 
 def _no_flag(found: Diagnostic, name: str, symbols: Symbols) -> Diagnostic:

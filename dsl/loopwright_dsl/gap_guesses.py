@@ -67,7 +67,7 @@ class GapGuesses(Guesser):
         fitting = [t for t in accepted if self.automaton.takes(stuck.stack, t, kind)]
         if stuck.deeper and len(fitting) > 1:
             fitting = [t for t in fitting if t != "COLON"]
-        return describe(self.automaton.language, fitting)
+        return describe(self.automaton.language, fitting, str(stuck.token))
 
     def _untitled(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
         """A title without quotes, or with only the closing one; the longest run of words is tried last.

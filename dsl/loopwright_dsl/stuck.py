@@ -40,7 +40,7 @@ SYNONYMS = {
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """Numbers in words; the language takes digits."""
 
-FILLERS = frozenset(("a", "an", "the", "is", "are", "my", "of", "then", "also", "elif", "elsif", "elseif", "locations"))
+FILLERS = frozenset(("a", "an", "the", "is", "are", "my", "of", "then", "also", "elif", "elsif", "elseif", "location", "locations"))
 """Words of plain English that the language does not have; they are no other word misspelled."""
 
 LITTLE = frozenset(("to", "at", "for", "from", "with", "on"))
@@ -149,7 +149,7 @@ class Guesser:
         found = "the end of the line" if stuck.token is None else str(stuck.token)
         if stuck.deeper:
             accepted = [terminal for terminal in accepted if terminal != "COLON"]
-        return {"found": found, "expected": describe(self.automaton.language, accepted)}
+        return {"found": found, "expected": describe(self.automaton.language, accepted, found)}
 
     def odd_code(self, stuck: Stuck) -> str:
         odd = stuck.token is not None and stuck.token.type == ERROR and not stuck.token[0].isalnum()

@@ -500,6 +500,8 @@ SAID = [
     (SETTING, "difficulty hard", "players choose at the table"),
     (SETTING, "locations K, J", "belongs to the world"),
     (EFFECT, "success: rest", "stand below a `test`"),
+    (SCHOOL, "move heron north 2", "by their class"),
+    (EFFECT, "becomes ALERT", "`this machine becomes ALERT`"),
 ]
 """A card with a hole, a line, and a part of the hint about it."""
 

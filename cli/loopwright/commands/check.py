@@ -50,9 +50,7 @@ def check(
 
     results = [_looked_through(path) for path in map(sources.find, paths)]
     if form is Format.TEXT:
-        print(findings.as_text(results, sys.stdout))
-        if more := findings.deeper(results):
-            print(more)
+        print(findings.as_text(results, sys.stdout, deeper=True))
     elif form is Format.JSON:
         print(findings.as_json(results))
     elif form is Format.SARIF:
