@@ -95,8 +95,16 @@ def _case(source: str, number: int, body: list[str]) -> Case:
         if sign != "-":
             right.append(text)
     known = not said or any(line.startswith("+") for line in body)
-    return Case(source, number, frame, tuple(codes), tuple(wrong), tuple(right) if known else None,
-                frozenset(lines), tuple(each for each in said if each))
+    return Case(
+        source,
+        number,
+        frame,
+        tuple(codes),
+        tuple(wrong),
+        tuple(right) if known else None,
+        frozenset(lines),
+        tuple(each for each in said if each),
+    )
 
 
 @dataclass
@@ -132,7 +140,11 @@ class Desk:
         """The scenario card without the settings that the case says."""
         said = {line.split(" ")[0].rstrip(":") for line in (*lines, *(case.right or ()))}
         said |= {"flag"} if "flags" in said else set()
-        said |= {word for word in ("token", "counter", "machine", "flag", "ship") if f"{word} " in " ".join(case.said)}
+        said |= {
+            word
+            for word in ("token", "counter", "machine", "flag", "ship")
+            if f"{word} " in " ".join(case.said)
+        }
         kept = [
             line
             for line in (BASE / "scenario.loop").read_text("utf-8").splitlines()
@@ -212,7 +224,11 @@ def judge(desk: Desk, case: Case) -> Verdict:
     found = desk.findings(texts)
     faults = [] if len(found) == 1 else [f"{len(found)} findings"]
     above = desk.first_line(case)
-    here = [each for each in found if not case.lines or abs(each.span.line - above - _near(case, each, above)) <= 1]
+    here = [
+        each
+        for each in found
+        if not case.lines or abs(each.span.line - above - _near(case, each, above)) <= 1
+    ]
     cause = [each for each in here if each.code in case.codes]
     faults += [] if cause else ["another cause"]
     strayed, mended = list[str](), False
@@ -257,7 +273,9 @@ def main() -> None:
         if verdicts:
             share = counted / len(verdicts)
             short |= share < FLOORS[source]
-            scores.append(f"{source:10}{counted:4} of {len(verdicts)} ({share:.0%}, wanted {FLOORS[source]:.0%})")
+            scores.append(
+                f"{source:10}{counted:4} of {len(verdicts)} ({share:.0%}, wanted {FLOORS[source]:.0%})"
+            )
     print(*scores, sep="\n")
     sys.exit(short)
 
@@ -267,7 +285,9 @@ def _show(verdict: Verdict) -> None:
     print("".join(f"    | {line}\n" for line in verdict.case.wrong), end="")
     for found in verdict.found:
         place = f"{found.span.line}:{found.span.column}-{found.span.end_column}"
-        print(f"    {found.code} {place} {found.message} {found.hint or ''} {[fix.text for fix in found.fixes]}")
+        print(
+            f"    {found.code} {place} {found.message} {found.hint or ''} {[fix.text for fix in found.fixes]}"
+        )
     for text in verdict.strayed:
         print("    ASTRAY " + " / ".join(text.splitlines()[-4:]))
     print()

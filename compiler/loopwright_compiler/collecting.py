@@ -57,7 +57,9 @@ def collect(scenario: Scenario, *, sure: bool = False) -> Symbols:
         assert symbols.scenario is not None
         _collect_setting(symbols, setting, symbols.scenario.placed.is_sure(setting.span))
     symbols.clean = scenario.complete
-    symbols.misnumbered = min(_asked_for(symbols) - set(symbols.diary), default=None) if symbols.doubled else None
+    symbols.misnumbered = (
+        min(_asked_for(symbols) - set(symbols.diary), default=None) if symbols.doubled else None
+    )
     if not sure:
         _doubt(symbols, scenario)
     return symbols
@@ -94,8 +96,8 @@ def _asked_for(symbols: Symbols) -> set[int]:
 
 def _names(symbols: Symbols) -> set[str]:
     """The cards that were read, as their first lines name them."""
-    named = {"event": symbols.events, "effect": symbols.effects, "diary": symbols.diary}
-    cards = {f"{kind} {name}" for kind, table in named.items() for name in table}
+    cards = {f"event {name}" for name in symbols.events} | {f"effect {name}" for name in symbols.effects}
+    cards |= {f"diary {number}" for number in symbols.diary}
     return cards | {f"rumor {name}" for name, _ in symbols.rumors}
 
 

@@ -75,7 +75,9 @@ def _machine_moved(found: Diagnostic, symbols: Symbols) -> Diagnostic:
     if named is None or named[1] not in symbols.machines:
         return found
     machine = f"machine {named[1]}"
-    return replace(found, hint=f"A machine is moved with `move {machine} to C3` or `move {machine} toward K`.")
+    return replace(
+        found, hint=f"A machine is moved with `move {machine} to C3` or `move {machine} toward K`."
+    )
 
 
 def _no_flag(found: Diagnostic, name: str, symbols: Symbols) -> Diagnostic:

@@ -205,7 +205,7 @@ class Reporter:
 
 
 def _between_drafts(card: CardAt, node: Node) -> bool:
-    """Whether a node stands in two drafts that a version control left in the file, of which there is a finding."""
+    """Whether a node stands in two drafts that a version control left, of which there is a finding."""
     text = card.source.text
     return "<<<<<<<" in text and conflict_around(list(lines_of(text)), card.span(node).line) > 0
 

@@ -9,9 +9,12 @@ from .draft import Draft, Mark
 from .layout import Line
 from .rephrasing import Rephrasing
 
-_PRICE = re.compile(r"(?:it )?(?:costs?|price|pay|spend|takes?)\b[ :=]*(?:of )?-?([0-9]+)(?: *(?:time|hours?|cubes?))?")
+_PRICE = re.compile(
+    r"(?:it )?(?:costs?|price|pay|spend|takes?)\b[ :=]*(?:of )?-?([0-9]+)(?: *(?:time|hours?|cubes?))?"
+)
 _CONDITION = re.compile(
-    r"(?:needs?|requires?|requirement|condition|only if|only when|available if|provided(?: that)?|if|when)\b[ :]*(.+)"
+    r"(?:needs?|requires?|requirement|condition|only if|only when|available if|provided(?: that)?|if|when)"
+    r"\b[ :]*(.+)"
 )
 _PLACE = re.compile(r"(?:at|in|on|where|location|place)\b[ :]*([A-Z](?:, *[A-Z])*)")
 _LIMIT = re.compile(r"(?:only )?once (?:per|a|each|every) (?:round|day|game|turn)|only once|once")

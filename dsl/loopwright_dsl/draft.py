@@ -72,8 +72,8 @@ class Draft:
     ) -> None:
         """Add a finding, unless there is one already for the same place.
 
-        A hint wins over the code's own, and a fix over the change that the code and its values stand for; none
-        is offered where the writer has to decide.
+        A hint wins over the code's own, and a fix over the change that the code and its values stand
+        for; none is offered where the writer has to decide.
         """
         if any(found.span.line == place.line and found.span.column == place.column for found in self.found):
             return
@@ -85,9 +85,11 @@ class Draft:
                 else "The line is complete before it."
             )
         meant = values.get(_MEANT.get(code, "right"))
-        fixes = (fix,) if fix else (Fix(place, str(meant)),) if meant else ()
-        fixes = fixes or remedy(code, place, self.page(place.line), values, hint)
-        fixes = fixes if offered else ()
+        fixes: tuple[Fix, ...] = ()
+        if offered and (fix or meant):
+            fixes = (fix or Fix(place, str(meant)),)
+        elif offered:
+            fixes = remedy(code, place, self.page(place.line), values, hint)
         self.found.append(diagnose(code, "", place, hint=hint, fixes=fixes, **values))  # type: ignore[arg-type]
 
     def layout(self, terminal: str) -> bool:

@@ -1,10 +1,13 @@
-"""Lines of other tools that build what the card language builds otherwise: options, knots, the end of a story."""
+"""Lines with which other tools build what cards build otherwise: options, knots, the end of a story."""
 
 from __future__ import annotations
 
 import re
 
-OPTION = 'Options stand under `choose`, indented by two more spaces: `"Go in": play diary 2`, `"Go home": move home`.'
+OPTION = (
+    "Options stand under `choose`, indented by two more spaces: "
+    '`"Go in": play diary 2`, `"Go home": move home`.'
+)
 CARD = 'A place of the story is a card; it begins at the left edge: `diary 2 "The Night"`.'
 ENDING = 'The game ends with a name and a title: `win home-again "Home Again"` or `lose too-late "Too Late"`.'
 

@@ -24,8 +24,8 @@ SHAPES = {
     "CLASS": r"(?:worker|warden|watcher|warrior)",
     "COMPASS": r"(?:north|south|east|west)",
     "DYE": r"(?:red|green|blue|yellow|orange|purple|brown|white|gr[ae]y|pink|none)(?![\w-])",
-    "HARDNESS": r"(?:: *[0-9]|\(|[<>=]|[0-9]|vs\b|versus|against|difficulty|dc\b|DC\b|level|target|hard|easy|medium|with [0-9a-z]"
-    r"|at|needs|needing|minus|plus|twice|x[0-9])",
+    "HARDNESS": r"(?:: *[0-9]|\(|[<>=]|[0-9]|vs\b|versus|against|difficulty|dc\b|DC\b"
+    r"|level|target|hard|easy|medium|with [0-9a-z]|at|needs|needing|minus|plus|twice|x[0-9])",
     "ONLY": r"once per (?:round|game)",
     "SUBJECT": r"(?:everyone here|everyone|helpers|others here|others|first player|one kid here|one kid"
     r"|random kid here|random kid)",

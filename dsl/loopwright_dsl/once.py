@@ -1,4 +1,4 @@
-"""What is one mistake of a file although it shows in many of its cards: tabs, and drafts left by a version control."""
+"""What is one mistake of a file although many of its cards show it: tabs, and drafts in conflict."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ IN_CONFLICT = "Two drafts of this place are in the file, one above and one below
 
 
 def once(found: Sequence[Diagnostic], text: str) -> list[Diagnostic]:
-    """The findings of a file in their order, with one for all tabs and one for each conflict of two drafts."""
+    """The findings of a file in their order, one for all tabs and one for each conflict of two drafts."""
     return list(_once(found, text))
 
 

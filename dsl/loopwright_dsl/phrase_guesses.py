@@ -100,7 +100,9 @@ class PhraseGuesses(Guesser):
         if str(stuck.token) == "," and self.automaton.takes(stuck.stack, "COLON"):
             behind = stuck.text[stuck.end : stuck.line.end].split()
             fix = Fix(stuck.place, ":")
-            yield Mend("LW0109", stuck.place, stuck.end, ("COLON",), 0, {"found": " ".join(behind[:1])}, None, fix)
+            yield Mend(
+                "LW0109", stuck.place, stuck.end, ("COLON",), 0, {"found": " ".join(behind[:1])}, None, fix
+            )
 
     def _comma(self, stuck: Stuck) -> Iterator[Mend]:
         """`with CABLES, BATTERY`: tags are parted by `or`; `action "Ring", favor +1`: effects by a colon."""
@@ -109,7 +111,9 @@ class PhraseGuesses(Guesser):
         kind = stuck.token.type
         if comma.type == "COMMA" and kind in ("IF", "AT") and self.automaton.takes(before, kind):
             place = stuck.line.span(comma.start_pos or 0, comma.end_pos or 0)
-            hint = "Leave the comma out: one stands before `spend` and `once`, and before the `if` of an action."
+            hint = (
+                "Leave the comma out: one stands before `spend` and `once`, and before the `if` of an action."
+            )
             yield Mend("LW0101", place, stuck.start, (), 1, {"found": ","}, hint, Fix(place, ""))
         if comma.type != "COMMA" or stuck.token.type in (ERROR, "ID"):
             return

@@ -28,8 +28,8 @@ from .leftovers import else_if, lone_else, pass_conflicts
 from .lexing import first_word, next_token
 from .limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
 from .mending import Mender
-from .rephrasing import Rephrasing, difference
 from .remedies import LEAVE_OUT, shifted, untabbed
+from .rephrasing import Rephrasing, difference
 from .source import CARD_WORDS
 from .span import Span
 from .stuck import Mend, Stuck
@@ -84,7 +84,7 @@ def recover(draft: Draft) -> None:
         if else_if(draft, at):
             dropping, blocks.damaged = line.indent, True
             continue
-        if reader.is_foreign(line, blocks):
+        if reader.is_foreign(line):
             dropping, blocks.damaged = line.indent, True
             continue
         blocks.before, blocks.last = draft.mark(), line
@@ -153,7 +153,7 @@ class LineReader:
         draft.mended.update((above.number, line.number))
         return True
 
-    def is_foreign(self, line: Line, blocks: Blocks) -> bool:
+    def is_foreign(self, line: Line) -> bool:
         """Report a line with which another tool builds something; several of one kind are reported once."""
         draft, statement = self.draft, self.draft.words(line)
         if draft.start != "card" or not draft.tokens or draft.reads(draft.stack, line):
@@ -233,9 +233,7 @@ class LineReader:
         mend = self.mender.mend(stuck)
         if report:
             offered = not mend.remarked
-            draft.report(
-                mend.code, mend.place, hint=mend.hint, fix=mend.fix, offered=offered, **mend.values
-            )
+            draft.report(mend.code, mend.place, hint=mend.hint, fix=mend.fix, offered=offered, **mend.values)
         stack = self.mender.apply(stuck, mend)
         if stack is None or (not mend.insert and not mend.undo and mend.resume <= stuck.start):
             return None
@@ -276,9 +274,13 @@ class LineReader:
             place, fix = line.span(line.start + at, line.start + end), Fix(line.whole, right)
             draft.report("LW0125", place, hint=f"Write `{right}`.", fix=fix, found=found[at:end])
         else:
-            hint = f"What players read is a line that begins with `>`: `{right}`." if right[0] == ">" else None
+            hint = (
+                f"What players read is a line that begins with `>`: `{right}`." if right[0] == ">" else None
+            )
             hint = hint or (None if words else LEAVE_OUT)
-            draft.report("LW0131", place, hint=hint, fix=Fix(line.whole, right), found=found[start:end], right=words)
+            draft.report(
+                "LW0131", place, hint=hint, fix=Fix(line.whole, right), found=found[start:end], right=words
+            )
         draft.mended.add(line.number)
         at, meant = 0, Line(1, 0, False, 0, 0, len(right))
         while (token := next_token(draft.language, right, meant, at, draft.stack[-1])) is not None:

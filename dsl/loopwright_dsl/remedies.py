@@ -11,7 +11,7 @@ from .span import Span
 
 Values = Mapping[str, object]
 _SINGLE = re.compile("`([^`]+)`")
-_QUOTE_ENDS = re.compile(r'(?= at [A-Z](?![\w-])| *:(?: |$)|,| if | when | limit | from |$)')
+_QUOTE_ENDS = re.compile(r"(?= at [A-Z](?![\w-])| *:(?: |$)|,| if | when | limit | from |$)")
 """Where a text in quotes may end whose second quote is missing."""
 
 
@@ -32,7 +32,7 @@ def quote_ends(line: str, start: int) -> list[int]:
 
 
 def shifted(lines: list[str], number: int, by: int) -> Fix:
-    """A run of lines from a number on, moved in (or out) by a number of spaces, with all that stands in it."""
+    """A run of lines from a number on, moved in (or out) by a number of spaces, with what stands in it."""
     first = len(lines[number - 1]) - len(lines[number - 1].lstrip())
     last = number
     for following in range(number + 1, len(lines) + 1):
@@ -47,7 +47,9 @@ def shifted(lines: list[str], number: int, by: int) -> Fix:
 
 def untabbed(lines: list[str], first: int) -> Fix:
     """The lines from the first with a tab to the last, with two spaces for every tab before their words."""
-    tabbed = [number for number, line in enumerate(lines, 1) if "\t" in line[: len(line) - len(line.lstrip())]]
+    tabbed = [
+        number for number, line in enumerate(lines, 1) if "\t" in line[: len(line) - len(line.lstrip())]
+    ]
     last = tabbed[-1]
     plain = [_spaces_for_tabs(line) for line in lines[first - 1 : last]]
     return Fix(Span(first, 1, last, len(lines[last - 1]) + 1), "\n".join(plain))
@@ -79,7 +81,11 @@ def _colon(place: Span, line: str, _: Values) -> Fix:
 
 
 def _no_colon(place: Span, line: str, _: Values) -> Fix:
-    start = len(line[: place.column - 1].rstrip()) if not line[place.end_column - 1 :].strip() else place.column - 1
+    start = (
+        len(line[: place.column - 1].rstrip())
+        if not line[place.end_column - 1 :].strip()
+        else place.column - 1
+    )
     return Fix(Span(place.line, start + 1, place.line, place.end_column), "")
 
 
@@ -95,11 +101,13 @@ def _without(place: Span, line: str, _: Values) -> Fix:
     behind = re.match(r" +", line[place.end_column - 1 :])
     if behind:
         return Fix(Span(place.line, place.column, place.line, place.end_column + behind.end()), "")
-    start = len(line[: place.column - 1].rstrip()) if place.end_column > len(line.rstrip()) else place.column - 1
+    start = (
+        len(line[: place.column - 1].rstrip()) if place.end_column > len(line.rstrip()) else place.column - 1
+    )
     return Fix(Span(place.line, start + 1, place.line, place.end_column), "")
 
 
-def _missing(place: Span, line: str, values: Values) -> Fix | None:
+def _missing(place: Span, _: str, values: Values) -> Fix | None:
     """The one word that is missing, when there is but one."""
     words = _SINGLE.fullmatch(str(values.get("expected", "")))
     if words is None:

@@ -24,7 +24,9 @@ LONGEST = 160
 FARTHEST = 100
 """Code points around the place where reading halted in which a phrase is looked for."""
 
-CALLS = r"set|if|elseif|else|goto|go-to|jump|print|draw[_ ]\w+|play|put|move|inc|dec|add|discard\w*|take|do|flip"
+CALLS = (
+    r"set|if|elseif|else|goto|go-to|jump|print|draw[_ ]\w+|play|put|move|inc|dec|add|discard\w*|take|do|flip"
+)
 SIGNS: tuple[tuple[str, str], ...] = (
     (r"^\{ *(!?[\w-]+(?: *[<>=!]+ *[0-9]+)?) *: *([^{}|]+?) *\}$", r"if \1: \2"),  # ink
     (r"^\{ *(.*?) *\}$", r"\1"),  # ink, Squib
@@ -77,7 +79,6 @@ TOLD: tuple[tuple[str, str], ...] = (
 """The same, for signs of which a finding of their own is told where nothing else is wrong."""
 
 
-
 _PART = re.compile(r"(?<=[\w\"])[:,](?= )")
 _WORD = re.compile(r'"[^"]*"|[^\s:,]+|[:,]')
 
@@ -113,7 +114,7 @@ class Rephrasing:
 
         least: the phrases that have to be replaced, for a single one is mended where reading halts.
         """
-        if len(text) > LONGEST or text.startswith((">", '"\'')) or is_sentence(text):
+        if len(text) > LONGEST or text.startswith((">", "\"'")) or is_sentence(text):
             return None
         tries, seen, tried = [Try(text, 0)], {text}, 0
         while tries and tried < MOST_TRIED and self.left > 0:
@@ -168,7 +169,12 @@ class Rephrasing:
 def _one(now: Try, found: str) -> bool:
     """Whether what was replaced is one mistake: phrases on both sides of a colon or a comma are two."""
     start, end, _ = difference(found, now.text)
-    return found[:start].strip(" *~-<>") == "" or "[" in found or found.startswith("files") or not _PART.search(found, start, end)
+    return (
+        found[:start].strip(" *~-<>") == ""
+        or "[" in found
+        or found.startswith("files")
+        or not _PART.search(found, start, end)
+    )
 
 
 def _spaced(text: str) -> str:
@@ -177,11 +183,13 @@ def _spaced(text: str) -> str:
 
 
 def difference(found: str, right: str) -> tuple[int, int, str]:
-    """The part of a line that differs from the right one, in whole words: its start, its end, and what is right."""
+    """Where a line differs from the right one, in whole words: its start, its end, and what is right."""
     words, others = list(_WORD.finditer(found)), list(_WORD.finditer(right))
     most = min(len(words), len(others))
     before = next((at for at in range(most) if words[at][0] != others[at][0]), most)
-    behind = next((at for at in range(most - before) if words[-1 - at][0] != others[-1 - at][0]), most - before)
+    behind = next(
+        (at for at in range(most - before) if words[-1 - at][0] != others[-1 - at][0]), most - before
+    )
     if before + behind >= min(len(words), len(others)):  # words are only left out, or only put in
         before -= before > 0 and len(others) > len(words)
         behind -= behind > 0 and not before and len(others) > len(words)

@@ -40,7 +40,24 @@ SYNONYMS = {
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """Numbers in words; the language takes digits."""
 
-FILLERS = frozenset(("a", "an", "the", "is", "are", "my", "of", "then", "also", "elif", "elsif", "elseif", "location", "locations"))
+FILLERS = frozenset(
+    (
+        "a",
+        "an",
+        "the",
+        "is",
+        "are",
+        "my",
+        "of",
+        "then",
+        "also",
+        "elif",
+        "elsif",
+        "elseif",
+        "location",
+        "locations",
+    )
+)
 """Words of plain English that the language does not have; they are no other word misspelled."""
 
 LITTLE = frozenset(("to", "at", "for", "from", "with", "on"))

@@ -122,7 +122,12 @@ class WordGuesses(Guesser):
     def _fraction(self, stuck: Stuck) -> Iterator[Mend]:
         """`2.5`: there are whole numbers only."""
         rest = _FRACTION.match(stuck.text, stuck.start, stuck.line.end)
-        if rest and stuck.taken and stuck.taken[-1][0].type == "INT" and stuck.taken[-1][0].end_pos == stuck.start:
+        if (
+            rest
+            and stuck.taken
+            and stuck.taken[-1][0].type == "INT"
+            and stuck.taken[-1][0].end_pos == stuck.start
+        ):
             start = stuck.taken[-1][0].start_pos or 0
             place, found = stuck.line.span(start, rest.end()), stuck.text[start : rest.end()]
             yield Mend("LW0125", place, rest.end(), (), 0, {"found": found}, WHOLE, None, True)

@@ -22,7 +22,9 @@ def verdicts() -> dict[str, list[Verdict]]:
 @pytest.mark.parametrize("source", sorted(FLOORS))
 def test_cause_and_remedy(verdicts: dict[str, list[Verdict]], source: str) -> None:
     """One finding each, with the right cause and a remedy of one step, for as many cases as is wanted."""
-    bad = [f"{verdict.case.name}: {', '.join(verdict.faults)}" for verdict in verdicts[source] if verdict.faults]
+    bad = [
+        f"{verdict.case.name}: {', '.join(verdict.faults)}" for verdict in verdicts[source] if verdict.faults
+    ]
     assert 1 - len(bad) / len(verdicts[source]) >= FLOORS[source], bad
 
 

@@ -26,7 +26,7 @@ WAYS = 'rumor hum 1 "A" at K\n  test BRAVE {}\n    success: rest\n    failure: n
 
 SCHOOL = 'school 9 "A"\n  rumors kids\n  {}\n'
 LESSON = 'school 9 "A"\n  rumors kids\n  {}\n    rest\n'
-ANSWER = 'response heron odd\n  routine\n    {}\n'
+ANSWER = "response heron odd\n  routine\n    {}\n"
 
 WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "weekend")
 
@@ -414,8 +414,8 @@ MEANT = [
     (SIDE, 'action "Ring" at K cost=2: flip', 'action "Ring" at K , spend 2: flip'),
     (ASKED, "tremor > 3 and < 5", "tremor > 3 and tremor < 5"),
     (ASKED, "tremor in 1..3", "tremor >= 1 and tremor <= 3"),
-    ('rumor hum 1 {}\n  rest\n', '"A", K', '"A" at K'),
-    ('response heron odd\n  {}\n    ignore\n', "on routine", "routine"),
+    ("rumor hum 1 {}\n  rest\n", '"A", K', '"A" at K'),
+    ("response heron odd\n  {}\n    ignore\n", "on routine", "routine"),
     (TESTED, "yes", "success"),
     (EFFECT, "the kid is tired", "take EXHAUSTED"),
 ]
@@ -480,7 +480,7 @@ SAID = [
     (SIDE, "intend always", "`intend by friday`"),
     (SIDE, "intend win dark by friday", "in which the line stands"),
     (SIDE, "when week = 2: intend never", "in the block that it is about"),
-    ('rumor {} at K\n  rest\n', '7 "A"', "The set of a rumor"),
+    ("rumor {} at K\n  rest\n", '7 "A"', "The set of a rumor"),
     (EFFECT, "test BRAVE: rest", "What comes of a test"),
     (EFFECT, "test BRAVE success: rest", "What comes of a test"),
     (ANSWER, "avoid QUICK", "`avoid QUICK, block`"),

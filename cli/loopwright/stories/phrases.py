@@ -17,11 +17,16 @@ ROWS = (
     (r"^(\w+) (action|choose) ([^\"]+)$", r'\1 \2 "\3"'),
     (r"^expect:?\s+(?:that\s+)?", "expect "),
     (
-        r"^expect (not )?(?:the )?(?:game |story |kids |we |to )*(?:is )?(?:wins?|loses?|won|lost|victory|defeat|ends?|ended|over)"
+        r"^expect (not )?(?:the )?(?:game |story |kids |we |to )*(?:is )?"
+        r"(?:wins?|loses?|won|lost|victory|defeat|ends?|ended|over)"
         r"(?: with| in| by| as| at)? \"?([a-z][\w-]*)\"?$",
         r"expect \1ending \2",
     ),
-    (r"^expect (not )?(?:text|prose|said|says|read|reads|hear|heard|words|shows?|shown|print|output)\b:? +(?=\")", r"expect \1told "),
+    (
+        r"^expect (not )?(?:text|prose|said|says|reads?|hear|heard|words|shows?|shown|print|output)\b:?"
+        r" +(?=\")",
+        r"expect \1told ",
+    ),
     (r"^expect (not )?(?=\")", r"expect \1told "),
     (r"^expect ([a-z][\w-]*) (?:is|=|==) (?:true|set|on|yes)$", r"expect flag \1"),
     (r"^expect (?:flag )?([a-z][\w-]*) (?:is|=|==) (?:false|not set|unset|off|no)$", r"expect not flag \1"),
