@@ -12,6 +12,7 @@ from loopwright_dsl.nodes import (
     Block,
     Choice,
     Choose,
+    DefaultFirewall,
     Effect,
     Ending,
     If,
@@ -20,6 +21,7 @@ from loopwright_dsl.nodes import (
     Number,
     On,
     Prose,
+    ResponseSide,
     Roll,
     RumorCard,
     Side,
@@ -30,7 +32,7 @@ from loopwright_dsl.nodes import (
 from loopwright_dsl.span import Span
 
 from ..facts import facts
-from ..mends import after, priced
+from ..mends import after, below, priced
 from ..nouns import FACES
 from ..reporter import CardAt
 from ..walk import parts_of, walk
@@ -71,6 +73,9 @@ def _limit(context: Context, at: CardAt, on: On) -> None:
 
 def _same_outcomes(context: Context, at: CardAt, test: Test) -> None:
     """TST-7: a bare `take` in a failure strikes the helpers too, so it is not the same."""
+    if test.success is None:
+        fix = below(at, test, "success: nothing")
+        context.reporter.on(at, "LW0543", test.trait, fix=fix)
     if test.success is None or test.failure is None:
         return
     shared = any(
@@ -78,6 +83,13 @@ def _same_outcomes(context: Context, at: CardAt, test: Test) -> None:
     )
     if not shared and bare(test.success) == bare(test.failure):
         context.reporter.on(at, "LW0527", test.trait)
+
+
+def _firewall(context: Context, at: CardAt, side: ResponseSide) -> None:
+    """HCK-8: some tokens of a hack have the machine do what its card says."""
+    if not any(isinstance(item, DefaultFirewall) for item in side.items):
+        fix = below(at, side, "default firewall: nothing")
+        context.reporter.on(at, "LW0544", side.name, fix=fix, side=side.name.text)
 
 
 def _choices(context: Context, at: CardAt, choose: Choose) -> None:
@@ -172,6 +184,7 @@ _LOOKS: dict[type[Node], Callable[[Context, CardAt, Any], None]] = {
     On: _limit,
     Test: _same_outcomes,
     Choose: _choices,
+    ResponseSide: _firewall,
     Side: _same_whens,
 }
 
