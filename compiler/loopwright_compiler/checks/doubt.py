@@ -12,7 +12,6 @@ from loopwright_dsl.nodes import (
     Block,
     Choice,
     Choose,
-    DefaultFirewall,
     Effect,
     Ending,
     If,
@@ -21,7 +20,6 @@ from loopwright_dsl.nodes import (
     Number,
     On,
     Prose,
-    ResponseSide,
     Roll,
     RumorCard,
     Side,
@@ -83,13 +81,6 @@ def _same_outcomes(context: Context, at: CardAt, test: Test) -> None:
     )
     if not shared and bare(test.success) == bare(test.failure):
         context.reporter.on(at, "LW0527", test.trait)
-
-
-def _firewall(context: Context, at: CardAt, side: ResponseSide) -> None:
-    """HCK-8: some tokens of a hack have the machine do what its card says."""
-    if not any(isinstance(item, DefaultFirewall) for item in side.items):
-        fix = below(at, side, "default firewall: nothing")
-        context.reporter.on(at, "LW0544", side.name, fix=fix, side=side.name.text)
 
 
 def _choices(context: Context, at: CardAt, choose: Choose) -> None:
@@ -184,7 +175,6 @@ _LOOKS: dict[type[Node], Callable[[Context, CardAt, Any], None]] = {
     On: _limit,
     Test: _same_outcomes,
     Choose: _choices,
-    ResponseSide: _firewall,
     Side: _same_whens,
 }
 
