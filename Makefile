@@ -20,7 +20,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check rules soak laws intervals bite branches forget bench growth compiled strength profile site strings colours vscode pictures constraints clean
+.PHONY: help demo test check rules soak laws intervals bite branches forget mistakes bench growth compiled strength profile site strings colours vscode pictures constraints clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -97,6 +97,9 @@ intervals: $(VENV)/.with-test  ## Try how often the ranges of a playtest hold th
 
 forget: $(VENV)/.with-test  ## Let the proofs forget one thing at a time, and see that some game notices
 	@PYTHONPATH=tests:tests/engine:tests/branches $(BIN)/python tests/branches/forget.py
+
+mistakes: $(VENV)/.with-test  ## Score how well broken cards are explained, by kinds of mistakes; what does not count is shown
+	@$(BIN)/python tests/mistakes.py
 
 # The compiled engine lives in a virtual environment of its own; needs a C compiler and Python's headers.
 # OPTIMIZE=0 is built far sooner, for tests alone. All but the engine is taken from here.

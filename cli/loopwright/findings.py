@@ -10,7 +10,7 @@ from .console import colored, plural, shown
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
-    from loopwright_dsl.diagnostics import Diagnostic
+    from loopwright_dsl.diagnostics import Diagnostic, Fix
 
 STORY = ".story"
 ANNOTATIONS = 10  # a hosted check shows ten annotations of each level for one step
@@ -35,12 +35,21 @@ def count(results: Sequence[Checked]) -> dict[str, int]:
     }
 
 
-def as_text(results: Sequence[Checked], stream: TextIO) -> str:
-    """Each finding with its source line underlined, then what sums up, and what else is to be known."""
+def as_text(results: Sequence[Checked], stream: TextIO, *, deeper: bool = False) -> str:
+    """Each finding with its source line underlined, then what sums up, and what else is to be known.
+
+    deeper: where nothing is found, what looks deeper.
+    """
     sources = {path: text for result in results for path, text in result.sources.items()}
     shown = listing(ordered(results), sources, stream)
     parts = [f"{shown}\n", _sum_up(results)] if shown else [_sum_up(results)]
-    return "\n".join([*parts, *_large(results), *_own_words(results), *_untitled(results)])
+    remarks = [
+        *(_large(results) or _deeper(results) * deeper),
+        *_own_words(results),
+        *_untitled(results),
+    ]
+    return "
+".join([*parts, *remarks])
 
 
 def listing(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> str:
@@ -64,6 +73,7 @@ def as_json(results: Sequence[Checked]) -> str:
             "end_line": each.span.end_line,
             "end_column": each.span.end_column,
             "hint": each.hint,
+            "fixes": [_edit(fix) for fix in each.fixes],
         }
         for each in ordered(results)
     ]
@@ -74,6 +84,18 @@ def as_json(results: Sequence[Checked]) -> str:
         "large": [path for result in results for path in result.large],
     }
     return json.dumps(shown, ensure_ascii=False, indent=2)
+
+
+def _edit(fix: Fix) -> dict[str, Any]:
+    """A change that would mend it: put `text` in the place of what stands from line and column to the end."""
+    span = fix.span
+    return {
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+        "text": fix.text,
+    }
 
 
 def as_github(results: Sequence[Checked]) -> str:
@@ -116,6 +138,13 @@ def _large(results: Sequence[Checked]) -> list[str]:
         for result in results
         for path in result.large
     ]
+
+
+def _deeper(results: Sequence[Checked]) -> list[str]:
+    """Where to look next when there is nothing to mend."""
+    counts = count(results)
+    clean = not counts["errors"] and not counts["warnings"]
+    return ["`loopwright verify` looks deeper: what no game can come to, and a game for what it can."] * clean
 
 
 def _own_words(results: Sequence[Checked]) -> list[str]:

@@ -10,6 +10,7 @@ from loopwright_dsl.nodes import (
     ChoreCard,
     Declared,
     DiaryCard,
+    Effect,
     EffectCard,
     EventCard,
     Hidden,
@@ -39,8 +40,11 @@ _HEADER = re.compile(
 )
 
 
-def collect(scenario: Scenario) -> Symbols:
-    """Gather the declarations; of two with the same name the first counts."""
+def collect(scenario: Scenario, *, sure: bool = False) -> Symbols:
+    """Gather the declarations; of two with the same name the first counts.
+
+    sure: nothing that was read has a mistake, so no name may be excused because its card may be lost.
+    """
     symbols = Symbols()
     world = scenario.world
     if world is not None:
@@ -53,18 +57,49 @@ def collect(scenario: Scenario) -> Symbols:
     for setting in settings(symbols.scenario):
         assert symbols.scenario is not None
         _collect_setting(symbols, setting, symbols.scenario.placed.is_sure(setting.span))
-    symbols.all_files, symbols.clean = scenario.all_files, scenario.complete
+    symbols.clean = scenario.complete
+    symbols.misnumbered = (
+        min(_asked_for(symbols) - set(symbols.diary), default=None) if symbols.doubled else None
+    )
+    if not sure:
+        _doubt(symbols, scenario)
+    return symbols
+
+
+def _doubt(symbols: Symbols, scenario: Scenario) -> None:
+    """What may be there although it was not read, because of mistakes for which there are findings."""
+    world = scenario.world
+    symbols.all_files = scenario.all_files
     symbols.world_files = world is not None and world.all_files
     sources = [*scenario.sources.values(), *(world.card_files if world else [])]
     texts = [source.text for source in sources]
-    symbols.headers = frozenset().union(*map(_headers, texts))
+    symbols.headers = frozenset().union(*map(_headers, texts)) - _names(symbols)
     symbols.unread = (
         unread_cards(texts)
         | cut_short(scenario.cards)
         | unsure_names([*scenario.cards, *(world.cards if world else [])])
     )
     _forget_lost(symbols, lost_settings(scenario.cards))
-    return symbols
+
+
+def _asked_for(symbols: Symbols) -> set[int]:
+    """The numbers of diary cards that are in play at the start or that a card plays."""
+    played = (
+        argument.value
+        for at in symbols.cards()
+        for node in facts(at.card).nodes
+        if isinstance(node, Effect) and node.verb == "play_diary"
+        for argument in node.args
+        if isinstance(argument, Number)
+    )
+    return {*played, *(number.value for number in symbols.start_diary)}
+
+
+def _names(symbols: Symbols) -> set[str]:
+    """The cards that were read, as their first lines name them."""
+    cards = {f"event {name}" for name in symbols.events} | {f"effect {name}" for name in symbols.effects}
+    cards |= {f"diary {number}" for number in symbols.diary}
+    return cards | {f"rumor {name}" for name, _ in symbols.rumors}
 
 
 @lru_cache(maxsize=TEXTS)

@@ -21,7 +21,7 @@ CLOSE = 0.75
 
 _KINDS = ("diary", "rumor", "event", "effect")  # those that cards or settings name
 _HEADS = r"diary +[0-9]+|(?:rumor|event|effect) +[a-z]|(?:scenario|school|response|item|anomaly|chore) "
-_SLIPPED = re.compile(r"(?m)^ (?=[^ #>])")  # a head, perhaps, of which the first word is lost
+_SLIPPED = re.compile(r"(?m)^ (?=[^\s#>])")  # a head, perhaps, of which the first word is lost
 _SIDE = re.compile(r" *(?:front|back)$")
 _HEADLESS = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+[^\s#]")  # a block before the first card
 _ODD_HEAD = re.compile(rf"(?m)^(?!{_HEADS})([^\s#>]+)")

@@ -27,6 +27,13 @@ def after(node: Node, text: str) -> Fix:
     return Fix(Span(span.end_line, span.end_column, span.end_line, span.end_column), text)
 
 
+def below(at: CardAt, node: Node, text: str) -> Fix:
+    """A line below the first line of a node, one step further in than the node."""
+    span = node.span
+    end = len(_line(at, span.line)) + 1
+    return Fix(Span(span.line, end, span.line, end), f"\n{' ' * (span.column + 1)}{text}")
+
+
 def priced(at: CardAt, choice: Choice, effect: Effect, price: int) -> Fix | None:
     """A price behind the label of an option, in place of the effect with which its body begins."""
     label, span = choice.label.span, effect.span

@@ -76,10 +76,15 @@ def check(project: Project, findings: dict[str, Findings] | None = None) -> Chec
     reporter = project.reporter
     symbols: dict[str, Symbols] = {}
     for scenario in project.scenarios:
-        declared = symbols[scenario.path] = collect(scenario)
         known = None if findings is None else findings.setdefault(scenario.path, Findings())
+        declared = collect(scenario)
         check_scenario(scenario, declared, reporter, known)
-        reporter.found = [explained(found, scenario, declared) for found in reporter.found]
+        if declared.in_doubt and not reporter.errors:  # no error answers for a name that was excused
+            declared = collect(scenario, sure=True)
+            check_scenario(scenario, declared, reporter, known)
+        symbols[scenario.path] = declared
+        told = (explained(found, scenario, declared) for found in reporter.found)
+        reporter.found = list({(found.path, found.code, found.span): found for found in told}.values())
     cards = {id(at) for world in project.worlds.values() for at in world.cards}
     count = len(cards) + sum(len(scenario.cards) for scenario in project.scenarios)
     return Checked(
@@ -110,6 +115,8 @@ def _bundles(project: Project, symbols: dict[str, Symbols], speeches: Speeches |
     bundles = {}
     for scenario in project.scenarios:
         assert scenario.world is not None
+        declared = symbols[scenario.path]
+        assert not (declared.in_doubt or declared.doubled), "nothing is lowered where a name was excused"
         speech = speeches[scenario.path] if speeches else None
-        bundles[scenario.path] = lower(symbols[scenario.path], scenario.world, speech)
+        bundles[scenario.path] = lower(declared, scenario.world, speech)
     return bundles

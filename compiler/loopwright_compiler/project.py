@@ -10,7 +10,7 @@ from loopwright_dsl.nodes import Name, ScenarioCard, Setting
 
 from .calm import no_collecting
 from .files import FOLDER, SUFFIX, Files
-from .mends import after
+from .mends import after, instead
 from .reading import Asked, Reader
 from .reporter import START, CardAt, Reporter, Source, Unreadable
 from .shelf import Shelf
@@ -123,6 +123,12 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
         if not (at.placed.is_sure(name.span) or reader.files.is_file(folder / f"{name.text}.loop")):
             continue
         asked: Asked = (at.source.path, at.span(name))
+        near = _misnamed(project, main, file, name) if main else None
+        if near is not None:
+            all_files = False
+            path = shown / f"{name.text}.loop"
+            project.reporter.on(at, "LW0026", name, fix=instead(name, near), name=path.name, suggestion=near)
+            continue
         part = reader.text(folder, f"{name.text}.loop", shown=shown, inside="", asked=asked)
         all_files &= part is not None
         if part is not None and part.path not in sources:
@@ -137,11 +143,21 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
     project.scenarios.append(Scenario(source.path, sources, cards, world, all_files, clean))
 
 
+def _misnamed(project: Project, main: CardAt, file: Path, name: Name) -> str | None:
+    """The card file that a name of no file was meant to be: one that lies there and is not named."""
+    beside = project.files.card_files(file.parent) if file.name == MAIN else set()
+    named = {other.text for _, other in _settings(main, "files")}
+    if name.text in beside or project.reader.files.is_file(file.parent / f"{name.text}.loop"):
+        return None
+    return nearest(name.text, {stem for stem in beside - named if _ID.fullmatch(stem)} - {Path(MAIN).stem})
+
+
 def _unnamed_files(project: Project, main: CardAt, file: Path) -> None:
     """Card files beside a scenario.loop that its line `files` forgets."""
     assert isinstance(main.card, ScenarioCard)
     files = [name for _, name in _settings(main, "files")]
     named = {name.text for name in files}
+    named |= {near for name in files if (near := _misnamed(project, main, file, name))}
     beside = project.files.card_files(file.parent) if file.name == MAIN else set()
     for stem in sorted(beside - named - {Path(MAIN).stem}):
         if _ID.fullmatch(stem):

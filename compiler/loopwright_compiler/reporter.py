@@ -11,6 +11,7 @@ from loopwright_dsl import PlacedCard
 from loopwright_dsl.catalogue import load
 from loopwright_dsl.diagnostics import Diagnostic, Fix, Label, diagnose, holes, printable
 from loopwright_dsl.nodes import Card, Node
+from loopwright_dsl.once import conflict_around
 from loopwright_dsl.span import Span
 
 from .together import together
@@ -147,16 +148,22 @@ class Reporter:
         name: str,
         first: tuple[CardAt, Node],
         fix: Fix | None = None,
+        wanted: int | None = None,
     ) -> None:
-        """Report a name that is taken; in the same file the first one is shown, else named."""
+        """Report a name that is taken; in the same file the first one is shown, else named.
+
+        wanted: a number that no card has and some card asks for.
+        """
         before, place = first
+        if _between_drafts(card, node):
+            return
         if not (card.proves(code, node.span) and before.proves(code, place.span)):
             return
         span = before.span(place)
         same = before.source is card.source
         where = f"line {span.line}" if same else f"line {span.line} of {before.source.name}"
         labels = (Label(span, "first here"),) if same else ()
-        values: dict[str, object] = {"name": name, "where": where}
+        values: dict[str, object] = {"name": name, "where": where, "wanted": wanted}
         self._report(card.source.path, code, card.span(node), values, labels, _placed(card, fix))
 
     def _report(
@@ -195,6 +202,12 @@ class Reporter:
     def ordered(self) -> list[Diagnostic]:
         """All of them, by file and place; what one mistake brings at many places is told once."""
         return together(sorted(self.found, key=lambda item: (item.path, item.span, item.code)))
+
+
+def _between_drafts(card: CardAt, node: Node) -> bool:
+    """Whether a node stands in two drafts that a version control left, of which there is a finding."""
+    text = card.source.text
+    return "<<<<<<<" in text and conflict_around(list(lines_of(text)), card.span(node).line) > 0
 
 
 def _placed(card: CardAt, fix: Fix | None) -> tuple[Fix, ...]:

@@ -86,9 +86,15 @@ class Symbols:
     all_files: bool = True  # False when a card file of the scenario could not be read
     world_files: bool = True  # False when one of its world could not be read, or there is no world
     clean: bool = True  # False when any of its files, or the world, has mistakes of writing
-    headers: frozenset[str] = frozenset()  # "diary 4", "rumor hum": cards that are at least begun
+    headers: frozenset[str] = frozenset()  # "diary 4", "rumor hum": cards that are begun and not read
     unread: frozenset[str] = frozenset()  # kinds of cards ("diary") of which one's number or set may be lost
+    misnumbered: int | None = None  # where a number is doubled: one that is asked for and that no card has
     doubled: set[int] = field(default_factory=set)  # numbers of diary cards that come more than once
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether some name that is nowhere may be excused, since its declaration or its card may be lost."""
+        return bool(self.lost or self.unread or self.headers) or not (self.all_files and self.world_files)
 
     def cards(self) -> Iterator[CardAt]:
         """Every card that counts (not a second one of the same number), in file order."""

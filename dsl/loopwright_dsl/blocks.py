@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from .automaton import Stack, made_up
+from .diagnostics import Fix
 from .draft import Draft
 from .expected import describe
 from .fitting import LIKELIER, Fitting, Level
 from .layout import STEP, Line
 from .limits import DEEPEST_BLOCK
+from .remedies import shifted
 
 FEW = 3
 """A card of so many lines without any indentation may have lost it in each of them by itself."""
@@ -51,8 +53,8 @@ class Blocks:
             return self._too_far_in(line, following)
         if self.last is not None and self.automaton.needs_block(self.draft.stack):
             if line.indent == self.last.indent and self.fitting.reads_inside(line):
-                self._report_width("LW0105", line, line.indent + STEP)
                 alone = self._stands_alone(line, following)
+                self._report_width("LW0105", line, line.indent + STEP, alone=alone)
                 self._open(line.indent + STEP * alone)
                 self.shifted = None if alone else len(self.levels) - 1
                 return True
@@ -153,10 +155,14 @@ class Blocks:
         if sideless:
             word = self.draft.language.words[opening[0]]
             hint = f"Write `{word}` above it, and two more spaces before what belongs on that side."
-            self.draft.report("LW0129", line.whole, hint=hint)
+            inside = shifted(self.draft.written, line.number, STEP)
+            fix = Fix(inside.span, f"{' ' * line.indent}{word}\n{inside.text}")
+            self.draft.report("LW0129", line.whole, hint=hint, fix=fix)
         else:
             expected = describe(self.draft.language, self.automaton.accepted(stack))
-            self.draft.report("LW0129", line.indentation, expected=expected)
+            remark = self.draft.page(line.number - 1).lstrip().startswith("#")
+            said = f"`#` begins a comment, so the line above says nothing. Put {expected} there."
+            self.draft.report("LW0129", line.indentation, hint=said if remark else None, expected=expected)
 
     def _fits_beside(self, line: Line) -> bool:
         """Whether the line fits in the innermost block, beside the one before it."""
@@ -184,7 +190,8 @@ class Blocks:
         before = next(other for other in reversed(lines) if other.indent <= line.indent)
         if before.number not in self.inward:
             above = self.draft.words(self.last).split(" ", 1)[0]
-            self.draft.report("LW0115", line.indentation, above=above)
+            fix = shifted(self.draft.written, line.number, self.last.indent - line.indent)
+            self.draft.report("LW0115", line.indentation, above=above, fix=fix)
         self.inward.add(line.number)
         self.displaced = line.indent, len(self.levels) - 1
 
@@ -239,10 +246,12 @@ class Blocks:
             self._report_width("LW0105", line, self.levels[depth].indent)
         self.displaced = line.indent, depth
 
-    def _report_width(self, code: str, line: Line, wanted: int) -> None:
+    def _report_width(self, code: str, line: Line, wanted: int, *, alone: bool = False) -> None:
         if self.flat and self.draft.found:
             return
-        self.draft.report(code, line.indentation, found=_spaces(line.indent), wanted=_spaces(wanted))
+        lines = self.draft.written[: line.number] if alone else self.draft.written
+        fix = shifted(lines, line.number, wanted - line.indent)
+        self.draft.report(code, line.indentation, fix=fix, found=_spaces(line.indent), wanted=_spaces(wanted))
 
 
 def _spaces(count: int) -> str:

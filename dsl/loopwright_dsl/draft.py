@@ -11,6 +11,7 @@ from .automaton import Automaton, Stack
 from .diagnostics import Diagnostic, Fix, diagnose
 from .grammar import Language
 from .layout import Line
+from .remedies import remedy
 from .span import Span
 
 
@@ -30,13 +31,15 @@ class Draft:
     """The state that reading with recovery works on.
 
     start: what the text is read as, "card" or "lone_condition"; found: the findings in reading
-    order; mended: the numbers of the lines that were not read as they stand.
+    order; mended: the numbers of the lines that were not read as they stand; written: the lines of the
+    page, which stay as they are.
     """
 
     def __init__(self, language: Language, text: str, lines: list[Line], start: str = "card") -> None:
         self.language = language
         self.automaton = Automaton(language)
         self.text = text
+        self.written = text.split("\n")
         self.lines = lines
         self.start = start
         self.stack: Stack = self.first_stack()
@@ -57,8 +60,21 @@ class Draft:
         self.stack = mark.stack[:]
         del self.tokens[mark.tokens :]
 
-    def report(self, code: str, place: Span, *, hint: str | None = None, **values: object) -> None:
-        """Add a finding, unless there is one already for the same place; a hint wins over the code's own."""
+    def report(
+        self,
+        code: str,
+        place: Span,
+        *,
+        hint: str | None = None,
+        fix: Fix | None = None,
+        offered: bool = True,
+        **values: object,
+    ) -> None:
+        """Add a finding, unless there is one already for the same place.
+
+        A hint wins over the code's own, and a fix over the change that the code and its values stand
+        for; none is offered where the writer has to decide.
+        """
         if any(found.span.line == place.line and found.span.column == place.column for found in self.found):
             return
         if hint is None and code == "LW0101" and "suggestion" not in values:
@@ -69,7 +85,11 @@ class Draft:
                 else "The line is complete before it."
             )
         meant = values.get(_MEANT.get(code, "right"))
-        fixes = (Fix(place, str(meant)),) if meant else ()
+        fixes: tuple[Fix, ...] = ()
+        if offered and (fix or meant):
+            fixes = (fix or Fix(place, str(meant)),)
+        elif offered:
+            fixes = remedy(code, place, self.page(place.line), values, hint)
         self.found.append(diagnose(code, "", place, hint=hint, fixes=fixes, **values))  # type: ignore[arg-type]
 
     def layout(self, terminal: str) -> bool:
@@ -82,6 +102,11 @@ class Draft:
     def words(self, line: Line) -> str:
         """What a line says."""
         return self.text[line.start : line.end]
+
+    def page(self, number: int) -> str:
+        """A line of the page, with its indentation and without its end."""
+        lines = self.written
+        return lines[number - 1] if number <= len(lines) else ""
 
     def reads(self, stack: Stack, line: Line) -> bool:
         """Whether a whole line fits on this stack."""

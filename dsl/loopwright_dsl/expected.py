@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import SequenceMatcher
 from functools import cache
 
 from .grammar import Language
@@ -49,8 +50,11 @@ MOST = 10
 """Phrases in one hint."""
 
 
-def describe(language: Language, terminals: Iterable[str]) -> str:
-    """The tokens that fit, as a list for a sentence: "a trait, `or` or the end of the line"."""
+def describe(language: Language, terminals: Iterable[str], near: str = "") -> str:
+    """The tokens that fit, as a list for a sentence: "a trait, `or` or the end of the line".
+
+    near: the word that does not fit; where the list is too long for a hint, the most alike are named.
+    """
     left = set(terminals)
     phrases: list[str] = []
     for phrase, words in _groups(language):
@@ -65,8 +69,16 @@ def describe(language: Language, terminals: Iterable[str]) -> str:
             left.discard(shape)
     phrases += [f"`{word}`" for word in sorted(language.words.get(word, "") for word in left) if word]
     if len(phrases) > MOST:
-        phrases = [*phrases[:MOST], "…"]
+        alike = sorted(phrases, key=lambda phrase: -_likeness(near, phrase)) if near else phrases
+        phrases = [*(phrase for phrase in phrases if phrase in alike[:MOST]), "…"]
     return either(phrases)
+
+
+def _likeness(word: str, phrase: str) -> float:
+    """How alike a word and a fixed word of the language are; phrases for many words come before both."""
+    if not phrase.startswith("`"):
+        return 1.0
+    return SequenceMatcher(None, word.lower(), phrase.strip("`").lower()).ratio()
 
 
 def either(phrases: list[str]) -> str:

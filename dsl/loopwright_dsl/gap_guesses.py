@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .diagnostics import Fix
 from .expected import describe
 from .lexing import ERROR
 from .stuck import LITTLE, Guesser, Mend, Stuck
@@ -66,7 +67,7 @@ class GapGuesses(Guesser):
         fitting = [t for t in accepted if self.automaton.takes(stuck.stack, t, kind)]
         if stuck.deeper and len(fitting) > 1:
             fitting = [t for t in fitting if t != "COLON"]
-        return describe(self.automaton.language, fitting)
+        return describe(self.automaton.language, fitting, str(stuck.token))
 
     def _untitled(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
         """A title without quotes, or with only the closing one; the longest run of words is tried last.
@@ -88,7 +89,11 @@ class GapGuesses(Guesser):
             title = stuck.text[start:end].strip('"')
             before = stuck.text[stuck.line.start : stuck.start].rstrip()
             values = {"title": title, "written": f'{before} "{title}"'.lstrip()}
-            yield Mend("LW0120", stuck.line.span(start, end), end, ("STRING",), 0, values)
+            fix = Fix(stuck.line.span(stuck.start, end), f'"{title}"')
+            if colon:
+                before_colon_end = stuck.line.start + len(before)
+                fix = Fix(stuck.line.span(before_colon_end, end), f' "{title}"')
+            yield Mend("LW0120", stuck.line.span(start, end), end, ("STRING",), 0, values, None, fix)
 
     def _may_begin_a_title(self, stuck: Stuck) -> bool:
         """A title does not begin with a sign, nor with a little word of the language behind a name."""

@@ -9,6 +9,7 @@ from .draft import Draft
 from .expected import either
 from .layout import STEP, Line
 from .lexing import first_word, next_token
+from .remedies import LEAVE_OUT
 from .source import CARD_WORDS, UNTITLED, nearest_card
 
 HEADERS = {
@@ -56,7 +57,7 @@ def lost_word(draft: Draft, head: Line) -> LostWord:
     if near is not None and _fits(draft, near, head, behind):
         return LostWord(near, near, None, behind)
     if word and draft.automaton.read(draft.first_stack(), draft.text, head, behind)[1]:
-        return LostWord(None, None, "Leave it out.", behind)
+        return LostWord(None, None, LEAVE_OUT, behind)
     glued = _GLUED.match(word)
     if glued:
         kind = glued[1]

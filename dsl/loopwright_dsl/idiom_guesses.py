@@ -36,7 +36,8 @@ class IdiomGuesses(Guesser):
         undo = sum(1 for token, _ in stuck.taken if (token.start_pos or 0) >= start)
         insert = self._terminals(stuck, undo, right)
         found = stuck.text[start:end]
-        if insert and found != right:
+        setting = not stuck.taken and self.automaton.takes(stuck.stack, "WEEKS") and right.startswith("flag ")
+        if insert and found != right and not setting:
             values = {"found": found, "right": right}
             yield Mend("LW0131", stuck.line.span(start, end), end, insert, undo, values)
 

@@ -11,7 +11,25 @@ from pathlib import Path
 TABLE = Path(__file__).parent / "idioms.txt"
 
 NAME = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
+AILING = {
+    **{word: word.upper() for word in ("exhausted", "upset", "scared", "injured")},
+    **{"tired": "EXHAUSTED", "sad": "UPSET", "angry": "UPSET", "afraid": "SCARED", "frightened": "SCARED"},
+    **{"hurt": "INJURED", "wounded": "INJURED", "alert": "ALERT", "routine": "ROUTINE"},
+}
+"""Conditions of kids and states of machines in plain words, and as they are written."""
+
 SHAPES = {
+    "AILING": r"(?:exhausted|upset|scared|injured|tired|sad|angry|afraid|frightened|hurt|wounded)(?![\w-])",
+    "BLOCKED": r"(?:block|special)",
+    "CLASS": r"(?:worker|warden|watcher|warrior)",
+    "COMPASS": r"(?:north|south|east|west)",
+    "DYE": r"(?:red|green|blue|yellow|orange|purple|brown|white|gr[ae]y|pink|none)(?![\w-])",
+    "HARDNESS": r"(?:: *[0-9]|\(|[<>=]|[0-9]|vs\b|versus|against|difficulty|dc\b|DC\b"
+    r"|level|target|hard|easy|medium|with [0-9a-z]|at|needs|needing|minus|plus|twice|x[0-9])",
+    "ONLY": r"once per (?:round|game)",
+    "SUBJECT": r"(?:everyone here|everyone|helpers|others here|others|first player|one kid here|one kid"
+    r"|random kid here|random kid)",
+    "WOKEN": r"(?:alert|routine)(?![\w-])",
     "AILMENT": r"(?:EXHAUSTED|UPSET|SCARED|INJURED)",
     "ANYBODY": r"(?:helpers|everyone|others|you|here|kid|player)",
     "ARROW": r"[-=]+>",
@@ -41,9 +59,13 @@ SHAPES = {
     "INTENDED": r"^intend [^,]*?",
     "INWARD": r"(?<=: )(?:>|\")",
     "LOCATION": r"[A-Z](?![\w-])",
+    "MOOD": r"(?:routine|alert)(?= *$)",
     "NAME": NAME,
     "NUMBER": r"-?[0-9]+",
     "MEANS": r"(?:intended|intend|intention|intends|expected|expect|assert|ensure|promise)",
+    "OUTCOME": r"[a-zA-Z>\"].*",
+    "UNBOUNDED": rf"{NAME}(?= *$)",
+    "LASTCOLON": r":(?= *$)",
     "OFF": r"(?:walking|bus|car|rides|avoiding|help|pushing|trading|resting|hacking|firmware|alarm)$",
     "ONCE": r"once(?= *(?:[:,]|$))",
     "OPENER": r"^(?:on|when|action|goal|rule|front|back|printed)\b",
@@ -82,12 +104,19 @@ FRAMES = {
     ),
     "effect": (r"(?:(?<=[,:] )|^)", r"(?= *(?:,|if\b|$))"),
     "unknown effect": (r"(?:(?<=[,:] )|^)", r"(?![\w-])"),
+    "together": (r"(?<![\w-])", r"(?![\w-])"),
     "remark": (r"(?<![\w-])", ""),
 }
 """Section of the table → what stands before and behind its rows."""
 
 SPOKEN = ("remark", "unknown effect")
 """Sections whose right sides are said, not written."""
+
+TOGETHER = "together"
+"""The section whose rows count only beside others on the same line."""
+
+WRITTEN = tuple(section for section in FRAMES if section not in SPOKEN)
+"""Sections whose right sides are written."""
 
 _CAPITALS = re.compile(rf"\b({'|'.join(SHAPES)})([2-9]?)\b")
 _OPTION = re.compile(r"\[([^]]*)\]( \+)?")
@@ -103,8 +132,13 @@ class Idiom:
     def instead(self, match: re.Match[str]) -> str:
         """What to write or to say for one match."""
         found = match.groupdict()
-        right = _CAPITALS.sub(lambda word: found.get(word[0]) or "", self.right)
+        right = _CAPITALS.sub(lambda word: _written(found.get(word[0]) or "", word[0]), self.right)
         return f"{right} {found['DEED']}" if found.get("DEED") else right
+
+
+def _written(words: str, shape: str) -> str:
+    """What was found for a shape, as the language writes it."""
+    return AILING[words] if shape.startswith(("AILING", "WOKEN")) and words else words
 
 
 @cache
@@ -113,7 +147,7 @@ def idioms(*sections: str) -> tuple[Idiom, ...]:
     return tuple(
         Idiom(_pattern(section, phrase), right)
         for section, phrase, right in _rows()
-        if (section in sections if sections else section not in SPOKEN)
+        if (section in sections if sections else section in WRITTEN and section != TOGETHER)
     )
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import chain
 
 from .automaton import Automaton
-from .expected import describe
+from .expected import either
 from .gap_guesses import GapGuesses
 from .idiom_guesses import IdiomGuesses, remark
 from .phrase_guesses import PhraseGuesses
@@ -35,8 +35,18 @@ DEEDS = (
 )
 """Rules of the grammar whose first words open a statement of a body."""
 
-OCCASIONS = ("WHEN", "ON", "RULE", "ACTION", "REWARD")
+OCCASIONS = ("WHEN", "ON", "RULE", "ACTION", "REWARD", "GROUP", "INDIVIDUAL", "DEFAULT")
 """Words that open something which says when its effects happen."""
+
+EVERYBODY = ("all", "each", "every", "everybody", "players")
+"""Words of plain English with which an effect begins."""
+
+FULL = {
+    "GROUP": "`group event`",
+    "INDIVIDUAL": "`individual event`",
+    "DEFAULT": "`default firewall`",
+}
+"""Those of them that do not stand alone."""
 
 CERTAIN = frozenset(("LW0111", "LW0114"))
 """Findings that explain themselves, whatever the rest of the line says."""
@@ -71,7 +81,12 @@ class Mender(Guesser):
         mend = self._likeliest(stuck)
         if mend.code not in REMARKED or "suggestion" in mend.values or mend.hint:
             return mend
-        return replace(mend, hint=remark(stuck, mend.code, self.terminals))
+        hint = remark(stuck, mend.code, self.terminals)
+        if hint is None:
+            return mend
+        if mend.code == "LW0122" and len(stuck.taken) == 1 and stuck.taken[0][0].type in ("ON", "RUMOR"):
+            mend = replace(mend, code="LW0101")
+        return replace(mend, hint=hint, remarked=True)
 
     def _likeliest(self, stuck: Stuck) -> Mend:
         """The first guess that works, else one that skips the rest of the line."""
@@ -92,13 +107,17 @@ class Mender(Guesser):
 
     def _out_of_place(self, stuck: Stuck) -> bool:
         """Whether an effect stands directly on a card or a side, without an occasion to happen."""
-        if stuck.taken or stuck.token is None or not self.automaton.takes(stuck.stack, "ACTION"):
+        if stuck.taken or stuck.token is None:
+            return False
+        if not any(self.automaton.takes(stuck.stack, word) for word in ("ACTION", "GROUP", "DEFAULT")):
             return False
         word = str(stuck.token)
         if word not in self.terminals and any(self.telling.prose(stuck)):
             return False
         if word == "if" and self.automaton.takes(stuck.stack, "WHEN"):
             return False
+        if word in EVERYBODY:
+            return True
         misspelled = word not in self.terminals and self.close(word, sorted(self.deeds))
         near = self.close(word, self.automaton.accepted(stuck.stack))
         return stuck.token.type in self.deeds or bool(misspelled and not near)
@@ -106,7 +125,8 @@ class Mender(Guesser):
     def _occasions(self, stuck: Stuck) -> dict[str, str]:
         """What the effect could stand in."""
         fitting = [word for word in OCCASIONS if self.automaton.takes(stuck.stack, word)]
-        return {"found": str(stuck.token), "occasions": describe(self.automaton.language, fitting)}
+        phrases = [FULL.get(word, f"`{self.words[word]}`") for word in fitting]
+        return {"found": str(stuck.token), "occasions": either(sorted(phrases))}
 
     def _try(self, stuck: Stuck, mend: Mend) -> tuple[int, bool]:
         """How many words of the line fit after a guess (below 0: it fails), and whether all do."""

@@ -10,6 +10,7 @@ from .diagnostics import Diagnostic, diagnose
 from .hidden import hidden, unhidden
 from .layout import Comment
 from .limits import MOST_CARDS, MOST_FINDINGS
+from .once import once
 from .source import FILE_START, Chunk, check_size, normal, split
 from .span import Span
 
@@ -108,6 +109,7 @@ def parse_file(text: str, path: str) -> ParsedFile:
         if len(parsed.diagnostics) >= MOST_FINDINGS:
             _give_up(parsed)
             return parsed
+    parsed.diagnostics[:] = once(parsed.diagnostics, text)
     if len(chunks) > MOST_CARDS:
         line = chunks[MOST_CARDS].lines + 1
         place = Span(line, 1, line, 2)

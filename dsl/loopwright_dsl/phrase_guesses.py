@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .diagnostics import Fix
 from .lexing import ERROR
 from .stuck import Guesser, Mend, Stuck
 
@@ -30,6 +31,7 @@ class PhraseGuesses(Guesser):
             return
         yield from self._condition_behind(stuck)
         yield from self._nobody(stuck)
+        yield from self._comma_for_colon(stuck)
         yield from self._bare_tag(stuck)
         yield from self._comma(stuck)
 
@@ -71,7 +73,9 @@ class PhraseGuesses(Guesser):
         occasion = text[stuck.line.start : comma.start_pos]
         limit = text[comma.end_pos : stuck.start].strip()
         hint = f"The condition stands before the limit: `{occasion} {text[start:resume].rstrip()}, {limit}`."
-        yield Mend("LW0101", stuck.line.span(start, start + 2), resume, (), 0, {"found": "if"}, hint)
+        right = f" {text[start:resume].rstrip()}, {limit}"
+        fix = Fix(stuck.line.span((comma.start_pos or 0), resume), right)
+        yield Mend("LW0101", stuck.line.span(start, start + 2), resume, (), 0, {"found": "if"}, hint, fix)
 
     def _nobody(self, stuck: Stuck) -> Iterator[Mend]:
         """`if at home`: whose home?"""
@@ -90,10 +94,27 @@ class PhraseGuesses(Guesser):
             values = {"found": str(stuck.token), "expected": "`item with`"}
             yield Mend("LW0122", stuck.place, stuck.start, ("ITEM", "WITH"), 0, values)
 
+    def _comma_for_colon(self, stuck: Stuck) -> Iterator[Mend]:
+        """`on new day, once per game, enigma +1`: a colon stands before the effects."""
+        assert stuck.token is not None
+        if str(stuck.token) == "," and self.automaton.takes(stuck.stack, "COLON"):
+            behind = stuck.text[stuck.end : stuck.line.end].split()
+            fix = Fix(stuck.place, ":")
+            yield Mend(
+                "LW0109", stuck.place, stuck.end, ("COLON",), 0, {"found": " ".join(behind[:1])}, None, fix
+            )
+
     def _comma(self, stuck: Stuck) -> Iterator[Mend]:
         """`with CABLES, BATTERY`: tags are parted by `or`; `action "Ring", favor +1`: effects by a colon."""
         comma, before = stuck.taken[-1]
         assert stuck.token is not None
+        kind = stuck.token.type
+        if comma.type == "COMMA" and kind in ("IF", "AT") and self.automaton.takes(before, kind):
+            place = stuck.line.span(comma.start_pos or 0, comma.end_pos or 0)
+            hint = (
+                "Leave the comma out: one stands before `spend` and `once`, and before the `if` of an action."
+            )
+            yield Mend("LW0101", place, stuck.start, (), 1, {"found": ","}, hint, Fix(place, ""))
         if comma.type != "COMMA" or stuck.token.type in (ERROR, "ID"):
             return
         if self.automaton.takes(before, "OR", stuck.token.type):

@@ -13,18 +13,23 @@ from dataclasses import replace
 
 from lark import Token
 
+from .above import belongs_above
 from .automaton import Stack, made_up
 from .blocks import Blocks
+from .diagnostics import Fix
 from .draft import Draft
 from .expected import either
+from .foreign_lines import closes, foreign_form
 from .heads import HEADERS, lost_word, opens_card
 from .idiom_guesses import remark
 from .joining import Joining
 from .layout import STEP, Line
-from .leftovers import lone_else, pass_conflicts
+from .leftovers import else_if, lone_else, pass_conflicts
 from .lexing import first_word, next_token
 from .limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
 from .mending import Mender
+from .remedies import LEAVE_OUT, shifted, untabbed
+from .rephrasing import Rephrasing, difference
 from .source import CARD_WORDS
 from .span import Span
 from .stuck import Mend, Stuck
@@ -34,6 +39,9 @@ MOST_MENDS = 8
 """Repairs on one line before the rest of it is skipped."""
 
 _CARD_BEGINS = f"A card begins with {either([f'`{word}`' for word in CARD_WORDS])}."
+
+OPENED = ("LW0125", "LW0131")
+"""Findings of signs or words with which another tool opens a block."""
 
 JOINED = "A line of its own begins here."
 ORNAMENTED = "Take it away: the words of a line stand without signs before or around them."
@@ -48,7 +56,8 @@ def recover(draft: Draft) -> None:
     blocks, reader = Blocks(draft), LineReader(draft)
     tabs = next((line for line in draft.lines if line.tabbed), None)
     if tabs is not None:
-        draft.report("LW0106", Span(tabs.number, 1, tabs.number, tabs.start - tabs.offset + 1))
+        place = Span(tabs.number, 1, tabs.number, tabs.start - tabs.offset + 1)
+        draft.report("LW0106", place, fix=untabbed(draft.written, tabs.number))
     dropping: int | None = None
     for at, line in enumerate(draft.lines):
         if len(draft.found) > MOST_FINDINGS or (at and not draft.tokens):
@@ -59,12 +68,24 @@ def recover(draft: Draft) -> None:
         following = draft.lines[at + 1] if at + 1 < len(draft.lines) else None
         deeper = following is not None and following.indent > line.indent
         if at and line.indent and opens_card(draft, line, alone=not deeper):
-            draft.report("LW0132", line.whole, found=first_word(draft.words(line)))
+            fix = shifted(draft.written, line.number, -line.indent)
+            draft.report("LW0132", line.whole, fix=fix, found=first_word(draft.words(line)))
             dropping, blocks.damaged = line.indent if deeper else -1, True
+            continue
+        if reader.belongs_above(blocks, line):
+            blocks.damaged = True
+            continue
+        if closes(draft.words(line)) and any(found.code in OPENED for found in draft.found):
             continue
         lost = lone_else(draft, at) and not blocks.takes(line, "ELSE")
         if lost or not blocks.place(line, following) or lone_else(draft, at):
             dropping, blocks.damaged = line.indent if lost else min(line.indent, blocks.indent), True
+            continue
+        if else_if(draft, at):
+            dropping, blocks.damaged = line.indent, True
+            continue
+        if reader.is_foreign(line):
+            dropping, blocks.damaged = line.indent, True
             continue
         blocks.before, blocks.last = draft.mark(), line
         placed = len(draft.found)
@@ -73,6 +94,8 @@ def recover(draft: Draft) -> None:
             forced = (deeper and reader.force_opening(line)) if at else reader.force_header(line)
             if not forced:
                 dropping = line.indent
+        elif len(draft.found) > placed and not deeper and draft.automaton.needs_block(draft.stack):
+            draft.return_to(blocks.before)  # what was meant opens a block, which is not there either
         blocks.damaged = len(draft.found) > placed or dropping is not None
     blocks.finish()
 
@@ -85,12 +108,15 @@ class LineReader:
         self.automaton = draft.automaton
         self.mender = Mender(draft.automaton)
         self.joining = Joining(draft.automaton)
+        self.rephrasing = Rephrasing(draft)
 
     def read(self, line: Line, deeper: bool) -> bool:
         """Read a line; deeper: the next one stands further in. False when nothing can be made of it."""
         if not self._within_limits(line):
             return False
         self._make_plain(line)
+        if self._rephrased(line):
+            return self.draft.layout("_NL")
         draft, taken = self.draft, list[tuple[Token, Stack]]()
         start, quiet, needed = line.start, 0 if self._without_ornaments(line) else CONFIDENT, CONFIDENT
         for _ in range(MOST_MENDS):
@@ -106,7 +132,40 @@ class LineReader:
             if mend is None:
                 return False
             start, quiet, needed = mend.resume, 0, 1 if mend.sure else CONFIDENT
+            needed = MOST_MENDS * LONGEST_LINE if mend.remarked else needed
         return False
+
+    def belongs_above(self, blocks: Blocks, line: Line) -> bool:
+        """Report a price, a limit or a condition that stands below the line that it belongs to."""
+        above, draft = blocks.last, self.draft
+        if above is None or line.indent <= above.indent or not self.automaton.needs_block(draft.stack):
+            return False
+        inside = draft.stack[:]
+        if not self.automaton.feed(inside, "_INDENT") or draft.reads(inside, line):
+            return False
+        right = belongs_above(draft, self.rephrasing, above, line, blocks.before)
+        if right is None:
+            return False
+        first, last = above.span(above.start, above.end), line.whole
+        fix = Fix(first._replace(end_line=last.end_line, end_column=last.end_column), right)
+        hint = f"It belongs on the line above: `{right}`."
+        draft.report("LW0131", last, hint=hint, fix=fix, found=draft.words(line))
+        draft.mended.update((above.number, line.number))
+        return True
+
+    def is_foreign(self, line: Line) -> bool:
+        """Report a line with which another tool builds something; several of one kind are reported once."""
+        draft, statement = self.draft, self.draft.words(line)
+        if draft.start != "card" or not draft.tokens or draft.reads(draft.stack, line):
+            return False
+        form = foreign_form(statement, choosing=self.automaton.takes(draft.stack, "STRING"))
+        if form is None:
+            return False
+        sign, hint = form
+        if all(found.hint != hint for found in draft.found):
+            draft.report("LW0125", line.whole, found=sign, hint=hint, offered=False)
+        draft.mended.add(line.number)
+        return True
 
     def force_header(self, line: Line) -> bool:
         """Read on under a first line that makes no sense, if its first word or the lines below do."""
@@ -173,7 +232,8 @@ class LineReader:
             return self._misnamed_card(stuck)
         mend = self.mender.mend(stuck)
         if report:
-            draft.report(mend.code, mend.place, hint=mend.hint, **mend.values)
+            offered = not mend.remarked
+            draft.report(mend.code, mend.place, hint=mend.hint, fix=mend.fix, offered=offered, **mend.values)
         stack = self.mender.apply(stuck, mend)
         if stack is None or (not mend.insert and not mend.undo and mend.resume <= stuck.start):
             return None
@@ -197,6 +257,36 @@ class LineReader:
     def _put_in(self, terminal: str, line: Line, at: int) -> None:
         self.automaton.feed(self.draft.stack, terminal)
         self.draft.tokens.append(made_up(self.draft.language, terminal, line, at))
+
+    def _rephrased(self, line: Line) -> bool:
+        """Report a line that says several things in other words, and read what it means."""
+        draft, found = self.draft, self.draft.words(line)
+        if draft.reads(draft.stack, line):
+            return False
+        right = self.rephrasing.meant(found, draft.stack)
+        if right is None:
+            return False
+        start, end, words = difference(found, right)
+        place = line.span(line.start + start, line.start + end)
+        signs = ornaments(found)
+        if signs:
+            at, end = signs[0]
+            place, fix = line.span(line.start + at, line.start + end), Fix(line.whole, right)
+            draft.report("LW0125", place, hint=f"Write `{right}`.", fix=fix, found=found[at:end])
+        else:
+            hint = (
+                f"What players read is a line that begins with `>`: `{right}`." if right[0] == ">" else None
+            )
+            hint = hint or (None if words else LEAVE_OUT)
+            draft.report(
+                "LW0131", place, hint=hint, fix=Fix(line.whole, right), found=found[start:end], right=words
+            )
+        draft.mended.add(line.number)
+        at, meant = 0, Line(1, 0, False, 0, 0, len(right))
+        while (token := next_token(draft.language, right, meant, at, draft.stack[-1])) is not None:
+            at = token.end_pos or meant.end
+            self._put_in(token.type, line, line.end)
+        return True
 
     # --- before the words -------------------------------------------------------------------
 
@@ -222,7 +312,8 @@ class LineReader:
         sign, right = statement[places[0]], mended[places[0]]
         place = line.span(line.start + places[0], line.start + places[0] + 1)
         shown = "space" if right == " " else f"`{right}`"
-        self.draft.report("LW0108", place, name=sign_name(sign), plain=shown)
+        fix = Fix(line.whole, mended)
+        self.draft.report("LW0108", place, fix=fix, name=sign_name(sign), plain=shown)
         self.draft.text = self.draft.text[: line.start] + mended + self.draft.text[line.end :]
 
     def _without_ornaments(self, line: Line) -> bool:
@@ -233,9 +324,11 @@ class LineReader:
         text, start = self.draft.text, line.start
         at, end = found[0]
         place = line.span(start + at, start + end)
-        self.draft.report("LW0125", place, found=text[start + at : start + end], hint=ORNAMENTED)
+        sign = text[start + at : start + end]
         for at, end in found:
             text = text[: start + at] + " " * (end - at) + text[start + end :]
+        fix = Fix(line.whole, " ".join(text[start : line.end].split()))
+        self.draft.report("LW0125", place, found=sign, hint=ORNAMENTED, fix=fix)
         self.draft.text = text
         self.draft.mended.add(line.number)
         return True

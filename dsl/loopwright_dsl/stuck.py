@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from lark import Token
 
 from .automaton import Automaton, Stack
+from .diagnostics import Fix
 from .expected import describe
 from .layout import Line
 from .lexing import ERROR
@@ -39,7 +40,24 @@ SYNONYMS = {
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """Numbers in words; the language takes digits."""
 
-FILLERS = frozenset(("a", "an", "the", "is", "are", "my", "of", "then", "also"))
+FILLERS = frozenset(
+    (
+        "a",
+        "an",
+        "the",
+        "is",
+        "are",
+        "my",
+        "of",
+        "then",
+        "also",
+        "elif",
+        "elsif",
+        "elseif",
+        "location",
+        "locations",
+    )
+)
 """Words of plain English that the language does not have; they are no other word misspelled."""
 
 LITTLE = frozenset(("to", "at", "for", "from", "with", "on"))
@@ -94,7 +112,8 @@ class Mend:
     """One guess: forget the last `undo` words, put `insert` in, read on at `resume`; and what to report.
 
     A mend that changes nothing means that the line cannot be read at all. hint: what to say instead
-    of the hint that the code's file has.
+    of the hint that the code's file has; fix: the change that mends it, where the code and its values do
+    not stand for it; remarked: the hint explains the whole line, so no small change mends it.
     """
 
     code: str
@@ -104,6 +123,8 @@ class Mend:
     undo: int = 0
     values: dict[str, str] = field(default_factory=dict)
     hint: str | None = None
+    fix: Fix | None = None
+    remarked: bool = False
 
     @property
     def sure(self) -> bool:
@@ -145,7 +166,7 @@ class Guesser:
         found = "the end of the line" if stuck.token is None else str(stuck.token)
         if stuck.deeper:
             accepted = [terminal for terminal in accepted if terminal != "COLON"]
-        return {"found": found, "expected": describe(self.automaton.language, accepted)}
+        return {"found": found, "expected": describe(self.automaton.language, accepted, found)}
 
     def odd_code(self, stuck: Stuck) -> str:
         odd = stuck.token is not None and stuck.token.type == ERROR and not stuck.token[0].isalnum()

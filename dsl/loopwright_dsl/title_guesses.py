@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .diagnostics import Fix
 from .stuck import Guesser, Mend, Stuck
 from .writing import name_from
 
@@ -38,7 +39,9 @@ class TitleGuesses(Guesser):
             right = f'"{text[1]}"'
             place = stuck.line.span(stuck.start, text.end())
             values = {"title": text[1], "right": right}
-            yield Mend("LW0120", place, text.end(), ("STRING",), 0, values, f"Write `{right}`.")
+            yield Mend(
+                "LW0120", place, text.end(), ("STRING",), 0, values, f"Write `{right}`.", Fix(place, right)
+            )
 
     def _inner_quote(self, stuck: Stuck) -> Iterator[Mend]:
         """A text in quotes that holds quotes itself: it reaches to the last one before the colon."""
@@ -50,7 +53,7 @@ class TitleGuesses(Guesser):
             return
         place = stuck.line.span(whole.start(), whole.end())
         written = '"' + whole[0][1:-1].replace('"', "*") + '"'
-        yield Mend("LW0133", place, whole.end(), (), 0, {"written": written})
+        yield Mend("LW0133", place, whole.end(), (), 0, {"written": written}, None, Fix(place, written))
 
     def _unnamed(self, stuck: Stuck) -> Iterator[Mend]:
         """`win "Two Voices"`: what has a title has a name before it."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .diagnostics import Fix
 from .expected import describe
 from .lexing import ERROR, WRONG_SIGNS, next_token
+from .remedies import LEAVE_OUT, quote_ends
 from .stuck import FILLERS, LITTLE, NUMBERS, Guesser, Mend, Stuck
 from .writing import is_command, is_sentence, looks_like_prose, name_from
 
@@ -20,6 +22,8 @@ NAMING = frozenset(
 
 _NAME_WORDS = re.compile(r"[a-z][a-z0-9]*(?=[ ,:]|$)")
 _CAPITAL_WORDS = re.compile(r"[A-Z]\w*(?: [A-Za-z]\w*)+")
+_FRACTION = re.compile(r"[.,][0-9]+")
+WHOLE = "Numbers are whole."
 _BULLETS = re.compile(r"^[-+*•] +")
 _COMMENT = re.compile(r"//|/\*|--|;|%")
 _SIGN_BEHIND = re.compile(r" *[+-](?= *(?:[,#]|if\b|$))")
@@ -36,6 +40,7 @@ class WordGuesses(Guesser):
             yield from self._near_word_before(stuck)
             return
         yield from self._quote(stuck)
+        yield from self._fraction(stuck)
         yield from self._sign(stuck)
         accepted = self.automaton.accepted(stuck.stack)
         yield from self._letter_case(stuck, accepted)
@@ -72,6 +77,8 @@ class WordGuesses(Guesser):
         known = word.lower() in self.terminals or bool(self.close(word, self.automaton.accepted(first)))
         if is_command(statement) or (stuck.deeper and (known or statement.startswith("*"))):
             return
+        if known and statement[len(word) :].lstrip().startswith('"'):
+            return
         alone = self.automaton.accepted(first) == ["PROSE"] and re.search("[:+=]", statement) is None
         if alone or looks_like_prose(statement, known_start=known) or self._tells(statement):
             yield Mend("LW0113", line.whole, line.end, ("PROSE",), len(taken))
@@ -91,12 +98,39 @@ class WordGuesses(Guesser):
         assert stuck.token is not None
         if not stuck.token.startswith('"') or stuck.token.type != ERROR:
             return
+        values, fix = dict[str, str](), self._closed(stuck)
         for insert in (("STRING",), ()):
-            yield Mend("LW0107", stuck.place, stuck.line.end, insert)
+            yield Mend("LW0107", stuck.place, stuck.line.end, insert, 0, values, None, fix)
             stack = self.apply(stuck, Mend("LW0107", stuck.place, stuck.line.end, insert))
             closing = self.automaton.shortest_end(stack, self.line_end(stuck)) if stack else None
             if closing:
-                yield Mend("LW0107", stuck.place, stuck.line.end, (*insert, *closing))
+                place = stuck.place
+                yield Mend("LW0107", place, stuck.line.end, (*insert, *closing), 0, values, None, fix)
+
+    def _closed(self, stuck: Stuck) -> Fix | None:
+        """The second quote, at the one place that lets the line be read to its end."""
+        if not self.automaton.takes(stuck.stack, "STRING"):
+            return None
+        line = stuck.line
+        for end in quote_ends(stuck.text[: line.end], stuck.start):
+            stack = stuck.stack[:]
+            self.automaton.feed(stack, "STRING")
+            if self.automaton.read(stack, stuck.text, line, end)[1]:
+                return Fix(line.span(end, end), '"')
+        return None
+
+    def _fraction(self, stuck: Stuck) -> Iterator[Mend]:
+        """`2.5`: there are whole numbers only."""
+        rest = _FRACTION.match(stuck.text, stuck.start, stuck.line.end)
+        if (
+            rest
+            and stuck.taken
+            and stuck.taken[-1][0].type == "INT"
+            and stuck.taken[-1][0].end_pos == stuck.start
+        ):
+            start = stuck.taken[-1][0].start_pos or 0
+            place, found = stuck.line.span(start, rest.end()), stuck.text[start : rest.end()]
+            yield Mend("LW0125", place, rest.end(), (), 0, {"found": found}, WHOLE, None, True)
 
     def _sign(self, stuck: Stuck) -> Iterator[Mend]:
         """A sign from another language, as `==`."""
@@ -105,6 +139,8 @@ class WordGuesses(Guesser):
         if right is None or stuck.token.type != ERROR:
             return
         values = {"found": str(stuck.token), "right": right}
+        if stuck.end == stuck.line.end and right == ",":
+            yield Mend("LW0125", stuck.place, stuck.end, (), 0, {"found": str(stuck.token)})
         yield Mend("LW0111", stuck.place, stuck.end, (self.terminals[right],), 0, values)
         yield Mend("LW0111", stuck.place, stuck.end, (), 0, values)
 
@@ -168,20 +204,23 @@ class WordGuesses(Guesser):
         """A little word of plain English that the language does without."""
         if str(stuck.token) in FILLERS:
             values = self.unexpected(stuck, accepted)
-            yield Mend("LW0101", stuck.place, stuck.end, (), 0, values, "Leave it out.")
+            yield Mend("LW0101", stuck.place, stuck.end, (), 0, values, LEAVE_OUT)
 
     def _filler_before(self, stuck: Stuck) -> Iterator[Mend]:
         """A little word that was read as something else: `move to home`, `set the cable-cut`."""
         if not stuck.taken or stuck.token is None:
             return
         word, before = stuck.taken[-1]
+        if len(stuck.taken) > 1 and str(stuck.taken[-2][0]) == str(word):
+            place = stuck.line.span(word.start_pos or 0, word.end_pos or 0)
+            yield Mend("LW0117", place, stuck.start, (), 1, {"found": str(word)})
         little = word in FILLERS or (word in LITTLE and stuck.token.type in self.words)
         little |= word in ("if", "when") or (word == "flag" and stuck.token.type == "ID")
         if little and self.automaton.takes(before, stuck.token.type):
             assert word.start_pos is not None and word.end_pos is not None
             place = stuck.line.span(word.start_pos, word.end_pos)
             values = {"found": str(word)}
-            yield Mend("LW0101", place, stuck.start, (), 1, values, "Leave it out.")
+            yield Mend("LW0101", place, stuck.start, (), 1, values, LEAVE_OUT)
 
     def _parted_name(self, stuck: Stuck) -> Iterator[Mend]:
         """A name with spaces between its words, where no list of names can stand."""

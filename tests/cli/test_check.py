@@ -43,7 +43,18 @@ def test_json(run: Run, broken: Path, tmp_path: Path) -> None:
     assert set(data) == {"diagnostics", "summary", "printed", "large"}
     assert data["summary"]["errors"] == 2
     assert set(data["summary"]) == {"errors", "warnings", "files", "cards"}
-    keys = {"code", "severity", "message", "path", "line", "column", "end_line", "end_column", "hint"}
+    keys = {
+        "code",
+        "severity",
+        "message",
+        "path",
+        "line",
+        "column",
+        "end_line",
+        "end_column",
+        "hint",
+        "fixes",
+    }
     for each in data["diagnostics"]:
         assert set(each) == keys
         assert each["line"] >= 1

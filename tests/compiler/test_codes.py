@@ -42,7 +42,7 @@ def test_examples(code: str, wrong: Checked, tmp_path: Path) -> None:
 
 
 FIXED = {
-    *("LW0203", "LW0204", "LW0206", "LW0207", "LW0208", "LW0209", "LW0210", "LW0211"),
+    *("LW0026", "LW0203", "LW0204", "LW0206", "LW0207", "LW0208", "LW0209", "LW0210", "LW0211"),
     *(
         "LW0212",
         "LW0214",
@@ -60,7 +60,7 @@ FIXED = {
     *("LW0324", "LW0329", "LW0330", "LW0331", "LW0333", "LW0341", "LW0343", "LW0344", "LW0345", "LW0347"),
     *("LW0213", "LW0406", "LW0408", "LW0414", "LW0418"),
     *("LW0348", "LW0505", "LW0517", "LW0521", "LW0522", "LW0523", "LW0525", "LW0526", "LW0529", "LW0533"),
-    *("LW0360", "LW0361", "LW0363", "LW0364", "LW0365", "LW0541"),
+    *("LW0360", "LW0361", "LW0363", "LW0364", "LW0365", "LW0541", "LW0543"),
 }
 """Codes whose wrong example an editor can mend."""
 

@@ -55,7 +55,7 @@ def check(
 
     results = [_looked_through(path) for path in map(sources.find, paths)]
     if form is Format.TEXT:
-        print(findings.as_text(results, sys.stdout))
+        print(findings.as_text(results, sys.stdout, deeper=True))
     elif form is Format.JSON:
         print(findings.as_json(results))
     elif form is Format.SARIF:

@@ -18,6 +18,7 @@ from .lines import Line, Word, lines, unquoted
 from .mistakes import Mistakes
 from .names import Names, plain
 from .offers import ANYBODY, EVENING, TABLE
+from .phrases import meant
 from .script import TO_THE_END, Ended, Fact, Holds, Offered, Script, Step, Told
 from .set_up import WORDS as SET_UP
 from .set_up import SetUpReader
@@ -30,6 +31,8 @@ MOST_MISTAKES = 60
 """In one story file; each is compared with all that could have been meant, which takes its time."""
 BEGINS = {"play": "let cautious play", "not": "expect not"} | {fact: f"expect {fact}" for fact in FACTS}
 """What a line begins with that begins in the middle of its form."""
+KEPT = ("LW0004", "LW0703", "LW0704")
+"""Findings of lines that are right by themselves."""
 LABELLED = ("action", "choose")
 """Verbs with a card's own words behind them."""
 START = Span(1, 1, 1, 2)
@@ -52,7 +55,7 @@ def read(text: str, path: str, names: Names, symbols: Symbols) -> tuple[Script, 
         if len(mistakes.found) >= MOST_MISTAKES:
             mistakes.report("LW0007", line.span, limit=MOST_MISTAKES)
             break
-        reading.line(line)
+        reading.line_as_meant(line)
     if not mistakes.found and not any(step.kind == "expect" for step in script.steps):
         mistakes.report("LW0707", script.start)
     return script, mistakes.found
@@ -67,6 +70,25 @@ class _Reading:
         self.names = mistakes.names
         self.symbols = symbols
         self.set_up = SetUpReader(script, mistakes)
+
+    def line_as_meant(self, line: Line) -> None:
+        """Read a line; one that is said in other words has a single finding with the right ones."""
+        before = len(self.mistakes.found)
+        self.line(line)
+        told = self.mistakes.found[before:]
+        if not told or told[0].code in KEPT:
+            return
+        right = meant(line.rest(0), tuple(self.names.kids), self._reads)
+        if right is not None:
+            del self.mistakes.found[before:]
+            self.mistakes.report("LW0702", line.span, fix=right, form=right)
+
+    def _reads(self, text: str) -> bool:
+        """Whether a line alone is written as lines of a story are."""
+        trial = _Reading(Script("", START), Mistakes("", self.names), self.symbols)
+        for line in lines(text):
+            trial.line(line)
+        return not trial.mistakes.found
 
     def line(self, line: Line) -> None:
         """Read a line, by its first word."""
@@ -121,7 +143,7 @@ class _Reading:
 
     def _fact(self, line: Line, at: int, kind: str) -> Fact | None:
         words = line.words[at:]
-        wanted = not (len(words) > 1 and words[0].text == "not" and words[1].text in FACTS)
+        wanted = not (len(words) > 1 and words[0].text == "not" and words[1].text in (*FACTS, "win", "lose"))
         said = words if wanted else words[1:]
         if not said:
             self.mistakes.unlike(line, kind)
@@ -131,6 +153,9 @@ class _Reading:
                 return self._told(line, said[1:], wanted)
             case "offered":
                 return self._offered(line, said[1:], wanted)
+            case "win" | "lose" | "won" | "lost" | "game" | "end" | "victory" | "defeat":
+                self.mistakes.unlike(line, "ending")
+                return None
             case "ending":
                 return self._ending(line, said[1:], wanted)
             case _:

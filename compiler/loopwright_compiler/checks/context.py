@@ -81,6 +81,7 @@ class Context:
         if number.value in self.symbols.diary:
             return True
         unsure = not self.symbols.all_files or "diary" in self.symbols.unread
+        unsure = unsure or number.value == self.symbols.misnumbered
         if unsure or f"diary {number.value}" in self.symbols.headers:
             return False
         known = listed(self.symbols.diary)

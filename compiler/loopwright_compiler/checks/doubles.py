@@ -34,7 +34,8 @@ def check_twice(context: Context, at: CardAt, first_of: dict[str, CardAt]) -> No
         head = _head(at.card)
         free = _free_number(context.symbols, at.card)
         fix = None if free is None else instead(head, free)
-        context.reporter.again(at, code, head, key, (first, _head(first.card)), fix)
+        wanted = context.symbols.misnumbered if code == "LW0220" else None
+        context.reporter.again(at, code, head, key, (first, _head(first.card)), fix, wanted)
 
 
 def check_endings_twice(context: Context, at: CardAt) -> None:
@@ -50,6 +51,8 @@ def _free_number(symbols: Symbols, card: Card) -> int | None:
     match card:
         case DiaryCard():
             taken = list(symbols.diary)
+            if symbols.misnumbered is not None:
+                return symbols.misnumbered
         case RumorCard(set=name):
             taken = [number for rumor_set, number in symbols.rumors if rumor_set == name.text]
         case SchoolCard():

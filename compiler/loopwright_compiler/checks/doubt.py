@@ -30,7 +30,7 @@ from loopwright_dsl.nodes import (
 from loopwright_dsl.span import Span
 
 from ..facts import facts
-from ..mends import after, priced
+from ..mends import after, below, priced
 from ..nouns import FACES
 from ..reporter import CardAt
 from ..walk import parts_of, walk
@@ -71,6 +71,9 @@ def _limit(context: Context, at: CardAt, on: On) -> None:
 
 def _same_outcomes(context: Context, at: CardAt, test: Test) -> None:
     """TST-7: a bare `take` in a failure strikes the helpers too, so it is not the same."""
+    if test.success is None:
+        fix = below(at, test, "success: nothing")
+        context.reporter.on(at, "LW0543", test.trait, fix=fix)
     if test.success is None or test.failure is None:
         return
     shared = any(

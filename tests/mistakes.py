@@ -1,0 +1,297 @@
+"""How well mistakes are explained: broken cards, each with its cause and the words that mend it.
+
+`tests/cases/mistakes/*.cases` hold the cases. A case begins with a line in brackets, which says where it
+stands (see FRAMES), and the codes of which one is its cause. Below it stand the lines, as in a difference
+between two files: `-` is wrong, `+` is what it should be, a space is both; `?` are words that the finding
+has to say, where there is no one change that mends it.
+
+A case counts when there is one finding, at a wrong line, with the right cause, and its remedy, followed to
+the letter, gives the right lines. No remedy may give cards that are clean and mean something else.
+`make mistakes` shows the score; `--all` what every finding says.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from loopwright.stories import reading
+from loopwright.stories.names import Names
+from loopwright_compiler import Checked
+from loopwright_compiler.checks.doubt import bare
+from loopwright_compiler.workspace import Workspace
+from loopwright_dsl import parse_file
+from loopwright_dsl.diagnostics import Diagnostic
+from loopwright_engine import load_bundle
+
+CASES = Path(__file__).parent / "cases" / "mistakes"
+BASE = CASES / "base"
+CONTENT = Path(__file__).parent.parent / "content"
+STORY = "case.story"
+
+FRAMES = {
+    "rumor": ('rumor first 7 "The Empty Boat" at J\n', 2, ""),
+    "side": ('diary 9 "The Tide Table"\n  front\n', 4, "    on adventure phase: enigma +1 if tremor >= 3\n"),
+    "settings": ("", 2, ""),
+    "card": ("", 0, ""),
+    "story": ("", 0, ""),
+}
+"""Where a case stands → the lines above it, its indentation, and the lines below."""
+
+FLOORS = {"slips": 0.95, "english": 0.80, "tools": 0.80}
+"""The least share of the cases of a file that has to count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One mistake. wrong and right are the lines of the case, said the words that the finding must say."""
+
+    source: str
+    number: int
+    frame: str
+    codes: tuple[str, ...]
+    wrong: tuple[str, ...]
+    right: tuple[str, ...] | None
+    lines: frozenset[int]
+    said: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Where the case stands in its file."""
+        return f"{self.source}:{self.number}"
+
+
+def read_cases(path: Path) -> Iterator[Case]:
+    """The cases of a file."""
+    head, body = 0, list[str]()
+    for number, line in enumerate([*path.read_text("utf-8").split("\n"), "[end]"], 1):
+        if line.startswith("["):
+            if head:
+                yield _case(path.stem, head, body)
+            head, body = number, [line]
+        elif not line.startswith("#"):
+            body.append(line)
+
+
+def _case(source: str, number: int, body: list[str]) -> Case:
+    frame, *codes = body[0].replace("]", "").removeprefix("[").split()
+    while not body[-1].strip():
+        body.pop()
+    wrong, right, said, lines = list[str](), list[str](), list[str](), set[int]()
+    for line in body[1:]:
+        sign, text = line[:1], line[2:]
+        if sign == "?":
+            said.append(text)
+            continue
+        if sign == "-":
+            lines.add(len(wrong) + 1)
+        if sign != "+":
+            wrong.append(text)
+        if sign != "-":
+            right.append(text)
+    known = not said or any(line.startswith("+") for line in body)
+    return Case(
+        source,
+        number,
+        frame,
+        tuple(codes),
+        tuple(wrong),
+        tuple(right) if known else None,
+        frozenset(lines),
+        tuple(each for each in said if each),
+    )
+
+
+@dataclass
+class Desk:
+    """The scenario in which the mistakes are made, as an editor holds it."""
+
+    folder: Path = BASE
+    texts: dict[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def workspace(self) -> Workspace:
+        """The project; its files are read once."""
+        return Workspace(self.folder, bundled=CONTENT)
+
+    def texts_of(self, case: Case, lines: tuple[str, ...]) -> dict[str, str]:
+        """The files that these lines of a case stand in, by name."""
+        above, indent, below = FRAMES[case.frame]
+        body = "".join(f"{' ' * indent}{line}".rstrip(" ") + "\n" for line in lines)
+        if case.frame == "settings":
+            return {"scenario.loop": self._settings(lines, case) + body}
+        if case.frame == "story":
+            return {STORY: body}
+        text = above + body + below
+        kept = (BASE / "case.loop").read_text("utf-8")
+        return {"case.loop": text if re.search("(?m)^(diary|dairy|card) 9", text) else f"{kept}\n{text}"}
+
+    def first_line(self, case: Case) -> int:
+        """The number of lines above the first one of the case, in its file."""
+        [text] = self.texts_of(case, case.wrong).values()
+        return text.count("\n") - len(case.wrong) - FRAMES[case.frame][2].count("\n")
+
+    def _settings(self, lines: tuple[str, ...], case: Case) -> str:
+        """The scenario card without the settings that the case says."""
+        said = {line.split(" ")[0].rstrip(":") for line in (*lines, *(case.right or ()))}
+        said |= {"flag"} if "flags" in said else set()
+        said |= {
+            word
+            for word in ("token", "counter", "machine", "flag", "ship")
+            if f"{word} " in " ".join(case.said)
+        }
+        kept = [
+            line
+            for line in (BASE / "scenario.loop").read_text("utf-8").splitlines()
+            if not line.startswith("  ") or line.split()[0] not in said or line.startswith("  flag seen")
+        ]
+        return "\n".join(kept) + "\n"
+
+    def findings(self, texts: dict[str, str]) -> list[Diagnostic]:
+        """What is found in the scenario with these files."""
+        changed = {name: text for name, text in texts.items() if name.endswith(".loop")}
+        for name, text in changed.items():
+            self.workspace.hold(self.folder / name, text)
+        checked: Checked = self.workspace.check()
+        found = list(checked.diagnostics)
+        if STORY in texts:
+            [symbols] = self.workspace.symbols.values()
+            assert checked.bundle is not None
+            found += reading.read(texts[STORY], STORY, Names(load_bundle(checked.bundle)), symbols)[1]
+        for name in changed:
+            self.workspace.release(self.folder / name)
+        return found
+
+
+def remedies(found: Diagnostic, text: str) -> list[str]:
+    """The text after each of the remedies that a finding gives, followed to the letter."""
+    edits = [(fix.span, fix.text) for fix in found.fixes]
+    hint = found.hint or ""
+    if not edits:
+        said = re.match(r"(?:.*\bWrite|Put|Did you mean) (`[^`…]+`(?: or `[^`…]+`)*)", hint)
+        edits = [(found.span, words) for words in re.findall("`([^`]+)`", said[1])] if said else []
+    starts = [0]
+    for line in text.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+
+    def offset(line: int, column: int) -> int:
+        return min(starts[min(line - 1, len(starts) - 1)] + column - 1, len(text))
+
+    return [
+        text[: offset(span.line, span.column)] + words + text[offset(span.end_line, span.end_column) :]
+        for span, words in edits
+    ]
+
+
+def same(first: str, second: str) -> bool:
+    """Whether two texts of a card file or a story say the same, spaces aside."""
+    one, other = parse_file(first, ""), parse_file(second, "")
+    if one.cards and not one.diagnostics and not other.diagnostics:
+        return [bare(at.card) for at in one.cards] == [bare(at.card) for at in other.cards]
+    return _plain(first) == _plain(second)
+
+
+def _plain(text: str) -> list[str]:
+    lines = (re.sub(r"(?<=\S) +", " ", line).rstrip() for line in text.splitlines())
+    return [re.sub(r" ([,:])", r"\1", line) for line in lines if line]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a case: what is wrong with its findings (nothing: it counts), and what they are.
+
+    strayed: cards that a remedy gives, which are clean and not what was meant.
+    """
+
+    case: Case
+    faults: tuple[str, ...]
+    found: tuple[Diagnostic, ...]
+    strayed: tuple[str, ...]
+
+
+def judge(desk: Desk, case: Case) -> Verdict:
+    """Look at one case."""
+    texts = desk.texts_of(case, case.wrong)
+    [(name, text)] = texts.items()
+    right = None
+    if case.right is not None:
+        [right] = desk.texts_of(case, case.right).values()
+    found = desk.findings(texts)
+    faults = [] if len(found) == 1 else [f"{len(found)} findings"]
+    above = desk.first_line(case)
+    here = [
+        each
+        for each in found
+        if not case.lines or abs(each.span.line - above - _near(case, each, above)) <= 1
+    ]
+    cause = [each for each in here if each.code in case.codes]
+    faults += [] if cause else ["another cause"]
+    strayed, mended = list[str](), False
+    for each in found:
+        for after in remedies(each, text):
+            meant = right is not None and same(after, right)
+            mended |= meant and bool(cause)
+            if not meant and not desk.findings({name: after}):
+                strayed.append(after)
+    told = " ".join(f"{each.message} {each.hint}" for each in cause)
+    spoken = bool(case.said or right is None) and all(words in told for words in case.said)
+    faults += [] if mended or spoken else ["no remedy"]
+    faults += ["astray"] if strayed and right is not None else []
+    return Verdict(case, tuple(faults), tuple(found), tuple(strayed))
+
+
+def _near(case: Case, found: Diagnostic, above: int) -> int:
+    """The wrong line that is nearest to a finding."""
+    return min(case.lines, key=lambda line: abs(line - (found.span.line - above)))
+
+
+def all_cases() -> dict[str, list[Case]]:
+    """The cases of each file."""
+    return {path.stem: list(read_cases(path)) for path in sorted(CASES.glob("*.cases"))}
+
+
+def main() -> None:
+    """Show the score of each file of cases, and what does not count."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--all", action="store_true", help="show every case")
+    parser.add_argument("--only", default="", help="cases whose name begins with this")
+    asked = parser.parse_args()
+    desk = Desk()
+    short = False
+    scores = []
+    for source, cases in all_cases().items():
+        verdicts = [judge(desk, case) for case in cases if case.name.startswith(asked.only)]
+        counted = sum(not verdict.faults for verdict in verdicts)
+        for verdict in verdicts:
+            if verdict.faults or asked.all:
+                _show(verdict)
+        if verdicts:
+            share = counted / len(verdicts)
+            short |= share < FLOORS[source]
+            scores.append(
+                f"{source:10}{counted:4} of {len(verdicts)} ({share:.0%}, wanted {FLOORS[source]:.0%})"
+            )
+    print(*scores, sep="\n")
+    sys.exit(short)
+
+
+def _show(verdict: Verdict) -> None:
+    print(f"{verdict.case.name}: {', '.join(verdict.faults) or 'counts'}")
+    print("".join(f"    | {line}\n" for line in verdict.case.wrong), end="")
+    for found in verdict.found:
+        place = f"{found.span.line}:{found.span.column}-{found.span.end_column}"
+        print(
+            f"    {found.code} {place} {found.message} {found.hint or ''} {[fix.text for fix in found.fixes]}"
+        )
+    for text in verdict.strayed:
+        print("    ASTRAY " + " / ".join(text.splitlines()[-4:]))
+    print()
+
+
+if __name__ == "__main__":
+    main()
