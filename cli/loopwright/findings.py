@@ -48,8 +48,7 @@ def as_text(results: Sequence[Checked], stream: TextIO, *, deeper: bool = False)
         *_own_words(results),
         *_untitled(results),
     ]
-    return "
-".join([*parts, *remarks])
+    return "\n".join([*parts, *remarks])
 
 
 def listing(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> str:
