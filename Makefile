@@ -71,7 +71,7 @@ check: $(VENV)/.with-test $(VENV)/.with-lint  ## Format, lint, types, contracts,
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m loopwright_compiler.bundle_schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
+	$(BIN)/python -P -m loopwright_compiler.bundle_schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python site/make_pictures.py --check
 
 rules: $(VENV)/.with-test  ## Show each rule with the code that plays it and the tests that prove it
@@ -123,7 +123,8 @@ bench: $(VENV)/.with-test $(VENV)/.with-bench  ## Measure, each figure beside a 
 	@command -v npm >/dev/null && { test -d build/bench/node_modules/inkjs || npm install --silent --no-audit --no-fund --prefix build/bench inkjs@2.4.0; } || echo "npm or inkjs is missing: the compiler's reference is left out"
 	@$(BIN)/python -m pytest tests/bench -o addopts="-q --import-mode=importlib" --benchmark-only --benchmark-disable-gc --benchmark-columns=median,iqr,rounds
 
-growth: $(VENV)/.with-bench  ## Draw how branch validation grows with cards, flags and rounds, into build/growth.svg
+growth: $(VENV)/.with-bench  ## See how reading grows with each thing a file repeats; draw how branch validation grows, into build/growth.svg
+	@$(BIN)/python tests/bench/file_growth.py
 	@$(BIN)/python tests/bench/growth.py
 
 strength: $(VENV)/.with-test  ## Let each bot play each bundled scenario, and show how often it wins; GAMES says how many games
@@ -138,7 +139,7 @@ site: $(VENV)/.with-site  ## Build the documentation site into site/public
 	@echo "site/public/index.html"
 
 colours: $(VENV)/.with-base  ## Make the colour grammars of editors and pages anew, from the card language's grammar
-	$(BIN)/python -m loopwright_dsl.colours
+	$(BIN)/python -P -m loopwright_dsl.colours
 
 EXTENSION := dsl/editors/vscode
 vscode:  ## Package the VS Code extension into build/loopwright.vsix; needs node and npm

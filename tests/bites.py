@@ -37,7 +37,7 @@ BITES = [
     Bite("MAP-2", "rules.actions:_own_deeds", "if board.bus >> here & 1 and", "if"),
     Bite("MAP-3", "rules.prepare_world:_rays", " or board.sea >> ahead & 1", ""),
     Bite("MAP-4", "rules.prepare_world:board", "made.nearby[sector] |=", "made.nearby[sector] ="),
-    Bite("MAP-5", "rules.prepare_cards:event_locations", "action.at = 1 << at", "pass"),
+    Bite("MAP-5", "rules.prepare_cards:event_locations", "1 << at, (at,)", "0, ()"),
     Bite("TIM-1", "rules.calendar:is_weekend", "== 0", "== 1"),
     Bite("TIM-2", "rules.calendar:begin_day", "game.pool[kid] += game.spent[kid]", "pass"),
     Bite(

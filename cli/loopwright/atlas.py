@@ -13,6 +13,7 @@ from loopwright_compiler.files import Files
 from loopwright_compiler.reading import Reader
 from loopwright_compiler.reporter import Reporter
 from loopwright_compiler.worlds import World, load_world
+from loopwright_dsl.columns import columns, padded
 from loopwright_dsl.nodes import EventCard, ItemCard, ResponseCard, Tags
 
 from . import content
@@ -91,9 +92,9 @@ def _list(world: World, kind: Kind) -> str:
     title = world.parts["world"][1].plain()["title"]
     if not things:
         return f"{title}: {kind.title.lower()}. It has none."
-    key = max(len(thing.key) for thing in things)
-    name = max(len(thing.name) for thing in things)
-    lines = [f"  {thing.key:<{key}}  {thing.name:<{name}}  {thing.says}" for thing in things]
+    key = max(columns(thing.key) for thing in things)
+    name = max(columns(thing.name) for thing in things)
+    lines = [f"  {padded(thing.key, key)}  {padded(thing.name, name)}  {thing.says}" for thing in things]
     return "\n".join(
         [f"{title}: {kind.title.lower()}. {kind.written}", "", *lines, "", f"    {things[0].example}"]
     )

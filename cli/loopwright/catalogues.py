@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from . import content
+from .console import shown
 from .errors import FINDINGS, Failure
 from .files import reason
 from .files import write as write_file
@@ -102,7 +103,7 @@ def merge(catalogue: Catalogue, code: str, template: PoFile) -> str:
         old = merging.begun(code, _plural_rule(code), catalogue.name)
     merged = merging.merge(old, template, plural_forms(old))
     write(path, pofile.written(merged.file), catalogue.home)
-    return f"{path}: {merged.new} new, {merged.fuzzy} of them fuzzy, {merged.unused} no longer used."
+    return f"{shown(path)}: {merged.new} new, {merged.fuzzy} of them fuzzy, {merged.unused} no longer used."
 
 
 def _plural_rule(code: str) -> str:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import TextIO, TypeVar
 
+from loopwright_dsl.columns import joins
+
 EVERY = 0.2
 """Seconds between two changes of a line that tells how far something is."""
 T = TypeVar("T")
@@ -30,13 +32,23 @@ def colored(stream: TextIO) -> bool:
 
 
 def safe(text: str) -> str:
-    """`text` without control characters: what a stranger wrote must not drive the terminal."""
-    return "".join(char for char in text if char.isprintable())
+    """`text` without control characters: what a stranger wrote must not drive the terminal.
+
+    What joins two symbols to one emoji stays.
+    """
+    if text.isprintable():
+        return text
+    return "".join(char for at, char in enumerate(text) if char.isprintable() or joins(text, at))
+
+
+def shown(name: object) -> str:
+    """A file's name, or another name that a stranger gave, on one line: `?` for what cannot be shown."""
+    return "".join(char if char.isprintable() else "?" for char in str(name))
 
 
 def note(text: str) -> None:
     """A remark beside the result, for instance what was written where."""
-    print(text, file=sys.stderr)
+    print("\n".join(map(safe, text.split("\n"))), file=sys.stderr)
 
 
 @contextlib.contextmanager

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 FINDINGS = 1
 UNUSABLE = 2
 
@@ -16,3 +19,13 @@ class Failure(Exception):
         super().__init__(message)
         self.code = code
         self.hint = hint
+
+
+@contextmanager
+def only_input() -> Iterator[None]:
+    """For commands whose code 1 is an answer: input that was found wrong is input that cannot be used."""
+    try:
+        yield
+    except Failure as failure:
+        failure.code = UNUSABLE
+        raise

@@ -8,6 +8,7 @@ from typing import Any, BinaryIO, NoReturn
 
 from loopwright_compiler.plain_files import reason as reason
 
+from .console import shown
 from .errors import Failure
 
 LIMIT = 32 * 1024 * 1024  # bytes; the same limit as the engine's bundle loader
@@ -28,7 +29,7 @@ def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
 
 def unwritable(path: Path, error: OSError) -> Failure:
     """What to say when `path` cannot be written."""
-    return Failure(f"Cannot write {path}: {reason(error)}.")
+    return Failure(f"Cannot write {shown(path)}: {reason(error)}.")
 
 
 def opened(path: Path) -> BinaryIO:
@@ -38,7 +39,7 @@ def opened(path: Path) -> BinaryIO:
     try:
         return plain_files.opened(path)
     except OSError as error:
-        raise Failure(f"Cannot read {path}: {reason(error)}.") from None
+        raise Failure(f"Cannot read {shown(path)}: {reason(error)}.") from None
 
 
 def write_json(path: Path, value: object) -> None:
@@ -46,20 +47,27 @@ def write_json(path: Path, value: object) -> None:
     write(path, (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode())
 
 
-def read_json(path: Path, what: str) -> Any:
-    """The JSON value in `path`; `what` names the expected thing, as in "a bundle"."""
+def read(path: Path, what: str) -> bytes:
+    """All of a file; `what` names the expected thing, as in "a bundle". Failure when that is too much."""
     from loopwright_compiler import plain_files
 
     try:
-        data = plain_files.read(path, LIMIT)
+        return plain_files.read(path, LIMIT)
     except plain_files.TooLargeError:
-        raise Failure(f"{path} is larger than {LIMIT // 1024 // 1024} MB, too large for {what}.") from None
+        raise Failure(
+            f"{shown(path)} is larger than {LIMIT // 1024 // 1024} MB, too large for {what}."
+        ) from None
     except OSError as error:
-        raise Failure(f"Cannot read {path}: {reason(error)}.") from None
+        raise Failure(f"Cannot read {shown(path)}: {reason(error)}.") from None
+
+
+def read_json(path: Path, what: str) -> Any:
+    """The JSON value in `path`; `what` names the expected thing, as in "a bundle"."""
+    data = read(path, what)
     try:
         return json.loads(data.decode("utf-8"), parse_constant=_no_constant)
     except (ValueError, RecursionError):
-        raise Failure(f"{path} is not {what}: it does not hold JSON.") from None
+        raise Failure(f"{shown(path)} is not {what}: it does not hold JSON.") from None
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
-from .console import colored, plural
+from .console import colored, plural, shown
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
@@ -24,9 +24,9 @@ def ordered(results: Iterable[Checked]) -> list[Diagnostic]:
 
 def count(results: Sequence[Checked]) -> dict[str, int]:
     """`errors`, `warnings`, `files` and `cards` over all results."""
-    found = ordered(results)
-    severities = [each.severity for each in found]
-    files = {path for result in results for path in result.sources} | {each.path for each in found}
+    diagnostics = ordered(results)
+    severities = [each.severity for each in diagnostics]
+    files = {path for result in results for path in result.sources} | {each.path for each in diagnostics}
     return {
         "errors": severities.count("error"),
         "warnings": severities.count("warning"),
@@ -43,15 +43,16 @@ def as_text(results: Sequence[Checked], stream: TextIO, *, deeper: bool = False)
     sources = {path: text for result in results for path, text in result.sources.items()}
     shown = listing(ordered(results), sources, stream)
     parts = [f"{shown}\n", _sum_up(results)] if shown else [_sum_up(results)]
-    return "\n".join([*parts, *(_large(results) or _deeper(results) * deeper), *_own_words(results)])
+    more = _large(results) or _deeper(results) * deeper
+    return "\n".join([*parts, *more, *_own_words(results), *_untitled(results)])
 
 
-def listing(found: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> str:
+def listing(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> str:
     """The findings as people read them; `sources` has the texts of the files that are known."""
     from loopwright_dsl.render import render
 
     color = colored(stream)
-    return "\n\n".join(render(each, sources.get(each.path, ""), color=color).rstrip() for each in found)
+    return "\n\n".join(render(each, sources.get(each.path, ""), color=color).rstrip() for each in diagnostics)
 
 
 def as_json(results: Sequence[Checked]) -> str:
@@ -97,9 +98,9 @@ def as_github(results: Sequence[Checked]) -> str:
     lines: list[str] = []
     hidden = 0
     for level in ("error", "warning"):
-        found = [each for each in ordered(results) if each.severity == level]
-        lines += [_annotation(each) for each in found[:ANNOTATIONS]]
-        hidden += len(found[ANNOTATIONS:])
+        diagnostics = [each for each in ordered(results) if each.severity == level]
+        lines += [_annotation(each) for each in diagnostics[:ANNOTATIONS]]
+        hidden += len(diagnostics[ANNOTATIONS:])
     if hidden:
         lines.append(f"::notice title=loopwright::and {hidden} more")
     return "\n".join(lines)
@@ -128,7 +129,7 @@ def _printed(results: Sequence[Checked]) -> list[str]:
 def _large(results: Sequence[Checked]) -> list[str]:
     """What was not looked for, which `loopwright verify` looks for."""
     return [
-        f"{path} is large: `loopwright verify` tells what no game comes to."
+        f"{shown(path)} is large: `loopwright verify` tells what no game comes to."
         for result in results
         for path in result.large
     ]
@@ -148,11 +149,20 @@ def _own_words(results: Sequence[Checked]) -> list[str]:
     return [f"{plural(len(faces), 'card')} {verb} own rules text: {', '.join(faces)}."] if faces else []
 
 
+def _untitled(results: Sequence[Checked]) -> list[str]:
+    """The line about names that players would read as they are, if there are any."""
+    from loopwright_compiler.untitled import remark, untitled
+
+    bundles = [bundle for result in results if not result.failed for bundle in result.bundles.values()]
+    line = remark(list(dict.fromkeys(id for bundle in bundles for id in untitled(bundle))))
+    return [line] if line else []
+
+
 def _annotation(each: Diagnostic) -> str:
     span = each.span
     text = each.message if each.hint is None else f"{each.message} {each.hint}"
     end = max(span.column, span.end_column - 1)
-    place = f"file={_property(each.path)},line={span.line},endLine={span.end_line}"
+    place = f"file={_property(shown(each.path))},line={span.line},endLine={span.end_line}"
     columns = f",col={span.column},endColumn={end}" if span.line == span.end_line else ""
     return f"::{each.severity} {place}{columns},title={each.code}::{_escaped(text)}"
 

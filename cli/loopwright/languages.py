@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from . import completing
 from .console import note, plural
 from .errors import Failure
 
@@ -15,7 +16,13 @@ if TYPE_CHECKING:
     from loopwright_compiler.translations.spoken import Speech
 
 Language = Annotated[
-    str | None, typer.Option("--language", metavar="CODE", help="The language of the cards, such as sv.")
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="CODE",
+        autocompletion=completing.languages,
+        help="The language of the cards, such as sv.",
+    ),
 ]
 
 
@@ -23,10 +30,10 @@ def code_of(language: str) -> str:
     """A language as files are named, such as `pt_BR` for pt-br. Failure if it is no code of one."""
     from loopwright_compiler.translations.spoken import code
 
-    found = code(language)
-    if found is None:
+    known = code(language)
+    if known is None:
         raise Failure(f"{language!r} is no language code.", hint="Such as sv, de or pt_BR.")
-    return found
+    return known
 
 
 def as_built(bundle: dict[str, Any], wanted: str | None, path: Path) -> dict[str, Any]:
@@ -56,8 +63,8 @@ def _others(speech: Speech) -> str | None:
     from loopwright_compiler.wording.words import FOLDER
 
     folders = (speech.scenario.folder, speech.world.folder, FOLDER)
-    found = sorted({file.stem for folder in folders for file in folder.glob("*.mo")})
-    return f"There is {', '.join(found)}." if found else None
+    languages = sorted({file.stem for folder in folders for file in folder.glob("*.mo")})
+    return f"There is {', '.join(languages)}." if languages else None
 
 
 def _tell_outdated(speech: Speech) -> None:

@@ -27,6 +27,7 @@ from .commands import (
     verify,
     watch,
 )
+from .completing import completing
 from .console import safe, use_utf8
 from .errors import UNUSABLE, Failure
 from .files import reason
@@ -36,7 +37,6 @@ app = typer.Typer(
     help="Write, check, play and print scenarios for a cooperative narrative board game.",
     epilog="Start with: loopwright new my-scenario, then loopwright check my-scenario.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -85,6 +85,8 @@ def main() -> None:
     try:
         app()
     except Failure as failure:
+        if completing():
+            sys.exit(UNUSABLE)
         print(_plain(f"loopwright: {failure}"), file=sys.stderr)
         if failure.hint:
             print(indent(_plain(failure.hint), "  "), file=sys.stderr)
@@ -95,7 +97,8 @@ def main() -> None:
         print(f"loopwright: {error.filename or 'the output'}: {reason(error)}.", file=sys.stderr)
         sys.exit(UNUSABLE)
     except Exception as error:
-        _report(error)
+        if not completing():
+            _report(error)
         sys.exit(UNUSABLE)
 
 

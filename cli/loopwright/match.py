@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from loopwright_engine import (
+    SAVE_FORMAT,
     Bundle,
     Game,
     Options,
@@ -21,9 +22,12 @@ from loopwright_engine import (
 )
 
 from . import records
+from .console import shown
 from .errors import FINDINGS, Failure
 from .files import read_json, write_json
 from .table.faces import Faces
+
+OTHER_RULES = "If another version of Loopwright saved it, that one can go on with it. Here, begin a new game."
 
 
 class Match:
@@ -61,7 +65,8 @@ class Match:
             reopened = None if same else open_draft(bundle, data)
             match = cls(bundle, _with_its_past(bundle, reopened.game if reopened else load(bundle, data)))
         except SaveError as error:
-            raise Failure(f"{path} cannot be loaded: {error}.", code=FINDINGS) from None
+            hint = OTHER_RULES if isinstance(data, dict) and data.get("format") == SAVE_FORMAT else None
+            raise Failure(f"{shown(path)} cannot be loaded: {error}.", code=FINDINGS, hint=hint) from None
         match.file, match.reopened = path, reopened
         return match
 

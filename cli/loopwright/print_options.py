@@ -8,7 +8,11 @@ from typing import Annotated
 
 import typer
 
+from . import completing
 from .errors import Failure
+
+PAPERS = ("a4", "letter", "a3")
+SIZES = ("poker", "poker-us", "bridge", "mini", "tarot", "square")
 
 
 class Layout(StrEnum):
@@ -58,11 +62,18 @@ Where = Annotated[
     Path,
     typer.Option("-o", "--output", metavar="FILE.pdf", help="Where the sheets go; a folder for --export."),
 ]
-PaperSize = Annotated[str, typer.Option("--paper", help="a4, letter, a3, or such as 330x480mm.")]
+PaperSize = Annotated[
+    str,
+    typer.Option(
+        "--paper", autocompletion=completing.values(*PAPERS), help="a4, letter, a3, or such as 330x480mm."
+    ),
+]
 CardSize = Annotated[
     str | None,
     typer.Option(
-        "--size", help="poker, poker-us, bridge, mini, tarot, square, 70x100mm, 2.5x3.5in; items=mini."
+        "--size",
+        autocompletion=completing.values(*SIZES),
+        help="poker, poker-us, bridge, mini, tarot, square, 70x100mm, 2.5x3.5in; items=mini.",
     ),
 ]
 How = Annotated[
@@ -99,7 +110,13 @@ Which = Annotated[
 ]
 Copies = Annotated[int, typer.Option("--copies", help="Each card so many times.")]
 Since = Annotated[
-    str | None, typer.Option("--since", metavar="OLD", help="Only what has changed since an older bundle.")
+    str | None,
+    typer.Option(
+        "--since",
+        metavar="OLD",
+        autocompletion=completing.scenarios,
+        help="Only what has changed since an older bundle.",
+    ),
 ]
 Draft = Annotated[str, typer.Option("--draft", help="Print this on each card, such as 'draft 3'.")]
 Listed = Annotated[bool, typer.Option("--contents/--no-contents", help="End with a list of the cards.")]
@@ -113,7 +130,12 @@ OwnPictures = Annotated[
 ]
 OwnTheme = Annotated[
     Path | None,
-    typer.Option("--theme", metavar="FILE.yaml", help="Your own colours, fonts, frames and words."),
+    typer.Option(
+        "--theme",
+        metavar="FILE.yaml",
+        autocompletion=completing.files(".yaml", ".yml"),
+        help="Your own colours, fonts, frames and words.",
+    ),
 ]
 Exported = Annotated[
     Export | None,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_engine import SHUFFLE, SaveError, check_shuffle
 
+from .console import shown
 from .errors import FINDINGS, Failure
 from .files import read_json, write_json
 
@@ -64,12 +65,17 @@ def read(path: Path) -> Record:
     """The record in a log file, its shape checked; the bundle inside is the caller's to check."""
     data = read_json(path, "a game log")
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise Failure(f"{path} is not a game log.", hint="`loopwright play PATH --log FILE` writes one.")
+        raise Failure(
+            f"{shown(path)} is not a game log.", hint="`loopwright play PATH --log FILE` writes one."
+        )
     if data.get("version") != VERSION:
-        found = data.get("version")
-        raise Failure(f"{path} is a game log of version {found}; this loopwright reads version {VERSION}.")
+        found = f"{data.get('version')!r:.20}"
+        raise Failure(
+            f"{shown(path)} is a game log of version {found}; this loopwright reads version {VERSION}.",
+            hint="The version of Loopwright that wrote it can show it.",
+        )
     try:
-        check_shuffle(data, f"The game in {path}")
+        check_shuffle(data, f"The game in {shown(path)}")
     except SaveError as error:
         raise Failure(f"{error}.") from None
     choices, marks = data.get("choices"), data.get("marks")
@@ -84,13 +90,13 @@ def read(path: Path) -> Record:
         and isinstance(data.get("result"), dict | None)
     )
     if not sound:
-        raise Failure(f"{path} is a damaged game log: its parts do not fit together.", code=FINDINGS)
+        raise Failure(f"{shown(path)} is a damaged game log: its parts do not fit together.", code=FINDINGS)
     bundle, options, seed = data["bundle"], data["options"], data["seed"]
     return Record(bundle, options, seed, data["choices"], data["marks"], data.get("result"))
 
 
 def _whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return type(value) is int
 
 
 def _list_of(value: object, kind: type) -> bool:

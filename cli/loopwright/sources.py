@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import content, languages
-from .console import plural, working
+from .console import plural, shown, working
 from .errors import FINDINGS, Failure
 from .files import read_json
 
@@ -32,7 +33,7 @@ def find(text: str) -> Path:
         return bundled[text]
     near = difflib.get_close_matches(text, bundled, n=1)
     hint = f"Did you mean the bundled scenario {near[0]}?" if near else f"Bundled: {', '.join(bundled)}."
-    raise Failure(f"There is no file, folder or bundled scenario called {text}.", hint=hint)
+    raise Failure(f"There is no file, folder or bundled scenario called {shown(text)}.", hint=hint)
 
 
 def compiled(path: Path, language: str | None = None) -> Checked:
@@ -40,7 +41,7 @@ def compiled(path: Path, language: str | None = None) -> Checked:
     from loopwright_compiler import Unreadable, compile_path
 
     try:
-        with working(f"Reading {path}"):
+        with working(f"Reading {shown(path)}"):
             return compile_path(path, bundled=content.root(), language=language)
     except Unreadable as error:
         raise Failure(str(error), hint=_instead_of(path) if path.is_dir() else None) from None
@@ -49,7 +50,10 @@ def compiled(path: Path, language: str | None = None) -> Checked:
 def _instead_of(folder: Path) -> str:
     """What might have been meant by a folder that is no scenario."""
     inside = sorted(str(card.parent) for card in folder.glob("*/scenario.loop"))
-    return f"Name one of: {', '.join(inside[:12])}." if inside else HINT
+    if inside:
+        return f"Name one of: {', '.join(inside[:12])}."
+    around = next((each for each in folder.resolve().parents if (each / "scenario.loop").is_file()), None)
+    return HINT if around is None else f"The scenario lies further up: {os.path.relpath(around)}"
 
 
 def bundle(text: str, language: str | None = None) -> dict[str, Any]:
@@ -64,13 +68,13 @@ def bundle(text: str, language: str | None = None) -> dict[str, Any]:
     checked = compiled(path, wanted)
     if len(checked.bundles) > 1:
         names = ", ".join(bundle["scenario"]["id"] for bundle in checked.bundles.values())
-        raise Failure(f"{path} holds {len(checked.bundles)} scenarios; name one of them.", hint=names)
+        raise Failure(f"{shown(path)} holds {len(checked.bundles)} scenarios; name one of them.", hint=names)
     if checked.bundle is None:
         from .findings import as_text, count
 
         print(as_text([checked], sys.stderr), file=sys.stderr)
         errors = plural(count([checked])["errors"], "error")
-        raise Failure(f"{text} has {errors}; nothing was done.", code=FINDINGS)
+        raise Failure(f"{shown(text)} has {errors}; nothing was done.", code=FINDINGS)
     if wanted:
         languages.tell(checked, wanted)
     return checked.bundle
@@ -86,13 +90,15 @@ def read_bundle(path: Path) -> dict[str, Any]:
 def check_bundle(data: object, where: str) -> dict[str, Any]:
     """`data` if it is a bundle by the published schema; `where` it came from is for the message."""
     if not isinstance(data, dict) or data.get("format") != "loopwright-bundle":
-        raise Failure(f"{where} is not a bundle.", hint="`loopwright build` makes one from a scenario.")
+        raise Failure(
+            f"{shown(where)} is not a bundle.", hint="`loopwright build` makes one from a scenario."
+        )
     from loopwright_compiler import validate_bundle
 
     problems = validate_bundle(data)
     if problems:
         more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-        raise Failure(f"{where} cannot be used: {problems[0]}{more}", code=FINDINGS)
+        raise Failure(f"{shown(where)} cannot be used: {problems[0]}{more}", code=FINDINGS)
     return data
 
 
@@ -103,4 +109,4 @@ def loaded(data: dict[str, Any], where: str) -> Bundle:
     try:
         return load_bundle(data)
     except BundleError as error:
-        raise Failure(f"{where} cannot be used: {error}", code=FINDINGS) from None
+        raise Failure(f"{shown(where)} cannot be used: {error}", code=FINDINGS) from None

@@ -13,10 +13,10 @@ def known(names: Iterable[str]) -> tuple[str, ...]:
     from loopwright_engine import VARIANTS
 
     there = [variant.name for variant in VARIANTS]
-    found = tuple(names)
-    for name in found:
+    asked = tuple(names)
+    for name in asked:
         if name not in there:
             near = difflib.get_close_matches(name, there, n=1)
             hint = f"Did you mean {near[0]}?" if near else "`loopwright play --variant list` lists them."
             raise Failure(f"There is no variant {name}.", hint=hint)
-    return found
+    return asked

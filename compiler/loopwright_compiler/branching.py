@@ -36,11 +36,17 @@ class Branches:
         for path, symbols in checked.symbols.items():
             if len(symbols.diary) > MOST_CARDS:
                 large.append(path)
-            else:
-                from .checks.branches import look_for_branches
+                continue
+            from .branches.playing import TooMany
+            from .checks.branches import look_for_branches
 
-                bundle = checked.bundles[path]
+            bundle = checked.bundles[path]
+            try:
                 found = look_for_branches(self._never(path, bundle, stopped), symbols, bundle, found)
+            except TooMany:
+                if stopped():
+                    raise
+                large.append(path)
         return replace(checked, diagnostics=found, large=large, make_bundles=lambda: checked.bundles)
 
     def _never(self, path: str, bundle: Mapping[str, Any], stopped: Callable[[], bool]) -> Never:

@@ -90,7 +90,7 @@ def _effects() -> dict[str, Json]:
         v.DISCARD_THIS.name: thing(do={"const": v.DISCARD_THIS.name}),
         "test": optional(test, "spend"),
         "if": thing(do={"const": "if"}, **choice),
-        "choose": thing(do={"const": "choose"}, options=many(option, minItems=1, maxItems=20)),
+        "choose": thing(do={"const": "choose"}, options=many(option, minItems=1, maxItems=limits.OPTIONS)),
         "roll": thing(do={"const": "roll"}, rows=many(row, minItems=1, maxItems=6)),
         "end_game": thing(do={"const": "end_game"}, ending=ID),
     }
@@ -103,8 +103,8 @@ def _conditions() -> dict[str, Json]:
         op={"const": "compare"}, cmp=words(">=", "<=", ">", "<", "=", "!="), left=quantity, right=quantity
     )
     return facts | {
-        "and": thing(op={"const": "and"}, of=many(condition, minItems=1, maxItems=200)),
-        "or": thing(op={"const": "or"}, of=many(condition, minItems=1, maxItems=200)),
+        "and": thing(op={"const": "and"}, of=many(condition, minItems=1, maxItems=limits.CONDITIONS)),
+        "or": thing(op={"const": "or"}, of=many(condition, minItems=1, maxItems=limits.CONDITIONS)),
         "not": thing(op={"const": "not"}, of=condition),
         "compare": compare,
     }
@@ -124,27 +124,28 @@ def _quantities() -> dict[str, Json]:
     }
     return plain | {
         "number": thing(q={"const": "number"}, value=whole()),
-        "sum": thing(q={"const": "sum"}, terms=many(term, minItems=1, maxItems=200)),
+        "sum": thing(q={"const": "sum"}, terms=many(term, minItems=1, maxItems=limits.TERMS)),
     }
 
 
 def _scenario() -> Json:
     named = {"id": ID, "name": PLACE}
-    counter = thing(**named, low=whole(), high=whole(), start=whole())
+    shown = {"id": ID, "name": maybe(PLACE)}
+    counter = thing(**shown, low=whole(), high=whole(), start=whole())
     return thing(
         id=ID,
         title=PLACE,
         text=ref("text"),
         weeks=whole(1, 2),
-        rumor_sets=many(ID, minItems=1, maxItems=100),
-        start_diary=many(whole(0), minItems=1, maxItems=100),
-        machines=many(thing(id=ID, model=ID, sector=SECTOR, response=ID), maxItems=30),
-        counters=many(counter, maxItems=200),
-        flags=many(thing(**named), maxItems=500),
-        tokens=many(thing(**named, limit=whole(*n.TOKENS)), maxItems=50),
+        rumor_sets=many(ID, minItems=1, maxItems=limits.RUMOR_SETS),
+        start_diary=many(whole(0), minItems=1, maxItems=limits.START_DIARY),
+        machines=many(thing(id=ID, model=ID, sector=SECTOR, response=ID), maxItems=limits.MACHINES),
+        counters=many(counter, maxItems=limits.COUNTERS),
+        flags=many(thing(**shown), maxItems=limits.FLAGS),
+        tokens=many(thing(**named, limit=whole(*n.TOKENS)), maxItems=limits.TOKENS),
         ship=maybe(thing(place=maybe(SPOT))),
-        events=many(thing(id=ID, sector=SECTOR), maxItems=48),
-        complications=many(whole(0), maxItems=200),
+        events=many(thing(id=ID, sector=SECTOR), maxItems=limits.EVENTS),
+        complications=many(whole(0), maxItems=limits.COMPLICATIONS),
         enigma_limit=maybe(ref("quantity")),
     )
 

@@ -209,5 +209,5 @@ def _setting(setting: Setting) -> Iterator[Said]:
                     yield Said(_OF_SETTING[kind], key(arg), arg.span)
 
 
-def _title(text: Text | None) -> str:
-    return text.text if text is not None else ""
+def _title(text: Node | None) -> str:
+    return text.text if isinstance(text, Text) else ""

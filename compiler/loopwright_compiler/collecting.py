@@ -13,6 +13,7 @@ from loopwright_dsl.nodes import (
     Effect,
     EffectCard,
     EventCard,
+    Hidden,
     ItemCard,
     Name,
     Node,
@@ -185,3 +186,5 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
 def _title(symbols: Symbols, kind: str, name: Name, title: Node | None) -> None:
     if isinstance(title, Text):
         symbols.titles.setdefault((kind, name.text), title)
+    elif isinstance(title, Hidden):
+        symbols.hidden.add((kind, name.text))

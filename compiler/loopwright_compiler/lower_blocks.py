@@ -151,7 +151,7 @@ def _effect(effect: Effect, scope: Scope) -> Json:
         result["who"] = _who(effect, scope)
     for param, args in verb.bind(effect.args):
         values = [scope.diary if param.key == "diary" and arg is None else plain(arg) for arg in args]
-        result[param.key] = values if param.many else values[0]
+        result[param.key] = list(dict.fromkeys(values)) if param.many else values[0]
     return result
 
 
@@ -181,12 +181,17 @@ def _test(test: Test, prefix: str, scope: Scope, out: Output) -> Json:
         "do": "test",
         "id": f"{prefix}.test",
         "trait": test.trait.text,
-        "combos": [way.name.text for way in test.alternatives if way.kind == "combo"],
-        "tags": [way.name.text for way in test.alternatives if way.kind == "item"],
+        "combos": _ways(test, "combo"),
+        "tags": _ways(test, "item"),
         **_price(test.spend),
         "success": lower_block(test.success, f"{prefix}.success", alone, out, test),
         "failure": lower_block(test.failure, f"{prefix}.failure", failing, out, test),
     }
+
+
+def _ways(test: Test, kind: str) -> list[str]:
+    """The combos or tags that pass a test, each once however often it is written."""
+    return list(dict.fromkeys(way.name.text for way in test.alternatives if way.kind == kind))
 
 
 def _price(spend: Number | None) -> Json:

@@ -131,7 +131,11 @@ def lower_part(item: Part, id: str, scope: Scope, out: Output) -> Json:
         case Action():
             spend = 1 if item.spend is None else item.spend.value
             label = out.string(f"{id}.label", scope.at, item.label)
-            result |= {"label": label, "at": [place.text for place in item.at], "spend": spend}
+            result |= {
+                "label": label,
+                "at": list(dict.fromkeys(place.text for place in item.at)),
+                "spend": spend,
+            }
     if isinstance(item, On | Action):
         result["condition"] = item.condition and lower_condition(item.condition)
         result["limit"] = plain(item.limit)

@@ -61,8 +61,10 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> Json:
     }
 
 
-def _name(symbols: Symbols, kind: str, id: str, at: CardAt, out: Output) -> str:
-    """What players call a flag, counter or token: its title, or else its id as words."""
+def _name(symbols: Symbols, kind: str, id: str, at: CardAt, out: Output) -> str | None:
+    """What players call a flag, counter or token: its title, or its id as words; none if it is hidden."""
+    if (kind, id) in symbols.hidden:
+        return None
     string, title = f"{kind}.{id}.name", symbols.titles.get((kind, id))
     if title is not None:
         return out.string(string, at, title)

@@ -7,14 +7,19 @@ makes it a plain character; a star between spaces is plain too ("3 * 4").
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Literal
 
 from .nouns import ICONS
 
-__all__ = ["ICONS", "Mistake", "Parsed", "Run", "escape", "parse", "plain"]
+__all__ = ["ICONS", "Mistake", "Parsed", "Run", "escape", "parse", "plain", "spelled"]
 
 _TOKEN = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|[{}]")
+_ICON = r"\{[A-Za-z][A-Za-z0-9-]*\}"
+_ICONS = re.compile(rf"\\[*{{}}\\]|((?:{_ICON})+)")
+_NUMBER = re.compile(r"\d $")
 _MARKS = re.compile(r"[*{}\\]")
 
 
@@ -128,6 +133,25 @@ def plain(text: str) -> str:
         parts.append(run.text)
         previous = run.kind
     return "".join(parts)
+
+
+def spelled(text: str, word: Callable[[str], str] = str, *, counted: bool = False) -> str:
+    """The text with each icon as its `word`, and those that stand together as a number: `2 time`; marks stay.
+
+    In generated rules each time icon is one cube; `counted` says `1 time` for a single one.
+    """
+
+    def words(match: re.Match[str]) -> str:
+        if match[1] is None:
+            return match[0]  # a character behind a backslash
+        parts: list[str] = []
+        for name, like in groupby(re.findall(r"[^{}]+", match[1])):
+            number = sum(1 for _ in like)
+            cube = counted and name == "time" and not (parts or _NUMBER.search(text, 0, match.start()))
+            parts.append(f"{number} {word(name)}" if number > 1 or cube else word(name))
+        return " ".join(parts)
+
+    return _ICONS.sub(words, text)
 
 
 def escape(text: str) -> str:

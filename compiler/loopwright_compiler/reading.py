@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from loopwright_dsl import decode, parse_file
+from loopwright_dsl import decode, hidden, parse_file
 from loopwright_dsl.diagnostics import Diagnostic
 from loopwright_dsl.span import Span
 
@@ -13,6 +13,7 @@ from .files import Files, Refusal
 from .reporter import START, CardAt, Reporter, Source
 from .shelf import Shelf
 
+CARDS = ".loop"
 Asked = tuple[str, Span]  # where a file was asked for: path and place
 
 
@@ -43,6 +44,8 @@ class Reader:
 
         def make() -> tuple[Source, list[Diagnostic]]:
             text, mistakes = decode(data, path)
+            if not filename.endswith(CARDS):  # of cards, `parse_file` says it
+                mistakes += hidden(text, path)
             return Source(path, f"{inside}{filename}", text), mistakes
 
         source, mistakes = self.shelf.once("text", path, data, make)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from . import limits
 from . import nouns as n
 from . import vocabulary as v
 from .schema_words import BOOL, ID, LOCATION, PLACE, Json, many, maybe, ref, thing, told_apart, whole, words
@@ -29,12 +30,14 @@ def _diary(defs: Json) -> None:
     defs["side"] = thing(
         id=PLACE,
         text=ref("text"),
-        checks=many(told_apart("kind", {"when": when, "ending": ending}, "check", defs)),
-        on=many(ref("listener")),
+        checks=many(
+            told_apart("kind", {"when": when, "ending": ending}, "check", defs), maxItems=limits.PARTS
+        ),
+        on=many(ref("listener"), maxItems=limits.PARTS),
         rules=many(thing(id=PLACE, rule=words(*v.OVERRIDES), block=block)),
         numbers=many(told_apart("rule", numbers, "number", defs)),
         off=many(thing(id=PLACE, rule=words(*v.SWITCHED_OFF))),
-        actions=many(ref("action")),
+        actions=many(ref("action"), maxItems=limits.PARTS),
     )
     sides = thing(front=ref("side"), back=maybe(ref("side")))
     defs["diary"] = thing(id=PLACE, number=whole(0), title=PLACE, sides=sides)
@@ -54,7 +57,7 @@ def _other_cards(defs: Json) -> None:
         rumors_minus=whole(0, 2),
         firmware=BOOL,
         event=maybe(event),
-        moves=many(move, maxItems=20),
+        moves=many(move, maxItems=limits.MOVES),
     )
     defs["response_side"] = thing(
         id=PLACE,
@@ -72,7 +75,10 @@ def _other_cards(defs: Json) -> None:
 def _hand_cards(defs: Json) -> None:
     """Items, anomalies and chores; event locations, which have actions too; firewall tokens."""
     head: dict[str, Json] = {"id": ID, "name": PLACE, "text": ref("text")}
-    parts: dict[str, Json] = {"actions": many(ref("action")), "on": many(ref("listener"))}
+    parts: dict[str, Json] = {
+        name: many(ref(part), maxItems=limits.PARTS)
+        for name, part in (("actions", "action"), ("on", "listener"))
+    }
     tag, combo, trait = words(*n.TAGS), words(*n.COMBOS), words(*n.TRAITS)
     copies = whole(*n.COPIES)
     color = words(None, *n.TRAITS)
@@ -81,7 +87,7 @@ def _hand_cards(defs: Json) -> None:
     defs["anomaly"] = thing(**head, uses=uses, tag=maybe(tag), combo=maybe(combo), count=copies, **parts)
     done = maybe(ref("condition"))
     defs["chore"] = thing(**head, steps=whole(*n.STEPS), done=done, reward=ref("block"), **parts)
-    defs["event"] = thing(**head, at=LOCATION, actions=many(ref("action")))
+    defs["event"] = thing(**head, at=LOCATION, actions=parts["actions"])
     effect = words(None, *n.FIREWALL_EFFECTS)
     half = thing(effect=effect, tests=many(trait, maxItems=2), combos=many(combo))
     defs["firewall"] = thing(id=ID, count=copies, routine=half, alert=half)

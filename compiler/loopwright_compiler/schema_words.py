@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from . import limits
+
 Json = dict[str, Any]
 
-ID: Json = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$", "maxLength": 120}
+ID: Json = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$", "maxLength": limits.NAME}
 NO_CONTROLS = r"^[^\u0000-\u001f\u007f-\u009f]*$"  # nothing that could reach into a terminal
 PLACE: Json = {"type": "string", "minLength": 1, "maxLength": 500, "pattern": NO_CONTROLS}
 """The id of a card, block or string."""

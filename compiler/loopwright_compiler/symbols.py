@@ -65,6 +65,7 @@ class Symbols:
     tokens: dict[str, Token] = field(default_factory=dict)
     ship: Setting | None = None
     titles: dict[tuple[str, str], Text] = field(default_factory=dict)  # ("flag", its id): for players
+    hidden: set[tuple[str, str]] = field(default_factory=set)  # the same: what players never read of
     rumor_sets: dict[str, Name] = field(default_factory=dict)
     machines: dict[str, MachineInPlay] = field(default_factory=dict)
     start_diary: list[Number] = field(default_factory=list)

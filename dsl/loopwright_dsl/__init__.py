@@ -2,6 +2,7 @@
 
 from .catalogue import CodeFile, codes, explain
 from .diagnostics import Diagnostic, Fix, Label, diagnose
+from .hidden import hidden, unhidden
 from .parsing import ParsedFile, PlacedCard, parse_condition, parse_file
 from .render import render
 from .source import decode
@@ -19,7 +20,9 @@ __all__ = [
     "decode",
     "diagnose",
     "explain",
+    "hidden",
     "parse_condition",
     "parse_file",
     "render",
+    "unhidden",
 ]

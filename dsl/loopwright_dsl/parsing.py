@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .diagnostics import Diagnostic, diagnose
+from .hidden import hidden, unhidden
 from .layout import Comment
 from .limits import MOST_CARDS, MOST_FINDINGS
 from .once import once
@@ -97,7 +98,8 @@ def parse_file(text: str, path: str) -> ParsedFile:
         return parsed
     from .reading import read_preamble, vocabulary
 
-    preamble, chunks = split(text, vocabulary())
+    parsed.diagnostics.extend(hidden(text, path))
+    preamble, chunks = split(unhidden(text) if parsed.diagnostics else text, vocabulary())
     before = read_preamble(preamble.text)
     _add(parsed, preamble, before)
     if not chunks and not parsed.diagnostics:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 
+from .columns import clipped, columns, joins
 from .diagnostics import Diagnostic
 from .span import Span
 
@@ -76,27 +76,17 @@ def _marked(
 def _window(source: str, start: int, end: int) -> tuple[str, int, int]:
     """The part of a line to show, the columns before the marked place, and the columns of the mark."""
     cut = 0
-    if _width(_visible(source)) > WIDEST and start > WIDEST // 2:
+    if columns(_visible(source)) > WIDEST and start > WIDEST // 2:
         cut = start - WIDEST // 3
     head = "…" if cut else ""
     before = head + _visible(source[cut:start])
     place = _visible(source[start:end])
     rest = _visible(source[end : end + WIDEST])
     line = before + place + rest
-    if _width(line) > WIDEST:
-        line = _clip(line, WIDEST - 1) + "…"
-    width = max(1, min(_width(place), WIDEST - _width(before)))
-    return line.rstrip(), _width(before), width
-
-
-def _clip(text: str, width: int) -> str:
-    """As much of a text as fits into `width` columns."""
-    used = 0
-    for at, char in enumerate(text):
-        used += _width(char)
-        if used > width:
-            return text[:at]
-    return text
+    if columns(line) > WIDEST:
+        line = clipped(line, WIDEST - 1) + "…"
+    width = max(1, min(columns(place), WIDEST - columns(before)))
+    return line.rstrip(), columns(before), width
 
 
 def _visible(text: str) -> str:
@@ -104,20 +94,13 @@ def _visible(text: str) -> str:
     if text.isprintable():
         return text
     text = text.replace("\t", " " * TAB)
-    return "".join(char if char.isprintable() or char in _SPACES else "\ufffd" for char in text)
+    return "".join(
+        char if char.isprintable() or char in _SPACES or joins(text, at) else "\ufffd"
+        for at, char in enumerate(text)
+    )
 
 
 _SPACES = frozenset("\u00a0\u00ad\u3000")
-
-
-def _width(text: str) -> int:
-    """Columns on a terminal: wide characters take two, combining marks none."""
-    if text.isascii():
-        return len(text)
-    return sum(
-        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
-        for char in text
-    )
 
 
 def _paint(style: str, text: str) -> str:

@@ -25,10 +25,11 @@ from .kernel.decks import SHUFFLE
 from .play import Options, new_game
 from .rules.game import Decision, Game, Result
 from .rules.variants import VARIANTS
-from .saves import check_shuffle, load, options_data, options_of, replay, save
+from .saves import SAVE_FORMAT, check_shuffle, is_whole, load, options_data, options_of, replay, save
 from .timeline import Timeline
 
 __all__ = [
+    "SAVE_FORMAT",
     "SHUFFLE",
     "VARIANTS",
     "BotError",
@@ -46,6 +47,7 @@ __all__ = [
     "SaveError",
     "Timeline",
     "check_shuffle",
+    "is_whole",
     "load",
     "load_bundle",
     "new_game",

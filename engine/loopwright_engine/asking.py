@@ -33,6 +33,12 @@ def asking_card(game: Game) -> str:
     return card_of(game.tables, number if choose else game.tables.trials[number].block)
 
 
+def asking_block(game: Game) -> str:
+    """The id of the card's block that brought the pending decision about, the empty word when a rule did."""
+    block = _block_behind(game, game.decision.kind) if game.decision is not None else -1
+    return game.tables.block_ids[block] if block >= 0 else ""
+
+
 def why(game: Game, kind: str, rule: str) -> str:
     """The block of the card that brought a decision about, or the rule; `rule` is the usual one."""
     block = _block_behind(game, kind)

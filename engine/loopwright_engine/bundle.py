@@ -26,6 +26,8 @@ MOST_CARDS: Final = 2_000
 MOST_HAND_CARDS: Final = 200
 DEEPEST_JSON: Final = 400
 MOST_VALUES: Final = 4_000_000
+FARTHEST: Final = 10**7
+"""Lines of a file, and columns of a line."""
 
 FIELDS: Final = (
     "format", "schema_version", "hash", "language", "origins", "strings", "scenario", "world",
@@ -79,7 +81,7 @@ def load_bundle(data: object) -> Bundle:
     if data.get("format") != FORMAT:
         raise fail("format", f"must be {FORMAT!r}, not {shown(data.get('format'))}")
     version = data.get("schema_version")
-    if version != SCHEMA_VERSION or isinstance(version, bool):
+    if type(version) is not int or version != SCHEMA_VERSION:
         raise fail("schema_version", f"this engine reads version {SCHEMA_VERSION}, not {shown(version)}")
     exactly({name: part for name, part in data.items() if name != INTENTIONS}, "", FIELDS)
     _bounded(data)
@@ -133,7 +135,11 @@ def _strings(data: dict[str, Any], known: Known) -> None:
         if not name.isprintable():
             raise fail("origins", f"{shown(name)} is no name")
         good = isinstance(place, list) and len(place) == 3 and isinstance(place[0], str)
-        if not good or not place[0].isprintable() or not all(isinstance(part, int) for part in place[1:]):
+        if (
+            not good
+            or not place[0].isprintable()
+            or not all(type(part) is int and 0 <= part <= FARTHEST for part in place[1:])
+        ):
             raise fail(f"origins.{name}", "must be a file, a line and a column")
     known.strings = frozenset(data["strings"])
 
@@ -235,7 +241,7 @@ def _unique(values: list[Any], where: str) -> list[Any]:
     seen: set[Any] = set()
     for value in _hashable(values, where):
         if value in seen:
-            raise fail(where, f"{value!r} is there twice")
+            raise fail(where, f"{value!r:.60} is there twice")
         seen.add(value)
     return values
 

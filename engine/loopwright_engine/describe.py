@@ -6,27 +6,28 @@ Bots never come here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from . import fields
-from .asking import asking_card, why
+from .asking import asking_block, asking_card, why
 from .deeds import split
 from .fields import seat_name, value
 from .odds import Odds, odds, of_arrival, of_block
 from .rules import actions, combos, frames, items, rolls, rumor_deck, stakes
 from .rules import vocabulary as v
 from .rules.game import Decision, Game
-from .telling import block_source, entry, sentence, source
+from .telling import block_source, entry, sentence, silent, source
 
-__all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "source"]
+__all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "silent", "source"]
 
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
     """One option in words; chances are 0..1, None where no roll is known to follow or no push is possible.
 
-    `chance_of` says what they are chances of besides a test (`odds.MACHINES` or `FIREWALLS`).
+    `chance_of` says what they are chances of besides a test (`odds.MACHINES` or `FIREWALLS`); `block` is
+    the id of the card's block that it does, or that brought the decision about; empty when no card did.
     """
 
     text: str
@@ -36,6 +37,7 @@ class OptionView:
     source: str = ""
     group: str = ""
     chance_of: str = ""
+    block: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ def decision(game: Game) -> DecisionView:
     if asked is None:
         raise ValueError("the game is over: nothing is to be decided")
     options = [_option(game, asked.kind, asked.kid, option) for option in asked.options]
+    if block := asking_block(game):
+        options = [replace(option, block=block) for option in options]
     return DecisionView(asked.kind, asked.kid, _title(game, asked), options, asking_card(game))
 
 
@@ -100,11 +104,11 @@ def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
     if kind == "choose":
         return _line(game, kid, option)
     if kind in YES_OR_NO:
-        found = of_block(game, kid, _asked_block(game, kind), game.pool[kid]) if option else Odds()
-        return _with_odds(_words(game)["yes" if option else "no"], YES_OR_NO[kind], found)
+        chances = of_block(game, kid, _asked_block(game, kind), game.pool[kid]) if option else Odds()
+        return _with_odds(_words(game)["yes" if option else "no"], YES_OR_NO[kind], chances)
     if kind in ARRIVALS:
-        found = of_arrival(game, kid, option, game.pool[kid])
-        return _with_odds(value(game, "location", option), why(game, kind, ARRIVALS[kind]), found)
+        chances = of_arrival(game, kid, option, game.pool[kid])
+        return _with_odds(value(game, "location", option), why(game, kind, ARRIVALS[kind]), chances)
     if kind == "trade":
         return _trade(game, option)
     if kind == "look":
@@ -119,9 +123,10 @@ def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
 def _line(game: Game, kid: int, option: int) -> OptionView:
     """A line under `choose`, with its price (TST-9)."""
     line = game.tables.choices[option]
-    found = of_block(game, kid, line.block, game.pool[kid] - line.spend)
+    chances = of_block(game, kid, line.block, game.pool[kid] - line.spend)
     said, from_card = value(game, "choice", option), block_source(game.tables, line.block)
-    return OptionView(said, line.spend, found.first, found.pushed, from_card)
+    block = game.tables.block_ids[line.block]
+    return OptionView(said, line.spend, chances.first, chances.pushed, from_card, block=block)
 
 
 PLAIN: Final[dict[str, tuple[str, str]]] = {
@@ -156,8 +161,8 @@ ARRIVALS: Final[dict[str, str]] = {"ride": "MOV-4", "anywhere": "EVT-L"}
 """Decisions whose options are locations where the kid arrives at once, and the rule."""
 
 
-def _with_odds(text: str, source: str, found: Odds) -> OptionView:
-    return OptionView(text, 0, found.first, found.pushed, source, chance_of=found.of_what)
+def _with_odds(text: str, source: str, chances: Odds) -> OptionView:
+    return OptionView(text, 0, chances.first, chances.pushed, source, chance_of=chances.of_what)
 
 
 def _asked_block(game: Game, kind: str) -> int:
@@ -173,11 +178,12 @@ def _adventure(game: Game, option: int) -> OptionView:
         return OptionView(_words(game)["evening"], source="ADV-7")
     kid, deed, number = split(option)
     values = {"kid": seat_name(game, kid)}
-    rule = deed.rule
+    rule, block = deed.rule, ""
     if deed.field:
         values[deed.field] = value(game, deed.field, number)
     if deed.name == "action":
-        rule = block_source(game.tables, game.tables.actions[number].block)
+        done = game.tables.actions[number].block
+        rule, block = block_source(game.tables, done), game.tables.block_ids[done]
         values["card"] = _held_or_placed(game, number)
     if deed.name == "investigate":
         values["rumor"] = rumor_name(game, game.at[kid])
@@ -188,10 +194,10 @@ def _adventure(game: Game, option: int) -> OptionView:
             name, values["card"] = "discard_one", game.tables.names.cards[cards[0]]
     elif values.get("card"):
         name = "action_of"
-    found = odds(game, option)
+    chances = odds(game, option)
     text = _words(game)[name].format(**values)
     cost = stakes.least(game, kid, number) if deed.name == "hack" else actions.cost(game, option)
-    return OptionView(text, cost, found.first, found.pushed, rule, values["kid"], found.of_what)
+    return OptionView(text, cost, chances.first, chances.pushed, rule, values["kid"], chances.of_what, block)
 
 
 def _held_or_placed(game: Game, number: int) -> str:
@@ -226,11 +232,11 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
         return OptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3")
     dice = rolls.pool_size(game, kid, trial.trait, option)
     held = game.held[kid] & ~v.UPSET_BIT if option else game.held[kid]  # help relieves UPSET (CON-3)
-    found = Odds.of(dice, game.pool[kid] > 0 and bool(rolls.pushes(game, held)))
+    chances = Odds.of(dice, game.pool[kid] > 0 and bool(rolls.pushes(game, held)))
     kids = value(game, "kids", option)
     said = fields.dice(game.tables, dice)
     line = text["roll_helped" if option else "roll_alone"].format(dice=said, kids=kids)
-    return _with_odds(line, "TST-4" if option else "TST-3", found)
+    return _with_odds(line, "TST-4" if option else "TST-3", chances)
 
 
 def _push(game: Game, option: int) -> OptionView:

@@ -81,7 +81,7 @@ def open_draft(bundle: Bundle, data: object) -> Reopened:
     return Reopened(game, agreed, len(steps), rest, stable.moment(game), card, parting.told)
 
 
-def _step(game: Game, number: int, step: tuple[str, str, Any], choice: object) -> _Parting | None:
+def _step(game: Game, number: int, step: tuple[str, str, Any], choice: int) -> _Parting | None:
     """Make one choice of the save again. Copies of a card share a name; then its old number decides."""
     decision, option, told = step
     asked, words = game.decision, game.tables.names.words.draft
@@ -94,8 +94,8 @@ def _step(game: Game, number: int, step: tuple[str, str, Any], choice: object) -
     names = [stable.option_id(game, each) for each in asked.options]
     if option not in names:
         return _Parting(number, _named(option), words["option"].format(then=stable.chosen(game, option)))
-    same = isinstance(choice, int) and 0 <= choice < len(names) and names[choice] == option
-    index = choice if isinstance(choice, int) and same else names.index(option)
+    same = 0 <= choice < len(names) and names[choice] == option
+    index = choice if same else names.index(option)
     return _outcome(game, number + 1, _entries(told), told_by(game, index))
 
 

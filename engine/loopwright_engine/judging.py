@@ -72,9 +72,10 @@ def rumor(game: Game, kid: int, location: int) -> float:
         return UNKNOWN_WORTH
     rumors = game.tables.rumors
     block = rumors[next(r for r in game.track if r >= 0 and rumors[r].at == location)].block
-    solved = chance(game, kid, block, location)
+    trial = opening_test(game, block)
+    solved = _rolled(game, kid, trial, location)
     cost = game.active.numbers[v.INVESTIGATING]
-    worth = worth_of(game, kid, block, location, cost, SOLVED_WORTH - FAILED_WORTH)
+    worth = _worth(game, kid, block, trial, solved, cost, SOLVED_WORTH - FAILED_WORTH)
     return worth + solved * SOLVED_WORTH + (1.0 - solved) * FAILED_WORTH
 
 
@@ -92,13 +93,27 @@ def worth_of(
     Where time can be spent in place of that test: `cost` is what is paid before, and `beside` what hangs
     on the test beside its text.
     """
-    worth = game.tables.appeal[block].now(game, kid, reach)
     trial = opening_test(game, block)
+    return _worth(game, kid, block, trial, _rolled(game, kid, trial, location), cost, beside, reach)
+
+
+def _worth(
+    game: Game,
+    kid: int,
+    block: int,
+    trial: Trial | None,
+    rolled: float,
+    cost: int,
+    beside: float,
+    reach: Reach | None = None,
+) -> float:
+    """The same for the chance of that test."""
+    worth = game.tables.appeal[block].now(game, kid, reach)
     if trial is None:
         return worth
     outcome = at_stake(game, kid, trial, reach)
-    rolled = chance(game, kid, block, location)
-    return worth + (rolled - 0.5) * outcome + saved(game, kid, trial, rolled, outcome + beside, cost)
+    worth += (rolled - 0.5) * outcome
+    return worth + saved(game, kid, trial, rolled, outcome + beside, cost) if trial.spend else worth
 
 
 def at_stake(game: Game, kid: int, trial: Trial, reach: Reach | None = None) -> float:
@@ -110,7 +125,11 @@ def at_stake(game: Game, kid: int, trial: Trial, reach: Reach | None = None) -> 
 
 def chance(game: Game, kid: int, block: int, location: int) -> float:
     """The chance of the test that a block begins with, at a location with the friends who are there."""
-    trial = opening_test(game, block)
+    return _rolled(game, kid, opening_test(game, block), location)
+
+
+def _rolled(game: Game, kid: int, trial: Trial | None, location: int) -> float:
+    """The chance of a test there; without one it is sure."""
     if trial is None:
         return 1.0
     if trial.ways and combos.ways(game, trial, kid, rolls.able_to_help(game, kid, trial)):

@@ -37,8 +37,15 @@ class Names:
         self.school: list[str] = [strings[card["title"]] for card in data["school"]]
         self.diary: list[str] = [f"{card['number']} ({strings[card['title']]})" for card in data["diary"]]
         self.endings: list[str] = [strings[ending["title"]] for ending in data["endings"]]
-        self.counters: list[str] = [strings[counter["name"]] for counter in scenario["counters"]]
-        self.flags: list[str] = [strings[flag["name"]] for flag in scenario["flags"]]
+        self.counters: list[str] = [_shown(each, strings) for each in scenario["counters"]]
+        self.flags: list[str] = [_shown(each, strings) for each in scenario["flags"]]
+        self.hidden: frozenset[tuple[str, int]] = frozenset(
+            (kind, number)
+            for kind in ("counter", "flag")
+            for number, each in enumerate(scenario[f"{kind}s"])
+            if each["name"] is None
+        )
+        """The kind and the number of what players never read of."""
         self.tokens: list[str] = [strings[token["name"]] for token in scenario["tokens"]]
         self.machines: list[str] = _machines(data)
         self.ids: dict[str, list[str]] = _ids(data)
@@ -87,6 +94,12 @@ def _machines(data: Data) -> list[str]:
         models[machine["model"]] + (f" ({machine['id']})" if several > 1 else "")
         for machine, several in zip(in_play, count, strict=True)
     ]
+
+
+def _shown(declared: Data, strings: Mapping[str, str]) -> str:
+    """What players call a flag or a counter; its id if it is hidden."""
+    name: str = declared["id"] if declared["name"] is None else strings[declared["name"]]
+    return name
 
 
 def _ids(data: Data) -> dict[str, list[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from . import gifts, judging, travel
 from .judging import spent
@@ -38,6 +38,11 @@ NO_REASON: Final = -0.05
 """Going where nothing waits."""
 
 
+Goal: TypeAlias = tuple[int, float, int]
+"""A location, what the thing that waits there is worth, and the time that it takes."""
+NOTHING: Final = (0.0, 0)
+
+
 class Prospect:
     """What waits for one kid."""
 
@@ -69,6 +74,7 @@ class Outlook:
             judging.dinner(game, kid) if game.pool[kid] >= self._homing[kid] else 0.0 for kid in seats
         ]
         self._around = machines.around(game)
+        self._rumored: list[int] = members(game.rumored)
         self._waiting: dict[int, int] = {}
         """For locations where kids are, the most time that one of them has."""
         for kid in seats:
@@ -82,19 +88,20 @@ class Outlook:
         if option == actions.EVENING:
             return 0.0
         kid, deed = option >> actions.SEAT, option & DEED
+        if deed < actions.SCOUT:
+            prospect = self._prospects[kid] or self._prospect(kid)
+            there = deed & 31
+            if deed >= actions.CAR:
+                return self._driven(kid, prospect, deed) if there in prospect.goals else NO_REASON
+            if there not in prospect.steps:
+                return NO_REASON
+            return self._arriving(kid, prospect, there, prospect.steps[there], actions.cost(game, option))
         if deed == actions.HOME:
             return HOME_WORTH
         if deed == actions.DISCARD_AT_WILL:
             return judging.NEVER
-        prospect = self._prospects[kid] or self._prospect(kid)
-        if deed < actions.CAR:
-            worth = prospect.steps.get(deed & 31, 0.0)
-            if worth > 0.0:
-                cost = actions.cost(game, option)
-                return self._arriving(kid, prospect, deed & 31, worth, cost)
-            return NO_REASON
-        if deed < actions.SCOUT or actions.RIDE <= deed < actions.SCOUT_MACHINE:
-            return self._driven(kid, prospect, deed)
+        if actions.RIDE <= deed < actions.SCOUT_MACHINE:
+            return self._driven(kid, self._prospect(kid), deed)
         cost = actions.cost(game, option)
         worth = self._deed(kid, deed, cost)
         return worth - self._late(kid, game.at[kid], game.pool[kid] - cost)
@@ -163,7 +170,7 @@ class Outlook:
 
     def _at(self, kid: int, prospect: Prospect, place: int, pool: int) -> float:
         """The best thing that waits at a location for a kid with this much time."""
-        worth, time = prospect.goals.get(place, (0.0, 0))
+        worth, time = prospect.goals.get(place, NOTHING)
         return worth - self._late(kid, place, pool - time) if worth and pool >= time else 0.0
 
     def _reach(self, game: Game, kid: int, places: list[int]) -> float:
@@ -182,32 +189,51 @@ class Outlook:
         prospect = self._prospects[kid]
         if prospect is None:
             prospect = self._prospects[kid] = Prospect()
-            game, here = self._game, self._game.at[kid]
-            investigating = game.active.numbers[v.INVESTIGATING]
-            for place in members(game.rumored):
-                self._goal(kid, prospect, place, self._rumor(kid, place), investigating)
-            pool = game.pool[kid]
-            for action in (*game.active.actions, *hands.actions_of(game, kid)):
-                if pool >= action.spend and actions.allowed(game, kid, action):
-                    worth = judging.action(game, kid, action)
-                    places = [here] if action.at >> here & 1 else members(action.at)
-                    if places[0] == here:
-                        prospect.deeds[actions.CARD + action.number] = worth
-                    if self._lure is not None:
-                        worth += self._lure(action.block)
-                    if worth > 0.0:
-                        for place in places:
-                            self._goal(kid, prospect, place, worth, action.spend)
-            for place in members(game.active.places):
-                self._goal(kid, prospect, place, PLACE_WORTH, 0)
-            self._machines(kid, prospect)
+            goals = self._rumors(kid)
+            goals += self._offers(kid, prospect)
+            goals += [(place, PLACE_WORTH, 0) for place in members(self._game.active.places)]
+            goals += self._machines(kid)
+            self._note(kid, prospect, goals)
         return prospect
 
-    def _machines(self, kid: int, prospect: Prospect) -> None:
+    def _rumors(self, kid: int) -> list[Goal]:
+        """ADV-2: rumors, less the time for them."""
+        game, lure = self._game, self._lure
+        time = game.active.numbers[v.INVESTIGATING]
+        goals = [(place, spent(judging.rumor(game, kid, place), time), time) for place in self._rumored]
+        if lure is None:
+            return goals
+        rumors = game.tables.rumors
+        blocks = {rumors[rumor].at: rumors[rumor].block for rumor in game.track if rumor >= 0}
+        return [
+            (place, worth if game.hidden >> place & 1 else worth + lure(blocks[place]), time)
+            for place, worth, time in goals
+        ]
+
+    def _offers(self, kid: int, prospect: Prospect) -> list[Goal]:
+        """TST-9: actions of cards; those that can be taken here are noted."""
+        game, lure = self._game, self._lure
+        here, pool = game.at[kid], game.pool[kid]
+        goals: list[Goal] = []
+        for action in (*game.active.actions, *hands.actions_of(game, kid)):
+            if pool >= action.spend and actions.allowed(game, kid, action):
+                worth = judging.action(game, kid, action)
+                at_hand = action.at >> here & 1
+                if at_hand:
+                    prospect.deeds[actions.CARD + action.number] = worth
+                if lure is not None:
+                    worth += lure(action.block)
+                if worth > 0.0:
+                    places = (here,) if at_hand else action.places
+                    goals += [(place, worth, action.spend) for place in places]
+        return goals
+
+    def _machines(self, kid: int) -> list[Goal]:
         """HCK-1: machines that are worth going to."""
         game = self._game
         if not machine_actions.may_hack(game, kid):
-            return
+            return []
+        goals: list[Goal] = []
         times, pool = self._times[game.at[kid]], game.pool[kid]
         for machine, sector in enumerate(game.sectors):
             time = game.party.spaces[machine]
@@ -215,38 +241,31 @@ class Outlook:
                 places = [p for p in members(game.tables.board.nearby[sector]) if pool >= time + times[p]]
                 worth = judging.hack(game, kid, machine) if places else 0.0
                 if worth > 0.0:
-                    for place in places:
-                        self._goal(kid, prospect, place, worth, time)
+                    goals += [(place, worth, time) for place in places]
+        return goals
 
-    def _goal(self, kid: int, prospect: Prospect, place: int, worth: float, time: int) -> None:
-        """Note what waits at a location, and for which step from here it is the best so far."""
+    def _note(self, kid: int, prospect: Prospect, goals: list[Goal]) -> None:
+        """Note the best that waits at each location, and for which steps from here it is the best."""
         game = self._game
         here, pool = game.at[kid], game.pool[kid]
-        if place != here and self._waiting.get(place, 0) > time:
-            worth *= CLAIMED
-        if worth > prospect.goals.get(place, (0.0, 0))[0]:
-            prospect.goals[place] = (worth, time)
-        way = self._times[here][place]
-        left = pool - way - time
-        if left < 0:
-            return
-        worth *= STEP_WORTH[way]
-        if left < 2:
-            worth -= self._late(kid, place, left)
-        if not way:
-            if worth > prospect.staying[0]:
-                prospect.staying = (worth, time)
-            return
-        steps = prospect.steps
-        for step in self._steps[here][place]:
-            if worth > steps.get(step, 0.0):
-                steps[step] = worth
-
-    def _rumor(self, kid: int, place: int) -> float:
-        """What a rumor that waits somewhere is worth, less the time for it."""
-        game = self._game
-        worth = spent(judging.rumor(game, kid, place), game.active.numbers[v.INVESTIGATING])
-        if self._lure is not None and not game.hidden >> place & 1:
-            rumors = game.tables.rumors
-            worth += self._lure(next(rumors[r].block for r in game.track if r >= 0 and rumors[r].at == place))
-        return worth
+        times, ways, waiting = self._times[here], self._steps[here], self._waiting
+        best, steps = prospect.goals, prospect.steps
+        for place, worth, time in goals:
+            if place != here and waiting.get(place, 0) > time:
+                worth *= CLAIMED
+            if worth > best.get(place, NOTHING)[0]:
+                best[place] = (worth, time)
+            way = times[place]
+            left = pool - way - time
+            if left < 0:
+                continue
+            worth *= STEP_WORTH[way]
+            if left < 2:
+                worth -= self._late(kid, place, left)
+            if not way:
+                if worth > prospect.staying[0]:
+                    prospect.staying = (worth, time)
+                continue
+            for step in ways[place]:
+                if worth > steps.get(step, 0.0):
+                    steps[step] = worth

@@ -31,7 +31,7 @@ class Options:
 def new_game(bundle: Bundle, options: Options, seed: int) -> Game:
     """A game at its first decision. Raises OptionsError when the bundle has no such kids."""
     if not _whole(seed):
-        raise OptionsError(f"the seed must be a whole number, not {seed!r}")
+        raise OptionsError(f"the seed must be a whole number, not {seed!r:.60}")
     if seed.bit_length() > LONGEST_SEED:
         raise OptionsError(f"the seed has more than {LONGEST_SEED} bits")
     _check(options)
@@ -47,13 +47,13 @@ def new_game(bundle: Bundle, options: Options, seed: int) -> Game:
 def _check(options: Options) -> None:
     """The options may come from a file: their types are looked at here. Raises OptionsError."""
     if not (_whole(options.kids) or _names(options.kids)):
-        raise OptionsError(f"kids must be a number or ids of kids, not {options.kids!r}")
+        raise OptionsError(f"kids must be a number or ids of kids, not {options.kids!r:.60}")
     if not _names(options.variants):
-        raise OptionsError(f"variants must be names of variants, not {options.variants!r}")
+        raise OptionsError(f"variants must be names of variants, not {options.variants!r:.60}")
     if not (options.first is None or isinstance(options.first, str)):
-        raise OptionsError(f"the first player must be the id of a kid, not {options.first!r}")
+        raise OptionsError(f"the first player must be the id of a kid, not {options.first!r:.60}")
     if not (options.enigma_limit is None or _whole(options.enigma_limit)):
-        raise OptionsError(f"the enigma limit must be a number, not {options.enigma_limit!r}")
+        raise OptionsError(f"the enigma limit must be a number, not {options.enigma_limit!r:.60}")
 
 
 def _whole(value: object) -> bool:

@@ -6,8 +6,9 @@ after it, all by ids. With these `drafts.open_draft` goes on in a newer draft of
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeGuard
 
 from . import stable
 from .bundle import Bundle
@@ -19,7 +20,7 @@ from .play import Options, new_game
 from .rules import setup, variants
 from .rules.game import Game
 
-FORMAT: Final = "loopwright-save"
+SAVE_FORMAT: Final = "loopwright-save"
 VERSION: Final = 2
 FIELDS: Final = (
     "format", "version", "scenario", "bundle", "options", "seed", "choices", "opening", "steps", "snapshot",
@@ -40,7 +41,7 @@ def save(game: Game) -> dict[str, object]:
     snapshot = game.snapshot()
     story = story_of(game)
     return {
-        "format": FORMAT,
+        "format": SAVE_FORMAT,
         "version": VERSION,
         "shuffle": SHUFFLE,
         "scenario": game.tables.names.scenario,
@@ -89,7 +90,7 @@ def load(bundle: Bundle, data: object) -> Game:
     except ReplayError as error:
         raise SaveError(f"the saved game cannot be played again: {error}") from None
     fresh = save(game)
-    if any(plain(fresh[name]) != saved[name] for name in FIELDS):
+    if any(not _same(fresh[name], saved[name]) for name in FIELDS):
         raise SaveError(_difference(fresh, saved))
     return game
 
@@ -112,19 +113,28 @@ def checked(data: object) -> dict[str, Any]:
 
     More choices than a game can have do no harm: the first one too many is refused.
     """
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
+    if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
         raise SaveError("this is not a saved game")
-    if data.get("version") != VERSION:
-        raise SaveError(f"the saved game has version {data.get('version')!r}; this engine reads {VERSION}")
+    version = data.get("version")
+    if not is_whole(version) or version != VERSION:
+        raise SaveError(f"the saved game has version {version!r:.20}; this engine reads {VERSION}")
     check_shuffle(data, "the saved game")
     missing = [name for name in FIELDS if name not in data]
     if missing:
         raise SaveError(f"the saved game has no {', '.join(missing)}")
-    if isinstance(data["seed"], bool) or not isinstance(data["seed"], int):
+    if not is_whole(data["seed"]):
         raise SaveError("the seed of the saved game is not a whole number")
     if not isinstance(data["choices"], list):
         raise SaveError("the choices of the saved game cannot be read")
+    odd = next((place for place, choice in enumerate(data["choices"]) if not is_whole(choice)), None)
+    if odd is not None:
+        raise SaveError(f"choice {odd} of the saved game is not a whole number")
     return data
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether a value of a file is a whole number; to Python, true and false are numbers, too."""
+    return type(value) is int
 
 
 def check_shuffle(data: Mapping[str, Any], what: str) -> None:
@@ -133,7 +143,7 @@ def check_shuffle(data: Mapping[str, Any], what: str) -> None:
     Files from before it was said were dealt with the first one.
     """
     shuffle = data.get("shuffle", 1)
-    if isinstance(shuffle, bool) or not isinstance(shuffle, int) or not 1 <= shuffle <= SHUFFLE:
+    if not is_whole(shuffle) or not 1 <= shuffle <= SHUFFLE:
         raise SaveError(
             f"{what} was dealt with shuffle {shuffle!r:.20}; "
             f"this engine has number {SHUFFLE} and deals otherwise"
@@ -161,6 +171,11 @@ def options_of(found: object) -> Options:
     raise SaveError(UNREADABLE)
 
 
+def _same(fresh: object, saved: object) -> bool:
+    """Whether both are the same to JSON, where 1, 1.0 and true are not."""
+    return plain(fresh) == saved and json.dumps(fresh, sort_keys=True) == json.dumps(saved, sort_keys=True)
+
+
 def _words(value: object) -> tuple[str, ...]:
     if isinstance(value, list) and all(isinstance(word, str) for word in value):
         return tuple(value)
@@ -172,9 +187,9 @@ def _difference(fresh: dict[str, Any], saved: dict[str, Any]) -> str:
     state = saved["snapshot"]
     if isinstance(state, dict):
         for name, value in fresh["snapshot"].items():
-            if plain(value) != state.get(name):
+            if not _same(value, state.get(name)):
                 return f"the saved game does not match its choices: {name} differs"
-    if saved["digest"] == fresh["digest"] and saved["snapshot"] == plain(fresh["snapshot"]):
-        wrong = next(name for name in FIELDS if plain(fresh[name]) != saved[name])
+    if saved["digest"] == fresh["digest"] and _same(fresh["snapshot"], saved["snapshot"]):
+        wrong = next(name for name in FIELDS if not _same(fresh[name], saved[name]))
         return f"the saved game does not match its choices: {wrong} differs"
     return "the saved game does not match its choices: the file was changed, or another engine made it"

@@ -131,21 +131,21 @@ def items_above(data: Mapping[str, Any]) -> dict[str, str]:
         for front, back in pairwise(sides):
             found[back["id"]] = front["id"]
         for side in sides:
-            found.update(_below(side, side["id"]))
+            found.update((name, above[-1]) for name, above in blocks_in(side, (side["id"],)))
     for card in data["rumors"]:
         for effect in card["block"]["effects"]:
-            found.update(_below(effect, card["id"]))
+            found.update((name, above[-1]) for name, above in blocks_in(effect, (card["id"],)))
     return found
 
 
-def _below(part: Any, above: str) -> Iterator[tuple[str, str]]:
-    """The blocks in a part of a card, each with that which it stands in."""
+def blocks_in(part: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The id of each block in a part of a bundle, with all that it stands in, from the outside."""
     if isinstance(part, list):
         for one in part:
-            yield from _below(one, above)
+            yield from blocks_in(one, above)
     elif isinstance(part, dict):
         if "effects" in part:
             yield part["id"], above
-            above = part["id"]
+            above = (*above, part["id"])
         for one in part.values():
-            yield from _below(one, above)
+            yield from blocks_in(one, above)

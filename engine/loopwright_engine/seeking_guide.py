@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Final, Protocol
 
 from .coverage import Watch
-from .seeking_goals import Goal
+from .seeking_goals import Goal, blocks_in
 from .seeking_wanted import Wanted
 
 DAY: Final = 6
@@ -75,7 +75,7 @@ class Ways:
         names = [*enumerate(self._tables.block_ids), *enumerate(watch.names)]
         self._numbers = {name: number for number, name in names}
         data = watch.bundle.data
-        self._above = {name: above for part in ("diary", "rumors") for name, above in _blocks(data[part], ())}
+        self._above = {name: above for part in ("diary", "rumors") for name, above in blocks_in(data[part])}
         self._machines = {
             f"hacked.{machine['id']}": number for number, machine in enumerate(data["scenario"]["machines"])
         }
@@ -110,16 +110,3 @@ class Ways:
             failed="enigma" in whole,
             shunned={self._numbers[name] for name in without if name in self._numbers},
         )
-
-
-def _blocks(value: Any, above: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The id of every block in a part of a bundle, with those of the blocks that it stands in."""
-    if isinstance(value, list):
-        for part in value:
-            yield from _blocks(part, above)
-    elif isinstance(value, dict):
-        if "effects" in value:
-            yield value["id"], above
-            above = (*above, value["id"])
-        for part in value.values():
-            yield from _blocks(part, above)

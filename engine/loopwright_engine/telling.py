@@ -25,6 +25,12 @@ def sentence(game: Game | Bundle, item: Entry) -> str:
     return game.tables.names.words.entries[kind.name].format(**values)
 
 
+def silent(game: Game | Bundle, item: Entry) -> bool:
+    """Whether a log entry tells only of what players never read of."""
+    hidden, fields = game.tables.names.hidden, log.KINDS[item[0]].fields
+    return bool(hidden) and any(each in hidden for each in zip(fields, item[2:], strict=True))
+
+
 def source(game: Game | Bundle, item: Entry) -> str:
     """Why it happened: the rule's id, or the card's block and its `file:line`."""
     return cause(game.tables, item[1], log.KINDS[item[0]].rule)
@@ -57,8 +63,8 @@ def _speaker(tables: Tables, block: int) -> str:
     """Where a trigger's block stands, as in "The front of diary 2 (The Hatch)"; diary sides and chores."""
     words = tables.names.words
     for number, card in enumerate(tables.diary):
-        for side, found in zip(words.sides, card.sides, strict=True):
-            if found is not None and block in _triggers(found):
+        for side, face in zip(words.sides, card.sides, strict=True):
+            if face is not None and block in _triggers(face):
                 return words.side.format(side=side, diary=tables.names.diary[number])
     for number, chore in enumerate(tables.chores):
         if block in [listener.block for listener in chore.listeners]:

@@ -32,13 +32,20 @@ def observe(game: Game) -> dict[str, object]:
         "machines": view_machines.machines(game),
         "event_locations": _event_locations(game, names),
         "counters": [
-            {"id": counter, "name": name, "value": value, "low": low, "high": high}
-            for counter, name, value, (low, high, _) in zip(
-                names.ids["counter"], names.counters, game.counters, game.tables.counters, strict=True
-            )
+            {
+                "id": names.ids["counter"][number],
+                "name": name,
+                "value": game.counters[number],
+                "low": game.tables.counters[number][0],
+                "high": game.tables.counters[number][1],
+            }
+            for number, name in enumerate(names.counters)
+            if ("counter", number) not in names.hidden
         ],
         "flags": [
-            {"id": names.ids["flag"][number], "name": names.flags[number]} for number in members(game.flags)
+            {"id": names.ids["flag"][number], "name": names.flags[number]}
+            for number in members(game.flags)
+            if ("flag", number) not in names.hidden
         ],
         "tokens": [_token(game, names, number) for number in range(len(names.tokens))],
         "ship": names.spot_id(game.ship) if game.ship >= 0 else None,

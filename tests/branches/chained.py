@@ -172,12 +172,14 @@ def written(chain: Chain) -> None:
         made.rumor(place, *effects)
     for place in "BCDEFGH"[len(chain.rumors) :]:
         made.rumor(place, made.test("BRAVE"))
+    east = (("watcher", "east", 1),)
+    moves = chain.one(east, east, ())
     for number, effects in enumerate(chain.school):
         kind = chain.one("individual", "group", "first_player")
         event = (str(kind), chain.one(True, False), effects)
-        made.lesson(minus=number % 2, event=event, firmware=True, moves=(("watcher", "east", 1),))
+        made.lesson(minus=number % 2, event=event, firmware=True, moves=moves)
     if not chain.school:
-        made.lesson(minus=0, moves=(("watcher", "east", 1),), firmware=True)
+        made.lesson(minus=0, moves=moves, firmware=True)
     answering = {"response": chain.one("block", "special"), "trait": "BRAVE", **chain.answers}
     made.response("heron", {"response": "ignore"}, answering)
     made.scenario["complications"] = chain.complications

@@ -36,7 +36,8 @@ FORGETS = [
         "(always(True), home),",
     ),
     _row("new rumors push others", "round:_new_rumors", "* TRACK", "* 0"),
-    _row("machines move", "round:stages", "*_firmware(program)), machines)", "*_firmware(program)))"),
+    _row("machines move", "round:stages", "                machines,\n", ""),
+    _row("cards move machines elsewhere", "effects:_machine", "1 << BY_CARDS", "0"),
     _row("firmware", "round:_firmware", 'program.hacked("")', "[]"),
     _row("a new round allows what is once per round", "round:stages", "*resets, ", ""),
     _row(
@@ -126,10 +127,15 @@ FORGETS = [
     _row(
         "a reset machine is free",
         "effects:_machine",
-        "[*free, program.machine_comes(name)]",
-        "[program.machine_comes(name)]",
+        "[*free, *program.returns(name), program.machine_comes(name)]",
+        "[*program.returns(name), program.machine_comes(name)]",
     ),
-    _row("a reset machine comes", "effects:_machine", "[*free, program.machine_comes(name)]", "free"),
+    _row(
+        "a reset machine comes",
+        "effects:_machine",
+        "[*free, *program.returns(name), program.machine_comes(name)]",
+        "free",
+    ),
     _row("pushed by a card", "effects:_push", "[Call(program.pushed, perhaps=True)]", "[]"),
     _row("a token at `here`", "effects:_place_token", 'if place == "here" else place', "if False else place"),
     _row(
@@ -173,7 +179,7 @@ FORGETS = [
     _row(
         "controlling a machine is more than hacking it",
         "asking:Asking._machine",
-        "return All((either(tuple(self._is(name, 1) for name in among)), UNKNOWN))",
+        "return All((either(tuple(self._is(name, 1) for name in among)), otherwise))",
         "return either(tuple(self._is(name, 1) for name in among))",
     ),
     _row("a table's own enigma limit", "variables:limits_of", "{*OWN_LIMITS, *own}", "set(own)"),

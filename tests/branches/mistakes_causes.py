@@ -282,6 +282,19 @@ UNMOVED = {
         cards("on end phase: place mug at D  # cause", "when mug at B >= 1: play diary 3"),
         ("mug",),
     ),
+    "a machine that nobody moves": Planted(
+        "",
+        cards("rule no machine moves  # cause\nwhen machine uggla nearby B: play diary 3"),
+        ("uggla", "F5"),
+    ),
+    "a machine that is pushed elsewhere": Planted(
+        "",
+        cards(
+            "rule no machine moves  # cause\non machine uggla enters B: play diary 3",
+            'action "Push": move machine uggla toward J  # or',
+        ),
+        ("uggla", "F5"),
+    ),
     "a ship that is taken away at once": Planted(
         "ship at C3",
         cards(

@@ -96,7 +96,9 @@ class Scene:
         return {"op": "compare", "cmp": ">=", "left": self.one(q("insight"), q("enigma")), "right": right}
 
     def condition(self, depth: int = 0) -> Data:
-        kind = self.number(0, 8)
+        kind = self.number(0, 9)
+        if kind == 9:
+            return self.of_one_kid()
         if kind == 8:
             return self.crowd()
         if depth < 2 and kind < 2:
@@ -118,6 +120,25 @@ class Scene:
                 {"op": "ship_nearby", "location": "C"},
             )
         return {"op": "flag", "flag": self.one(*FLAGS)}
+
+    def of_one_kid(self) -> Data:
+        """Several things are asked of the same kid or machine."""
+        return {"op": self.one("and", "and", "or"), "of": [self.fact() for _ in range(self.number(2, 3))]}
+
+    def fact(self) -> Data:
+        fact = self.one(
+            *({"op": "at", "location": place} for place in "ABC"), {"op": "at_home"},
+            {"op": "favor", "favor": self.one("good", "neutral", "bad")},
+            {"op": "has_item", "tag": self.one(None, "SHARP", "CLOTHES")},
+            {"op": "has_condition", "condition": self.one(None, "UPSET", "SCARED")},
+            {"op": "machine_state", "machine": "heron", "state": self.one("ALERT", "ROUTINE")},
+            {"op": "machine_nearby", "machine": "heron", "location": self.one("C", "D", "G")},
+            {
+                "op": "compare", "cmp": self.one(">=", "=", "<"),
+                "left": self.one(q("kids_here"), self.spot()), "right": q("number", value=self.number(0, 2)),
+            },
+        )  # fmt: skip
+        return self.one(fact, fact, {"op": "not", "of": fact})
 
     def effects(self, depth: int = 0) -> tuple[Data, ...]:
         return tuple(self.effect(depth) for _ in range(self.number(0, 2 if depth else 3)))
@@ -259,6 +280,63 @@ def tiny_scenes(draw: st.DrawFn) -> Bundle:
         made.card(number, start=False)
     made.rumor("B", made.test("BRAVE"))
     made.lesson()
+    return made.build()
+
+
+class MachineScene(Scene):
+    """Cards ask where two machines are, and hardly ever let them move."""
+
+    def effect(self, depth: int) -> Data:  # noqa: ARG002 - no deeper than this
+        machine = self.one("heron", "crane", "one", "every")
+        return self.one(
+            do("place_machine", machine=machine, sector=self.one("C1", "C2", "A1")),
+            do("machine_toward", machine=machine, location=self.one("B", "D")),
+            *(do(verb, machine=machine) for verb in ("reset_machine", "wreck_machine", "remove_machine")),
+            do("hack_machine", machine=self.one("heron", "crane")),
+            *(do("play_diary", diary=2), do("discard_diary", diary=self.one(1, 2)), do("set_flag", flag="f")),
+        )  # fmt: skip
+
+    def condition(self, depth: int = 0) -> Data:  # noqa: ARG002 - no deeper than this
+        asked = [
+            {"op": "machine_nearby", "machine": self.one("heron", "crane"), "location": self.one(*"ABCDG")}
+            for _ in range(self.number(1, 2))
+        ]
+        return asked[0] if len(asked) == 1 else {"op": "and", "of": asked}
+
+    def comparison(self) -> Data:
+        return self.condition()
+
+    def listener(self) -> Data:
+        where = self.one(
+            ("machine_comes_nearby", {"location": self.one(*"ABCDG")}),
+            ("machine_enters_sector", {"sector": self.one("A1", "B1", "C1", "C2", "C3", "D1")}),
+        )
+        named = {"machine": self.one(None, "heron", "crane"), **where[1]}
+        return self.made.on(where[0], *self.effects(), condition=self.maybe(), **named)
+
+
+@st.composite
+def machine_scenes(draw: st.DrawFn) -> Bundle:
+    """Two diary cards and two machines, which the school moves only now and then."""
+    made = Builder(1)
+    scene = MachineScene(draw, made)
+    made.flags(*FLAGS)
+    made.counter("c", 0, 3)
+    made.token("weed", 1)
+    made.ship("C3")
+    made.machine("heron", "C2", "heron")
+    made.machine("crane", "D1", "mole")
+    made.sheet("heron", spaces=1)
+    made.firewall(("BRAVE",), ("QUICK",), count=3)
+    for number in (1, 2):
+        side = scene.side()
+        if number == 1 and scene.number(0, 3):
+            side["off"] = [{"rule": "machine_moves"}]
+        made.card(number, start=number == 1, **side)
+    for number in CARDS[2:]:
+        made.card(number, start=False)
+    made.rumor("B", made.test("BRAVE", scene.effects(1)))
+    made.lesson(moves=(("watcher", scene.one("west", "east"), 2),) if scene.number(0, 2) else ())
     return made.build()
 
 

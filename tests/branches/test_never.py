@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 
 from chained import chains
+from engine_builder import LOCATIONS
 from hypothesis import HealthCheck, given, settings
 from loopwright_compiler.branches.items import items
 from loopwright_compiler.branches.variables import SIDE_VALUE
@@ -23,6 +24,7 @@ from scenes import COMPLICATIONS, scenes
 EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "25"))
 """`make branches` looks at thousands."""
 GAMES = 8
+LETTERS = [name for name, *_ in LOCATIONS]
 lax = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 
 
@@ -49,16 +51,27 @@ def asked(story: Never) -> list[tuple[Spot, bool]]:
     return [(spot, story.came(spot.id) == HELD) for spot in among if story.came(spot.id) in (HELD, FAILED)]
 
 
+def asking(game: Game, spot: Spot, acted_at: dict[str, list[str]]) -> list[int]:
+    """The kids of whom a condition is asked: the first player, or for an action those at its places."""
+    places = acted_at.get(spot.id, [])
+    return (
+        [kid for kid in range(game.party.size) if LETTERS[game.at[kid]] in places] if places else [game.first]
+    )
+
+
 def contradictions(bundle: Bundle) -> list[str]:
     """What random games show to be otherwise than check says."""
     story, questions, found = Never(bundle.data), Questions(bundle), list[int]()
     wrong: list[str] = []
     sure = asked(story)
+    sides = [side for card in bundle.data["diary"] for side in card["sides"].values() if side is not None]
+    acted_at = {part["block"]["id"]: part["at"] for side in sides for part in side["actions"]}
     for game in positions(bundle, found):
         lies = facts(game)
         for spot, always in sure:
             card, _, side = spot.within.rpartition(".")
-            if lies[card] == SIDE_VALUE[side] and questions.holds(game, spot.condition) is not always:
+            kids = asking(game, spot, acted_at) if lies[card] == SIDE_VALUE[side] else []
+            if any(questions.holds(game, spot.condition, kid) is not always for kid in kids):
                 wrong.append(f"{spot.id} is {'always' if always else 'never'} true")
     reached = Watch(bundle).ids(found)
     never = [name for name in story.waits if not name.startswith(("flag.", "over "))]

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from loopwright_compiler.branches.proving import Prover
 from loopwright_compiler.branches.questions import Question
 from loopwright_engine import Bundle
-from scenes import scenes
+from scenes import machine_scenes, scenes
 
 EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "15"))
 """`make branches` looks at thousands."""
@@ -49,6 +49,12 @@ def test_chains_of_mechanisms(bundle: Bundle, kids: tuple[int, ...]) -> None:
 @lax
 @given(scenes(), st.sampled_from(KIDS))
 def test_anything_at_random(bundle: Bundle, kids: tuple[int, ...]) -> None:
+    assert not refuted(bundle, stories(bundle, GAMES, kids), kids)
+
+
+@lax
+@given(machine_scenes(), st.sampled_from(KIDS))
+def test_machines_that_hardly_move(bundle: Bundle, kids: tuple[int, ...]) -> None:
     assert not refuted(bundle, stories(bundle, GAMES, kids), kids)
 
 

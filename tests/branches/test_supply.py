@@ -95,12 +95,46 @@ def test_each_number_of_kids_has_its_own_bound() -> None:
     assert impossible(rumored("BCDEFGH"), compare("insight", ">=", 10), kids=(2,)) is not None
 
 
+def test_by_a_day_there_is_less() -> None:
+    """SET-9, SCH-5: the fourth morning is the third that brings rumors."""
+    supply = Supply(rumored("BCDEFGH").build().data, "insight", 5)
+    assert [supply.by(day).most for day in (1, 2, 4, 6)] == [4, 8, 16, supply.most]
+
+
+def test_chores_of_a_week_may_be_done_on_its_first_day() -> None:
+    made = rumored("B")
+    made.chore("sweep", insight(2))
+    supply = Supply(made.build().data, "insight", 2)
+    assert supply.by(1).most == 1 + 2 * 2
+
+
+@pytest.mark.parametrize(("least", "asked"), [(13, ("day", "<=", 3)), (5, ("day", "=", 1))])
+def test_what_cannot_have_come_by_then(least: int, asked: tuple[str, str, int]) -> None:
+    def both(least: int) -> Data:
+        return {"op": "and", "of": [compare("insight", ">=", least), compare(*asked)]}
+
+    assert impossible(rumored("BCDEFGH"), both(least - 1)) is None
+    text = impossible(rumored("BCDEFGH"), both(least))
+    assert text is not None
+    day = {3: "wednesday", 1: "monday"}[asked[2]]
+    assert f"by {day} insight can be {least - 1} at most: 4 rumors at the start" in text
+
+
+def test_a_loss_leaves_no_time_for_more() -> None:
+    made = rumored("BCDEFGH")
+    made.card(1, checks=[made.win_when(compare("day", ">=", 3), "late", "lose")])
+    assert impossible(made, compare("insight", ">=", 8)) is None
+    made = rumored("BCDEFGH")
+    made.card(1, checks=[made.win_when(compare("day", ">=", 3), "late", "lose")])
+    assert "by tuesday insight can be 8 at most" in str(impossible(made, compare("insight", ">=", 9)))
+
+
 def test_the_most_comes_in_a_game() -> None:
     """A rumor without a test at the school, where the kids are each morning; none at the weekend's home."""
     made = Builder()
     made.rumor("A")
     made.lesson()
-    reached = max(_best(made.build(), "insight", 2, seed) for seed in range(40))
+    reached = max(_best(made.build(), "insight", 2, seed)[-1] for seed in range(40))
     assert reached == most(made, kids=2) == 6
 
 
@@ -198,11 +232,11 @@ def test_cards_of_the_world() -> None:
 # --- games --------------------------------------------------------------------------------------
 
 
-def _best(bundle: Bundle, dial: str, kids: int, seed: int) -> int:
-    """The most that a dial shows in a game of kids who investigate, and use cards, where they can."""
+def _best(bundle: Bundle, dial: str, kids: int, seed: int) -> list[int]:
+    """By day, the most that a dial shows in a game of kids who investigate, and use cards, if they can."""
     luck = random.Random(seed)
     game = new_game(bundle, Options(kids), seed)
-    best = 0
+    best = [0]
     while game.decision is not None:
         options = list(game.decision.options)
         number = luck.randrange(len(options))
@@ -216,8 +250,9 @@ def _best(bundle: Bundle, dial: str, kids: int, seed: int) -> int:
             moving = [place for place, deed in enumerate(deeds) if deed < actions.SCOUT]
             number = luck.choice(fitting or moving or [number])
         game.choose(number)
-        best = max(best, getattr(game, dial))
-    return best
+        best += best[-1:] * (game.round - len(best) + 1)
+        best[-1] = max(best[-1], getattr(game, dial))
+    return best[1:]
 
 
 class Sources:
@@ -308,4 +343,6 @@ def test_no_game_goes_beyond(bundle: Bundle, kids: int) -> None:
     for dial in DIALS:
         supply = Supply(bundle.data, dial, kids)
         if supply.most < inf:
-            assert max(_best(bundle, dial, kids, seed) for seed in range(GAMES)) <= supply.most
+            for seed in range(GAMES):
+                for day, shown in enumerate(_best(bundle, dial, kids, seed), 1):
+                    assert shown <= supply.by(day).most

@@ -88,6 +88,22 @@ def test_a_large_scenario_is_left_to_verify(run: Run, scenario: Path) -> None:
     assert found["large"] == [f"{scenario}/scenario.loop"]
 
 
+def test_from_inside_a_scenario_the_way_out_is_said(run: Run, scenario: Path) -> None:
+    said = run("check", ".", cwd=scenario / "stories", code=2).stderr
+    assert said.endswith("  The scenario lies further up: ..\n")
+
+
+def test_names_that_players_would_read_are_listed(run: Run, scenario: Path) -> None:
+    """A title is wanted for each, or `hidden`."""
+    assert "title" not in run("check", scenario).stdout
+    card = scenario / "scenario.loop"
+    text = card.read_text("utf-8")
+    card.write_text(text.replace('flag told-him "You have told him why"', "flag told-him"), "utf-8")
+    remark = run("check", scenario).stdout.splitlines()[-1]
+    assert remark.startswith("1 name has no title, so cards print the id: told-him.")
+    assert remark in run("print", scenario, "-o", "cards.pdf", "--cards", "scenario").stderr
+
+
 def test_cards_that_print_their_own_words_are_listed(run: Run, scenario: Path) -> None:
     rumors = scenario / "rumors.loop"
     own = r"\1\n  printed\n    > Look around."

@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from loopwright.console import colored
+from loopwright.console import colored, safe
 
 from .conftest import TOOL
 
@@ -55,3 +55,8 @@ def test_a_full_disk_behind_the_output_is_said() -> None:
         )
     assert done.returncode == 2
     assert done.stderr == b"loopwright: the output: no space left on device.\n"
+
+
+def test_joined_emoji_stay_whole_and_nothing_else_that_is_not_to_be_seen() -> None:
+    family = "👨\u200d👩\u200d👧"
+    assert safe(f"{family} a\u200db\x1b[31m\u202e") == f"{family} ab[31m"

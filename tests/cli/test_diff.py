@@ -60,8 +60,18 @@ def test_titles_rules_and_places(run: Run, scenario: Path, draft: Path) -> None:
     change(draft, "rumors.loop", '"Wet Footprints" at H', '"Wet Footprints" at I')
     out = run("diff", scenario, draft, code=1).stdout
     assert "  title\n    Three {+Loud+} Knocks\n" in out
-    assert "[-{BRAVE}.-] {+{BRAVE}, or use an item with {FIRE}.+}" in out
+    assert "[-BRAVE.-] {+BRAVE, or use an item with FIRE.+}" in out
     assert '"Wet Footprints" (rumors.loop:24)\n  at\n    H → I\n' in out
+
+
+def test_costs_are_words(run: Run, scenario: Path, draft: Path) -> None:
+    """As print has them, in the language of the bundle."""
+    change(draft, "diary.loop", "test BRAVE", "test BRAVE or spend 2")
+    out = run("diff", scenario, draft, code=1).stdout
+    assert "{+BRAVE, or spend 2 time.+}" in out
+    shutil.copytree(draft, draft.with_name("dearer"))
+    change(draft.with_name("dearer"), "diary.loop", "or spend 2", "or spend 1")
+    assert "or spend [-2-] {+1+} time." in run("diff", draft, "dearer", code=1).stdout
 
 
 def test_cards_and_settings_that_came_and_went(run: Run, scenario: Path, draft: Path) -> None:
@@ -77,6 +87,14 @@ def test_cards_and_settings_that_came_and_went(run: Run, scenario: Path, draft: 
     assert 'added: rumor first 7 "Ten Past Four" (rumors.loop:' in out
     assert 'removed: rumor first 2 "Ten Past Four"\n' in out
     assert out.endswith("1 card added, 1 card removed.\n")
+
+
+def test_what_is_hidden_now(run: Run, scenario: Path, draft: Path) -> None:
+    change(draft, "rumors.loop", " if flag told-him", "")
+    change(draft, "scenario.loop", 'flag told-him "You have told him why"', "flag told-him hidden")
+    out = run("diff", scenario, draft, code=1).stdout
+    assert '    [-told-him "You have told him why"-]\n    {+told-him hidden+}\n' in out
+    assert '[-Note "You have told him why".-]' in out
 
 
 def test_what_no_text_shows_is_still_a_change(run: Run, scenario: Path, draft: Path) -> None:
@@ -100,5 +118,5 @@ def test_json(run: Run, scenario: Path, draft: Path) -> None:
 
 def test_a_draft_with_errors_and_one_that_is_not_there(run: Run, scenario: Path, draft: Path) -> None:
     change(draft, "rumors.loop", "at J", "at Z")
-    assert "error[LW0201]" in run("diff", scenario, draft, code=1).stderr
+    assert "error[LW0201]" in run("diff", scenario, draft, code=2).stderr
     assert "nowhere" in run("diff", scenario, "nowhere", code=2).stderr

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import pytest
+from loopwright import topics
+from loopwright.commands import explain
+from loopwright.stories.mistakes import FORMS
+from loopwright_compiler import schemas
+from loopwright_compiler.printing import theme_files
 from loopwright_compiler.reference import PAGES
+from loopwright_compiler.shapes import shape_mistakes
+from loopwright_compiler.yaml_source import read_yaml
 
 from .conftest import Run
 
@@ -82,3 +92,57 @@ def test_the_worlds_beside_which_one_works_are_known_too(run: Run, tmp_path: Pat
     board = tmp_path / "worlds" / "small" / "board.yaml"
     board.write_text("grid: [", encoding="utf-8")
     assert run("explain", "locations").stdout == bundled
+
+
+def test_one_of_several_forms_is_found(run: Run) -> None:
+    assert "once per (round | game)" in run("explain", "once per game").stdout
+
+
+@pytest.mark.parametrize("asked", ["timer", "tests", "settings", "scenario.yaml", "story test", "#", "bots"])
+def test_what_people_call_otherwise_is_known(run: Run, asked: str) -> None:
+    assert run("explain", asked).stdout
+
+
+def test_every_topic_leads_on() -> None:
+    """What a topic names can be asked for; what it shows of a world's file is right, if not all of it."""
+    for topic in topics.topics():
+        assert topic.says.endswith("."), topic.title
+        for word in topic.see:
+            assert explain.explained(word), f"{topic.title}: {word}"
+        if topic.title.endswith(".yaml"):
+            document, mistakes = read_yaml(topic.example)
+            assert not mistakes and document is not None
+            mistakes = shape_mistakes(document, f"world-{topic.title.removesuffix('.yaml')}")
+            assert all(mistake.values["value"] == "A list of 1" for mistake in mistakes), topic.title
+
+
+@pytest.mark.parametrize("schema", ["world", "board", "kids", "machines", "firewalls"])
+def test_every_key_of_a_world_is_known(schema: str) -> None:
+    keys = {key for part in _objects(schemas.load(f"world-{schema}")) for key in part["properties"]}
+    assert keys
+    for key in keys:
+        assert explain.explained(key), key
+
+
+def test_every_key_of_a_theme_is_known() -> None:
+    document, _ = read_yaml(
+        Path(theme_files.__file__).with_name("themes").joinpath("standard.yaml").read_text()
+    )
+    assert document is not None
+    for key in document.plain():
+        assert explain.explained(key), key
+
+
+def test_every_command_and_every_word_of_a_story_is_known(run: Run) -> None:
+    commands = re.findall(r"^  ([a-z]+)  ", run("--help").stdout, re.MULTILINE)
+    assert len(commands) > 12
+    for word in (*commands, *FORMS):
+        assert explain.explained(word), word
+
+
+def _objects(schema: object) -> Iterator[dict[str, Any]]:
+    if isinstance(schema, dict):
+        if isinstance(schema.get("properties"), dict):
+            yield schema
+        for part in schema.values():
+            yield from _objects(part)

@@ -15,7 +15,7 @@ ENDING = {"build": ".json", "graph": ".svg", "print": ".pdf"}
 
 
 @pytest.mark.parametrize(
-    "name", ["Night", "night market", "../night", "night-", "-night", "n" * 41, "", "nüght", ".", "a/b"]
+    "name", ["Night", "night market", "night-", "-night", "n" * 41, "", "nüght", ".", "..", "/", "a/B"]
 )
 def test_names_that_cannot_be_are_refused(run: Run, tmp_path: Path, name: str) -> None:
     assert run("new", "--", name, code=2).stderr
@@ -43,6 +43,29 @@ def test_new_elsewhere(run: Run, tmp_path: Path) -> None:
     run("new", "harbour", "--in", "deep/down")
     text = (tmp_path / "deep" / "down" / "harbour" / "scenario.loop").read_text()
     assert 'scenario harbour "Harbour"' in text
+
+
+def test_new_in_folders_that_are_not_there_yet(run: Run, tmp_path: Path) -> None:
+    said = run("new", "our stories/autumn/night-market/").stdout
+    text = (tmp_path / "our stories" / "autumn" / "night-market" / "scenario.loop").read_text()
+    assert 'scenario night-market "Night Market"' in text
+    assert "loopwright check 'our stories/autumn/night-market'" in said  # as one would have to type it
+    assert "already there" in run("new", "our stories/autumn/night-market", code=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "near"), [("Our Night!", "our-night"), ("a/Ö 2", "o-2"), ("7", "night-market")]
+)
+def test_a_name_that_can_be_is_offered(run: Run, name: str, near: str) -> None:
+    assert run("new", name, code=2).stderr.endswith(f": {near}.\n")
+
+
+def test_new_says_what_is_in_the_way(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "notes").write_text("a file")
+    (tmp_path / "nowhere").symlink_to("gone")
+    assert "notes is a file: no folder can lie in it" in run("new", "notes/deep/night", code=2).stderr
+    assert "already there" in run("new", "notes", code=2).stderr
+    assert "already there" in run("new", "nowhere", code=2).stderr
 
 
 def test_the_same_input_gives_the_same_bytes(run: Run, scenario: Path, tmp_path: Path) -> None:

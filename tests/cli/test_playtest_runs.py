@@ -261,12 +261,12 @@ def test_a_bot_that_ends_its_process(
 
 
 def test_the_bot_on_the_page_is_worth_copying(speaking_clock: Bundle, tmp_path: Path) -> None:
-    """It wins three games in ten at least; luck wins none of these."""
+    """It wins one game in four at least; luck wins none of these."""
     page = Path(__file__).parents[2] / "site" / "docs" / "bots.md"
     path = tmp_path / "mine.py"
     path.write_text(page.read_text("utf-8").split("```python\n")[1].split("```")[0], "utf-8")
-    plan = Plan((Cell(3, bot=str(path)),), 10)
-    assert sum(record.won for record in play_chunk(speaking_clock, plan, Chunk(0, 0, 10))) >= 3
+    plan = Plan((Cell(3, bot=str(path)),), 20)
+    assert sum(record.won for record in play_chunk(speaking_clock, plan, Chunk(0, 0, 20))) >= 5
 
 
 @pytest.fixture(scope="session")

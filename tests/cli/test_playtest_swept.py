@@ -59,13 +59,13 @@ def test_the_text_says_what_each_value_does(found: dict[str, Any]) -> None:
             "    4   45 %  15 points less (23 to 10 less), more than luck",
             "  minutes.start with 3 kids, against 0:",
             "    0  100 %",
-            "    2   99 %  1 point less (5 less to 2 more), can be luck; about 4,500 games a",
-            "              side would tell",
+            "    2   99 %  1 point less (5 less to 2 more), can be luck; about 4,500 games of",
+            "              each would tell",
             "    4  100 %  no difference (3 less to 3 more)",
             "  Values are compared on the same luck; the ranges hold all at once, 19 times",
             "  out of 20.",
-            "  Endings, cards and days are told of all values of minutes.start together; for",
-            "  one alone: --sweep counters.minutes.start=4.",
+            "  What follows is about all values of minutes.start together; for one alone:",
+            "  --sweep counters.minutes.start=4.",
         ]
     )
 
@@ -98,7 +98,7 @@ def test_few_games_and_a_bot_that_learns_have_no_verdict(speaking_clock: Bundle)
     assert list(swept(few, Paper()))[1:4] == [
         "    0  100 %",
         "    4   50 %  50 points less",
-        "  Whether a difference can be luck is told from 20 games of each kind on.",
+        "  With --games 20 or more, this also tells whether a difference can be luck.",
     ]
     learning = {cell(2, minutes, bot="explorer"): 100 - minutes for minutes in (0, 4)}
     text = "\n".join(swept(told(speaking_clock, learning), Paper()))

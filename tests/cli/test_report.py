@@ -117,7 +117,7 @@ def test_tables_have_the_figures_of_winning(made: Made) -> None:
     low, high = made.figures["cells"][0]["low"], made.figures["cells"][0]["high"]
     assert rows[0][4] == f"{100 * low:.1f} to {share(high)}"
     assert rows[2][0] == "3 kids, cautious, minutes.start=4"
-    assert f"minutes.start is {START}." in made.page.ids["wins"]
+    assert f"minutes.start stands for {START}." in made.page.ids["wins"]
 
 
 @pytest.mark.parametrize("bot", ["random", "cautious"])
@@ -198,7 +198,7 @@ def test_cards_that_can_all_be_luck_are_said_to_be_so(session: Session) -> None:
     card = {"effect": 0.1, "effect_low": -0.1, "effect_high": 0.3, "seen_rate": 0.5, "verdict": "unclear"}
     view["cards"] = {id: {**each, **card} for id, each in list(view["cards"].items())[:3]}
     made = cards_of(view, Called(session.bundle.data), Chosen(found, ()))
-    assert made.says[0].startswith("None of 3 cards goes with more or fewer wins")
+    assert made.says[0].startswith("None of the 3 cards looked at goes with winning or losing")
     assert "all of which can be luck" in made.plots[0].says
     first = next(iter(view["cards"]))
     view["cards"][first] |= {"effect_low": 0.05, "verdict": "matters"}

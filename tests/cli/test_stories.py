@@ -254,3 +254,8 @@ def test_every_story_on_a_page_is_well_written(page: Path, block: str, tmp_path:
     (symbols,) = checked.symbols.values()
     found = read(block, page.name, Names(load_bundle(checked.bundle)), symbols)[1]
     assert [each for each in found if each.severity == "error"] == []
+
+
+def test_a_sign_that_nobody_sees_in_a_story(run: Run, scenario: Path) -> None:
+    (scenario / "stories" / "x.story").write_text("kids 3\nseed 1\nexpect insight = 0  # \u202eso\n", "utf-8")
+    assert "LW0009" in run("check", scenario, code=1).stdout

@@ -137,3 +137,36 @@ def test_a_compiled_language_that_cannot_be_read_is_missing(
 ) -> None:
     make(scenario / "translations" / "sv.mo")
     cold("build", scenario, "--language", "sv", "-o", scenario / "b.json", timeout=QUICK)
+
+
+ODD = "e\x1b[31mv\nil\u202e"
+"""A name with a colour, a new line, and a turn of the direction of what follows."""
+
+
+SAID: dict[tuple[str, ...], int] = {
+    ("check", ODD, "--format", "github"): 0,
+    ("build", ODD, "-o", f"b{ODD}.json"): 0,
+    ("graph", ODD, "-o", f"g{ODD}.svg"): 0,
+    ("print", ODD, "-o", f"p{ODD}.pdf"): 0,
+    ("playtest", ODD, "--games", "1", "--kids", "2", "--results", f"r{ODD}.jsonl"): 0,
+    ("strings", "extract", ODD, "--language", "sv"): 0,
+    ("strings", "status", ODD): 1,
+    ("fmt", ODD): 0,
+    ("play", ODD, "--load", f"nowhere{ODD}"): 2,
+    ("build", f"nowhere{ODD}", "-o", "b.json"): 2,
+}
+
+
+@pytest.mark.parametrize("words", SAID, ids=lambda words: f"{words[0]} {words[1][:4]!a}")
+def test_the_names_of_files_are_shown_on_one_line_without_escapes(
+    run: Run, scenario: Path, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    folder = scenario.rename(tmp_path / ODD)
+    with (folder / "diary.loop").open("a", encoding="utf-8") as diary:
+        diary.write("\n\n")  # for fmt
+    if words[1] == "status":
+        run("strings", "extract", ODD, "--language", "sv")
+    done = run(*words, code=SAID[words])
+    said = done.stdout + done.stderr
+    assert not {"\x1b", "\u202e"} & set(said)
+    assert not [line for line in said.split("\n") if line.startswith("il")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import pytest
@@ -87,13 +88,15 @@ def test_daily_moves_of_machines_are_left_out(bundle: Json) -> None:
 def test_names(bundle: Json) -> None:
     names = Names(bundle)
     assert names.never("diary.7.front") == 'diary 7 front "The Fourth of May" never comes into play'
-    assert names.happens("diary.5.front.when.2.block") == "`when wire >= kids` on diary 5 front fires"
+    assert (
+        names.happens("diary.5.front.when.2.block") == "`when wire >= kids + kids - 2` on diary 5 front fires"
+    )
     assert names.of("diary.7.back.action.1.option.1") == (
         'option "By the road" of action "Answer him" on diary 7 back'
     )
     assert names.of("rumor.lines.3") == 'rumor lines 3 "The Red Telephone"'
     assert names.in_words("only diary.5.front.when.2 (diary.loop:89) does it") == (
-        "only `when wire >= kids` on diary 5 front (diary.loop:89) does it"
+        "only `when wire >= kids + kids - 2` on diary 5 front (diary.loop:89) does it"
     )
     assert names.not_yet("flag.old-number") == "flag old-number has not been set"
     skimming = Names(shipped("ordinary-fortnight")).never("diary.5.front.action.1.row.2")
@@ -125,6 +128,17 @@ def test_progress_fits_a_narrow_terminal() -> None:
     now = Now("Playing", 172, 22, 1, 12.4, 30.2)
     assert line(now, 60) == "Playing: 150 of 172 decided, 1 game, work 12 of 60"
     assert line(now, None, 60) == "Playing: 150 of 172 decided, 1 game, 30 of 60 s"
+
+
+@pytest.mark.parametrize(("work", "seconds", "limit", "words"), [
+    (0.769, 0.3, 60, "Work 0.8 of 60 in less than a second, 1 game."),
+    (0.0004, 1.2, 60, "Work 0.1 of 60 in 1 second, 1 game."),
+    (301.26, 290.6, 300.0, "Work 301.3 of 300 in 291 seconds, 1 game."),
+    (12.0, 30.0, inf, "30 seconds, 1 game."), (0.1, 0.2, inf, "Less than a second, 1 game."),
+])  # fmt: skip
+def test_what_it_took(bundle: Json, work: float, seconds: float, limit: float, words: str) -> None:
+    report = Report(Written(bundle), (3,), "", (), (), Whole(None, None), work, seconds, 1, limit=limit)
+    assert words in Writer(report, Paper(width=200)).text()
 
 
 def shown(bundle: Json, whole: Whole) -> str:

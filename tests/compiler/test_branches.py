@@ -9,6 +9,7 @@ from loopwright_compiler import branching, compile_path
 from loopwright_compiler.branches.playing import TooMany
 from loopwright_compiler.branching import Branches
 from loopwright_compiler.checks import branches
+from loopwright_compiler.checks.branches import never
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.diagnostics import Diagnostic
 
@@ -161,6 +162,16 @@ def test_a_large_scenario_is_named_and_left_out(scenario: Path, monkeypatch: pyt
     checked = Branches().added_to(compile_path(scenario, bundled=NOWHERE))
     assert checked.large == [str(scenario / "scenario.loop")]
     assert checked.diagnostics == []
+
+
+def test_what_takes_much_work_is_left_out_too(scenario: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of these may turn false and true again after each other one."""
+    lines = "".join(f"    when each time insight >= {number}: enigma +1\n" for number in range(2, 22))
+    put_card(scenario, f'diary 2 "A Map of the Island"\n  front\n    > Hm.\n{lines}')
+    assert Branches().added_to(compile_path(scenario, bundled=NOWHERE)).large == []
+    monkeypatch.setattr(never, "QUICK", 100_000)
+    checked = Branches().added_to(compile_path(scenario, bundled=NOWHERE))
+    assert checked.large == [str(scenario / "scenario.loop")]
 
 
 def test_a_scenario_with_an_error_is_not_looked_at(tmp_path: Path) -> None:

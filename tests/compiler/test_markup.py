@@ -1,6 +1,6 @@
 """Inline markup: runs, mistakes with their places, plain text."""
 
-from loopwright_compiler.markup import ICONS, Mistake, Run, escape, parse, plain
+from loopwright_compiler.markup import ICONS, Mistake, Run, escape, parse, plain, spelled
 
 
 def test_runs_carry_their_style() -> None:
@@ -50,3 +50,10 @@ def test_stars_between_spaces_and_escapes_are_plain() -> None:
 def test_every_icon_parses() -> None:
     for icon in ICONS:
         assert parse("{" + icon + "}").mistakes == []
+
+
+def test_icons_in_words_are_counted_where_they_stand_together() -> None:
+    assert spelled("**Spend {time}{time}:** test {BRAVE}{QUICK}.") == "**Spend 2 time:** test BRAVE QUICK."
+    assert spelled("Spend {time}, get 5 {time}.", counted=True) == "Spend 1 time, get 5 time."
+    assert spelled("Spend {time}.") == "Spend time."
+    assert spelled(r"\{time} \\{time}{time} {nope", str.upper) == r"\{time} \\2 TIME {nope"

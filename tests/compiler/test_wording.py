@@ -30,6 +30,8 @@ from loopwright_compiler.wording import (
     event_text,
     fill,
 )
+from loopwright_compiler.wording.blocks import Writer
+from loopwright_compiler.wording.effects import Context
 
 from .bundles import KIDS_AT_K, MET, TREMOR, action, block, compare, fork, hand_made, side, when
 
@@ -238,11 +240,63 @@ def test_nested_tests_are_set_in() -> None:
     inner = fork("QUICK", block({"do": "insight", "by": 1}), block({"do": "enigma", "by": 1}))
     assert said(fork("BRAVE", block(inner), block({"do": "nothing"}))) == [
         "Test BRAVE.",
-        "Success:",
-        "– Test QUICK.",
+        "Success: Test QUICK.",
         "– Success: Raise insight by 1.",
         "– Failure: Raise enigma by 1.",
         "Failure: Nothing happens.",
+    ]
+
+
+READ = {"do": "tell", "text": "diary.1.back.action.1.text"}
+RAISE = {"do": "insight", "by": 1}
+
+
+def told(*effects: dict[str, Any]) -> list[str]:
+    """The lines of a block with what is read: "> " stands before that."""
+    writer = Writer(NAMES.words)
+    writer.block(block(*effects), Context(NAMES), writer.lead("at K"))
+    return [f"> {line.sid.rpartition('.')[0]}" if line.sid else plain(line.text) for line in writer.lines]
+
+
+OWN = "> diary.1.back.action.1"
+
+
+def test_an_outcome_is_one_paragraph_and_what_is_read_stands_below_it() -> None:
+    assert told(READ, RAISE) == ["At K: Raise insight by 1.", OWN]
+    rows = [{"low": low, "high": low, "then": block(READ, RAISE)} for low in (1, 2)]
+    assert told({"do": "roll", "rows": rows}) == [
+        "At K: Roll a die:",
+        "– 1: Raise insight by 1.",
+        OWN,
+        "– 2: Raise insight by 1.",
+        OWN,
+    ]
+    options = [{"label": "diary.1.title", "condition": None, "then": block(READ, RAISE)}]
+    either = {"do": "if", "condition": MET, "then": block(READ, RAISE), "else": block(READ)}
+    assert told(fork("BRAVE", block(READ, {"do": "choose", "options": options}), block(either))) == [
+        "At K: Test BRAVE.",
+        "Success: Choose one:",
+        OWN,
+        "– It Starts on the Ferry: Raise insight by 1.",
+        OWN,
+        "Failure:",
+        '– If "met astronomer" is noted: Raise insight by 1.',
+        OWN,
+        "– Otherwise:",
+        OWN,
+    ]
+
+
+def test_what_follows_a_fork_within_an_outcome_stands_below_the_outcome() -> None:
+    inner = fork("QUICK", block(RAISE), block())
+    rows = [{"low": 1, "high": 6, "then": block(RAISE, inner, READ, RAISE)}]
+    assert told({"do": "roll", "rows": rows}, RAISE) == [
+        "At K: Roll a die:",
+        "– 1–6: Raise insight by 1. Test QUICK.",
+        "– – Success: Raise insight by 1.",
+        "– – In any case: Raise insight by 1.",
+        OWN,
+        "In any case: Raise insight by 1.",
     ]
 
 
@@ -437,13 +491,15 @@ def test_whole_faces() -> None:
     bundle = hand_made()
     fill(bundle)
     back = bundle["diary"][0]["sides"]["back"]
-    assert face(bundle, back["text"])[-9:] == [
-        ("rule", 'At K, spend time time, once per round, if "met astronomer" is noted:'),
+    assert face(bundle, back["text"])[-7:] == [
+        (
+            "rule",
+            'At K, spend time time, once per round, if "met astronomer" is noted: '
+            "Test BRAVE, or use the ROPE combo or an item with SHARP.",
+        ),
         ("prose", "It runs under the road."),
-        ("rule", "Test BRAVE, or use the ROPE combo or an item with SHARP."),
-        ("rule", "Success:"),
+        ("rule", "Success: Put diary card 4 into play."),
         ("prose", "The cable ends at a door."),
-        ("rule", "Put diary card 4 into play."),
         ("rule", "Failure: Take SCARED. Helpers take UPSET instead."),
         ("heading", "Ring the bell"),
         ("rule", "At A (Ferry Landing) or C (Bell Hill), spend time: Lower tremor by 1."),

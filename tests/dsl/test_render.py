@@ -57,6 +57,12 @@ def test_wide_characters_and_tabs() -> None:
     assert shown.splitlines()[4] == "  |  ^^^^"
 
 
+def test_a_joined_emoji_is_one_sign_of_two_columns() -> None:
+    family = "👨\u200d👩\u200d👧"
+    shown = render(finding(Span(1, 7, 1, 9)), f"{family} x!")
+    assert shown.splitlines()[3:] == [f"1 | {family} x!", "  |    ^^"]
+
+
 def test_a_long_line_is_cut_around_the_place() -> None:
     text = "x" * 3_000 + "HERE" + "y" * 3_000
     line, mark = render(finding(Span(1, 3_001, 1, 3_005)), text).splitlines()[3:]

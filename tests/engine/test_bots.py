@@ -115,7 +115,8 @@ def test_imagined_games_go_as_far_as_asked():
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_bots_play_anything(spec):
-    for seed in range(1 if spec == "planner:4" else 8):
+    worlds = (3,) if spec == "planner:4" else range(8)  # in the world of seed 0 it plans for a minute
+    for seed in worlds:
         game = new_game(rich_bundle(seed), Options(3), seed)
         bot = maker(spec)(seed)
         while game.decision is not None:

@@ -272,6 +272,14 @@ def test_what_is_no_file_is_not_waited_for(tmp_path, name):
         maker(str(tmp_path / name))
 
 
+@pytest.mark.parametrize("name", ["endless.bot", "endless.py"])
+def test_a_file_that_does_not_end_is_not_read(tmp_path, name):
+    with (tmp_path / name).open("wb") as file:
+        file.truncate(3_000_000_000)
+    with pytest.raises(BotError, match=r"endless\.\w+ is longer than a \w+ can be"):
+        maker(str(tmp_path / name))
+
+
 # --- bots of one's own ------------------------------------------------------------------------
 
 

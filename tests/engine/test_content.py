@@ -42,3 +42,8 @@ def test_sense_beats_luck(scenario):
     """A cautious table wins clearly more often than one that does anything."""
     bundle = compiled(scenario)
     assert wins(bundle, "cautious", 3, 40) > wins(bundle, "random", 3, 80) + 0.1
+
+
+def test_two_kids_have_a_fair_chance():
+    """What the acts of The Speaking Clock ask for grows with the table: two kids win two games in five."""
+    assert wins(compiled("speaking-clock"), "cautious", 2, 40) >= 0.4

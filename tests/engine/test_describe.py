@@ -140,6 +140,7 @@ def test_who_asks():
         twin.choose(table.options.index(actions.CARD + number))
         asked = describe.decision(twin)
         assert {option.source for option in asked.options} == {asked.card} == {action["block"]["id"]}
+        assert {option.block for option in asked.options} == {action["block"]["id"]}
     table.hold(0, 2, 3)
     table.game.spent[0], table.game.pool[0], table.game.grounded[0] = 0, 0, 2
     table.game.favor[0] = 0
@@ -147,3 +148,4 @@ def test_who_asks():
     assert table.kind == "rest"
     asked = describe.decision(table.game)
     assert ({option.source for option in asked.options}, asked.card) == ({"TIM-6"}, "")
+    assert {option.block for option in asked.options} == {""}

@@ -142,8 +142,8 @@ def test_a_file_too_large_is_told_of(scenario: Path) -> None:
 
 def test_thousands_of_findings_and_names_take_their_time_once(tmp_path: Path) -> None:
     path = tmp_path / "scenario.loop"
-    block = "    when flag seen: play diary 2\n" * 300
-    cards = "".join(f'\ndiary {number} "D"\n  front\n{block}' for number in range(1, 21))
+    block = "    when flag seen: play diary 2\n" * 100
+    cards = "".join(f'\ndiary {number} "D"\n  front\n{block}' for number in range(1, 61))
     head = 'scenario long "Long"\n  > So long.\n  rumors none\n  diary 1\n  flag seen\n'
     desk = Desk(CONTENT)
     desk.open(path, path.as_uri(), head + cards, 1)

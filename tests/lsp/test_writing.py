@@ -150,6 +150,8 @@ async def hover(editor: Editor, name: str, place: str) -> str:
         ("win su|ng", "All of them, at once."),
         ("int|end after", "What the writer wants"),
         ("after diary |1", "Nobody sleeps."),
+        ("after diary |1", "spend 1 time"),
+        ("after diary |1", "or spend 2 time"),
     ],
 )
 async def test_hover(editor: Editor, place: str, said: str) -> None:
@@ -181,7 +183,7 @@ async def test_quick_fixes(editor: Editor) -> None:
     declare = offered["Declare the flag `herd` in the scenario card"]
     assert declare.edit is not None and declare.edit.changes is not None
     scenario = editor.edited("scenario.loop", declare.edit.changes[editor.uri("scenario.loop")])
-    assert '  flag heard "Heard it"\n  flag herd\n' in scenario
+    assert '  flag heard "Heard it"\n  flag herd "Herd"\n' in scenario
 
 
 async def test_a_missing_card_can_be_begun(editor: Editor) -> None:

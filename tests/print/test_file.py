@@ -222,4 +222,6 @@ def test_the_bundled_scenarios_can_be_printed(tmp_path: Path, scenario: str, ink
     held = sum(card.get("count", 1) for deck in HELD_DECKS.values() for card in bundle["world"][deck])
     pieces = sum(len(bundle["world"][kind]) for kind in ("machines", "kids"))
     pieces += 42 + 5  # firewall tokens, reference cards
+    late = bundle["scenario"]["complications"]
+    pieces += sum(card["number"] in late and bool(card["sides"]["back"]) for card in bundle["diary"])
     assert result.cards == 1 + sum(len(bundle[kind]) for kind in kinds) + held + pieces

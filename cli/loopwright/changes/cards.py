@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
+
+from loopwright_compiler.markup import spelled
+from loopwright_compiler.wording.words import icon_word
 
 from ..verifying.promises import promises
 
@@ -122,12 +126,17 @@ class _Layout:
         """A line of the scenario card, nearly as it is written."""
         if not isinstance(value, dict):
             return form.format(value)
+        if "name" in value and value["name"] is None:
+            form = form.replace('"{name}"', "hidden")
         return form.format(**{key: self._said(part) for key, part in value.items()})
 
     def _text(self, kind: str, id: str) -> str:
-        """A text of a card; that of the rules without its bold type."""
+        """A text of a card; that of the rules without its bold type, and with words for its icons."""
         text = self.strings[id]
-        return text if kind == "prose" else text.replace("**", "")
+        if kind == "prose":
+            return text
+        word = partial(icon_word, language=self.bundle["language"])
+        return spelled(text.replace("**", ""), word, counted=kind == "rule")
 
     def _said(self, value: Any) -> str:
         if isinstance(value, dict):

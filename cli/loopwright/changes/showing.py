@@ -16,12 +16,12 @@ MARKS = (("[-", "-]"), ("{+", "+}"))
 COLORS = (("\x1b[31m", "\x1b[0m"), ("\x1b[32m", "\x1b[0m"))
 
 
-def as_text(found: Sequence[Change], *, color: bool) -> str:
+def as_text(changes: Sequence[Change], *, color: bool) -> str:
     """Card by card; in lines that changed, words that went stand in [- -], words that came in {+ +}."""
-    if not found:
+    if not changes:
         return "Nothing has changed."
-    blocks = ["\n".join(_block(change, color)) for change in found]
-    return "\n\n".join([*blocks, _summary(found)])
+    blocks = ["\n".join(_block(change, color)) for change in changes]
+    return "\n\n".join([*blocks, _summary(changes)])
 
 
 def as_json(found: Sequence[Change]) -> str:
@@ -95,7 +95,7 @@ def _marked(text: str, which: int, color: bool) -> str:
     return f"{begin}{text}{end}"
 
 
-def _summary(found: Sequence[Change]) -> str:
-    counted = Counter(change.kind for change in found)
+def _summary(changes: Sequence[Change]) -> str:
+    counted = Counter(change.kind for change in changes)
     said = [f"{plural(counted[kind], 'card')} {kind}" for kind in KINDS if counted[kind]]
     return f"{', '.join(said)}."

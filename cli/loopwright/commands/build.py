@@ -7,12 +7,20 @@ from typing import Annotated
 
 import typer
 
-from ..console import note
+from .. import completing
+from ..console import note, shown
 from ..languages import Language
 
 
 def build(
-    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario folder, .loop file or bundled id.")],
+    path: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH",
+            autocompletion=completing.scenario_folders,
+            help="Scenario folder, .loop file or bundled id.",
+        ),
+    ],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the bundle goes.")],
     language: Language = None,
 ) -> None:
@@ -30,4 +38,4 @@ def build(
 
     bundle = sources.bundle(path, language)
     files.write(output, canonical(bundle))
-    note(f"Wrote {output} ({bundle['hash'][:19]}…).")
+    note(f"Wrote {shown(output)} ({bundle['hash'][:19]}…).")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .. import completing
 from ..errors import FINDINGS
 
 if TYPE_CHECKING:
@@ -26,7 +27,12 @@ class Format(StrEnum):
 
 def check(
     paths: Annotated[
-        list[str], typer.Argument(metavar="PATH...", help="Scenario, .loop file or content root.")
+        list[str],
+        typer.Argument(
+            metavar="PATH",
+            autocompletion=completing.scenario_folders,
+            help="Scenario, .loop file or content root.",
+        ),
     ],
     form: Annotated[Format, typer.Option("--format", help="Who reads the findings.")] = Format.TEXT,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as findings too.")] = False,
@@ -36,7 +42,6 @@ def check(
     When the cards have no error, it also looks for what no game ever comes to, and tells the story
     tests beside the cards (stories/*.story).
 
-    \b
     Exit code 0: nothing found. 1: findings. 2: wrong use or unreadable input.
 
     \b

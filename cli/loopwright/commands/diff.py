@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from ..errors import FINDINGS
+from .. import completing
+from ..errors import FINDINGS, only_input
 
 
 class Format(StrEnum):
@@ -19,8 +20,16 @@ class Format(StrEnum):
 
 
 def diff(
-    old: Annotated[str, typer.Argument(metavar="OLD", help="Scenario, bundled id or bundle.")],
-    new: Annotated[str, typer.Argument(metavar="NEW", help="The same, as it is now.")],
+    old: Annotated[
+        str,
+        typer.Argument(
+            metavar="OLD", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+        ),
+    ],
+    new: Annotated[
+        str,
+        typer.Argument(metavar="NEW", autocompletion=completing.scenarios, help="The same, as it is now."),
+    ],
     form: Annotated[Format, typer.Option("--format", help="Who reads the changes.")] = Format.TEXT,
 ) -> None:
     """Show what changed between two drafts, card by card, in words.
@@ -29,8 +38,7 @@ def diff(
     text, what is intended, and what the scenario is made of. Comments, layout and files that moved
     are no change.
 
-    \b
-    Exit code 0: nothing has changed. 1: something has. 2: wrong use or unreadable input.
+    Exit code 0: nothing has changed. 1: something has. 2: wrong use, or a draft with errors.
 
     \b
     Examples:
@@ -42,10 +50,12 @@ def diff(
     from ..changes.comparing import changes
     from ..console import colored
 
-    found = changes(sources.bundle(old), sources.bundle(new))
+    with only_input():
+        before, after = sources.bundle(old), sources.bundle(new)
+    changed = changes(before, after)
     if form is Format.JSON:
-        print(showing.as_json(found))
+        print(showing.as_json(changed))
     else:
-        print(showing.as_text(found, color=colored(sys.stdout)))
-    if found:
+        print(showing.as_text(changed, color=colored(sys.stdout)))
+    if changed:
         raise typer.Exit(FINDINGS)

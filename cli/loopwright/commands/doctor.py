@@ -27,11 +27,11 @@ class Format(StrEnum):
 def doctor(
     form: Annotated[Format, typer.Option("--format", help="Who reads the answer.")] = Format.TEXT,
 ) -> None:
-    """Look at the installation: Python, packages, fonts, the cache, the terminal, the bundled content.
+    """Look at what is installed, and what is missing.
 
-    A note is something that only some commands want; what is missing is needed.
+    That is Python, packages, fonts, the cache, the terminal and the bundled content. A note is
+    something that only some commands want; what is missing is needed.
 
-    \b
     Exit code 0: nothing needed is missing. 1: something is.
 
     \b

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import difflib
 import re
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .. import completing
 from ..errors import Failure
 
 if TYPE_CHECKING:
@@ -23,7 +25,9 @@ Ask for one of these:
                                   events, rules, words; traits, combos, item tags, …
   loopwright explain lighthouse   what your world or the bundled one has, by name or id
   loopwright explain locations    a list of it: locations, machines, event locations,
-                                  items, kids"""
+                                  items, kids
+  loopwright explain board.yaml   a file of a scenario or a world, or a key in it
+  loopwright explain variants     what is no word of a card: tests, timers, bots, a command"""
 
 
 def explain(
@@ -31,12 +35,13 @@ def explain(
         list[str] | None,
         typer.Argument(
             metavar="CODE|WORDS",
+            autocompletion=completing.explained,
             help="A code such as LW0201, words of the language, or a name of a world.",
             show_default=False,
         ),
     ] = None,
 ) -> None:
-    """Say what a diagnostic means, what a word of the card language does, or what a world has.
+    """Say what a code, a word of the cards, a file or a name means.
 
     Alone it says what can be asked. Worlds are the bundled one, and those in a folder `worlds` here
     or further up.
@@ -66,31 +71,60 @@ def _explain_code(code: str) -> None:
         hint = f"Near it: {', '.join(near)}." if near else None
         raise Failure(f"There is no diagnostic {code}.", hint=hint)
     print(f"{entry.code} {entry.name} ({entry.severity}, since {entry.since})")
-    print(f"{re.sub(r'{.*?}', '…', entry.message)}\n")  # what it names differs each time
-    print(entry.body, end="")
+    # what a message names differs each time
+    print(_laid_out(f"{re.sub(r'{.*?}', '…', entry.message)}\n\n{entry.body}"), end="")
 
 
 def _explain_words(asked: str) -> None:
-    """Show the words that are called so, and the lists; else what holds the word somewhere."""
-    from loopwright_compiler.reference import find
-
-    from .. import atlas
-
-    entries = find(asked)
-    shown = [_shown(entry) for entry in entries if entry.called(asked)] + _lists(asked)
-    shown = shown or _lists(f"{asked}s") or atlas.found(asked) or [_shown(entry) for entry in entries]
+    shown = explained(asked)
     if not shown:
         raise Failure(f"There is nothing called {asked!r}.", hint=_near(asked))
-    print("\n\n".join(shown))
+    print(_laid_out("\n\n".join(shown)))
+
+
+def _laid_out(text: str) -> str:
+    """The text with its long lines broken between words, if it goes to a terminal; not its examples."""
+    from ..table.paper import Paper
+
+    if not sys.stdout.isatty():
+        return text
+    paper, fenced, lines = Paper.of(sys.stdout), False, []
+    for line in text.split("\n"):
+        fenced ^= line.startswith("```")
+        lines += [line] if fenced or line.startswith((" ", "```")) else paper.wrapped(line)
+    return "\n".join(lines)
+
+
+def explained(asked: str) -> list[str]:
+    """What is called so, else what is called nearly so, else what holds the word somewhere."""
+    from loopwright_compiler.reference import find
+
+    return next(filter(None, map(_called, _numbers(asked))), []) or [_shown(entry) for entry in find(asked)]
+
+
+def _numbers(asked: str) -> list[str]:
+    """A word as it is written, in the plural, and in the singular."""
+    return [asked, f"{asked}s", asked.removesuffix("s"), re.sub("ies$", "y", asked)]
+
+
+def _called(asked: str) -> list[str]:
+    """The words, the lists and the topics that are called so, else what the world has."""
+    from loopwright_compiler.reference import find
+
+    from .. import atlas, topics
+
+    entries = [_shown(entry) for entry in find(asked) if entry.called(asked)]
+    return entries + _lists(asked) + topics.about(asked) or atlas.found(asked)
 
 
 def _near(asked: str) -> str:
     from loopwright_compiler.reference import groups
 
-    from .. import atlas
+    from .. import atlas, topics
 
     known = {entry.title for group in groups() for entry in group.entries} | {*atlas.titles()}
-    near = difflib.get_close_matches(asked, sorted(known), n=3, cutoff=0.7)
+    known |= topics.titles()
+    near = difflib.get_close_matches(asked.casefold(), sorted(known, key=str.casefold), n=3, cutoff=0.7)
     return f"Near it: {', '.join(near)}." if near else "`loopwright explain` alone says what can be asked."
 
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console import note, plural
+from .. import completing
+from ..console import note, plural, shown
 from ..errors import FINDINGS, UNUSABLE, Failure
 
 if TYPE_CHECKING:
@@ -29,7 +30,12 @@ class Formatted:
 
 
 def fmt(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Card files, or folders of them.")],
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="PATH", autocompletion=completing.card_files, help="Card files, or folders of them."
+        ),
+    ],
     check: Annotated[
         bool, typer.Option("--check", help="Change nothing; name the files that would change.")
     ] = False,
@@ -39,7 +45,6 @@ def fmt(
 
     A card with a mistake of writing is left as it is.
 
-    \b
     Exit code 0: done. 1: with --check, some file would change. 2: wrong use or unreadable input.
 
     \b
@@ -58,17 +63,17 @@ def fmt(
             unreadable += 1
             continue
         if formatted.mistakes:
-            note(f"{file}: cards with mistakes stay as they are; `loopwright check` shows them.")
+            note(f"{shown(file)}: cards with mistakes stay as they are; `loopwright check` shows them.")
         if formatted.before == formatted.after:
             continue
         changed += 1
         if diff:
             print(_diff(formatted), end="")
         elif check:
-            print(f"would format {file}")
+            print(f"would format {shown(file)}")
         else:
             write(file, formatted.after, inside=folder)
-            print(f"formatted {file}")
+            print(f"formatted {shown(file)}")
     note(_sum_up(len(files) - unreadable, changed, check or diff))
     if unreadable:
         raise typer.Exit(UNUSABLE)
@@ -82,12 +87,12 @@ def _card_files(path: Path) -> list[tuple[Path, Path | None]]:
     """
     if path.is_dir():
         inside = sorted(path.rglob("*.loop"))
-        found: list[tuple[Path, Path | None]] = [
+        files: list[tuple[Path, Path | None]] = [
             (file, path) for file in inside if not _hidden(file.relative_to(path)) and not file.is_dir()
         ]
-        if not found:
+        if not files:
             raise Failure(f"{path} holds no card files.", hint="Card files end in .loop.")
-        return found
+        return files
     if not path.exists():
         raise Failure(f"There is no file or folder called {path}.")
     if path.suffix != ".loop":
@@ -111,7 +116,7 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     try:
         before = plain_files.read(file, LARGEST_FILE, inside=folder)
     except OSError as error:
-        note(f"Cannot read {file}: {reason(error)}.")
+        note(f"Cannot read {shown(file)}: {reason(error)}.")
         return None
     text, found = decode(before, str(file))
     if found:
@@ -121,10 +126,10 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     return Formatted(file, before, format_text(text).encode(), mistakes)
 
 
-def _show(found: list[Diagnostic]) -> None:
+def _show(diagnostics: list[Diagnostic]) -> None:
     from ..findings import listing
 
-    note(listing(found, {}, sys.stderr))
+    note(listing(diagnostics, {}, sys.stderr))
 
 
 def _diff(formatted: Formatted) -> str:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..console import note, plural, working
+from .. import completing
+from ..console import note, plural, shown, working
 from ..errors import Failure
 from ..languages import Language
 
@@ -39,10 +40,20 @@ MOST_GAMES = 1_000_000
 
 
 def graph(
-    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
+    path: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+        ),
+    ],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the graph goes.")],
     verdicts: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Colour by this report of `verify --json`.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            autocompletion=completing.files(".json"),
+            help="Colour by this report of `verify --json`.",
+        ),
     ] = None,
     games: Annotated[
         int, typer.Option(metavar="N", help="Colour by how often so many games of bots come to a card.")
@@ -78,17 +89,17 @@ def graph(
     from .. import files, sources
 
     if output.suffix.lower() not in drawing.FORMATS:
-        raise Failure(f"{output} has no known ending.", hint=f"Known: {', '.join(drawing.FORMATS)}.")
+        raise Failure(f"{shown(output)} has no known ending.", hint=f"Known: {', '.join(drawing.FORMATS)}.")
     if not 0 <= games <= MOST_GAMES:
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
     bundle = sources.bundle(path, language)
     drawn, facts = _measured(bundle, path, verdicts, games, seed, notes)
-    told = list(_summary(facts))
+    summary = list(_summary(facts))
     facts = _tidied(drawn, facts, never, chapters)
     files.write(output, drawing.render(drawn, bundle, output.suffix, facts).encode())
     nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
-    note(f"Wrote {output} ({nodes}, {arrows}).")
-    for line in [*_left_out(drawn), *told]:
+    note(f"Wrote {shown(output)} ({nodes}, {arrows}).")
+    for line in [*_left_out(drawn), *summary]:
         note(f"  {line}")
 
 

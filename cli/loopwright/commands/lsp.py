@@ -17,7 +17,7 @@ def lsp(
         bool, typer.Option("--stdio", help="Speak on stdin and stdout; there is no other way.", hidden=True)
     ] = True,
 ) -> None:
-    """Serve an editor: findings while typing, completion, hover, rename and more.
+    """Serve an editor: findings while typing, completion, hover.
 
     \b
     An editor starts this command by itself and speaks with it on stdin and stdout.

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
+import unicodedata
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from ..console import safe
 from ..errors import Failure
 
 TEMPLATE = Path(__file__).parent.parent / "template"
@@ -16,7 +20,12 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Lower-case words joined by hyphens.")],
+    name: Annotated[
+        Path,
+        typer.Argument(
+            metavar="NAME", help="Lower-case words joined by hyphens; folders may stand before it."
+        ),
+    ],
     folder: Annotated[
         Path, typer.Option("--in", metavar="DIR", help="Where the scenario's folder goes.")
     ] = Path(),
@@ -24,27 +33,47 @@ def new(
     """Make a small scenario to start from.
 
     Five diary cards with a branch and three endings, six rumors and a story test. It checks clean,
-    plays to an ending, and its comments teach the language.
+    plays to an ending, and its comments teach the language. Folders that are missing are made, too.
 
     \b
-    Example:
+    Examples:
       loopwright new night-market
+      loopwright new stories/night-market
     """
     from ..files import write
 
-    if not _NAME.fullmatch(name) or len(name) > LONGEST:
-        raise Failure(
-            f"{name!r} cannot be a scenario's name.",
-            hint=f"Use lower-case letters, digits and single hyphens, at most {LONGEST}: night-market.",
-        )
     target = folder / name
-    if target.exists():
-        raise Failure(f"{target} is already there; nothing was changed.")
-    title = name.replace("-", " ").title()
+    _refuse(name, target)
+    id = target.name
+    title = id.replace("-", " ").title()
     for source in sorted(path for path in TEMPLATE.rglob("*") if path.suffix in (".loop", ".story")):
         text = source.read_text(encoding="utf-8")
-        text = text.replace("SCENARIO-ID", name).replace("SCENARIO TITLE", title)
+        text = text.replace("SCENARIO-ID", id).replace("SCENARIO TITLE", title)
         write(target / source.relative_to(TEMPLATE), text.encode())
+    shown = shlex.quote(str(target))
     print(f"Made {target}. Next:")
-    print(f"  loopwright check {target}")
-    print(f"  loopwright play {target}")
+    print(f"  loopwright check {shown}")
+    print(f"  loopwright play {shown}")
+
+
+def _refuse(name: Path, target: Path) -> None:
+    """Failure if the last part of a path is no id of a scenario, or something is in the way."""
+    if not _NAME.fullmatch(name.name) or len(name.name) > LONGEST:
+        better = _id_like(name.name)
+        raise Failure(
+            f"{safe(str(name))!r} cannot be a scenario's name.",
+            hint=f"Use lower-case letters, digits and single hyphens, at most {LONGEST}: {better}.",
+        )
+    if os.path.lexists(target):
+        raise Failure(f"{target} is already there; nothing was changed.")
+    file = next((parent for parent in target.parents if parent.exists() and not parent.is_dir()), None)
+    if file is not None:
+        raise Failure(f"{file} is a file: no folder can lie in it.")
+
+
+def _id_like(text: str) -> str:
+    """The id that somebody may have meant, such as `night-market` for `Night Market!`; else an example."""
+    plain = unicodedata.normalize("NFKD", text.casefold()).encode("ascii", "ignore").decode()
+    words = re.findall(r"[a-z0-9]+", plain)
+    near = "-".join(words)[:LONGEST].strip("-").lstrip("0123456789-")
+    return near or "night-market"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .. import completing
 from ..errors import Failure
 from ..languages import Language
 from ..numbers import whole
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
 DEFAULT_KIDS = 3
 
 
-def _list_variants(names: list[str] | None) -> list[str] | None:
+def _list_variants(context: typer.Context, names: list[str] | None) -> list[str] | None:
     """`--variant list` needs no scenario: it prints the variants and ends the command."""
-    if names and "list" in names:
+    if names and "list" in names and not context.resilient_parsing:
         from loopwright_engine import VARIANTS
 
         from ..table.paper import Paper
@@ -45,6 +46,7 @@ VariantNames = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME",
+        autocompletion=completing.variants,
         help="A variant of the rules, as often as wanted; `list` shows all.",
         callback=_list_variants,
         is_eager=True,
@@ -59,7 +61,12 @@ EnigmaLimit = Annotated[
 
 
 def play(
-    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
+    path: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+        ),
+    ],
     kids: Kids = None,
     seed: Annotated[
         int | None,
@@ -68,10 +75,17 @@ def play(
     variant: VariantNames = None,
     first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
     enigma_limit: EnigmaLimit = None,
-    bot: Annotated[str | None, typer.Option(metavar="NAME", help="A bot plays all kids.")] = None,
+    bot: Annotated[
+        str | None, typer.Option(metavar="NAME", autocompletion=completing.bots, help="A bot plays all kids.")
+    ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="In lines of 80 columns, no colour.")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the key s saves.")] = None,
-    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    load: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", autocompletion=completing.files(".json"), help="Go on with a saved game."
+        ),
+    ] = None,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the game for `replay`.")] = None,
     language: Language = None,
     story: Annotated[

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console import note, telling, working
+from .. import completing
+from ..console import note, shown, telling, working
 from ..errors import FINDINGS, Failure
 from ..numbers import decimal, whole
 from .play import EnigmaLimit, VariantNames
@@ -29,15 +30,24 @@ LINES, PARQUET = ".jsonl", ".parquet"
 
 def playtest(
     path: Annotated[
-        str | None, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")
+        str | None,
+        typer.Argument(
+            metavar="PATH", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+        ),
     ] = None,
     games: Annotated[
         int | None, typer.Option(metavar="N", parser=whole("--games"), help="How many of each kind (1000).")
     ] = None,
     kids: Annotated[
-        str | None, typer.Option(metavar="KIDS", help="Numbers of kids, such as 2,3; else all.")
+        str | None,
+        typer.Option(
+            metavar="KIDS", autocompletion=completing.kids, help="Numbers of kids, such as 2,3; else all."
+        ),
     ] = None,
-    bot: Annotated[str, typer.Option(metavar="NAME", help="Who plays; several with commas.")] = "cautious",
+    bot: Annotated[
+        str,
+        typer.Option(metavar="NAME", autocompletion=completing.bots, help="Who plays; several with commas."),
+    ] = "cautious",
     variant: VariantNames = None,
     first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
     enigma_limit: EnigmaLimit = None,
@@ -65,11 +75,20 @@ def playtest(
         Path | None, typer.Option(metavar="FILE", help="Keep every game: .jsonl, or .parquet besides.")
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with what --results has kept.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            autocompletion=completing.files(".jsonl"),
+            help="Go on with what --results has kept.",
+        ),
     ] = None,
     compare: Annotated[
         str | None,
-        typer.Option(metavar="OTHER", help="Another draft to play as well, or an older results file."),
+        typer.Option(
+            metavar="OTHER",
+            autocompletion=completing.scenarios,
+            help="Another draft to play as well, or an older results file.",
+        ),
     ] = None,
     target: Annotated[
         list[str] | None,
@@ -77,7 +96,11 @@ def playtest(
     ] = None,
     verdicts: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="A report of `verify --json`: what of the rest can be reached."),
+        typer.Option(
+            metavar="FILE",
+            autocompletion=completing.files(".json"),
+            help="A report of `verify --json`: what of the rest can be reached.",
+        ),
     ] = None,
     report: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write a page of plots, and games to watch again.")
@@ -93,7 +116,6 @@ def playtest(
     With --compare, each game is paired with the same one of the other draft; without
     other options, it is played as the results file says.
 
-    \b
     Exit code 0: played, and no target was missed. 1: a target was missed (all of the range
     of the win rate lies outside), or games cannot be played. 2: wrong use. 130: interrupted.
 
@@ -229,7 +251,7 @@ def _leave(session: Session, kept: Path | None, missed: bool) -> None:
         raise _trouble(session.run.trouble, kept)
     if session.run.interrupted:
         if kept is not None:
-            note(f"Go on with: loopwright playtest --resume {session.path}")
+            note(f"Go on with: loopwright playtest --resume {shown(session.path)}")
         raise typer.Exit(INTERRUPTED)
     if missed:
         raise typer.Exit(FINDINGS)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .. import content
-from ..console import note, plural, progress, working
+from .. import completing, content
+from ..console import note, plural, progress, shown, working
 from ..errors import FINDINGS, Failure
 from ..languages import Language
 from ..print_options import (
@@ -55,7 +55,12 @@ if TYPE_CHECKING:
 
 def print_(
     context: typer.Context,
-    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
+    path: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+        ),
+    ],
     output: Where,
     paper: PaperSize = "a4",
     size: CardSize = None,
@@ -161,14 +166,18 @@ def _write(
 
     if calibrate:
         print_calibration(output, settings, bundle["language"])
-        note(f"Wrote {output}: print it at 100 %, both sides on one sheet.")
+        note(f"Wrote {shown(output)}: print it at 100 %, both sides on one sheet.")
         return
+    from loopwright_compiler.untitled import remark, untitled
+
     with working("Setting the cards"):
         done = print_sheets(bundle, output, settings, since)
     if not done.pages:
         note("No card has changed since then; nothing was written.")
     else:
-        note(f"Wrote {output} ({plural(done.cards, 'card')} on {plural(done.pages, 'page')}).")
+        note(f"Wrote {shown(output)} ({plural(done.cards, 'card')} on {plural(done.pages, 'page')}).")
+    if unnamed := remark(untitled(bundle)):
+        note(unnamed)
     if done.changes and done.changes.gone:
         note(f"No longer in the box: {', '.join(done.changes.gone)}.")
 
@@ -188,10 +197,10 @@ def _export(
             done = export_to_tabletop(bundle, folder, settings, base_url, show)
         else:
             done = export_to_shop(bundle, folder, settings, export, show)
-    note(f"Wrote {plural(done.files, 'file')} to {done.folder} ({plural(done.cards, 'card')}).")
+    note(f"Wrote {plural(done.files, 'file')} to {shown(done.folder)} ({plural(done.cards, 'card')}).")
 
 
-def _placed(found: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict[str, str]]:
+def _placed(diagnostics: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict[str, str]]:
     """Findings with the paths that a user can open from here, and the texts of those files.
 
     A bundle names its files from the scenario's folder and a world's from the content root; those of
@@ -200,7 +209,7 @@ def _placed(found: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict
     folder = path if path.is_dir() else path.parent
     placed: list[Diagnostic] = []
     texts: dict[str, str] = {}
-    for each in found:
+    for each in diagnostics:
         options = (root / each.path for root in (folder, folder.parent.parent, content.root()))
         file = next((option for option in options if option.is_file()), None)
         if path.suffix != ".json" and file is not None:

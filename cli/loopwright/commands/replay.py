@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .. import completing
 from ..errors import FINDINGS, Failure
 from ..numbers import whole
 
@@ -22,6 +23,7 @@ def replay(
         Path,
         typer.Argument(
             metavar="FILE",
+            autocompletion=completing.files(".json", ".jsonl"),
             help="A log, a game of `verify --witnesses`, or results of `playtest`.",
         ),
     ],
@@ -31,7 +33,9 @@ def replay(
     plain: Annotated[bool, typer.Option("--plain", help="In lines, without colour.")] = False,
     won: Annotated[bool, typer.Option("--won", help="A game that the kids won.")] = False,
     lost: Annotated[bool, typer.Option("--lost", help="One that they lost.")] = False,
-    day: Annotated[str | None, typer.Option(metavar="DAY", help="It ended on this day.")] = None,
+    day: Annotated[
+        str | None, typer.Option(metavar="DAY", autocompletion=completing.DAYS, help="It ended on this day.")
+    ] = None,
     ending: Annotated[str | None, typer.Option(metavar="ID", help="It ended like this.")] = None,
     saw: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="A card, side, block, day or flag that it came to.")
@@ -39,8 +43,13 @@ def replay(
     kids: Annotated[
         int | None, typer.Option(metavar="N", parser=whole("--kids"), help="So many kids played.")
     ] = None,
-    bot: Annotated[str | None, typer.Option(metavar="NAME", help="This bot played.")] = None,
-    variant: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Played like this.")] = None,
+    bot: Annotated[
+        str | None, typer.Option(metavar="NAME", autocompletion=completing.bots, help="This bot played.")
+    ] = None,
+    variant: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", autocompletion=completing.variants, help="Played like this."),
+    ] = None,
     game: Annotated[str | None, typer.Option(metavar="CELL:N", help="This very game.")] = None,
     nth: Annotated[
         int, typer.Option(metavar="N", parser=whole("--nth", 1), help="Of all that match, the Nth.")
@@ -88,10 +97,10 @@ def _results(file: Path) -> Results:
     from ..playtesting.damage import of_rest
     from ..playtesting.results import read
 
-    found = read(file)
-    for said in of_rest(found):
+    results = read(file)
+    for said in of_rest(results):
         note(said)
-    return found
+    return results
 
 
 def _list(file: Path, question: Question) -> None:
@@ -107,7 +116,7 @@ def _list(file: Path, question: Question) -> None:
 
 def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recording:
     """The game that is asked for; written as a log, too, if that is wanted. Failure if there is none."""
-    from ..console import note, telling
+    from ..console import note, shown, telling
     from ..replaying import finding, opening
 
     results = _results(file)
@@ -119,7 +128,7 @@ def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recordin
     recording = opening.game(results, record, finding.told(results, record, search, nth))
     if log is not None:
         opening.write_log(log, recording)
-        note(f"Wrote {log}.")
+        note(f"Wrote {shown(log)}.")
     return recording
 
 

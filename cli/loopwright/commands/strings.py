@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console import note, plural
+from .. import completing
+from ..console import note, plural, shown
 from ..errors import FINDINGS, Failure
 
 if TYPE_CHECKING:
@@ -23,7 +24,12 @@ app = typer.Typer(
 )
 
 Where = Annotated[
-    str | None, typer.Argument(metavar="PATH", help="Scenario, world, content root or bundled id.")
+    str | None,
+    typer.Argument(
+        metavar="PATH",
+        autocompletion=completing.scenario_folders,
+        help="Scenario, world, content root or bundled id.",
+    ),
 ]
 Tool = Annotated[bool, typer.Option("--tool", help="The words of loopwright itself, in place of PATH.")]
 
@@ -62,7 +68,7 @@ def extract(
     for each in catalogues.of(path, tool):
         template = each.template()
         catalogues.write(each.folder / catalogues.TEMPLATE, pofile.written(template), each.home)
-        note(f"{each.folder / catalogues.TEMPLATE}: {plural(len(template.messages), 'text')}.")
+        note(f"{shown(each.folder / catalogues.TEMPLATE)}: {plural(len(template.messages), 'text')}.")
         for code in sorted({*each.languages(), *([begun] if begun else [])}):
             note(catalogues.merge(each, code, template))
 
@@ -89,8 +95,8 @@ def compile_(path: Where = None, tool: Tool = False) -> None:
             refused.append(read)
             continue
         files.write(each.mo(code), compiled(read.file), inside=each.home)
-        found = status(each, code, read.file)
-        note(f"Wrote {each.mo(code)} ({found.translated} of {plural(found.texts, 'text')}).")
+        state = status(each, code, read.file)
+        note(f"Wrote {shown(each.mo(code))} ({state.translated} of {plural(state.texts, 'text')}).")
     if refused:
         print(catalogues.listing(refused, sys.stderr), file=sys.stderr)
         raise Failure(f"{plural(len(refused), 'file')} not compiled.", code=FINDINGS)
@@ -127,10 +133,10 @@ def _all(path: str | None, tool: bool) -> list[tuple[Catalogue, str, Read]]:
     """Every language of every catalogue, read; Failure if there is none."""
     from .. import catalogues
 
-    found = catalogues.of(path, tool)
-    rows = [(each, code, catalogues.read(each, code)) for each in found for code in each.languages()]
+    catalogs = catalogues.of(path, tool)
+    rows = [(each, code, catalogues.read(each, code)) for each in catalogs for code in each.languages()]
     if not rows:
-        where = ", ".join(str(each.folder) for each in found)
+        where = ", ".join(str(each.folder) for each in catalogs)
         hint = "`loopwright strings extract PATH --language sv` begins one."
         raise Failure(f"There are no translations yet in {where}.", hint=hint)
     return rows
@@ -142,7 +148,7 @@ def _as_text(read: Read, row: Status) -> str:
     parts += [f"{row.missing} missing"] if row.missing else []
     parts += [plural(len(read.found), "mistake")] if read.found else []
     parts += ["not compiled since"] if row.outdated else []
-    return f"{row.catalogue}  {row.language}  {', '.join(parts)}"
+    return f"{shown(row.catalogue)}  {row.language}  {', '.join(parts)}"
 
 
 def _as_json(read: Read, row: Status) -> dict[str, object]:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from .. import completing
 from ..console import telling
-from ..errors import FINDINGS, Failure
+from ..errors import FINDINGS, Failure, only_input
 
 if TYPE_CHECKING:
     from ..verifying.report import Report
@@ -28,7 +29,12 @@ early they get so much."""
 
 
 def verify(
-    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, bundled id or bundle.")],
+    path: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+        ),
+    ],
     as_json: Annotated[bool, typer.Option("--json", help="Write the report for scripts.")] = False,
     witnesses: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Keep a game for all that can happen, for `replay`.")
@@ -44,20 +50,22 @@ def verify(
         float | None,
         typer.Option(metavar="N", help="How long it may take; then a busy machine comes less far."),
     ] = None,
-    kids: Annotated[str, typer.Option(metavar="KIDS", help="Numbers of kids.")] = "2,3,4,5",
+    kids: Annotated[
+        str, typer.Option(metavar="KIDS", autocompletion=completing.kids, help="Numbers of kids.")
+    ] = "2,3,4,5",
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed looks at the same games.")] = 0,
     strict: Annotated[bool, typer.Option("--strict", help="What is open and dead ends count, too.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="List what is possible and kept, too.")] = False,
 ) -> None:
-    """Prove what can never happen, and show what can by games that play again.
+    """Prove what can never happen, and show what can.
 
-    Asks of every card side, trigger, choice, ending and rumor whether any game can get
-    there, and whether what the cards intend holds. What is neither proved nor shown is
-    open, with how far was searched. Ctrl-C tells what is known so far.
+    What can is shown by games that play again. Asks of every card side, trigger, choice, ending and
+    rumor whether any game can get there, and whether what the cards intend holds. What is neither
+    proved nor shown is open, with how far was searched. Ctrl-C tells what is known so far.
 
-    \b
-    Exit code 0: all is as written. 1: something that is written can never happen, or an
-    intention is broken. 2: wrong use, or a scenario with errors. 130: interrupted.
+    Exit code 0: nothing to mend. 1: something that is written can never happen, or an
+    intention is broken; with --strict also: something is open, or a game came into a dead end.
+    2: wrong use, a scenario with errors or a bundle that cannot be used. 130: interrupted.
 
     \b
     Examples:
@@ -132,8 +140,9 @@ def _run(path: str, kids: tuple[int, ...], limits: _Limits, seed: int, folder: P
     from ..verifying.running import Run
     from ..verifying.written import read
 
-    written = read(path)
-    bundle = sources.loaded(written.bundle, path)
+    with only_input():
+        written = read(path)
+        bundle = sources.loaded(written.bundle, path)
     kids = tuple(each for each in kids if each <= len(written.bundle["world"]["kids"]))
     if not kids:
         raise Failure("The world has not so many kids.", hint="--kids 2")
@@ -150,7 +159,15 @@ def _run(path: str, kids: tuple[int, ...], limits: _Limits, seed: int, folder: P
         meter = Meter()
         meter.deadline = monotonic() + rest if limits.time < inf else inf
         until = meter.budget(rest * SECOND)
-        found = report(written, run, bundle, until=until, more=limits.more, keep=folder is not None)
+        answer = report(
+            written,
+            run,
+            bundle,
+            until=until,
+            limit=limits.work,
+            more=limits.more,
+            keep=folder is not None,
+        )
     if folder is not None:
-        witnesses.write(folder, found.witnesses)
-    return found
+        witnesses.write(folder, answer.witnesses)
+    return answer

@@ -6,9 +6,18 @@ from typing import Annotated
 
 import typer
 
+from .. import completing
+
 
 def watch(
-    path: Annotated[str, typer.Argument(metavar="PATH", help="Scenario, .loop file or content root.")],
+    path: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH",
+            autocompletion=completing.scenario_folders,
+            help="Scenario, .loop file or content root.",
+        ),
+    ],
 ) -> None:
     """Check on every save, and show what is wrong now.
 

@@ -16,7 +16,7 @@ from .. import content
 from ..console import plural
 
 OLDEST = (3, 11)
-NEEDED = ("lark", "jsonschema", "ruamel.yaml", "networkx", "reportlab", "pillow", "pyphen", "typer")
+NEEDED = ("lark", "jsonschema", "ruamel.yaml", "networkx", "reportlab", "pillow", "pyphen", "typer", "rich")
 """Distributions without which no command works."""
 EXTRAS = {
     "lsp": ("pygls", "loopwright lsp"),

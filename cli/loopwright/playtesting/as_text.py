@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..console import plural
+from loopwright_dsl.columns import padded
+
+from ..console import plural, shown
 from ..table.paper import Paper, pieces, shown_width
 from .card_words import cards
 from .compared import compared
@@ -73,7 +75,7 @@ class Writer:
         self.more = [
             *([] if reported else [PLOTS]),
             JSON,
-            GAMES if kept is None else f"Every game: loopwright replay {kept}",
+            GAMES if kept is None else f"Every game: loopwright replay {shown(kept)}",
         ]
         """Where the rest is: plots, if they are not `reported`, and games, which may be `kept`."""
 
@@ -131,21 +133,20 @@ class Writer:
             yield f"{IN}{name}"
             name = ""
         if not cell["games"]:
-            yield f"{IN}{name:<{wide}}  no games"
+            yield f"{IN}{padded(name, wide)}  no games"
             return
         rate, low, high = cell["win_rate"], cell["low"], cell["high"]
         length = days(cell["rounds"]["mean"])
         drawn = f"  {bar(rate, low, high)}" if bars else ""
         figures = f"{percent(rate):>5}  {between(low, high):>11}{drawn}  {length}"
-        yield f"{IN}{name:<{wide}}  {figures}"
+        yield f"{IN}{padded(name, wide)}  {figures}"
 
     # --- endings ----------------------------------------------------------------------------------
 
     def _endings(self, view: Data) -> Iterator[str]:
         if len(view["cells"]) > 1:
-            number = "both" if len(view["cells"]) == 2 else f"all {len(view['cells'])}"
-            kinds = f"Of {number} kinds of games together:"
-            yield from self.paper.wrapped(self.paper.quiet(kinds), IN)
+            games = f"Of all {plural_of(view['games'], 'game')} together:"
+            yield from self.paper.wrapped(self.paper.quiet(games), IN)
         never = []
         for ending, found in view["endings"].items():
             if not found["games"]:

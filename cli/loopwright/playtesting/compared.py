@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from loopwright_dsl.columns import padded
+
 from ..console import plural
 from ..table.paper import Paper, shown_width
 from .words import Called, about, counted, days, listed, percent, points, set_up, span
@@ -65,7 +67,7 @@ def _table(comparison: Data, paper: Paper) -> Iterator[str]:
             yield f"{IN}{name}"
             name = ""
         both = f"{percent(change['old']):>6}  {percent(change['new']):>5}"
-        yield from paper.wrapped(difference(change), f"{IN}{name:<{wide}}  {both}  ")
+        yield from paper.wrapped(difference(change), f"{IN}{padded(name, wide)}  {both}  ")
 
 
 def rates(comparison: Data) -> list[tuple[str, Data]]:
@@ -102,7 +104,7 @@ def difference(change: Data) -> str:
     if change["sure"]:
         return f"{how} ({ends}), {SURE}"
     games = change["games_to_tell"]
-    return f"{how} ({ends}), {LUCK}" + (f"; {about(games)} games a side would tell" if games else "")
+    return f"{how} ({ends}), {LUCK}" + (f"; {about(games)} games of each would tell" if games else "")
 
 
 def news(comparison: Data, called: Called) -> Iterator[str]:

@@ -17,6 +17,7 @@ from importlib.metadata import version
 from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from .. import files
 from ..errors import FINDINGS, Failure
 from ..files import LIMIT, opened
 from .chunks import Chunks, Contents, PlainChunks, SealedChunks
@@ -159,8 +160,7 @@ def hash_of(bot: str) -> str:
     """The hash of the file that a bot is made from, or nothing. Failure if it cannot be read."""
     if not bot.endswith(FILES):
         return ""
-    with opened(Path(bot)) as file:
-        return "sha256:" + sha256(file.read()).hexdigest()
+    return "sha256:" + sha256(files.read(Path(bot), "a bot")).hexdigest()
 
 
 Parts = tuple[str, "Bundle", "Plan", dict[str, str], list[str], Sealer | Unsealed, int]

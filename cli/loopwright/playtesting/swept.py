@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from loopwright_dsl.columns import padded
 from loopwright_engine.playtests.swept import FEWEST, VARIANT
 
 from ..table.paper import Paper, shown_width
@@ -17,7 +18,7 @@ BESIDE = 40
 """Columns for the figures of a row, at least."""
 NONE = "none"
 """No variant, as it is asked for."""
-TOO_FEW = f"Whether a difference can be luck is told from {FEWEST} games of each kind on."
+TOO_FEW = f"With --games {FEWEST} or more, this also tells whether a difference can be luck."
 
 
 def swept(figures: Data, paper: Paper) -> Iterator[str]:
@@ -39,7 +40,7 @@ def _rows(sweep: Data, paper: Paper) -> Iterator[str]:
             yield f"{DEEP}{shown}"
             shown = ""
         rate = "no games" if row["win_rate"] is None else percent(row["win_rate"])
-        yield from map(str.rstrip, paper.wrapped(verdict(row), f"{DEEP}{shown:<{wide}}  {rate:>5}  "))
+        yield from map(str.rstrip, paper.wrapped(verdict(row), f"{DEEP}{padded(shown, wide)}  {rate:>5}  "))
 
 
 def verdict(row: Data) -> str:
@@ -137,7 +138,7 @@ def for_one(figures: Data) -> str:
         return ""
     sweep = figures["sweeps"][0]
     alone = f"--sweep {sweep['what']}={value(sweep['values'][-1])}"
-    told = f"Endings, cards and days are told of all values of {_names(figures)} together"
+    told = f"What follows is about all values of {_names(figures)} together"
     return f"{told}; for one alone: {alone}."
 
 

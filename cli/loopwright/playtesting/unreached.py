@@ -11,8 +11,9 @@ Data = Mapping[str, Any]
 
 def whether_ever(cells: Sequence[Data]) -> str:
     """Where to look on; those who let the explorer play have looked."""
-    further = "" if any(cell["bot"] == "explorer" for cell in cells) else " To look further: --bot explorer."
-    return f"Whether they can ever be reached: loopwright verify.{further}"
+    looked = any(cell["bot"] == "explorer" for cell in cells)
+    further = "" if looked else "; --bot explorer goes looking for them"
+    return f"loopwright verify tells whether they can ever be reached{further}."
 
 
 def roots(never: Sequence[Data]) -> list[tuple[Data, int]]:

@@ -17,7 +17,7 @@ LEARNS = (
 FEW_CARDS = "Too few games were won, or lost, with a card and without it, to tell of any."
 NO_VERDICTS = "The explorer's games are not independent: whether a card matters cannot be told from them."
 NONE_FINISHED = "No game was finished."
-TOO_FEW = f"How much is decided by then can be told from {FEWEST} games of each kind on."
+TOO_FEW = f"With --games {FEWEST} or more, this also tells how much is decided by the end of each day."
 
 
 def by_bot(figures: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -53,14 +53,14 @@ def head(figures: Mapping[str, Any]) -> str:
 
 def none_sure(looked_at: int, cards: Mapping[str, Mapping[str, Any]], called: Called) -> str:
     """What is said of cards when none of those looked at is more than luck; how many games would tell."""
-    one = "The one card looked at does not go" if looked_at == 1 else f"None of {looked_at} cards goes"
-    said = f"{one} with more or fewer wins so clearly that it could not be luck."
+    which, no = ("The one card", " no") if looked_at == 1 else (f"None of the {looked_at} cards", "")
+    said = f"{which} looked at goes with winning or losing{no} more clearly than luck could make it."
     open_ones = [(card["games_to_tell"], id) for id, card in cards.items() if card["games_to_tell"]]
     if not open_ones:
         return said
     games, id = min(open_ones)
     size = points(cards[id]["effect"])
-    return f"{said} To tell the clearest, {called(id)} with {size}, takes {about(games)} games in all."
+    return f"{said} Clearest is {called(id)}, with {size}: {about(games)} games in all would tell."
 
 
 def too_few(cells: Sequence[Mapping[str, Any]]) -> bool:

@@ -164,9 +164,9 @@ def short(path: str, paths: Iterable[str]) -> str:
 
 
 def shortened(cells: Sequence[Data]) -> list[str]:
-    """Which paths of sweeps `set_up` has shortened: `minutes.start is counters.minutes.start.`"""
+    """Which paths of sweeps `set_up` has shortened: `minutes.start stands for counters.minutes.start.`"""
     paths = dict.fromkeys(path for cell in cells for path in cell["sweep"])
-    return [f"{short(path, paths)} is {path}." for path in paths if short(path, paths) != path]
+    return [f"{short(path, paths)} stands for {path}." for path in paths if short(path, paths) != path]
 
 
 def value_of(value: object) -> str:

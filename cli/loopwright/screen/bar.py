@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from loopwright_dsl.columns import cut
 from rich.text import Text
 from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
-from ..table.fitting import cut
 from ..table.paper import shown_width
 
 GAP = 2

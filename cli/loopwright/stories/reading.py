@@ -9,6 +9,7 @@ from typing import Literal
 from loopwright_compiler.questions import read_question
 from loopwright_compiler.suggest import listed, nearest
 from loopwright_compiler.symbols import Symbols
+from loopwright_dsl import hidden, unhidden
 from loopwright_dsl.diagnostics import Diagnostic
 from loopwright_dsl.limits import LONGEST_LINE
 from loopwright_dsl.span import Span
@@ -46,7 +47,8 @@ def read(text: str, path: str, names: Names, symbols: Symbols) -> tuple[Script, 
     """What a story file says; with a finding that is an error it cannot be told."""
     reading = _Reading(Script(path, START), Mistakes(path, names), symbols)
     script, mistakes = reading.script, reading.mistakes
-    for count, line in enumerate(lines(text)):
+    mistakes.found += hidden(text, path)
+    for count, line in enumerate(lines(unhidden(text))):
         if count == MOST_LINES:
             mistakes.report("LW0715", line.span, limit=f"{MOST_LINES:,}")
             break

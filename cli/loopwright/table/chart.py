@@ -13,10 +13,11 @@ from itertools import accumulate
 from math import hypot
 from typing import Any
 
+from loopwright_dsl.columns import cut
 from loopwright_engine.view import observe
 
 from ..match import Match
-from .fitting import Piece, Span, cut, fitted, packed, padded, wrapped
+from .fitting import Piece, Span, fitted, packed, padded, wrapped
 from .paper import Paper
 
 Json = dict[str, Any]

@@ -87,10 +87,10 @@ def choices(match: Match, paper: Paper) -> list[Choice]:
     return _numbered(found)
 
 
-def _numbered(found: list[Choice]) -> list[Choice]:
-    kids = [*dict.fromkeys(each.kid for each in found if each.kid), ""]
-    found.sort(key=lambda each: (kids.index(each.kid), each.going, each.home))
-    return [replace(each, number=number) for number, each in enumerate(found, 1)]
+def _numbered(choices: list[Choice]) -> list[Choice]:
+    kids = [*dict.fromkeys(each.kid for each in choices if each.kid), ""]
+    choices.sort(key=lambda each: (kids.index(each.kid), each.going, each.home))
+    return [replace(each, number=number) for number, each in enumerate(choices, 1)]
 
 
 def _goal(match: Match, kind: str, option: int, shown: OptionView) -> str:
@@ -117,7 +117,7 @@ def _card(match: Match, kind: str, option: int, shown: OptionView) -> str:
     """The card that an option is, or stands on."""
     if kind in options.CARDS:
         return stable.option_id(match.game, option)
-    return match.faces.standing_on(shown.source.rpartition(", ")[0])
+    return match.faces.standing_on(shown.block)
 
 
 def _face_up(match: Match, table: Json, card: str) -> str:

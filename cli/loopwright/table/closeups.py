@@ -87,14 +87,14 @@ def _location(match: Match, view: Json, place: Json, paper: Paper) -> list[str]:
 
 def _at(view: Json, letter: str, paper: Paper) -> list[str]:
     """What is at a location: kids, a rumor, an event location, machines nearby."""
-    found = [kid["name"] for kid in view["kids"] if kid["at"] == letter]
+    things = [kid["name"] for kid in view["kids"] if kid["at"] == letter]
     rumors = [space for space in view["track"] if space is not None and space["at"] == letter]
-    found += [paper.say("rumor_here")] * len(rumors)
-    found += [tile["name"] for tile in view["event_locations"] if tile["at"] == letter]
+    things += [paper.say("rumor_here")] * len(rumors)
+    things += [tile["name"] for tile in view["event_locations"] if tile["at"] == letter]
     for each in view["machines"]:
         if letter in each["nearby"]:
-            found.append(f"{each['name']} {paper.words.icon(each['state'])}")
-    return [paper.marked(each) for each in found]
+            things.append(f"{each['name']} {paper.words.icon(each['state'])}")
+    return [paper.marked(each) for each in things]
 
 
 def _tile(match: Match, tile: Json, paper: Paper) -> list[str]:

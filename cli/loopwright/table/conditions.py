@@ -23,7 +23,7 @@ def concerned(match: Match, option: int, shown: OptionView) -> list[str]:
         return [] if name == stable.NO else [name]
     if asked.kind != "choose":
         return []
-    taken = match.faces.effects(shown.source.rpartition(", ")[0], "take")
+    taken = match.faces.effects(shown.block, "take")
     return list(dict.fromkeys(effect["condition"] for effect in taken if effect["condition"]))
 
 

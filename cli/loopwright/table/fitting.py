@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from loopwright_dsl.columns import cut
+
 from .paper import shown_width
 
 
@@ -27,14 +29,14 @@ def fitted(pieces: list[Piece], width: int, lines: int) -> list[list[Span]]:
     for shortened in range(len(pieces) + 1):
         names = len(pieces) - shortened
         spans = [Span(each.long if n < names else each.short, each.kind) for n, each in enumerate(pieces)]
-        found = packed(spans, width, lines)
-        if found is not None:
-            return found
+        rows = packed(spans, width, lines)
+        if rows is not None:
+            return rows
     for kept in range(len(pieces) - 1, -1, -1):
         spans = [Span(each.short, each.kind) for each in pieces[:kept]]
-        found = packed([*spans, Span(f"…{len(pieces) - kept}", "quiet")], width, lines)
-        if found is not None:
-            return found
+        rows = packed([*spans, Span(f"…{len(pieces) - kept}", "quiet")], width, lines)
+        if rows is not None:
+            return rows
     return [[] for _ in range(lines)]
 
 
@@ -58,15 +60,6 @@ def packed(spans: list[Span], width: int, lines: int) -> list[list[Span]] | None
 def padded(line: list[Span], width: int) -> list[Span]:
     """The line with spaces after it, so many columns wide."""
     return [*line, Span(" " * (width - sum(shown_width(span.text) for span in line)))]
-
-
-def cut(text: str, width: int) -> str:
-    """The text, no wider than so many columns."""
-    if shown_width(text) <= width:
-        return text
-    while text and shown_width(text) > width - 1:
-        text = text[:-1]
-    return f"{text}…"
 
 
 def wrapped(sign: str, name: str, width: int, lines: int) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from loopwright_dsl.columns import padded
 from loopwright_engine import Game, describe, stable
 from loopwright_engine.deeds import split
 from loopwright_engine.describe import DecisionView, OptionView
@@ -55,10 +56,10 @@ def lines(match: Match, paper: Paper) -> list[str]:
 def _machines(match: Match, paper: Paper) -> list[str]:
     """Machines to choose from, and where they stand."""
     asked = match.game.decision
-    found = {machine["id"]: machine for machine in machines.seen(match)}
+    seen = {machine["id"]: machine for machine in machines.seen(match)}
     out: list[str] = []
     for number, option in enumerate(asked.options if asked else [], 1):
-        machine = found[stable.option_id(match.game, option)]
+        machine = seen[stable.option_id(match.game, option)]
         out += paper.wrapped(machines.line(match, machine, paper), _number(number, paper))
     return out
 
@@ -121,14 +122,13 @@ def _row(game: Game, members: list[Numbered], label: str, paper: Paper) -> list[
         _, deed, thing = split(game.decision.options[number - 1])
         name = paper.marked(value(game, deed.field, thing))
         cells.append(f"{paper.strong(str(number))} {name}" + _bracketed(facts))
-    return paper.filled(cells, f"   {label:<{LABEL - 1}} ", gap="  ")
+    return paper.filled(cells, f"   {padded(label, LABEL - 1)} ", gap="  ")
 
 
 def _line(match: Match, number: int, option: OptionView, paper: Paper) -> list[str]:
-    block, _, written = option.source.rpartition(", ")
-    card = [paper.quiet(f"[{place(written)}]")] if block else []
-    told = in_words(match, option, paper).split()
-    pieces = [*told, *(f"· {fact}" for fact in facts(option, paper)), *card]
+    card = [paper.quiet(f"[{place(option.source)}]")] if option.block else []
+    said = in_words(match, option, paper).split()
+    pieces = [*said, *(f"· {fact}" for fact in facts(option, paper)), *card]
     asked = match.game.decision
     assert asked is not None
     concerned = conditions.concerned(match, asked.options[number - 1], option)
@@ -140,16 +140,16 @@ def in_words(match: Match, option: OptionView, paper: Paper) -> str:
     """What an option is, without the kid's name; with the diary card that it stands on."""
     kid = option.group
     text = paper.marked(option.text).removeprefix(f"{kid}: ").removeprefix(f"{kid} ")
-    block = option.source.rpartition(", ")[0]
-    return f"{text} ({match.faces.holder(block, paper)})" if kid and block.startswith("diary.") else text
+    on_diary = kid and option.block.startswith("diary.")
+    return f"{text} ({match.faces.holder(option.block, paper)})" if on_diary else text
 
 
 def facts(option: OptionView, paper: Paper) -> list[str]:
     """What an option of a kid costs, or one with a price that does not say so itself; and its chances."""
     cost = _time(option.time_cost, paper)
     priced = option.time_cost and option.text != cost
-    found = [cost] if option.group or priced else []
-    return found + ([odds(option, paper)] if option.chance is not None else [])
+    price = [cost] if option.group or priced else []
+    return price + ([odds(option, paper)] if option.chance is not None else [])
 
 
 def _number(number: int, paper: Paper) -> str:

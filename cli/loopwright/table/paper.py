@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 import shutil
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import groupby
 from typing import TextIO
 
-from loopwright_compiler.markup import Run, parse
+from loopwright_compiler.markup import Run, parse, spelled
+from loopwright_dsl.columns import columns
 
 from ..console import colored, safe
 from .words import ENGLISH, Words, words
 
 NARROWEST = 20  # columns of a part of the screen
 _BOLD, _ITALIC, _DIM, _OFF = "\x1b[1m", "\x1b[3m", "\x1b[2m", "\x1b[0m"
-_NUMBER = re.compile(r"\d $")
 _PIECE = re.compile(r"(?:\S+\s(?=%))?\S+")
 _CODES = re.compile(r"\x1b\[\d+m")
 
@@ -70,18 +68,11 @@ class Paper:
 
         In generated rules each time icon is one cube; `counted` says "1 time" for a single one.
         """
-        out: list[str] = []
-        for (kind, name), runs in groupby(parse(text).runs, key=lambda run: (run.kind, run.text)):
-            like = list(runs)
-            alone = counted and kind == "icon" and name == "time" and not _NUMBER.search("".join(out))
-            if kind == "icon" and (len(like) > 1 or alone):
-                out.append(f"{len(like)} {safe(self.words.icon(name))}")
-            else:
-                out += map(self._run, like)
-        return "".join(out)
+        words = spelled(text, self.words.icon, counted=counted)
+        return "".join(map(self._run, parse(words).runs))
 
     def _run(self, run: Run) -> str:
-        text = safe(self.words.icon(run.text) if run.kind == "icon" else run.text)
+        text = safe(run.text)
         if not self.color or not (run.strong or run.em):
             return text
         # Each word on its own, so that a line break between them leaves no style open.
@@ -115,7 +106,7 @@ class Paper:
 def texts(entries: list[list[str]], strings: dict[str, str], paper: Paper) -> list[str]:
     """A card's text as it is printed, in reading order."""
     out: list[str] = []
-    previous = ""
+    ruled = False
     for kind, name in entries:
         text = paper.marked(strings[name], counted=kind == "rule")
         if kind == "icons":
@@ -125,11 +116,11 @@ def texts(entries: list[list[str]], strings: dict[str, str], paper: Paper) -> li
         elif kind == "goal":
             out += paper.wrapped(text, f"  {paper.say('goal')} ", "    ")
         elif kind == "prose":
-            bar = "    | " if previous == "rule" else "  | "  # what is read when an outcome comes
+            bar = "    | " if ruled else "  | "  # what is read when an outcome comes
             out += paper.wrapped(text, bar, bar)
         else:
             out += paper.wrapped(text, "    ", "      ")
-        previous = kind
+        ruled = kind == "rule" or (kind == "prose" and ruled)
     return out
 
 
@@ -140,9 +131,4 @@ def pieces(text: str) -> list[str]:
 
 def shown_width(text: str) -> int:
     """Columns that `text` takes on a terminal."""
-    plain = _CODES.sub("", text)
-    if plain.isascii():
-        return len(plain)
-    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in plain)
-    none = sum(unicodedata.combining(char) != 0 for char in plain)
-    return len(plain) + wide - none
+    return columns(_CODES.sub("", text))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from loopwright_dsl.columns import cut, padded
 from loopwright_engine.view import observe
 
 from ..match import Match
 from . import closeups, hands, machines
-from .fitting import cut
 from .paper import Paper, shown_width, texts
 
 Json = dict[str, Any]
@@ -37,18 +37,18 @@ def taken_up(match: Match, paper: Paper) -> list[str]:
     """A saved game goes on; and where it goes another way, if it was saved with another draft."""
     count = paper.count("choices", len(match.game.choices))
     key = paper.say("log_key")
-    found = match.reopened
-    if found is None or match.as_saved:
+    reopened = match.reopened
+    if reopened is None or match.as_saved:
         return paper.wrapped(f"{paper.say('taken_up', choices=count)} {key}")
-    card = paper.wrapped(paper.marked(found.card), f"  {paper.say('changed_card'):<6} ")
-    goes_on = paper.say("left_out" if found.rest else "goes_on", choices=count, left=len(found.rest))
+    card = paper.wrapped(paper.marked(reopened.card), f"  {paper.say('changed_card'):<6} ")
+    goes_on = paper.say("left_out" if reopened.rest else "goes_on", choices=count, left=len(reopened.rest))
     return [
         *paper.wrapped(
-            paper.say("changed", agreed=found.steps_agreed, choices=paper.count("choices", found.steps))
+            paper.say("changed", agreed=reopened.steps_agreed, choices=paper.count("choices", reopened.steps))
         ),
-        *paper.wrapped(found.step, f"  {paper.say('changed_when'):<6} "),
-        *(card if found.card else []),
-        *paper.wrapped(paper.marked(found.told), f"  {paper.say('changed_how'):<6} "),
+        *paper.wrapped(reopened.step, f"  {paper.say('changed_when'):<6} "),
+        *(card if reopened.card else []),
+        *paper.wrapped(paper.marked(reopened.told), f"  {paper.say('changed_how'):<6} "),
         *paper.wrapped(f"{goes_on} {paper.say('file_kept')} {key}"),
     ]
 
@@ -98,9 +98,9 @@ def ending(match: Match, paper: Paper) -> list[str]:
     if result.ending in own:
         title, prose = own[result.ending], []
     else:
-        found = next(each for each in match.bundle.data["endings"] if each["id"] == result.ending)
-        title = paper.marked(match.bundle.strings[found["title"]])
-        prose = texts(found["text"], match.bundle.strings, paper)
+        ending_card = next(each for each in match.bundle.data["endings"] if each["id"] == result.ending)
+        title = paper.marked(match.bundle.strings[ending_card["title"]])
+        prose = texts(ending_card["text"], match.bundle.strings, paper)
     form = "ending_won" if result.won else "ending_lost"
     day = paper.words.day(result.round, match.bundle.tables.weeks)
     return [*prose, paper.say(form, title=title, id=result.ending, day=day)]
@@ -108,7 +108,7 @@ def ending(match: Match, paper: Paper) -> list[str]:
 
 def _row(label: str, pieces: list[str], paper: Paper, gap: str = "  ") -> list[str]:
     """A row of the table: its label, then pieces that are not broken."""
-    return paper.filled(pieces, f"{paper.say(label):<{LABEL - 1}} ", gap=gap)
+    return paper.filled(pieces, f"{padded(paper.say(label), LABEL - 1)} ", gap=gap)
 
 
 def _title(view: Json, paper: Paper) -> str:
@@ -148,17 +148,17 @@ def _track(view: Json, paper: Paper) -> list[str]:
 
 
 def _machines(match: Match, paper: Paper) -> list[str]:
-    found = [machines.line(match, machine, paper) for machine in machines.seen(match)]
-    return _row("machines", _listed(found), paper, " ") if found else []
+    lines = [machines.line(match, machine, paper) for machine in machines.seen(match)]
+    return _row("machines", _listed(lines), paper, " ") if lines else []
 
 
 def _event_locations(view: Json, paper: Paper) -> list[str]:
-    found = []
+    pieces = []
     for tile in view["event_locations"]:
         name = f"{tile['at']}: {paper.marked(tile['name'])}"
         used = all(action["used"] for action in tile["actions"])
-        found.append(paper.say("used_today", name=name) if used else name)
-    return _row("events", found, paper) if found else []
+        pieces.append(paper.say("used_today", name=name) if used else name)
+    return _row("events", pieces, paper) if pieces else []
 
 
 def _kid(match: Match, view: Json, kid: Json, paper: Paper) -> list[str]:

@@ -59,8 +59,11 @@ class Teller:
         self.told = len(self.match.game.log)
 
     def _all(self, entries: list[Entry]) -> list[str]:
-        """Lines for entries; a firewall that is faced as soon as it is turned up is told once."""
+        """Lines for entries; a firewall that is faced as soon as it is turned up is told once, and
+        what is hidden never.
+        """
         out: list[str] = []
+        entries = [entry for entry in entries if not describe.silent(self.match.game, entry)]
         for entry, following in zip_longest(entries, entries[1:]):
             faced = following is not None and following[0] == log.WALL and following[2:] == entry[2:]
             if not (entry[0] == log.WALL_DRAWN and faced):

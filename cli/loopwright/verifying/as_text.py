@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from math import inf
 from pathlib import Path
+
+from loopwright_dsl.columns import cut
 
 from ..console import plural, safe
 from ..table.paper import Paper
@@ -19,6 +22,7 @@ from .written import Place
 MOST_OPEN = 10
 """So many open things are listed where not all is asked for."""
 MOST_PLACES = 4
+LEAST_WORK = 0.1
 IN, DEEP = "  ", "    "
 
 
@@ -49,7 +53,7 @@ class Writer:
         end = f"{plural(mistakes, 'mistake')} to mend" if mistakes else "nothing to mend"
         yield from paper.filled(map(paper.strong, f"{title}, {_kids(report.kids)}: {end}.".split()))
         counts = ", ".join(f"{report.count(each)} {each}" for each in (POSSIBLE, IMPOSSIBLE, OPEN))
-        spent = f"Work {report.work:.3g}, {report.seconds:.0f} s, {plural(report.games, 'game')}."
+        spent = f"{_spent(report)}, {plural(report.games, 'game')}."
         stopped = " Stopped before the end: this is what is known so far." if report.interrupted else ""
         yield from paper.wrapped(f"{plural(len(report.answers), 'thing')}: {counts}. {spent}{stopped}")
 
@@ -85,7 +89,7 @@ class Writer:
         lines = {place: self.report.written.line(place) for place in answer.look_at if _short(place) != here}
         shown = [(place, line) for place, line in lines.items() if line not in ("", "front", "back")]
         for place, line in shown[:MOST_PLACES]:
-            yield _cut(f"{DEEP}{IN}{_short(place)}  {line}".rstrip(), self.paper.width)
+            yield cut(f"{DEEP}{IN}{_short(place)}  {line}".rstrip(), self.paper.width)
 
     # --- intentions -------------------------------------------------------------------------------
 
@@ -153,13 +157,17 @@ class Writer:
                 yield from self.paper.wrapped(f"{where}{answer.name}: {answer.detail}", DEEP, DEEP + IN)
 
 
+def _spent(report: Report) -> str:
+    """`Work 0.8 of 60 in 3 seconds`: a unit of work is a second of an ordinary machine with nothing to do."""
+    time = plural(round(report.seconds), "second") if report.seconds >= 1 else "less than a second"
+    if report.limit == inf:
+        return time.capitalize()
+    return f"Work {max(LEAST_WORK, report.work):.1f} of {report.limit:g} in {time}"
+
+
 def _short(place: Place) -> str:
     """The file without its folder, where the folder has been told."""
     return f"{Path(place.path).name}:{place.line}"
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else f"{text[: width - 1]}…"
 
 
 def _kids(kids: tuple[int, ...]) -> str:

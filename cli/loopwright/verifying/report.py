@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from typing import Any
 
 from loopwright_compiler.branches.budget import SECOND, Budget
@@ -94,6 +95,8 @@ class Report:
     seconds: float
     games: int
     interrupted: bool = False
+    limit: float = inf
+    """How much it was to do at most."""
 
     def count(self, verdict: str) -> int:
         """How many items have this verdict."""
@@ -257,22 +260,30 @@ class Reporter:
 
 
 def report(
-    written: Written, run: Run, bundle: Bundle, *, until: Budget, more: str = "", keep: bool = False
+    written: Written,
+    run: Run,
+    bundle: Bundle,
+    *,
+    until: Budget,
+    limit: float = inf,
+    more: str = "",
+    keep: bool = False,
 ) -> Report:
     """What a run found out, with all witnesses if they are to be kept.
 
     `until` is the work for causes, counter-examples and facts about the whole story; Ctrl-C cuts it short.
-    `more` is the option with which more is looked at.
+    `limit` is all the work that was asked for, `more` the option with which more is looked at.
     """
     try:
-        return _report(Reporter(written, bundle, run, until.part(until.left / 2), keep=keep), more, until)
+        reporter = Reporter(written, bundle, run, until.part(until.left / 2), keep=keep)
+        return _report(reporter, limit, more, until)
     except KeyboardInterrupt:
         run.interrupted = True
         nothing = until.part(0)
-        return _report(Reporter(written, bundle, run, nothing, keep=keep), more, nothing)
+        return _report(Reporter(written, bundle, run, nothing, keep=keep), limit, more, nothing)
 
 
-def _report(reporter: Reporter, more: str, for_whole: Budget) -> Report:
+def _report(reporter: Reporter, limit: float, more: str, for_whole: Budget) -> Report:
     run = reporter.run
     return Report(
         reporter.written,
@@ -285,4 +296,5 @@ def _report(reporter: Reporter, more: str, for_whole: Budget) -> Report:
         run.seconds,
         run.search.games,
         run.interrupted,
+        limit,
     )

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
+from .data_walk import CONDITION, parts_with
 from .guards import UNKNOWN, All, Guard, Not, OneOf, always, either
-from .linear import Both, Implied, Term, share, terms_of, together
+from .linear import HERE, Both, Implied, Term, own_share, share, terms_of, together
+from .settled import (
+    ANYWHERE,
+    AT_START,
+    BY_CARDS,
+    COMES_NEARBY,
+    ENTERS_SECTOR,
+    moved_name,
+    reached_by_cards,
+    settled,
+)
 from .sums import Sum
+from .unseen import PLACE, Case, Unseen, Whichever, is_so, subject_of, subjects_of
 from .variables import GONE, MOST_CAP, OUT, ROUNDS_IN_WEEK, SIDE_VALUE, Variable, Variables
 
 Data = Mapping[str, Any]
 
-HERE = "here"
 DIALS = ("insight", "enigma")
 TRACK = 4
 LEAST_CAP = 3
@@ -41,26 +52,61 @@ class Asking:
         self.nearby: dict[str, set[str]] = {
             place["id"]: {place["id"], *place["sectors"]} for place in bundle["world"]["locations"]
         }
+        self._unseen = Unseen(bundle)
+        self._starts = {machine["id"]: machine["sector"] for machine in bundle["scenario"]["machines"]}
+        self._by_cards = reached_by_cards(bundle) if settled(bundle) else {}
         self._tables: dict[tuple[int, int], Table] = {}
 
-    def maybe(self, condition: Data | None) -> Guard:
+    def maybe(self, condition: Data | None, known: Sequence[Data] = ()) -> Guard:
         """A condition that may be absent."""
-        return always(True) if condition is None else self.guard(condition)
+        return always(True) if condition is None else self.guard(condition, known)
 
-    def guard(self, condition: Data) -> Guard:
-        """A condition."""
+    def guard(self, condition: Data, known: Sequence[Data] = ()) -> Guard:
+        """A condition; what is `known` held when it was asked, and what it says of kids still does."""
+        cases = self._unseen.cases((*known, condition))
+        if len(cases) == 1:
+            return self._guard(condition, cases[0])
+        fitting = [case for case in cases if all(self._may_hold(one, case) for one in known)]
+        return Whichever([self._guard(condition, case) for case in fitting or cases])
+
+    def never_together(
+        self, parts: Sequence[tuple[Data, bool]]
+    ) -> Iterator[tuple[Sequence[tuple[Data, bool]], Guard]]:
+        """Parts of a condition that can never all hold, since they are about one kid or machine."""
+        subjects = [subjects_of(part) for part, _ in parts]
+        about = {subject_of(fact) for part, _ in parts for fact in parts_with(CONDITION, part)}
+        for subject in sorted(subject for subject in about if subject is not None):
+            among = [part for part, named in zip(parts, subjects, strict=True) if subject in named]
+            if len(among) > 1 and not self._may_hold(all_of(among)):
+                yield self._fewest(among), self.guard(all_of(among))
+
+    def _fewest(self, parts: Sequence[tuple[Data, bool]]) -> list[tuple[Data, bool]]:
+        """The fewest of these, which can never all hold, of which that is so."""
+        left = list(parts)
+        for part in parts:
+            fewer = [one for one in left if one is not part]
+            left = left if self._may_hold(all_of(fewer)) else fewer
+        return left
+
+    def _may_hold(self, condition: Data, case: Case | None = None) -> bool:
+        whole = tuple(variable.full for variable in self.variables.all)
+        guard = self.guard(condition) if case is None else self._guard(condition, case)
+        return guard.yes(whole) is not None
+
+    def _guard(self, condition: Data, case: Case) -> Guard:
+        """A condition where so much is so."""
         op = condition["op"]
         if op == "and":
-            parts = tuple(self.guard(part) for part in condition["of"])
+            parts = tuple(self._guard(part, case) for part in condition["of"])
             whole = together(condition["of"])
-            more = [] if whole is None else [Implied(self.guard(whole))]
+            more = [] if whole is None else [Implied(self._guard(whole, case))]
             return All((*parts, *more, *self.supplied(parts).values()))
         if op == "or":
-            return either(tuple(self.guard(part) for part in condition["of"]))
+            return either(tuple(self._guard(part, case) for part in condition["of"]))
         if op == "not":
-            return Not(self.guard(condition["of"]))
+            return Not(self._guard(condition["of"], case))
         if op == "compare":
-            found = self._compare(condition)
+            found = self._compare(condition, case)
             supplied = self.supplied((found,))
             return All((found, *supplied.values())) if supplied else found
         if op == "flag":
@@ -69,7 +115,8 @@ class Asking:
             return self._diary(condition)
         if op in ("ship_at", "ship_nearby"):
             return self._ship(condition)
-        return self._machine(condition)
+        said = is_so(condition, case)
+        return self._machine(condition, UNKNOWN if said is None else always(said))
 
     def _is(self, name: str, *values: int) -> Guard:
         variable = self.variables[name]
@@ -93,18 +140,39 @@ class Asking:
             return self._is("ship", *(number for number, place in enumerate(places) if place in around))
         return UNKNOWN if condition["place"] == "here" else self._is("ship", places.index(condition["place"]))
 
-    def _machine(self, condition: Data) -> Guard:
+    def _machine(self, condition: Data, otherwise: Guard) -> Guard:
         """HCK-10: who controls a machine has hacked it; a hacked machine stands nowhere and has no state."""
         op, machine = condition["op"], condition.get("machine")
         if op == "machine_hacked":
             return self._is(f"hacked.{machine}", 1)
-        if op in ("machine_state", "machine_nearby"):
-            return All((self._is(f"hacked.{machine}", 0), UNKNOWN))
+        if op == "machine_nearby":
+            far = self._far(str(machine), self.nearby[condition["location"]])
+            return All((self._is(f"hacked.{machine}", 0), *far, otherwise))
+        if op == "machine_state":
+            return All((self._is(f"hacked.{machine}", 0), otherwise))
         if op != "controls":
-            return UNKNOWN
+            return otherwise
         names = [name for name in self.variables.by_name if name.startswith("hacked.")]
         among = names if machine is None else [f"hacked.{machine}"]
-        return All((either(tuple(self._is(name, 1) for name in among)), UNKNOWN))
+        return All((either(tuple(self._is(name, 1) for name in among)), otherwise))
+
+    def _far(self, machine: str, sectors: Collection[str]) -> list[Guard]:
+        """How far from its start a machine is that stands on one of these sectors, where that is known."""
+        name = moved_name(machine)
+        if name not in self.variables.by_name:
+            return []
+        near = [AT_START] if self._starts[machine] in sectors else []
+        near += [BY_CARDS] if not self._by_cards[machine].isdisjoint(sectors) else []
+        return [self._is(name, *near, ANYWHERE)] if len(near) < ANYWHERE else []
+
+    def heard(self, event: Data) -> list[Guard]:
+        """What must be so for machines to come to where an event says, if it says where."""
+        if event["on"] not in (COMES_NEARBY, ENTERS_SECTOR):
+            return []
+        sectors = {event["sector"]} if event["on"] == ENTERS_SECTOR else self.nearby[event["location"]]
+        machines = [event["machine"]] if event.get("machine") else list(self._starts)
+        far = [self._far(machine, sectors) for machine in machines]
+        return [either(tuple(guard for guards in far for guard in guards))] if all(far) else []
 
     # --- numbers ------------------------------------------------------------------------------
 
@@ -122,16 +190,16 @@ class Asking:
                 found[name] = Implied(known)
         return found
 
-    def _compare(self, condition: Data) -> Guard:
+    def _compare(self, condition: Data, case: Case) -> Guard:
         """Known by each number, and by how many tokens of a kind there are, where it asks for some places."""
         terms = [*terms_of(condition["left"], 1), *terms_of(condition["right"], -1)]
-        whole = self._comparison(condition["cmp"], terms, spread=False)
+        whole = self._comparison(condition["cmp"], terms, case, spread=False)
         spots = [part["token"] for _, part in terms if part["q"] == "token_at"]
         if not spots or len(terms) == 1 + len(spots) == 2:
             return whole
-        return Both(whole, self._comparison(condition["cmp"], terms, spread=True))
+        return Both(whole, self._comparison(condition["cmp"], terms, case, spread=True))
 
-    def _comparison(self, cmp: str, terms: Sequence[Term], *, spread: bool) -> Guard:
+    def _comparison(self, cmp: str, terms: Sequence[Term], case: Case, *, spread: bool) -> Guard:
         """With `spread` tokens at places are some of those in play; kids always are some of the kids."""
         cases: dict[int, Table] = {}
         least = most = 0.0
@@ -152,7 +220,11 @@ class Asking:
                 for variable, table in known:
                     cases[variable] = _added(cases[variable], table) if variable in cases else table
         for name, places in crowds.items():
-            table, number = _shared(self.variables[name], share(places)), self.variables[name].number
+            number = self.variables[name].number
+            if name == "kids":
+                table = self._of_kids(places, case)
+            else:
+                table = _shared(self.variables[name], share(places))
             cases[number] = _added(cases[number], table) if number in cases else table
         test = TESTS[cmp]
         if not cases:
@@ -171,6 +243,17 @@ class Asking:
         return Sum(
             tuple(cases), tuple(cases.values()), (least, most), test, ordered=ordered, doubtful=doubtful
         )
+
+    def _of_kids(self, places: Sequence[tuple[int, str]], case: Case) -> Table:
+        """What kids at places add: the kid who asks is at its own, each other one at any of them or none."""
+        if PLACE in case:
+            at = str(case[PLACE][0])
+            places = [(times, at if place == HERE else place) for times, place in places]
+            less = more = sum(times for times, place in places if place == at)
+        else:
+            less, more = own_share(places)
+        others = _shared(self.variables["kids"], share(places), fewer=1)
+        return tuple((least + less, most + more) for least, most in others)
 
     def _known(self, quantity: Data, sign: int) -> list[tuple[int, Table]] | None:
         """The variables of a quantity, with what each value adds."""
@@ -202,6 +285,41 @@ class Asking:
         return TRACK if quantity["q"] == "rumors" else self.variables[f"token.{quantity['token']}"].size - 1
 
 
+def parts_of(condition: Data | None, holds: bool) -> Iterator[tuple[Data, bool]]:
+    """What must all hold, or fail where it says False, for a condition to hold, or to fail."""
+    if condition is None:
+        return
+    if condition["op"] == "not":
+        yield from parts_of(condition["of"], not holds)
+    elif condition["op"] == ("and" if holds else "or"):
+        for part in condition["of"]:
+            yield from parts_of(part, holds)
+    else:
+        yield condition, holds
+
+
+def all_of(parts: Iterable[tuple[Data, bool]]) -> Data:
+    """The condition that holds when all of these hold, or fail where it says False."""
+    whole = [part if holds else {"op": "not", "of": part} for part, holds in parts]
+    return whole[0] if len(whole) == 1 else {"op": "and", "of": whole}
+
+
+def known_of(part: Data) -> list[Data]:
+    """What holds when a part of a card is carried out: an action's own places, and its condition."""
+    places = [{"op": "at", "location": place} for place in part.get("at") or ()]
+    own: list[Data] = [{"op": "or", "of": places}] if len(places) > 1 else [*places]
+    return [*own, *filter(None, [part["condition"]])]
+
+
+def asked_by(part: Data) -> Data | None:
+    """The condition of a part, with an action's own places where it asks about places too."""
+    condition: Data | None = part["condition"]
+    known = known_of(part)
+    if condition is None or len(known) == 1 or PLACE not in subjects_of(condition):
+        return condition
+    return {"op": "and", "of": known}
+
+
 def name_of(quantity: Data) -> str | None:
     """The variable that a quantity is, if it is one."""
     kind: str = quantity["q"]
@@ -223,10 +341,10 @@ def spot_name(token: str, place: str) -> str:
     return f"token.{token}@{place}"
 
 
-def _shared(variable: Variable, share_of_one: Ends) -> Table:
-    """For each number of things what they add, if each adds something between these."""
+def _shared(variable: Variable, share_of_one: Ends, *, fewer: int = 0) -> Table:
+    """For each number of things what they add, or so many fewer, if each adds something between these."""
     low, high = share_of_one
-    values = variable.values(variable.full)
+    values = [value - fewer for value in variable.values(variable.full)]
     return tuple((min(0, low * value), max(0, high * value)) for value in values)
 
 
@@ -237,24 +355,12 @@ def _added(one: Table, other: Table) -> Table:
 # --- what is worth telling apart ----------------------------------------------------------------
 
 
-def conditions_in(data: Any) -> Iterator[Data]:
-    """Every condition of any part of a bundle, from the outside to the inside."""
-    if isinstance(data, dict):
-        if "op" in data:
-            yield data
-        for part in data.values():
-            yield from conditions_in(part)
-    elif isinstance(data, list):
-        for part in data:
-            yield from conditions_in(part)
-
-
 def caps(bundle: Data, kids: int) -> dict[str, int]:
     """For each dial one more than the highest number that a card compares it with."""
     found = dict.fromkeys(DIALS, LEAST_CAP)
     highest = {f"counter.{one['id']}": max(abs(one["low"]), abs(one["high"])) for one in _counters(bundle)}
     texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
-    for condition in conditions_in(texts):
+    for condition in parts_with(CONDITION, texts):
         if condition["op"] != "compare":
             continue
         terms = [*terms_of(condition["left"], 1), *terms_of(condition["right"], -1)]

@@ -31,7 +31,7 @@ LOOSELY = (2_000, SECOND // 2)
 """The states, and the steps, for few variables: where they proved it; where value sets did."""
 MOST_STEPS = 4
 """So many smaller steps are tried in place of one; a die has a face left on which nothing happens."""
-PERHAPS = {"op": "at", "location": ""}
+PERHAPS = {"op": "perhaps"}
 """A condition of which the story does not know whether it holds."""
 DEFAULTS = {"pushed_rumor": "enigma", "failed_rumor": "enigma", "successful_rumor": "insight"}
 """What the game itself changes by the rules that a side may replace."""

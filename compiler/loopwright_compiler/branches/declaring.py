@@ -1,12 +1,14 @@
-"""The variables that only some bundles have: tokens at places, what checks have fired, and limits of use."""
+"""The variables that only some bundles have: tokens at places, machines, checks that fired, limits of use."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .asking import conditions_in, spot_name
+from .asking import spot_name
+from .data_walk import QUANTITY, parts_with
 from .items import SIDES
+from .settled import ANYWHERE, AT_START, moved_name, settled
 from .variables import Variables
 
 Data = Mapping[str, Any]
@@ -15,6 +17,8 @@ Data = Mapping[str, Any]
 def declared(bundle: Data, variables: Variables) -> list[int]:
     """Add them; what is told are the marks of what may be used once a round."""
     _places_of_tokens(bundle, variables)
+    for machine in settled(bundle):
+        variables.add(moved_name(machine), AT_START, ANYWHERE)
     per_round = []
     for side in _sides(bundle):
         for check in side["checks"]:
@@ -31,7 +35,7 @@ def declared(bundle: Data, variables: Variables) -> list[int]:
 def _places_of_tokens(bundle: Data, variables: Variables) -> None:
     """How many lie at each place that a condition names."""
     texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
-    for quantity in _quantities(texts):
+    for quantity in parts_with(QUANTITY, texts):
         if quantity["q"] == "token_at" and quantity["place"] != "here":
             name = spot_name(quantity["token"], quantity["place"])
             if name not in variables.by_name:
@@ -42,13 +46,3 @@ def _sides(bundle: Data) -> Iterator[Data]:
     cards = {card["number"]: card for card in bundle["diary"]}
     sides = (card["sides"][name] for card in cards.values() for name in SIDES)
     return (side for side in sides if side is not None)
-
-
-def _quantities(data: Any) -> Iterator[Data]:
-    """Every quantity in the conditions of some cards."""
-    for condition in conditions_in(data):
-        if condition["op"] == "compare":
-            for quantity in (condition["left"], condition["right"]):
-                yield quantity
-                for _, part in quantity.get("terms", ()):
-                    yield part

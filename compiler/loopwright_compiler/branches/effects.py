@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .asking import spot_name
+from .asking import all_of, spot_name
 from .guards import always
-from .items import KID_VERBS, branches
+from .items import KID_VERBS, STRUCTURES, branches
 from .ops import Block, Op
+from .settled import BY_CARDS, MOVING
 from .steps import Call, Change, End, Fork, If, Put, Turn
 from .variables import BACK, FRONT, GONE
 
@@ -29,12 +30,18 @@ STORY = frozenset(
     )
 )  # fmt: skip
 """Verbs that change nothing but what the story knows."""
+STILL = STORY - STRUCTURES
+"""Verbs after which kids and machines are as they were, with all that they hold."""
 
 
-def block(program: Program, data: Data) -> Block:
-    """A block of effects, and all blocks in it."""
+def block(program: Program, data: Data, known: Sequence[Data] = ()) -> Block:
+    """A block of effects, and all blocks in it; what is `known` held when it began."""
     made = program.new_block(data["id"])
-    made.ops = tuple(op for effect in data["effects"] for op in ops_of(program, effect))
+    ops: list[Op] = []
+    for effect in data["effects"]:
+        ops += ops_of(program, effect, known)
+        known = known_after(effect, known)
+    made.ops = tuple(ops)
     made.touches = any(effect["do"] not in STORY for effect in (*data["effects"], *_below(data)))
     return made
 
@@ -43,9 +50,25 @@ def _below(data: Data) -> list[Data]:
     return [effect for part in branches(data) for effect in part["effects"]]
 
 
-def ops_of(program: Program, data: Data) -> list[Op]:
-    """One effect."""
+def known_after(effect: Data, known: Sequence[Data]) -> Sequence[Data]:
+    """What is still known of kids and machines after an effect."""
+    return known if effect["do"] in STILL else ()
+
+
+def known_within(effect: Data, condition: Data | None, holds: bool, known: Sequence[Data]) -> Sequence[Data]:
+    """What is known in a block of an `if` or a `choose`; nothing after dice."""
+    if effect["do"] not in ("if", "choose"):
+        return ()
+    return known if condition is None else (*known, all_of([(condition, holds)]))
+
+
+def ops_of(program: Program, data: Data, known: Sequence[Data] = ()) -> list[Op]:
+    """One effect; what is `known` holds when it begins, as far as it is about kids and machines."""
     verb = data["do"]
+    if verb == "if":
+        return _if(program, data, known)
+    if verb == "choose":
+        return _choose(program, data, known)
     if verb in MOVES:
         most = 1 if data["who"] in ONE_KID else program.kids[-1]
         if verb == "ride":
@@ -61,17 +84,23 @@ def _test(program: Program, data: Data) -> list[Op]:
     return [Fork(tuple((always(True), part) for part in blocks))]
 
 
-def _if(program: Program, data: Data) -> list[Op]:
-    guard = program.asking.guard(data["condition"])
-    return [If(guard, block(program, data["then"]), block(program, data["else"]))]
+def _if(program: Program, data: Data, known: Sequence[Data]) -> list[Op]:
+    condition = data["condition"]
+    then = block(program, data["then"], known_within(data, condition, True, known))
+    otherwise = block(program, data["else"], known_within(data, condition, False, known))
+    return [If(program.asking.guard(condition, known), then, otherwise)]
 
 
-def _choose(program: Program, data: Data) -> list[Op]:
+def _choose(program: Program, data: Data, known: Sequence[Data]) -> list[Op]:
     """TST-9: what costs time may be beyond anybody's means, so that no line is left."""
-    lines = [
-        (program.asking.maybe(line["condition"]), block(program, line["then"])) for line in data["options"]
-    ]
     options = data["options"]
+    lines = [
+        (
+            program.asking.maybe(line["condition"], known),
+            block(program, line["then"], known_within(data, line["condition"], True, known)),
+        )
+        for line in options
+    ]
     free = any(not line.get("spend") and line["condition"] is None for line in options)
     return [Fork(tuple(lines), perhaps=not free and any(line.get("spend") for line in options))]
 
@@ -181,10 +210,11 @@ def _machine(program: Program, data: Data) -> list[Op]:
     """What moves a machine is heard; what takes one off the board or resets it frees it from its hacker."""
     name = data["machine"]
     free: list[Op] = [Put(hacked, 1, perhaps=True) for hacked in program.hacked(name)]
-    if data["do"] in ("place_machine", "reset_machine"):
-        return [*free, program.machine_comes(name)]
-    if data["do"] == "machine_toward":
-        return [program.machine_comes(name)]
+    if data["do"] == "reset_machine":
+        return [*free, *program.returns(name), program.machine_comes(name)]
+    if data["do"] in MOVING:
+        moved: list[Op] = [Put(one, 1 << BY_CARDS, perhaps=True) for one in program.moved(name)]
+        return [*(free if data["do"] == "place_machine" else ()), *moved, program.machine_comes(name)]
     return free
 
 
@@ -195,8 +225,6 @@ def _hack(program: Program, data: Data) -> list[Op]:
 
 VERBS: dict[str, Callable[[Program, Data], list[Op]]] = {
     "test": _test,
-    "if": _if,
-    "choose": _choose,
     "roll": _roll,
     "insight": _dial,
     "enigma": _dial,

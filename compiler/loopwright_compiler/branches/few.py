@@ -123,6 +123,10 @@ class Few:
             made[number] = state[number]
         return tuple(made)
 
+    def _may_be(self, node: Node) -> bool:
+        """Whether no dial shows more than a game can give by that day."""
+        return self.program.within_limits(node.state, node.moment[0]) is not None
+
     def enter(self, moment: Moment) -> None:
         """Go on at this time."""
         self.runner.enter(moment[0], self.values.at[moment])
@@ -135,7 +139,7 @@ class Few:
         here: dict[Node, None] = {}
         for node in nodes:
             made = Node(moment, self.based(node.state, moment))
-            if made not in here:
+            if made not in here and self._may_be(made):
                 here[made] = None
                 self.came[made] = (
                     self.came.get(node, Step(None, None)) if node.moment == moment else Step(node, None)
@@ -195,7 +199,7 @@ class Few:
                     if self._arrived(calm, action):
                         return []
                     new = Node(moment, after)
-                    if new not in self.came:
+                    if new not in self.came and self._may_be(new):
                         self.came[new] = Step(calm, action)
                         work.append(new)
             if self._arrived(node, None):

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from .occasions import Each, Repeat
 from .ops import Op, Trigger
+from .settled import COMES_NEARBY, ENTERS_SECTOR, moved_name
 from .variables import Variable, Variables
 
 Data = Mapping[str, Any]
 
-OF_MACHINES = ("machine_comes_nearby", "machine_enters_token", "machine_enters_sector")
+OF_MACHINES = (COMES_NEARBY, "machine_enters_token", ENTERS_SECTOR)
 
 
 class Heard(NamedTuple):
@@ -42,6 +43,13 @@ class Hearing:
         if f"hacked.{machine}" in by_name:
             return [by_name[f"hacked.{machine}"]]
         return [variable for name, variable in by_name.items() if name.startswith("hacked.")]
+
+    def moved(self, machine: str) -> list[Variable]:
+        """The same for whether machines have been anywhere but at their starts."""
+        by_name, name = self.variables.by_name, moved_name(machine)
+        if name in by_name:
+            return [by_name[name]]
+        return [variable for name, variable in by_name.items() if name.startswith(moved_name(""))]
 
     def listens(self, among: dict[str, list[Heard]], part: Data, trigger: Trigger) -> None:
         """A card hears of something."""

@@ -11,6 +11,7 @@ Data = Mapping[str, Any]
 Term = tuple[int, Data]
 """So many times a quantity."""
 
+HERE = "here"
 OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
 LESS = {"<=": 0, "<": -1}
 MORE = {">=": 0, ">": -1}
@@ -72,12 +73,24 @@ def share(places: Iterable[tuple[int, str]]) -> tuple[int, int]:
 
     `places` are how often each counts; `here` may be any of them, or another.
     """
+    of, here = _by_place(places)
+    ends = [there + more for there in (0, *of.values()) for more in (0, here)]
+    return min(ends), max(ends)
+
+
+def own_share(places: Iterable[tuple[int, str]]) -> tuple[int, int]:
+    """The same of the kid who asks, who is `here` for certain."""
+    of, here = _by_place(places)
+    ends = [there + here for there in (0, *of.values())]
+    return min(ends), max(ends)
+
+
+def _by_place(places: Iterable[tuple[int, str]]) -> tuple[dict[str, int], int]:
+    """How often each place that is named counts, and how often `here` does."""
     of: dict[str, int] = {}
     for times, place in places:
         of[place] = of.get(place, 0) + times
-    here = of.pop("here", 0)
-    ends = [there + more for there in (0, *of.values()) for more in (0, here)]
-    return min(ends), max(ends)
+    return of, of.pop(HERE, 0)
 
 
 def together(conditions: Iterable[Data]) -> Data | None:

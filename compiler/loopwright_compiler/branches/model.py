@@ -46,19 +46,22 @@ class Model:
         without = question.without - {question.goal}
         found = self._values.get(without)
         if found is None:
-            until = until or Budget()
-            before = until.meter.spent
-            found = self._values[without] = ValueSets(
-                self.program,
-                cut=self.cut,
-                banned=self.banned,
-                barred=barred(self.program, question),
-                tried=self.places.triggers,
-                until=until,
-            )
-            if not without:
-                self.reached = found.reached
-                self.price = until.meter.spent - before
+            found = self._values[without] = self._worked_out(question, self.banned, until or Budget())
+        return found
+
+    def _worked_out(self, question: Question, banned: frozenset[str], until: Budget) -> ValueSets:
+        before = until.meter.spent
+        found = ValueSets(
+            self.program,
+            cut=self.cut,
+            banned=banned,
+            barred=barred(self.program, question),
+            tried=self.places.triggers,
+            until=until,
+        )
+        if not question.without:
+            self.reached = found.reached
+            self.price = until.meter.spent - before
         return found
 
     def may_reach(self, question: Question, until: Budget | None = None) -> bool:
@@ -66,10 +69,14 @@ class Model:
         day = self.values_for(question, until).reached.get(question.goal)
         return day is not None and (question.by is None or day <= question.by)
 
-    def ban(self, names: frozenset[str]) -> None:
-        """These are known to be impossible from now on: value sets are worked out again."""
-        self.banned |= names
-        self._values.clear()
+    def ban(self, names: frozenset[str], until: Budget) -> None:
+        """These are known to be impossible from now on: value sets are worked out again.
+
+        Raises TooMany when there is not so much work left; then all is as it was before.
+        """
+        banned = self.banned | names
+        found = self._worked_out(Question(""), banned, until)
+        self.banned, self._values = banned, {frozenset(): found}
 
     def alike(self, goal: str) -> dict[int, int]:
         """For numbers the highest values, which the conditions on the way to a goal do not tell apart."""

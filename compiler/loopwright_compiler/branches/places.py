@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from . import written
-from .asking import spot_name
+from .asking import asked_by, known_of, parts_of, spot_name
+from .effects import known_after, known_within
 from .guards import Guard, Not, OneOf
 from .items import SIDES
 from .linear import Implied, together
 from .ops import Trigger
 from .program import Program
-from .variables import BACK, FRONT
+from .settled import MOVING, moved_name
+from .unseen import why_never
+from .variables import BACK, FRONT, SIDE_VALUE
 
 Data = Mapping[str, Any]
 
@@ -22,6 +25,10 @@ class Part(NamedTuple):
 
     text: str
     guard: Guard
+    of: tuple[str, ...] = ()
+    """The conditions that it puts together, where it is no condition of its own, …"""
+    why: str = ""
+    """… and why they never hold together."""
 
 
 class Place(NamedTuple):
@@ -56,6 +63,26 @@ class Places:
                 self._block(data, self._triggers[data["id"]], ())
         self.triggers = frozenset(place.trigger for places in self.of.values() for place in places)
 
+    def only_in(self, name: str, never: Container[str]) -> bool:
+        """Whether something can only happen on sides, or in blocks, that are known never to."""
+        begun = (
+            self.program.bundle["scenario"]["start_diary"] + self.program.bundle["scenario"]["complications"]
+        )
+        if name in (f"diary.{number}.front" for number in begun) or not self.of.get(name):
+            return False
+        return all(self._within(name, place, never) for place in self.of[name])
+
+    def _within(self, name: str, place: Place, never: Container[str]) -> bool:
+        around = {place.at, place.trigger.block.id, *self._sides_of(place.trigger)} - {name}
+        return any(one in never for one in around)
+
+    def _sides_of(self, trigger: Trigger) -> Iterator[str]:
+        if trigger.card >= 0:
+            variable = self.program.variables.all[trigger.card]
+            for side, value in SIDE_VALUE.items():
+                if trigger.side == variable.bit(value):
+                    yield f"{variable.name}.{side}"
+
     def _add(self, name: str, place: Place) -> None:
         self.of.setdefault(name, []).append(place)
 
@@ -66,11 +93,13 @@ class Places:
             trigger = self._triggers[key]
             variable = self.program.variables.all[trigger.card]
             in_play = Part(title, OneOf(trigger.card, trigger.side, variable.full & ~trigger.side))
-            parts = (in_play, *self._last_day(part), *self._parts(part.get("condition"), True))
+            asked = asked_by(part) if "condition" in part else None
+            parts = (in_play, *self._last_day(part), *self._heard(part), *self._asked(asked, True))
             if ending:
                 self._add(f"ending.{part['ending']}", Place(key, trigger, parts))
             else:
-                self._block(part["block"], trigger, (*parts, *self._unused(trigger, part)))
+                known = known_of(part) if "condition" in part else ()
+                self._block(part["block"], trigger, (*parts, *self._unused(trigger, part)), known)
 
     def _last_day(self, part: Data) -> list[Part]:
         """INS-1: time runs out after the last day only."""
@@ -79,16 +108,31 @@ class Places:
         day = self.program.variables["day"]
         return [Part("day is the last", self.program.one_of(day, 1 << day.size - 1))]
 
+    def _heard(self, part: Data) -> list[Part]:
+        """Where a machine must come for a listener to hear of it, if not every machine may come there."""
+        guards = self.program.asking.heard(part["event"]) if "event" in part else []
+        return [Part(written.event(part["event"]), guard) for guard in guards]
+
     def _unused(self, trigger: Trigger, part: Data) -> list[Part]:
         """A limit of use, where there is one."""
         if trigger.used < 0 or part.get("limit") is None:
             return []
         return [Part(f"once per {part['limit']}", OneOf(trigger.used, 1, 2))]
 
-    def _parts(self, condition: Data | None, holds: bool) -> Iterator[Part]:
-        """A condition as parts that must all hold."""
+    def _asked(self, condition: Data | None, holds: bool, known: Sequence[Data] = ()) -> Iterator[Part]:
+        """A condition as parts that must all hold, with what of a kid or a machine cannot all be."""
         if condition is None:
             return
+        yield from self._parts(condition, holds)
+        before = [part for one in known for part in parts_of(one, True)]
+        now = [*parts_of(condition, holds)]
+        for parts, guard in self.program.asking.never_together([*before, *now]):
+            if any(part in now for part in parts):
+                texts = tuple(written.condition(*part) for part in parts)
+                yield Part(" and ".join(texts), Implied(guard), texts, why_never(parts))
+
+    def _parts(self, condition: Data, holds: bool) -> Iterator[Part]:
+        """A condition as parts that must all hold."""
         if condition["op"] == "not":
             yield from self._parts(condition["of"], not holds)
         elif condition["op"] == ("and" if holds else "or"):
@@ -103,7 +147,10 @@ class Places:
             guard = self.program.asking.guard(condition)
             yield Part(written.condition(condition, holds), guard if holds else Not(guard))
 
-    def _block(self, data: Data, trigger: Trigger, parts: tuple[Part, ...]) -> None:
+    def _block(
+        self, data: Data, trigger: Trigger, parts: tuple[Part, ...], known: Sequence[Data] = ()
+    ) -> None:
+        """A block and all in it; what is `known` held when it began."""
         place = Place(data["id"], trigger, parts)
         self._add(data["id"], place)
         for effect in data["effects"]:
@@ -111,7 +158,9 @@ class Places:
             for condition, holds, inner in _inner(effect):
                 if condition is None:
                     self.heads[inner["id"]] = self.heads.get(place.at, place.at)
-                self._block(inner, trigger, (*parts, *self._parts(condition, holds)))
+                more = (*parts, *self._asked(condition, holds, known))
+                self._block(inner, trigger, more, known_within(effect, condition, holds, known))
+            known = known_after(effect, known)
 
     def _effect(self, effect: Data, place: Place) -> None:
         verb = effect["do"]
@@ -181,6 +230,8 @@ def changed_by(effect: Data) -> list[str]:
         return [f"diary.{effect['diary']}"]
     if verb in ("move_ship", "remove_ship"):
         return ["ship"]
+    if verb in MOVING:
+        return [moved_name(effect["machine"])]
     if "token" not in effect:
         return []
     place = effect.get("place", "here")

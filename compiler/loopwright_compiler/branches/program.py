@@ -7,12 +7,13 @@ kids choose. So every game of the engine is a run of the program, and the progra
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from typing import Any, NamedTuple
 
 from . import effects
-from .asking import DIALS, Asking, caps, spot_name
+from .asking import DIALS, Asking, asked_by, caps, known_of, spot_name
 from .declaring import declared
-from .guards import All, Guard, OneOf, always
+from .guards import All, Guard, OneOf, State, always, either, kept
 from .hearing import Hearing
 from .items import SIDES, has_test
 from .lasting import Lasting
@@ -20,6 +21,7 @@ from .linear import implies
 from .occasions import Repeat, Replace
 from .ops import FREE, RESPONSE, Block, Op, Trigger, closed
 from .round import Stage, stages
+from .settled import AT_START, BY_CARDS
 from .steps import Call, Change, Fork, If, Put, Turn
 from .supply import supplies
 from .variables import FRONT, GONE, OUT, SIDE_VALUE, Variable, Variables
@@ -65,10 +67,28 @@ class Program(Hearing):
         self.pushed = self.new_block("rumor pushed")
         self.forestalled: dict[Trigger, Trigger] = {}
         """Checks that never hold, and for each the ending above it that asks for less."""
+        self.limits = self._limits()
+        """For dials the mask of the values that there may be by the end of each day, where that is known."""
         self._read()
         self.stages: tuple[Stage, ...] = stages(self)
         self.resolve()
         closed(self.blocks)
+
+    def _limits(self) -> dict[int, list[int]]:
+        days = range(1, self.variables.rounds + 1)
+        found = {}
+        for dial, supply in self.variables.supplies.items():
+            variable, most = self.variables[dial], supply[self.kids[-1]]
+            if most.most < inf:
+                found[variable.number] = [(2 << int(most.by(day).most)) - 1 & variable.full for day in days]
+        return found
+
+    def within_limits(self, state: State, day: int) -> State | None:
+        """What is left of a state by what a game can give until then."""
+        left: State | None = state
+        for number, masks in self.limits.items():
+            left = None if left is None else kept(left, number, masks[day - 1])
+        return left
 
     # --- what effects ask for --------------------------------------------------------------------
 
@@ -99,6 +119,16 @@ class Program(Hearing):
             return ops
         return (If(self.allowed(rule), self.loose_block(ops), self.loose_block(())),)
 
+    def returns(self, machine: str) -> list[Op]:
+        """MAC-2: machines come back to their starts, or beside them where another stands there."""
+        nothing, ops = self.loose_block(()), list[Op]()
+        for one in self.moved(machine):
+            beside = self.loose_block((Put(one, 1 << BY_CARDS, perhaps=True),))
+            others = [other for other in self.moved("") if other is not one]
+            away = tuple(self.one_of(other, other.full & ~(1 << AT_START)) for other in others)
+            ops.append(If(either(away), beside, nothing))
+        return ops
+
     def memory(self, side: Data | None) -> tuple[int, ...]:
         """The variables of what a side has fired."""
         checks = [] if side is None else side["checks"]
@@ -127,7 +157,7 @@ class Program(Hearing):
         world = self.bundle["world"]
         for row in (*world["items"], *world["anomalies"], *world["chores"]):
             for part in row["on"]:
-                trigger = Trigger(effects.block(self, part["block"]), self._of(part))
+                trigger = Trigger(effects.block(self, part["block"], known_of(part)), self._of(part))
                 trigger.copies = row.get("count", 1)
                 self.listens(self.held, part, trigger)
         for card in self.cards.values():
@@ -138,7 +168,7 @@ class Program(Hearing):
         blocks = [side[part] for side in sides for part in ("failure", "firewall")]
         self.responses += self.free(blocks, RESPONSE)
         self.actions += [
-            Trigger(effects.block(self, part["block"]), self._of(part))
+            Trigger(effects.block(self, part["block"], known_of(part)), self._of(part))
             for row in (*world["items"], *world["anomalies"], *world["chores"], *world["events"])
             for part in row["actions"]
         ]
@@ -147,7 +177,9 @@ class Program(Hearing):
         self._machine_actions()
 
     def _of(self, part: Data) -> Guard:
-        return self.asking.maybe(part["condition"])
+        guard = self.asking.maybe(asked_by(part))
+        heard = self.asking.heard(part["event"]) if "event" in part else []
+        return All((*heard, guard)) if heard else guard
 
     def free(self, blocks: Iterable[Data], kind: int = FREE) -> list[Trigger]:
         """Blocks that may be carried out whenever their time is."""
@@ -162,7 +194,7 @@ class Program(Hearing):
 
         def trigger(part: Data, guard: Guard, used: str) -> Trigger:
             memory = self.variables.by_name.get(used)
-            block = effects.block(self, part["block"])
+            block = effects.block(self, part["block"], known_of(part) if "condition" in part else ())
             return Trigger(block, guard, variable, in_play, -1 if memory is None else memory.number)
 
         for part in side["checks"]:
@@ -245,7 +277,10 @@ class Program(Hearing):
         for card in self.bundle["rumors"]:
             made = self.new_block(card["id"])
             tested = has_test(card["block"])
-            made.ops = (Call(effects.block(self, card["block"])), Fork(outcomes if tested else outcomes[:1]))
+            made.ops = (
+                Call(effects.block(self, card["block"], [{"op": "at", "location": card["at"]}])),
+                Fork(outcomes if tested else outcomes[:1]),
+            )
             self.actions.append(Trigger(made, always(True)))
 
     def _machine_actions(self) -> None:

@@ -152,7 +152,7 @@ class Prover:
 
         while (left := self._unfinished(leaders)) and not until.over():
             one = min(left, key=turn)
-            if _side(one) in asked:
+            if _side(one).goal in self._new:
                 self._follow(asked, until)
             self._by_values([one], until, FOLLOWING)
             if self.verdicts[one].verdict != OPEN:
@@ -168,13 +168,27 @@ class Prover:
     def _follow(self, asked: Iterable[Question], until: Budget) -> None:
         """What is impossible because something else was proved to be; value sets are worked out again.
 
-        For a large story that takes long, so it is done once as much was spent on proofs as that takes.
+        For a large story that takes long, so it is done where as much work is left as the last time took.
         """
-        if self._new:
-            self.model.ban(frozenset(self._new))
+        plain = [one for one in asked if one.plain]
+        if self._new and until.left > self.model.price:
+            self.model.ban(frozenset(self._new), until)
             self._new.clear()
-            self._by_values([one for one in asked if one.plain], until, FOLLOWING)
+            self._by_values(plain, until, FOLLOWING)
             self._since = self.meter.spent
+        elif self._new:
+            self._by_places(plain)
+
+    def _by_places(self, questions: Iterable[Question]) -> None:
+        """What stands only where nothing happens any more; value sets would show more."""
+        places, known = self.model.places, self._reasons()
+        left = self._open(questions)
+        while gone := [one for one in left if places.only_in(one.goal, known)]:
+            for one in gone:
+                reasons = Reasons(places, self.model.values, known)
+                self.verdicts[one] = Verdict(one, IMPOSSIBLE, FOLLOWING, reasons.of(one.goal))
+            self._new.update(one.goal for one in gone)
+            left, known = self._open(left), self._reasons()
 
     def _unfinished(self, leaders: Collection[Question]) -> list[Question]:
         return [one for one in self._open(leaders) if self._round.get(one, 0) < len(ROUNDS)]

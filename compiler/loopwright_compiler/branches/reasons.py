@@ -13,7 +13,7 @@ from .guards import State
 from .ops import Trigger
 from .places import Part, Place, Places
 from .roots import Roots
-from .standing import seen, stands
+from .standing import day_name, seen, stands
 from .supply import Supply
 from .values import ValueSets
 from .variables import Variable
@@ -130,14 +130,15 @@ class Reasons:
     def _conflicting(
         self, place: Place, parts: Sequence[Part], states: Iterable[State], depth: int
     ) -> Reason:
-        texts = tuple(dict.fromkeys(part.text for part in parts))
+        texts = tuple(dict.fromkeys(text for part in parts for text in part.of or (part.text,)))
         side = self._side(parts[0]) if len(parts) == 1 else None
         if side is not None and depth < DEEPEST and not self.happens(side):
             inner = self._of(side, None, depth + 1)
             return Reason(f"{parts[0].text} is needed, and {inner.text}", texts, (place.at, side, *inner.ids))
         causes = list(dict.fromkeys(cause for part in parts for cause in self._causes(part, states)))
-        needs = f"it needs {' and '.join(texts)}"
-        never = "which never holds" if len(parts) == 1 else "which never hold at the same time"
+        causes += [*self._in_time(parts, states), *self._heard_later(place, parts)]
+        needs = f"it needs {_all(texts)}"
+        never = "which never holds" if len(texts) == 1 else "which never hold at the same time"
         if side is not None and self.happens(side):
             never = "which never lasts"
             causes += [f"{ending} may end the game there" for ending in self._endings_on(parts[0])]
@@ -147,6 +148,19 @@ class Reasons:
             texts,
             (place.at, *ids),
         )
+
+    def _heard_later(self, place: Place, parts: Sequence[Part]) -> Iterator[str]:
+        """The lines that would help, and that hear of the same thing only after this one."""
+        names = [self.program.variables.all[number].name for part in parts for number in part.guard.reads()]
+        for heard in self.program.listeners.values():
+            order = [one.trigger for one in heard]
+            if place.trigger in order:
+                later = order[order.index(place.trigger) + 1 :]
+                writers = [
+                    writer for name in dict.fromkeys(names) for writer, _ in self.places.writers.get(name, ())
+                ]
+                among = [self.told(writer.at) for writer in writers if writer.trigger in later]
+                yield from (f"{one} is heard only after it" for one in dict.fromkeys(among[:MOST_PLACES]))
 
     def _endings_on(self, side: Part) -> list[str]:
         """The endings that a side brings as soon as they are due."""
@@ -171,12 +185,14 @@ class Reasons:
 
     def _causes(self, part: Part, states: Iterable[State]) -> list[str]:
         """What the condition asks about is like whenever it is asked, and who changes it."""
+        if part.why:
+            return [part.why]
         found = []
         for number in sorted(part.guard.reads()):
             variable = self.program.variables.all[number]
             kind = variable.name.partition(".")[0]
             if kind == "flag":
-                found.append(self._flag(variable, part, states))
+                found.append(self._flag(variable, part))
             elif kind == "diary":
                 places = [place for place, _ in self.places.writers.get(variable.name, ())]
                 found.append(
@@ -186,13 +202,30 @@ class Reasons:
                 found += self._day(variable, part, states)
             elif kind == "kids":
                 found.append(f"there are {_row(variable.values(variable.full))} kids")
+                found += ["the kid who acts is one of them"] if "kids here" in part.text else []
                 found += self._by_kids(part)
             elif kind == "hacked":
-                machines = len(self.program.bundle["scenario"]["machines"])
-                found += [f"there are only {machines} machines"] if len(part.guard.reads()) > 1 else []
+                machines = self.program.hacked("")
+                among = part.guard.reads().issuperset(one.number for one in machines)
+                found += [f"there are only {len(machines)} machines"] if among and len(machines) > 1 else []
+            elif kind == "moved":
+                found.append(self._moved(variable))
             elif states and kind != "enigma limit":
                 found += self._number(variable, part, states)
         return list(dict.fromkeys(found))
+
+    def _in_time(self, parts: Sequence[Part], states: Iterable[State]) -> Iterator[str]:
+        """How far the dials get that a condition asks about, by the last day on which all else may hold."""
+        day, whole = self.program.variables["day"], [one.full for one in self.program.variables.all]
+        for part in parts:
+            others = [one for one in parts if one is not part]
+            last = day.values(seen([state for state in states if _holds(others, state)], day))[-1:]
+            for number, masks in self.program.limits.items() if last and last[0] < day.size else ():
+                so_far = (*whole[:number], masks[last[0] - 1], *whole[number + 1 :])
+                if number in part.guard.reads() and part.guard.yes(so_far) is None:
+                    supplies = self.program.variables.supplies[self.program.variables.all[number].name]
+                    by_then = max(supplies.values(), key=_most).by(last[0])
+                    yield f"by {day_name(last[0], day.size)} {by_then.why}"
 
     def _by_kids(self, part: Part) -> Iterator[str]:
         """How far the dials get that a condition asks about, for each number of kids."""
@@ -204,24 +237,39 @@ class Reasons:
                 each = (f"{one.most:.0f} for {kids} kids" for kids, one in supply.items())
                 yield f"{dial} can be {', '.join(each)} at most"
 
-    def _flag(self, variable: Variable, part: Part, states: Iterable[State]) -> str:
-        verb, done = ("set_flag", "is set")
-        if seen(states, variable) == variable.bit(1) and not _ever([part], states):
-            verb, done = ("clear_flag", "is cleared")
+    def _flag(self, variable: Variable, part: Part) -> str:
+        """Who sets a flag, or who clears it where that is what is asked for."""
+        is_set = [one.full for one in self.program.variables.all]
+        is_set[variable.number] = variable.bit(1)
+        setting, clearing = (self._changing(variable, verb) for verb in ("set_flag", "clear_flag"))
+        if part.guard.yes(tuple(is_set)) is None:
+            cleared = _by("is cleared", *clearing) if clearing[1] else "no card clears it"
+            return f"{_shown(variable)} is set by {_few(setting[0])}, and {cleared}"
+        return _by(f"{_shown(variable)} is set", *setting)
+
+    def _changing(self, variable: Variable, verb: str) -> tuple[list[str], list[str]]:
+        """Where a verb changes a flag, of what happens and of all."""
         writers = self.places.writers.get(variable.name, ())
-        changing = [place for place, effect in writers if effect["do"] == verb]
-        happen = [self.told(place.at) for place in changing if self.happens(place.at)]
-        return _by(f"{_shown(variable)} {done}", happen, [self.told(place.at) for place in changing])
+        places = [place.at for place, effect in writers if effect["do"] == verb]
+        return [self.told(one) for one in places if self.happens(one)], [self.told(one) for one in places]
 
     def _day(self, variable: Variable, part: Part, states: Iterable[State]) -> list[str]:
         if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
             return [f"the game has {variable.size} days"]
         return [] if not states or _ever([part], states) else [f"{self._stands(variable, states)} there"]
 
+    def _moved(self, variable: Variable) -> str:
+        """Where a machine stands that must have been moved, and who moves it."""
+        machine = variable.name.partition(".")[2]
+        start = next(one for one in self.program.bundle["scenario"]["machines"] if one["id"] == machine)
+        stands = f"the {self._declared(f'machine.{machine}')} starts at {start['sector']}"
+        writers = self._writers_of(variable)
+        return f"{stands}, and {_by('is moved', writers, []) if writers else 'no card moves it there'}"
+
     def _number(self, variable: Variable, part: Part, states: Iterable[State]) -> list[str]:
         """How far a number gets, or where the ship or a token is, and who changes that."""
         writers = self._writers_of(variable)
-        if _ever([part], states):
+        if _ever([part], states) or len(part.guard.reads()) > 1:
             counts = variable.name.startswith("counter.")
             return [_by(f"{_shown(variable)} changes", writers, [])] if counts else []
         values = variable.values(seen(states, variable))
@@ -296,6 +344,11 @@ def _origin(bundle: Data, name: str) -> str:
     return f" ({origin[0]}:{origin[1]})" if origin else ""
 
 
+def _all(texts: Sequence[str]) -> str:
+    """Conditions that must all hold, each `or` among others in brackets."""
+    return " and ".join(f"({text})" if " or " in text and len(texts) > 1 else text for text in texts)
+
+
 def _row(values: Sequence[int]) -> str:
     """`2`, or `2 to 5`."""
     return str(values[0]) if len(values) == 1 else f"{values[0]} to {values[-1]}"
@@ -307,23 +360,29 @@ def _shown(variable: Variable) -> str:
 
 
 def _by(what: str, happen: list[str], never: list[str]) -> str:
-    happen, never = list(dict.fromkeys(happen)), list(dict.fromkeys(never))
     if happen:
-        told = ("; " if any(", once" in one for one in happen) else ", ").join(happen[:MOST_PLACES])
-        return f"{what} only by {told}" + (" …" if len(happen) > MOST_PLACES else "")
+        return f"{what} only by {_few(happen)}"
+    never = list(dict.fromkeys(never))
     return f"{what} only by {', '.join(never)}, which never happens" if never else f"no card says that {what}"
+
+
+def _few(names: list[str]) -> str:
+    """The first of some names, each once."""
+    names = list(dict.fromkeys(names))
+    told = ("; " if any(", once" in one for one in names) else ", ").join(names[:MOST_PLACES])
+    return told + (" …" if len(names) > MOST_PLACES else "")
 
 
 def conflict(parts: Sequence[Part], states: Iterable[State]) -> list[Part]:
     """The fewest of these conditions, found by leaving out one after another, that never all hold.
 
-    Empty when there is no such state at all; all of them when each alone can hold.
+    Empty when there is no such state at all; all of them that can fail when each alone can hold.
     """
     if not states:
         return []
     left = list(parts)
     if _ever(left, states):
-        return left
+        return [part for part in left if _fails(part, states)] or left
     for part in sorted(parts, key=_importance):
         fewer = [one for one in left if one is not part]
         if not _ever(fewer, states):
@@ -340,6 +399,10 @@ def _importance(part: Part) -> int:
 
 def _ever(parts: Sequence[Part], states: Iterable[State]) -> bool:
     return any(_holds(parts, state) for state in states)
+
+
+def _fails(part: Part, states: Iterable[State]) -> bool:
+    return any(part.guard.no(state) is not None for state in states)
 
 
 def _holds(parts: Sequence[Part], state: State) -> bool:

@@ -8,6 +8,7 @@ from .guards import always
 from .items import TIME_RAN_OUT
 from .occasions import Repeat
 from .ops import Block, Op, Trigger
+from .settled import ANYWHERE, NO_MOVES, moved_by_school, moved_name
 from .steps import Call, End, Fork, If, Put
 from .variables import ROUNDS_IN_WEEK
 
@@ -70,7 +71,13 @@ def stages(program: Program) -> tuple[Stage, ...]:
         Stage(
             "machines",
             False,
-            block("machines", *program.unless_off("firmware", *_firmware(program)), machines),
+            block(
+                "machines",
+                *program.unless_off("firmware", *_firmware(program)),
+                *program.returns(""),
+                *program.unless_off(NO_MOVES, *_moves(program)),
+                machines,
+            ),
         ),
         Stage("begin", False, block("adventure begins", program.heard("adventure_phase"))),
         Stage(ADVENTURE, True, block("day of adventure")),
@@ -117,6 +124,13 @@ def _school(program: Program) -> Repeat:
 def _firmware(program: Program) -> list[Op]:
     """MAC-1: hacked machines may be reset."""
     return [Put(hacked, 1, perhaps=True) for hacked in program.hacked("")]
+
+
+def _moves(program: Program) -> list[Op]:
+    """MAC-3: machines of the classes that school cards name may move."""
+    by_name = program.variables.by_name
+    moving = [moved_name(machine) for machine in sorted(moved_by_school(program.bundle))]
+    return [Put(by_name[name], 1 << ANYWHERE, perhaps=True) for name in moving if name in by_name]
 
 
 def _dinner(program: Program) -> list[Op]:

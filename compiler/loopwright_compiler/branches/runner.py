@@ -13,6 +13,8 @@ from .setting_off import Chainer
 
 LOOK = 2
 """A look at a check that does not fire takes about so many microseconds."""
+FORGET = 6
+"""And so many, to work out that a change counts again when it comes once more."""
 
 
 class Runner(Chainer):
@@ -103,6 +105,7 @@ class Runner(Chainer):
         states = [state]
         for other, trigger in self._turning:
             if other > place:
+                self.until.take(len(states) * FORGET)
                 states = self.merged(after for each in states for after in self._forgets(trigger, each))
         return states
 

@@ -7,9 +7,11 @@ come any number of times. It holds for games without variants, with or without c
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from math import floor, inf
 from typing import Any
 
+from .data_walk import EFFECT, parts_with
 from .items import SIDES, has_test, inner_blocks
 from .variables import ROUNDS_IN_WEEK
 
@@ -48,23 +50,34 @@ class Supply:
             if card["sides"][name] is not None
         ]
         everything = [bundle[part] for part in ("diary", "rumors", "school", "responses", "world")]
-        self._effects = list(_effects_in(everything))
+        self._effects = list(parts_with(EFFECT, everything))
         self._verbs = frozenset(effect["do"] for effect in self._effects)
-        self._time = self._time_supply()
-        places = len({rumor["at"] for rumor in bundle["rumors"]})
-        self.track = min(TRACK, places)
+        self._places = len({rumor["at"] for rumor in bundle["rumors"]})
+        self.track = min(TRACK, self._places)
         """How many rumors the track holds at most, each at a place of its own (SET-9, SCH-7)."""
         self.daily = self._new_a_day()
         """How many new rumors a day brings at most."""
-        self.drawn = 0.0 if ARRIVAL not in self._verbs else self._total(ARRIVAL)
-        """How many more rumors cards bring."""
         self.each = self._for_rumor(dial)
         """What a rumor that is investigated gives at most."""
         self.pushed = self._for_event("rumor_pushed", dial, PUSHED)
         """What a rumor that is pushed off gives at most."""
-        self.cards = self._by_cards(dial)
+        self._add_up()
+
+    def _add_up(self) -> None:
+        """What comes in so many rounds."""
+        self._time = self._time_supply()
+        self.drawn = 0.0 if ARRIVAL not in self._verbs else self._total(ARRIVAL)
+        """How many more rumors cards bring."""
+        self.cards = self._by_cards(self.dial)
         """What cards give at most that have nothing to do with rumors."""
-        self.most = self._rumors(places) + self.cards
+        self.most = self._rumors(self._places) + self.cards
+
+    def by(self, day: int) -> Supply:
+        """The same until the end of a day."""
+        made = copy(self)
+        made._rounds = day
+        made._add_up()
+        return made
 
     @property
     def why(self) -> str:
@@ -74,7 +87,7 @@ class Supply:
             rumors += f", with {self.drawn:.0f} more drawn by cards,"
         worth = max(self.each, self.pushed)
         more = f"other cards give {self.cards:.0f} at most" if self.cards else "no other card gives more"
-        return f"{self.dial} can be {self.most:.0f} at most: {rumors} give {worth:.0f} each, and {more}"
+        return f"{self.dial} can be {self.most:.0f} at most: {rumors} give up to {worth:.0f} each, and {more}"
 
     # --- rumors --------------------------------------------------------------------------------
 
@@ -189,7 +202,8 @@ class Supply:
             if part["limit"] is not None or not part["spend"]:
                 yield [part["block"]], count * self._limit(part)
         weeks = self._rounds // ROUNDS_IN_WEEK
-        chores = inf if "draw_chore" in self._verbs else self._kids * weeks
+        begun = -(-self._rounds // ROUNDS_IN_WEEK)
+        chores = inf if "draw_chore" in self._verbs else self._kids * begun
         yield [chore["reward"] for chore in self._bundle["world"]["chores"]], chores
         events = [card["event"]["block"] for card in self._bundle["school"] if card["event"] is not None]
         yield events, self._kids * (self._rounds - weeks)
@@ -252,15 +266,3 @@ def supplies(bundle: Data, dials: Iterable[str], kids: Collection[int]) -> dict[
 def _times(gain: float, often: float) -> float:
     """So much, so often; nothing, however often, is nothing."""
     return gain * often if gain and often else 0
-
-
-def _effects_in(data: Any) -> Iterator[Data]:
-    """Every effect of any part of a bundle."""
-    if isinstance(data, dict):
-        if "do" in data:
-            yield data
-        for part in data.values():
-            yield from _effects_in(part)
-    elif isinstance(data, list):
-        for part in data:
-            yield from _effects_in(part)

@@ -76,11 +76,16 @@ class ValueSets:
             for stage in program.stages:
                 if self._anytime is not None:
                     states = runner.merged([*states, (1 << day - 1, *start[1:])])
+                states = self._within_limits(states, day)
                 if states and stage.on(day, program.variables.rounds):
                     states = self._stage((day, stage.name), stage.checked, states[0])
                     if stage.name != ADVENTURE:
                         states = [after for each in states for after in runner.block(stage.block, each)]
-                    self.at[day, stage.name] = tuple(runner.seen)
+                    self.at[day, stage.name] = self._within_limits([tuple(runner.seen)], day)[0]
+
+    def _within_limits(self, states: Iterable[State], day: int) -> list[State]:
+        left = (self.program.within_limits(state, day) for state in states)
+        return [state for state in left if state is not None]
 
     def _stage(self, moment: Moment, checked: bool, state: State) -> list[State]:
         runner = self.runner
@@ -100,7 +105,7 @@ class ValueSets:
             after = [before, stable[0]]
             for action in self.program.actions:
                 after += runner.fired(action, stable[0])
-            whole = runner.merged(after)[0]
+            whole = self._within_limits(runner.merged(after), runner.day)[0]
             if whole == before:
                 self.rests[runner.day] = stable[0]
                 return stable

@@ -16,8 +16,9 @@ def condition(data: Data, holds: bool = True) -> str:
     """A condition, or its opposite."""
     op = data["op"]
     if op in ("and", "or"):
-        parts = [condition(part, holds) for part in data["of"]]
-        return (" and " if (op == "and") == holds else " or ").join(parts)
+        return (" and " if (op == "and") == holds else " or ").join(
+            _inner(part, op, holds) for part in data["of"]
+        )
     if op == "not":
         return condition(data["of"], not holds)
     if op == "compare":
@@ -25,6 +26,14 @@ def condition(data: Data, holds: bool = True) -> str:
         right = _day(data["right"]) if data["left"]["q"] == "day" else quantity(data["right"])
         return f"{quantity(data['left'])} {sign} {right}"
     return _fact(data) if holds else f"not {_fact(data)}"
+
+
+def _inner(part: Data, around: str, holds: bool) -> str:
+    """A part of an `and` or an `or`, in brackets where it is the other."""
+    inside = part["of"]["op"] if part["op"] == "not" else part["op"]
+    turned = inside if part["op"] != "not" else {"and": "or", "or": "and"}.get(inside, "")
+    said = condition(part, holds)
+    return f"({said})" if turned in ("and", "or") and turned != around else said
 
 
 def _fact(data: Data) -> str:
@@ -41,8 +50,21 @@ def _fact(data: Data) -> str:
         return "you control machine" + (f" {data['machine']}" if data["machine"] else "")
     if op.startswith("ship_"):
         return f"ship at {data['place']}" if op == "ship_at" else f"ship nearby {data['location']}"
-    more = [str(value) for key, value in data.items() if key != "op" and value is not None]
-    return " ".join(["you", *op.split("_"), *more])
+    return f"you {_of_you(data)}"
+
+
+def _of_you(data: Data) -> str:
+    """A fact about the kid who acts."""
+    op = data["op"]
+    if op == "at":
+        return f"at {data['location']}"
+    if op == "favor":
+        return f"have {data['favor']} favor"
+    if op == "has_item":
+        return "have item" + (f" with {data['tag']}" if data["tag"] else "")
+    if op == "has_condition":
+        return f"have {data['condition'] or 'condition'}"
+    return "have anomaly" if op == "has_anomaly" else str(op).replace("_", " ")
 
 
 def _day(data: Data) -> str:
@@ -70,6 +92,12 @@ def quantity(data: Data) -> str:
     return (
         " at ".join([kind.split("_")[0], data["location"]]) if kind == "kids_at" else kind.replace("_", " ")
     )
+
+
+def event(data: Data) -> str:
+    """What a listener hears of machines that come somewhere."""
+    machine = f"machine {data['machine']}" if data.get("machine") else "machine"
+    return f"{machine} enters {data.get('location') or data['sector']}"
 
 
 EFFECTS = {

@@ -8,6 +8,7 @@ from ..reporter import Reporter
 from ..symbols import Symbols
 from .cards import check_cards
 from .context import Context
+from .hidden import check_hidden
 from .scenario_card import check_scenario_card
 from .story import check_story
 
@@ -23,5 +24,6 @@ def check_scenario(
     context = Context(symbols, reporter)
     check_scenario_card(context)
     check_cards(context, scenario, findings)
+    check_hidden(context, symbols.cards())
     if scenario.complete and reporter.errors == before:
         check_story(context)

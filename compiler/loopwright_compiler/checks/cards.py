@@ -51,6 +51,7 @@ from .named import check_named, extent
 from .place import Place
 from .rules import check_rule
 from .sense import check_sense
+from .sizes import check_sizes
 from .statements import check_action, check_block, check_ending, check_listener
 
 
@@ -117,6 +118,7 @@ def _card(context: Context, at: CardAt) -> None:
 
 
 def _whole_card(context: Context, at: CardAt) -> None:
+    check_sizes(context.reporter, at)
     match at.card:
         case DiaryCard() as card:
             _diary(context, at, card)

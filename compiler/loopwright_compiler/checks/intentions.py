@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from itertools import combinations
 
 from loopwright_dsl.nodes import DiaryCard, Intend, Name, Number, Quantity, RumorCard
 
@@ -21,13 +20,18 @@ def check_intentions(context: Context, intentions: tuple[Intend, ...], place: Pl
             _day(context, each, each.day, place)
         if each.after is not None:
             _after(context, each, each.after, place)
-    for first, second in combinations(intentions, 2):
-        if _same(first, second):
-            fix = without_line(place.at, _weaker(first, second))
-            context.reporter.on(place.at, "LW0363", second, fix=fix, beside=first)
-        elif _contradict(first, second) or _contradict(second, first):
-            one, other = place.at.written(first), place.at.written(second)
-            context.reporter.on(place.at, "LW0362", second, beside=first, one=one, other=other)
+    same: dict[object, Intend] = {}
+    kinds: dict[object, Intend] = {}  # the first of each that is alike for contradictions: they are few
+    for each in intentions:
+        first = same.setdefault((each.must, _told(each) if each.must == "after" else None), each)
+        if first is not each:
+            fix = without_line(place.at, _weaker(first, each))
+            context.reporter.on(place.at, "LW0363", each, fix=fix, beside=first)
+        for other in kinds.values():
+            if other.must != each.must and (_contradict(other, each) or _contradict(each, other)):
+                one, two = place.at.written(other), place.at.written(each)
+                context.reporter.on(place.at, "LW0362", each, beside=other, one=one, other=two)
+        kinds.setdefault((each.must, each.day and weekday(each.day)), each)
 
 
 def check_block_intentions(context: Context, intentions: tuple[Intend, ...], place: Place) -> None:

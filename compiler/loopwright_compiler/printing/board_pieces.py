@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from .composer import ACCENT, Composer
@@ -25,7 +26,8 @@ class BoardPieces(Layouts):
         world = self.bundle["world"]
         yield "machines", [self._job("machine", each, self.machine) for each in world["machines"]]
         yield "kids", [self._job("kid", each, self.kid) for each in world["kids"]]
-        yield "firewalls", [self._job("firewall", each, self.firewall) for each in world["firewalls"]]
+        walls = [self._job("firewall", each, self.firewall) for each in world["firewalls"]]
+        yield "firewalls", [replace(wall, back="firewall") for wall in walls]
         yield "references", [Job("reference", self.reference, REFERENCES)]
 
     def _job(self, kind: str, piece: Json, layout: Callable[[str, Json], Card]) -> Job:

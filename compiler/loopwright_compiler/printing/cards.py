@@ -39,37 +39,61 @@ class StoryCards(Layouts):
                 *(Job(card["id"], partial(self.response, card)) for card in bundle["responses"]),
             ],
         )
-        late = set(bundle["scenario"]["complications"])
-        jobs = {card["number"]: Job(card["id"], partial(self.diary, card)) for card in bundle["diary"]}
-        yield "diary", [job for number, job in jobs.items() if number not in late]
-        yield "complications", [job for number, job in jobs.items() if number in late]
+        late = [card for card in bundle["diary"] if self._late(card)]
+        first = [card for card in bundle["diary"] if not self._late(card)]
+        yield "diary", [Job(card["id"], partial(self.diary, card)) for card in first]
+        yield (
+            "complications",
+            [Job(card["id"], partial(self.complication, card), back="complication") for card in late],
+        )
+        yield (
+            "second-sides",
+            [
+                Job(f"{card['id']}.back", partial(self.second_side, card), beside=card["id"])
+                for card in late
+                if card["sides"]["back"]
+            ],
+        )
         yield (
             "rumors",
             [
-                Job(card["id"], partial(self.rumor, card), tags=frozenset({card["set"]}))
+                Job(card["id"], partial(self.rumor, card), tags=frozenset({card["set"]}), back="rumor")
                 for card in bundle["rumors"]
             ],
         )
-        yield "school", [Job(card["id"], partial(self.school, card)) for card in bundle["school"]]
+        yield (
+            "school",
+            [Job(card["id"], partial(self.school, card), back="school") for card in bundle["school"]],
+        )
 
     def diary(self, card: Json) -> Card:
         """A diary card: the red A side with its title, and the B side, hidden until it is flipped."""
-        front = self._diary_side(card, "front")
-        if card["number"] in self.bundle["scenario"]["complications"] and not card["sides"]["back"]:
-            back = self.press.side("complication-back", card["id"])
-            back.word("kind", self.word("complication"))
-        else:
-            back = self._diary_side(card, "back")
+        front, back = (self._diary_side(card, name, card["id"]) for name in ("front", "back"))
         return self.card(card["id"], card["title"], front, back)
 
-    def _diary_side(self, card: Json, name: str) -> Composer:
+    def complication(self, card: Json) -> Card:
+        """VAR-12: a diary card of the complication deck, with the one back of that deck."""
+        front = self._diary_side(card, "front", card["id"])
+        back = self.press.side("complication-back", card["id"], pictured="")
+        back.word("kind", self.word("complication"))
+        return self.card(card["id"], card["title"], front, back)
+
+    def second_side(self, card: Json) -> Card:
+        """The B side of a complication, on a card beside the deck: on a back it would tell the card apart."""
+        id = f"{card['id']}.back"
+        back = self.press.side("diary-none", id, pictured="")
+        back.word("kind", self._kind(card))
+        back.word("mark", self.word("diary-back"))
+        back.text("title", card["title"])
+        back.word("empty", self.word("second-side"))
+        return self.card(id, card["title"], self._diary_side(card, "back", id), back)
+
+    def _diary_side(self, card: Json, name: str, id: str) -> Composer:
         side = card["sides"][name]
-        late = card["number"] in self.bundle["scenario"]["complications"]
         looks = "none" if side is None else name
-        face = self.press.side(
-            "complication-front" if late and name == "front" else f"diary-{looks}", card["id"]
-        )
-        face.word("kind", self.word("complication-number" if late else "diary", number=card["number"]))
+        kind = "complication-front" if self._late(card) and name == "front" else f"diary-{looks}"
+        face = self.press.side(kind, id, pictured=card["id"])
+        face.word("kind", self._kind(card))
         face.word("mark", self.word(f"diary-{name}"))
         face.text("title", card["title"])
         if side is None:
@@ -77,6 +101,14 @@ class StoryCards(Layouts):
         else:
             face.column("body", side["text"])
         return face
+
+    def _late(self, card: Json) -> bool:
+        """Whether a diary card is a complication."""
+        return card["number"] in self.bundle["scenario"]["complications"]
+
+    def _kind(self, card: Json) -> str:
+        """What stands above the title of a diary card."""
+        return self.word("complication-number" if self._late(card) else "diary", number=card["number"])
 
     def rumor(self, card: Json) -> Card:
         """A rumor: its location big on both sides, because it is known while the card lies face down."""
@@ -172,7 +204,7 @@ class StoryCards(Layouts):
                     response=names.called("variant", machine["response"]),
                 ),
             )
-        for counter in scenario["counters"]:
+        for counter in filter(_shown, scenario["counters"]):
             yield (
                 "rule",
                 self.word(
@@ -183,10 +215,15 @@ class StoryCards(Layouts):
                     start=counter["start"],
                 ),
             )
-        if scenario["flags"]:
-            flags = " · ".join(names.called("flag", flag["id"]) for flag in scenario["flags"])
+        flags = " · ".join(names.called("flag", flag["id"]) for flag in filter(_shown, scenario["flags"]))
+        if flags:
             yield "rule", self.word("setup-flags", flags=flags)
         for kind, sid in scenario["text"]:
             if kind == "rule":
                 yield kind, self.press.string(sid)
         yield "icons", self.word("setup-icons")
+
+
+def _shown(declared: Mapping[str, Any]) -> bool:
+    """Whether players read of a flag or a counter: what is hidden has no name."""
+    return declared["name"] is not None

@@ -51,4 +51,4 @@ def _fits(deck: Deck, job: Job, pattern: str) -> bool:
         return fnmatchcase(deck.name, pattern.removeprefix(DECK))
     if pattern.startswith(TAG):
         return any(fnmatchcase(tag, pattern.removeprefix(TAG)) for tag in job.tags)
-    return fnmatchcase(job.id, pattern)
+    return fnmatchcase(job.id, pattern) or fnmatchcase(job.beside, pattern)

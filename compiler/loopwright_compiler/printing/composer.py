@@ -55,9 +55,12 @@ class Press:
         """The word for an icon."""
         return icon_word(name, self.theme.lang)
 
-    def side(self, name: str, card: str) -> Composer:
-        """Begin one side of a card; an author's picture of it, or of its kind, may cover it."""
-        composer = Composer(self, self.theme.sides[name], card)
+    def side(self, name: str, card: str, pictured: str | None = None) -> Composer:
+        """Begin one side of a card; an author's picture of it, or of its kind, may cover it.
+
+        The picture is that of the card `pictured`, if it is another one; that of none, if it is empty.
+        """
+        composer = Composer(self, self.theme.sides[name], card, card if pictured is None else pictured)
         composer.cover(COVER + name.rpartition("-")[0])
         return composer
 
@@ -65,9 +68,10 @@ class Press:
 class Composer:
     """One side of one card while it is laid out."""
 
-    def __init__(self, press: Press, side: Side, card: str) -> None:
+    def __init__(self, press: Press, side: Side, card: str, pictured: str) -> None:
         self.press = press
         self.side = side
+        self.pictured = pictured
         self.face = Face(card, side.name)
 
     def text(self, box: str, sid: str) -> None:
@@ -92,10 +96,10 @@ class Composer:
     def column(self, box: str, entries: list[list[str]]) -> None:
         """Put paragraphs (kind, id) into a box, each in the style of its kind."""
         texts = []
-        told = False
+        rules = ""  # the id of those that were last set
         for kind, sid in entries:
-            texts.append(self._text(kind, sid, told))
-            told = told or kind in ("rule", "heading")
+            texts.append(self._text(kind, sid, rules))
+            rules = sid if kind in ("rule", "heading") else rules
         if box == self.side.picture:
             self._fill_above_picture(box, texts)
         else:
@@ -149,18 +153,17 @@ class Composer:
         x, y = rect.x + (rect.width - size) / 2, rect.y + (rect.height - size) / 2
         self.face.icons.append(Icon(name, self._paint(paint), x, y, size))
 
-    def _text(self, kind: str, sid: str, told: bool) -> Text:
-        """A paragraph in its style; prose after rules is what they tell, set apart from the story's.
-
-        A rule within others has a single dash, however deep it is, and stands as much further in.
-        """
+    def _text(self, kind: str, sid: str, rules: str) -> Text:
+        """A paragraph in its style: `rules` is the id of what it may belong to, or nothing."""
         text, styles = self.press.string(sid), self.press.theme.styles
         if kind == "rule" and text.startswith(INDENT_MARK):
-            inner, style = text.lstrip(INDENT_MARK), styles["rule-inner"]
-            deeper = (len(text) - len(inner)) // len(INDENT_MARK) - 1
-            style = replace(style, indent=style.indent + deeper * style.hang)
-            return Text(style, INDENT_MARK + inner, sid)
-        return Text(styles["told" if kind == "prose" and told else kind], text, sid)
+            style, steps = styles["rule-inner"], _steps(text)
+            style = replace(style, indent=style.indent + (steps - 1) * style.hang)
+            return Text(style, INDENT_MARK + text.lstrip(INDENT_MARK), sid)
+        if kind == "prose" and rules:
+            steps = _steps(self.press.string(rules)) if _belongs(sid, rules) else 0
+            return Text(_hung(styles["told"], styles["rule-inner"], steps), text, sid)
+        return Text(styles[kind], text, sid)
 
     def _paint(self, paint: str) -> str:
         return self.side.accent if paint == ACCENT else paint
@@ -191,7 +194,7 @@ class Composer:
 
     def portrait(self, box: str) -> None:
         """Draw the author's own picture into a box, that of the front on both sides, else a scene."""
-        own = self._own_picture() or self.press.pictures.of(self.face.card, "front")
+        own = self._own_picture() or self.press.pictures.of(self.pictured, "front")
         if own:
             self.face.said.append((box, own.mark))
             self.face.art.append(contained(own, self.side.boxes[box].rect))
@@ -200,7 +203,7 @@ class Composer:
 
     def _own_picture(self) -> Picture | None:
         side = "back" if self.side.name.endswith(BACKS) else "front"
-        return self.press.pictures.of(self.face.card, side)
+        return self.press.pictures.of(self.pictured, side)
 
     def _fill(
         self,
@@ -241,3 +244,21 @@ class Composer:
     def _bar(self, box: Box, setting: Setting, top: float) -> None:
         height = setting.foot - setting.top
         self.face.bars.append(Bar(self.side.accent, box.rect.x, top + setting.top, BAR_WIDTH, height))
+
+
+def _steps(text: str) -> int:
+    """How far rules are set in: dashes before them."""
+    return (len(text) - len(text.lstrip(INDENT_MARK))) // len(INDENT_MARK)
+
+
+def _belongs(sid: str, rules: str) -> bool:
+    """Whether a text is read with the outcome that rules speak of: it stands in the same part of a card."""
+    return sid.startswith((f"{rules.partition('.rules')[0]}.", "ending."))
+
+
+def _hung(style: Style, rules: Style, steps: int) -> Style:
+    """The style of what is read with an outcome that is set in so far: where its second line would begin."""
+    if not steps:
+        return style
+    ems = rules.indent + steps * rules.hang
+    return replace(style, indent=ems * rules.sizes.largest / style.sizes.largest)

@@ -21,10 +21,11 @@ from .units import from_pt, pt, um
 
 MARGIN = um(15)
 COLUMNS = 2
+COLUMNS_OF_CHANGES = 1  # what has changed stands beside the title
 GUTTER = um(8)
 LEAD = um(4.2)
 SIZE, HEADING = 7.5, 10.0  # points
-ID_SHARE = 0.42  # of a column; long ids take up to three fifths
+ID_SHARE = 0.42  # of a column of two; long ids take up to three fifths of theirs
 
 
 class Row(NamedTuple):
@@ -39,21 +40,23 @@ class Row(NamedTuple):
 class Contents:
     """Writes the contents on as many pages as they need."""
 
-    def __init__(self, canvas: Canvas, theme: Theme, paper: Size, tags: Tags) -> None:
+    def __init__(self, canvas: Canvas, theme: Theme, paper: Size, tags: Tags, columns: int = COLUMNS) -> None:
         self.canvas, self.theme, self.paper, self.tags = canvas, theme, paper, tags
+        self.columns = columns
         self.section = self.table = tags.element("Sect", title=theme.word("contents"))
         self.plain = PlainText(canvas, theme.sheet_fonts())
         self.bold = PlainText(canvas, theme.sheet_fonts(heading=True))
-        self.column = (paper.width - 2 * MARGIN - (COLUMNS - 1) * GUTTER) // COLUMNS
+        self.column = (paper.width - 2 * MARGIN - (columns - 1) * GUTTER) // columns
+        self.id_width = round(self.column * ID_SHARE * columns / COLUMNS)
 
     def pages(self, head: Sequence[str], rows: list[Row]) -> Iterator[int]:
         """Draw page after page; each is finished by whoever asks for the next."""
         top = MARGIN + um(14) + LEAD * len(head)
         fit = max(1, (self.paper.height - top - MARGIN) // LEAD)
         places = list(_columns(rows, fit))
-        for number, start in enumerate(range(0, len(places), COLUMNS), 1):
+        for number, start in enumerate(range(0, len(places), self.columns), 1):
             self._head(head, told=number == 1)
-            for column, each in enumerate(places[start : start + COLUMNS]):
+            for column, each in enumerate(places[start : start + self.columns]):
                 x = MARGIN + column * (self.column + GUTTER)
                 for line, row in enumerate(each):
                     self._row(row, x, top + line * LEAD)
@@ -81,7 +84,7 @@ class Contents:
     def _cells(self, row: Row, x: int, y: int, line: Element) -> None:
         last = self.plain.width(row.right) * SIZE
         whole = ceil(from_pt(self.plain.width(self.plain.shown(row.left)) * SIZE))
-        start = x + max(round(self.column * ID_SHARE), min(whole + 1, self.column * 3 // 5) + um(2))
+        start = x + max(self.id_width, min(whole + 1, self.column * 3 // 5) + um(2))
         with self.tags.marked("TD", line):
             self._write(row.left, self.plain, SIZE, x, y, start - x - um(2))
         with self.tags.marked("TD", line):
@@ -93,9 +96,7 @@ class Contents:
         self, text: str, font: PlainText, size: float, x: int, y: int, width: int, less: float = 0.0
     ) -> None:
         """Write what fits into a width, `less` points."""
-        text = font.shown(text)
-        while text and font.width(text) * size > pt(width) - less:
-            text = text[:-1].rstrip()
+        text = font.cut(font.shown(text), (pt(width) - less) / size)
         font.write(text, size, pt(x), pt(self.paper.height - y))
 
 

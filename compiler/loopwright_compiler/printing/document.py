@@ -12,7 +12,7 @@ from loopwright_compiler.markup import plain
 
 from .arrangement import Filled, Printable, arranged, named
 from .changes import Changes
-from .contents import Contents, rows
+from .contents import COLUMNS, COLUMNS_OF_CHANGES, Contents, rows
 from .faces import ARTIFACT, Card
 from .fonts import face
 from .imposition import DUPLEX, SINGLE, Page
@@ -89,10 +89,11 @@ class Document:
             self._sheet(each, (number, len(filled)))
 
     def _sheet(self, filled: Filled, place: tuple[int, int]) -> None:
-        sheet, grid, decks = filled
+        sheet, front, decks = filled
         for (card, slot), deck in zip(sheet.cards, decks, strict=True):
-            self._bookmark(card, deck, slot, grid.paper)
+            self._bookmark(card, deck, slot, front.paper)
         for page in reversed(sheet.pages) if self.backs_first else sheet.pages:
+            grid = page.grid
             self._begin(grid.paper, grid.block, grid.bleed)
             if page.side == "back":
                 self._correct(grid.paper)
@@ -100,7 +101,7 @@ class Document:
                 self.pen.card_face(placement, grid.paper.height)
             with self.tags.marked(ARTIFACT):
                 self._marks(page, grid.paper)
-                if self.settings.layout != SINGLE:
+                if self.settings.layout != SINGLE and (grid == front or self.slug.has_room(grid)):
                     self.slug.write(grid, named(decks), self._said(place, page.side))
             self._end(f"{LABELS[page.side]}{place[0]}")
 
@@ -127,7 +128,8 @@ class Document:
             head.append(word("contents-since", hash=_short(changes.since)))
         self._begin(paper, Rect(0, 0, *paper))
         self.outline.deck(word("contents"))
-        writer = Contents(self.canvas, self.theme, paper, self.tags)
+        columns = COLUMNS_OF_CHANGES if changes else COLUMNS
+        writer = Contents(self.canvas, self.theme, paper, self.tags, columns)
         for number in writer.pages(head, rows(self.theme, decks, changes)):
             self._end(f"C{number}")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
-from operator import itemgetter
+from operator import add, itemgetter
 from pathlib import Path
 from typing import Final
 
@@ -35,11 +36,15 @@ class UnprintableError(ValueError):
 
 
 class Face:
-    """One font file; widths are in ems, so they hold for every size."""
+    """One font file; widths are in ems, so they hold for every size.
+
+    `kerning` says of two letters how far the second one is moved to the right, in thousandths of an em.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
         path = FOLDER / f"{name}.ttf"
+        self.kerning: dict[str, int] = _kerning(path)
         font = TTFont(name, str(path if path.is_file() else name))
         self._glyphs: dict[int, int] = font.face.charToGlyph
         self._advances = _Advances(self, font.face.charWidths)
@@ -52,12 +57,20 @@ class Face:
         return (ord(char) in self._glyphs or char == NO_BREAK) and obstacle(char) is None
 
     def width(self, text: str) -> float:
-        """The width of a text in ems; UnprintableError at the first character it cannot show."""
+        """The width of a text in ems, kerned; UnprintableError at the first character it cannot show."""
         known = self._widths.get(text)
         if known is None:
-            known = sum(map(self._advances.__getitem__, text)) / 1000
+            moved = map(self.kerning.get, map(add, text, text[1:]))
+            known = (sum(map(self._advances.__getitem__, text)) + sum(filter(None, moved))) / 1000
             self._widths[text] = known
         return known
+
+
+def _kerning(font: Path) -> dict[str, int]:
+    """The pairs of one of our fonts, as `write_kerning` found them; letters of others stand as they are."""
+    file = font.with_suffix(".kerning.json")
+    pairs: dict[str, int] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return pairs
 
 
 class _Advances(dict[str, float]):

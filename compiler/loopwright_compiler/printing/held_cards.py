@@ -30,7 +30,16 @@ class HeldCards(Layouts):
             cards = [(f"{kind}.{card['id']}", card) for card in self.bundle["world"][deck]]
             yield (
                 deck,
-                [Job(id, partial(layout, id, card), card.get("count", 1), _tags(card)) for id, card in cards],
+                [
+                    Job(
+                        id,
+                        partial(layout, id, card),
+                        card.get("count", 1),
+                        _tags(card),
+                        "" if kind == "event" or card.get("iconic") else kind,
+                    )
+                    for id, card in cards
+                ],
             )
 
     def item(self, id: str, card: Json) -> Card:

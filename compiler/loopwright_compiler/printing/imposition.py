@@ -45,9 +45,13 @@ class Placement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of a sheet; `side` is "front", "back" or "both". `cuts` lie on the edges of cards."""
+    """One page of a sheet; `side` is "front", "back" or "both". `cuts` lie on the edges of cards.
+
+    `grid` has the bleed of this page.
+    """
 
     side: str
+    grid: Grid
     placements: tuple[Placement, ...]
     marks: tuple[Mark, ...]
     cuts: tuple[Mark, ...] = ()
@@ -123,4 +127,4 @@ def _page(
     unmarked = side == "back" and plan.fronts_marked
     marks = () if unmarked else tuple(outside(grid, used, plan.marks))
     cuts = () if unmarked else tuple(edges(grid, used, plan.marks))
-    return Page(side, tuple(placements), marks, cuts, grid.fold_line())
+    return Page(side, grid, tuple(placements), marks, cuts, grid.fold_line())

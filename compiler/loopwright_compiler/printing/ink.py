@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
 
@@ -21,6 +23,7 @@ class Letters:
     def __init__(self, canvas: Canvas) -> None:
         self._document = canvas._doc
         self._firsts: dict[str, tuple[str, dict[str, str]]] = {}  # first subset of each font, and its codes
+        self._words: defaultdict[str, dict[str, str]] = defaultdict(dict)  # by the names of fonts
         self._others: dict[tuple[str, str], tuple[str, str]] = {}
         self._chosen = ""
 
@@ -30,24 +33,46 @@ class Letters:
         return "BT"
 
     def shown(self, face: Face, size: str, text: str) -> str:
-        """The operators that choose a font, if it is another than before, and show a text."""
+        """The operators that choose a font, if it is another than before, and show a text, kerned."""
         if face.name not in self._firsts:
             self._firsts[face.name] = self._name(face, 0), {}
+            self._code(face, " ", self._firsts[face.name][1])
         name, codes = self._firsts[face.name]
-        try:
-            return self._shown(f"{name} {size} Tf ", "".join(map(codes.__getitem__, text)))
-        except KeyError:
-            pieces = groupby((self._code(face, char, codes) for char in text), itemgetter(0))
-            return " ".join(
-                self._shown(f"{subset} {size} Tf ", "".join(code for _, code in group))
-                for subset, group in pieces
-            )
+        if (spelled := self._line(face, text, codes)) is not None:
+            return self._shown(f"{name} {size} Tf ", spelled)
+        pieces = groupby(self._spelled(face, text, codes), itemgetter(0))
+        return " ".join(
+            self._shown(f"{subset} {size} Tf ", "".join(code for _, code in group))
+            for subset, group in pieces
+        )
+
+    def _line(self, face: Face, text: str, codes: dict[str, str]) -> str | None:
+        """The codes of words with spaces between them; None if they are not all in the first subset."""
+        known, spelled = self._words[face.name], []
+        for word in text.split(" "):
+            if word not in known:
+                parts = [code for _, code in self._spelled(face, word, codes)]
+                if any(char not in codes for char in word):
+                    return None
+                known[word] = "".join(parts)
+            spelled.append(known[word])
+        return codes[" "].join(spelled)
 
     def _shown(self, font: str, codes: str) -> str:
+        shown = f"[({codes})]TJ" if ")" in codes else f"({codes})Tj"
         if font == self._chosen:
-            return f"({codes}) Tj"
+            return shown
         self._chosen = font
-        return f"{font}({codes}) Tj"
+        return font + shown
+
+    def _spelled(self, face: Face, text: str, codes: dict[str, str]) -> Iterator[tuple[str, str]]:
+        """For each character the font's subset that holds it, and its code, after a step if it is moved."""
+        before = ""
+        for char in text:
+            subset, code = self._code(face, char, codes)
+            moved = face.kerning.get(before + char) if before else None
+            yield subset, f"){-moved}({code}" if moved else code
+            before = char
 
     def _code(self, face: Face, char: str, codes: dict[str, str]) -> tuple[str, str]:
         """The font's subset that holds a character, and what stands for it there."""

@@ -19,13 +19,16 @@ Json = dict[str, Any]
 class Job:
     """A card that can be printed: its id, how its two sides are laid out, and how many a box holds.
 
-    `tags` are words that it can be chosen by.
+    `tags` are words that it can be chosen by. A card that is shuffled with others has the one `back` of
+    this kind. A card that lies `beside` its deck comes with the other of this id.
     """
 
     id: str
     layout: Callable[[], Card]
     copies: int = 1
     tags: frozenset[str] = frozenset()
+    back: str = ""
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)

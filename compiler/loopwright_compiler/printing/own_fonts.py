@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from .. import plain_files
 from .fonts import FOLDER, UnprintableError, face
 
 LARGEST_FONT = 40_000_000  # bytes
@@ -28,18 +29,15 @@ def own_font(folder: Path, name: str) -> str:
     if (FOLDER / f"{name}.ttf").is_file() and "/" not in name:
         return name
     try:
-        path = (folder / name).resolve()
-        if not path.is_relative_to(folder.resolve()):
-            raise FontError(f"{name} is not in the theme's folder; put the font beside the theme")
-        if not path.is_file():
-            raise FontError(f"there is no font {name}, neither beside the theme nor among {_bundled()}")
-        if path.stat().st_size > LARGEST_FONT:
-            raise FontError(f"{name} is larger than {LARGEST_FONT // 1_000_000} MB")
-        with path.open("rb") as file:
-            kind = _OTHER_KINDS.get(file.read(4))
-    except (OSError, ValueError) as error:
-        if isinstance(error, FontError):
-            raise
+        path = plain_files.resolved(folder / name, folder)
+        kind = _OTHER_KINDS.get(plain_files.read(path, LARGEST_FONT)[:4])
+    except plain_files.OutsideError:
+        raise FontError(f"{name} is not in the theme's folder; put the font beside the theme") from None
+    except (FileNotFoundError, plain_files.NotPlainError):
+        raise FontError(f"there is no font {name}, neither beside the theme nor among {_bundled()}") from None
+    except plain_files.TooLargeError:
+        raise FontError(f"{name} is larger than {LARGEST_FONT // 1_000_000} MB") from None
+    except (OSError, ValueError):
         raise FontError(f"the font {name} cannot be read") from None
     if kind:
         raise FontError(f"{name} {kind}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import warnings
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -90,6 +90,15 @@ class Pictures:
                 near = difflib.get_close_matches(card, sorted(cards), n=1)
                 hint = f"; did you mean {near[0]}?" if near else ""
                 raise ChoiceError(f"{_said(file)} is named after no card{hint}")
+
+    def check_backs(self, backs: Mapping[str, str]) -> None:
+        """Raise ChoiceError if a card that is shuffled has a back of its own; `backs`: its kind by its id."""
+        for (card, side), file in self._files.items():
+            if side == "back" and card in backs:
+                raise ChoiceError(
+                    f"{_said(file)}: {card} is shuffled, and nobody may know it by its back; "
+                    f"back-{backs[card]}{file.suffix} covers the backs of all such cards"
+                )
 
     def check_used(self, cards: Collection[str]) -> None:
         """Raise ChoiceError if one of these cards had no place for its picture."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import Final
 
 from reportlab.pdfgen.canvas import Canvas
 
 from .fonts import UnprintableError, face, parted
+from .ink import Letters
 from .words import SOFT
+
+ELLIPSIS: Final = "…"
 
 
 def one_line(text: str) -> str:
@@ -21,6 +25,8 @@ class PlainText:
 
     def __init__(self, canvas: Canvas, fonts: tuple[str, ...]) -> None:
         self.canvas, self.fonts = canvas, fonts
+        self._letters = Letters(canvas)
+        self.ellipsis = self.shown(ELLIPSIS) or "..."
 
     def shown(self, text: str) -> str:
         """A text without what cannot be printed: the cards of an older draft may have such titles."""
@@ -35,9 +41,18 @@ class PlainText:
         """The width of a text in ems."""
         return sum(font.width(piece) for font, piece in parted(text, self.fonts))
 
+    def cut(self, text: str, ems: float) -> str:
+        """A text that is no wider than so many ems; an ellipsis stands for what is left out."""
+        if self.width(text) <= ems:
+            return text
+        while text and self.width(text + self.ellipsis) > ems:
+            text = text[:-1].rstrip()
+        return text + self.ellipsis
+
     def write(self, text: str, size: float, x: float, y: float) -> None:
         """Write a text from a point on (in points)."""
         for font, piece in parted(text, self.fonts):
-            self.canvas.setFont(font.name, size)
-            self.canvas.drawString(x, y, piece)
+            begin = self._letters.begin()
+            shown = self._letters.shown(font, f"{size:g}", piece)
+            self.canvas.addLiteral(f"{begin} 1 0 0 1 {x:.2f} {y:.2f} Tm {shown} ET")
             x += font.width(piece) * size

@@ -39,7 +39,10 @@ def checked(bundle: dict[str, Any], theme: Theme, settings: Settings) -> list[Pr
     press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures))
     kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
     every = decks(press)
-    press.pictures.check(kinds | {job.id for deck in every for job in deck.jobs})
+    jobs = [job for deck in every for job in deck.jobs]
+    press.pictures.check(kinds | {job.id for job in jobs})
+    with_second = {job.beside for job in jobs}
+    press.pictures.check_backs({job.id: job.back for job in jobs if job.back and job.id not in with_second})
     for pattern in unmatched(every, settings.cards):
         problems.no_card(pattern, remedy(every, pattern))
     problems.stop()

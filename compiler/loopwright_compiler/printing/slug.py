@@ -13,7 +13,7 @@ from .sheet import MARK_DISTANCE, MARK_LENGTH, Grid
 from .theme import Theme
 from .units import pt, um
 
-SIZES = (6.0, 5.5, 5.0)
+SIZES = (6.0, 5.5)
 BASELINE = um(2.4)  # below the bleed
 INSET = um(1.5)  # from the marks
 BEYOND = MARK_DISTANCE + MARK_LENGTH + um(1.5)  # below the bleed, where cards are narrow
@@ -39,6 +39,13 @@ class Slug:
         self._ruler(start + INSET, y)
         self.canvas.restoreState()
 
+    def has_room(self, grid: Grid) -> bool:
+        """Whether the line stands where the printer prints, for a sheet whose colours reach so far."""
+        block = grid.block
+        if _wide(grid):
+            return grid.bleed + BASELINE <= block.y - grid.margin
+        return grid.bleed + BEYOND <= max(block.x, block.y) - grid.margin
+
     def _between(self, grid: Grid) -> tuple[list[tuple[int, int]], float]:
         """Places (start and length) under the columns, two if there is but one, and the baseline."""
         block, step = grid.block, grid.card.width + grid.gap
@@ -59,13 +66,11 @@ class Slug:
         return _halves(start, length), y
 
     def _fitted(self, text: str, x: int, y: float, width: int) -> None:
-        """Write a text at the largest size that fits; at the smallest, drop words."""
+        """Write a text at the largest size that fits; at the smallest, cut it short."""
         text = self.text.shown(text)
         fitting = (size for size in SIZES if self.text.width(text) * size <= pt(width))
         size = next(fitting, SIZES[-1])
-        while text and self.text.width(text) * size > pt(width):
-            text = text.rpartition(" ")[0]
-        self.text.write(text, size, pt(x), y)
+        self.text.write(self.text.cut(text, pt(width) / size), size, pt(x), y)
 
     def _ruler(self, x: int, y: float) -> None:
         """A line of exactly 50 mm between two ticks, with its words above it."""

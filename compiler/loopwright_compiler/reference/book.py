@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -87,13 +88,13 @@ class Group:
 def groups() -> tuple[Group, ...]:
     """The whole reference, in order."""
     reader = YAML(typ="safe", pure=True)
-    found = []
+    reference = []
     for page in PAGES:
         data: dict[str, dict[str, Any]] = reader.load((FOLDER / f"{page}.yaml").read_text(encoding="utf-8"))
         for title, entries in data.items():
-            made = [entry for key, said in entries.items() for entry in _entries(page, key, said)]
-            found.append(Group(page, title, tuple(made)))
-    return tuple(found)
+            listed = [entry for key, said in entries.items() for entry in _entries(page, key, said)]
+            reference.append(Group(page, title, tuple(listed)))
+    return tuple(reference)
 
 
 def _entries(page: str, key: str, said: dict[str, Any]) -> Iterator[Entry]:
@@ -179,7 +180,14 @@ def find(text: str) -> list[Entry]:
         return []
     all_entries = [entry for group in groups() for entry in group.entries]
     exact = [each for each in all_entries if each.called(text)]
-    return exact or [each for each in all_entries if f" {asked} " in f" {_plain(' '.join(each.written))} "]
+    return exact or [each for each in all_entries if any(f" {asked} " in form for form in _forms(each))]
+
+
+def _forms(entry: Entry) -> Iterator[str]:
+    """The words of all forms of an entry, between spaces: `once per (round | game)` gives two."""
+    for form in entry.written:
+        choices = [re.split(r" ?\| ?", part) for part in re.split(r"\(([^()]*)\)", form)]
+        yield from (f" {_plain(' '.join(words))} " for words in product(*choices))
 
 
 def _plain(text: str) -> str:

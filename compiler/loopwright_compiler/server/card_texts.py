@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..card_names import What
 from ..index import Named
+from ..markup import spelled
 from ..nouns import HELD_DECKS
 
 LINES = 14
@@ -23,10 +23,10 @@ Face = tuple[str, list[list[str]]]
 def card_text(bundle: dict[str, Any], named: Named) -> str | None:
     """The faces of a card in Markdown; None for what is no card of the bundle."""
     faces = _FACES.get(named.what)
-    told = [*faces(bundle, named.key)] if faces is not None else []
-    if not told:
+    shown = [*faces(bundle, named.key)] if faces is not None else []
+    if not shown:
         return None
-    return "\n\n".join(_face(face, bundle["strings"]) for face in told)
+    return "\n\n".join(_face(face, bundle["strings"]) for face in shown)
 
 
 def _face(face: Face, strings: dict[str, str]) -> str:
@@ -34,7 +34,7 @@ def _face(face: Face, strings: dict[str, str]) -> str:
     paragraphs = [f"*{heading}*"] if heading else []
     rules: list[str] = []
     for kind, sid in lines[:LINES]:
-        text = shortened(strings.get(sid, ""))
+        text = shortened(strings.get(sid, ""), counted=kind == "rule")
         if kind == "prose":
             paragraphs += ["  \n".join(rules), f"> {text}"]
             rules = []
@@ -44,9 +44,9 @@ def _face(face: Face, strings: dict[str, str]) -> str:
     return "\n\n".join(filter(None, paragraphs))
 
 
-def shortened(text: str) -> str:
-    """A text with its icons as words, and not too long."""
-    text = re.sub(r"(?<!\\)\{([\w-]+)\}", r"\1", text.replace("}{", "} {"))
+def shortened(text: str, *, counted: bool = False) -> str:
+    """A text with its icons as words, and not too long; `counted` as `spelled` has it."""
+    text = spelled(text, counted=counted)
     return text if len(text) <= LONGEST else text[: LONGEST - 1].rsplit(" ", 1)[0] + " …"
 
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
-from stat import S_ISREG
 
 from loopwright_dsl import ParsedFile, parse_file
 from loopwright_dsl.diagnostics import Diagnostic
 from lsprotocol import types
 
+from .. import plain_files
 from ..branches.playing import TooMany
 from ..index import Index
 from ..limits import FILE_BYTES
@@ -239,11 +239,9 @@ class Desk:
             return document.text
         try:
             status = path.stat()
-            if not S_ISREG(status.st_mode) or status.st_size > FILE_BYTES:
-                return ""  # nobody waits for a pipe, or reads what is told to be too large
             mark = (status.st_mtime_ns, status.st_size)
             if path not in self._texts or self._texts[path][0] != mark:
-                self._texts[path] = mark, path.read_bytes().decode("utf-8", "replace")
+                self._texts[path] = mark, plain_files.read(path, FILE_BYTES).decode("utf-8", "replace")
         except OSError:
             return ""
         return self._texts[path][1]

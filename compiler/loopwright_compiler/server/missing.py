@@ -15,9 +15,9 @@ from .desk import View
 from .units import absolute
 
 SETTINGS = {
-    What.FLAG: "flag {name}",
-    What.COUNTER: "counter {name} from 0 to 6",
-    What.TOKEN: "token {name}",
+    What.FLAG: 'flag {name} "{title}"',
+    What.COUNTER: 'counter {name} "{title}" from 0 to 6',
+    What.TOKEN: 'token {name} "{title}"',
 }
 CARDS = {
     What.DIARY: '\ndiary {name} "Title"\n  front\n    > What the kids find.\n',
@@ -54,7 +54,8 @@ def _setting(view: View, scope: str, what: What, name: str) -> Iterator[Proposal
     alike = [item for item in at.card.items if isinstance(item, Setting) and item.kind == what.value]
     last = at.span([*alike, *at.card.items[-1:]][-1] if not alike else alike[-1])
     path = absolute(at.source.path)
-    edit = _new_lines(view, str(path), last.end_line, f"  {SETTINGS[what].format(name=name)}\n")
+    line = SETTINGS[what].format(name=name, title=name.replace("-", " ").capitalize())
+    edit = _new_lines(view, str(path), last.end_line, f"  {line}\n")
     yield f"Declare the {what} `{name}` in the scenario card", path, edit
 
 

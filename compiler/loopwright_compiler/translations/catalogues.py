@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from loopwright_dsl import hidden
 from loopwright_dsl.diagnostics import Diagnostic
+from loopwright_dsl.limits import MOST_FINDINGS
 
 from .. import plain_files
 from ..files import Files
@@ -103,18 +105,20 @@ def read(catalogue: Catalogue, language: str) -> Read:
     try:
         data = plain_files.read(path, CATALOGUE_BYTES, inside=catalogue.home)
     except plain_files.TooLargeError as error:
-        return Read(path, "", PoFile(), [unreadable(str(path), 1, plain_files.reason(error), "")])
+        return Read(path, "", PoFile(), [unreadable(str(path), 1, plain_files.reason(error), [])])
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        return Read(path, "", PoFile(), [unreadable(str(path), line, "it is not UTF-8", "")])
+        return Read(path, "", PoFile(), [unreadable(str(path), line, "it is not UTF-8", [])])
     text = text.replace("\r\n", "\n")
     found, mistakes = pofile.read(text)
+    unseen = hidden(text, str(path))
     if mistakes:
-        told = [unreadable(str(path), each.line, each.what, text) for each in mistakes]
-        return Read(path, text, found, told)
-    return Read(path, text, found, faults(found, str(path), text, catalogue.style))
+        lines = text.split("\n")
+        told = [unreadable(str(path), each.line, each.what, lines) for each in mistakes[:MOST_FINDINGS]]
+        return Read(path, text, found, told + unseen)
+    return Read(path, text, found, faults(found, str(path), text, catalogue.style) + unseen)
 
 
 def status(catalogue: Catalogue, language: str, po: PoFile) -> Status:

@@ -152,6 +152,6 @@ def _diagnostic(fault: _Fault, path: str, lines: list[str]) -> Diagnostic:
     return diagnose(fault.code, path, span, **fault.values)
 
 
-def unreadable(path: str, line: int, what: str, text: str) -> Diagnostic:
-    """The finding for a line that is none of a .po file."""
-    return _diagnostic(_Fault("LW0801", line, {"what": what}), path, text.split("\n"))
+def unreadable(path: str, line: int, what: str, lines: list[str]) -> Diagnostic:
+    """The finding for a line that is none of a .po file, which has these lines."""
+    return _diagnostic(_Fault("LW0801", line, {"what": what}), path, lines)

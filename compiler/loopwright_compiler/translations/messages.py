@@ -21,6 +21,7 @@ from loopwright_dsl.nodes import (
     Ending,
     EventCard,
     Goal,
+    Hidden,
     ItemCard,
     Name,
     Node,
@@ -172,9 +173,11 @@ class _Texts:
             return
         given = [arg for arg in setting.args if isinstance(arg, Declared)]
         if not given and isinstance(setting.args[0], Name):
-            title = next((arg for arg in setting.args if isinstance(arg, Text)), None)
+            title = next((arg for arg in setting.args if isinstance(arg, Text | Hidden)), None)
             given = [Declared(setting.span, setting.args[0], title)]
         for each in given:
+            if isinstance(each.title, Hidden):
+                continue
             text = each.title.text if each.title else in_words(each.id)
             self.named += [each.title] if each.title else []
             context = f"{setting.kind}.{each.id.text}"

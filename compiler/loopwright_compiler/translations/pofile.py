@@ -99,6 +99,7 @@ class _Reader:
         self.mistakes: list[Mistake] = []
         self.entry = Entry()
         self.keyword = ""  # of the string that is being read
+        self.pieces: list[str] = []  # of that string
         self.begun: set[str] = set()  # keywords of this entry
 
     def line(self, number: int, line: str) -> None:
@@ -116,10 +117,11 @@ class _Reader:
             return
         if found[1]:
             self._keyword(found[1], number, obsolete)
-        self._text(_read_string(found[3]))
+        self.pieces.append(_read_string(found[3]))
 
     def end(self) -> None:
         """The entry is over."""
+        self._put_text()
         if "msgid" in self.begun and "msgstr" in self.begun:
             self.entries.append(self.entry)
         elif self.begun:
@@ -143,6 +145,7 @@ class _Reader:
                 entry.remarks.append(line[1:].strip())
 
     def _keyword(self, keyword: str, number: int, obsolete: bool) -> None:
+        self._put_text()
         name = keyword.partition("[")[0]
         if name == "msgctxt" or (name == "msgid" and self.begun - {"msgctxt"}):
             if self.begun:
@@ -159,8 +162,10 @@ class _Reader:
             self.entry.strings.append("")
             self.entry.lines.append(number)
 
-    def _text(self, text: str) -> None:
-        entry = self.entry
+    def _put_text(self) -> None:
+        """The string that was being read is over."""
+        entry, text = self.entry, "".join(self.pieces)
+        self.pieces = []
         match self.keyword:
             case "msgctxt":
                 entry.context += text

@@ -1,18 +1,21 @@
 """Blocks of effects as lines of rules text, in the order in which they are played.
 
 A line is one paragraph of a card. Effects in a row share a line; a test, a choice or a die roll
-begins lines of its own, one for each outcome. What hangs on an outcome and needs lines itself is
-set in with a dash for each step. Whatever follows a fork says "in any case".
+begins lines of its own, one for each outcome. An outcome is one thing: what it is called, what it does
+on the same line, and below that what is read. What forks within it is set in with a dash for each step.
+Whatever follows a fork says "in any case".
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from .conditions import condition_text
 from .effects import Context, Effect, clause, counted_clause, cubes, test_clause
-from .names import put
+from .names import Names, put
 from .words import Words
 
 _FORKS = ("test", "choose", "roll")
@@ -45,11 +48,17 @@ def lead(text: str, words: Words) -> str:
 
 @dataclass
 class Writer:
-    """Writes blocks into lines; one for each card item."""
+    """Writes blocks into lines; one for each card item.
+
+    `row` and `below` are the sentences of the paragraph being written and what is read after it, `at` its
+    dashes; those that come later have `depth` dashes.
+    """
 
     words: Words
     lines: list[Line] = field(default_factory=list)
-    row: list[str] = field(default_factory=list)  # sentences of the paragraph being written
+    row: list[str] = field(default_factory=list)
+    below: list[Line] = field(default_factory=list)
+    at: int = 0
     depth: int = 0
 
     def lead(self, text: str) -> str:
@@ -70,7 +79,7 @@ class Writer:
     def go_on(self, block: dict[str, Any], context: Context) -> None:
         """Write a block after what already stands in the paragraph."""
         forked = False
-        for effect, times in runs(block["effects"]):
+        for effect, times in runs(seen(block["effects"], context.names)):
             if forked:
                 self.row.append(self.lead(self.words.layout.ANYWAY_LEAD))
             forked = self._effect(effect, times, context)
@@ -82,8 +91,23 @@ class Writer:
             text = self.row[0]
             for following in self.row[1:]:
                 text = put(self.words.layout.SENTENCES, first=text, next=following)
-            self.lines.append(Line("rule", self.words.layout.INDENT * self.depth + text))
-            self.row = []
+            self.lines.append(Line("rule", self.words.layout.INDENT * self.at + text))
+        self.lines += self.below
+        self.row, self.below, self.at = [], [], self.depth
+
+    def under(self, opening: list[str], block: dict[str, Any], context: Context) -> None:
+        """Begin a paragraph with an outcome's lead and run its block in; its forks are set in below."""
+        self.end_row()
+        self.row += opening
+        self._set_in(self.depth + 1)
+        self.go_on(block, context)
+        self._set_in(self.depth - 1)
+
+    def _set_in(self, depth: int) -> None:
+        """Set paragraphs in from the next one on."""
+        self.depth = depth
+        if not self.row:
+            self.at = depth
 
     def _effect(self, effect: Effect, times: int, context: Context) -> bool:
         """Write one effect; true if it forked into lines, so that what follows must say so."""
@@ -91,8 +115,9 @@ class Writer:
         if effect["do"] in forks:
             return forks[effect["do"]](effect, context)
         if effect["do"] == "tell":
-            self.end_row()
-            self.lines.append(Line("prose", sid=effect["text"]))
+            self.below.append(Line("prose", sid=effect["text"]))
+            if not self.row:
+                self.end_row()
             return False
         self.row.append(self.sentence(repeated(effect, times, context)))
         self._ending_prose([effect], context)
@@ -101,9 +126,8 @@ class Writer:
     def _ending_prose(self, effects: list[Effect], context: Context) -> None:
         for effect in effects:
             if effect["do"] == "end_game":
-                self.end_row()
                 text = context.names.endings[effect["ending"]]["text"]
-                self.lines += [Line(kind, sid=sid) for kind, sid in text]
+                self.below += [Line(kind, sid=sid) for kind, sid in text]
 
     def _test(self, test: Effect, context: Context) -> bool:
         self.row.append(self.sentence(test_clause(test, context)))
@@ -118,19 +142,7 @@ class Writer:
 
     def _outcome(self, block: dict[str, Any], name: str, context: Context) -> None:
         if block["effects"]:
-            self._under(self.lead(name), block, context)
-
-    def _under(self, opening: str, block: dict[str, Any], context: Context) -> None:
-        """A lead with its block: on one line if it fits one, else the block set in below it."""
-        if is_flat(block):
-            self.block(block, context, opening)
-            return
-        self.end_row()
-        self.row.append(opening)
-        self.end_row()
-        self.depth += 1
-        self.block(block, context)
-        self.depth -= 1
+            self.under([self.lead(name)], block, context)
 
     def _if(self, effect: Effect, context: Context) -> bool:
         then, otherwise = effect["then"], effect.get("else") or {"effects": []}
@@ -141,46 +153,56 @@ class Writer:
                 values = {"then": clauses(then, context), "otherwise": clauses(otherwise, context)}
                 text = put(self.words.layout.IF_ELSE_TEXT, condition=condition, **values)
             self.row.append(self.sentence(text))
+            self._ending_prose(then["effects"] + otherwise["effects"], context)
             if otherwise["effects"]:
                 self.end_row()
-            self._ending_prose(then["effects"] + otherwise["effects"], context)
             return bool(otherwise["effects"])
-        self._under(self.lead(put(self.words.layout.IF_LEAD, condition=condition)), then, context)
+        self.under([self.lead(put(self.words.layout.IF_LEAD, condition=condition))], then, context)
         if otherwise["effects"]:
-            self._under(self.lead(self.words.layout.ELSE_LEAD), otherwise, context)
+            self.under([self.lead(self.words.layout.ELSE_LEAD)], otherwise, context)
         return True
 
-    def _opening(self, yours: str, of_actor: str, context: Context) -> None:
-        """What is done, in a row of its own; what may come of it is indented below."""
+    @contextmanager
+    def _opening(self, yours: str, of_actor: str, context: Context) -> Iterator[None]:
+        """What is done; what may come of it is set in below."""
         text = (
             yours
             if context.actor == "you"
             else put(of_actor, actor=self.words.verbs.ACTOR_TEXT[context.actor])
         )
         self.row.append(put(self.words.layout.OPENING, clause=capital(text)))
+        outer, inner = self.depth, self.at + 1
         self.end_row()
-        self.depth += 1
+        self._set_in(inner)
+        yield
+        self._set_in(outer)
 
     def _choose(self, choose: Effect, context: Context) -> bool:
-        self._opening(self.words.layout.CHOOSE_TEXT, self.words.layout.CHOOSE_ACTOR_TEXT, context)
-        for option in choose["options"]:
-            label, condition = context.names.text(option["label"]), option["condition"]
-            spend = option.get("spend", 0)
-            parts = [name for name, there in (("spend", spend), ("if", condition)) if there]
-            form = self.words.layout.OPTION_TEXT["_".join(parts)]
-            said = condition_text(condition, context.names, context.actor) if condition else ""
-            text = put(form, label=label, time=cubes(spend, self.words), condition=said)
-            self._under(self.lead(text), option["then"], context)
-        self.depth -= 1
+        with self._opening(self.words.layout.CHOOSE_TEXT, self.words.layout.CHOOSE_ACTOR_TEXT, context):
+            for option in choose["options"]:
+                self.under([self.lead(self._option(option, context))], option["then"], context)
         return True
 
+    def _option(self, option: dict[str, Any], context: Context) -> str:
+        """What an option is called, and when or for how much it may be chosen."""
+        label, condition = context.names.text(option["label"]), option["condition"]
+        spend = option.get("spend", 0)
+        parts = [name for name, there in (("spend", spend), ("if", condition)) if there]
+        form = self.words.layout.OPTION_TEXT["_".join(parts)]
+        said = condition_text(condition, context.names, context.actor) if condition else ""
+        return put(form, label=label, time=cubes(spend, self.words), condition=said)
+
     def _roll(self, roll: Effect, context: Context) -> bool:
-        self._opening(self.words.layout.ROLL_TEXT, self.words.layout.ROLL_ACTOR_TEXT, context)
-        for row in roll["rows"]:
-            form = self.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
-            self._under(self.lead(put(form, low=row["low"], high=row["high"])), row["then"], context)
-        self.depth -= 1
+        with self._opening(self.words.layout.ROLL_TEXT, self.words.layout.ROLL_ACTOR_TEXT, context):
+            for row in roll["rows"]:
+                form = self.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
+                self.under([self.lead(put(form, low=row["low"], high=row["high"]))], row["then"], context)
         return True
+
+
+def seen(effects: list[Effect], names: Names) -> list[Effect]:
+    """The effects that players read of; where all are hidden the first of them, which has words for that."""
+    return [effect for effect in effects if not names.silent(effect)] or effects[:1]
 
 
 def runs(effects: list[Effect]) -> list[tuple[Effect, int]]:
@@ -213,21 +235,11 @@ def is_plain(block: dict[str, Any]) -> bool:
     return all(effect["do"] not in special for effect in block["effects"])
 
 
-def is_flat(block: dict[str, Any]) -> bool:
-    """True if the block needs no lines of its own for outcomes."""
-    return all(
-        effect["do"] not in _FORKS
-        and (
-            effect["do"] != "if"
-            or (is_plain(effect["then"]) and is_plain(effect.get("else") or {"effects": []}))
-        )
-        for effect in block["effects"]
-    )
-
-
 def clauses(block: dict[str, Any], context: Context) -> str:
     """A plain block's effects as one clause: "draw 1 item; raise {insight} by 1"."""
-    parts = [repeated(effect, times, context) for effect, times in runs(block["effects"])]
+    parts = [
+        repeated(effect, times, context) for effect, times in runs(seen(block["effects"], context.names))
+    ]
     layout = context.names.words.layout
     parts = parts or [layout.NOTHING_TEXT]
     text = parts[0]

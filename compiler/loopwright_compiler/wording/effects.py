@@ -59,6 +59,8 @@ def variant(effect: Effect, context: Context) -> str:
 
 def clause(effect: Effect, context: Context) -> str:
     """An effect without blocks of its own, as a clause without capital and full stop."""
+    if context.names.silent(effect):
+        return str(context.names.words.layout.REMEMBER_TEXT)
     if effect["do"] == "end_game":
         ending = context.names.endings[effect["ending"]]
         form = context.names.words.verbs.VERB_TEXT["end_game"][ending["result"]]

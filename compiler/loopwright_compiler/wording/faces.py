@@ -45,6 +45,8 @@ def part_lines(item: Item, names: Names, diary: int) -> list[Line]:
         return _ending_lines(item, names)
     if "block" not in item:
         return [Line("rule", sentence(changed_rule(item, names), names.words))]
+    if item["block"]["effects"] and all(map(names.silent, item["block"]["effects"])):
+        return []  # it keeps the books of the story, and no player has anything to do
     actor, opening = _opening(item, names, diary)
     writer = Writer(names.words)
     writer.block(item["block"], Context(names, actor, diary), writer.lead(opening))
@@ -192,12 +194,11 @@ def response_lines(side: Item, names: Names) -> list[Line]:
     else:
         test = {"who": "you", "trait": side["trait"], "combos": [], "tags": []}
         writer.row.append(writer.sentence(test_clause(test, context)))
-        writer.end_row()
-        writer.row.append(writer.lead(words.layout.FAILURE_LEAD))
+        opening = [writer.lead(words.layout.FAILURE_LEAD)]
         if side["response"] == "block":
-            writer.row.append(writer.sentence(cards.GO_BACK_TEXT))
+            opening.append(writer.sentence(cards.GO_BACK_TEXT))
         effects = side["failure"]["effects"]
-        writer.go_on(side["failure"], context.branch(failure=True, effects=effects))
+        writer.under(opening, side["failure"], context.branch(failure=True, effects=effects))
     if side["firewall"]["effects"]:
         hacking = replace(context, hacking=True)
         writer.block(side["firewall"], hacking, writer.lead(cards.FIREWALL_LEAD))

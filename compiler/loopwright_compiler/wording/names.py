@@ -17,6 +17,10 @@ def put(template: str, **values: object) -> str:
     return Template(template).substitute({key: str(value) for key, value in values.items()})
 
 
+_CHANGES = {"set_flag": "flag", "clear_flag": "flag", "counter": "counter", "set_counter": "counter"}
+"""Verbs that change a flag or a counter -> the field that names it."""
+
+
 @dataclass(frozen=True)
 class Names:
     """Names of a scenario's things, for one card face or for short labels.
@@ -32,6 +36,8 @@ class Names:
     weeks: int = 1
     words: Words = ENGLISH
     seen: set[str] | None = field(default=None, compare=False)
+    hidden: frozenset[str] = frozenset()
+    """What players never read of: `flag.told-him`, `counter.minutes`."""
 
     @classmethod
     def of(cls, bundle: Mapping[str, Any]) -> Names:
@@ -44,6 +50,12 @@ class Names:
             endings={ending["id"]: ending for ending in bundle["endings"]},
             weeks=bundle["scenario"]["weeks"],
             words=said,
+            hidden=frozenset(
+                f"{kind}.{each['id']}"
+                for kind in ("flag", "counter")
+                for each in bundle["scenario"][f"{kind}s"]
+                if each["name"] is None
+            ),
         )
 
     def face(self) -> Names:
@@ -73,6 +85,11 @@ class Names:
     def called(self, kind: str, name: str) -> str:
         """What players call a "flag", "counter", "token", "set" of rumors or "variant" of response cards."""
         return escape(self.strings.get(f"{kind}.{name}.name") or self.word(name))
+
+    def silent(self, effect: Mapping[str, Any]) -> bool:
+        """Whether an effect changes only what players never read of."""
+        kind = _CHANGES.get(effect["do"])
+        return kind is not None and f"{kind}.{effect[kind]}" in self.hidden
 
     def spot(self, place: str, here: str = "") -> str:
         """A location or sector where something stands; `here` are the words for the acting kid's."""

@@ -13,6 +13,7 @@ from ..nodes import (
     EffectCard,
     Firmware,
     Goal,
+    Hidden,
     Ignore,
     Move,
     Moves,
@@ -32,13 +33,14 @@ from ..nodes import (
     Setting,
     Side,
     SidePart,
+    Text,
     When,
 )
 from .conditions import amount, condition
 from .decks import deck_card
 from .effects import block, body, ending, join_prose, outcome, printed
 from .intentions import intentions, is_intention
-from .leaves import leaf, leaves, name, number, span, title, title_or_none, tree, trees
+from .leaves import Item, leaf, leaves, name, number, span, title, title_or_none, tree, trees
 from .occasions import action, on
 
 
@@ -79,7 +81,7 @@ def _setting(node: Prose | Tree[Token]) -> Setting | Prose | Printed:
             return Setting(at, kind, tuple(_declared(child) for child in trees(parts)))
         case "counter":
             identity, text, *bounds = parts
-            return Setting(at, kind, (name(identity), *leaves(bounds), title_or_none(text)))
+            return Setting(at, kind, (name(identity), *leaves(bounds), _shown_as(text)))
         case "token":
             identity, text, limit = parts
             return Setting(at, kind, (name(identity), title_or_none(text), leaf(limit)))
@@ -89,7 +91,13 @@ def _setting(node: Prose | Tree[Token]) -> Setting | Prose | Printed:
 
 def _declared(node: Tree[Token]) -> Declared:
     identity, text = node.children
-    return Declared(span(node), name(identity), title_or_none(text))
+    return Declared(span(node), name(identity), _shown_as(text))
+
+
+def _shown_as(item: Item) -> Text | Hidden | None:
+    if isinstance(item, Tree) and item.data == "hidden":
+        return Hidden(span(item))
+    return title_or_none(item)
 
 
 def _rumor(node: Tree[Token]) -> RumorCard:

@@ -107,11 +107,16 @@ class Side(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Hidden(Node):
+    """`hidden` in place of a title: players never read of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Declared(Node):
     """`cable-cut "Cable cut"`: a name, and perhaps what players call it."""
 
     id: Name
-    title: Text | None
+    title: Text | Hidden | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +125,14 @@ class Setting(Node):
 
     kind and args: "weeks" (Number), "world" (Name), "files" (Name…), "rumors" (Name…),
     "diary" (Number…), "machine" (model Name, label Name|None, sector Name, response variant Name),
-    "counter" (Name, low Number, high Number, start Number|None, Text|None), "flag" (Declared…),
+    "counter" (Name, low Number, high Number, start Number|None, Text|Hidden|None), "flag" (Declared…),
     "token" (Name, Text|None, limit Number|None), "ship" (Name place|None),
     "event" (Name, sector Name), "complications" (Number…), "enigma_limit" (numbers and `kids`:
     one Quantity, or a Sum).
     """
 
     kind: str
-    args: tuple[Name | Number | Text | Declared | Quantity | Sum | None, ...]
+    args: tuple[Name | Number | Text | Hidden | Declared | Quantity | Sum | None, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,6 @@ def with_luck(worths: list[float], luck: Callable[[], float]) -> list[float]:
     There is none for what is out of the question, nor where nothing else is left: so the luck of a game is
     the same whether or not there is something like that.
     """
-    if sum(worth > NEVER for worth in worths) == 1:
+    if len([worth for worth in worths if worth > NEVER]) == 1:
         return worths
     return [worth + luck() * LUCK if worth > NEVER else worth for worth in worths]

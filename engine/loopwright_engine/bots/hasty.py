@@ -205,7 +205,7 @@ class Hasty:
             far = game.tables.board.far[here]
             for action in game.active.actions:
                 if action.at and not action.at >> here & 1:
-                    place = min(members(action.at), key=far.__getitem__)
+                    place = min(action.places, key=far.__getitem__)
                     found.append((action, place, far[place] + action.spend))
         return found
 

@@ -135,7 +135,7 @@ def _targets(game: Game, kid: int, line: Manoeuvre) -> Iterator[tuple[int, int, 
     elif line.verb == "use" or thing == "diary action":
         for action in game.active.actions:
             if _fits(game, action.number, thing) and actions.allowed(game, kid, action):
-                for place in members(action.at):
+                for place in action.places:
                     yield place, action.spend, judging.chance(game, kid, action.block, place)
     elif thing == "friend":
         for seat in range(game.party.size):

@@ -16,10 +16,12 @@ from typing import Any
 
 from ..errors import BotError
 from ..rules.game import Game
+from . import files
 from .base import Maker, pending, printable, short
 from .table import Option, Table
 
 EXAMPLE = "class MyBot:\n    def choose(self, table):\n        return 0"
+LONGEST_FILE = 10_000_000
 MOST_LINES = 8
 """So many calls of a file are shown, the last ones, when it raises an error."""
 
@@ -75,10 +77,9 @@ def own(path: Path) -> Maker:
 
 
 def _load(path: Path) -> ModuleType:
-    if path.exists() and not path.is_file():
-        raise BotError(f"{path} is not a file.")
     if not path.exists():
         raise BotError(f"There is no file {path}.")
+    files.read(path, LONGEST_FILE, "a program")
     spec = spec_from_file_location(f"bot_{path.stem}", path)
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)

@@ -9,6 +9,7 @@ from typing import Final
 
 from ..errors import BotError
 from ..rules.tables import Tables
+from . import files
 from .base import printable
 from .script_words import CHANCY, FACTS, MANOEUVRES, NEARBY, NUMBERS, PREFERENCES, near, shown_forms
 
@@ -71,16 +72,10 @@ class _Mistake(Exception):
 
 def read(path: Path, tables: Tables | None = None) -> Script:
     """The script in a file. Raises BotError with every mistake, of names as well when there are tables."""
-    if path.exists() and not path.is_file():
-        raise BotError(f"{path} is not a file.")
     try:
-        text = path.read_bytes()[: LONGEST_FILE + 1].decode()
-    except OSError as error:
-        raise BotError(f"{path} cannot be read: {error.strerror}.") from None
+        text = files.read(path, LONGEST_FILE, "a script").decode()
     except UnicodeDecodeError:
         raise BotError(f"{path} is not a text file in UTF-8.") from None
-    if len(text) > LONGEST_FILE:
-        raise BotError(f"{path} is longer than a script can be ({LONGEST_FILE:,} characters).")
     return parse(text, str(path), tables)
 
 

@@ -57,14 +57,14 @@ SCENARIO: Final[dict[str, Check]] = {
     "counters": many(
         record(
             id=identifier,
-            name=string,
+            name=maybe(string),
             low=integer(-9999, 9999),
             high=integer(-9999, 9999),
             start=integer(-9999, 9999),
         ),
         200,
     ),
-    "flags": many(record(id=identifier, name=string), 1000),
+    "flags": many(record(id=identifier, name=maybe(string)), 1000),
     "tokens": many(record(id=identifier, name=string, limit=integer(1, v.MOST_TOKENS)), 50),
     "ship": maybe(record(place=maybe(_board_place))),
     "events": many(record(id=VALUES["event"], sector=VALUES["sector"]), 50),

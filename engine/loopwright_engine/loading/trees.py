@@ -56,7 +56,7 @@ def block(value: Any, where: str, known: Known, depth: int = 0) -> None:
     exactly(value, where, ("id", "effects"))
     identifier(value["id"], f"{where}.id", known)
     if value["id"] in known.block_ids:
-        raise fail(f"{where}.id", f"another block has the id {value['id']!r}")
+        raise fail(f"{where}.id", f"another block has the id {value['id']!r:.60}")
     known.block_ids.add(value["id"])
     if not isinstance(value["effects"], list):
         raise fail(f"{where}.effects", "must be a list")

@@ -37,6 +37,7 @@ Check: TypeAlias = Callable[[Any, str, Known], None]
 ID: Final = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*\Z")
 LANGUAGE: Final = re.compile(r"[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})?\Z")
 LARGEST: Final = 1_000_000
+LONGEST_TEXT: Final = 1_000_000
 
 
 def fail(where: str, what: str) -> BundleError:
@@ -86,7 +87,7 @@ def identifier(value: Any, where: str, known: Known) -> None:
 
 def text(value: Any, where: str, known: Known) -> None:
     """Any text of reasonable length."""
-    if not isinstance(value, str) or len(value) > 100_000:
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
         raise fail(where, f"must be text, not {shown(value)}")
 
 

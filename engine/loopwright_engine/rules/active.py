@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..kernel.masks import members
 from . import vocabulary as v
 from .cards import Side
 from .clauses import CardAction, Check, Listener
@@ -43,7 +42,7 @@ class Active:
         )
         self.actions_at: list[tuple[CardAction, ...]] = [()] * locations
         for action in self.actions:
-            for place in members(action.at):
+            for place in action.places:
                 self.actions_at[place] += (action,)
         self.places: int = 0
         self.wants: dict[str, float] | None = None

@@ -187,10 +187,15 @@ class _Reader:
         if not moving:
             return Appeal(base, (), rough)
 
-        def part(game: Game, kid: int, reach: Reach | None) -> float:
-            return share * sum(each.now(game, kid, reach) - each.base for each in moving)
+        parts = [part for each in moving for part in each.parts]
 
-        return Appeal(base, (part,), rough, any(each.moves for each in moving))
+        def mean(game: Game, kid: int, reach: Reach | None) -> float:
+            worth = 0.0
+            for part in parts:
+                worth += part(game, kid, reach)
+            return share * worth
+
+        return Appeal(base, (mean,), rough, any(each.moves for each in moving))
 
     def _either(self, effect: Data) -> Appeal:
         """One of two, as the condition says."""
@@ -408,7 +413,7 @@ def _part(fact: str, weight: float, gain: Gain, usual: float = 1.0) -> Appeal:
         return Appeal(0.0, (lambda game, kid, reach: weight * gain(game, kid),), (("", weight * usual),))
 
     def part(game: Game, kid: int, reach: Reach | None) -> float:
-        wish = wishes.wanted(game).get(fact, 0.0)
+        wish = (game.active.wants or wishes.wanted(game)).get(fact, 0.0)
         return weight * wish * gain(game, kid) if wish else 0.0
 
     return Appeal(0.0, (part,), ((fact, weight * usual),))

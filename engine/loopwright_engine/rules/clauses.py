@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from ..kernel.masks import members
+
 if TYPE_CHECKING:
     from .game import Game
 
@@ -30,8 +32,8 @@ class Trial:
     """A test as written: the trait, what makes it an automatic success, and the two outcomes."""
 
     __slots__ = (
-        "block", "combos", "failure", "of_hack", "of_rumor", "sends_back", "spend", "success", "tags",
-        "trait", "ways",
+        "block", "cards", "combos", "failure", "of_hack", "of_rumor", "sends_back", "spend", "success",
+        "tags", "trait", "ways",
     )  # fmt: skip
 
     def __init__(
@@ -49,6 +51,8 @@ class Trial:
         self.combos: tuple[int, ...] = combos
         self.tags: tuple[int, ...] = tags
         self.ways: bool = bool(combos or tags)
+        self.cards: int = 0
+        """CMB-3: the hand cards, as a mask, that can have a part in an automatic success."""
         self.success: int = success
         self.failure: int = failure
         self.spend: int = 0
@@ -123,7 +127,7 @@ class CardAction:
 
     __slots__ = (
         "asks_for_items", "at", "block", "card", "chore", "condition", "label", "limit", "mark", "number",
-        "spend",
+        "places", "spend",
     )  # fmt: skip
 
     def __init__(
@@ -137,6 +141,8 @@ class CardAction:
         """The chore it stands on, or -1."""
         self.label: str = label
         self.at: int = at
+        self.places: tuple[int, ...] = tuple(members(at))
+        """The locations of `at`, the first letter first."""
         self.asks_for_items: bool = False
         """Whether its condition hangs on what kids hold."""
         self.spend: int = spend

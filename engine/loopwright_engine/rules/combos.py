@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..kernel.masks import members
+from ..kernel.masks import mask_of, members
 from . import anomalies, items, log
 from . import vocabulary as v
 from .clauses import Trial
 from .game import HELPERS, Game
+from .tables import Tables
 
 WAY = 32
 """Answers to a test from here on need no roll: what makes it an automatic success.
@@ -20,12 +21,25 @@ SPEND = 1 << 20
 """TST-9: the answer that pays what the card asks for in place of the roll; beyond all of these."""
 
 
+def cards(tables: Tables, trial: Trial) -> int:
+    """CMB-3: the hand cards that can have a part in an automatic success of this test, as a mask."""
+    mask = 0
+    for tag in trial.tags:
+        mask |= tables.tagged[tag]
+    for combo in trial.combos:
+        mask |= tables.alone[combo]
+        mask |= mask_of(card for card, partners in enumerate(tables.partners[combo]) if partners)
+    return mask
+
+
 def ways(game: Game, trial: Trial, kid: int, able: int) -> list[int]:
     """CMB-3: every way for the roller and up to two of these helpers, the cheapest first."""
     tables = game.tables
     union = game.items[kid]
     for seat in members(able):
         union |= game.items[seat]
+    if not union & trial.cards and game.hackers.count(-1) == len(game.hackers):
+        return []
     count = len(tables.cards)
     single = 0
     for tag in trial.tags:

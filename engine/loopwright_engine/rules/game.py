@@ -130,7 +130,7 @@ class Game(Position):
         """
         options = self.decision.options if self.decision is not None else []
         if type(index) is not int or not 0 <= index < len(options):
-            raise IllegalChoice(f"there is no option {index!r}; there are {len(options)}")
+            raise IllegalChoice(f"there is no option {index!r:.20}; there are {len(options)}")
         self.answer = options[index]
         self.choices.append(index)
         self.decision = None

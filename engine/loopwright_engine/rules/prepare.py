@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..names import Names
-from . import appeal, triggers
+from . import appeal, combos, triggers
 from .cards import Ending
 from .game import Game
 from .index import Index
@@ -49,6 +49,8 @@ def indexed(data: Data, begun: Callable[[Game, int], object] | None = None) -> I
     chores(index, world)
     event_locations(index, data)
     firewalls(index, world)
+    for trial in tables.trials:
+        trial.cards = combos.cards(tables, trial)
     tables.appeal = appeal.read(index, data)
     appeal.read_story(index, data)
     return index

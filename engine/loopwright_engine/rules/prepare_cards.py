@@ -124,7 +124,7 @@ def event_locations(index: Index, data: Data) -> None:
         made = EventLocation(card["id"], index.sectors[placed["sector"]], at)
         made.actions = tuple(_action(index, action) for action in card["actions"])
         for action in made.actions:
-            action.at = 1 << at
+            action.at, action.places = 1 << at, (at,)
         tables.event_locations.append(made)
         tables.tile_actions += made.actions
 

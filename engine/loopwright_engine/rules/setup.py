@@ -22,7 +22,7 @@ def who_plays(tables: Tables, kids: int | Sequence[str]) -> tuple[int, ...]:
     else:
         for name in kids:
             if name not in names:
-                raise OptionsError(f"there is no kid {name!r}; there are {', '.join(names)}")
+                raise OptionsError(f"there is no kid {name!r:.60}; there are {', '.join(names)}")
         chosen = tuple(names.index(name) for name in kids)
     if len(set(chosen)) != len(chosen):
         raise OptionsError("each kid can play only once")
@@ -39,7 +39,7 @@ def who_begins(tables: Tables, kids: tuple[int, ...], first: str | None) -> int:
         if tables.kids[kid].id == first:
             return seat
     playing = ", ".join(tables.kids[kid].id for kid in kids)
-    raise OptionsError(f"the first player {first!r} does not play; {playing} do")
+    raise OptionsError(f"the first player {first!r:.60} does not play; {playing} do")
 
 
 def limit_of_enigma(tables: Tables, limit: int | None) -> int | None:
@@ -49,7 +49,7 @@ def limit_of_enigma(tables: Tables, limit: int | None) -> int | None:
     if tables.enigma_limit is None:
         raise OptionsError("this scenario has no enigma limit")
     if not 1 <= limit <= 99:
-        raise OptionsError(f"the enigma limit must be 1 to 99, not {limit!r}")
+        raise OptionsError(f"the enigma limit must be 1 to 99, not {limit!r:.60}")
     return limit
 
 

@@ -129,9 +129,9 @@ def mask_of(names: Sequence[str]) -> int:
     for name in names:
         variant = BY_NAME.get(name)
         if variant is None:
-            raise OptionsError(f"there is no variant {name!r}; there are {', '.join(BY_NAME)}")
+            raise OptionsError(f"there is no variant {name!r:.60}; there are {', '.join(BY_NAME)}")
         if chosen.setdefault(variant.rule, name) != name:
-            raise OptionsError(f"the variants {chosen[variant.rule]!r} and {name!r} exclude each other")
+            raise OptionsError(f"the variants {chosen[variant.rule]!r} and {name!r:.60} exclude each other")
         mask |= variant.bit
     return mask
 

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from ...console import note, working
+from ...console import note, shown, working
 from ...errors import Failure
 from ..swept import pooled
 from ..targets import Held
@@ -71,7 +71,7 @@ class Report:
                 foot=f"By loopwright {TOOL}, of the draft {figures['bundle']}.",
             )
             self._place.write(page.html(made, self._library).encode(), games.write)
-        note(f"Wrote {self._place.page}.")
+        note(f"Wrote {shown(self._place.page)}.")
 
 
 def _sections(

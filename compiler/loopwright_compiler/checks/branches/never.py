@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
+from ...branches.asking import parts_of
 from ...branches.blaming import each_enough
+from ...branches.budget import SECOND, Meter
 from ...branches.guards import Guard, Not, State
 from ...branches.items import items
 from ...branches.model import Model
@@ -21,9 +23,11 @@ from ...branches.values import ValueSets
 from ...branches.variables import SIDE_VALUE, Variable
 from ...branches.written import condition as written
 from .noting import FAILED, HELD, Noting
-from .spots import Data, Spot, guards, parts_of, spots
+from .spots import Data, Spot, guards, spots
 
 KIDS = (2, 3, 4, 5)
+QUICK = SECOND
+"""So much work value sets may take; what takes more is left to `verify`."""
 DECLARED = ("flag", "counter", "token")
 """What a scenario declares; a root of this kind is one that no card changes, such as `flag.seen`."""
 OVER = "over "
@@ -34,7 +38,7 @@ class Never:
     """What value sets say of one bundle; all of it is certain."""
 
     def __init__(self, bundle: Data, stopped: Callable[[], bool] = lambda: False) -> None:
-        """Raises TooMany as soon as it is `stopped`."""
+        """Raises TooMany as soon as it is `stopped`, or when it would not be quick."""
         self._stopped = stopped
         model = Model(bundle, KIDS)
         self.program, self.places, self._cut = model.program, model.places, model.cut
@@ -49,7 +53,8 @@ class Never:
     ) -> tuple[Noting, Mapping[str, int]]:
         notes = Noting(self.program, cut=self._cut, closely=closely, without=without)
         notes.stopped = self._stopped
-        return notes, ValueSets(self.program, cut=self._cut, runner=notes).reached
+        until = Meter().budget(QUICK)
+        return notes, ValueSets(self.program, cut=self._cut, runner=notes, until=until).reached
 
     # --- conditions -------------------------------------------------------------------------------
 
@@ -82,6 +87,11 @@ class Never:
     def _part(self, data: Data, holds: bool) -> Part:
         guard = self.program.asking.guard(data)
         return Part(written(data, holds), guard if holds else Not(guard))
+
+    def contradiction(self, spot: Spot) -> str:
+        """Why what is asked before a spot, of a kid or a machine, can never hold at once; empty if it can."""
+        around = [place for places in self.places.of.values() for place in places if place.at == spot.id]
+        return next((part.why for place in around for part in place.parts if part.why), "")
 
     def ending_of(self, line: str) -> str:
         """The ending that a line of a side brings, or a block."""

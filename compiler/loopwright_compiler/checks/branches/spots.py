@@ -96,16 +96,3 @@ def guards(program: Program, places: Places) -> dict[str, Guard]:
             if place.trigger.block.id == name:
                 found[place.at] = place.trigger.guard
     return found
-
-
-def parts_of(condition: Data | None, holds: bool) -> Iterator[tuple[Data, bool]]:
-    """What must all hold, or fail where it says False, for a condition to hold, or to fail."""
-    if condition is None:
-        return
-    if condition["op"] == "not":
-        yield from parts_of(condition["of"], not holds)
-    elif condition["op"] == ("and" if holds else "or"):
-        for part in condition["of"]:
-            yield from parts_of(part, holds)
-    else:
-        yield condition, holds

@@ -26,6 +26,8 @@ def quoted(at: CardAt, node: Node) -> str:
 
 def values_then(story: Never, spot: Spot) -> str | None:
     """What the values are whenever the condition before a barred spot is asked."""
+    if why := story.contradiction(spot):
+        return f"{why[0].upper()}{why[1:]}."
     parts, states = [*story.clash(spot).values()], story.states(spot)
     if len(parts) > 1:
         return "Each of them may be true, but never all at once."

@@ -8,6 +8,7 @@ OR_TEXT = "$first or $last"
 AND_TEXT = "$first and $last"
 LIST_TEXT = "$first, $rest"
 NOTHING_TEXT = "nothing happens"
+REMEMBER_TEXT = "remember this"  # what the story keeps to itself
 OPENING = "$clause:"
 LEAD_LINE = "**$lead:**"
 LEAD_SENTENCE = "**$lead:** $sentence"

@@ -1,0 +1,46 @@
+"""What is hidden from the players is never asked for in the rules text that is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from loopwright_dsl.nodes import Card, DiaryCard, Fact, Intend, Name, Node, Printed, Quantity
+
+from ..reporter import CardAt
+from ..walk import walk
+from .context import Context
+
+
+def check_hidden(context: Context, cards: Iterable[CardAt]) -> None:
+    """LW0354: a face that asks for what is hidden has to say its rules in its own words."""
+    if not context.symbols.hidden:
+        return
+    for at in cards:
+        for face in _faces(at.card):
+            nodes = list(_printed(face))
+            if any(isinstance(node, Printed) for node in nodes):
+                continue
+            for node in nodes:
+                kind, name = _asked(node)
+                if name is not None and (kind, name.text) in context.symbols.hidden:
+                    context.reporter.on(at, "LW0354", name, name=name.text)
+
+
+def _faces(card: Card) -> tuple[Node, ...]:
+    return card.sides if isinstance(card, DiaryCard) else (card,)
+
+
+def _printed(node: Node) -> Iterator[Node]:
+    """The nodes of a face that its text is made of: intentions are not."""
+    intended = {id(part) for each in walk(node) if isinstance(each, Intend) for part in walk(each)}
+    return (each for each in walk(node) if id(each) not in intended)
+
+
+def _asked(node: Node) -> tuple[str, Name | None]:
+    """What a node asks for, "flag" or "counter", and its name; no name where it asks for neither."""
+    match node:
+        case Fact(kind="flag" as kind, args=(Name() as name,)):
+            return kind, name
+        case Quantity(kind="counter" as kind, args=(Name() as name,)):
+            return kind, name
+    return "", None

@@ -1,0 +1,98 @@
+"""Writes how pairs of letters are moved together: `python -m loopwright_compiler.printing.write_kerning`.
+
+Fonts keep this in two ways: as pairs and classes in OpenType's GPOS table, or as classes in the kern table
+of Apple's fonts (format 2). For cards the pairs of Latin letters and of punctuation are enough.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from struct import unpack_from
+from typing import Any
+
+from fontTools.ttLib import TTFont
+
+from .fonts import FOLDER
+
+CHARS = [chr(code) for code in (*range(0x21, 0x7F), *range(0xA1, 0x180), *map(ord, "–—‘’“”„…"))]
+Pairs = dict[str, int]
+
+
+def pairs(path: Path) -> Pairs:
+    """Two letters -> thousandths of an em that the second one moves to the right, in a font file."""
+    font = TTFont(path)
+    chosen = font.getBestCmap()
+    letters = {chosen[ord(char)]: char for char in CHARS if ord(char) in chosen}
+    found: Pairs = {}
+    if "GPOS" in font:
+        for one, other, value in _of_gpos(font, letters):
+            pair = letters[one] + letters[other]
+            found[pair] = found.get(pair, 0) + value
+    if "kern" in font:
+        for one, other, value in _of_kern(font, letters):
+            found.setdefault(letters[one] + letters[other], value)
+    units = font["head"].unitsPerEm
+    scaled = {pair: round(value * 1000 / units) for pair, value in found.items()}
+    return {pair: value for pair, value in sorted(scaled.items()) if value}
+
+
+def _of_gpos(font: TTFont, letters: dict[str, str]) -> Iterator[tuple[str, str, int]]:
+    """Glyph names and font units. Of the subtables of a lookup the first that knows a pair counts; what
+    several lookups say adds up.
+    """
+    table = font["GPOS"].table
+    features = [record.Feature for record in table.FeatureList.FeatureRecord if record.FeatureTag == "kern"]
+    for number in sorted({index for feature in features for index in feature.LookupListIndex}):
+        known: dict[tuple[str, str], int] = {}
+        for held in table.LookupList.Lookup[number].SubTable:
+            subtable = getattr(held, "ExtSubTable", held)
+            if subtable.LookupType == 2:
+                for one, other, value in _of_subtable(subtable, letters):
+                    known.setdefault((one, other), value)
+        for (one, other), value in known.items():
+            yield one, other, value
+
+
+def _of_subtable(subtable: Any, letters: dict[str, str]) -> Iterator[tuple[str, str, int]]:
+    for index, one in enumerate(subtable.Coverage.glyphs):
+        if one not in letters:
+            continue
+        if subtable.Format == 1:
+            for record in subtable.PairSet[index].PairValueRecord:
+                if record.SecondGlyph in letters:
+                    yield one, record.SecondGlyph, getattr(record.Value1, "XAdvance", 0)
+            continue
+        row = subtable.Class1Record[subtable.ClassDef1.classDefs.get(one, 0)].Class2Record
+        for other in letters:
+            value = row[subtable.ClassDef2.classDefs.get(other, 0)].Value1
+            yield one, other, getattr(value, "XAdvance", 0)
+
+
+def _of_kern(font: TTFont, letters: dict[str, str]) -> Iterator[tuple[str, str, int]]:
+    """The subtables of format 2: two tables of classes, and the values by their offsets."""
+    glyphs = font.getReverseGlyphMap()
+    for subtable in font["kern"].kernTables:
+        if getattr(subtable, "format", None) != 2:
+            continue
+        data = subtable.data  # from the length of the subtable on
+        left, right = unpack_from(">HH", data, 10)
+
+        def class_of(table: int, glyph: str, without: int, data: bytes = data) -> int:
+            first, count = unpack_from(">HH", data, table)
+            place = glyphs[glyph] - first
+            inside = 0 <= place < count
+            return int(unpack_from(">H", data, table + 4 + 2 * place)[0]) if inside else without
+
+        (start,) = unpack_from(">H", data, 14)
+        for one in letters:
+            row = class_of(left, one, start)
+            for other in letters:
+                yield one, other, unpack_from(">h", data, row + class_of(right, other, 0))[0]
+
+
+if __name__ == "__main__":
+    for file in sorted(FOLDER.glob("*.ttf")):
+        text = json.dumps(pairs(file), ensure_ascii=False, separators=(",", ":"))
+        file.with_suffix(".kerning.json").write_text(f"{text}\n", "utf-8")

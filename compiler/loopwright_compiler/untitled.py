@@ -1,0 +1,31 @@
+"""Flags, counters and tokens without a title: cards print the name that the author uses for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+KINDS = ("flag", "counter", "token")
+
+
+def untitled(bundle: Mapping[str, Any]) -> list[str]:
+    """Their ids, in the order in which they are declared; what is hidden wants no title."""
+    strings, origins = bundle["strings"], bundle["origins"]
+    return [
+        each["id"]
+        for kind in KINDS
+        for each in bundle["scenario"][f"{kind}s"]
+        if each["name"] is not None
+        and strings[each["name"]] == each["id"].replace("-", " ")
+        and origins.get(each["name"]) == origins.get(f"{kind}.{each['id']}")
+    ]
+
+
+def remark(ids: list[str]) -> str:
+    """What to say of them to their author; nothing where there are none."""
+    if not ids:
+        return ""
+    named = "1 name has" if len(ids) == 1 else f"{len(ids)} names have"
+    return (
+        f'{named} no title, so cards print the id: {", ".join(ids)}. Such as: flag {ids[0]} "…", or hidden.'
+    )

@@ -1,0 +1,56 @@
+"""Columns that a text takes on a terminal, by what one reads as one character (Unicode Annex 29)."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_JOINER = "\N{ZERO WIDTH JOINER}"
+
+_FLAG_LETTERS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
+
+
+def columns(text: str) -> int:
+    """How many columns a text takes: wide characters and emoji two, combining marks none."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+def clipped(text: str, width: int) -> str:
+    """As many whole characters of a text as fit into so many columns."""
+    if text.isascii():
+        return text[:width]
+    from rich.cells import split_graphemes
+
+    for start, _, wide in split_graphemes(text)[0]:
+        width -= wide
+        if width < 0:
+            return text[: start - _half_flag(text[:start])]
+    return text
+
+
+def _half_flag(text: str) -> int:
+    """1 if a text ends with the first of two letters of a flag, which Rich takes for signs of their own."""
+    letters = len(text) - len(text.rstrip(_FLAG_LETTERS))
+    return letters % 2
+
+
+def cut(text: str, width: int) -> str:
+    """The text, or as much of it as fits into so many columns with an ellipsis at its end."""
+    return text if columns(text) <= width else f"{clipped(text, width - 1)}…"
+
+
+def padded(text: str, width: int) -> str:
+    """The text with spaces behind it, so that it takes so many columns at least."""
+    return text + " " * (width - columns(text))
+
+
+def joins(text: str, at: int) -> bool:
+    """Whether the character there joins two symbols to one emoji, the only place of a joiner."""
+    return text[at] == _JOINER and 0 < at < len(text) - 1 and _symbol(text[at - 1]) and _symbol(text[at + 1])
+
+
+def _symbol(char: str) -> bool:
+    return unicodedata.category(char) in ("So", "Sk") or char == "\N{VARIATION SELECTOR-16}"

@@ -1,0 +1,109 @@
+"""Machines that stand where they start until something moves them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from engine_builder import Builder, Data, do
+from loopwright_compiler.branches.proving import Prover
+from loopwright_compiler.branches.settled import Land, reached_by_cards
+from loopwright_engine.rules.prepare import indexed
+from small import small
+
+PLAY = do("play_diary", diary=3)
+STAY = {"off": [{"rule": "machine_moves"}]}
+
+
+def story(*actions: Data, asked: str = "D", start: str = "C2", moves: str = "", **side: object) -> Builder:
+    """A machine that starts nearby C and G, a card that asks whether it is elsewhere, and actions."""
+    made = small()
+    made.machine("heron", start)
+    nearby = {"op": "machine_nearby", "machine": "heron", "location": asked}
+    made.card(1, checks=[made.when(nearby, PLAY)], **side)
+    made.card(2, actions=[made.action(*actions)] if actions else [])
+    made.card(3, start=False)
+    made.lesson(moves=((moves, "east", 1),) if moves else ())
+    return made
+
+
+def why(made: Builder) -> str | None:
+    """Why card 3 never comes into play; None if it may."""
+    found = Prover(made.build().data).cheap().get("diary.3.front")
+    return None if found is None or found.because is None else found.because.text
+
+
+HERON = {"machine": "heron"}
+NEVER: dict[str, Callable[[], Builder]] = {
+    "no school card moves it": story,
+    "only others are moved": lambda: story(moves="worker"),
+    "the rule": lambda: story(moves="watcher", **STAY),
+    "it comes back to its start": lambda: story(
+        do("wreck_machine", **HERON), do("hack_machine", **HERON), do("reset_machine", **HERON)
+    ),
+    "it is pushed another way": lambda: story(do("machine_toward", location="A", **HERON)),
+    "it is put somewhere else": lambda: story(do("place_machine", sector="A3", **HERON)),
+}
+MAY: dict[str, Callable[[], Builder]] = {
+    "it stands there": lambda: story(asked="G"),
+    "the school moves it": lambda: story(moves="watcher"),
+    "the rule does not last": lambda: story(do("discard_diary", diary=4), moves="watcher"),
+    "it is pushed there": lambda: story(do("machine_toward", location="D", **HERON)),
+    "one of all is": lambda: story(do("machine_toward", location="D", machine="one")),
+    "it is put there": lambda: story(do("place_machine", sector="D1", **HERON)),
+}
+
+
+@pytest.mark.parametrize("name", NEVER)
+def test_a_machine_that_is_not_moved_there_is_never_there(name: str) -> None:
+    because = why(NEVER[name]())
+    assert because is not None
+    assert "the machine heron starts at C2, and " in because
+
+
+@pytest.mark.parametrize("name", MAY)
+def test_a_machine_may_be_where_something_moves_it(name: str) -> None:
+    made = MAY[name]()
+    if name == "the rule does not last":
+        made.card(4, **STAY)
+    assert why(made) is None
+
+
+def test_another_machine_may_have_taken_the_start() -> None:
+    """MAC-2: then it comes back beside it, on the nearest free sector: C1, B2, C3 or D2."""
+    made = story(do("place_machine", machine="mole", sector="C2"), do("wreck_machine", **HERON), asked="A")
+    made.machine("mole", "A1", "mole")
+    assert reached_by_cards(made.build().data)["heron"] == {"C2", "C1"}
+    assert why(made) is not None
+
+
+def test_a_listener_does_not_hear_it_elsewhere() -> None:
+    made = small()
+    made.machine("heron", "C2")
+    comes = made.on("machine_comes_nearby", PLAY, machine=None, at="D")
+    enters = made.on("machine_enters_sector", PLAY, machine="heron", sector="D1")
+    made.card(1, on=[comes, enters], **STAY)
+    made.card(3, start=False)
+    because = why(made)
+    assert because is not None
+    assert "it needs machine enters D, which" in because
+    assert "it needs machine heron enters D1, which" in because
+
+
+def test_a_listener_hears_it_come_back() -> None:
+    made = small()
+    made.machine("heron", "C2")
+    made.card(1, on=[made.on("machine_comes_nearby", PLAY, machine=None, at="G")], **STAY)
+    made.card(3, start=False)
+    assert why(made) is None
+
+
+def test_the_way_over_land_is_that_of_the_engine() -> None:
+    bundle = story().build()
+    index = indexed(bundle.data)
+    land = Land(bundle.data["world"], 1)
+    for number, place in enumerate(bundle.data["world"]["locations"]):
+        steps = index.tables.board.toward[number]
+        assert {name: steps[sector] for name, sector in index.sectors.items() if steps[sector] < 999} == (
+            land.steps[place["id"]]
+        )

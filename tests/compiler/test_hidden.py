@@ -1,0 +1,115 @@
+"""What is hidden from players: no card, table or translator has its name; and names without a title."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright.match import Match
+from loopwright.table.paper import Paper
+from loopwright.table.screens import head
+from loopwright.table.teller import Teller
+from loopwright_compiler.printing import Settings, print_sheets
+from loopwright_compiler.translations.catalogues import catalogues
+from loopwright_compiler.untitled import untitled
+from loopwright_engine import Options, describe, load_bundle
+from pypdfium2 import PdfDocument
+
+from .examples import NOWHERE, compile_small, small
+
+SCENARIO = """\
+scenario the-hum "The Hum"
+  > A low note.
+  world small
+  files diary, rumors
+  rumors hum
+  diary 1
+  machine heron at C3 using standard
+  event echo-mast at D6
+  counter tremor hidden from 0 to 6
+  counter depth "Depth" from 0 to 3
+  flag secret-door hidden, second-door "The second door"
+  flag third-door, met-astronomer "The astronomer"
+"""
+DIARY = """\
+diary 1 "The Doors"
+  front
+    > Three of them.
+    on end phase: tremor +1, clear secret-door
+    on new day: set secret-door, insight +1
+    action "Knock" at K, spend 1
+      test BRAVE
+        success: set secret-door
+        failure: set third-door, tremor = 2
+    action "Push" at K: set second-door, set secret-door, depth +1
+    when flag second-door and flag third-door and depth >= 1: play diary 2
+    win through "Through" when insight >= 9
+diary 2 "Behind"
+  front
+    printed
+      > Who has found the door draws an item.
+    on end phase if flag secret-door and tremor >= 2: first player draw item
+"""
+
+
+@pytest.fixture(scope="module")
+def bundle(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    checked = compile_small(tmp_path_factory.mktemp("doors"), scenario__loop=SCENARIO, diary__loop=DIARY)
+    assert not [each for each in checked.diagnostics if each.severity == "error"], checked.diagnostics
+    assert checked.bundle is not None
+    return checked.bundle
+
+
+def test_no_text_of_a_card_names_what_is_hidden(bundle: dict[str, Any]) -> None:
+    assert {flag["id"]: flag["name"] is None for flag in bundle["scenario"]["flags"]} == {
+        "secret-door": True,
+        "second-door": False,
+        "third-door": False,
+        "met-astronomer": False,
+    }
+    said = " ".join(bundle["strings"].values())
+    assert "secret door" not in said and "remor" not in said
+    assert 'Note "The second door". Raise *Depth* by 1.' in said
+
+
+def test_what_only_changes_what_is_hidden_says_as_much_as_players_need(bundle: dict[str, Any]) -> None:
+    strings = bundle["strings"]
+    on = [text for name, text in strings.items() if "diary.1.front.on." in name]
+    assert len(on) == 1 and on[0].endswith("Raise {insight} by 1.")
+    assert "**Success:** Remember this." in strings.values()
+    assert '**Failure:** Note "third door".' in strings.values()
+
+
+def test_the_scenario_card_lists_what_players_keep(bundle: dict[str, Any], tmp_path: Path) -> None:
+    print_sheets(bundle, tmp_path / "cards.pdf", Settings(cards="scenario", contents=False))
+    document = PdfDocument(tmp_path / "cards.pdf")
+    said = " ".join(" ".join(page.get_textpage().get_text_range() for page in document).split())
+    assert "To be noted in play: The second door · third door · The astronomer" in said
+    assert "Depth: from 0 to 3" in said and "remor" not in said and "ecret" not in said
+
+
+def test_the_table_is_silent_about_it(bundle: dict[str, Any]) -> None:
+    match = Match.start(load_bundle(bundle), Options(2), 1)
+    assert "Depth 0/3" in "\n".join(head(match, Paper()))
+    for _ in range(400):
+        if match.game.decision is None:
+            break
+        match.choose(len(match.game.decision.options) - 1)
+    told = "\n".join(Teller(match, Paper()).everything())
+    assert "secret" not in told and "remor" not in told
+    assert any(describe.silent(match.game, entry) for entry in match.game.log)
+
+
+def test_translators_are_not_asked_for_it(tmp_path: Path) -> None:
+    scenario = small(tmp_path)
+    (scenario / "scenario.loop").write_text(SCENARIO, encoding="utf-8")
+    (scenario / "diary.loop").write_text(DIARY, encoding="utf-8")
+    found = catalogues(scenario, bundled=NOWHERE).catalogues
+    contexts = {message.context for each in found for message in each.messages}
+    assert "flag.second-door" in contexts and "counter.depth" in contexts
+    assert not contexts & {"flag.secret-door", "counter.tremor"}
+
+
+def test_names_without_a_title_are_known(bundle: dict[str, Any]) -> None:
+    assert untitled(bundle) == ["third-door"]

@@ -1,0 +1,68 @@
+"""Letters that stand closer together: on the sheet, and in the widths by which lines are broken."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from loopwright_compiler.printing import Settings, print_sheets
+from loopwright_compiler.printing.fitting import Column, Paragraph, Sizes, fit
+from loopwright_compiler.printing.fonts import FOLDER, face
+from loopwright_compiler.printing.theme_making import load
+from loopwright_compiler.printing.words import words
+from loopwright_compiler.printing.write_kerning import pairs
+
+from .sample import changed, pages, sample, shown, slot
+
+# Thousandths of an em, as HarfBuzz shapes these pairs.
+VOLLKORN = {"AV": -150, "VA": -135, "Va": -90, "We": -80, "Ta": -60, "To": -70, "r.": -40}
+PLAY = {"AV": -50, "Va": -50, "VA": -76, "Ta": -100, "AT": -80, "To": -100, "r.": -100}
+
+
+def test_pairs_on_a_sheet_stand_as_close_as_the_font_wants(tmp_path: Path) -> None:
+    text = "AVA Vaster Wet Tar To har."
+    bundle = changed(sample(diary=1), diary__1__title=text, diary__1__front__text__0=text)
+    out = print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1", layout="fronts")).out
+    page = pages(out)[0]
+    for font, wanted in (("Vollkorn", VOLLKORN), ("Play-Bold", PLAY)):
+        chars = [char for char in page.chars if font in char["fontname"] and char["size"] > 6.9]
+        steps = {
+            one["text"] + other["text"]: round((other["x0"] - one["x1"]) / one["size"] * 1000)
+            for one, other in pairwise(chars)
+            if abs(one["bottom"] - other["bottom"]) < 0.1
+        }
+        assert {pair: steps[pair] for pair in wanted if pair in steps} == {
+            pair: pytest.approx(value, abs=2) for pair, value in wanted.items() if pair in steps
+        }
+        assert len(wanted.keys() & steps.keys()) >= 5
+    assert shown(bundle, "diary.1.title") in slot(page, 0, 10.5, 16.5)
+
+
+def test_a_line_ends_where_its_kerned_words_do() -> None:
+    text = "AVAVAVAVAVAV AVAVAVAVAVAV"
+    theme = load("full")
+    parts = words(text, theme.styles["prose"].family, theme.named, "en")
+    regular = face("Vollkorn-Regular")
+    letters = sum(regular.width(char) for char in text)
+    assert sum(part.width + part.space for part in parts) == pytest.approx(letters - 2.0 * 1.575, abs=0.001)
+    em = 10 * 25_400 / 72
+    column = fit([Paragraph(parts, Sizes(10, 10), 1.2, "x")], round((letters - 1) * em), 10_000_000)
+    assert isinstance(column, Column) and len(column.settings[0].lines) == 1
+
+
+@pytest.mark.parametrize("font", ["Play-Regular", "Play-Bold", "Vollkorn-Italic"])
+def test_the_pairs_are_those_of_the_font_files(font: str) -> None:
+    file = FOLDER / f"{font}.kerning.json"
+    assert json.loads(file.read_text("utf-8")) == pairs(FOLDER / f"{font}.ttf")
+
+
+def test_letters_of_several_subsets_are_kerned_too(tmp_path: Path) -> None:
+    """A file that shows more than 256 letters of a font embeds it in parts."""
+    many = " ".join(chr(code) for code in range(0xA1, 0x200) if face("Vollkorn-Regular").has(chr(code)))
+    bundle = changed(sample(diary=2), diary__1__front__text__0=many, diary__2__front__text__0="AVA Tŷ Vŷ VŶ")
+    out = print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.*", layout="fronts")).out
+    page = pages(out)[0]
+    for sid in ("diary.1.front.text.0", "diary.2.front.text.0"):
+        assert shown(bundle, sid) in slot(page, 0, 10.5, 16.5) + slot(page, 1, 10.5, 16.5)
