@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+from loopwright_compiler import canonical, content_hash
 
 from .conftest import Run
 
@@ -12,12 +14,15 @@ ESCAPE = "\x1b]0;mine\x07"
 
 
 @pytest.fixture
-def foreign(scenario: Path) -> Path:
-    """A scenario whose titles and prose would name the window."""
-    for name in ("scenario.loop", "diary.loop"):
-        text = (scenario / name).read_text("utf-8")
-        (scenario / name).write_text(text.replace('"', f'"{ESCAPE}', 1).replace("> ", f"> {ESCAPE}"), "utf-8")
-    return scenario
+def foreign(run: Run, scenario: Path, tmp_path: Path) -> Path:
+    """A bundle from elsewhere whose titles and prose would name the window; cards of that kind are refused."""
+    bundle = tmp_path / "foreign.json"
+    run("build", scenario, "-o", bundle)
+    data = json.loads(bundle.read_text("utf-8"))
+    data["strings"] = {name: f"{ESCAPE}{text}" for name, text in data["strings"].items()}
+    data["hash"] = content_hash(data)
+    bundle.write_bytes(canonical(data))
+    return bundle
 
 
 @pytest.mark.parametrize(

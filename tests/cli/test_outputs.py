@@ -195,7 +195,7 @@ def test_print_calibrates(run: Run, scenario: Path, tmp_path: Path) -> None:
 def test_a_text_that_does_not_fit_prints_nothing(run: Run, scenario: Path, tmp_path: Path) -> None:
     rumors = scenario / "rumors.loop"
     rumors.write_text(
-        rumors.read_text().replace("  > The ferryman", f"  > {'A long story. ' * 60}The ferryman")
+        rumors.read_text().replace("  > The ferryman", f"  > {'A long story. ' * 100}The ferryman")
     )
     error = run("print", scenario, "-o", "cards.pdf", code=1).stderr
     assert re.search(rf"--> {re.escape(str(rumors))}:\d+:\d+\n", error)

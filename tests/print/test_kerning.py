@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,9 +13,11 @@ from loopwright_compiler.printing.fitting import Column, Paragraph, Sizes, fit
 from loopwright_compiler.printing.fonts import FOLDER, face
 from loopwright_compiler.printing.theme_making import load
 from loopwright_compiler.printing.words import words
-from loopwright_compiler.printing.write_kerning import pairs
 
 from .sample import changed, pages, sample, shown, slot
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "compiler"))
+from write_kerning import pairs
 
 # Thousandths of an em, as HarfBuzz shapes these pairs.
 VOLLKORN = {"AV": -150, "VA": -135, "Va": -90, "We": -80, "Ta": -60, "To": -70, "r.": -40}

@@ -1,4 +1,4 @@
-"""Writes how pairs of letters are moved together: `python -m loopwright_compiler.printing.write_kerning`.
+"""Writes how pairs of letters are moved together: `python compiler/write_kerning.py`.
 
 Fonts keep this in two ways: as pairs and classes in OpenType's GPOS table, or as classes in the kern table
 of Apple's fonts (format 2). For cards the pairs of Latin letters and of punctuation are enough.
@@ -13,8 +13,7 @@ from struct import unpack_from
 from typing import Any
 
 from fontTools.ttLib import TTFont
-
-from .fonts import FOLDER
+from loopwright_compiler.printing.fonts import FOLDER
 
 CHARS = [chr(code) for code in (*range(0x21, 0x7F), *range(0xA1, 0x180), *map(ord, "–—‘’“”„…"))]
 Pairs = dict[str, int]
