@@ -15,7 +15,7 @@ ESCAPE = "\x1b]0;mine\x07"
 
 @pytest.fixture
 def foreign(run: Run, scenario: Path, tmp_path: Path) -> Path:
-    """A bundle from elsewhere whose titles and prose would name the window; cards of that kind are refused."""
+    """A bundle from elsewhere whose texts would name the window; cards of that kind are refused."""
     bundle = tmp_path / "foreign.json"
     run("build", scenario, "-o", bundle)
     data = json.loads(bundle.read_text("utf-8"))
