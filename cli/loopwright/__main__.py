@@ -5,6 +5,6 @@ import sys
 if __name__ == "__main__" and not sys.flags.safe_path:
     del sys.path[0]  # where `-m` puts the current folder: a scenario's `random.py` is not Python's
 
-from .main import main
+from .entry import main
 
 main()

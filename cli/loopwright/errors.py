@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 FINDINGS = 1
 UNUSABLE = 2
+INTERRUPTED = 130
+"""What shells give for Ctrl-C."""
 
 
 class Failure(Exception):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from textwrap import indent
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
@@ -29,7 +30,7 @@ from .commands import (
 )
 from .completing import completing
 from .console import safe, use_utf8
-from .errors import UNUSABLE, Failure
+from .errors import INTERRUPTED, UNUSABLE, Failure
 from .files import reason
 
 app = typer.Typer(
@@ -78,28 +79,60 @@ def _options(
 
 
 def main() -> None:
-    """Run the command line and exit: 0 fine, 1 findings, 2 wrong use or unreadable input."""
+    """Run the command line and exit: 0 fine, 1 findings, 2 wrong use, unreadable input, unwritable output."""
     use_utf8()
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # end quietly when the reader of a pipe has gone
+    try:
+        _run()
+    finally:
+        _finish_output()
+
+
+def _run() -> None:
     try:
         app()
     except Failure as failure:
         if completing():
             sys.exit(UNUSABLE)
-        print(_plain(f"loopwright: {failure}"), file=sys.stderr)
+        _say(_plain(f"loopwright: {failure}"))
         if failure.hint:
-            print(indent(_plain(failure.hint), "  "), file=sys.stderr)
+            _say(indent(_plain(failure.hint), "  "))
         sys.exit(failure.code)
     except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
     except OSError as error:
-        print(f"loopwright: {error.filename or 'the output'}: {reason(error)}.", file=sys.stderr)
+        if error.filename is None:
+            _finish_output()
+        _say(f"loopwright: {error.filename or 'the output'}: {reason(error)}.")
         sys.exit(UNUSABLE)
     except Exception as error:
         if not completing():
             _report(error)
         sys.exit(UNUSABLE)
+
+
+def _finish_output() -> None:
+    """Write what is left of the output now, while it can still be said that it cannot be written."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        _give_up(sys.stdout)
+        _say(f"loopwright: the output: {reason(error)}.")
+        sys.exit(UNUSABLE)
+
+
+def _say(text: str) -> None:
+    """Tell why the command ends; where nothing can be told, the exit code must do."""
+    try:
+        print(text, file=sys.stderr)
+    except OSError:
+        _give_up(sys.stderr)
+
+
+def _give_up(stream: TextIO) -> None:
+    """Have Python's last attempt to write what is left go nowhere, else the exit code would be its own."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _plain(text: str) -> str:
@@ -112,5 +145,5 @@ def _report(error: Exception) -> None:
     while place is not None and place.tb_next is not None:
         place = place.tb_next
     where = f"{place.tb_frame.f_globals.get('__name__')}:{place.tb_lineno}" if place else "unknown place"
-    print(f"loopwright: this is a fault in loopwright: {type(error).__name__}: {error}", file=sys.stderr)
-    print(f"  Please report it with the command that you ran and this place: {where}", file=sys.stderr)
+    _say(f"loopwright: this is a fault in loopwright: {type(error).__name__}: {error}")
+    _say(f"  Please report it with the command that you ran and this place: {where}")

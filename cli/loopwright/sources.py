@@ -62,7 +62,7 @@ def bundle(text: str, language: str | None = None) -> dict[str, Any]:
     A scenario with errors shows them on stderr and ends the command.
     """
     path = find(text)
-    wanted = languages.code_of(language) if language else None
+    wanted = languages.code_of(language) if language is not None else None
     if path.suffix == ".json" and path.is_file():
         return languages.as_built(read_bundle(path), wanted, path)
     checked = compiled(path, wanted)
@@ -75,7 +75,7 @@ def bundle(text: str, language: str | None = None) -> dict[str, Any]:
         print(as_text([checked], sys.stderr), file=sys.stderr)
         errors = plural(count([checked])["errors"], "error")
         raise Failure(f"{shown(text)} has {errors}; nothing was done.", code=FINDINGS)
-    if wanted:
+    if wanted is not None:
         languages.tell(checked, wanted)
     return checked.bundle
 

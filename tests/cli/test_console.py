@@ -48,10 +48,16 @@ def test_a_reader_that_has_gone_is_no_trouble() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no /dev/full here")
-def test_a_full_disk_behind_the_output_is_said() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk_behind_the_output_is_said(unbuffered: str) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            [TOOL, "explain", "LW0101"], stdout=full, stderr=subprocess.PIPE, check=False, timeout=60
+            [TOOL, "explain", "LW0101"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            check=False,
+            timeout=60,
         )
     assert done.returncode == 2
     assert done.stderr == b"loopwright: the output: no space left on device.\n"

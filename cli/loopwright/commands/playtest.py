@@ -12,7 +12,7 @@ import typer
 
 from .. import completing
 from ..console import note, shown, telling, working
-from ..errors import FINDINGS, Failure
+from ..errors import FINDINGS, INTERRUPTED, Failure
 from ..numbers import decimal, whole
 from .play import EnigmaLimit, VariantNames
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ..playtesting.report.making import Report
     from ..playtesting.session import Session
 
-INTERRUPTED = 130
 GAMES, GAMES_UNTIL = 1_000, 100_000
 """Games of each kind when nothing else is said: all, and at most with --until."""
 LINES, PARQUET = ".jsonl", ".parquet"

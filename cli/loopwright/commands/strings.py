@@ -64,7 +64,7 @@ def extract(
 
     from .. import catalogues
 
-    begun = catalogues.language(language) if language else None
+    begun = catalogues.language(language) if language is not None else None
     for each in catalogues.of(path, tool):
         template = each.template()
         catalogues.write(each.folder / catalogues.TEMPLATE, pofile.written(template), each.home)

@@ -13,12 +13,11 @@ import typer
 
 from .. import completing
 from ..console import telling
-from ..errors import FINDINGS, Failure, only_input
+from ..errors import FINDINGS, INTERRUPTED, Failure, only_input
 
 if TYPE_CHECKING:
     from ..verifying.report import Report
 
-INTERRUPTED = 130
 DAY = 86_400
 FEWEST, MOST = 2, 5
 WORK = 60.0

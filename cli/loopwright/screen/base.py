@@ -21,6 +21,7 @@ from textual.theme import Theme
 from textual.widget import Widget
 from textual.widgets import Footer
 
+from ..errors import INTERRUPTED
 from ..match import Match
 from ..table import closeups, screens
 from ..table.paper import Paper
@@ -30,7 +31,7 @@ from .reader import PAGES, Reader
 from .scrolled import Written, inked
 from .sheets import Sheet
 
-INTERRUPTED, HUNG_UP = 130, 129
+HUNG_UP = 129
 GONE = 1.0  # seconds between looks whether the terminal is still there
 WIDTHS = [(0, "-narrow"), (110, "-wide")]
 HEIGHTS = [(0, "-low"), (32, "-high")]
