@@ -130,6 +130,7 @@ def test_cards_with_mistakes_are_mended_first(run: Run, scenario: Path) -> None:
         (["extract"], "Give a PATH, or --tool"),
         (["extract", "SCENARIO", "--tool"], "Give a PATH, or --tool"),
         (["extract", "SCENARIO", "--language", "swedish"], "no language code"),
+        (["extract", "SCENARIO", "--language", ""], "'' is no language code"),
         (["extract", "SCENARIO", "--language", "en"], "translated from"),
         (["extract", "SCENARIO", "--language", "qq"], "There is no language with the code qq"),
         (["status", "SCENARIO"], "no translations yet"),
@@ -153,6 +154,13 @@ def test_a_language_that_nothing_is_in(run: Run, scenario: Path, tmp_path: Path)
     done = run("build", scenario, "--language", "qq", "-o", tmp_path / "b.json", code=2)
     assert "Nothing here is translated into qq" in done.stderr and "There is sv" in done.stderr
     assert not (tmp_path / "b.json").exists()
+
+
+@pytest.mark.parametrize("command", ["build -o b.json", "graph -o g.svg", "print -o c.pdf", "play"])
+@pytest.mark.parametrize("language", ["", " ", "../sv", "sv/../sv", "C"])
+def test_what_is_no_language_is_said(run: Run, scenario: Path, command: str, language: str) -> None:
+    done = run(*command.split(), scenario, "--language", language, code=2)
+    assert f"loopwright: {language!r} is no language code." in done.stderr and not done.stdout
 
 
 def test_a_built_bundle_is_in_one_language(run: Run, tmp_path: Path) -> None:
