@@ -20,7 +20,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check rules soak laws intervals bite branches forget mistakes bench growth compiled strength profile site strings colours vscode pictures constraints clean
+.PHONY: help demo test check rules soak laws intervals bite branches forget mistakes bench growth compiled strength profile site strings colours vscode pictures constraints licences clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -159,6 +159,9 @@ constraints:  ## Write constraints.txt anew from the newest allowed versions
 	build/constraints/bin/pip install --quiet '.[test,lint,bench,site]'
 	{ sed -n '/^#/p' constraints.txt; build/constraints/bin/pip freeze --exclude loopwright; } > build/constraints.txt
 	mv build/constraints.txt constraints.txt
+
+licences: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-bench $(VENV)/.with-site  ## List the licence of each package that any part needs; an unknown one fails
+	@$(BIN)/python tests/licences.py
 
 clean:  ## Remove what these habits made, .venv included
 	rm -rf $(VENV) $(DEMO) build dist site/public site/docs/reference .benchmarks
