@@ -20,7 +20,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check rules soak laws intervals bite branches forget mistakes bench growth compiled strength profile site strings colours vscode pictures constraints licences clean
+.PHONY: help demo test pythons check rules soak laws intervals bite branches forget mistakes bench growth compiled strength profile site strings colours vscode pictures constraints licences clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -65,6 +65,10 @@ demo: $(VENV)/.with-base  ## Set up, then check, verify, draw, play, playtest an
 
 test: $(VENV)/.with-test $(VENV)/.with-site  ## Set up, then run the whole test suite, on all cores
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+PYTHONS ?= python3.12 python3.13
+pythons:  ## Run the whole test suite with other Pythons, each in an environment of its own in build; PYTHONS says which
+	@for python in $(PYTHONS); do $(MAKE) test PYTHON=$$python VENV=build/$$(basename $$python) || exit 1; done
 
 check: $(VENV)/.with-test $(VENV)/.with-lint  ## Format, lint, types, contracts, generated files
 	$(BIN)/ruff format --check .

@@ -99,7 +99,12 @@ def fence(line: str) -> str:
 
 def commands_page() -> str:
     """The help of every command, as the terminal shows it."""
-    lines = ["# The command line", "", "Exit codes: 0 fine, 1 findings, 2 wrong use or unreadable input.", ""]
+    lines = [
+        "# The command line",
+        "",
+        "Exit codes: 0 fine, 1 findings, 2 wrong use, unreadable input or output that cannot be written.",
+        "",
+    ]
     for command in [str(each.name) for each in app.registered_commands]:
         lines += [f"## {command}", "", "```text", help_text(command).rstrip(), "```", ""]
     return "\n".join(lines)
