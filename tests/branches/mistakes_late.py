@@ -93,8 +93,8 @@ FLAGS = {
         (
             (
                 DIARY,
-                '"Climb down together" at M, spend 2',
-                '"Climb down together" at M, spend 2, if not flag told-him',
+                '"Climb down together" at M, spend 2, if insight',
+                '"Climb down together" at M, spend 2, if not flag told-him and insight',
             ),
         ),
         ("ending.quiet-water",),

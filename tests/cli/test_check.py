@@ -182,7 +182,9 @@ def test_a_folder_of_scenarios_names_them(run: Run, scenario: Path, tmp_path: Pa
     said = run("check", ".", cwd=tmp_path, code=2).stderr
     assert "no scenario.loop in this folder" in said
     assert "Name one of: night-market." in said
-    assert "`loopwright new NAME` makes one" in run("check", scenario / "stories", code=2).stderr
+    assert f"further up: {scenario.name}" in run("check", scenario / "stories", cwd=tmp_path, code=2).stderr
+    (tmp_path / "empty").mkdir()
+    assert "`loopwright new NAME` makes one" in run("check", "empty", cwd=tmp_path, code=2).stderr
 
 
 def test_what_the_scenario_card_names_and_is_not_there_is_said_with_what_there_is(
