@@ -17,6 +17,8 @@ FORMS = (
     (r"\*create +\w+ +-?[0-9]+|<< *declare +\$\w+ *= *-?[0-9]+ *>>", DECLARED),
     (r"[*+] *\[[^\]]*\]?.*", OPTION),  # ink
     (r"\[\[.*\]\]", OPTION),  # Twine
+    (r"<< *(?:link|button|choice|linkreplace|linkappend|actions)\b.*>>", OPTION),  # SugarCube
+    (r"\( *(?:link|link-\w+|click|click-\w+) *:.*", OPTION),  # Harlowe
     (r"[*+]+ +\".*", OPTION),
     (r"[*+]+ +[A-Z][^:]*", OPTION),
     (r"-> +[A-Z](?!ND\b|ONE\b)\w*\b.*", OPTION),  # Yarn

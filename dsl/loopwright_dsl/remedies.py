@@ -13,6 +13,8 @@ Values = Mapping[str, object]
 _SINGLE = re.compile("`([^`]+)`")
 _QUOTE_ENDS = re.compile(r"(?= at [A-Z](?![\w-])| *:(?: |$)|,| if | when | limit | from |$)")
 """Where a text in quotes may end whose second quote is missing."""
+_PLACED = re.compile(r" at [A-Z](?:, [A-Z])*(?= *(?:$|:|, (?:spend|once|if)\b))| when [a-z-]+ [<>=]")
+"""What hardly belongs to the text itself, but says where or when."""
 
 
 def remedy(code: str, place: Span, line: str, values: Values, hint: str | None) -> tuple[Fix, ...]:
@@ -28,7 +30,8 @@ def remedy(code: str, place: Span, line: str, values: Values, hint: str | None) 
 def quote_ends(line: str, start: int) -> list[int]:
     """Where the second quote of a text that begins at an offset of a line may belong; the likeliest first."""
     ends = [match.start() for match in _QUOTE_ENDS.finditer(line, start + 2)]
-    return [*ends[-1:], *ends[:-1]]
+    placed = [end for end in ends if _PLACED.match(line, end)]
+    return [*placed, *ends[-1:], *(end for end in ends[:-1] if end not in placed)]
 
 
 def shifted(lines: list[str], number: int, by: int) -> Fix:
