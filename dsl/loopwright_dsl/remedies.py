@@ -58,6 +58,16 @@ def untabbed(lines: list[str], first: int) -> Fix:
     return Fix(Span(first, 1, last, len(lines[last - 1]) + 1), "\n".join(plain))
 
 
+def unlisted(lines: list[str], numbers: list[int]) -> Fix:
+    """The lines from the first to the last of some, without the signs of a list before their words."""
+    first, last = numbers[0], numbers[-1]
+    plain = [
+        re.sub(r"^( *)[-*+•–] *", r"\1", line) if number in numbers else line
+        for number, line in enumerate(lines[first - 1 : last], first)
+    ]
+    return Fix(Span(first, 1, last, len(lines[last - 1]) + 1), "\n".join(plain))
+
+
 def _spaces_for_tabs(line: str) -> str:
     words = line.lstrip()
     return line[: len(line) - len(words)].replace("\t", " " * STEP) + words
@@ -119,8 +129,14 @@ def _missing(place: Span, _: str, values: Values) -> Fix | None:
     return Fix(start, f"{words[1]} ")
 
 
+_LABEL = re.compile(
+    r"(?:[-+*•] +)?(?:(?:text|prose|description|desc|narration|flavou?r(?: ?text)?|body|story|intro) *[:=] *)?"
+)
+"""What other tools write before a text."""
+
+
 def _prose(place: Span, line: str, _: Values) -> Fix:
-    words = re.match(r"[-+*•] +", line[place.column - 1 :])
+    words = _LABEL.match(line[place.column - 1 :])
     end = place.column + (words.end() if words else 0)
     return Fix(Span(place.line, place.column, place.line, end), "> ")
 
@@ -135,6 +151,11 @@ def _sign(place: Span, line: str, values: Values) -> Fix:
     end = place.end_column + (behind.end() if behind else 0)
     return Fix(Span(place.line, place.column, place.line, end), str(values["plus"]))
 
+
+BULLETS = ("-", "*", "+", "•", "–")
+"""Signs before the lines of a list."""
+BULLETED = "The lines of a block need no sign before them: leave it out."
+"""What is said of them."""
 
 LEAVE_OUT = "Leave it out."
 """What is said of a word that is one too many."""
