@@ -39,7 +39,10 @@ ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^expect (not )?ending[:=]? +\"?([a-z][\w-]*)\"?$", r"expect \1ending \2"),
     (r"^(?:let )?(?:the |a )?(?:bot|computer|player|game|it)? ?plays? ", "let cautious play "),
     (r"\bunt(?:ill|l|il l|ils?|ul)\b", "until"),
-    (r"^(?:let )?(?:play|plays|run|runs|use) (?:as |with )?(cautious|random|explorer|planner)\b(?: play)?", r"let \1 play"),
+    (
+        r"^(?:let )?(?:play|plays|run|runs|use) (?:as |with )?(cautious|random|explorer|planner)\b(?: play)?",
+        r"let \1 play",
+    ),
     (r"^(?:let )?(cautious|random|explorer|planner) (?:plays?|run|runs|go|goes|continue) ", r"let \1 play "),
     (r"^let (\w+) (?:run|go|continue|move|do) ", r"let \1 play "),
     (r"^let (\w+) play$", r"let \1 play to the end"),
