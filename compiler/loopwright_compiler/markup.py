@@ -25,7 +25,7 @@ _FOREIGN = re.compile(
     r"|\[(?P<code>b|i)\](?P<coded>[^\[\]*]+)\[/(?P=code)\]"
     r"|(?<![\w_])(?P<bars>__?)(?P<barred>[^\W_][^_*]*)(?<! )(?P=bars)(?![\w_])"
     r"|</?(?:b|strong|i|em|u|s|br|p|span|div|font|big|small|center|h[1-6])(?: [^<>]*)?/?>"
-    r"|\[/?(?:b|i|u|s|color|size|img|url)(?:=[^\[\]]*)?\]"
+    r"|\[/(?:b|i|u|s)\]|\[/?(?:color|size|img|url)(?:=[^\[\]]*)?\]"
 )
 _STRONG = ("b", "strong", "__")
 _MARKS = re.compile(r"[*{}\\]")

@@ -13,7 +13,7 @@ IN_CONFLICT = "Two drafts of this place are in the file, one above and one below
 
 
 def once(found: Sequence[Diagnostic], text: str) -> list[Diagnostic]:
-    """The findings of a file in their order, one for all tabs, all signs of lists and each conflict of two drafts."""
+    """The findings of a file in their order, one for all tabs, for all list signs and for each conflict."""
     return list(_once(found, text))
 
 

@@ -130,7 +130,8 @@ def _missing(place: Span, _: str, values: Values) -> Fix | None:
 
 
 _LABEL = re.compile(
-    r"(?:[-+*•] +)?(?:(?:text|prose|description|desc|narration|flavou?r(?: ?text)?|body|story|intro) *[:=] *)?"
+    r"(?:[-+*•] +)?"
+    r"(?:(?:text|prose|description|desc|narration|flavou?r(?: ?text)?|body|story|intro) *[:=] *)?"
 )
 """What other tools write before a text."""
 

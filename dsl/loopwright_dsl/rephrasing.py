@@ -33,7 +33,8 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"^\{ *(.*?) *\}$", r"\1"),  # ink, Squib
     (r"^(?:go *to|jump|play|divert|gosub)[: ]+\"?(?:diary |card )?([0-9]+)\"?$", r"play diary \1"),
     (
-        r"^(?:go *to(?:[_ ]scene)?|jump|play|divert|gosub|detour|link|->)[: ]+[\"\[]*(?:[Dd]iary|[Cc]ard)[-_]?([0-9]+)[\"\]]*$",
+        r"^(?:go *to(?:[_ ]scene)?|jump|play|divert|gosub|detour|link|->)[: ]+"
+        r"[\"\[]*(?:[Dd]iary|[Cc]ard)[-_]?([0-9]+)[\"\]]*$",
         r"play diary \1",
     ),
     (r"^(?:print|say|echo|show|puts|text|narrate|write) *\(? *\"([^\"]*)\" *\)?$", r"> \1"),

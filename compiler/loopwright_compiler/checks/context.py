@@ -181,7 +181,7 @@ class Context:
         self.prose(at, text)
 
     def prose(self, at: CardAt, text: Text) -> None:
-        """Icons are known, emphasis is closed, and no other tool's markup is left to be printed as it stands."""
+        """Icons are known, emphasis is closed, and nothing is marked as other tools do."""
         for mistake in markup.parse(text.text).mistakes:
             written = text.text[mistake.offset : mistake.offset + mistake.length]
             span = _find(at, text, written)
