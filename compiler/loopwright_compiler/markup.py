@@ -20,6 +20,14 @@ _TOKEN = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|[{}]")
 _ICON = r"\{[A-Za-z][A-Za-z0-9-]*\}"
 _ICONS = re.compile(rf"\\[*{{}}\\]|((?:{_ICON})+)")
 _NUMBER = re.compile(r"\d $")
+_FOREIGN = re.compile(
+    r"<(?P<tag>b|strong|i|em)>(?P<tagged>[^<>*]+)</(?P=tag)>"
+    r"|\[(?P<code>b|i)\](?P<coded>[^\[\]*]+)\[/(?P=code)\]"
+    r"|(?<![\w_])(?P<bars>__?)(?P<barred>[^\W_][^_*]*)(?<! )(?P=bars)(?![\w_])"
+    r"|</?(?:b|strong|i|em|u|s|br|p|span|div|font|big|small|center|h[1-6])(?: [^<>]*)?/?>"
+    r"|\[/(?:b|i|u|s)\]|\[/?(?:color|size|img|url)(?:=[^\[\]]*)?\]"
+)
+_STRONG = ("b", "strong", "__")
 _MARKS = re.compile(r"[*{}\\]")
 
 
@@ -45,6 +53,17 @@ class Mistake:
     length: int
     what: Literal["unknown-icon", "open-em", "open-strong", "open-brace", "stray-brace"]
     name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """Markup of another tool, which is printed as it stands: the first sign of it, all that it encloses as
+    it is written, and the same as it is written here; `meant` is empty where there is nothing like it.
+    """
+
+    sign: str
+    written: str
+    meant: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +135,20 @@ class _Reader:
     def _drop_empty(self) -> None:
         if not any(self.pending):
             self.pending.clear()
+
+
+def foreign(text: str) -> Foreign | None:
+    """The first markup of HTML, BBCode or Markdown in a text that means nothing here."""
+    match = _FOREIGN.search(text)
+    if match is None:
+        return None
+    kind = match["tag"] or match["code"] or match["bars"]
+    words = match["tagged"] or match["coded"] or match["barred"]
+    if kind is None:
+        return Foreign(match[0], match[0], "")
+    mark = "**" if kind in _STRONG else "*"
+    sign = match[0][: match[0].index(words)]
+    return Foreign(sign, match[0], f"{mark}{words.strip()}{mark}" if words.strip() else "")
 
 
 def parse(text: str) -> Parsed:

@@ -8,6 +8,10 @@ OPTION = (
     "Options stand under `choose`, indented by two more spaces: "
     '`"Go in": play diary 2`, `"Go home": move home`.'
 )
+ACTION = (
+    "What the kids can do is an action, and what comes of it stands below, indented by two more spaces: "
+    '`action "Lift the lid" at K`. Options stand inside of it, under `choose`.'
+)
 CARD = 'A place of the story is a card; it begins at the left edge: `diary 2 "The Night"`.'
 ENDING = 'The game ends with a name and a title: `win home-again "Home Again"` or `lose too-late "Too Late"`.'
 
@@ -17,6 +21,8 @@ FORMS = (
     (r"\*create +\w+ +-?[0-9]+|<< *declare +\$\w+ *= *-?[0-9]+ *>>", DECLARED),
     (r"[*+] *\[[^\]]*\]?.*", OPTION),  # ink
     (r"\[\[.*\]\]", OPTION),  # Twine
+    (r"<< *(?:link|button|choice|linkreplace|linkappend|actions)\b.*>>", OPTION),  # SugarCube
+    (r"\( *(?:link|link-\w+|click|click-\w+) *:.*", OPTION),  # Harlowe
     (r"[*+]+ +\".*", OPTION),
     (r"[*+]+ +[A-Z][^:]*", OPTION),
     (r"-> +[A-Z](?!ND\b|ONE\b)\w*\b.*", OPTION),  # Yarn
@@ -31,13 +37,15 @@ _FORMS = tuple((re.compile(pattern), hint) for pattern, hint in FORMS)
 _CLOSING = re.compile(r"\}|<< *(?:end\w*|fi) *>>|\( *end\w* *:?.*\)|\*?end(?: ?if| ?choice| choose)?;?|fi|\]")
 
 
-def foreign_form(statement: str, *, choosing: bool) -> tuple[str, str] | None:
+def foreign_form(statement: str, *, choosing: bool, acting: bool) -> tuple[str, str] | None:
     """The sign with which a line of another tool begins, and what to do instead.
 
     choosing: it stands where an option can stand, so that an option has but a sign too many.
+    acting: it stands where an action can stand, and so no `choose`.
     """
     for pattern, hint in _FORMS:
         if pattern.fullmatch(statement) and not (choosing and re.match(r"[*+]+ +\"", statement)):
+            hint = ACTION if acting and hint is OPTION else hint
             return re.match(r"\W*|\w+", statement)[0].strip() or statement.split()[0], hint  # type: ignore[index]
     return None
 

@@ -28,7 +28,7 @@ from .leftovers import else_if, lone_else, pass_conflicts
 from .lexing import first_word, next_token
 from .limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
 from .mending import Mender
-from .remedies import LEAVE_OUT, shifted, untabbed
+from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
 from .rephrasing import Rephrasing, difference
 from .source import CARD_WORDS
 from .span import Span
@@ -158,7 +158,10 @@ class LineReader:
         draft, statement = self.draft, self.draft.words(line)
         if draft.start != "card" or not draft.tokens or draft.reads(draft.stack, line):
             return False
-        form = foreign_form(statement, choosing=self.automaton.takes(draft.stack, "STRING"))
+        takes = self.automaton.takes
+        form = foreign_form(
+            statement, choosing=takes(draft.stack, "STRING"), acting=takes(draft.stack, "ACTION")
+        )
         if form is None:
             return False
         sign, hint = form
@@ -268,8 +271,11 @@ class LineReader:
             return False
         start, end, words = difference(found, right)
         place = line.span(line.start + start, line.start + end)
-        signs = ornaments(found)
-        if signs:
+        signs, bullet = ornaments(found), found.removesuffix(right).strip()
+        if found.endswith(right) and bullet in BULLETS:
+            fix = Fix(line.whole, right)
+            draft.report("LW0125", place, hint=BULLETED, fix=fix, found=bullet)
+        elif signs:
             at, end = signs[0]
             place, fix = line.span(line.start + at, line.start + end), Fix(line.whole, right)
             draft.report("LW0125", place, hint=f"Write `{right}`.", fix=fix, found=found[at:end])

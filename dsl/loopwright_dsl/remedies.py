@@ -13,6 +13,8 @@ Values = Mapping[str, object]
 _SINGLE = re.compile("`([^`]+)`")
 _QUOTE_ENDS = re.compile(r"(?= at [A-Z](?![\w-])| *:(?: |$)|,| if | when | limit | from |$)")
 """Where a text in quotes may end whose second quote is missing."""
+_PLACED = re.compile(r" at [A-Z](?:, [A-Z])*(?= *(?:$|:|, (?:spend|once|if)\b))| when [a-z-]+ [<>=]")
+"""What hardly belongs to the text itself, but says where or when."""
 
 
 def remedy(code: str, place: Span, line: str, values: Values, hint: str | None) -> tuple[Fix, ...]:
@@ -28,7 +30,8 @@ def remedy(code: str, place: Span, line: str, values: Values, hint: str | None) 
 def quote_ends(line: str, start: int) -> list[int]:
     """Where the second quote of a text that begins at an offset of a line may belong; the likeliest first."""
     ends = [match.start() for match in _QUOTE_ENDS.finditer(line, start + 2)]
-    return [*ends[-1:], *ends[:-1]]
+    placed = [end for end in ends if _PLACED.match(line, end)]
+    return [*placed, *ends[-1:], *(end for end in ends[:-1] if end not in placed)]
 
 
 def shifted(lines: list[str], number: int, by: int) -> Fix:
@@ -52,6 +55,16 @@ def untabbed(lines: list[str], first: int) -> Fix:
     ]
     last = tabbed[-1]
     plain = [_spaces_for_tabs(line) for line in lines[first - 1 : last]]
+    return Fix(Span(first, 1, last, len(lines[last - 1]) + 1), "\n".join(plain))
+
+
+def unlisted(lines: list[str], numbers: list[int]) -> Fix:
+    """The lines from the first to the last of some, without the signs of a list before their words."""
+    first, last = numbers[0], numbers[-1]
+    plain = [
+        re.sub(r"^( *)[-*+•–] *", r"\1", line) if number in numbers else line
+        for number, line in enumerate(lines[first - 1 : last], first)
+    ]
     return Fix(Span(first, 1, last, len(lines[last - 1]) + 1), "\n".join(plain))
 
 
@@ -116,8 +129,15 @@ def _missing(place: Span, _: str, values: Values) -> Fix | None:
     return Fix(start, f"{words[1]} ")
 
 
+_LABEL = re.compile(
+    r"(?:[-+*•] +)?"
+    r"(?:(?:text|prose|description|desc|narration|flavou?r(?: ?text)?|body|story|intro) *[:=] *)?"
+)
+"""What other tools write before a text."""
+
+
 def _prose(place: Span, line: str, _: Values) -> Fix:
-    words = re.match(r"[-+*•] +", line[place.column - 1 :])
+    words = _LABEL.match(line[place.column - 1 :])
     end = place.column + (words.end() if words else 0)
     return Fix(Span(place.line, place.column, place.line, end), "> ")
 
@@ -132,6 +152,11 @@ def _sign(place: Span, line: str, values: Values) -> Fix:
     end = place.end_column + (behind.end() if behind else 0)
     return Fix(Span(place.line, place.column, place.line, end), str(values["plus"]))
 
+
+BULLETS = ("-", "*", "+", "•", "–")
+"""Signs before the lines of a list."""
+BULLETED = "The lines of a block need no sign before them: leave it out."
+"""What is said of them."""
 
 LEAVE_OUT = "Leave it out."
 """What is said of a word that is one too many."""

@@ -29,10 +29,17 @@ CALLS = (
 )
 SIGNS: tuple[tuple[str, str], ...] = (
     (r"^\{ *(!?[\w-]+(?: *[<>=!]+ *[0-9]+)?) *: *([^{}|]+?) *\}$", r"if \1: \2"),  # ink
+    (r"^\{ *(!?[\w-]+(?: *[<>=!]+ *[0-9]+)?) *\} *(?=[a-z~])", r"if \1: "),  # ink
     (r"^\{ *(.*?) *\}$", r"\1"),  # ink, Squib
     (r"^(?:go *to|jump|play|divert|gosub)[: ]+\"?(?:diary |card )?([0-9]+)\"?$", r"play diary \1"),
+    (
+        r"^(?:go *to(?:[_ ]scene)?|jump|play|divert|gosub|detour|link|->)[: ]+"
+        r"[\"\[]*(?:[Dd]iary|[Cc]ard)[-_]?([0-9]+)[\"\]]*$",
+        r"play diary \1",
+    ),
     (r"^(?:print|say|echo|show|puts|text|narrate|write) *\(? *\"([^\"]*)\" *\)?$", r"> \1"),
     (r"^(?:[0-9]+[.)]|[-*+•–]) *(?=\")", ""),
+    (r"^[-+•–] +(?=[a-z])", ""),  # a list
     (r"^(?:option|choice|answer|choose) +(?=\")", ""),
     (r"^effects?: *", ""),
     (r"^(files(?: +[a-z][\w-]*,)*) +([a-z][\w-]*) +(?=[a-z])", r"\1 \2, "),
@@ -66,7 +73,7 @@ TOLD: tuple[tuple[str, str], ...] = (
     (r"≠", "!="),
     (r"^~ *", ""),  # ink
     (r"^\*(?=[a-z])", ""),  # ChoiceScript
-    (r"^[-*+•–] +(?=[a-z])", ""),  # a list
+    (r"^\* +(?=[a-z])", ""),  # a list
     (r": *$", ""),
     (r"(?<![\w$])\$(?=[A-Za-z_])", ""),
     (r"\[([^\[\]\"]*)\]", r"\1"),

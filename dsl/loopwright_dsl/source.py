@@ -38,6 +38,8 @@ _TOP_LINE = re.compile(r"^[^\s#][^\n]*", re.MULTILINE)
 _SETTING = re.compile(r"(?:diary +[0-9]+ *,|[a-z]+ *,|event +[\w-]+ +at +[A-F][1-8])[^\"]*")
 """Lines of a scenario card that begin like another card; at column 0 they lost their indentation."""
 _BARE_HEAD = re.compile(r"[a-z]+(?: +[a-z][a-z0-9-]*){1,2} *(?:#.*)?$")
+_LISTED_HEAD = re.compile(r"[-*+•–] +([a-z]+) +[^\":]*\"")
+"""The first line of a card with the sign of a list before it."""
 _RUMOR_SET = re.compile(
     r"^rumors\b[^\n]*(?=\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+(?:rumor\b|[0-9]+ *\"))", re.MULTILINE
 )
@@ -130,6 +132,9 @@ def _with_remarks(text: str, previous: int, start: int) -> int:
 
 def opens_card(line: str, vocabulary: frozenset[str]) -> bool:
     """Whether a line at column 0 opens a card, or was meant to."""
+    listed = _LISTED_HEAD.match(line)
+    if listed:
+        return listed[1] in CARD_WORDS
     match = re.match(r"\w[\w-]*", line)
     if match is None or _SETTING.fullmatch(line):
         return False

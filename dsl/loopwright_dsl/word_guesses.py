@@ -25,7 +25,7 @@ _CAPITAL_WORDS = re.compile(r"[A-Z]\w*(?: [A-Za-z]\w*)+")
 _FRACTION = re.compile(r"[.,][0-9]+")
 WHOLE = "Numbers are whole."
 _BULLETS = re.compile(r"^[-+*•] +")
-_COMMENT = re.compile(r"//|/\*|--|;|%")
+_COMMENT = re.compile(r"//|/\*|<!--|--|;|%")
 _SIGN_BEHIND = re.compile(r" *[+-](?= *(?:[,#]|if\b|$))")
 
 
@@ -139,6 +139,10 @@ class WordGuesses(Guesser):
         if right is None or stuck.token.type != ERROR:
             return
         values = {"found": str(stuck.token), "right": right}
+        if right == "," and self.automaton.takes(stuck.stack, "COLON"):
+            values["right"] = ":"
+            yield Mend("LW0111", stuck.place, stuck.end, ("COLON",), 0, values)
+            values["right"] = right
         if stuck.end == stuck.line.end and right == ",":
             yield Mend("LW0125", stuck.place, stuck.end, (), 0, {"found": str(stuck.token)})
         yield Mend("LW0111", stuck.place, stuck.end, (self.terminals[right],), 0, values)

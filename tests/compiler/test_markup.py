@@ -1,6 +1,7 @@
 """Inline markup: runs, mistakes with their places, plain text."""
 
-from loopwright_compiler.markup import ICONS, Mistake, Run, escape, parse, plain, spelled
+import pytest
+from loopwright_compiler.markup import ICONS, Foreign, Mistake, Run, escape, foreign, parse, plain, spelled
 
 
 def test_runs_carry_their_style() -> None:
@@ -57,3 +58,25 @@ def test_icons_in_words_are_counted_where_they_stand_together() -> None:
     assert spelled("Spend {time}, get 5 {time}.", counted=True) == "Spend 1 time, get 5 time."
     assert spelled("Spend {time}.") == "Spend time."
     assert spelled(r"\{time} \\{time}{time} {nope", str.upper) == r"\{time} \\2 TIME {nope"
+
+
+@pytest.mark.parametrize(
+    ("text", "sign", "written", "meant"),
+    [
+        ("She is <b>not</b> at home.", "<b>", "<b>not</b>", "**not**"),
+        ("She is [i]not[/i] at home.", "[i]", "[i]not[/i]", "*not*"),
+        ("She is __not__ at home.", "__", "__not__", "**not**"),
+        ("She is _not_ at home.", "_", "_not_", "*not*"),
+        ("First.<br/>Second.", "<br/>", "<br/>", ""),
+        ("Red [color=red]ink.", "[color=red]", "[color=red]", ""),
+    ],
+)
+def test_markup_of_other_tools_is_seen(text: str, sign: str, written: str, meant: str) -> None:
+    assert foreign(text) == Foreign(sign, written, meant)
+
+
+@pytest.mark.parametrize(
+    "text", ["The kid[s] wait.", "1 < 2 > 0", "Name: ____", "a snake_case_word", "*so* {time}"]
+)
+def test_what_only_looks_like_it_is_not(text: str) -> None:
+    assert foreign(text) is None

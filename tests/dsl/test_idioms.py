@@ -19,6 +19,8 @@ SETTING = 'scenario a "A"\n  {}\n'
 CHORE = 'chore a "A"\n  done when week = 2\n  {}\n'
 TESTED = 'rumor hum 1 "A" at K\n  test BRAVE\n    {}: rest\n'
 ROLL = 'rumor hum 1 "A" at K\n  roll\n    {}: rest\n'
+THING = 'item a "A"\n  {}\n'
+FOUND = 'anomaly a "A"\n  {}\n'
 SIDES = 'diary 1 "A"\n  {}\n    > B.\n'
 
 CHOICE = 'rumor hum 1 "A" at K\n  choose\n    {}\n    "No": nothing\n'
@@ -31,6 +33,40 @@ ANSWER = "response heron odd\n  routine\n    {}\n"
 WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "weekend")
 
 MEANT = [
+    (EFFECT, 'choose one\n    "A": rest', 'choose\n    "A": rest'),
+    (EFFECT, "roll a die\n    1-6: rest", "roll\n    1-6: rest"),
+    (CHORE, 'action "Wind it": one step', 'action "Wind it": this chore +1'),
+    (CHORE, 'action "Wind it": add a step', 'action "Wind it": this chore +1'),
+    (CHORE, "when done: rest", "reward: rest"),
+    (CHORE, "gives favor +1", "reward: favor +1"),
+    (EFFECT, "discard this card from the game", "discard this card"),
+    (WAYS, "or have ROPE", "or combo ROPE"),
+    (WAYS, "or use a SHARP item", "or item SHARP"),
+    (WAYS, "or a FIRE item", "or item FIRE"),
+    (THING, "trait BRAVE", "color BRAVE"),
+    (THING, "adds a die to QUICK", "color QUICK"),
+    (THING, "qty 2", "copies 2"),
+    (THING, "2 copies", "copies 2"),
+    (FOUND, "charges 3", "uses 3"),
+    (FOUND, "can be used 3 times", "uses 3"),
+    (FOUND, "3 uses", "uses 3"),
+    ('chore a "A"\n  {}\n  reward: rest\n', "takes 2 steps", "steps 2"),
+    ('school 9 "A"\n  {}\n', "rumors one less than kids", "rumors kids - 1"),
+    ('school 9 "A"\n  {}\n', "rumors: two fewer than the kids", "rumors kids - 2"),
+    ('school 9 "A"\n  {}\n', "rumors: one per kid", "rumors kids"),
+    (SETTING, "lasts one week", "weeks 1"),
+    (SETTING, "two weeks", "weeks 2"),
+    ("{}\n  rest\n", 'rumor card hum 1 "A" at K', 'rumor hum 1 "A" at K'),
+    ("{}\n  rumors kids\n", 'school card 9 "A"', 'school 9 "A"'),
+    (SIDE, "each time a rumor fails: rest", "on rumor failed: rest"),
+    (SIDE, "whenever a rumor is solved: rest", "on rumor succeeded: rest"),
+    (SIDE, "when a rumor is pushed: rest", "on rumor pushed: rest"),
+    (SIDE, "when a machine is hacked: rest", "on machine hacked: rest"),
+    (SIDE, "every time a hack fails: rest", "on hack failed: rest"),
+    (SIDE, "whenever the ship moves: rest", "on ship moves: rest"),
+    (SIDE, "each time a kid enters K: rest", "on kid enters K: rest"),
+    (SIDE, "each time insight >= 2: rest", "when each time insight >= 2: rest"),
+    (ANSWER, "otherwise: take UPSET", "default firewall: take UPSET"),
     (EFFECT, "lose UPSET", "relieve UPSET"),
     (EFFECT, "helpers gain UPSET", "helpers take UPSET"),
     (EFFECT, "take an anomaly", "draw anomaly"),
@@ -439,7 +475,7 @@ SAID = [
     (SIDE, 'text "Hello"', "a line that begins with `>`"),
     (EFFECT, "test BRAVE 2\n    success: rest", "A test has no difficulty."),
     (EFFECT, "test BRAVE or CLEVER\n    success: rest", "A test names one trait."),
-    (EFFECT, 'choose one\n    "A": rest', "This word stands alone"),
+    (EFFECT, 'choose 2\n    "A": rest', "This word stands alone"),
     (EFFECT, "favor good", "`favor +1`"),
     (EFFECT, "lose the game", "An ending has a name and a title"),
     (EFFECT, "game over", "An ending has a name and a title"),

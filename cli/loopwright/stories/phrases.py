@@ -6,10 +6,15 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-ROWS = (
+NUMBERS = {"two": "2", "three": "3", "four": "4", "five": "5"}
+"""How many kids play, in words."""
+
+ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"[.;]+$", ""),
     (r"^(kids|seed|variants|first)\s*[:=]\s*", r"\1 "),
     (r"^(?:players|player|kid|number of kids|number of players)\b\s*[:=]?\s*(?=\d)", "kids "),
+    (r"^kids:? (two|three|four|five)$", lambda said: f"kids {NUMBERS[said[1]]}"),
+    (r"^(?:with )?([2-5]|two|three|four|five) (?:kids|players)$", r"kids \1"),
     (r"^(?:random )?seed (?:is|number) ", "seed "),
     (r"^(?:assert|check|verify|ensure|should|require|then|test)(?: that)?\b:?\s*", "expect "),
     (r"^(?:given|when|and|then|step|do):? +", ""),
@@ -33,6 +38,11 @@ ROWS = (
     (r"^expect (not )?([a-z][\w-]*)$", r"expect \1flag \2"),
     (r"^expect (not )?ending[:=]? +\"?([a-z][\w-]*)\"?$", r"expect \1ending \2"),
     (r"^(?:let )?(?:the |a )?(?:bot|computer|player|game|it)? ?plays? ", "let cautious play "),
+    (r"\bunt(?:ill|l|il l|ils?|ul)\b", "until"),
+    (
+        r"^(?:let )?(?:play|plays|run|runs|use) (?:as |with )?(cautious|random|explorer|planner)\b(?: play)?",
+        r"let \1 play",
+    ),
     (r"^(?:let )?(cautious|random|explorer|planner) (?:plays?|run|runs|go|goes|continue) ", r"let \1 play "),
     (r"^let (\w+) (?:run|go|continue|move|do) ", r"let \1 play "),
     (r"^let (\w+) play$", r"let \1 play to the end"),
@@ -57,7 +67,7 @@ LONGEST = 200
 
 
 @cache
-def _rows() -> tuple[tuple[re.Pattern[str], str], ...]:
+def _rows() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]:
     return tuple((re.compile(pattern), right) for pattern, right in ROWS)
 
 

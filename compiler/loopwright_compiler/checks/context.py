@@ -181,7 +181,7 @@ class Context:
         self.prose(at, text)
 
     def prose(self, at: CardAt, text: Text) -> None:
-        """Icons are known, and emphasis is closed."""
+        """Icons are known, emphasis is closed, and nothing is marked as other tools do."""
         for mistake in markup.parse(text.text).mistakes:
             written = text.text[mistake.offset : mistake.offset + mistake.length]
             span = _find(at, text, written)
@@ -192,6 +192,12 @@ class Context:
                 self.reporter.within(at, "LW0214", span, fix=fix, name=mistake.name, suggestion=meant)
             else:
                 self.reporter.within(at, "LW0336", span, name=written)
+        foreign = markup.foreign(text.text)
+        if foreign is not None:
+            span = _find(at, text, foreign.written)
+            fix = Fix(span, foreign.meant) if foreign.meant and span != text.span else None
+            remedy = f"Write `{foreign.meant}`." if foreign.meant else "Take it away."
+            self.reporter.within(at, "LW0359", span, fix=fix, found=foreign.sign, remedy=remedy)
 
     def printed(self, at: CardAt, items: Iterable[Node | None]) -> None:
         """The prose of a `printed` block."""
