@@ -61,7 +61,7 @@ DAYS = {
                 '    action "Say that you',
                 '    on school phase: discard this card\n    action "Say that you',
             ),
-            (DIARY, 'are sorry" at M', 'are sorry" at M, if day >= friday'),
+            (DIARY, 'are sorry" at M, if insight', 'are sorry" at M, if day >= friday and insight'),
         ),
         ("ending.never-told",),
         ("diary 4",),
