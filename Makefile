@@ -75,7 +75,7 @@ check: $(VENV)/.with-test $(VENV)/.with-lint  ## Format, lint, types, contracts,
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -P -m loopwright_compiler.bundle_schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
+	$(BIN)/python -P -m loopwright_compiler.bundle.schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python site/make_pictures.py --check
 
 rules: $(VENV)/.with-test  ## Show each rule with the code that plays it and the tests that prove it
@@ -109,7 +109,7 @@ mistakes: $(VENV)/.with-test  ## Score how well broken cards are explained, by k
 # OPTIMIZE=0 is built far sooner, for tests alone. All but the engine is taken from here.
 OPTIMIZE ?= 3
 COMPILED := build/compiled$(if $(filter 3,$(OPTIMIZE)),,-$(OPTIMIZE))
-ENGINE := $(wildcard engine/loopwright_engine/*.py engine/loopwright_engine/*/*.py)
+ENGINE := $(shell find engine games -name "*.py")
 
 $(COMPILED)/.with-engine: $(ENGINE) engine/compile_engine.py pyproject.toml constraints.txt
 	@test -x $(COMPILED)/bin/pip || $(PYTHON) -m venv --clear $(COMPILED)
@@ -143,7 +143,7 @@ site: $(VENV)/.with-site  ## Build the documentation site into site/public
 	@echo "site/public/index.html"
 
 colours: $(VENV)/.with-base  ## Make the colour grammars of editors and pages anew, from the card language's grammar
-	$(BIN)/python -P -m loopwright_dsl.colours
+	$(BIN)/python -P -m loopwright_dsl.highlight
 
 EXTENSION := dsl/editors/vscode
 vscode:  ## Package the VS Code extension into build/loopwright.vsix; needs node and npm

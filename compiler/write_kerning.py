@@ -13,7 +13,7 @@ from struct import unpack_from
 from typing import Any
 
 from fontTools.ttLib import TTFont
-from loopwright_compiler.printing.fonts import FOLDER
+from loopwright_compiler.print.text.fonts import FOLDER
 
 CHARS = [chr(code) for code in (*range(0x21, 0x7F), *range(0xA1, 0x180), *map(ord, "–—‘’“”„…"))]
 Pairs = dict[str, int]

@@ -18,7 +18,8 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PACKAGE = "loopwright_engine"
+PACKAGES = {"loopwright_engine": "engine", "loopwright_games": "games"}
+"""What the compiled wheel holds compiled, and the folder of each."""
 # What runs while a game is played, and in a group of its own (in one, mypy loses its way among the types)
 # what a playtest tells of it. The rest checks what comes from outside, and stays as it is.
 SETUP = """
@@ -27,12 +28,12 @@ from pathlib import Path
 from mypyc.build import mypycify
 from setuptools import setup
 
-root = Path("loopwright_engine")
-modules = [str(path) for part in ("kernel", "rules") for path in sorted((root / part).glob("*.py"))]
-players = ("outlook", "answers", "judging", "gifts", "travel", "odds", "deeds")
-bots = ("base", "simple", "dealing", "hasty", "planner")
-modules += [str(root / f"{name}.py") for name in (*players, *(f"bots/{name}" for name in bots))]
-told = [str(root / f"{name}.py") for name in ("coverage", "playtests/ledger", "playtests/playing")]
+engine, tales = Path("loopwright_engine"), Path("loopwright_games/tales")
+folders = (engine / "kernel", tales / "rules", tales / "bots")
+modules = [str(path) for folder in folders for path in sorted(folder.rglob("*.py"))]
+modules += [str(engine / "bots" / f"{name}.py") for name in ("simple", "determinize", "rollout", "planner")]
+names = ("analysis/coverage", "playtest/records", "playtest/play_chunk")
+told = [str(engine / f"{name}.py") for name in names]
 level = os.environ.get("ENGINE_OPTIMIZE", "3")
 groups = [mypycify(["--strict", *group], opt_level=level, debug_level="0") for group in (modules, told)]
 setup(name="loopwright-engine", packages=[], ext_modules=[each for group in groups for each in group])
@@ -46,11 +47,9 @@ class CompiledEngine(BuildHookInterface):  # type: ignore[type-arg]
         """Called by hatchling before it gathers the wheel's files."""
         work = Path(self.root) / "build" / "compiled-engine"
         shutil.rmtree(work, ignore_errors=True)
-        shutil.copytree(
-            Path(self.root) / "engine" / PACKAGE,
-            work / PACKAGE,
-            ignore=shutil.ignore_patterns("__pycache__"),
-        )
+        for package, folder in PACKAGES.items():
+            source = Path(self.root) / folder / package
+            shutil.copytree(source, work / package, ignore=shutil.ignore_patterns("__pycache__"))
         (work / "setup.py").write_text(SETUP, encoding="utf-8")
         subprocess.run([sys.executable, "setup.py", "build_ext", "--build-lib", "out"], cwd=work, check=True)
         for made in (work / "out").rglob("*"):

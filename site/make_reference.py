@@ -14,7 +14,7 @@ from pathlib import Path
 
 from language_pages import language_pages
 from loopwright.main import app
-from loopwright_dsl import catalogue
+from loopwright_dsl.diagnostics import catalogue
 from rules_page import rules_page
 from whole_world import whole_world
 from world_page import world_page

@@ -13,7 +13,7 @@ from typing import Any
 from loopwright_engine import VARIANTS
 
 ROOT = Path(__file__).parents[1]
-RULES = ROOT / "engine" / "RULES.md"
+RULES = ROOT / "games" / "loopwright_games" / "tales" / "RULES.md"
 HEAD = """# Rules
 
 The game's rulebook as a list, each rule with an id that play cites as well: `loopwright play` names the rule

@@ -6,17 +6,17 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from loopwright import content
 from loopwright.commands.new import TEMPLATE
+from loopwright.core import scenario_paths
 from loopwright_compiler import compile_path
 from loopwright_dsl import parse_file
-from loopwright_dsl.nodes import EventCard
+from loopwright_dsl.syntax import EventCard
 
 
 def whole_world() -> dict[str, Any]:
     """The scaffold of `loopwright new`, compiled with everything of the bundled world on its board."""
-    root = content.root()
-    first = compile_path(content.scenarios(root)[0], bundled=root).bundle
+    root = scenario_paths.root()
+    first = compile_path(scenario_paths.scenarios(root)[0], bundled=root).bundle
     assert first is not None
     world = first["world"]
     text = (TEMPLATE / "scenario.loop").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from loopwright_engine.rules.vocabulary import COMBOS, WILD_TAG
+from loopwright_games.tales.rules.state.codes import COMBOS, WILD_TAG
 
 Row = Iterable[object]
 

@@ -36,7 +36,7 @@ class Stale(Exception):
 def original(bite: Bite) -> FunctionType:
     """The function that is to be broken."""
     module, _, path = bite.function.partition(":")
-    whole = module if module.startswith("loopwright_") else f"loopwright_engine.{module}"
+    whole = module if module.startswith("loopwright_") else f"loopwright_games.tales.{module}"
     found: Any = importlib.import_module(whole)
     for name in path.split("."):
         found = getattr(found, name)

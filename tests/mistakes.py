@@ -20,13 +20,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from loopwright.stories import reading
-from loopwright.stories.names import Names
+from loopwright.story_tests import parse
+from loopwright.story_tests.names import Names
 from loopwright_compiler import Checked
-from loopwright_compiler.checks.doubt import bare
+from loopwright_compiler.checks.suspicious import bare
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl import parse_file
-from loopwright_dsl.diagnostics import Diagnostic
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_engine import load_bundle
 
 CASES = Path(__file__).parent / "cases" / "mistakes"
@@ -162,7 +162,7 @@ class Desk:
         if STORY in texts:
             [symbols] = self.workspace.symbols.values()
             assert checked.bundle is not None
-            found += reading.read(texts[STORY], STORY, Names(load_bundle(checked.bundle)), symbols)[1]
+            found += parse.read(texts[STORY], STORY, Names(load_bundle(checked.bundle)), symbols)[1]
         for name in changed:
             self.workspace.release(self.folder / name)
         return found

@@ -20,8 +20,9 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-RULES = ROOT / "engine" / "RULES.md"
-ENGINE = ROOT / "engine" / "loopwright_engine"
+TALES = ROOT / "games" / "loopwright_games" / "tales"
+RULES = TALES / "RULES.md"
+SOURCES = (ROOT / "engine" / "loopwright_engine", TALES)
 CARDS = ROOT / "content" / "worlds"
 TESTS = ROOT / "tests" / "engine"
 RULE = r"([A-Z]{3})-(\d+|[A-Z])\b"
@@ -85,8 +86,9 @@ def _said(path: Path) -> Iterator[tuple[str, str]]:
 
 def fill(table: dict[str, Rule]) -> None:
     """Find where each rule is played and proved."""
-    for path in sorted(ENGINE.rglob("*.py")):
-        module = path.relative_to(ENGINE).with_suffix("").as_posix()
+    sources = ((folder, path) for folder in SOURCES for path in sorted(folder.rglob("*.py")))
+    for source, path in sources:
+        module = path.relative_to(source).with_suffix("").as_posix()
         for name, text in said(path):
             _note(table, "played", named(text), f"{module}: {name}" if name else module)
     for path in sorted(CARDS.rglob("*.loop")):
@@ -110,7 +112,7 @@ def unknown() -> list[str]:
     table = rules()
     chapters = {rule.partition("-")[0] for rule in table}
     found = set()
-    for folder in (ENGINE, TESTS):
+    for folder in (*SOURCES, TESTS):
         for path in folder.rglob("*.py"):
             found |= {rule for _, text in said(path) for rule in named(text)}
     return sorted(rule for rule in found - table.keys() if rule.partition("-")[0] in chapters)

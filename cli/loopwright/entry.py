@@ -20,7 +20,7 @@ def main() -> None:
     try:
         if heard:
             signal.signal(signal.SIGINT, signal.SIG_DFL)
-        from .errors import INTERRUPTED
+        from .core.errors import INTERRUPTED
         from .main import main as run
 
         if heard:

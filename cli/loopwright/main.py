@@ -28,10 +28,10 @@ from .commands import (
     verify,
     watch,
 )
-from .completing import completing
-from .console import safe, use_utf8
-from .errors import INTERRUPTED, UNUSABLE, Failure
-from .files import reason
+from .core.completion import completing
+from .core.console import safe, use_utf8
+from .core.errors import INTERRUPTED, UNUSABLE, Failure
+from .core.files import reason
 
 app = typer.Typer(
     name="loopwright",

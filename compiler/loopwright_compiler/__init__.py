@@ -10,10 +10,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .bundles import canonical, content_hash, validate_bundle
+    from .bundle.canonical import canonical, content_hash, validate_bundle
+    from .diagnostics.reporter import Unreadable
     from .pipeline import Checked, check, compile_path
-    from .project import Project, load_project
-    from .reporter import Unreadable
+    from .project.project import Project, load_project
 
 __all__ = [
     "Checked",
@@ -29,14 +29,14 @@ __all__ = [
 
 _HOME = {
     "Checked": "pipeline",
-    "Project": "project",
-    "Unreadable": "reporter",
-    "canonical": "bundles",
+    "Project": "project.project",
+    "Unreadable": "diagnostics.reporter",
+    "canonical": "bundle.canonical",
     "check": "pipeline",
     "compile_path": "pipeline",
-    "content_hash": "bundles",
-    "load_project": "project",
-    "validate_bundle": "bundles",
+    "content_hash": "bundle.canonical",
+    "load_project": "project.project",
+    "validate_bundle": "bundle.canonical",
 }
 
 

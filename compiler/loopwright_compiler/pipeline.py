@@ -7,18 +7,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from loopwright_dsl.diagnostics import Diagnostic
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
-from .bundles import LANGUAGE
-from .calm import no_collecting
+from .bundle.canonical import LANGUAGE
 from .checks import check_scenario
-from .collecting import collect
-from .knowing import explained
-from .own_words import printed_faces
-from .project import Project, load_project
-from .remembered import Findings
-from .symbols import Symbols
-from .translations.spoken import Speech, speeches_of
+from .checks.memo import Findings
+from .checks.name_hints import explained
+from .checks.world import check_world
+from .gc_pause import no_collecting
+from .i18n.translated_bundle import Speech, speeches_of
+from .project.project import Project, load_project
+from .semantics.declarations import collect
+from .semantics.printed_faces import printed_faces
+from .semantics.symbols import Symbols
 
 Bundles = dict[str, dict[str, Any]]
 Speeches = dict[str, Speech]
@@ -74,6 +75,8 @@ def check(project: Project, findings: dict[str, Findings] | None = None) -> Chec
     findings: those of earlier checks by the scenario's path, which are taken over where they hold.
     """
     reporter = project.reporter
+    for world in project.worlds.values():
+        check_world(world, reporter)
     symbols: dict[str, Symbols] = {}
     for scenario in project.scenarios:
         known = None if findings is None else findings.setdefault(scenario.path, Findings())
@@ -104,13 +107,17 @@ def compile_path(path: Path, *, bundled: Path, language: str | None = None) -> C
     project = load_project(path, bundled=bundled)
     checked = check(project)
     if language is not None and language != LANGUAGE:
-        speeches = checked.speeches = speeches_of(project, language)
+        from .ruletext.words import words
+
+        speeches = checked.speeches = speeches_of(
+            project, language, rules=words(language).language == language
+        )
         checked.make_bundles = lambda: _bundles(project, checked.symbols, speeches)
     return checked
 
 
 def _bundles(project: Project, symbols: dict[str, Symbols], speeches: Speeches | None = None) -> Bundles:
-    from .lower import lower
+    from .lowering.scenario_bundle import lower
 
     bundles = {}
     for scenario in project.scenarios:

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .files import Files
+from .checks.memo import Findings
 from .pipeline import Checked, check
-from .project import Project, load_project
-from .remembered import Findings
-from .shelf import Shelf
-from .symbols import Symbols
+from .project.file_cache import Shelf
+from .project.files import Files
+from .project.project import Project, load_project
+from .semantics.symbols import Symbols
 
 if TYPE_CHECKING:
-    from .branching import Branches
+    from .deep_check import Branches
 
 
 class Workspace:
@@ -59,7 +59,7 @@ class Workspace:
         Raises TooMany as soon as it is `stopped`.
         """
         if self._branches is None:
-            from .branching import Branches
+            from .deep_check import Branches
 
             self._branches = Branches()
         return self._branches.added_to(checked, stopped)

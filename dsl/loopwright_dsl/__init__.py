@@ -1,12 +1,12 @@
 """The card language: text to syntax tree, and findings in plain words. It knows no rule of the game."""
 
-from .catalogue import CodeFile, codes, explain
-from .diagnostics import Diagnostic, Fix, Label, diagnose
-from .hidden import hidden, unhidden
-from .parsing import ParsedFile, PlacedCard, parse_condition, parse_file
-from .render import render
-from .source import decode
-from .span import Span
+from .diagnostics.catalogue import CodeFile, codes, explain
+from .diagnostics.diagnostic import Diagnostic, Fix, Label, diagnose
+from .diagnostics.render import render
+from .parse import ParsedFile, PlacedCard, parse_condition, parse_file
+from .parser.source import decode
+from .parser.unseen_signs import hidden, unhidden
+from .syntax.span import Span
 
 __all__ = [
     "CodeFile",

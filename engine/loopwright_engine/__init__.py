@@ -10,23 +10,37 @@ games, and figures of them). Whatever else there is may change at any time.
 
 from __future__ import annotations
 
-from .bundle import Bundle, load_bundle, parse_bundle
-from .drafts import Reopened, open_draft
-from .errors import (
-    BotError,
-    BundleError,
-    EngineError,
-    IllegalChoice,
-    OptionsError,
-    ReplayError,
-    SaveError,
-)
-from .kernel.decks import SHUFFLE
-from .play import Options, new_game
-from .rules.game import Decision, Game, Result
-from .rules.variants import VARIANTS
-from .saves import SAVE_FORMAT, check_shuffle, is_whole, load, options_data, options_of, replay, save
-from .timeline import Timeline
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.rules.state.game import Decision, Game, Result
+    from loopwright_games.tales.rules.state.variants import VARIANTS
+
+    from .bundle.load import Bundle, load_bundle, parse_bundle
+    from .errors import (
+        BotError,
+        BundleError,
+        EngineError,
+        IllegalChoice,
+        OptionsError,
+        ReplayError,
+        SaveError,
+    )
+    from .kernel.state import SHUFFLE
+    from .session.new_game import Options, new_game
+    from .session.reopen import Reopened, open_draft
+    from .session.saves import (
+        SAVE_FORMAT,
+        check_shuffle,
+        is_whole,
+        load,
+        options_data,
+        options_of,
+        replay,
+        save,
+    )
+    from .session.timeline import Timeline
 
 __all__ = [
     "SAVE_FORMAT",
@@ -58,3 +72,40 @@ __all__ = [
     "replay",
     "save",
 ]
+
+_HOME = {
+    "BotError": "loopwright_engine.errors",
+    "Bundle": "loopwright_engine.bundle.load",
+    "BundleError": "loopwright_engine.errors",
+    "Decision": "loopwright_games.tales.rules.state.game",
+    "EngineError": "loopwright_engine.errors",
+    "Game": "loopwright_games.tales.rules.state.game",
+    "IllegalChoice": "loopwright_engine.errors",
+    "Options": "loopwright_engine.session.new_game",
+    "OptionsError": "loopwright_engine.errors",
+    "Reopened": "loopwright_engine.session.reopen",
+    "ReplayError": "loopwright_engine.errors",
+    "Result": "loopwright_games.tales.rules.state.game",
+    "SAVE_FORMAT": "loopwright_engine.session.saves",
+    "SHUFFLE": "loopwright_engine.kernel.state",
+    "SaveError": "loopwright_engine.errors",
+    "Timeline": "loopwright_engine.session.timeline",
+    "VARIANTS": "loopwright_games.tales.rules.state.variants",
+    "check_shuffle": "loopwright_engine.session.saves",
+    "is_whole": "loopwright_engine.session.saves",
+    "load": "loopwright_engine.session.saves",
+    "load_bundle": "loopwright_engine.bundle.load",
+    "new_game": "loopwright_engine.session.new_game",
+    "open_draft": "loopwright_engine.session.reopen",
+    "options_data": "loopwright_engine.session.saves",
+    "options_of": "loopwright_engine.session.saves",
+    "parse_bundle": "loopwright_engine.bundle.load",
+    "replay": "loopwright_engine.session.saves",
+    "save": "loopwright_engine.session.saves",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOME[name]), name)

@@ -62,7 +62,7 @@ class Scenario:
     def read(self, name: str, text: str) -> None:
         """Check the scenario with this after what its file held before."""
         from loopwright.commands.check import _looked_through
-        from loopwright_dsl.parsing import memory
+        from loopwright_dsl.parse import memory
 
         memory.forget()
         file = self.folder / name
@@ -216,22 +216,22 @@ def on_cards(line: str) -> Text:
 
 def catalogue(text: str) -> object:
     """Read a catalogue, and write it again."""
-    from loopwright_compiler.translations import pofile
+    from loopwright_compiler.i18n import po_files
 
-    return pofile.written(pofile.read(text)[0])
+    return po_files.written(po_files.read(text)[0])
 
 
 def data(text: str) -> object:
     """Read a data file of a world or a theme."""
-    from loopwright_compiler.yaml_source import read_yaml
+    from loopwright_compiler.project.yaml_positions import read_yaml
 
     return read_yaml(text)
 
 
 def drawn(text: str) -> object:
     """Read a drawing; most of these are refused."""
-    from loopwright_compiler.printing.sizes import ChoiceError
-    from loopwright_compiler.printing.svg import drawing
+    from loopwright_compiler.print.cards.svg import drawing
+    from loopwright_compiler.print.geometry.sizes import ChoiceError
 
     data = text.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"', 1).encode()
     try:

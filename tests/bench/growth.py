@@ -45,11 +45,11 @@ LINES = {
 
 def measured(size: Size, work: float) -> dict[str, Any]:
     """One story: how long value sets and proofs of what is planted take, then a whole run of that work."""
-    from loopwright.verifying.running import OPEN, Run, quietly
-    from loopwright_compiler.branches.budget import SECOND
-    from loopwright_compiler.branches.items import items
-    from loopwright_compiler.branches.proving import Prover
-    from loopwright_compiler.branches.questions import Question
+    from loopwright.verify.run import OPEN, Run, quietly
+    from loopwright_compiler.reachability.budget import SECOND
+    from loopwright_compiler.reachability.prover import Prover
+    from loopwright_compiler.reachability.queries import Question
+    from loopwright_compiler.reachability.transition_system.items import items
     from loopwright_engine import load_bundle
     from synthetic import synthetic
 

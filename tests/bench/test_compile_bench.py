@@ -35,22 +35,22 @@ def story(tmp_path: Path) -> Path:
 
 def forget() -> None:
     """Forget every card that was read, as a fresh command does."""
-    from loopwright_compiler import facts
-    from loopwright_dsl.parsing import memory
+    from loopwright_compiler.semantics import card_facts
+    from loopwright_dsl.parse import memory
 
     memory.forget()
-    facts.forget()
+    card_facts.forget()
 
 
 @pytest.mark.benchmark(group=COLD)
 @pytest.mark.parametrize("what", ["check", "build"])
 def test_loopwright(benchmark: Any, story: Path, what: str) -> None:
     """Every file read, every card parsed; building makes the bundle as well, with all its words."""
-    from loopwright import content
+    from loopwright.core import scenario_paths
     from loopwright_compiler import compile_path
 
     def compiled() -> bool:
-        checked = compile_path(story, bundled=content.root())
+        checked = compile_path(story, bundled=scenario_paths.root())
         return checked.bundle is not None if what == "build" else not checked.failed
 
     assert benchmark.pedantic(compiled, setup=forget, **ROUNDS)
@@ -71,14 +71,14 @@ def test_inkjs(benchmark: Any, ink: Callable[[str], int]) -> None:
 )
 def test_loopwright_edit(benchmark: Any, story: Path, before: str, after: str) -> None:
     """A card in the middle is changed, and changed back, and all is checked each time."""
-    from loopwright import content
+    from loopwright.core import scenario_paths
     from loopwright_compiler.workspace import Workspace
 
     file = story / "diary-3.loop"
     text = file.read_text("utf-8")
     place = text.index(before, len(text) // 2)
     texts: Iterator[str] = cycle((text[:place] + after + text[place + len(before) :], text))
-    workspace = Workspace(story, bundled=content.root())
+    workspace = Workspace(story, bundled=scenario_paths.root())
     workspace.check()
 
     def edit() -> None:
@@ -100,11 +100,11 @@ def test_inkjs_edit(benchmark: Any, ink: Callable[[str], int]) -> None:
 @pytest.mark.benchmark(group=BUNDLED)
 def test_bundled_content(benchmark: Any) -> None:
     """Every scenario and world that comes with Loopwright; under a second."""
-    from loopwright import content
+    from loopwright.core import scenario_paths
     from loopwright_compiler import compile_path
 
     def checked() -> bool:
-        return compile_path(content.root(), bundled=content.root()).failed
+        return compile_path(scenario_paths.root(), bundled=scenario_paths.root()).failed
 
     assert not benchmark.pedantic(checked, setup=forget, **ROUNDS)
     assert benchmark.stats.stats.median < 1
@@ -114,9 +114,9 @@ def test_bundled_content(benchmark: Any) -> None:
 @pytest.mark.parametrize("command", [["--version"], ["check", "CONTENT"]], ids=["start", "start and check"])
 def test_command(benchmark: Any, command: list[str]) -> None:
     """The same from the shell: starting Python and the program, and then the check."""
-    from loopwright import content
+    from loopwright.core import scenario_paths
 
-    words = [str(content.root()) if word == "CONTENT" else word for word in command]
+    words = [str(scenario_paths.root()) if word == "CONTENT" else word for word in command]
 
     def run() -> int:
         done = subprocess.run([sys.executable, "-m", "loopwright", *words], capture_output=True, check=False)

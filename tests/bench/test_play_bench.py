@@ -25,13 +25,13 @@ COMPILED = Path(__file__).parents[2] / "build" / "compiled" / "bin" / "python"
 @pytest.mark.benchmark(group=GROUP)
 def test_loopwright(benchmark: Any, tmp_path: Path) -> None:
     """Whole games of three kids with the random bot; every rule of the game included."""
-    from loopwright import content
+    from loopwright.core import scenario_paths
     from loopwright_compiler import compile_path
     from loopwright_engine import Options, load_bundle, new_game
     from loopwright_engine.bots import BOTS
 
     bundle = load_bundle(
-        compile_path(as_cards(scenes(), tmp_path / "generated"), bundled=content.root()).bundle
+        compile_path(as_cards(scenes(), tmp_path / "generated"), bundled=scenario_paths.root()).bundle
     )
 
     def play() -> int:
@@ -57,10 +57,10 @@ def test_inkjs(benchmark: Any, ink: Callable[[str], int]) -> None:
 @pytest.fixture(scope="module")
 def clock() -> dict[str, Any]:
     """The bundled one-week scenario."""
-    from loopwright import content
+    from loopwright.core import scenario_paths
     from loopwright_compiler import compile_path
 
-    root = content.root()
+    root = scenario_paths.root()
     bundle = compile_path(root / "scenarios" / "speaking-clock", bundled=root).bundle
     assert bundle is not None
     return bundle
@@ -78,11 +78,11 @@ def test_one_week(benchmark: Any, clock: dict[str, Any]) -> None:
 @pytest.mark.benchmark(group=WHOLE)
 def test_one_week_in_a_playtest(benchmark: Any, clock: dict[str, Any]) -> None:
     """The same with all that a playtest tells of each game: its line in the results file, and the tally."""
-    from loopwright.playtesting import work
-    from loopwright_engine.playtests.plan import Cell, Chunk, Plan
+    from loopwright.playtest.run import worker
+    from loopwright_engine.playtest.plan import Cell, Chunk, Plan
 
     raw, plan = json.dumps(clock).encode(), Plan((Cell(KIDS, bot="random"),), GAMES)
-    benchmark.pedantic(work.play, args=(raw, plan, Chunk(0, 0, GAMES)), rounds=9, warmup_rounds=1)
+    benchmark.pedantic(worker.play, args=(raw, plan, Chunk(0, 0, GAMES)), rounds=9, warmup_rounds=1)
     benchmark.extra_info.update(items=GAMES, unit="games")
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright_compiler.markup import plain
-from loopwright_compiler.printing.theme_files import FOLDER as THEMES
+from loopwright_compiler.print.theme.files import FOLDER as THEMES
+from loopwright_compiler.semantics.markup import plain
 
 from ..print.sample import sample
 
@@ -30,7 +30,7 @@ def bundle() -> dict[str, Any]:
 @pytest.mark.benchmark(group=GROUP)
 def test_loopwright(benchmark: Any, bundle: dict[str, Any], tmp_path: Path) -> None:
     """Both sides of every card, with frames, icons, crop marks and outline."""
-    from loopwright_compiler.printing import print_sheets
+    from loopwright_compiler.print import print_sheets
 
     result = benchmark.pedantic(
         lambda: print_sheets(bundle, tmp_path / "cards.pdf"), rounds=7, warmup_rounds=1
@@ -42,7 +42,7 @@ def test_loopwright(benchmark: Any, bundle: dict[str, Any], tmp_path: Path) -> N
 @pytest.mark.benchmark(group=GROUP)
 def test_reportlab_paragraph(benchmark: Any, bundle: dict[str, Any], tmp_path: Path) -> None:
     """The reference: only the same texts, nothing else, wrapped and drawn by Paragraph."""
-    from loopwright_compiler.printing.fonts import face
+    from loopwright_compiler.print.text.fonts import face
     from reportlab.lib.styles import ParagraphStyle
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.platypus import Paragraph
@@ -72,7 +72,7 @@ FOLDER = Path(__file__).parent
 PRINT = """
 import json, sys
 from pathlib import Path
-from loopwright_compiler.printing import Settings, print_sheets
+from loopwright_compiler.print import Settings, print_sheets
 bundle = json.loads(Path(sys.argv[1]).read_text("utf-8"))
 print_sheets(bundle, Path(sys.argv[2]), Settings(layout=sys.argv[3]))
 """

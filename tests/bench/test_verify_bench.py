@@ -35,7 +35,7 @@ def story() -> tuple[Any, frozenset[str]]:
 @pytest.mark.benchmark(group=PROVED, timer=process_time)
 def test_value_sets(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
     """What `check` and the language server do at each change."""
-    from loopwright_compiler.branches.proving import Prover
+    from loopwright_compiler.reachability.prover import Prover
 
     bundle, planted = story
     found = benchmark.pedantic(lambda: Prover(bundle, KIDS).cheap(), rounds=5, warmup_rounds=1)
@@ -45,8 +45,8 @@ def test_value_sets(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
 @pytest.mark.benchmark(group=PROVED, timer=process_time)
 def test_all_proofs(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
     """Value sets and then few variables, asked for all that is planted."""
-    from loopwright_compiler.branches.proving import Prover
-    from loopwright_compiler.branches.questions import Question
+    from loopwright_compiler.reachability.prover import Prover
+    from loopwright_compiler.reachability.queries import Question
 
     bundle, planted = story
     questions = [Question(item) for item in sorted(planted)]
@@ -94,10 +94,10 @@ def _led_to(part: Any) -> set[str]:
 @pytest.mark.parametrize("guided", [True, False], ids=["guided", "unguided"])
 def test_search(benchmark: Any, story: tuple[Any, frozenset[str]], guided: bool) -> None:
     """Our search, told by the proofs where to go, or not."""
-    from loopwright_compiler.branches.items import items
-    from loopwright_compiler.branches.proving import Prover
+    from loopwright_compiler.reachability.prover import Prover
+    from loopwright_compiler.reachability.transition_system.items import items
     from loopwright_engine import load_bundle
-    from loopwright_engine.seeking import seek
+    from loopwright_engine.search.seek import seek
 
     bundle, planted = story
     goals = [item.id for item in items(bundle) if item.id not in planted]
@@ -111,10 +111,10 @@ def test_search(benchmark: Any, story: tuple[Any, frozenset[str]], guided: bool)
 @pytest.mark.benchmark(group=SHOWN)
 def test_random_games(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
     """The reference: games at random, for as long."""
-    from loopwright_compiler.branches.items import items
+    from loopwright_compiler.reachability.transition_system.items import items
     from loopwright_engine import Options, load_bundle
+    from loopwright_engine.analysis.coverage import Watch
     from loopwright_engine.bots import RandomBot
-    from loopwright_engine.coverage import Watch
 
     bundle, _ = story
     watch, known = Watch(load_bundle(bundle)), {item.id for item in items(bundle)}

@@ -15,9 +15,10 @@ from typing import NamedTuple
 import bite
 from chained import by_luck
 from forgets import FORGETS
-from games import KIDS, Story, stories
 from loopwright_engine import Bundle
 from test_sound import refuted
+
+from games import KIDS, Story, stories
 
 ASKED = 4
 GAMES = 16

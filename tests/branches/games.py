@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from loopwright_compiler.branches.questions import Question
+from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle, Options
+from loopwright_engine.analysis.coverage import Watch
 from loopwright_engine.bots import Bot, CautiousBot, RandomBot
-from loopwright_engine.coverage import Watch
-from loopwright_engine.seeking_players import Explorer
+from loopwright_engine.search.players import Explorer
 
 COMPLICATIONS = "complications-every-round"
 WITHOUT = 6

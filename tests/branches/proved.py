@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from loopwright_compiler.branches.items import items
-from loopwright_compiler.branches.proving import KIDS, Prover
-from loopwright_compiler.branches.questions import Question
-from loopwright_compiler.branches.verdicts import Verdict
+from loopwright_compiler.reachability.prover import KIDS, Prover
+from loopwright_compiler.reachability.queries import Question
+from loopwright_compiler.reachability.transition_system.items import items
+from loopwright_compiler.reachability.verdicts import Verdict
 
 
 def verdicts(bundle: Mapping[str, Any], *, kids: Sequence[int] = KIDS, seconds: float) -> dict[str, Verdict]:

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright.verifying.causes import causes
-from loopwright.verifying.report import Report, questions, report
-from loopwright.verifying.running import Run, quietly
-from loopwright.verifying.written import Written
-from loopwright_compiler.branches.budget import SECOND, Meter
-from loopwright_compiler.branches.corrections import Corrections
-from loopwright_compiler.branches.model import Model
-from loopwright_compiler.branches.questions import Question
+from loopwright.verify.places import Written
+from loopwright.verify.report import Report, questions, report
+from loopwright.verify.run import Run, quietly
+from loopwright.verify.text import causes
+from loopwright_compiler.reachability.budget import SECOND, Meter
+from loopwright_compiler.reachability.corrections import Corrections
+from loopwright_compiler.reachability.model import Model
+from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import load_bundle
 from mistakes_causes import CAUSES, Planted, cards
 

@@ -9,17 +9,18 @@ from pathlib import Path
 import pytest
 from chained import chains
 from hypothesis import HealthCheck, given, settings
-from loopwright_compiler.branches.budget import SECOND, Budget, Meter
-from loopwright_compiler.branches.chains import may_be_cut
-from loopwright_compiler.branches.dead_ends import NOT, USED, StuckAt, dead_ends
-from loopwright_compiler.branches.places import Places
-from loopwright_compiler.branches.plot import plot
-from loopwright_compiler.branches.program import Program
-from loopwright_compiler.branches.values import ValueSets
-from loopwright_engine import Bundle, Options, load_bundle, new_game, stable
-from loopwright_engine.facts import facts
-from loopwright_engine.rules.game import Game
-from loopwright_engine.seeking import StateSearch, block_of
+from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
+from loopwright_compiler.reachability.dead_ends import NOT, USED, StuckAt, dead_ends
+from loopwright_compiler.reachability.explain.endings import plot
+from loopwright_compiler.reachability.interpreter.chain_bound import may_be_cut
+from loopwright_compiler.reachability.interpreter.value_sets import ValueSets
+from loopwright_compiler.reachability.transition_system.program import Program
+from loopwright_compiler.reachability.transition_system.sites import Places
+from loopwright_engine import Bundle, Options, load_bundle, new_game
+from loopwright_engine.analysis.queries import facts
+from loopwright_engine.search.seek import StateSearch, block_of
+from loopwright_engine.session import stable_ids
+from loopwright_games.tales.rules.state.game import Game
 from mistakes_locks import FREE, LOCKS, OPEN
 from scenes import COMPLICATIONS, last_steps, scenes, tiny_scenes
 
@@ -104,7 +105,7 @@ def only_with_a_win(bundle: Bundle, stuck: tuple[StuckAt, ...]) -> set[StuckAt]:
                 told = len(game.log)
             game.choose(luck.randrange(len(game.decision.options)))
         if game.result is not None and game.result.won:
-            happened = {_fact(*stable.entry_id(game, entry)) for entry in game.log[told:]}
+            happened = {_fact(*stable_ids.entry_id(game, entry)) for entry in game.log[told:]}
             in_same_step.update(one for one in stuck if one.what in happened)
     return in_same_step - rested
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 
 from hypothesis import HealthCheck, event, given, settings
-from loopwright_compiler.branches.budget import SECOND, Meter
-from loopwright_compiler.branches.few import Few
-from loopwright_compiler.branches.model import Model
-from loopwright_compiler.branches.ops import Block
-from loopwright_compiler.branches.runner import TooMany
+from loopwright_compiler.reachability.budget import SECOND, Meter
+from loopwright_compiler.reachability.interpreter.interpreter import TooMany
+from loopwright_compiler.reachability.model import Model
+from loopwright_compiler.reachability.refinement.tracked_search import Few
+from loopwright_compiler.reachability.transition_system.operations import Block
 from loopwright_engine import Bundle
 from proved import verdicts
 from scenes import played, tiny_scenes

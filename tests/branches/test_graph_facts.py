@@ -8,13 +8,14 @@ import pytest
 from chained import chains
 from engine_trees import rich_bundle
 from engine_worlds import small_world
-from games import Story, stories
 from hypothesis import HealthCheck, given, settings
-from loopwright_compiler import structure
-from loopwright_compiler.graph import build
-from loopwright_compiler.structure import Facts, Known
+from loopwright_compiler.graph import analysis
+from loopwright_compiler.graph.analysis import Facts, Known
+from loopwright_compiler.graph.model import build
 from loopwright_engine import Bundle
 from scenes import scenes
+
+from games import Story, stories
 
 EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "25"))
 GAMES = 12
@@ -49,7 +50,7 @@ def is_item(name: str) -> bool:
 
 
 def refuted(bundle: Bundle, conditions: Known | None, games: list[Story]) -> list[str]:
-    facts = structure.facts(build(bundle.data), conditions)
+    facts = analysis.facts(build(bundle.data), conditions)
     return [fact for story in games for fact in broken(bundle, story, facts)]
 
 
@@ -58,7 +59,7 @@ def refuted(bundle: Bundle, conditions: Known | None, games: list[Story]) -> lis
 def test_chains_of_mechanisms(bundle: Bundle) -> None:
     games = stories(bundle, GAMES, (2, 3, 4, 5))
     assert not refuted(bundle, None, games)
-    assert not refuted(bundle, structure.known(bundle.data), games)
+    assert not refuted(bundle, analysis.known(bundle.data), games)
 
 
 @lax
@@ -66,10 +67,10 @@ def test_chains_of_mechanisms(bundle: Bundle) -> None:
 def test_anything_at_random(bundle: Bundle) -> None:
     games = stories(bundle, GAMES, (2, 3, 4, 5))
     assert not refuted(bundle, None, games)
-    assert not refuted(bundle, structure.known(bundle.data), games)
+    assert not refuted(bundle, analysis.known(bundle.data), games)
 
 
 @pytest.mark.parametrize("make", [small_world, rich_bundle])
 def test_worlds_with_everything(make: object) -> None:
     bundle = make(3, 1)
-    assert not refuted(bundle, structure.known(bundle.data), stories(bundle, GAMES))
+    assert not refuted(bundle, analysis.known(bundle.data), stories(bundle, GAMES))

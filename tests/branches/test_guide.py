@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from engine_builder import Builder, compare, counter_is, do, flag, turn
-from loopwright_compiler.branches.guide import Guide
+from loopwright_compiler.reachability.relaxed_plan.heuristic import Guide
 from loopwright_engine import Bundle, Options, load_bundle
-from loopwright_engine.coverage import Watch
-from loopwright_engine.facts import facts
+from loopwright_engine.analysis.coverage import Watch
+from loopwright_engine.analysis.queries import facts
 from mistakes import CLOCK, bundled
 
 START = {"day": 1, "kids": 2}

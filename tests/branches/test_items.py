@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loopwright_compiler.branches.items import items
+from loopwright_compiler.reachability.transition_system.items import items
 from loopwright_engine import load_bundle
 from mistakes import CLOCK, bundled
 from scenes import played

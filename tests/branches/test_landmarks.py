@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 from hypothesis import HealthCheck, given, settings
-from loopwright_compiler.branches.landmarks import landmarks, passed_by_all
-from loopwright_compiler.branches.places import Places
-from loopwright_compiler.branches.program import Program
+from loopwright_compiler.reachability.explain.landmarks import landmarks, passed_by_all
+from loopwright_compiler.reachability.transition_system.program import Program
+from loopwright_compiler.reachability.transition_system.sites import Places
 from loopwright_engine import Bundle, Options, load_bundle
-from loopwright_engine.coverage import Watch
+from loopwright_engine.analysis.coverage import Watch
 from mistakes import CLOCK, bundled
 from scenes import COMPLICATIONS, scenes
 

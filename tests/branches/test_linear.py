@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from engine_builder import Builder, Data, do, q
-from loopwright_compiler.branches.proving import Prover
-from loopwright_compiler.branches.verdicts import IMPOSSIBLE
+from loopwright_compiler.reachability.prover import Prover
+from loopwright_compiler.reachability.verdicts import IMPOSSIBLE
 from small import small
 
 KIDS_B, KIDS_C, KIDS_HERE = q("kids_at", location="B"), q("kids_at", location="C"), q("kids_here")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine_builder import Builder, Data, do, flag, insight
-from loopwright_compiler.branches.budget import SECOND
-from loopwright_compiler.branches.proving import Prover
-from loopwright_compiler.branches.questions import Question
+from loopwright_compiler.reachability.budget import SECOND
+from loopwright_compiler.reachability.prover import Prover
+from loopwright_compiler.reachability.queries import Question
 from small import small
 
 FLIPS = 8

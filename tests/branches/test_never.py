@@ -9,16 +9,15 @@ from collections.abc import Iterator
 from chained import chains
 from engine_builder import LOCATIONS
 from hypothesis import HealthCheck, given, settings
-from loopwright_compiler.branches.items import items
-from loopwright_compiler.branches.variables import SIDE_VALUE
-from loopwright_compiler.checks.branches import Never
-from loopwright_compiler.checks.branches.noting import FAILED, HELD
-from loopwright_compiler.checks.branches.spots import Spot
+from loopwright_compiler.checks.unreachable import Never
+from loopwright_compiler.checks.unreachable.notes import FAILED, HELD
+from loopwright_compiler.checks.unreachable.places import Spot
+from loopwright_compiler.reachability.transition_system.items import items
+from loopwright_compiler.reachability.transition_system.variables import SIDE_VALUE
 from loopwright_engine import Bundle, Options
-from loopwright_engine.coverage import Watch
-from loopwright_engine.facts import facts
-from loopwright_engine.questions import Questions
-from loopwright_engine.rules.game import Game
+from loopwright_engine.analysis.coverage import Watch
+from loopwright_engine.analysis.queries import Questions, facts
+from loopwright_games.tales.rules.state.game import Game
 from scenes import COMPLICATIONS, scenes
 
 EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "25"))

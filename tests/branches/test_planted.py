@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.branches.proving import Prover
-from loopwright_compiler.branches.questions import Question
+from loopwright_compiler.reachability.prover import Prover
+from loopwright_compiler.reachability.queries import Question
 from mistakes import CLOCK, FORTNIGHT, MISTAKES, bundled, planted
 from mistakes_late import MORE
 from proved import verdicts

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from engine_builder import compare, counter_is, do, flag, q
-from loopwright_compiler.branches import plot as plotting
-from loopwright_compiler.branches.budget import Meter
-from loopwright_compiler.branches.chains import may_be_cut
-from loopwright_compiler.branches.plot import StuckAt, plot
-from loopwright_compiler.branches.program import Program
-from loopwright_compiler.branches.proving import Prover
-from loopwright_compiler.branches.runner import TooMany
+from loopwright_compiler.reachability.budget import Meter
+from loopwright_compiler.reachability.explain import endings as plotting
+from loopwright_compiler.reachability.explain.endings import StuckAt, plot
+from loopwright_compiler.reachability.interpreter.chain_bound import may_be_cut
+from loopwright_compiler.reachability.interpreter.interpreter import TooMany
+from loopwright_compiler.reachability.prover import Prover
+from loopwright_compiler.reachability.transition_system.program import Program
 from proved import verdicts
 from small import small
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from engine_builder import Builder, Data, compare, do, flag, no, q
-from loopwright_compiler.branches.proving import Prover
-from loopwright_compiler.branches.questions import Question
+from loopwright_compiler.reachability.prover import Prover
+from loopwright_compiler.reachability.queries import Question
 from mistakes import CLOCK, bundled
 from small import small
 

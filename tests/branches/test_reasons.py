@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine_builder import Builder, Data, compare, counter_is, do, flag, insight, q
-from loopwright_compiler.branches.proving import Prover
+from loopwright_compiler.reachability.prover import Prover
 from proved import verdicts
 
 

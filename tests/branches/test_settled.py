@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from engine_builder import Builder, Data, do
-from loopwright_compiler.branches.proving import Prover
-from loopwright_compiler.branches.settled import Land, reached_by_cards
-from loopwright_engine.rules.prepare import indexed
+from loopwright_compiler.reachability.prover import Prover
+from loopwright_compiler.reachability.transition_system.settled import Land, reached_by_cards
+from loopwright_games.tales.prepare.bundle import indexed
 from small import small
 
 PLAY = do("play_diary", diary=3)

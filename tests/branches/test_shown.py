@@ -6,13 +6,14 @@ import os
 import random
 
 from chained import chains
-from games import Story, answered, stories
 from hypothesis import HealthCheck, given, settings
-from loopwright_compiler.branches.questions import Question
+from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle
-from loopwright_engine.coverage import Watch
-from loopwright_engine.saves import load
-from loopwright_engine.seeking import Goal, replay_witness, seek, shorten
+from loopwright_engine.analysis.coverage import Watch
+from loopwright_engine.search.seek import Goal, replay_witness, seek, shorten
+from loopwright_engine.session.saves import load
+
+from games import Story, answered, stories
 
 EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "12"))
 GAMES = 8

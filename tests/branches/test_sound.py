@@ -9,13 +9,14 @@ import pytest
 from chained import chains
 from engine_trees import rich_bundle
 from engine_worlds import small_world
-from games import Story, answered, stories
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from loopwright_compiler.branches.proving import Prover
-from loopwright_compiler.branches.questions import Question
+from loopwright_compiler.reachability.prover import Prover
+from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle
 from scenes import machine_scenes, scenes
+
+from games import Story, answered, stories
 
 EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "15"))
 """`make branches` looks at thousands."""

@@ -10,10 +10,10 @@ import pytest
 from engine_builder import Builder, Data, compare, do, enigma, flag, insight, q, to_kid
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from loopwright_compiler.branches.proving import Prover
-from loopwright_compiler.branches.supply import Supply
+from loopwright_compiler.reachability.prover import Prover
+from loopwright_compiler.reachability.transition_system.supply import Supply
 from loopwright_engine import Bundle, Options, new_game
-from loopwright_engine.rules import actions
+from loopwright_games.tales.rules.chapters import actions
 
 EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "15"))
 GAMES = 6

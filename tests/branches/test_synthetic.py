@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from games import stories
-from loopwright_compiler.branches.items import items
-from loopwright_compiler.branches.proving import Prover
-from loopwright_compiler.branches.questions import Question
+from loopwright_compiler.reachability.prover import Prover
+from loopwright_compiler.reachability.queries import Question
+from loopwright_compiler.reachability.transition_system.items import items
 from loopwright_engine import load_bundle
 from synthetic import synthetic
+
+from games import stories
 
 GAMES = 12
 SIZES = ((10, 6, 8, 4, 1), (10, 12, 12, 4, 1), (40, 12, 12, 4, 1), (40, 6, 24, 6, 2))

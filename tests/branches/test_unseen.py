@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from engine_builder import Builder, Data, do, q
 from loopwright_compiler import compile_path
-from loopwright_compiler.branches.proving import Prover
-from loopwright_compiler.branching import Branches
+from loopwright_compiler.deep_check import Branches
+from loopwright_compiler.reachability.prover import Prover
 from mistakes import CONTENT
 from mistakes_causes import Planted, cards
 from small import small

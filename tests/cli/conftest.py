@@ -117,6 +117,6 @@ def scenario(scaffold: Path, tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def speaking_clock() -> Bundle:
     """The bundled one-week scenario, as the engine plays it."""
-    from loopwright import sources
+    from loopwright.core import scenario_paths
 
-    return sources.loaded(sources.bundle("speaking-clock"), "speaking-clock")
+    return scenario_paths.loaded(scenario_paths.bundle("speaking-clock"), "speaking-clock")

@@ -7,13 +7,13 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from loopwright.playtesting import targets
-from loopwright.playtesting.report.making import Report
-from loopwright.playtesting.session import Session
-from loopwright.playtesting.telling import of_session
-from loopwright.playtesting.words import Called
+from loopwright.core.phrases import Called
+from loopwright.playtest import targets
+from loopwright.playtest.html.report import Report
+from loopwright.playtest.output import of_session
+from loopwright.playtest.session import Session
 from loopwright_engine import Bundle
-from loopwright_engine.playtests.plan import Plan
+from loopwright_engine.playtest.plan import Plan
 
 Json = dict[str, Any]
 

@@ -9,7 +9,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from loopwright_dsl import catalogue
+from loopwright_dsl.diagnostics import catalogue
 
 from .conftest import Run
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from loopwright import completing
+from loopwright.core import completion
 
 from .conftest import TOOL, Run
 
@@ -90,11 +90,11 @@ def test_every_option_with_known_values_offers_them(run: Run) -> None:
 
 def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
-    assert completing.scenarios("") == ["ordinary-fortnight", "speaking-clock", "night-market", "our/"]
-    assert completing.scenarios("night-market/d") == ["night-market/diary.loop"]
+    assert completion.scenarios("") == ["ordinary-fortnight", "speaking-clock", "night-market", "our/"]
+    assert completion.scenarios("night-market/d") == ["night-market/diary.loop"]
     assert (
-        completing.scenarios("two") == completing.scenarios("$(") == completing.scenarios("no/where/") == []
+        completion.scenarios("two") == completion.scenarios("$(") == completion.scenarios("no/where/") == []
     )
-    assert completing.bots("cautious,pl") == ["cautious,planner"]
-    assert completing.kids("2,") == ["2,2", "2,3", "2,4", "2,5"]
-    assert completing.files(".yaml")("h") == ["house.yaml"]
+    assert completion.bots("cautious,pl") == ["cautious,planner"]
+    assert completion.kids("2,") == ["2,2", "2,3", "2,4", "2,5"]
+    assert completion.files(".yaml")("h") == ["house.yaml"]

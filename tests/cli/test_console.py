@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from loopwright.console import colored, safe
+from loopwright.core.console import colored, safe
 
 from .conftest import TOOL
 

@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from loopwright.health import checks
+from loopwright.doctor import checks
 
 from .conftest import Run
 
@@ -55,7 +55,7 @@ def test_what_is_missing_is_said_with_a_remedy(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_content_that_was_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("loopwright.content.root", lambda: tmp_path)
+    monkeypatch.setattr("loopwright.core.scenario_paths.root", lambda: tmp_path)
     assert state("bundled content") == "missing"
     card = tmp_path / "scenarios" / "night" / "scenario.loop"
     card.parent.mkdir(parents=True)
@@ -67,7 +67,7 @@ def test_a_part_that_cannot_be_loaded_is_missing(monkeypatch: pytest.MonkeyPatch
     def broken(_name: str) -> None:
         raise OSError("cannot open resource")
 
-    monkeypatch.setattr("loopwright_compiler.printing.fonts.face", broken)
+    monkeypatch.setattr("loopwright_compiler.print.text.fonts.face", broken)
     assert state("fonts") == "missing"
 
 

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from loopwright import content
 from loopwright.commands.new import TEMPLATE
+from loopwright.core import scenario_paths
 from loopwright_compiler import compile_path
 from loopwright_dsl import parse_file
 
@@ -44,7 +44,7 @@ def test_the_example_cards_for_the_decks_work_in_a_scenario(tmp_path: Path) -> N
         story.mkdir(exist_ok=True)
         (story / source.name).write_text(text, encoding="utf-8")
     (story / "held.loop").write_text("\n".join(held), encoding="utf-8")
-    checked = compile_path(story, bundled=content.root())
+    checked = compile_path(story, bundled=scenario_paths.root())
     assert not checked.diagnostics, checked.diagnostics[0].message
 
 

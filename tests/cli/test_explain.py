@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright import topics
 from loopwright.commands import explain
-from loopwright.stories.mistakes import FORMS
+from loopwright.core import topics
+from loopwright.story_tests.diagnostics import FORMS
 from loopwright_compiler import schemas
-from loopwright_compiler.printing import theme_files
+from loopwright_compiler.print.theme import files
+from loopwright_compiler.project.schema_errors import shape_mistakes
+from loopwright_compiler.project.yaml_positions import read_yaml
 from loopwright_compiler.reference import PAGES
-from loopwright_compiler.shapes import shape_mistakes
-from loopwright_compiler.yaml_source import read_yaml
 
 from .conftest import Run
 
@@ -125,9 +125,7 @@ def test_every_key_of_a_world_is_known(schema: str) -> None:
 
 
 def test_every_key_of_a_theme_is_known() -> None:
-    document, _ = read_yaml(
-        Path(theme_files.__file__).with_name("themes").joinpath("standard.yaml").read_text()
-    )
+    document, _ = read_yaml(Path(files.__file__).with_name("themes").joinpath("standard.yaml").read_text())
     assert document is not None
     for key in document.plain():
         assert explain.explained(key), key

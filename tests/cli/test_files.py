@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 import pytest
-from loopwright import files
-from loopwright.errors import UNUSABLE, Failure
+from loopwright.core import files
+from loopwright.core.errors import UNUSABLE, Failure
 
 
 def test_a_failed_write_leaves_the_old_file_and_no_litter(

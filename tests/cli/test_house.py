@@ -31,7 +31,7 @@ def imported(path: Path) -> set[str]:
     "path", sorted((ROOT / "engine" / "loopwright_engine").rglob("*.py")), ids=lambda path: path.stem
 )
 def test_engine_imports_the_standard_library_only(path: Path) -> None:
-    assert imported(path) <= set(sys.stdlib_module_names) | {"loopwright_engine"}
+    assert imported(path) <= set(sys.stdlib_module_names) | {"loopwright_engine", "loopwright_games"}
 
 
 def test_every_import_is_a_declared_dependency() -> None:
@@ -41,9 +41,9 @@ def test_every_import_is_a_declared_dependency() -> None:
     )
     lines = [*project["dependencies"], *(line for extra in extras for line in extra)]
     declared = {re.split(r"[<>=\[ ]", line)[0].lower() for line in lines}
-    ours = {"loopwright", "loopwright_dsl", "loopwright_compiler", "loopwright_engine"}
+    ours = {"loopwright", "loopwright_dsl", "loopwright_compiler", "loopwright_engine", "loopwright_games"}
     homes = packages_distributions()
-    for folder in ("dsl", "compiler", "engine", "cli"):
+    for folder in ("dsl", "compiler", "engine", "games", "cli"):
         for path in (ROOT / folder).glob("loopwright*/**/*.py"):
             for package in imported(path) - ours - set(sys.stdlib_module_names):
                 assert {name.lower() for name in homes[package]} & declared, f"{path} imports {package}"
@@ -54,7 +54,8 @@ def test_front_ends_use_what_the_engine_offers() -> None:
     page = (ROOT / "engine" / "README.md").read_text(encoding="utf-8")
     said = re.search(r"Front ends build on (.*?)\. ", page, re.DOTALL)
     assert said is not None
-    offered = {f"loopwright_engine.{name}" for name in re.findall(r"`([a-z.]+)`", said[1])}
+    names = re.findall(r"`([a-z0-9_.]+)`", said[1])
+    offered = {f"loopwright_{'games' if name.startswith('tales.') else 'engine'}.{name}" for name in names}
     offered |= {f"loopwright_engine.{name}" for name in loopwright_engine.__all__}
     for path in [*(ROOT / "cli").rglob("*.py"), *(ROOT / "site").glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

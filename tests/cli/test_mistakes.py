@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from loopwright_dsl import parse_file
-from loopwright_dsl.catalogue import codes, load
+from loopwright_dsl.diagnostics.catalogue import codes, load
 
 from ..mistakes import FLOORS, Desk, Verdict, all_cases, judge, remedies, same
 

@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 import typer
 from loopwright.commands.playtest import _interruptible
-from loopwright.errors import Failure
-from loopwright.playtesting.keeping import File
-from loopwright.playtesting.session import Session
+from loopwright.core.errors import Failure
+from loopwright.playtest.session import Session
+from loopwright.results_file.write import File
 from loopwright_engine import Bundle
-from loopwright_engine.playtests.figures import figures
-from loopwright_engine.playtests.plan import Cell, Chunk, Plan
+from loopwright_engine.playtest.figures.figures import figures
+from loopwright_engine.playtest.plan import Cell, Chunk, Plan
 
 from .conftest import TOOL, Run, hear_interrupts
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from loopwright.errors import Failure
-from loopwright.numbers import decimal, whole
-from loopwright.playtesting.asked import Asked, plan
-from loopwright.playtesting.words import short, value_of
+from loopwright.core.errors import Failure
+from loopwright.core.options import decimal, whole
+from loopwright.core.phrases import short, value_of
+from loopwright.playtest.options import Asked, plan
 from loopwright_engine import Bundle
-from loopwright_engine.playtests.plan import Cell, Plan
+from loopwright_engine.playtest.plan import Cell, Plan
 
 
 def test_nothing_is_asked_for(speaking_clock: Bundle) -> None:

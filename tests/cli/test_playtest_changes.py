@@ -8,18 +8,18 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from loopwright.errors import Failure
-from loopwright.playtesting import judging, results
-from loopwright.playtesting.against import Against
-from loopwright.playtesting.compared import compared, difference, sentences
-from loopwright.playtesting.partners import can_be_paired
-from loopwright.playtesting.words import Called
-from loopwright.playtesting.work import TOOL
-from loopwright.sources import bundle as bundle_of
-from loopwright.table.paper import Paper, shown_width
+from loopwright.core.errors import Failure
+from loopwright.core.phrases import Called
+from loopwright.core.scenario_paths import bundle as bundle_of
+from loopwright.core.terminal_text import Paper, shown_width
+from loopwright.playtest import output
+from loopwright.playtest.baseline import Against, can_be_paired
+from loopwright.playtest.run.worker import TOOL
+from loopwright.playtest.text.comparison import compared, difference, sentences
+from loopwright.results_file import read as results
 from loopwright_engine import Bundle, load_bundle
-from loopwright_engine.playtests.paths import changed
-from loopwright_engine.playtests.plan import Cell, Change, Plan
+from loopwright_engine.playtest.plan import Cell, Change, Plan
+from loopwright_engine.playtest.sweep_paths import changed
 
 from .conftest import Run
 
@@ -148,7 +148,7 @@ def test_what_changed_for_a_bot_that_learns_is_told_without_verdicts(bundle: Bun
     change = {"old": 0.4, "new": 0.3, "difference": -0.1, "low": -0.2, "high": -0.05, "sure": True}
     cell = {"kids": 2, "bot": "explorer", "variants": [], "sweep": {}, "learns": True, **change}
     wins = {"all": change, "by_kids": {"2": change}, "cells": [cell]}
-    made = judging.comparison(comparison(wins=wins, length=change))
+    made = output.comparison(comparison(wins=wins, length=change))
     text = " ".join(" ".join(compared(made, Called(bundle.data), Paper())).split())
     assert "2 kids 40 % 30 % 10 points less Games of the explorer are not independent" in text
     assert "luck)" not in text and "more than luck" not in text

@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 import pytest
 from loopwright.commands import playtest
-from loopwright.errors import Failure
-from loopwright.playtesting import cluster as clusters
-from loopwright.playtesting import results
-from loopwright.playtesting.here import Lost
-from loopwright.playtesting.running import Now
-from loopwright.playtesting.session import Session
+from loopwright.core.errors import Failure
+from loopwright.playtest.run import dask as clusters
+from loopwright.playtest.run.local import Lost
+from loopwright.playtest.run.run import Now
+from loopwright.playtest.session import Session
+from loopwright.results_file import read
 from loopwright_engine import Bundle
-from loopwright_engine.playtests.plan import Cell, Chunk, Plan
+from loopwright_engine.playtest.plan import Cell, Chunk, Plan
 
 from .conftest import TOOL
 
@@ -74,7 +74,7 @@ def test_a_killed_worker_loses_nothing(speaking_clock: Bundle, dask: Dask, tmp_p
     assert session.tally.cells == alone.tally.cells
     lines = [(tmp_path / name).read_bytes().splitlines() for name in ("alone.jsonl", "cluster.jsonl")]
     assert sorted(lines[0]) == sorted(lines[1])
-    assert len(list(results.read(tmp_path / "cluster.jsonl").records())) == 600
+    assert len(list(read.read(tmp_path / "cluster.jsonl").records())) == 600
 
 
 def test_a_lost_scheduler_is_told(speaking_clock: Bundle, dask: Dask, tmp_path: Path) -> None:

@@ -9,13 +9,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from loopwright.errors import Failure
-from loopwright.playtesting import parquet, results
-from loopwright.playtesting.damage import of_rest
-from loopwright.playtesting.seals import Sealer
-from loopwright.playtesting.session import Session
+from loopwright.core.errors import Failure
+from loopwright.playtest.session import Session
+from loopwright.results_file import parquet, read
+from loopwright.results_file.checksums import Sealer
+from loopwright.results_file.damage import of_rest
 from loopwright_engine import Bundle
-from loopwright_engine.playtests.plan import Cell, Plan
+from loopwright_engine.playtest.plan import Cell, Plan
 
 from .conftest import Run
 from .test_playtest_results import unsealed
@@ -38,7 +38,7 @@ def whole(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> S
 def parts(whole: Session) -> list[bytes]:
     """The header, then each chunk with its seal, by cell and number."""
     assert whole.path
-    raw, found = whole.path.read_bytes(), results.read(whole.path)
+    raw, found = whole.path.read_bytes(), read.read(whole.path)
     return [raw[: found.start], *(raw[place.start : place.end] for place in found.places())]
 
 
@@ -48,7 +48,7 @@ def resumed(path: Path, whole: Session) -> int:
     session.play(1, None, lambda _: None)
     assert session.run.trouble is None
     assert session.tally.cells == whole.tally.cells
-    again = results.read(path).contents()
+    again = read.read(path).contents()
     assert not again.is_damaged
     assert sorted(place.chunk for place in again.places) == sorted(
         chunk for cell in (0, 1) for chunk in PLAN.chunks(cell)
@@ -60,7 +60,7 @@ def resumed(path: Path, whole: Session) -> int:
 def test_no_bit_of_a_file_can_be_another(whole: Session, parts: list[bytes], tmp_path: Path) -> None:
     """Anywhere in the file: its header is refused, or exactly the chunk is left out in which the bit lies."""
     luck, raw, path = Random(14), b"".join(parts), tmp_path / "games.jsonl"
-    records = {(each.cell, each.game): each for each in results.read(whole.path).records()}
+    records = {(each.cell, each.game): each for each in read.read(whole.path).records()}
     start = len(parts[0])
     # Headers are long, and read slowly: most flips are among the games.
     bits = [luck.randrange(8 * start) for _ in range(20)]
@@ -71,9 +71,9 @@ def test_no_bit_of_a_file_can_be_another(whole: Session, parts: list[bytes], tmp
         path.write_bytes(spoiled)
         if bit < 8 * start:
             with pytest.raises(Failure):
-                results.read(path)
+                read.read(path)
             continue
-        found = results.read(path)
+        found = read.read(path)
         contents = found.contents()
         assert contents.is_damaged, f"bit {bit} is another, and nobody is told"
         assert len(contents.lost) + contents.unknown == 1
@@ -129,9 +129,9 @@ def test_a_chunk_of_another_playtest(speaking_clock: Bundle, parts: list[bytes],
     other = Session(speaking_clock, Plan(PLAN.cells, PLAN.games, seed=6), tmp_path / "other.jsonl")
     other.play(1, None, lambda _: None)
     path = tmp_path / "games.jsonl"
-    theirs = results.read(tmp_path / "other.jsonl").contents().places[0]
+    theirs = read.read(tmp_path / "other.jsonl").contents().places[0]
     path.write_bytes(parts[0] + (tmp_path / "other.jsonl").read_bytes()[theirs.start : theirs.end])
-    contents = results.read(path).contents()
+    contents = read.read(path).contents()
     assert (contents.places, len(contents.lost)) == ([], 1)
 
 
@@ -146,7 +146,7 @@ def test_a_header_that_was_edited(parts: list[bytes], tmp_path: Path) -> None:
         path.write_bytes(parts[0].replace(old, new) + b"".join(parts[1:]))
         assert old in parts[0]
         with pytest.raises(Failure, match="line 1: it is damaged, so that nobody can tell what was played"):
-            results.read(path)
+            read.read(path)
 
 
 def test_a_file_of_an_older_loopwright(
@@ -161,7 +161,7 @@ def test_a_file_of_an_older_loopwright(
     assert (session.run.played, session.tally.cells) == (30, whole.tally.cells)
     assert "no checksums: damage in it cannot be seen" in " ".join(capfd.readouterr().err.split())
     assert b'{"chunk"' not in path.read_bytes()
-    assert [place.chunk.games for place in results.read(path).contents().places] == [10, 10, 10, 30]
+    assert [place.chunk.games for place in read.read(path).contents().places] == [10, 10, 10, 30]
 
 
 def test_a_file_that_was_dealt_otherwise(whole: Session, parts: list[bytes], tmp_path: Path) -> None:
@@ -232,6 +232,6 @@ def test_many_seals_over_the_same_bytes(parts: list[bytes], tmp_path: Path, monk
     monkeypatch.setattr(
         Sealer, "fits", lambda self, seal, lines: summed.append(len(lines)) or checksum(self, seal, lines)
     )
-    found = results.read(path).contents()
+    found = read.read(path).contents()
     assert found.lost == [(0, 0, 10)]
     assert sum(summed) <= len(line) * seals

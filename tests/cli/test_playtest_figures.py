@@ -9,19 +9,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright.playtesting import judging, verdicts, words
-from loopwright.playtesting.as_json import as_json, document
-from loopwright.playtesting.as_text import Writer
-from loopwright.playtesting.targets import held, read
-from loopwright.playtesting.unreached import roots
-from loopwright.playtesting.words import Called
-from loopwright.playtesting.work import empty
-from loopwright.sources import bundle as bundle_of
-from loopwright.table.paper import Paper, shown_width
+from loopwright.core import phrases
+from loopwright.core.phrases import Called
+from loopwright.core.scenario_paths import bundle as bundle_of
+from loopwright.core.terminal_text import Paper, shown_width
+from loopwright.playtest import output
+from loopwright.playtest import verify_verdicts as verdicts
+from loopwright.playtest.output import as_json, document
+from loopwright.playtest.run.worker import empty
+from loopwright.playtest.targets import held, read
+from loopwright.playtest.text.report import Writer, roots
 from loopwright_engine import Bundle, load_bundle
-from loopwright_engine.playtests.figures import figures
-from loopwright_engine.playtests.plan import Cell, Plan
-from loopwright_engine.playtests.playing import play_chunk, watch_of
+from loopwright_engine.playtest.figures.figures import figures
+from loopwright_engine.playtest.plan import Cell, Plan
+from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
 
 PLAN = Plan((Cell(2, bot="random"), Cell(5, ("caring-parents",), bot="random")), games=40)
 
@@ -52,7 +53,7 @@ def found(bundle: Bundle) -> dict[str, Any]:
     ("share", "said"), [(0, "0 %"), (0.001, "<1 %"), (0.425, "42 %"), (0.999, ">99 %"), (1, "100 %")]
 )
 def test_what_is_neither_never_nor_always_is_not_rounded_to_it(share: float, said: str) -> None:
-    assert words.percent(share) == said
+    assert phrases.percent(share) == said
 
 
 @pytest.mark.parametrize(
@@ -67,27 +68,31 @@ def test_what_is_neither_never_nor_always_is_not_rounded_to_it(share: float, sai
     ],
 )
 def test_a_range_of_change_reads_like_speech(low: float, high: float, said: str) -> None:
-    assert words.span(low, high) == said
+    assert phrases.span(low, high) == said
 
 
 def test_a_narrow_range_has_one_digit_more() -> None:
-    assert [words.between(0.38, 0.48), words.between(0.001, 0.004)] == ["38 to 48 %", "0.1 to 0.4 %"]
+    assert [phrases.between(0.38, 0.48), phrases.between(0.001, 0.004)] == ["38 to 48 %", "0.1 to 0.4 %"]
 
 
 def test_points_are_counted() -> None:
-    assert [words.points(share) for share in (0.06, -0.01, 0.004, 0)] == [
+    assert [phrases.points(share) for share in (0.06, -0.01, 0.004, 0)] == [
         "6 points", "1 point", "0.4 points", "0 points",
     ]  # fmt: skip
 
 
 def test_a_bar_has_plain_characters_and_one_width() -> None:
-    assert words.bar(0, 0, 0.1) == "|o--......................|"
-    assert words.bar(1, 0.9, 1) == "|......................--o|"
-    assert words.bar(0.5, 0.4, 0.6) == "|..........--o---.........|"
+    assert phrases.bar(0, 0, 0.1) == "|o--......................|"
+    assert phrases.bar(1, 0.9, 1) == "|......................--o|"
+    assert phrases.bar(0.5, 0.4, 0.6) == "|..........--o---.........|"
 
 
 def test_a_number_of_games_is_told_by_its_size() -> None:
-    assert [words.about(number) for number in (7, 1203, 55_101)] == ["about 8", "about 1,300", "about 56,000"]
+    assert [phrases.about(number) for number in (7, 1203, 55_101)] == [
+        "about 8",
+        "about 1,300",
+        "about 56,000",
+    ]
 
 
 def test_everything_has_a_name(bundle: Bundle) -> None:
@@ -157,7 +162,7 @@ def explored_by(found: dict[str, Any]) -> dict[str, Any]:
     """The same games, as if the explorer had played them."""
     bots = {"explorer": found["bots"]["random"]}
     cells = [{**cell, "bot": "explorer", "learns": True} for cell in found["cells"]]
-    return judging.figures({**found, "cells": cells, "bots": bots})
+    return output.without_judgement({**found, "cells": cells, "bots": bots})
 
 
 def test_scripts_are_told_no_ranges_and_verdicts_of_a_bot_that_learns(found: dict[str, Any]) -> None:
@@ -168,7 +173,7 @@ def test_scripts_are_told_no_ranges_and_verdicts_of_a_bot_that_learns(found: dic
     assert (cell["win_rate"], cell["games"]) == (found["cells"][0]["win_rate"], 40)
     assert [card[key] for key in ("effect_low", "p", "p_corrected", "verdict")] == [None] * 4
     assert card["seen"] == found["bots"]["random"]["cards"]["diary.1"]["seen"]
-    assert judging.figures(found) == found
+    assert output.without_judgement(found) == found
 
 
 def test_a_narrow_terminal_and_long_names_are_no_trouble(bundle: Bundle, found: dict[str, Any]) -> None:

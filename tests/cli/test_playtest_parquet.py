@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from loopwright.errors import Failure
-from loopwright.playtesting import parquet
-from loopwright.playtesting.asked import Asked, plan
-from loopwright.playtesting.session import Session
+from loopwright.core.errors import Failure
+from loopwright.playtest.options import Asked, plan
+from loopwright.playtest.session import Session
+from loopwright.results_file import parquet
 from loopwright_engine import Bundle
 
 SWEEPS = ("counters.minutes.start=0,2", "kids.1.home=B,C", "locations.A.bus=true,false")

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from loopwright.errors import Failure
-from loopwright.playtesting import results
-from loopwright.playtesting.keeping import File
-from loopwright.playtesting.seals import header_sealed
+from loopwright.core.errors import Failure
+from loopwright.results_file import read
+from loopwright.results_file.checksums import header_sealed
+from loopwright.results_file.write import File
 from loopwright_engine import Bundle
-from loopwright_engine.playtests.plan import Cell, Plan
-from loopwright_engine.playtests.playing import play_chunk
-from loopwright_engine.playtests.records import as_line
+from loopwright_engine.playtest.plan import Cell, Plan
+from loopwright_engine.playtest.play_chunk import play_chunk
+from loopwright_engine.playtest.records import as_line
 
 PLAN = Plan((Cell(2, bot="random"), Cell(3, bot="planner:0")), games=8, seed=5)
 """Chunks of 8 and of 4; what is in a file says nothing of who played."""
@@ -39,7 +39,7 @@ def lines(speaking_clock: Bundle) -> Lines:
         for chunk in PLAN.chunks(cell)
         for record in play_chunk(speaking_clock, other, chunk)
     ]
-    return [unsealed(results.header(speaking_clock, PLAN)), *(as_line(record).encode() for record in records)]
+    return [unsealed(read.header(speaking_clock, PLAN)), *(as_line(record).encode() for record in records)]
 
 
 @pytest.fixture
@@ -53,14 +53,14 @@ def written(tmp_path: Path) -> Callable[[Lines], Path]:
 
 
 def games(path: Path) -> list[tuple[int, int]]:
-    return [(record.cell, record.game) for record in results.read(path).records()]
+    return [(record.cell, record.game) for record in read.read(path).records()]
 
 
 WHOLE = [(cell, game) for cell in (0, 1) for game in range(8)]
 
 
 def test_a_file_is_read_again(speaking_clock: Bundle, lines: Lines, written: Callable[[Lines], Path]) -> None:
-    found = results.read(written(lines))
+    found = read.read(written(lines))
     assert (found.plan, found.bundle.hash) == (PLAN, speaking_clock.hash)
     assert found.names[: len(json.loads(lines[0])["names"])] == json.loads(lines[0])["names"]
     assert games(found.path) == WHOLE
@@ -84,7 +84,7 @@ def test_the_end_may_be_missing(
     """Chunks count only when they are whole; the byte after the last of them is known."""
     path = written(cut(lines))
     assert games(path) == WHOLE[:left]
-    ends = [place.end for place in results.read(path).contents().places]
+    ends = [place.end for place in read.read(path).contents().places]
     assert path.read_bytes()[: ends[-1] if ends else len(lines[0])] == b"".join(lines[: left + 1])
 
 
@@ -128,7 +128,7 @@ def test_a_header_that_is_none(
     data = json.loads(lines[0]) | change
     for header in (json.dumps(data).encode() + b"\n", header_sealed({"version": 2} | data)):
         with pytest.raises(Failure, match=said):
-            results.read(written([header, *lines[1:]]))
+            read.read(written([header, *lines[1:]]))
 
 
 @pytest.mark.parametrize("length", [0, 9, 999])
@@ -138,7 +138,7 @@ def test_a_playtest_that_was_killed_at_once_can_be_begun_again(
     path = tmp_path / "games.jsonl"
     path.write_bytes(lines[0][:length])
     with pytest.raises(Failure, match="holds no games") as said:
-        results.read(path)
+        read.read(path)
     assert "--results" in str(said.value.hint)
     File.new(path, lines[0]).close()
     assert games(path) == []
@@ -158,18 +158,18 @@ def test_files_of_bots_are_touched_when_somebody_named_them() -> None:
         "my.py",
     ]
     plan = Plan(tuple(Cell(bot=name) for name in ["random", *names]), 1)
-    assert results.unnamed(plan, ()) == names[2:]
-    assert results.unnamed(plan, names[3:]) == names[2:3]
+    assert read.unnamed(plan, ()) == names[2:]
+    assert read.unnamed(plan, names[3:]) == names[2:3]
 
 
 @pytest.mark.parametrize("text", [b"\n", b"[]\n", b"\xff" * 99, b"[" * 99_999 + b"\n"])
 def test_something_else(written: Callable[[Lines], Path], text: bytes) -> None:
     with pytest.raises(Failure, match="is not a results file"):
-        results.read(written([text]))
+        read.read(written([text]))
 
 
 def test_no_file(tmp_path: Path) -> None:
     with pytest.raises(Failure, match=r"Cannot read .*no such file"):
-        results.read(tmp_path / "nowhere.jsonl")
+        read.read(tmp_path / "nowhere.jsonl")
     with pytest.raises(Failure, match="Cannot read"):
-        results.read(tmp_path)
+        read.read(tmp_path)

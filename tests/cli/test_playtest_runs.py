@@ -13,24 +13,21 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from loopwright.errors import Failure
-from loopwright.playtesting import patience as patiences
-from loopwright.playtesting import pool as pools
-from loopwright.playtesting import results
-from loopwright.playtesting.here import Here
-from loopwright.playtesting.interrupts import Interrupts
-from loopwright.playtesting.keeping import File, Nowhere
-from loopwright.playtesting.patience import NOBODY, Patience
-from loopwright.playtesting.pool import TRIES, Pool
-from loopwright.playtesting.progress import line
-from loopwright.playtesting.running import Now
-from loopwright.playtesting.seals import Unsealed, header_sealed
-from loopwright.playtesting.session import Session
-from loopwright.playtesting.work import Answer, Done, Trouble, play
+from loopwright.core.errors import Failure
+from loopwright.playtest.run import pool as pools
+from loopwright.playtest.run import run as patiences
+from loopwright.playtest.run.local import Here
+from loopwright.playtest.run.pool import TRIES, Pool
+from loopwright.playtest.run.run import NOBODY, Interrupts, Now, Patience, line
+from loopwright.playtest.run.worker import Answer, Done, Trouble, play
+from loopwright.playtest.session import Session
+from loopwright.results_file import read as results
+from loopwright.results_file.checksums import Unsealed, header_sealed
+from loopwright.results_file.write import File, Nowhere
 from loopwright_engine import Bundle
-from loopwright_engine.playtests.plan import OWN_CHUNK, Cell, Chunk, Plan
-from loopwright_engine.playtests.playing import play_chunk
-from loopwright_engine.playtests.tally import Tally
+from loopwright_engine.playtest.plan import OWN_CHUNK, Cell, Chunk, Plan
+from loopwright_engine.playtest.play_chunk import play_chunk
+from loopwright_engine.playtest.tally import Tally
 
 from .conftest import TOOL, Run
 

@@ -7,19 +7,19 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from loopwright.playtesting.as_text import Writer
-from loopwright.playtesting.report.examples import Chosen
-from loopwright.playtesting.report.swept import sweeps
-from loopwright.playtesting.swept import label, pooled, sentences, swept
-from loopwright.playtesting.words import Called, about
-from loopwright.playtesting.work import empty
-from loopwright.table.paper import Paper, shown_width
+from loopwright.core.phrases import Called, about
+from loopwright.core.terminal_text import Paper, shown_width
+from loopwright.playtest.html.folder import Chosen
+from loopwright.playtest.html.sweeps import sweeps
+from loopwright.playtest.run.worker import empty
+from loopwright.playtest.text.report import Writer
+from loopwright.playtest.text.sweeps import label, pooled, sentences, swept
 from loopwright_engine import Bundle
-from loopwright_engine.playtests.batches import GAMES, WON, batch_of
-from loopwright_engine.playtests.figures import figures
-from loopwright_engine.playtests.ledger import ROW
-from loopwright_engine.playtests.plan import Cell, Change, Plan
-from loopwright_engine.playtests.playing import watch_of
+from loopwright_engine.playtest.figures.figures import figures
+from loopwright_engine.playtest.plan import Cell, Change, Plan
+from loopwright_engine.playtest.play_chunk import watch_of
+from loopwright_engine.playtest.records import ROW
+from loopwright_engine.playtest.stats.common_luck import GAMES, WON, batch_of
 
 from .conftest import Run
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from loopwright.errors import Failure
-from loopwright.playtesting.targets import MET, MISSED, OPEN, check, held, read
-from loopwright.playtesting.words import percent
-from loopwright_engine.playtests.intervals import wilson
-from loopwright_engine.playtests.plan import Cell
+from loopwright.core.errors import Failure
+from loopwright.core.phrases import percent
+from loopwright.playtest.targets import MET, MISSED, OPEN, check, held, read
+from loopwright_engine.playtest.plan import Cell
+from loopwright_engine.playtest.stats.intervals import wilson
 
 
 def cells(*counts: tuple[int, int, int]) -> dict[str, Any]:

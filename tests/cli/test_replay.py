@@ -8,25 +8,26 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from loopwright import content, records
 from loopwright.commands import replay
-from loopwright.errors import Failure
-from loopwright.match import Match
-from loopwright.playtesting import results
-from loopwright.playtesting.keeping import File
-from loopwright.replaying import opening
-from loopwright.replaying.film import DAYS, DIARY, Film, Recording
-from loopwright.replaying.finding import Question, Search
-from loopwright.screen import starting
-from loopwright.screen.watching import WatchApp
-from loopwright.table.paper import Paper
+from loopwright.core import game_logs as records
+from loopwright.core import scenario_paths
+from loopwright.core.errors import Failure
+from loopwright.core.terminal_text import Paper
+from loopwright.play.film import DAYS, DIARY, Film, Recording
+from loopwright.play.match import Match
+from loopwright.play.tui import start as starting
+from loopwright.play.tui.replay_app import WatchApp
+from loopwright.replay import open as opening
+from loopwright.replay.find import Question, Search
+from loopwright.results_file import read
+from loopwright.results_file.write import File
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, Options, load_bundle
 from loopwright_engine.bots import maker
-from loopwright_engine.playtests.plan import Cell, Plan
-from loopwright_engine.playtests.playing import play_chunk
-from loopwright_engine.playtests.records import GameRecord, as_line
-from loopwright_engine.rules import log
+from loopwright_engine.playtest.plan import Cell, Plan
+from loopwright_engine.playtest.play_chunk import play_chunk
+from loopwright_engine.playtest.records import GameRecord, as_line
+from loopwright_games.tales.rules.state import log
 from textual.pilot import Pilot
 
 from .conftest import Run
@@ -38,8 +39,8 @@ FRIDAY = 5
 @pytest.fixture(scope="module")
 def clock() -> Bundle:
     """The first bundled scenario."""
-    path = content.root() / "scenarios" / "speaking-clock"
-    return load_bundle(compile_path(path, bundled=content.root()).bundle)
+    path = scenario_paths.root() / "scenarios" / "speaking-clock"
+    return load_bundle(compile_path(path, bundled=scenario_paths.root()).bundle)
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +51,7 @@ def played(clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> tuple[Pat
     games = {chunk: play_chunk(clock, plan, chunk) for chunk in chunks}
     records = [record for found in games.values() for record in found]
     path = tmp_path_factory.mktemp("results") / "results.jsonl"
-    with File.new(path, results.header(clock, plan)) as file:
+    with File.new(path, read.header(clock, plan)) as file:
         for chunk, found in games.items():
             file.keep(chunk, "".join(map(as_line, found)).encode())
     return path, sorted(records, key=lambda each: (each.cell, each.game))
@@ -78,7 +79,7 @@ def test_the_first_game_that_was_won_on_friday(run: Run, played: tuple[Path, lis
 
 def test_every_question_finds_what_it_asks_for(played: tuple[Path, list[GameRecord]]) -> None:
     file, games = played
-    found = results.read(file)
+    found = read.read(file)
     back = found.names.index("diary.1.back")
     questions: list[tuple[Question, Callable[[GameRecord], bool]]] = [
         (Question(won=True), lambda each: each.won),
@@ -130,7 +131,7 @@ def test_a_question_without_an_answer(
     played: tuple[Path, list[GameRecord]], question: Question, said: str
 ) -> None:
     with pytest.raises(Failure) as failure:
-        Search(results.read(played[0]), question)
+        Search(read.read(played[0]), question)
     assert said in f"{failure.value} {failure.value.hint}"
 
 
@@ -159,7 +160,7 @@ def test_games_are_looked_at_chunk_by_chunk(played: tuple[Path, list[GameRecord]
     lines = played[0].read_bytes().splitlines(keepends=True)
     damaged = played[0].with_name("damaged.jsonl")
     damaged.write_bytes(b"".join([*lines[:2], b"{}\n", *lines[3:]]))
-    found = results.read(damaged)
+    found = read.read(damaged)
     (lost,) = found.contents().lost
     whole = {named(record) for record in played[1]}
     there = {named(record) for record in Search(found, Question()).matching()}

@@ -15,26 +15,26 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from loopwright.playtesting import judging
-from loopwright.playtesting.compared import difference, sentences
-from loopwright.playtesting.report.cards import cards as cards_of
-from loopwright.playtesting.report.changes import changes
-from loopwright.playtesting.report.examples import EACH, Chosen
-from loopwright.playtesting.report.making import _of_bot
-from loopwright.playtesting.report.outcomes import wins
-from loopwright.playtesting.report.page import as_data
-from loopwright.playtesting.report.summary import head, hints
-from loopwright.playtesting.session import Session
-from loopwright.playtesting.views import by_bot
-from loopwright.playtesting.words import Called, percent
-from loopwright.replaying import opening
-from loopwright.replaying.film import Film
+from loopwright.core.phrases import Called, percent
+from loopwright.play.film import Film
+from loopwright.playtest import output
+from loopwright.playtest.html.cards import cards as cards_of
+from loopwright.playtest.html.comparison import changes
+from loopwright.playtest.html.folder import EACH, Chosen
+from loopwright.playtest.html.outcomes import wins
+from loopwright.playtest.html.page import as_data
+from loopwright.playtest.html.report import _of_bot
+from loopwright.playtest.html.summary import head, hints
+from loopwright.playtest.session import Session
+from loopwright.playtest.text.comparison import difference, sentences
+from loopwright.playtest.text.views import by_bot
+from loopwright.replay import open as opening
 from loopwright_engine import Bundle, load_bundle
-from loopwright_engine.bundle import content_hash
-from loopwright_engine.playtests import cards
-from loopwright_engine.playtests.comparing import compare
-from loopwright_engine.playtests.paths import changed
-from loopwright_engine.playtests.plan import Cell, Change, Plan
+from loopwright_engine.bundle.load import content_hash
+from loopwright_engine.playtest.figures import cards
+from loopwright_engine.playtest.figures.compare import compare
+from loopwright_engine.playtest.plan import Cell, Change, Plan
+from loopwright_engine.playtest.sweep_paths import changed
 
 from .conftest import Run
 from .report_pages import Json, Read, play, read, told, write
@@ -210,7 +210,7 @@ def test_nothing_is_judged_of_a_bot_that_learns(session: Session) -> None:
     """No line beside a mark, no range in a table, no verdict; every section can be made so."""
     found = told(session)
     cells = [{**cell, "learns": cell["bot"] == "cautious"} for cell in found["cells"]]
-    found = judging.figures({**found, "cells": cells})
+    found = output.without_judgement({**found, "cells": cells})
     chosen = Chosen(found, ())
     random, learning, *_ = wins(found, (), chosen).plots[0].data
     assert sum(random["error_x"]["array"]) > 0
@@ -229,7 +229,7 @@ def test_what_changed_for_a_bot_that_learns_has_no_plot(made: Made, session: Ses
     found = copy.deepcopy(made.comparison)
     for cell in found["bots"]["cautious"]["wins"]["cells"]:
         cell["learns"] = True
-    shown = changes(judging.comparison(found), Called(session.bundle.data))
+    shown = changes(output.comparison(found), Called(session.bundle.data))
     assert all(plot.says.startswith("random: ") for plot in shown.plots)
     verdicts = {table.caption: {row[-1] for row in table.rows} for table in shown.tables}
     assert verdicts["change of the win rate (cautious)"] == {""}

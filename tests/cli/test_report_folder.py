@@ -10,21 +10,20 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from loopwright.errors import Failure
-from loopwright.playtesting import targets
-from loopwright.playtesting.chunks import Place
-from loopwright.playtesting.report.examples import Chosen, records
-from loopwright.playtesting.report.making import Report
-from loopwright.playtesting.report.plots import short_day
-from loopwright.playtesting.report.reached import coverage
-from loopwright.playtesting.report.summary import answers, hints
-from loopwright.playtesting.results import Results, header
-from loopwright.playtesting.session import Session
-from loopwright.playtesting.words import Called
+from loopwright.core.errors import Failure
+from loopwright.core.phrases import Called
+from loopwright.playtest import targets
+from loopwright.playtest.html.coverage import coverage
+from loopwright.playtest.html.folder import Chosen, records
+from loopwright.playtest.html.plots import short_day
+from loopwright.playtest.html.report import Report
+from loopwright.playtest.html.summary import answers, hints
+from loopwright.playtest.session import Session
+from loopwright.results_file.read import Place, Results, header
 from loopwright_engine import Bundle
-from loopwright_engine.playtests.figures import figures
-from loopwright_engine.playtests.plan import Cell, Chunk, Plan
-from loopwright_engine.playtests.records import GameRecord
+from loopwright_engine.playtest.figures.figures import figures
+from loopwright_engine.playtest.plan import Cell, Chunk, Plan
+from loopwright_engine.playtest.records import GameRecord
 
 from .conftest import Run
 from .report_pages import Json, play, read, write
@@ -110,7 +109,7 @@ def test_a_report_that_fails_leaves_the_older_one(
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    at = {"page": "pathlib.Path.write_bytes", "game": "loopwright_compiler.whole.write"}
+    at = {"page": "pathlib.Path.write_bytes", "game": "loopwright_compiler.project.atomic_write.write"}
     name = {"page": "report.html", "game": "games/bundle.json"}
     monkeypatch.setattr(at[what], full)
     with pytest.raises(Failure) as error:

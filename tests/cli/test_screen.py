@@ -16,16 +16,16 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from loopwright import content, sources
-from loopwright.errors import Failure
-from loopwright.match import Match
-from loopwright.screen import starting
-from loopwright.screen.playing import PlayApp
-from loopwright.screen.scrolled import shares
-from loopwright.screen.sheets import Last, Sheet
-from loopwright.table import options
-from loopwright.table.choices import choices
-from loopwright.table.paper import Paper
+from loopwright.core import scenario_paths
+from loopwright.core.errors import Failure
+from loopwright.core.terminal_text import Paper
+from loopwright.play.choices import choices
+from loopwright.play.match import Match
+from loopwright.play.terminal import options
+from loopwright.play.tui import start
+from loopwright.play.tui.dialogs import Last, Sheet
+from loopwright.play.tui.play_app import PlayApp
+from loopwright.play.tui.widgets import shares
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, Options, load_bundle
 from textual.pilot import Pilot
@@ -40,8 +40,8 @@ WIDE, NARROW = (120, 40), (80, 24)
 @pytest.fixture(scope="session")
 def clock() -> Bundle:
     """The first bundled scenario."""
-    path = content.root() / "scenarios" / "speaking-clock"
-    return load_bundle(compile_path(path, bundled=content.root()).bundle)
+    path = scenario_paths.root() / "scenarios" / "speaking-clock"
+    return load_bundle(compile_path(path, bundled=scenario_paths.root()).bundle)
 
 
 def started(bundle: Bundle, choices: int = 3) -> Match:
@@ -332,7 +332,7 @@ def test_a_fault_says_where_the_game_is_saved(
     run = PlayApp.run
     monkeypatch.setattr(PlayApp, "run", lambda self: run(self, headless=True, auto_pilot=step))
     with pytest.raises(Failure, match="fault in loopwright: ZeroDivisionError: 1") as failure:
-        starting.play(started(clock), Paper(), None)
+        start.play(started(clock), Paper(), None)
     assert failure.value.hint is not None
     kept = Path(failure.value.hint.rpartition(" ")[2])
     assert kept.parent == tmp_path / "loopwright" / "games"
@@ -357,7 +357,7 @@ def test_the_end_is_told_and_printed(clock: Bundle, capsys: pytest.CaptureFixtur
         await pilot.pause()
         assert app._exit
 
-    starting.farewell(play(match, end))
+    start.farewell(play(match, end))
     assert capsys.readouterr().out.splitlines()[-1].startswith("Ending: ")
 
 
@@ -463,7 +463,7 @@ def test_what_is_gone_on_with_is_saved_to_the_file_that_was_named(clock: Bundle,
 
 
 def test_a_swedish_screen_has_no_english_on_it() -> None:
-    bundle = sources.loaded(sources.bundle("speaking-clock", "sv"), "speaking-clock")
+    bundle = scenario_paths.loaded(scenario_paths.bundle("speaking-clock", "sv"), "speaking-clock")
     shown: list[str] = []
 
     async def leaf(pilot: Pilot[None], app: PlayApp) -> None:
@@ -508,20 +508,20 @@ def test_no_screen_is_too_small(clock: Bundle) -> None:
 
 def test_lines_stay_for_pipes_screen_readers_and_plain_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
-    assert not starting.wanted()  # what tests write goes into a pipe
+    assert not start.wanted()  # what tests write goes into a pipe
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         monkeypatch.setattr(stream, "isatty", lambda: True)
-    assert starting.wanted()
+    assert start.wanted()
     monkeypatch.setenv("LOOPWRIGHT_PLAIN", "1")
-    assert not starting.wanted()
+    assert not start.wanted()
     monkeypatch.delenv("LOOPWRIGHT_PLAIN")
     monkeypatch.setenv("TERM", "dumb")
-    assert not starting.wanted()
+    assert not start.wanted()
 
 
 def test_the_screen_is_loaded_only_when_it_is_wanted() -> None:
-    code = "import sys; from loopwright.commands import play, replay; from loopwright.screen import starting"
-    code += "; starting.wanted(); sys.exit('textual' in sys.modules)"
+    code = "import sys; from loopwright.commands import play, replay; from loopwright.play.tui import start"
+    code += "; start.wanted(); sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], stdin=subprocess.DEVNULL, check=False).returncode == 0
 
 
@@ -532,7 +532,7 @@ def test_without_the_extra_there_is_one_quiet_note(
     monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         monkeypatch.setattr(stream, "isatty", lambda: True)
-    assert not starting.wanted()
+    assert not start.wanted()
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err == "A table on the whole screen: pip install 'loopwright[table]'\n"

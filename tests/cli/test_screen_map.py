@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from loopwright import content
-from loopwright.match import Match
-from loopwright.table.chart import Chart
-from loopwright.table.fitting import Piece, fitted, wrapped
-from loopwright.table.paper import Paper, shown_width
+from loopwright.core import scenario_paths
+from loopwright.core.terminal_text import Paper, Piece, fitted, shown_width, wrapped
+from loopwright.play.board_map import Chart
+from loopwright.play.match import Match
 from loopwright_compiler import compile_path
 from loopwright_engine import Options, load_bundle
 from loopwright_engine.view import observe
@@ -16,8 +15,8 @@ from loopwright_engine.view import observe
 @pytest.fixture(scope="module")
 def match() -> Match:
     """A game in which each of three kids has kept a chore."""
-    path = content.root() / "scenarios" / "ordinary-fortnight"
-    found = Match.start(load_bundle(compile_path(path, bundled=content.root()).bundle), Options(3), 7)
+    path = scenario_paths.root() / "scenarios" / "ordinary-fortnight"
+    found = Match.start(load_bundle(compile_path(path, bundled=scenario_paths.root()).bundle), Options(3), 7)
     for _ in range(3):
         found.choose(0)
     return found

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from loopwright_dsl import catalogue
+from loopwright_dsl.diagnostics import catalogue
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(

@@ -13,15 +13,15 @@ import time
 from pathlib import Path
 
 import pytest
-from loopwright import content
 from loopwright.commands.new import TEMPLATE
-from loopwright.stories.names import Names
-from loopwright.stories.reading import read
-from loopwright.stories.recording import record
-from loopwright.stories.running import Stories
+from loopwright.core import scenario_paths
+from loopwright.story_tests.names import Names
+from loopwright.story_tests.parse import read
+from loopwright.story_tests.record import record
+from loopwright.story_tests.run import Stories
 from loopwright_compiler import Checked, compile_path
 from loopwright_dsl import render
-from loopwright_dsl.catalogue import codes, load
+from loopwright_dsl.diagnostics.catalogue import codes, load
 from loopwright_engine import VARIANTS, Options, load_bundle, new_game
 from loopwright_engine.bots import BOTS
 
@@ -29,7 +29,7 @@ from .conftest import Run
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases" / "stories"
-SCENARIOS = content.scenarios(content.root())
+SCENARIOS = scenario_paths.scenarios(scenario_paths.root())
 
 
 def scaffold(folder: Path) -> Path:
@@ -44,7 +44,7 @@ def scaffold(folder: Path) -> Path:
 
 def told(scenario: Path) -> Checked:
     """The scenario with its stories told; its cards have no error."""
-    checked = compile_path(scenario, bundled=content.root())
+    checked = compile_path(scenario, bundled=scenario_paths.root())
     assert not checked.failed, checked.diagnostics[0].message
     return Stories().tell(checked).added_to(checked)
 
@@ -87,7 +87,7 @@ def test_the_examples_of_a_code(code: str, tmp_path: Path) -> None:
 
 
 def test_stories_that_take_too_long_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("loopwright.stories.running.MOST_SECONDS", -1.0)
+    monkeypatch.setattr("loopwright.story_tests.run.MOST_SECONDS", -1.0)
     scenario = scaffold(tmp_path)
     put(scenario, "let cautious play to the end\nexpect not ending time-ran-out\n")
     (found,) = told(scenario).diagnostics
@@ -107,7 +107,7 @@ def test_a_recorded_game_is_told_again(scenario: Path, seed: int, tmp_path: Path
     """Whatever was chosen in a game, its story makes the same choices; so the endings are the same."""
     copy = tmp_path / scenario.name
     shutil.copytree(scenario, copy, ignore=shutil.ignore_patterns("stories"))
-    bundle = load_bundle(compile_path(copy, bundled=content.root()).bundle)
+    bundle = load_bundle(compile_path(copy, bundled=scenario_paths.root()).bundle)
     variant = VARIANTS[seed % len(VARIANTS)].name
     game = new_game(bundle, Options(kids=2 + seed % 4, variants=(variant,)), seed)
     bot = BOTS["random" if seed % 2 else "cautious"](seed)
@@ -121,7 +121,7 @@ def test_a_recorded_game_is_told_again(scenario: Path, seed: int, tmp_path: Path
 
 def test_a_recorded_story_breaks_where_the_edit_is_felt(tmp_path: Path) -> None:
     scenario = scaffold(tmp_path)
-    bundle = load_bundle(compile_path(scenario, bundled=content.root()).bundle)
+    bundle = load_bundle(compile_path(scenario, bundled=scenario_paths.root()).bundle)
     game = new_game(bundle, Options(), 1)
     bot = BOTS["cautious"](1)
     while game.decision is not None:
@@ -144,11 +144,11 @@ def test_only_what_changed_is_told_again(tmp_path: Path) -> None:
     put(scenario, "expect insight = 0\n", "one")
     two = put(scenario, "expect insight = 1\n", "two")
     for _ in range(2):
-        found = stories.tell(compile_path(scenario, bundled=content.root())).diagnostics
+        found = stories.tell(compile_path(scenario, bundled=scenario_paths.root())).diagnostics
         assert [each.code for each in found] == ["LW0711"]
     assert len(said) == 2
     two.write_text("expect enigma = 0\n")
-    assert stories.tell(compile_path(scenario, bundled=content.root())).diagnostics == []
+    assert stories.tell(compile_path(scenario, bundled=scenario_paths.root())).diagnostics == []
     assert said[2:] == [f"Telling {two}"]
 
 
@@ -250,7 +250,7 @@ BLOCKS = [
 @pytest.mark.parametrize(("page", "block"), BLOCKS, ids=lambda value: getattr(value, "stem", None))
 def test_every_story_on_a_page_is_well_written(page: Path, block: str, tmp_path: Path) -> None:
     scenario = scaffold(tmp_path)
-    checked = compile_path(scenario, bundled=content.root())
+    checked = compile_path(scenario, bundled=scenario_paths.root())
     (symbols,) = checked.symbols.values()
     found = read(block, page.name, Names(load_bundle(checked.bundle)), symbols)[1]
     assert [each for each in found if each.severity == "error"] == []

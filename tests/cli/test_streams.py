@@ -68,7 +68,7 @@ def test_a_closed_stream_is_no_fault(
 
 
 @pytest.mark.parametrize("start", [str(TOOL), "as a module"])
-@pytest.mark.parametrize("moment", ["loopwright.main", "typer", "loopwright.table.paper", "the end"])
+@pytest.mark.parametrize("moment", ["loopwright.main", "typer", "loopwright.core.terminal_text", "the end"])
 def test_nothing_is_said_to_an_interrupt(tmp_path: Path, start: str, moment: str) -> None:
     """Sent before a module of the tool, of a library or of one command is loaded, or at the end."""
     done = subprocess.run(

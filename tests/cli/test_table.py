@@ -9,37 +9,38 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright import content
-from loopwright.match import Match
-from loopwright.table import closeups, machines, options, screens
-from loopwright.table.paper import Paper, shown_width
-from loopwright.table.teller import Teller
+from loopwright.core import scenario_paths
+from loopwright.core.terminal_text import Paper, shown_width
+from loopwright.play.match import Match
+from loopwright.play.narration import Teller
+from loopwright.play.terminal import details, options, screens
 from loopwright_compiler import compile_path
-from loopwright_engine import Bundle, Options, load_bundle, stable
-from loopwright_engine.describe import OptionView
-from loopwright_engine.rules import actions
+from loopwright_engine import Bundle, Options, load_bundle
+from loopwright_engine.session import stable_ids
+from loopwright_engine.text.describe import OptionView
 from loopwright_engine.view import observe
+from loopwright_games.tales.rules.chapters import actions
 
 from .conftest import Run
 
 PAPER = Paper()
 RARE = ("chore", "stake", "hacker", "use", "chore_reward", "replace", "which_machine")
 """Decisions that games of two weeks bring sooner or later."""
-SCREENS = (screens.status, closeups.kids, closeups.board, closeups.rumors, closeups.diary, machines.sheets)
+SCREENS = (screens.status, details.kids, details.board, details.rumors, details.diary, details.sheets)
 
 
 @pytest.fixture(scope="module")
 def fortnight() -> Bundle:
     """The bundled scenario with everything in it."""
-    path = content.root() / "scenarios" / "ordinary-fortnight"
-    return load_bundle(compile_path(path, bundled=content.root()).bundle)
+    path = scenario_paths.root() / "scenarios" / "ordinary-fortnight"
+    return load_bundle(compile_path(path, bundled=scenario_paths.root()).bundle)
 
 
 def take(match: Match, choice: str) -> None:
     """Take the option of this name."""
     asked = match.game.decision
     assert asked is not None
-    names = [stable.option_id(match.game, option) for option in asked.options]
+    names = [stable_ids.option_id(match.game, option) for option in asked.options]
     match.choose(names.index(choice))
 
 
@@ -94,7 +95,7 @@ def test_a_kids_hand_can_be_read(fortnight: Bundle) -> None:
     match = Match.start(fortnight, Options(("disa", "pekka")), 7)
     for _ in range(2):
         match.choose(0)
-    lines = "\n".join(closeups.kids(match, PAPER))
+    lines = "\n".join(details.kids(match, PAPER))
     assert "Storm Lantern (BRAVE die, FIRE)" in lines
     assert "Lit in every gale since 1911." in lines
     for kid in observe(match.game)["kids"]:  # type: ignore[attr-defined]
@@ -107,7 +108,7 @@ def table_of(match: Match, **changes: Any) -> str:
     for name, value in changes.items():
         kept = getattr(match.game, name)
         setattr(match.game, name, [value, *kept[1:]] if isinstance(kept, list) else value)
-    return "\n".join(machines.sheets(match, PAPER))
+    return "\n".join(details.sheets(match, PAPER))
 
 
 def test_machines_show_their_sheet_and_their_firewalls(fortnight: Bundle) -> None:
@@ -125,7 +126,7 @@ def test_machines_show_their_sheet_and_their_firewalls(fortnight: Bundle) -> Non
 def test_a_ride_is_offered_and_shared(fortnight: Bundle) -> None:
     """MOV-4: rides stand in one row; then somebody may come along."""
     match = Match.start(fortnight, Options(("disa", "pekka")), 7)
-    bagge = [machine["id"] for machine in machines.seen(match)].index("bagge")
+    bagge = [machine["id"] for machine in details.seen(match)].index("bagge")
     match.game.hackers[bagge], match.game.sectors[bagge] = 0, -1
     while match.game.decision is not None and match.game.decision.kind != "adventure":
         match.choose(0)
@@ -146,7 +147,7 @@ def test_variants_change_what_machines_show(fortnight: Bundle) -> None:
     assert "Variants  just-machines" in screens.status(tame, PAPER)
     for variants, card in (((), "standard"), (("erratic-firmware",), "erratic")):
         match = Match.start(fortnight, Options(2, variants), 7)
-        first = machines.seen(match)[0]
+        first = details.seen(match)[0]
         side = f"response.{first['model']}.{card}.{first['state'].lower()}"
         assert "\n".join(match.faces.text(side, PAPER)) in table_of(match)
 
@@ -159,12 +160,12 @@ def test_help_fits_eighty_columns(run: Run) -> None:
 def test_event_locations_are_on_the_map(fortnight: Bundle) -> None:
     """MAP-5: where they are, what can be done there, and when that has been used today."""
     match = Match.start(fortnight, Options(2), 7)
-    lines = "\n".join(closeups.board(match, PAPER))
+    lines = "\n".join(details.board(match, PAPER))
     assert "The Heap at F Boatyard" in lines
     assert "* Dig" in lines
     tile = match.bundle.tables.event_locations[0]
     match.game.used_round |= tile.actions[0].mark
-    assert "(used: Dig)" in "\n".join(closeups.board(match, PAPER))
+    assert "(used: Dig)" in "\n".join(details.board(match, PAPER))
 
 
 def test_the_log_reads_cards_out(fortnight: Bundle) -> None:
@@ -184,7 +185,7 @@ def test_the_log_reads_cards_out(fortnight: Bundle) -> None:
 def test_a_save_is_json_of_names(fortnight: Bundle, tmp_path: Path) -> None:
     """A save outlives its draft: choices are kept by name, too."""
     match = Match.start(fortnight, Options(("disa", "pekka")), 7)
-    take(match, stable.option_id(match.game, match.game.decision.options[1]))  # type: ignore[union-attr]
+    take(match, stable_ids.option_id(match.game, match.game.decision.options[1]))  # type: ignore[union-attr]
     match.save(tmp_path / "evening.json")
     assert json.loads((tmp_path / "evening.json").read_text())["steps"][0][1].startswith("chore.")
     assert Match.resume(fortnight, tmp_path / "evening.json").game.digest() == match.game.digest()

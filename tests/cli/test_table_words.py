@@ -6,16 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
-from loopwright.table import words
-from loopwright.table.paper import Paper
-from loopwright.tool_words import catalogues
-from loopwright_compiler.translations.catalogues import Catalogue, read, status
-from loopwright_compiler.translations.mofile import compiled
+from loopwright.core import words
+from loopwright.core.terminal_text import Paper
+from loopwright.i18n.catalogues import catalogues
+from loopwright_compiler.i18n.catalogues import Catalogue, read, status
+from loopwright_compiler.i18n.po_files import compiled
 
 from .conftest import Run
 
-TABLE = Path(words.__file__).parent
-SCREEN = TABLE.with_name("screen")
+CORE = Path(words.__file__).parent
+PLAY = CORE.with_name("play")
 BUILT = (
     "favor_",
     "row_",
@@ -33,11 +33,16 @@ ENGLISH = re.compile(
 
 
 def test_every_text_is_said_somewhere_and_every_text_said_is_there() -> None:
-    files = [path for folder in (TABLE, SCREEN) for path in folder.glob("*.py")]
+    files = [
+        path
+        for folder in (CORE, PLAY)
+        for path in folder.rglob("*.py")
+        if folder == PLAY or path.stem in ("words", "terminal_text", "screen_words")
+    ]
     code = {path.name: path.read_text("utf-8") for path in files}
     said = set(re.findall(r"\b(?:say|count)\(\s*[\"'](\w+)[\"']", "\n".join(code.values())))
     assert said <= set(words.TEXTS)
-    users = "\n".join(text for name, text in code.items() if name not in ("words.py", "texts.py"))
+    users = "\n".join(text for name, text in code.items() if name not in ("words.py", "screen_words.py"))
     quoted = set(re.findall(r"[\"'](\w+(?:\.[A-Z ]+)?)[\"']", users))
     assert {key for key in words.TEXTS if not key.startswith(BUILT)} <= quoted | said
 

@@ -6,21 +6,19 @@ from math import inf
 from typing import Any
 
 import pytest
-from loopwright import content
-from loopwright.table.paper import Paper
-from loopwright.verifying.as_text import Writer
-from loopwright.verifying.dead_ends import DeadEnd
-from loopwright.verifying.mattering import Asked, Event, mattered
-from loopwright.verifying.naming import Names, kind_of, listed
-from loopwright.verifying.progress import line
-from loopwright.verifying.report import Report, questions, report
-from loopwright.verifying.running import Now, Run
-from loopwright.verifying.story import Day, day_name
-from loopwright.verifying.whole import Whole
-from loopwright.verifying.written import Written, read
+from loopwright.core import scenario_paths
+from loopwright.core.item_names import Names, kind_of, listed
+from loopwright.core.terminal_text import Paper
+from loopwright.verify.counterexample import Asked, Day, Event, day_name, mattered
+from loopwright.verify.dead_ends import DeadEnd
+from loopwright.verify.places import Written, read
+from loopwright.verify.report import Report, questions, report
+from loopwright.verify.run import Now, Run, line
+from loopwright.verify.story_overview import Whole
+from loopwright.verify.text import Writer
 from loopwright_compiler import compile_path
-from loopwright_compiler.branches.budget import SECOND, Budget, Meter
-from loopwright_compiler.branches.items import items
+from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
+from loopwright_compiler.reachability.transition_system.items import items
 from loopwright_engine import load_bundle
 
 Json = dict[str, Any]
@@ -34,7 +32,7 @@ def bundle() -> Json:
 
 def shipped(scenario: str) -> Json:
     """The bundle of a scenario that ships."""
-    found = compile_path(content.root() / "scenarios" / scenario, bundled=content.root()).bundle
+    found = compile_path(scenario_paths.root() / "scenarios" / scenario, bundled=scenario_paths.root()).bundle
     assert found is not None
     return found
 
@@ -205,7 +203,7 @@ def test_an_interrupt_of_the_last_facts_leaves_a_report(
             raise KeyboardInterrupt
         return Whole()
 
-    monkeypatch.setattr("loopwright.verifying.report.whole", interrupted)
+    monkeypatch.setattr("loopwright.verify.report.whole", interrupted)
     engine = load_bundle(bundle)
     run = Run(engine, questions(bundle), (3,), work=0.5, seed=0)
     run.go(lambda _: None)

@@ -12,22 +12,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright.verifying.running import Run, quietly
-from loopwright_compiler.branches import budget, proving
-from loopwright_compiler.branches.budget import Budget, Meter
-from loopwright_compiler.branches.items import items
-from loopwright_compiler.branches.questions import Question
-from loopwright_engine import load_bundle, seeking_search
+from loopwright.verify.run import Run, quietly
+from loopwright_compiler.reachability import budget, prover
+from loopwright_compiler.reachability.budget import Budget, Meter
+from loopwright_compiler.reachability.queries import Question
+from loopwright_compiler.reachability.transition_system.items import items
+from loopwright_engine import load_bundle
+from loopwright_engine.search import go_explore
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
 
-from loopwright.verifying import running
+from loopwright.verify import run as running
 from synthetic import synthetic, written
 
 TOOL = Path(sys.executable).parent / "loopwright"
 SMALL = (10, 6, 8, 4, 1)
 LITTLE, MUCH = 0.3, 1.5
-CLOCKS = (budget, proving, seeking_search, running)
+CLOCKS = (budget, prover, go_explore, running)
 
 
 @pytest.fixture(scope="module")

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from loopwright_compiler import Checked, compile_path
-from loopwright_compiler.branching import Branches
-from loopwright_dsl.catalogue import Example
-from loopwright_dsl.diagnostics import Diagnostic
+from loopwright_compiler.deep_check import Branches
+from loopwright_dsl.diagnostics.catalogue import Example
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 SMALL = Path(__file__).parent / "fixtures" / "small"
 NUMBERED = r"diary \d+|rumor \S+ \d+|school \d+"

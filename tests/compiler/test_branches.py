@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler import branching, compile_path
-from loopwright_compiler.branches.playing import TooMany
-from loopwright_compiler.branching import Branches
-from loopwright_compiler.checks import branches
-from loopwright_compiler.checks.branches import never
+from loopwright_compiler import compile_path, deep_check
+from loopwright_compiler.checks import unreachable
+from loopwright_compiler.checks.unreachable import never
+from loopwright_compiler.deep_check import Branches
+from loopwright_compiler.reachability.interpreter.interpreter import TooMany
 from loopwright_compiler.workspace import Workspace
-from loopwright_dsl.diagnostics import Diagnostic
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from .examples import NOWHERE, compile_small, declare, put_card, small
 
@@ -157,7 +157,7 @@ def test_the_bundled_scenarios_are_clean(name: str) -> None:
 
 
 def test_a_large_scenario_is_named_and_left_out(scenario: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(branching, "MOST_CARDS", 1)
+    monkeypatch.setattr(deep_check, "MOST_CARDS", 1)
     put_card(scenario, LATE + THIRD)
     checked = Branches().added_to(compile_path(scenario, bundled=NOWHERE))
     assert checked.large == [str(scenario / "scenario.loop")]
@@ -186,7 +186,7 @@ def test_a_story_that_plays_as_before_is_not_worked_out_again(
     workspace = Workspace(scenario, bundled=NOWHERE)
     put_card(scenario, LATE + THIRD)
     before = workspace.look_closer(workspace.check()).diagnostics
-    monkeypatch.setattr(branches, "Never", None)
+    monkeypatch.setattr(unreachable, "Never", None)
     file = scenario / "diary.loop"
     workspace.hold(file, "# one line more\n" + file.read_text("utf-8").replace("low note", "high note"))
     after = workspace.look_closer(workspace.check()).diagnostics

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler import Checked, compile_path
-from loopwright_dsl.catalogue import codes, load
+from loopwright_dsl.diagnostics.catalogue import codes, load
 
 from .examples import NOWHERE, compile_small, mended
 

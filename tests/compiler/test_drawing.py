@@ -13,14 +13,15 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from loopwright_compiler import drawing, graph, structure
-from loopwright_compiler.drawing.boxes import Box, Sketch
-from loopwright_compiler.drawing.layout import lay_out
-from loopwright_compiler.drawing.ordering import crossings, order
-from loopwright_compiler.drawing.placing import place_well
-from loopwright_compiler.drawing.ranking import ranks
-from loopwright_compiler.drawing.textfit import width, wrap
-from loopwright_compiler.wording import fill
+from loopwright_compiler import graph as drawing
+from loopwright_compiler.graph import analysis, model
+from loopwright_compiler.graph.layout.boxes import Box, Sketch
+from loopwright_compiler.graph.layout.coordinates import place_well
+from loopwright_compiler.graph.layout.crossings import crossings, order
+from loopwright_compiler.graph.layout.layers import ranks
+from loopwright_compiler.graph.layout.layout import lay_out
+from loopwright_compiler.graph.style import width, wrap
+from loopwright_compiler.ruletext import fill
 
 from .bundles import MET, add_held, block, compare, fork, hand_made, side, when
 
@@ -53,8 +54,8 @@ def town(cards: int) -> dict[str, Any]:
 
 
 def laid_out(bundle: dict[str, Any]) -> Sketch:
-    built = graph.build(bundle)
-    (sketch,) = lay_out(built, structure.facts(built)).values()
+    built = model.build(bundle)
+    (sketch,) = lay_out(built, analysis.facts(built)).values()
     place_well(sketch)
     return sketch
 
@@ -132,7 +133,7 @@ def test_every_kind_of_card_is_drawn_and_explained() -> None:
     world["items"][0]["actions"][0]["block"] = world["anomalies"][0]["on"][0]["block"] = win
     world["chores"][0]["reward"] = world["events"][0]["actions"][0]["block"] = win
     fill(bundle)
-    built = graph.build(bundle)
+    built = model.build(bundle)
     for ending in drawing.FORMATS:
         assert "The Cold Marble" in drawing.render(built, bundle, ending)
     root = ET.fromstring(drawing.render(built, bundle, ".svg"))
@@ -145,12 +146,12 @@ def test_every_kind_of_card_is_drawn_and_explained() -> None:
 
 @pytest.mark.parametrize("ending", drawing.FORMATS)
 def test_every_format_is_drawn_the_same_twice(ending: str) -> None:
-    one, two = (drawing.render(graph.build(bundle), bundle, ending) for bundle in (town(10), town(10)))
+    one, two = (drawing.render(model.build(bundle), bundle, ending) for bundle in (town(10), town(10)))
     assert one == two
 
 
 def test_svg_is_xml_without_strangers_elements(nasty: dict[str, Any]) -> None:
-    root = ET.fromstring(drawing.render(graph.build(nasty), nasty, ".svg"))
+    root = ET.fromstring(drawing.render(model.build(nasty), nasty, ".svg"))
     assert {element.tag.removeprefix(SVG) for element in root.iter()} == {
         "svg", "title", "desc", "style", "rect", "text", "g", "path", "circle", "defs", "pattern",
     }  # fmt: skip
@@ -160,14 +161,14 @@ def test_svg_is_xml_without_strangers_elements(nasty: dict[str, Any]) -> None:
 
 
 def test_html_holds_strangers_text_as_text(nasty: dict[str, Any]) -> None:
-    page = drawing.render(graph.build(nasty), nasty, ".html")
+    page = drawing.render(model.build(nasty), nasty, ".html")
     assert "<img" not in page and "alert(1)</script>" not in page
     assert page.count("<script") == 2
 
 
 def test_html_needs_no_network_and_allows_its_own_script_only() -> None:
     bundle = town(3)
-    page = drawing.render(graph.build(bundle), bundle, ".html")
+    page = drawing.render(model.build(bundle), bundle, ".html")
     script = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)[0]
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     assert f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'" in page
@@ -178,7 +179,7 @@ def test_html_needs_no_network_and_allows_its_own_script_only() -> None:
 def test_html_shows_both_sides_of_a_card() -> None:
     bundle = hand_made()
     fill(bundle)
-    page = drawing.render(graph.build(bundle), bundle, ".html")
+    page = drawing.render(model.build(bundle), bundle, ".html")
     template = page.split('<template data-card="diary.1.front">')[1].split("</template>")[0]
     assert "It was never one note." in template and "Find three people" in template
     assert '<span class="icon">insight</span>' in template
@@ -187,14 +188,14 @@ def test_html_shows_both_sides_of_a_card() -> None:
 
 def test_json_has_the_promised_keys() -> None:
     bundle = town(3)
-    data = json.loads(drawing.render(graph.build(bundle), bundle, ".json"))
+    data = json.loads(drawing.render(model.build(bundle), bundle, ".json"))
     assert all({"id", "kind", "title"} <= set(node) for node in data["nodes"])
     assert all({"source", "target", "label"} <= set(edge) for edge in data["edges"])
     assert data["facts"]["passes"]["ending.time-ran-out"] == []
 
 
 def test_graphml_can_be_read_back(nasty: dict[str, Any], tmp_path: Path) -> None:
-    built = graph.build(nasty)
+    built = model.build(nasty)
     (tmp_path / "graph.graphml").write_text(drawing.render(built, nasty, ".graphml"), encoding="utf-8")
     read = nx.read_graphml(tmp_path / "graph.graphml", force_multigraph=True)
     assert set(read.nodes) == set(built.nodes)
@@ -202,7 +203,7 @@ def test_graphml_can_be_read_back(nasty: dict[str, Any], tmp_path: Path) -> None
 
 
 def test_dot_and_mermaid_quote_everything(nasty: dict[str, Any]) -> None:
-    built = graph.build(nasty)
+    built = model.build(nasty)
     dot = drawing.render(built, nasty, ".dot")
     assert all(line.count('"') % 2 == line.count('\\"') % 2 for line in dot.splitlines())
     mermaid = drawing.render(built, nasty, ".mmd")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler import canonical, compile_path
-from loopwright_compiler.collecting import collect
-from loopwright_compiler.project import load_project
+from loopwright_compiler.project.project import load_project
+from loopwright_compiler.semantics.declarations import collect
 from loopwright_engine import parse_bundle
 
 from ..dsl.damaging import damage, damage_line

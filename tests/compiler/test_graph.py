@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from loopwright_compiler import graph as diary
-from loopwright_compiler.wording import fill
+from loopwright_compiler.graph import model as diary
+from loopwright_compiler.ruletext import fill
 
 from .bundles import MET, add_held, block, compare, fork, hand_made, side, when
 

@@ -9,11 +9,12 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from loopwright_compiler import chapters, drawing, gates, graph, pruning, structure
-from loopwright_compiler.drawing.svg import picture
-from loopwright_compiler.graph import Graph
-from loopwright_compiler.measured import add_verdicts
-from loopwright_compiler.wording import fill
+from loopwright_compiler import graph as drawing
+from loopwright_compiler.graph import analysis, chapters, gates, model, pruning
+from loopwright_compiler.graph.model import Graph
+from loopwright_compiler.graph.overlay import add_verdicts
+from loopwright_compiler.graph.render.svg import picture
+from loopwright_compiler.ruletext import fill
 
 from .bundles import MET, TREMOR, add_held, block, compare, hand_made, side, when
 from .test_drawing import town
@@ -25,7 +26,7 @@ SHAKE = {"do": "counter", "counter": "tremor", "by": 1}
 
 def built(bundle: dict[str, Any]) -> Graph:
     fill(bundle)
-    story = graph.build(bundle)
+    story = model.build(bundle)
     gates.add_gates(story, bundle)
     return story
 
@@ -162,14 +163,14 @@ def test_notes_are_dotted_lines_and_can_be_hidden_on_the_page() -> None:
     assert 'class="card several note" data-node="several.rumor.counter.tremor"' in page
     plain = hand_made()
     fill(plain)
-    assert "data-without=" not in drawing.render(graph.build(plain), plain, ".html")
+    assert "data-without=" not in drawing.render(model.build(plain), plain, ".html")
 
 
-def judged(bundle: dict[str, Any]) -> tuple[Graph, structure.Facts]:
+def judged(bundle: dict[str, Any]) -> tuple[Graph, analysis.Facts]:
     """Diary 9 is never played; a verdict says that diary 4 is impossible."""
     bundle["diary"][0]["sides"]["front"]["checks"].pop(1)
     story = built(bundle)
-    facts = structure.facts(story)
+    facts = analysis.facts(story)
     add_verdicts(story, {"diary.4.front": "impossible"}, {})
     return story, facts
 
@@ -203,7 +204,7 @@ def test_what_never_comes_up_is_gathered() -> None:
 def test_nothing_is_hidden_where_all_comes_up() -> None:
     bundle = noted()
     story = built(bundle)
-    nodes, facts = list(story.nodes), structure.facts(story)
+    nodes, facts = list(story.nodes), analysis.facts(story)
     assert pruning.hide(story, facts) == facts
     assert list(story.nodes) == nodes
 
@@ -246,7 +247,7 @@ def test_one_file_is_no_chapter() -> None:
 
 def test_days_are_chapters_in_their_order() -> None:
     story = filed("diary.loop", "diary.loop", "diary.loop")
-    facts = structure.facts(story)._replace(
+    facts = analysis.facts(story)._replace(
         earliest_day={"diary.4.front": 3, "diary.1.front": 1, "ending.swallowed": 2}
     )
     assert list(chapters.by_days(story, facts).items()) == [
@@ -267,9 +268,9 @@ def test_everything_has_its_place_in_a_chapter() -> None:
 def test_chapters_are_boxes_that_hold_their_cards() -> None:
     bundle = town(40)
     story = built(bundle)
-    sides = [node for node, kind in graph.kinds(story).items() if kind in graph.SIDES]
+    sides = [node for node, kind in model.kinds(story).items() if kind in model.SIDES]
     chapters.add_chapters(story, {node: f"Act {n // 20 + 1}" for n, node in enumerate(sides)})
-    drawn = picture(story, structure.facts(story), "img")
+    drawn = picture(story, analysis.facts(story), "img")
     frames = {frame.title: frame for frame in drawn.sketch.frames}
     assert list(frames) == ["Act 1", "Act 2", "Act 3", "Act 4", "Endings"]
     cards = [box for column in drawn.sketch.columns for box in column if box.kind == "card"]

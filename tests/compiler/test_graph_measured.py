@@ -10,12 +10,13 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from loopwright_compiler import drawing, graph, structure
-from loopwright_compiler.drawing.marks import level, percent
-from loopwright_compiler.graph import Graph
-from loopwright_compiler.measured import add_days, add_games, add_verdicts, without_verdict
-from loopwright_compiler.wording import fill
-from loopwright_compiler.wording.words import words
+from loopwright_compiler import graph as drawing
+from loopwright_compiler.graph import analysis, model
+from loopwright_compiler.graph.marks import level, percent
+from loopwright_compiler.graph.model import Graph
+from loopwright_compiler.graph.overlay import add_days, add_games, add_verdicts, without_verdict
+from loopwright_compiler.ruletext import fill
+from loopwright_compiler.ruletext.words import words
 
 from .bundles import block, hand_made
 
@@ -43,7 +44,7 @@ def bundle() -> dict[str, Any]:
 
 @pytest.fixture
 def story(bundle: dict[str, Any]) -> Graph:
-    return graph.build(bundle)
+    return model.build(bundle)
 
 
 def judged(story: Graph, **verdicts: str) -> Graph:
@@ -96,7 +97,7 @@ def test_arrows_know_the_block_that_they_stand_for(story: Graph) -> None:
 def test_the_main_block_of_a_rumor_is_the_rumor(bundle: dict[str, Any]) -> None:
     rumor = bundle["rumors"][0]
     rumor["block"] = block({"do": "play_diary", "diary": 4}) | {"id": f"{rumor['id']}.block"}
-    assert edge(graph.build(bundle), rumor["id"], "diary.4.front")["block"] == rumor["id"]
+    assert edge(model.build(bundle), rumor["id"], "diary.4.front")["block"] == rumor["id"]
 
 
 def test_verdicts_stand_on_cards_and_arrows(story: Graph) -> None:
@@ -109,7 +110,7 @@ def test_verdicts_stand_on_cards_and_arrows(story: Graph) -> None:
 
 def test_cards_without_a_verdict_are_named(story: Graph) -> None:
     add_verdicts(story, {"diary.1.front": "possible"}, {})
-    assert without_verdict(story) == [*EVERY[1:], graph.TIME_RAN_OUT]
+    assert without_verdict(story) == [*EVERY[1:], model.TIME_RAN_OUT]
 
 
 def test_shares_are_parts_of_all_games(story: Graph) -> None:
@@ -179,7 +180,7 @@ def test_the_legend_explains_what_is_used(story: Graph, bundle: dict[str, Any]) 
 
 
 def test_days_are_told_where_the_story_waits_for_them(story: Graph, bundle: dict[str, Any]) -> None:
-    facts = structure.facts(story)._replace(
+    facts = analysis.facts(story)._replace(
         earliest_day={"diary.1.front": 1, "diary.1.back": 3, "diary.4.front": 3}
     )
     add_days(story, facts)
@@ -190,7 +191,7 @@ def test_days_are_told_where_the_story_waits_for_them(story: Graph, bundle: dict
 
 
 def test_what_never_comes_up_is_dashed_and_says_so(story: Graph, bundle: dict[str, Any]) -> None:
-    facts = structure.facts(story)._replace(unreachable=("diary.9.front",))
+    facts = analysis.facts(story)._replace(unreachable=("diary.9.front",))
     root = ET.fromstring(drawing.render(story, bundle, ".svg", facts))
     assert "unreached" in classes(card(root, "diary.9.front")) and "Never comes up" in title(
         card(root, "diary.9.front")

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright_compiler import drawing, graph, structure
-from loopwright_compiler.drawing import sheets
-from loopwright_compiler.drawing.boxes import FAR, Box
-from loopwright_compiler.drawing.layout import lay_out
-from loopwright_compiler.drawing.svg import Picture, picture
-from loopwright_compiler.measured import add_games, add_verdicts
-from loopwright_compiler.wording import fill
+from loopwright_compiler import graph as drawing
+from loopwright_compiler.graph import analysis, model
+from loopwright_compiler.graph.layout.boxes import FAR, Box
+from loopwright_compiler.graph.layout.layout import lay_out
+from loopwright_compiler.graph.overlay import add_games, add_verdicts
+from loopwright_compiler.graph.render import print_sheets
+from loopwright_compiler.graph.render.svg import Picture, picture
+from loopwright_compiler.ruletext import fill
 
 from .bundles import block, fork, hand_made, side
 from .test_drawing import town
@@ -52,8 +53,8 @@ class Elements(HTMLParser):
 
 
 def drawn(bundle: dict[str, Any]) -> Picture:
-    story = graph.build(bundle)
-    return picture(story, structure.facts(story), "group")
+    story = model.build(bundle)
+    return picture(story, analysis.facts(story), "group")
 
 
 def boxes(found: Picture) -> list[Box]:
@@ -79,14 +80,14 @@ def chain(cards: int) -> dict[str, Any]:
 @pytest.mark.parametrize("cards", [1, 5, 14, 40, 100])
 def test_every_card_stands_whole_on_a_sheet(cards: int) -> None:
     found = drawn(town(cards))
-    tiles = sheets.cut(found).tiles
+    tiles = print_sheets.cut(found).tiles
     assert not [box.name for box in boxes(found) if not any(tile.holds(box) for tile in tiles)]
 
 
 @pytest.mark.parametrize("cards", [5, 40])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_sheets_fit_both_papers(cards: int, paper: str) -> None:
-    story = graph.build(town(cards))
+    story = model.build(town(cards))
     page = drawing.render(story, town(cards), ".html")
     turned = re.search(r"@page { size: (\w+); margin: 12mm; }", page)
     assert turned
@@ -96,29 +97,29 @@ def test_sheets_fit_both_papers(cards: int, paper: str) -> None:
         for section in page.split("<section>")[1:]
     ]
     assert sizes and all(width <= wide - 2 * MARGIN for width, _ in sizes)
-    assert all(height <= high - 2 * MARGIN - sheets.LINE for _, height in sizes)
+    assert all(height <= high - 2 * MARGIN - print_sheets.LINE for _, height in sizes)
 
 
 def test_text_on_sheets_stays_large_enough_to_read() -> None:
-    assert sheets.cut(drawn(town(40))).scale * sheets.MILLIMETRE >= 0.7
+    assert print_sheets.cut(drawn(town(40))).scale * print_sheets.MILLIMETRE >= 0.7
 
 
 def test_sheets_have_names_of_their_own() -> None:
-    names = [tile.name for tile in sheets.cut(drawn(town(60))).tiles]
+    names = [tile.name for tile in print_sheets.cut(drawn(town(60))).tiles]
     assert len(names) > 4 and len(names) == len(set(names))
 
 
 def test_a_large_graph_is_not_cut_into_a_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheets, "MOST", 3)
+    monkeypatch.setattr(print_sheets, "MOST", 3)
     bundle = town(40)
-    page = drawing.render(graph.build(bundle), bundle, ".html")
+    page = drawing.render(model.build(bundle), bundle, ".html")
     assert page.count("<section>") == 1 and "too large to be printed in parts" in page
 
 
 def test_a_far_card_gets_a_slip_instead_of_a_line() -> None:
     bundle = chain(FAR + 3)
-    story = graph.build(bundle)
-    (sketch,) = lay_out(story, structure.facts(story)).values()
+    story = model.build(bundle)
+    (sketch,) = lay_out(story, analysis.facts(story)).values()
     slips = [box.name for column in sketch.columns for box in column if box.kind == "slip"]
     assert slips == ["diary.1.front", "diary.2.front"]
     assert sketch.notes["diary.2.front"][-1] == f"Also from Diary {FAR + 3} · front"
@@ -126,8 +127,8 @@ def test_a_far_card_gets_a_slip_instead_of_a_line() -> None:
 
 
 def test_long_stories_need_few_bends() -> None:
-    story = graph.build(town(300))
-    (sketch,) = lay_out(story, structure.facts(story)).values()
+    story = model.build(town(300))
+    (sketch,) = lay_out(story, analysis.facts(story)).values()
     assert all(len(link.boxes) <= 2 * FAR + 2 for link in sketch.links)
 
 
@@ -137,7 +138,7 @@ def test_hostile_titles_stay_text(text: str) -> None:
     for sid in bundle["strings"]:
         bundle["strings"][sid] = text
     fill(bundle)
-    story = graph.build(bundle)
+    story = model.build(bundle)
     add_verdicts(story, {"diary.4.front": "impossible"}, {"diary.4.front": text})
     add_games(story, 3, {"diary.1.front": 2})
     page = Elements(drawing.render(story, bundle, ".html"))
@@ -148,7 +149,7 @@ def test_hostile_titles_stay_text(text: str) -> None:
 
 def test_what_a_fact_lights_up_is_in_the_drawing() -> None:
     bundle = town(30)
-    page = Elements(drawing.render(graph.build(bundle), bundle, ".html"))
+    page = Elements(drawing.render(model.build(bundle), bundle, ".html"))
     lit = {node for names in page.having("data-light") for node in names.split()}
     assert lit and lit <= set(page.having("data-node"))
     assert set(page.having("data-go")) <= set(page.having("data-card"))
@@ -156,7 +157,7 @@ def test_what_a_fact_lights_up_is_in_the_drawing() -> None:
 
 def test_lines_know_their_cards() -> None:
     bundle = town(12)
-    story = graph.build(bundle)
+    story = model.build(bundle)
     page = Elements(drawing.render(story, bundle, ".html"))
     drawn = {
         (attributes["data-from"], target)
@@ -169,7 +170,7 @@ def test_lines_know_their_cards() -> None:
 
 def test_each_card_can_be_gone_to_without_the_drawing() -> None:
     bundle = town(6)
-    story = graph.build(bundle)
+    story = model.build(bundle)
     page = drawing.render(story, bundle, ".html")
     [listed] = re.findall(r"<details><summary>All cards</summary>(.*?)</details>", page)
     assert set(Elements(listed).having("data-go")) == set(story.nodes)
@@ -178,7 +179,7 @@ def test_each_card_can_be_gone_to_without_the_drawing() -> None:
 def test_a_card_says_what_was_found_out_and_what_it_needs() -> None:
     bundle = hand_made()
     fill(bundle)
-    story = graph.build(bundle)
+    story = model.build(bundle)
     add_verdicts(story, {"diary.4.front": "impossible"}, {"diary.4.front": "flag met is never set"})
     page = drawing.render(story, bundle, ".html")
     four = page.split('<template data-card="diary.4.front">')[1].split("</template>")[0]
@@ -191,7 +192,7 @@ def test_a_card_says_what_was_found_out_and_what_it_needs() -> None:
 def test_colours_can_be_chosen_where_there_is_a_choice() -> None:
     bundle = hand_made()
     fill(bundle)
-    story = graph.build(bundle)
+    story = model.build(bundle)
 
     def options() -> list[str]:
         page = Elements(drawing.render(story, bundle, ".html"))
@@ -206,7 +207,7 @@ def test_colours_can_be_chosen_where_there_is_a_choice() -> None:
 
 def test_the_drawing_is_an_image_alone_and_a_group_on_the_page() -> None:
     bundle = town(2)
-    story = graph.build(bundle)
+    story = model.build(bundle)
     assert 'role="img"' in drawing.render(story, bundle, ".svg")
     assert 'role="img"' not in drawing.render(story, bundle, ".html")
 
@@ -215,7 +216,7 @@ def test_search_texts_cannot_end_their_script() -> None:
     bundle = hand_made()
     fill(bundle)
     bundle["strings"]["diary.1.front.text"] = HOSTILE[0]
-    page = drawing.render(graph.build(bundle), bundle, ".html")
+    page = drawing.render(model.build(bundle), bundle, ".html")
     [texts] = re.findall(r'<script type="application/json" id="texts">(.*?)</script>', page)
     assert "alert(1)" in json.loads(texts)["diary.1.front"]
 
@@ -224,6 +225,7 @@ def test_search_texts_cannot_end_their_script() -> None:
 def test_the_viewer_is_a_script(tmp_path: Path) -> None:
     script = tmp_path / "viewer.js"
     script.write_text(
-        Path(drawing.__file__).with_name("viewer.js").read_text(encoding="utf-8"), encoding="utf-8"
+        Path(drawing.__file__).with_name("render").joinpath("viewer.js").read_text(encoding="utf-8"),
+        encoding="utf-8",
     )
     subprocess.run(["node", "--check", script], check=True)

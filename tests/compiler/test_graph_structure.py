@@ -6,9 +6,9 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from loopwright_compiler import structure
-from loopwright_compiler.graph import START, TIME_RAN_OUT, Graph
-from loopwright_compiler.structure import Known, facts
+from loopwright_compiler.graph import analysis
+from loopwright_compiler.graph.analysis import Known, facts
+from loopwright_compiler.graph.model import START, TIME_RAN_OUT, Graph
 
 
 def drawn(*arrows: str) -> Graph:
@@ -102,5 +102,5 @@ def test_landmarks_know_what_arrows_do_not() -> None:
 
 
 def test_nothing_is_counted_for_a_story_that_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(structure, "MOST_SIDES", 0)
-    assert structure.known({"diary": [{"sides": {"front": {}, "back": None}}]}) is None
+    monkeypatch.setattr(analysis, "MOST_SIDES", 0)
+    assert analysis.known({"diary": [{"sides": {"front": {}, "back": None}}]}) is None

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright_compiler import compile_path, limits
+from loopwright_compiler import compile_path
+from loopwright_compiler.project import limits
 
 from .examples import NOWHERE, SMALL, put, put_card, small
 

@@ -6,14 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright.match import Match
-from loopwright.table.paper import Paper
-from loopwright.table.screens import head
-from loopwright.table.teller import Teller
-from loopwright_compiler.printing import Settings, print_sheets
-from loopwright_compiler.translations.catalogues import catalogues
-from loopwright_compiler.untitled import untitled
-from loopwright_engine import Options, describe, load_bundle
+from loopwright.core.terminal_text import Paper
+from loopwright.play.match import Match
+from loopwright.play.narration import Teller
+from loopwright.play.terminal.screens import head
+from loopwright_compiler.i18n.catalogues import catalogues
+from loopwright_compiler.print import Settings, print_sheets
+from loopwright_compiler.semantics.untitled import untitled
+from loopwright_engine import Options, load_bundle
+from loopwright_engine.text import describe
 from pypdfium2 import PdfDocument
 
 from .examples import NOWHERE, compile_small, small

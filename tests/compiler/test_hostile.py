@@ -9,15 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright_compiler import (
-    Unreadable,
-    canonical,
-    compile_path,
-    content_hash,
-    limits,
-    plain_files,
-    validate_bundle,
-)
+from loopwright_compiler import Unreadable, canonical, compile_path, content_hash, validate_bundle
+from loopwright_compiler.project import limits, plain_files
 
 from .examples import NOWHERE, compile_small, put, put_card, small
 

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from loopwright_compiler import Checked, canonical, compile_path, validate_bundle, vocabulary
+from loopwright_compiler import Checked, canonical, compile_path, validate_bundle
 from loopwright_engine import load_bundle
+from loopwright_games.tales import words
 
 from .examples import NOWHERE, compile_small, declare, put_card, small
 from .written import CONDITIONS, EFFECTS, ON_CHORES
@@ -46,14 +47,14 @@ def bundle_of(checked: Checked) -> dict[str, Any]:
 
 
 def test_every_verb_and_fact_has_an_example() -> None:
-    assert {*EFFECTS, *ON_CHORES} == set(vocabulary.VERBS)
-    assert set(CONDITIONS) == {*vocabulary.FACTS, "compare"}
+    assert {*EFFECTS, *ON_CHORES} == set(words.VERBS)
+    assert set(CONDITIONS) == {*words.FACTS, "compare"}
 
 
 @pytest.mark.parametrize(("verb", "text"), [(verb, text) for verb in EFFECTS for text in EFFECTS[verb]])
 def test_verbs(verb: str, text: str, tmp_path: Path) -> None:
     (effect,) = effects_of(tmp_path, text)
-    word = vocabulary.VERBS[verb]
+    word = words.VERBS[verb]
     assert effect["do"] == verb
     assert set(effect) == {"do", *(["who"] if word.kid else []), *(param.key for param in word.params)}
 

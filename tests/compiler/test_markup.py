@@ -1,7 +1,17 @@
 """Inline markup: runs, mistakes with their places, plain text."""
 
 import pytest
-from loopwright_compiler.markup import ICONS, Foreign, Mistake, Run, escape, foreign, parse, plain, spelled
+from loopwright_compiler.semantics.markup import (
+    ICONS,
+    Foreign,
+    Mistake,
+    Run,
+    escape,
+    foreign,
+    parse,
+    plain,
+    spelled,
+)
 
 
 def test_runs_carry_their_style() -> None:

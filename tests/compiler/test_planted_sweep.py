@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler import compile_path
-from loopwright_dsl.diagnostics import Diagnostic
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 CONTENT = Path(__file__).parents[2] / "content"
 SCENARIO = "scenarios/speaking-clock"

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from loopwright_compiler import compile_path
-from loopwright_compiler.markup import plain
-from loopwright_compiler.wording import Names, block_sentences
-from loopwright_dsl.diagnostics import Diagnostic
+from loopwright_compiler.ruletext import Names, block_sentences
+from loopwright_compiler.semantics.markup import plain
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_engine import load_bundle
 
 from .bundles import block, fork, hand_made

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from loopwright_compiler.remembered import Findings, Noted, answer
-from loopwright_compiler.reporter import CardAt, Reporter, Source
-from loopwright_compiler.symbols import Counter, Symbols
+from loopwright_compiler.checks.memo import Findings, Noted, answer
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
+from loopwright_compiler.semantics.symbols import Counter, Symbols
 from loopwright_dsl import PlacedCard, parse_file
 
 TREMOR = {"tremor": Counter("tremor", 0, 6, 0)}

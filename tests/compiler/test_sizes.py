@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from loopwright_compiler import compile_path, limits, validate_bundle
+from loopwright_compiler import compile_path, validate_bundle
+from loopwright_compiler.project import limits
 from loopwright_engine import load_bundle
 
 from .examples import NOWHERE, declare, put_card, small

@@ -6,20 +6,20 @@ import re
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.nouns import ICONS
-from loopwright_compiler.printing import theme_making
-from loopwright_compiler.translations import catalogues, merging
-from loopwright_compiler.translations.catalogues import Catalogue, status
-from loopwright_compiler.translations.faults import Style
-from loopwright_compiler.translations.mofile import compiled
-from loopwright_compiler.wording import Names, block_sentences, condition_text, words
-from loopwright_compiler.wording.catalogue import guide
-from loopwright_compiler.wording.words import Words, icon_word
+from loopwright_compiler.i18n import catalogues, merge
+from loopwright_compiler.i18n.catalogues import Catalogue, status
+from loopwright_compiler.i18n.checks import Style
+from loopwright_compiler.i18n.po_files import compiled
+from loopwright_compiler.print.theme import load
+from loopwright_compiler.ruletext import Names, block_sentences, condition_text, words
+from loopwright_compiler.ruletext.catalogue import guide
+from loopwright_compiler.ruletext.words import Words, icon_word
+from loopwright_games.tales.nouns import ICONS
 
 from .bundles import block, compare, hand_made
 
 POLISH = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
-RULES = Catalogue("rules", words.FOLDER, [*words.messages(), *theme_making.messages()], Style.TEMPLATE)
+RULES = Catalogue("rules", words.FOLDER, [*words.messages(), *load.messages()], Style.TEMPLATE)
 
 
 @pytest.fixture
@@ -32,8 +32,8 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[st
 
 def said(translations: dict[str, list[str]], folder: Path) -> Words:
     """The words of a language with three plural forms."""
-    fresh = merging.template(words.messages(), "rules")
-    file = merging.merge(merging.begun("pl", POLISH, "rules"), fresh, 3).file
+    fresh = merge.template(words.messages(), "rules")
+    file = merge.merge(merge.begun("pl", POLISH, "rules"), fresh, 3).file
     for entry in file.messages:
         entry.strings = translations.get(entry.text, entry.strings)
     (folder / "pl.mo").write_bytes(compiled(file))
@@ -127,6 +127,6 @@ def test_swedish_repeats_and_conditions() -> None:
 
 
 def test_the_design_of_cards_speaks_the_language_too() -> None:
-    assert theme_making.load("full", "sv").word("diary", number=4) == "DAGBOK 4"
-    assert theme_making.load("low", "sv").lang == "sv"
-    assert theme_making.load("full", "xx").word("rumor") == "RUMOR"
+    assert load.load("full", "sv").word("diary", number=4) == "DAGBOK 4"
+    assert load.load("low", "sv").lang == "sv"
+    assert load.load("full", "xx").word("rumor") == "RUMOR"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.translations.catalogues import Catalogue, read
-from loopwright_compiler.translations.faults import Style
-from loopwright_compiler.translations.mofile import compiled
-from loopwright_compiler.translations.spoken import spoken
-from loopwright_dsl.catalogue import Example, codes, load
-from loopwright_dsl.diagnostics import Diagnostic
+from loopwright_compiler.i18n.catalogues import Catalogue, read
+from loopwright_compiler.i18n.checks import Style
+from loopwright_compiler.i18n.po_files import compiled
+from loopwright_compiler.i18n.translated_bundle import spoken
+from loopwright_dsl.diagnostics.catalogue import Example, codes, load
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 OURS = [code for code in codes() if "LW0800" <= code <= "LW0899"]
 HEAD = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'

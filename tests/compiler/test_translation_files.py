@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from loopwright_compiler.translations import merging, mofile, pofile
-from loopwright_compiler.translations.messages import Message
-from loopwright_compiler.translations.pofile import Entry, PoFile
+from loopwright_compiler.i18n import merge, po_files
+from loopwright_compiler.i18n.messages import Message
+from loopwright_compiler.i18n.po_files import Entry, PoFile
 
 PLURAL = "nplurals=2; plural=(n != 1);"
 OLD = """\
@@ -87,17 +87,17 @@ def bare(file: PoFile) -> list[Entry]:
 
 @given(files())
 def test_what_is_written_is_read_again(file: PoFile) -> None:
-    text = pofile.written(file)
-    found, mistakes = pofile.read(text)
+    text = po_files.written(file)
+    found, mistakes = po_files.read(text)
     assert mistakes == []
     assert bare(found) == bare(file)
-    assert pofile.written(found) == text
+    assert po_files.written(found) == text
 
 
 @given(files())
 def test_gettext_reads_what_is_compiled(file: PoFile) -> None:
-    data = mofile.compiled(file)
-    assert data == mofile.compiled(file)
+    data = po_files.compiled(file)
+    assert data == po_files.compiled(file)
     words = gettext.GNUTranslations(io.BytesIO(data))
     for entry in file.messages:
         if entry.plural is None:
@@ -111,32 +111,32 @@ def test_gettext_reads_what_is_compiled(file: PoFile) -> None:
 
 @given(st.text('\n"\\#~ :,|.msgidctxtrplu[01]aå', max_size=400))
 def test_any_text_is_read_without_a_fall(text: str) -> None:
-    found, mistakes = pofile.read(text)
+    found, mistakes = po_files.read(text)
     assert all(each.line >= 1 for each in mistakes)
-    pofile.written(found)
+    po_files.written(found)
 
 
 @pytest.mark.parametrize("forms", [(1, 0), (0, 0), (0, 2), (1,)])
 def test_plural_forms_come_in_their_order(forms: tuple[int, ...]) -> None:
     lines = [f'msgstr[{form}] "x"' for form in forms]
-    _, mistakes = pofile.read("\n".join(['msgid "a"', 'msgid_plural "b"', *lines]))
+    _, mistakes = po_files.read("\n".join(['msgid "a"', 'msgid_plural "b"', *lines]))
     assert mistakes and all("is not the next form" in each.what for each in mistakes)
 
 
 def test_long_texts_are_parted_between_words() -> None:
-    lines = list(pofile.string_lines("msgid", "word " * 40))
+    lines = list(po_files.string_lines("msgid", "word " * 40))
     assert lines[0] == 'msgid ""'
-    assert all(len(each) <= pofile.WIDTH + 1 for each in lines)
-    assert list(pofile.string_lines("msgid", "a\nb")) == ['msgid ""', '"a\\n"', '"b"']
+    assert all(len(each) <= po_files.WIDTH + 1 for each in lines)
+    assert list(po_files.string_lines("msgid", "a\nb")) == ['msgid ""', '"a\\n"', '"b"']
 
 
-def merged(*messages: Message, old: str = OLD) -> merging.Merged:
-    file, mistakes = pofile.read(old)
+def merged(*messages: Message, old: str = OLD) -> merge.Merged:
+    file, mistakes = po_files.read(old)
     assert mistakes == []
-    return merging.merge(file, merging.template(messages, "harbour"), 2)
+    return merge.merge(file, merge.template(messages, "harbour"), 2)
 
 
-def entries(found: merging.Merged) -> dict[str, Entry]:
+def entries(found: merge.Merged) -> dict[str, Entry]:
     return {entry.text: entry for entry in found.file.entries}
 
 
@@ -146,7 +146,7 @@ HUMS, GATE = Message("diary.1.front", "It hums."), Message("diary.1.front", "The
 
 def test_a_merge_keeps_translations_remarks_header_and_what_is_unused() -> None:
     found = merged(HARBOUR, HUMS, GATE)
-    text = pofile.written(found.file)
+    text = po_files.written(found.file)
     for kept in (
         "# Translated on a train.",
         "X-Generator: Some Editor 3",
@@ -158,8 +158,8 @@ def test_a_merge_keeps_translations_remarks_header_and_what_is_unused() -> None:
     assert "#: scenario.loop:3\n" in text  # the place is the new one
     assert (found.new, found.fuzzy, found.unused) == (0, 0, 0)
     assert entries(found)["It hums."].fuzzy
-    again = merging.merge(found.file, merging.template([HARBOUR, HUMS, GATE], "harbour"), 2)
-    assert pofile.written(again.file) == text
+    again = merge.merge(found.file, merge.template([HARBOUR, HUMS, GATE], "harbour"), 2)
+    assert po_files.written(again.file) == text
 
 
 def test_a_text_that_changed_a_little_keeps_its_translation_as_fuzzy() -> None:
@@ -180,7 +180,7 @@ def test_a_card_that_got_another_number_keeps_its_translations() -> None:
 def test_a_text_that_is_gone_waits_until_it_comes_back() -> None:
     without = merged(HARBOUR, HUMS)
     assert without.unused == 1 and entries(without)["The gate is locked today."].obsolete
-    back = merged(HARBOUR, HUMS, GATE, old=pofile.written(without.file))
+    back = merged(HARBOUR, HUMS, GATE, old=po_files.written(without.file))
     entry = entries(back)["The gate is locked today."]
     assert (entry.strings, entry.obsolete, entry.fuzzy) == (["Grinden är låst i dag."], False, False)
 
@@ -199,10 +199,10 @@ def test_an_unlike_text_begins_without_a_translation() -> None:
 @pytest.mark.parametrize("forms", [1, 2, 3])
 def test_a_text_that_counts_has_as_many_forms_as_the_language(forms: int) -> None:
     steps = Message("verbs.STEPS_TEXT", "1 step", "$n steps")
-    found = merging.merge(merging.begun("xx", PLURAL, "rules"), merging.template([steps], "rules"), forms)
+    found = merge.merge(merge.begun("xx", PLURAL, "rules"), merge.template([steps], "rules"), forms)
     (entry,) = found.file.messages
     assert entry.strings == [""] * forms
-    assert pofile.written(found.file).count("msgstr[") == forms
+    assert po_files.written(found.file).count("msgstr[") == forms
 
 
 def test_a_text_that_begins_to_count_is_looked_at_again() -> None:

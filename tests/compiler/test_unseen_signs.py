@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler import compile_path
-from loopwright_compiler.translations import catalogues
+from loopwright_compiler.i18n import catalogues
 from loopwright_dsl import parse_file
 
 from .examples import NOWHERE, put, small

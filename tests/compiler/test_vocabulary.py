@@ -7,17 +7,20 @@ from importlib import resources
 
 import pytest
 from jsonschema import Draft202012Validator
-from loopwright_compiler import lost, nouns, occasions, vocabulary
-from loopwright_compiler.bundle_schema import bundle_schema, schema_text
+from loopwright_compiler.bundle.schema import bundle_schema, schema_text
+from loopwright_compiler.ruletext import EVENT_TEXT, FACT_TEXT, QUANTITY_TEXT, RULE_TEXT, VERB_TEXT
+from loopwright_compiler.ruletext.catalogue import cards
 from loopwright_compiler.schemas import load
-from loopwright_compiler.wording import EVENT_TEXT, FACT_TEXT, QUANTITY_TEXT, RULE_TEXT, VERB_TEXT
-from loopwright_compiler.wording.catalogue import cards
-from loopwright_dsl.heads import HEADERS
-from loopwright_dsl.source import CARD_WORDS
-from loopwright_engine.rules import vocabulary as engine_words
-from loopwright_engine.rules.effects import KID_VERBS, TABLE_VERBS
+from loopwright_compiler.semantics import uncertain
+from loopwright_dsl.parser.source import CARD_WORDS
+from loopwright_dsl.recovery.headers import HEADERS
+from loopwright_games.tales import nouns
+from loopwright_games.tales import words as occasions
+from loopwright_games.tales import words as vocabulary
+from loopwright_games.tales.rules.effects.table import KID_VERBS, TABLE_VERBS
+from loopwright_games.tales.rules.state import codes as engine_words
 
-GRAMMAR = resources.files("loopwright_dsl").joinpath("cards.lark").read_text("utf-8")
+GRAMMAR = resources.files("loopwright_dsl").joinpath("parser", "cards.lark").read_text("utf-8")
 WRITTEN = set(re.findall(r"->\s+([a-z_]+)", GRAMMAR))
 DIALS = {"insight", "enigma"}  # one rule of the grammar, `dial`, stands for both
 
@@ -25,7 +28,7 @@ DIALS = {"insight", "enigma"}  # one rule of the grammar, `dial`, stands for bot
 @pytest.mark.parametrize("verb", vocabulary.VERBS)
 def test_a_verb_is_known_in_all_four_ways(verb: str) -> None:
     places = {
-        "how it is written: a rule `-> verb` in dsl/loopwright_dsl/cards.lark": verb in WRITTEN,
+        "how it is written: a rule `-> verb` in dsl/loopwright_dsl/parser/cards.lark": verb in WRITTEN,
         "how it reads in print: VERB_TEXT in compiler/loopwright_compiler/wording": verb in VERB_TEXT,
         "what it does: a table of verbs in the engine's rules": verb in {*KID_VERBS, *TABLE_VERBS},
         "the bundle's schema": f"effect_{verb}" in load("bundle")["$defs"],
@@ -113,23 +116,25 @@ def test_sets_of_words_agree_with_the_engine() -> None:
 def test_every_setting_is_known_when_its_line_is_lost() -> None:
     rule = re.search(r"^\?setting:.*?\n\n", GRAMMAR, re.DOTALL | re.MULTILINE)
     assert rule is not None
-    assert set(lost.SETTINGS) == set(re.findall(r'(?:setting:|\|) "(\w+)"', rule[0])), "name it in SETTINGS"
+    assert set(uncertain.SETTINGS) == set(re.findall(r'(?:setting:|\|) "(\w+)"', rule[0])), (
+        "name it in SETTINGS"
+    )
 
 
 @pytest.mark.parametrize("kind", CARD_WORDS)
 def test_the_first_line_of_a_card_is_known(kind: str) -> None:
     said = {"ID": "echo", "INT": "1", "STRING": '"Echo"', "AT": "at", "LOCATION": "B"}
     line = " ".join(said.get(terminal, kind) for terminal in HEADERS[kind])
-    assert not lost.unread_cards([line]), "name it in lost"
+    assert not uncertain.unread_cards([line]), "name it in lost"
 
 
 def test_a_head_without_its_first_word_may_be_a_diary_card() -> None:
-    assert "diary" in lost.unread_cards([' 4 "The Door"\n  front\n'])
-    assert not lost.unread_cards(['diary 4 "The Door"\n  front\n    > 4 "doors"\n  # 5\n'])
+    assert "diary" in uncertain.unread_cards([' 4 "The Door"\n  front\n'])
+    assert not uncertain.unread_cards(['diary 4 "The Door"\n  front\n    > 4 "doors"\n  # 5\n'])
 
 
 def test_the_published_schema_is_made_from_the_vocabulary() -> None:
-    command = "python -m loopwright_compiler.bundle_schema > …/schemas/bundle.schema.json"
+    command = "python -m loopwright_compiler.bundle.schema > …/schemas/bundle.schema.json"
     assert load("bundle") == bundle_schema(), f"run {command}"
     published = resources.files("loopwright_compiler.schemas").joinpath("bundle.schema.json")
     assert published.read_text("utf-8") == schema_text(), f"run {command}"

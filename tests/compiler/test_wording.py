@@ -6,18 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from loopwright_compiler.markup import parse, plain
-from loopwright_compiler.vocabulary import (
-    DISCARD_THIS,
-    EVENTS,
-    FACTS,
-    OVERRIDES,
-    QUANTITIES,
-    VERBS,
-    WHO,
-    Kind,
-)
-from loopwright_compiler.wording import (
+from loopwright_compiler.ruletext import (
     CMP_TEXT,
     EVENT_TEXT,
     FACT_TEXT,
@@ -30,8 +19,10 @@ from loopwright_compiler.wording import (
     event_text,
     fill,
 )
-from loopwright_compiler.wording.blocks import Writer
-from loopwright_compiler.wording.effects import Context
+from loopwright_compiler.ruletext.blocks import Writer
+from loopwright_compiler.ruletext.effects import Context
+from loopwright_compiler.semantics.markup import parse, plain
+from loopwright_games.tales.words import DISCARD_THIS, EVENTS, FACTS, OVERRIDES, QUANTITIES, VERBS, WHO, Kind
 
 from .bundles import KIDS_AT_K, MET, TREMOR, action, block, compare, fork, hand_made, side, when
 

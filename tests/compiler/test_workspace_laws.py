@@ -12,13 +12,13 @@ from unittest.mock import patch
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loopwright_compiler.branching import Branches
-from loopwright_compiler.files import Files
+from loopwright_compiler.deep_check import Branches
 from loopwright_compiler.pipeline import Checked, check
-from loopwright_compiler.project import load_project
+from loopwright_compiler.project.files import Files
+from loopwright_compiler.project.project import load_project
 from loopwright_compiler.workspace import Workspace
-from loopwright_dsl import parsing
-from loopwright_dsl.catalogue import codes, load
+from loopwright_dsl import parse
+from loopwright_dsl.diagnostics.catalogue import codes, load
 
 from .examples import NOWHERE, put, put_card, small
 
@@ -33,7 +33,7 @@ def freshly(path: Path, held: dict[Path, str]) -> Checked:
     files = Files()
     for file, text in held.items():
         files.hold(file, text)
-    with patch.object(parsing, "memory", parsing.Memory()):
+    with patch.object(parse, "memory", parse.Memory()):
         return check(load_project(path, bundled=NOWHERE, files=files))
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from lark import Lark, Token, Tree
 from lark.indenter import Indenter
-from loopwright_dsl.colours.palette import Colour, colour
-from loopwright_dsl.grammar import GRAMMAR
-from loopwright_dsl.layout import read_lines
-from loopwright_dsl.source import CARD_WORDS
+from loopwright_dsl.highlight.palette import Colour, colour
+from loopwright_dsl.parser.grammar import GRAMMAR
+from loopwright_dsl.parser.lines import read_lines
+from loopwright_dsl.parser.source import CARD_WORDS
 
 ROOT = Path(__file__).parents[2]
 FILES = [

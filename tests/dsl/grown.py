@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from lark.grammar import Rule, Symbol
-from loopwright_dsl.grammar import language
+from loopwright_dsl.parser.grammar import language
 
 SHAPES = {
     "ID": ("tremor", "echo-mast", "cold-marble", "deck-2"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from loopwright_dsl.grammar import language
-from loopwright_dsl.layout import read_lines
-from loopwright_dsl.plain import read
-from loopwright_dsl.reading import vocabulary
-from loopwright_dsl.source import split
+from loopwright_dsl.card_reader import vocabulary
+from loopwright_dsl.parser.fast_path import read
+from loopwright_dsl.parser.grammar import language
+from loopwright_dsl.parser.lines import read_lines
+from loopwright_dsl.parser.source import split
 
 FORMS = Path(__file__).parent.parent / "cases" / "syntax" / "every-form" / "case.loop"
 TEXT = FORMS.read_text(encoding="utf-8")

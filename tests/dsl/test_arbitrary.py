@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from loopwright_dsl import ParsedFile, parse_file, render
-from loopwright_dsl.grammar import language
-from loopwright_dsl.source import decode
-from loopwright_dsl.span import Span
+from loopwright_dsl.parser.grammar import language
+from loopwright_dsl.parser.source import decode
+from loopwright_dsl.syntax.span import Span
 
 WORDS = sorted(language().words.values())
 PIECES = ["tremor", "K", "C3", "12", '"A title"', '"', "> prose", "# remark", "“", "\t", "Zorro", "==", "é"]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from loopwright_dsl.catalogue import CodeFileError, Example, load, parse
-from loopwright_dsl.diagnostics import LONGEST_VALUE, Fix, Label, diagnose
-from loopwright_dsl.span import Span
+from loopwright_dsl.diagnostics.catalogue import CodeFileError, Example, load, parse
+from loopwright_dsl.diagnostics.diagnostic import LONGEST_VALUE, Fix, Label, diagnose
+from loopwright_dsl.syntax.span import Span
 
 HEAD = 'code: LW0101\nname: a-name\nseverity: error  # or warning\nsince: 0.1.0\nmessage: "A \\"{x}\\"."\n'
 PLACE = Span(1, 2, 3, 4)

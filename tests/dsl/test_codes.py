@@ -6,11 +6,11 @@ The examples of the codes that come from the compiler are run by `tests/compiler
 from __future__ import annotations
 
 import pytest
-from loopwright_dsl.catalogue import FOLDER, CodeFile, Example, codes, explain, load
-from loopwright_dsl.diagnostics import Diagnostic, holes
-from loopwright_dsl.formatting import format_text
-from loopwright_dsl.parsing import parse_file
-from loopwright_dsl.source import decode
+from loopwright_dsl.diagnostics.catalogue import FOLDER, CodeFile, Example, codes, explain, load
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, holes
+from loopwright_dsl.format.formatter import format_text
+from loopwright_dsl.parse import parse_file
+from loopwright_dsl.parser.source import decode
 
 
 def read(entry: CodeFile, example: Example) -> list[Diagnostic]:

@@ -11,14 +11,14 @@ from pathlib import Path
 from shutil import which
 
 import pytest
-from loopwright_dsl.colours import __main__ as generated
-from loopwright_dsl.colours import palette, patterns
-from loopwright_dsl.colours.palette import SCOPES, TOKENS, Colour
-from loopwright_dsl.grammar import GRAMMAR
+from loopwright_dsl.highlight import __main__ as generated
+from loopwright_dsl.highlight import palette, patterns
+from loopwright_dsl.highlight.palette import SCOPES, TOKENS, Colour
+from loopwright_dsl.parser.grammar import GRAMMAR
 
 from .colouring import FILES, meanings
 
-pygments_lexer = pytest.importorskip("loopwright_dsl.colours.pygments_lexer", reason="needs pygments")
+pygments_lexer = pytest.importorskip("loopwright_dsl.highlight.pygments_lexer", reason="needs pygments")
 EXTENSION = generated.GRAMMAR.parents[1]
 SCRIPT = Path(__file__).parent / "node" / "textmate.cjs"
 FREE = (Colour.STRING, Colour.PROSE)  # may hold icons and emphasis, so they come in several pieces
@@ -142,7 +142,7 @@ def test_every_fixed_word_has_a_place_on_some_line() -> None:
 
 def test_pygments_finds_the_lexer_and_nobody_else_loads_it() -> None:
     names = {entry.name: entry.value for entry in entry_points(group="pygments.lexers")}
-    assert names["loop"] == "loopwright_dsl.colours.pygments_lexer:LoopLexer"
+    assert names["loop"] == "loopwright_dsl.highlight.pygments_lexer:LoopLexer"
     code = "import sys, loopwright_dsl, loopwright_compiler, loopwright.main; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert "loopwright_dsl.colours" not in loaded
+    assert "loopwright_dsl.highlight" not in loaded

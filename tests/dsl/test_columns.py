@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from loopwright_dsl.columns import clipped, columns, cut, joins, padded
+from loopwright_dsl.diagnostics.columns import clipped, columns, cut, joins, padded
 
 FAMILY, FLAG, THUMB, HEART = "👨\u200d👩\u200d👧\u200d👦", "🇸🇪", "👍🏽", "❤\ufe0f"
 

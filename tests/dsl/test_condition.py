@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_dsl import parse_condition, parse_file
-from loopwright_dsl.nodes import AllOf, Compare, DiaryCard, Fact, When
-from loopwright_dsl.span import Span
+from loopwright_dsl.syntax import AllOf, Compare, DiaryCard, Fact, When
+from loopwright_dsl.syntax.span import Span
 
 from .test_formatting import said
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from loopwright_dsl import grammar
+from loopwright_dsl.parser import grammar
 
 HEALTHY = 'from loopwright_dsl import parse_file; f = parse_file(\'school 1 "A"\\n  firmware\\n\', "x"); '
 

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from loopwright_dsl import parse_file
-from loopwright_dsl.draft import Draft
-from loopwright_dsl.grammar import language
-from loopwright_dsl.heads import HEADERS
-from loopwright_dsl.layout import read_lines
-from loopwright_dsl.plain import read
-from loopwright_dsl.reading import vocabulary
-from loopwright_dsl.recovery import recover
-from loopwright_dsl.source import CARD_WORDS, split
+from loopwright_dsl.card_reader import vocabulary
+from loopwright_dsl.parser.fast_path import read
+from loopwright_dsl.parser.grammar import language
+from loopwright_dsl.parser.lines import read_lines
+from loopwright_dsl.parser.source import CARD_WORDS, split
+from loopwright_dsl.recovery.draft import Draft
+from loopwright_dsl.recovery.headers import HEADERS
+from loopwright_dsl.recovery.recover import recover
 
 from .damaging import damage
 from .grown import card

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 from loopwright_dsl import Diagnostic, parse_file
-from loopwright_dsl.idioms import SPOKEN, Idiom, idioms
+from loopwright_dsl.recovery.idioms import SPOKEN, Idiom, idioms
 
 EFFECT = 'rumor hum 1 "A" at K\n  {}\n'
 SIDE = 'diary 1 "A"\n  front\n    {}\n'

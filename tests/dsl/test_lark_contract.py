@@ -6,7 +6,7 @@ from lark import Lark, TextSlice, Token
 from lark.lexer import BasicLexer, ContextualLexer, LexerState, LineCounter
 from lark.parsers.lalr_analysis import Shift
 from lark.parsers.lalr_parser_state import ParserState
-from loopwright_dsl.grammar import language
+from loopwright_dsl.parser.grammar import language
 
 
 def test_parser_state() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from loopwright_dsl.diagnostics import Diagnostic, Label
-from loopwright_dsl.render import WIDEST, render
-from loopwright_dsl.span import Span
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Label
+from loopwright_dsl.diagnostics.render import WIDEST, render
+from loopwright_dsl.syntax.span import Span
 
 
 def finding(span: Span, *, hint: str | None = None, labels: tuple[Label, ...] = ()) -> Diagnostic:

@@ -6,8 +6,8 @@ from dataclasses import fields, is_dataclass
 from textwrap import indent
 
 import pytest
-from loopwright_dsl import ParsedFile, nodes, parse_file
-from loopwright_dsl.nodes import (
+from loopwright_dsl import ParsedFile, parse_file, syntax
+from loopwright_dsl.syntax import (
     Action,
     AllOf,
     AnomalyCard,
@@ -51,7 +51,7 @@ from loopwright_dsl.nodes import (
     Uses,
     When,
 )
-from loopwright_dsl.span import Span
+from loopwright_dsl.syntax.span import Span
 
 from .healthy import TEXT
 
@@ -347,7 +347,7 @@ def test_a_test_and_an_ending_in_a_block() -> None:
         'lose dark "Dark"',
         "  > Night.",
     )
-    assert isinstance(test, nodes.Test) and isinstance(ending, Ending)
+    assert isinstance(test, syntax.Test) and isinstance(ending, Ending)
     ways = [(way.kind, way.name.text) for way in test.alternatives]
     assert ways == [("combo", "HIT-N-RUN"), ("item", "SHARP")]
     assert test.spend is not None and test.spend.value == 2
@@ -365,7 +365,7 @@ def test_a_test_and_an_option_without_a_price() -> None:
         "    rest",
         '  "Wait" if insight >= 2: rest',
     )
-    assert isinstance(test, nodes.Test) and isinstance(choose, nodes.Choose)
+    assert isinstance(test, syntax.Test) and isinstance(choose, syntax.Choose)
     assert test.spend is None
     prices = [choice.spend and choice.spend.value for choice in choose.choices]
     assert prices == [2, 1, None]

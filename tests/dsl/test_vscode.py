@@ -15,7 +15,7 @@ from shutil import which
 
 import pytest
 from loopwright_dsl import parse_file
-from loopwright_dsl.layout import read_lines
+from loopwright_dsl.parser.lines import read_lines
 
 from .colouring import FILES, ROOT
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import Any
 
 from loopwright_engine import Bundle, load_bundle
-from loopwright_engine.bundle import content_hash
+from loopwright_engine.bundle.load import content_hash
 
 Data = dict[str, Any]
 

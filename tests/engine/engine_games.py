@@ -11,7 +11,7 @@ from engine_worlds import small_world
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from loopwright_engine import Bundle, Game, Options, new_game
-from loopwright_engine.rules.variants import VARIANTS
+from loopwright_games.tales.rules.state.variants import VARIANTS
 
 EXAMPLES = int(os.environ.get("LAW_EXAMPLES", "25"))
 """`make laws` looks at thousands."""

@@ -2,8 +2,9 @@
 
 from engine_builder import Builder, enigma, insight, take
 from engine_situation import Situation
-from loopwright_engine.rules import actions, log
-from loopwright_engine.rules import vocabulary as v
+from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
 
 BRAVE, CHARMING = 0, 1
 """Tokens: one test of BRAVE in both halves; one of CHARMING."""

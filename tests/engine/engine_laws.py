@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from loopwright_engine import Game
-from loopwright_engine.rules import vocabulary as v
 from loopwright_engine.view import observe
+from loopwright_games.tales.rules.state import codes as v
 
 SPACES = v.SPACES
 

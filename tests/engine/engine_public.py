@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine_builder import Builder, Data
-from loopwright_engine import Bundle, Game, Options, describe, new_game, view
+from loopwright_engine import Bundle, Game, Options, new_game, view
+from loopwright_engine.text import describe
 
 AT_WILL: dict[str, Any] = {"at": "", "spend": 0}
 

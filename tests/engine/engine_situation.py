@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine_builder import Builder
 from loopwright_engine import Bundle, Game, Options, new_game
 from loopwright_engine.kernel.tapes import Tape
-from loopwright_engine.rules import actions, hacking, log
-from loopwright_engine.rules.game import DICE, EVERYTHING
-from loopwright_engine.rules.vocabulary import SPACES
+from loopwright_games.tales.rules.chapters import actions, hacking
+from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.rules.state.codes import SPACES
+from loopwright_games.tales.rules.state.game import DICE, EVERYTHING
 
 LETTERS = "ABCDEFGH"
 

@@ -7,8 +7,8 @@ import random
 from engine_builder import Builder, compare, counter_is, do, flag, no, q, take, to_kid, turn
 from engine_reference import SEVERITY
 from loopwright_engine import Bundle
-from loopwright_engine.rules import vocabulary as v
-from loopwright_engine.rules.variants import VARIANTS
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.variants import VARIANTS
 
 SPOTS = ["A", "H", "C", "C2", "C3", "F2", "here"]
 """Places for tokens and the ship; F2 is sea."""

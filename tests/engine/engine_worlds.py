@@ -8,7 +8,7 @@ from functools import cache
 from engine_builder import Builder, Data, compare, counter_is, do, q, take, to_kid
 from engine_trees import RichTrees, house_rules, set_out
 from loopwright_engine import Bundle
-from loopwright_engine.rules import vocabulary as v
+from loopwright_games.tales.rules.state import codes as v
 
 PLACES = "ABCDEFGH"
 MACHINES = ("heron", "mole", "bear", "toad")

@@ -2,7 +2,8 @@
 
 from engine_builder import Builder, compare, do, enigma, flag, insight, no, q, take, to_kid
 from engine_situation import LETTERS, Situation
-from loopwright_engine.rules import actions, items, log
+from loopwright_games.tales.rules.chapters import actions, items
+from loopwright_games.tales.rules.state import log
 
 
 def rumor_game(*effects, at="B", **front):

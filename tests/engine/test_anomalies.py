@@ -3,9 +3,10 @@
 import pytest
 from engine_builder import Builder, compare, do, enigma, flag, insight, q, take, to_kid
 from engine_situation import Situation
-from loopwright_engine import describe
-from loopwright_engine.rules import actions, combos, log
-from loopwright_engine.rules import vocabulary as v
+from loopwright_engine.text import describe
+from loopwright_games.tales.rules.chapters import actions, combos
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
 
 
 def table_with(made, kids=3):

@@ -4,13 +4,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from loopwright_engine.rules import rolls
+from loopwright_games.tales.rules.chapters import tests
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 import bite
 import rules_table
 
-if not rolls.__file__.endswith(".py"):
+if not tests.__file__.endswith(".py"):
     pytest.skip("a compiled engine cannot be broken", allow_module_level=True)
 
 
@@ -31,4 +31,4 @@ def test_a_broken_rule_is_noticed():
 
 def test_a_row_that_no_longer_fits_is_told():
     with pytest.raises(bite.Stale, match="no longer says"):
-        bite.broken(bite.Bite("MOV-1", "rules.moving:walk_cost", "a text from long ago", ""))
+        bite.broken(bite.Bite("MOV-1", "rules.chapters.moving:walk_cost", "a text from long ago", ""))

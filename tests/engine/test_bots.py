@@ -7,13 +7,15 @@ from engine_builder import Builder, compare, counter_is, do, enigma, insight, q,
 from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
-from loopwright_engine import Options, judging, new_game
-from loopwright_engine.answers import VALUES
+from loopwright_engine import Options, new_game
+from loopwright_engine.analysis.coverage import Watch
 from loopwright_engine.bots import BOTS, CautiousBot, maker
-from loopwright_engine.bots.dealing import redeal
-from loopwright_engine.bots.hasty import OFFER, Hasty
-from loopwright_engine.coverage import Watch
-from loopwright_engine.rules import actions, flow, machine_actions
+from loopwright_engine.bots.determinize import redeal
+from loopwright_engine.bots.rollout import OFFER, Hasty
+from loopwright_games.tales.bots import cards as judging
+from loopwright_games.tales.bots.decisions import VALUES
+from loopwright_games.tales.rules import round as flow
+from loopwright_games.tales.rules.chapters import actions, machine_actions
 
 
 def story():

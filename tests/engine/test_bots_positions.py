@@ -3,10 +3,10 @@
 import pytest
 from engine_builder import Builder, do, enigma, flag, insight, take, to_kid, turn
 from engine_situation import LETTERS, Situation
-from loopwright_engine import judging, travel
 from loopwright_engine.bots import CautiousBot
-from loopwright_engine.rules import actions
-from loopwright_engine.rules import vocabulary as v
+from loopwright_games.tales.bots import cards, travel
+from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.rules.state import codes as v
 
 TILE = "event.tile"
 
@@ -302,7 +302,7 @@ def test_a_flag_two_steps_from_what_it_brings():
         made.card(2, start=on_table, checks=[made.when(flag("lamp"), do("set_flag", flag="door"))])
         made.card(3, start=on_table, checks=[made.when(flag("door"), insight(3))])
         worths = [
-            judging.worth_of(alone(made, "G").game, 0, action.block, 0)
+            cards.worth_of(alone(made, "G").game, 0, action.block, 0)
             for action in alone(made, "G").game.active.actions
         ]
         assert (worths[1] > worths[0]) == on_table

@@ -11,13 +11,12 @@ from engine_situation import Situation
 from engine_worlds import small_world
 from loopwright_engine import BotError, Options, new_game, view
 from loopwright_engine.bots import BOTS, OTHERS, CautiousBot, DefaultPlayer, maker
-from loopwright_engine.bots.script import parse
-from loopwright_engine.bots.script_words import MANOEUVRES, shown_forms
+from loopwright_engine.bots.plugin import Table
+from loopwright_engine.bots.script_language import MANOEUVRES, parse, shown_forms
 from loopwright_engine.bots.scripted import ScriptedBot
-from loopwright_engine.bots.table import Table
-from loopwright_engine.choice_words import TITLES
-from loopwright_engine.deeds import DEEDS
-from loopwright_engine.rules import actions
+from loopwright_engine.words.catalogue import TITLES
+from loopwright_games.tales.rules.action_names import DEEDS
+from loopwright_games.tales.rules.chapters import actions
 
 PAGE = Path(__file__).parents[2] / "site" / "docs" / "bots.md"
 DEED = (1 << actions.SEAT) - 1

@@ -10,10 +10,18 @@ from engine_worlds import small_world
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_engine import Options, new_game
-from loopwright_engine.bounds import ARRIVALS, HEARD, KID_ASKS, TABLE_ASKS, bounds, most_decisions
-from loopwright_engine.rules import actions, log
-from loopwright_engine.rules.effects import KID_VERBS, TABLE_VERBS
-from loopwright_engine.rules.triggers import CHAIN_BOUND, chain_bound
+from loopwright_engine.analysis.decision_bound import (
+    ARRIVALS,
+    HEARD,
+    KID_ASKS,
+    TABLE_ASKS,
+    bounds,
+    most_decisions,
+)
+from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.rules.chapters.trigger_limits import CHAIN_BOUND, chain_bound
+from loopwright_games.tales.rules.effects.table import KID_VERBS, TABLE_VERBS
+from loopwright_games.tales.rules.state import log
 
 LONG = 20_000
 """A table would call off a game of so many decisions; the bound itself is higher."""

@@ -2,8 +2,9 @@
 
 from engine_builder import Builder, insight, take, to_kid
 from engine_situation import Situation
-from loopwright_engine.rules import actions, log
-from loopwright_engine.rules import vocabulary as v
+from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
 
 
 def test_one_week():

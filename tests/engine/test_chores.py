@@ -2,9 +2,11 @@
 
 from engine_builder import Builder, compare, do, insight, no, take, to_kid
 from engine_situation import Situation
-from loopwright_engine.rules import actions, calendar, chores, flow, log
-from loopwright_engine.rules import vocabulary as v
 from loopwright_engine.view import observe
+from loopwright_games.tales.rules import round as flow
+from loopwright_games.tales.rules.chapters import actions, calendar, chores
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
 
 NAMES = ("hens", "nets", "piano", "cake", "sums", "wood", "fuse", "letter")
 

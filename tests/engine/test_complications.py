@@ -4,7 +4,8 @@ import pytest
 from engine_builder import Builder, compare, do, enigma, q
 from engine_situation import Situation
 from loopwright_engine import Options, OptionsError, new_game
-from loopwright_engine.rules import actions, log
+from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.rules.state import log
 
 EVERY = ("complications-every-round",)
 OTHER = ("complications-every-other-round",)

@@ -4,8 +4,9 @@ import pytest
 from engine_builder import Builder, take, to_kid
 from engine_situation import Situation
 from loopwright_engine.kernel.masks import members
-from loopwright_engine.rules import actions, conditions, favor, log
-from loopwright_engine.rules import vocabulary as v
+from loopwright_games.tales.rules.chapters import actions, conditions
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
 
 E, U, S, I = range(4)  # noqa: E741
 
@@ -137,7 +138,7 @@ def test_favor_is_clamped():
     """FAV-1: bad, neutral, good."""
     situation = table()
     for by, after in ((1, 2), (1, 2), (-1, 1), (-5, 0), (-1, 0)):
-        favor.change(situation.game, 0, by, -1)
+        conditions.change(situation.game, 0, by, -1)
         assert situation.game.favor[0] == after
 
 
@@ -151,12 +152,12 @@ def test_home_and_late():
 def test_grounded():
     """FAV-2: two cubes from the pool, then the action space, never those of conditions; until neutral."""
     situation = table().hold(0, E, U).time(0, 1)
-    favor.change(situation.game, 0, -1, -1)
+    conditions.change(situation.game, 0, -1, -1)
     assert situation.game.grounded[0] == 2
     assert (situation.game.pool[0], situation.game.spent[0]) == (0, 2)
     assert situation.game.held[0] == 3
     assert situation.cubes(0) == 6
-    favor.change(situation.game, 0, 1, -1)
+    conditions.change(situation.game, 0, 1, -1)
     assert situation.game.grounded[0] == 0
     assert situation.game.spent[0] == 4
     assert situation.logged(log.GROUNDED) == [(0,)]

@@ -7,11 +7,13 @@ from engine_builder import Builder, compare, counter_is, do, enigma, insight, tu
 from engine_games import laws, tables
 from engine_worlds import small_world
 from hypothesis import given
-from loopwright_engine import Options, new_game, stable
-from loopwright_engine.bots.dealing import redeal
-from loopwright_engine.coverage import Watch, reached
-from loopwright_engine.facts import facts
-from loopwright_engine.rules import actions, frames, log
+from loopwright_engine import Options, new_game
+from loopwright_engine.analysis.coverage import Watch, reached
+from loopwright_engine.analysis.queries import facts
+from loopwright_engine.bots.determinize import redeal
+from loopwright_engine.session import stable_ids
+from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.rules.state import frames, log
 
 
 def one_action(made, *effects):
@@ -202,7 +204,7 @@ def test_cards_that_come_to_the_kids_are_told(number):
     for entry in game.log:
         name = log.KINDS[entry[0]].name
         if name in DRAWN + USED:
-            card = stable.entry_id(game, entry)[2 if name == "school_card" else 3]
+            card = stable_ids.entry_id(game, entry)[2 if name == "school_card" else 3]
             logged.add(f"{card}.used" if name in USED else card)
     assert {name for name in told if not name.startswith(("day", "flag", "response"))} == logged | iconic
     assert len(logged) > 5

@@ -6,9 +6,9 @@ import pytest
 from engine_builder import Builder, compare, do, insight, take, to_kid
 from engine_hack import DEFAULT, tokens
 from engine_situation import Situation
-from loopwright_engine.coverage import Watch
-from loopwright_engine.playtests import written
-from loopwright_engine.rules import actions
+from loopwright_engine.analysis.coverage import Watch
+from loopwright_engine.playtest import bundle_items
+from loopwright_games.tales.rules.chapters import actions
 
 
 class Table(Situation):
@@ -195,7 +195,7 @@ def test_a_card_of_this_kind_is_counted(kind):
     """In a game, and by its id among all that playtests say was reached or never reached."""
     table, wanted = kind()
     assert wanted <= table.found
-    asked_for = {item.id for item in written.items(table.bundle.data)}
+    asked_for = {item.id for item in bundle_items.items(table.bundle.data)}
     assert {name for name in wanted if not name.endswith(".used")} <= asked_for
 
 

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from engine_games import laws, tables
 from hypothesis import given
 from loopwright_engine import Game
-from loopwright_engine.coverage import Watch
-from loopwright_engine.rules import log
-from loopwright_engine.stable import stable_id
+from loopwright_engine.analysis.coverage import Watch
+from loopwright_engine.session.stable_ids import stable_id
+from loopwright_games.tales.rules.state import log
 
 Data = dict[str, Any]
 Entry = tuple[str, ...]

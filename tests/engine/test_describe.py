@@ -7,9 +7,14 @@ from engine_builder import Builder, do, take, to_kid
 from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
-from loopwright_engine import Options, answers, deeds, describe, fields, new_game, stable
-from loopwright_engine.rules import actions, log
-from loopwright_engine.words import ENGLISH
+from loopwright_engine import Options, new_game
+from loopwright_engine.session import stable_ids
+from loopwright_engine.text import describe, fields
+from loopwright_engine.words.catalogue import ENGLISH
+from loopwright_games.tales.bots import decisions
+from loopwright_games.tales.rules import action_names
+from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.rules.state import log
 
 
 def test_every_kind_of_entry_has_words():
@@ -21,10 +26,10 @@ def test_every_kind_of_entry_has_words():
 
 def test_every_kind_of_decision_is_told_and_named():
     """A new kind is a row in one of these tables; what the tables do not hold, nobody could read or save."""
-    told = [*describe.PLAIN, *describe.YES_OR_NO, *describe.ARRIVALS, *stable.OPTIONS]
+    told = [*describe.PLAIN, *describe.YES_OR_NO, *describe.ARRIVALS, *stable_ids.OPTIONS]
     assert sorted(told) == sorted(ENGLISH.titles)
-    assert set(answers.VALUES) <= set(ENGLISH.titles)
-    assert {deed.name for deed in deeds.DEEDS} <= set(ENGLISH.options)
+    assert set(decisions.VALUES) <= set(ENGLISH.titles)
+    assert {deed.name for deed in action_names.DEEDS} <= set(ENGLISH.options)
 
 
 def test_everything_can_be_said():

@@ -15,8 +15,9 @@ from engine_builder import (
     turn,
 )
 from engine_situation import Situation
-from loopwright_engine.rules import actions, log, triggers
-from loopwright_engine.rules.game import DIARY, PLACES
+from loopwright_games.tales.rules.chapters import actions, trigger_limits
+from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.rules.state.game import DIARY, PLACES
 
 
 def test_when_fires_once():
@@ -161,7 +162,7 @@ def test_endless_chains_are_cut():
     table.day(6)
     table.next_day()
     assert table.kind == "over"
-    assert len(table.logged(log.TRIGGER)) < triggers.CHAIN_BOUND * 60
+    assert len(table.logged(log.TRIGGER)) < trigger_limits.CHAIN_BOUND * 60
 
 
 def test_endless_listeners_are_cut():
@@ -200,7 +201,7 @@ def test_chains_with_decisions_are_cut():
     while table.kind != "adventure":
         table.game.choose(0)
         answers += 1
-    assert answers < triggers.CHAIN_BOUND * 3
+    assert answers < trigger_limits.CHAIN_BOUND * 3
 
 
 def test_listeners():

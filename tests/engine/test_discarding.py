@@ -2,9 +2,10 @@
 
 from engine_builder import Builder, insight
 from engine_situation import Situation
-from loopwright_engine import describe, stable
 from loopwright_engine.bots import maker
-from loopwright_engine.rules import actions, items
+from loopwright_engine.session import stable_ids
+from loopwright_engine.text import describe
+from loopwright_games.tales.rules.chapters import actions, items
 
 
 def test_discarding_at_will():
@@ -14,12 +15,12 @@ def test_discarding_at_will():
     shown = {option.text: option for option in describe.decision(table.game).options}
     option = shown["Maja discards an item"]
     assert (option.time_cost, option.source) == (0, "CMB-8")
-    assert stable.option_id(table.game, actions.DISCARD_AT_WILL) == "maja discard"
+    assert stable_ids.option_id(table.game, actions.DISCARD_AT_WILL) == "maja discard"
     table.act(0, actions.DISCARD_AT_WILL)
     assert (table.kind, table.game.decision.kid) == ("discard", 0)
     assert sorted(table.options) == sorted([saw, coat, items.KEEP])
     assert describe.decision(table.game).options[-1].text == "Keep everything"
-    assert stable.option_id(table.game, items.KEEP) == stable.NO
+    assert stable_ids.option_id(table.game, items.KEEP) == stable_ids.NO
     table.pick(items.KEEP)
     assert (table.kind, table.game.items[0].bit_count()) == ("adventure", 3)
     table.act(0, actions.DISCARD_AT_WILL).pick(saw)

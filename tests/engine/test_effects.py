@@ -5,8 +5,8 @@ from engine_builder import Builder, q
 from engine_reference import COPIES, Reference
 from engine_situation import Situation
 from engine_trees import Trees, set_out
-from loopwright_engine.rules import actions
-from loopwright_engine.rules import vocabulary as v
+from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.rules.state import codes as v
 
 
 @pytest.mark.parametrize("batch", range(8))

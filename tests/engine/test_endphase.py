@@ -2,8 +2,9 @@
 
 from engine_builder import Builder, compare, counter_is, do, enigma, flag, insight, to_kid, turn
 from engine_situation import Situation
-from loopwright_engine.rules import actions, log
-from loopwright_engine.rules import vocabulary as v
+from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
 
 
 def test_dinner_overrides():

@@ -3,8 +3,9 @@
 import pytest
 from engine_builder import Builder, do, insight, take, to_kid
 from engine_situation import LETTERS, Situation
-from loopwright_engine.rules import actions, log, rumor_deck
-from loopwright_engine.rules import vocabulary as v
+from loopwright_games.tales.rules.chapters import actions, rumors
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
 
 TILE = "event.tile"
 
@@ -225,14 +226,14 @@ def test_looking_at_the_deck():
     """EVT-J: the letters of the top three cards; they go back in any order."""
     table = use(deck("B", "C", "D", "E"))
     assert table.kind == "look"
-    assert [LETTERS[at] for at in rumor_deck.letters(table.game, 3)] == ["B", "C", "D"]
+    assert [LETTERS[at] for at in rumors.letters(table.game, 3)] == ["B", "C", "D"]
     assert len(table.options) == 7
     orders = set()
     for option in table.options[:-1]:
         twin = table.game.clone()
         twin.choose(table.options.index(option))
         orders.add(tuple(twin.rumor_pile[::-1]))
-        assert rumor_deck.in_order((0, 1, 2), option) == tuple(twin.rumor_pile[::-1][:3])
+        assert rumors.in_order((0, 1, 2), option) == tuple(twin.rumor_pile[::-1][:3])
     assert orders == {
         (0, 1, 2, 3),
         (0, 2, 1, 3),
@@ -245,7 +246,7 @@ def test_looking_at_the_deck():
 
 def test_under_the_deck():
     """EVT-J: or all of them go to the bottom, as they lay."""
-    table = use(deck("B", "C", "D", "E", "F")).pick(rumor_deck.BOTTOM)
+    table = use(deck("B", "C", "D", "E", "F")).pick(rumors.BOTTOM)
     assert table.game.rumor_pile[::-1] == [3, 4, 0, 1, 2]
 
 

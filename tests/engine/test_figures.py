@@ -9,14 +9,15 @@ from dataclasses import replace
 import pytest
 from engine_builder import Builder, compare, do, flag
 from loopwright_engine import load_bundle
-from loopwright_engine.bundle import content_hash
-from loopwright_engine.playtests import cards, tension, written
-from loopwright_engine.playtests.batches import share_of
-from loopwright_engine.playtests.figures import figures
-from loopwright_engine.playtests.intervals import wilson
-from loopwright_engine.playtests.plan import Cell, Plan
-from loopwright_engine.playtests.playing import play_chunk, watch_of
-from loopwright_engine.playtests.tally import EXAMPLES, Count, Tally, card_ids
+from loopwright_engine.bundle.load import content_hash
+from loopwright_engine.playtest import bundle_items
+from loopwright_engine.playtest.figures import cards, tension
+from loopwright_engine.playtest.figures.figures import figures
+from loopwright_engine.playtest.plan import Cell, Plan
+from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
+from loopwright_engine.playtest.stats.common_luck import share_of
+from loopwright_engine.playtest.stats.intervals import wilson
+from loopwright_engine.playtest.tally import EXAMPLES, Count, Tally, card_ids
 
 GAMES = 800
 DAYS = 6
@@ -305,7 +306,7 @@ def test_coverage_names_what_never_came_up(document):
 def test_coverage_counts_effects_by_the_blocks_that_they_stand_in(bundle, document):
     """The effect of diary 2, which never came into play, is the one that nobody saw."""
     effects = document["coverage"]["by_kind"]["effect"]
-    assert effects["items"] == sum(item.effects for item in written.items(bundle.data))
+    assert effects["items"] == sum(item.effects for item in bundle_items.items(bundle.data))
     assert effects["items"] - effects["reached"] == 1
 
 
@@ -318,9 +319,11 @@ def test_only_what_can_come_up_and_do_something_is_to_be_reached():
     made.event_location("weir", "C", "C1")
     made.scenario["events"].pop()
     data = made.data()
-    assert {card.id for card in written.cards(data)} & {"event.mill", "event.weir"} == {"event.mill"}
-    assert next(card.title for card in written.cards(data) if card.id == "diary.1") == "Bell and [31mbook"
-    assert {item.kind for item in written.items(data) if item.id.startswith("block")} == set()
+    assert {card.id for card in bundle_items.cards(data)} & {"event.mill", "event.weir"} == {"event.mill"}
+    assert (
+        next(card.title for card in bundle_items.cards(data) if card.id == "diary.1") == "Bell and [31mbook"
+    )
+    assert {item.kind for item in bundle_items.items(data) if item.id.startswith("block")} == set()
 
 
 def test_coverage_asks_for_the_words(bundle, records):

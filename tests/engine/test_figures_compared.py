@@ -7,13 +7,11 @@ from dataclasses import dataclass, replace
 import pytest
 from engine_builder import Builder, do
 from loopwright_engine import Bundle
-from loopwright_engine.playtests.batches import ENDED, GAMES, WON
-from loopwright_engine.playtests.comparing import compare
-from loopwright_engine.playtests.intervals import Pairs, mean, paired
-from loopwright_engine.playtests.packing import Game, Games, Kinds
-from loopwright_engine.playtests.pairing import LENGTH, SEEN, Counts
-from loopwright_engine.playtests.plan import Cell, Plan
-from loopwright_engine.playtests.playing import play_chunk, watch_of
+from loopwright_engine.playtest.figures.compare import LENGTH, SEEN, Counts, Game, Games, Kinds, compare
+from loopwright_engine.playtest.plan import Cell, Plan
+from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
+from loopwright_engine.playtest.stats.common_luck import ENDED, GAMES, WON
+from loopwright_engine.playtest.stats.intervals import Pairs, mean, paired
 
 PLAN = Plan((Cell(2, bot="random"), Cell(3, bot="random")), games=150)
 

@@ -3,7 +3,9 @@
 import pytest
 from engine_builder import Builder, compare, do, insight, q
 from engine_situation import Situation
-from loopwright_engine.rules import actions, firewalls, firmware, log, machines
+from loopwright_games.tales.rules.chapters import actions, firewalls, machines
+from loopwright_games.tales.rules.chapters import machines as firmware
+from loopwright_games.tales.rules.state import log
 
 
 def sector(name):

@@ -13,9 +13,10 @@ from engine_hack import (
     world,
 )
 from engine_situation import Situation
-from loopwright_engine import describe
-from loopwright_engine.rules import actions, firmware, frames, hacking, log, machines
-from loopwright_engine.rules import vocabulary as v
+from loopwright_engine.text import describe
+from loopwright_games.tales.rules.chapters import actions, hacking, machines
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import frames, log
 
 # --- a failed hack ----------------------------------------------------------------------------
 
@@ -133,7 +134,7 @@ def test_why_a_machine_becomes_alert():
     assert why(table, log.MACHINE_STATE)[-1] == "HCK-8"
     table = world(at="D4", spaces=0).hacked(0, 0)
     seen = len(why(table, log.MACHINE_STATE))
-    firmware.reset(table.game, 0, -1)
+    machines.reset(table.game, 0, -1)
     machines.update_states(table.game)
     assert why(table, log.MACHINE_STATE)[seen:] == ["MAC-2", "MAC-6"]
 

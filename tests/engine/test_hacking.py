@@ -18,10 +18,12 @@ from engine_hack import (
     world,
 )
 from engine_situation import Situation
-from loopwright_engine import describe, stable
-from loopwright_engine.answers import VALUES
-from loopwright_engine.rules import actions, log, machines, stakes
-from loopwright_engine.rules import vocabulary as v
+from loopwright_engine.session import stable_ids
+from loopwright_engine.text import describe
+from loopwright_games.tales.bots.decisions import VALUES
+from loopwright_games.tales.rules.chapters import actions, hacking, machines
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
 
 # --- the stakes -------------------------------------------------------------------------------
 
@@ -68,9 +70,9 @@ def test_stakes_add_up():
     table.act(0, actions.HACK)
     assert (table.kind, table.game.decision.kid, table.options) == ("stake", 0, [1, 2, 3])
     table.pick(1)
-    assert (table.game.decision.kid, table.options) == (1, [2, stakes.CALL_OFF])  # nobody pays unasked
+    assert (table.game.decision.kid, table.options) == (1, [2, hacking.CALL_OFF])  # nobody pays unasked
     table.pick(2)
-    assert (table.game.decision.kid, table.options) == (2, [1, stakes.CALL_OFF])
+    assert (table.game.decision.kid, table.options) == (2, [1, hacking.CALL_OFF])
     table.pick(1)
     assert table.game.pool == [2, 0, 0]
 
@@ -83,8 +85,8 @@ def test_a_hack_may_be_called_off(last):
         table.pick(2)
     shown = [(option.text, option.time_cost) for option in describe.decision(table.game).options]
     assert shown[-1] == ("Call it off: nobody has spent anything", 0)
-    assert stable.option_id(table.game, stakes.CALL_OFF) == stable.NO
-    table.pick(stakes.CALL_OFF)
+    assert stable_ids.option_id(table.game, hacking.CALL_OFF) == stable_ids.NO
+    table.pick(hacking.CALL_OFF)
     assert (table.kind, table.game.pool, table.game.stack[:-1]) == ("adventure", [2, 2, 1], [])
     assert table.logged(log.HACK_CALLED_OFF) == [(last, 0)]
     assert (table.logged(log.STAKE), table.logged(log.HACKER), table.game.enigma) == ([], [], 0)
@@ -100,7 +102,7 @@ def test_more_time_than_spaces():
     assert table.logged(log.HACKER) == [(1, 0)]
 
 
-@pytest.mark.parametrize(("pool", "answer"), [(1, stakes.CALL_OFF), (2, 1)])
+@pytest.mark.parametrize(("pool", "answer"), [(1, hacking.CALL_OFF), (2, 1)])
 def test_bots_are_home_rather_than_late(pool, answer):
     """HCK-1: a bot that would be late for the rest of a stake calls the hack off, and pays otherwise."""
     table = world(spaces=2).time(0, 1).time(1, 0).time(2, pool).act(0, actions.HACK)
@@ -115,7 +117,7 @@ def test_stakes_in_order_of_play():
     table.pick(1)
     assert (table.game.decision.kid, table.options) == (2, [0, 1, 2, 3, 4, 5, 6])
     table.pick(0)
-    assert (table.game.decision.kid, table.options) == (0, [2, 3, 4, 5, 6, stakes.CALL_OFF])
+    assert (table.game.decision.kid, table.options) == (0, [2, 3, 4, 5, 6, hacking.CALL_OFF])
     assert describe.decision(table.game).title.endswith("? It takes 3 in all; 1 is promised.")
     assert table.game.pool == [6, 6, 6]
     table.pick(2)

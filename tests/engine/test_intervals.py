@@ -6,8 +6,10 @@ from math import comb, inf
 from statistics import NormalDist
 
 import pytest
-from loopwright_engine.playtests import chances, daily, intervals, student
-from loopwright_engine.playtests.intervals import Group, Interval, Pairs, games_to_tell, z_of
+from loopwright_engine.playtest.figures import cards as daily
+from loopwright_engine.playtest.stats import intervals, student_t
+from loopwright_engine.playtest.stats import tests as chances
+from loopwright_engine.playtest.stats.intervals import Group, Interval, Pairs, games_to_tell, z_of
 from repetitions import REPETITIONS, honest
 
 
@@ -33,7 +35,7 @@ def near(interval, low, high, digits=4):
     ],
 )
 def test_students_t_is_that_of_the_printed_tables(chance, freedom, value):
-    assert student.quantile(chance, freedom) == pytest.approx(value, abs=1e-4)
+    assert student_t.quantile(chance, freedom) == pytest.approx(value, abs=1e-4)
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,9 @@ from itertools import product
 import pytest
 from engine_builder import Builder, insight, take, to_kid
 from engine_situation import Situation
-from loopwright_engine.rules import actions, combos, log
-from loopwright_engine.rules import vocabulary as v
+from loopwright_games.tales.rules.chapters import actions, combos
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
 
 
 def trial_of(kids=3, **ways):

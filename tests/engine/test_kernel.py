@@ -6,7 +6,7 @@ from hashlib import shake_256
 import pytest
 from engine_builder import Builder
 from engine_situation import Situation
-from loopwright_engine.kernel import decks
+from loopwright_engine.kernel import state
 from loopwright_engine.kernel.masks import mask_of, members
 from loopwright_engine.kernel.tapes import BLOCK, Tape
 
@@ -56,7 +56,7 @@ def test_shuffles_are_fair():
     tape, position, counts = Tape(1, "x"), 0, Counter()
     for _ in range(12_000):
         cards = [0, 1, 2, 3]
-        position = decks.shuffle(cards, tape, position)
+        position = state.shuffle(cards, tape, position)
         counts[tuple(cards)] += 1
     assert len(counts) == 24
     assert all(abs(n - 500) < 120 for n in counts.values())
@@ -79,7 +79,7 @@ def test_every_order_of_a_deck_is_equally_likely(deck, orders, bound):
     expected = 200
     for _ in range(expected * orders):
         cards = deck[:]
-        position = decks.shuffle(cards, tape, position)
+        position = state.shuffle(cards, tape, position)
         counts[tuple(cards)] += 1
     assert len(counts) == orders
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < bound
@@ -90,7 +90,7 @@ def test_equal_cards_part():
     beside = 0
     for seed in range(2_000):
         cards = [0, 0, 1, 1, 2, 2]
-        decks.shuffle(cards, Tape(seed, "items"), 0)
+        state.shuffle(cards, Tape(seed, "items"), 0)
         beside += cards.index(0) + 1 == 5 - cards[::-1].index(0)
     assert abs(beside - 2_000 / 3) < 85  # four standard deviations
 
@@ -98,17 +98,17 @@ def test_equal_cards_part():
 def test_different_cards_come_out_as_ever():
     """The same seed deals the same game, whichever version wrote it down."""
     cards = list(range(12))
-    assert decks.shuffle(cards, Tape(7, "rumors"), 0) == 96
+    assert state.shuffle(cards, Tape(7, "rumors"), 0) == 96
     assert cards == [11, 1, 5, 3, 4, 7, 10, 2, 6, 8, 0, 9]
     cards = [30, 20, 10, 0]
-    assert decks.shuffle(cards, Tape(7, "items"), 8) == 40
+    assert state.shuffle(cards, Tape(7, "items"), 8) == 40
     assert cards == [20, 10, 30, 0]
 
 
 @pytest.mark.parametrize("size", [0, 1, 200, 256, 257, 600])
 def test_big_decks(size):
     cards = list(range(size))
-    decks.shuffle(cards, Tape(1, "x"), 5)
+    state.shuffle(cards, Tape(1, "x"), 5)
     assert sorted(cards) == list(range(size))
     assert size < 2 or cards != list(range(size))
 
@@ -117,13 +117,13 @@ def test_drawing():
     """SCH-9: the top card; the discard pile is shuffled when the deck is empty."""
     tape = Tape(1, "x")
     pile, discard = [1, 2], [3, 4, 5]
-    assert decks.draw(pile, discard, tape, 0) == (2, 0)
+    assert state.draw(pile, discard, tape, 0) == (2, 0)
     pile = []
-    card, position = decks.draw(pile, discard, tape, 0)
+    card, position = state.draw(pile, discard, tape, 0)
     assert position > 0
     assert discard == []
     assert sorted([*pile, card]) == [3, 4, 5]
-    assert decks.draw([], [], tape, 9) == (-1, 9)
+    assert state.draw([], [], tape, 9) == (-1, 9)
 
 
 def test_histories_are_shared_and_grow_apart():

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from engine_builder import Builder, take
 from engine_situation import Situation
-from loopwright_engine import describe, view
-from loopwright_engine.languages import FOLDER, holes, messages, words_of
-from loopwright_engine.rules import actions
-from loopwright_engine.words import ENGLISH
+from loopwright_engine import view
+from loopwright_engine.text import describe
+from loopwright_engine.words.catalogue import ENGLISH
+from loopwright_engine.words.i18n import FOLDER, holes, messages, words_of
+from loopwright_games.tales.rules.chapters import actions
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
 
@@ -95,7 +96,9 @@ def test_a_bundle_speaks_its_language(tmp_path, monkeypatch):
             ("days.1", "Monday"): "måndag",
         },
     )
-    monkeypatch.setattr("loopwright_engine.names.words_of", lambda language: words_of(language, tmp_path))
+    monkeypatch.setattr(
+        "loopwright_engine.words.names.words_of", lambda language: words_of(language, tmp_path)
+    )
     told = {}
     for language in ("en", "sv"):
         made = Builder()

@@ -13,8 +13,9 @@ from engine_games import laws, tables
 from engine_laws import obey
 from engine_trees import rich_bundle
 from hypothesis import given
-from loopwright_engine import Options, Timeline, describe, load, new_game, replay, save, view
-from loopwright_engine.bots.dealing import redeal
+from loopwright_engine import Options, Timeline, load, new_game, replay, save, view
+from loopwright_engine.bots.determinize import redeal
+from loopwright_engine.text import describe
 
 BUNDLES = 10
 

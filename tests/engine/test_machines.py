@@ -3,7 +3,7 @@
 import pytest
 from engine_builder import Builder, do
 from engine_situation import Situation
-from loopwright_engine.rules import actions, machines
+from loopwright_games.tales.rules.chapters import actions, machines
 
 
 def sector(name):

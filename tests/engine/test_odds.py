@@ -5,12 +5,13 @@ from math import sqrt
 import pytest
 from engine_builder import Builder, do, insight, take
 from engine_situation import Situation
-from loopwright_engine import describe
 from loopwright_engine.kernel.tapes import Tape
-from loopwright_engine.odds import FIREWALLS, MACHINES, odds, of_tests
-from loopwright_engine.rules import actions, log, rolls
-from loopwright_engine.rules import vocabulary as v
-from loopwright_engine.rules.game import PURPOSES
+from loopwright_engine.text import describe
+from loopwright_games.tales.rules.chapters import actions, tests
+from loopwright_games.tales.rules.odds import FIREWALLS, MACHINES, odds, of_tests
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.rules.state.game import PURPOSES
 
 ROLLS = 100_000
 FIRST_ROLL = [17, 31, 42, 52, 60, 67, 72, 77]
@@ -50,7 +51,7 @@ def test_the_published_table_is_what_players_are_shown(dice):
     table.game.party.dice[0][v.TRAITS.index("BRAVE")] = dice
     table.fresh()
     shown = next(o for o in describe.decision(table.game).options if "Do it" in o.text)
-    assert shown.chance == rolls.chance(dice) == 1 - (5 / 6) ** dice
+    assert shown.chance == tests.chance(dice) == 1 - (5 / 6) ** dice
     assert shown.pushed_chance == pytest.approx(1 - (5 / 6) ** (2 * dice))
     assert round(shown.pushed_chance * 100) == PUSHED[dice - 1]
 
@@ -141,10 +142,10 @@ def test_help_with_every_set_of_helpers():
     table = Situation(made, 2, variants=("just-a-bruise",)).track().put(0, "H").put(1, "H")
     table.hold(0, *range(4)).act(0, actions.CARD)
     alone, helped = describe.decision(table.game).options
-    assert (alone.pushed_chance, helped.pushed_chance) == (None, rolls.chance(8))
+    assert (alone.pushed_chance, helped.pushed_chance) == (None, tests.chance(8))
     table.dice(1, 1, 1, 1).pick(table.options[1])
     assert table.kind == "push"
-    assert [o.chance for o in describe.decision(table.game).options] == [None, rolls.chance(4)]
+    assert [o.chance for o in describe.decision(table.game).options] == [None, tests.chance(4)]
 
 
 def hack(*tokens, alert=False, held=(), variants=(), **sides):
@@ -217,7 +218,7 @@ def test_effects_before_a_test():
     made.card(4, actions=[made.action(insight(1))])
     table = Situation(made, 2)
     shown = [o.chance for o in describe.decision(table.game).options if o.text == "Maja: Do it"]
-    assert shown == [rolls.chance(3), None, None, None]
+    assert shown == [tests.chance(3), None, None, None]
 
 
 def test_questions_that_lead_to_a_test():
@@ -228,12 +229,12 @@ def test_questions_that_lead_to_a_test():
     table = Situation(made, ("ulf", "siv"))
     seat = table.game.first
     yes, no = describe.decision(table.game).options
-    dice = rolls.pool_size(table.game, seat, v.TRAITS.index("CHARMING"), 0)
-    assert (yes.chance, no.chance) == (rolls.chance(dice), None)
-    assert yes.pushed_chance == pytest.approx(rolls.chance(2 * dice))
+    dice = tests.pool_size(table.game, seat, v.TRAITS.index("CHARMING"), 0)
+    assert (yes.chance, no.chance) == (tests.chance(dice), None)
+    assert yes.pushed_chance == pytest.approx(tests.chance(2 * dice))
     table.pick(0).settle().act(0, actions.CARD)
     first, second = describe.decision(table.game).options
-    assert (first.chance, second.chance) == (rolls.chance(2), None)
+    assert (first.chance, second.chance) == (tests.chance(2), None)
 
 
 def test_no_test_no_odds():

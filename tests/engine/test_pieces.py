@@ -5,9 +5,11 @@ from engine_builder import Builder, compare, do, enigma, insight, q, take, to_ki
 from engine_laws import obey
 from engine_public import Played, lucky, named
 from engine_situation import Situation, log
-from loopwright_engine import Options, Timeline, describe, stable, view
+from loopwright_engine import Options, Timeline, view
 from loopwright_engine.bots import CautiousBot
-from loopwright_engine.rules import actions
+from loopwright_engine.session import stable_ids
+from loopwright_engine.text import describe
+from loopwright_games.tales.rules.chapters import actions
 
 HERON, MOLE = 0, 1
 
@@ -306,12 +308,12 @@ def test_names_of_pieces_outlive_a_draft():
     made.flags("seen-it")
     made.strings |= {"counter.tremor.name": "the Tremor", "flag.seen-it.name": "Somebody has seen it"}
     table = done(made)
-    named_ = [stable.entry_id(table.game, entry) for entry in table.game.log]
+    named_ = [stable_ids.entry_id(table.game, entry) for entry in table.game.log]
     assert [entry[0:1] + entry[2:] for entry in named_[-3:]] == [
         ["token_placed", "agent", "C2"], ["counter", "tremor", "1"], ["flag_set", "seen-it"],
     ]  # fmt: skip
     assert told(table)[-2:] == ["The Tremor is 1", '"Somebody has seen it" is noted']
-    assert stable.told(table.game, ["token_removed", "", "agent", "C"]).startswith(
+    assert stable_ids.told(table.game, ["token_removed", "", "agent", "C"]).startswith(
         "Grown-up in grey is removed"
     )
     seen = view.observe(table.game)

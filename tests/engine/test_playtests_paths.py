@@ -3,9 +3,9 @@
 import pytest
 from engine_builder import Builder, counter_is, insight
 from loopwright_engine import BundleError, new_game
-from loopwright_engine.playtests.paths import PathError, changed
-from loopwright_engine.playtests.plan import Cell, Chunk, Plan
-from loopwright_engine.playtests.playing import play_chunk
+from loopwright_engine.playtest.plan import Cell, Chunk, Plan
+from loopwright_engine.playtest.play_chunk import play_chunk
+from loopwright_engine.playtest.sweep_paths import PathError, changed
 
 
 @pytest.fixture(scope="module")

@@ -5,25 +5,18 @@ import json
 import pytest
 from engine_builder import Builder, do, flag, insight, take, to_kid
 from engine_situation import Situation
-from loopwright_engine import (
-    Bundle,
-    BundleError,
-    Options,
-    describe,
-    judging,
-    load,
-    load_bundle,
-    new_game,
-    save,
-    stable,
-)
+from loopwright_engine import Bundle, BundleError, Options, load, load_bundle, new_game, save
 from loopwright_engine.bots import BOTS
-from loopwright_engine.bots.script import parse
+from loopwright_engine.bots.script_language import parse
 from loopwright_engine.bots.scripted import ScriptedBot
-from loopwright_engine.bundle import content_hash
-from loopwright_engine.playtests.ledger import WAYS, Ledger
-from loopwright_engine.rules import actions, combos, log
-from loopwright_engine.rules import vocabulary as v
+from loopwright_engine.bundle.load import content_hash
+from loopwright_engine.playtest.records import WAYS, Ledger
+from loopwright_engine.session import stable_ids
+from loopwright_engine.text import describe
+from loopwright_games.tales.bots import cards
+from loopwright_games.tales.rules.chapters import actions, combos
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
 
 SPEND = combos.SPEND
 
@@ -203,11 +196,11 @@ def test_in_words_and_by_name():
         "TST-9",
     )
     assert shown.pushed_chance is None
-    assert stable.option_id(table.game, SPEND) == "spend"
+    assert stable_ids.option_id(table.game, SPEND) == "spend"
     table.pick(SPEND)
     entry = next(entry for entry in table.game.log if entry[0] == log.PAID)
     assert describe.sentence(table.game, entry).endswith("spends 2 time")
-    assert stable.entry_id(table.game, entry)[-1] == "2"
+    assert stable_ids.entry_id(table.game, entry)[-1] == "2"
 
 
 def test_a_line_with_a_test_has_the_odds_after_paying():
@@ -277,7 +270,7 @@ def test_what_cannot_be_paid_after_the_action_is_worth_no_more():
         made = Builder()
         made.rumor("H", made.test("CLEVER", (insight(1),), (), spend=spend))
         table = Situation(made, 3).track("H", hidden=False).put(0, "H").time(0, pool)
-        return judging.rumor(table.game, 0, 7)
+        return cards.rumor(table.game, 0, 7)
 
     assert worth(2, 3) > worth(0, 3)
     assert worth(2, 2) == worth(0, 2)

@@ -3,7 +3,8 @@
 import pytest
 from engine_builder import Builder, compare, insight, q, take, to_kid
 from engine_situation import LETTERS, Situation
-from loopwright_engine.rules import actions, log
+from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.rules.state import log
 
 
 def world(*guards, movement=2, capacity=3, kids=3, variants=(), response="block"):

@@ -3,9 +3,10 @@
 import pytest
 from engine_builder import Builder, do, insight, take, to_kid
 from engine_situation import Situation
-from loopwright_engine import describe
-from loopwright_engine.rules import actions, log, rolls
-from loopwright_engine.rules import vocabulary as v
+from loopwright_engine.text import describe
+from loopwright_games.tales.rules.chapters import actions, tests
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
 
 FIRST_ROLL = [17, 31, 42, 52, 60, 67, 72, 77]
 PUSHED = [31, 52, 67, 77, 84, 89, 92, 95]
@@ -51,9 +52,9 @@ def test_dice(kids, word, dice):
 def test_most_and_least_dice():
     """TST-2: at most eight, at least one die after everything."""
     table = trial_of("BRAVE").put(1, "H").put(2, "H").give(0, "coat", "coat")
-    assert rolls.pool_size(table.game, 0, trait("BRAVE"), 0b110) == 8
+    assert tests.pool_size(table.game, 0, trait("BRAVE"), 0b110) == 8
     table.hold(0, v.INJURED, v.SCARED)
-    assert rolls.pool_size(table.game, 0, trait("CLEVER"), 0) == 1
+    assert tests.pool_size(table.game, 0, trait("CLEVER"), 0) == 1
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -161,9 +162,9 @@ def test_helpers_condition():
 @pytest.mark.parametrize("dice", range(1, 9))
 def test_published_chances(dice):
     """TST-8: the first column as printed; pushed is two rolls of as many dice."""
-    assert rolls.chance(dice) == pytest.approx(1 - (5 / 6) ** dice)
-    assert abs(rolls.chance(dice) * 100 - FIRST_ROLL[dice - 1]) < 1
-    assert round(rolls.chance(2 * dice) * 100) == PUSHED[dice - 1]
+    assert tests.chance(dice) == pytest.approx(1 - (5 / 6) ** dice)
+    assert abs(tests.chance(dice) * 100 - FIRST_ROLL[dice - 1]) < 1
+    assert round(tests.chance(2 * dice) * 100) == PUSHED[dice - 1]
 
 
 def test_chances_of_a_view():

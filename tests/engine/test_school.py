@@ -3,8 +3,10 @@
 import pytest
 from engine_builder import Builder, compare, do, enigma, insight, no, q, take
 from engine_situation import LETTERS, Situation
-from loopwright_engine.rules import actions, calendar, flow, frames, log, rumors
-from loopwright_engine.rules import vocabulary as v
+from loopwright_games.tales.rules import round as flow
+from loopwright_games.tales.rules.chapters import actions, calendar, rumors
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import frames, log
 
 
 def places(game):

@@ -6,10 +6,11 @@ import pytest
 from engine_builder import Builder, compare, do, enigma
 from engine_stories import FOREVER, blocks_of, everything, small_story
 from engine_worlds import small_world
-from loopwright_engine import Options, load, new_game, seeking_archive
-from loopwright_engine.coverage import Watch
-from loopwright_engine.seeking import Goal, replay_witness, seek, usual_options
-from loopwright_engine.seeking_archive import Archive, Lens
+from loopwright_engine import Options, load, new_game
+from loopwright_engine.analysis.coverage import Watch
+from loopwright_engine.search import archive as seeking_archive
+from loopwright_engine.search.archive import Archive, Lens
+from loopwright_engine.search.seek import Goal, replay_witness, seek, usual_options
 from test_content import SCENARIOS, compiled
 
 

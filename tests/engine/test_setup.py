@@ -4,8 +4,9 @@ import pytest
 from engine_builder import Builder, compare, insight, q
 from engine_situation import LETTERS, Situation
 from loopwright_engine import Options, OptionsError, new_game
-from loopwright_engine.rules import log, machines
-from loopwright_engine.rules import vocabulary as v
+from loopwright_games.tales.rules.chapters import machines
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
 
 
 def start(kids=3, seed=1):

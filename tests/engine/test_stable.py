@@ -6,9 +6,11 @@ from engine_builder import Builder, insight
 from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
-from loopwright_engine import Options, new_game, stable
-from loopwright_engine.rules import actions, log
-from loopwright_engine.words import ENGLISH
+from loopwright_engine import Options, new_game
+from loopwright_engine.session import stable_ids
+from loopwright_engine.words.catalogue import ENGLISH
+from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.rules.state import log
 
 CARD_COPIES = ("trade", "discard", "excess", "lighter", "retrieve", "test")
 """Decisions that may offer two copies of one card, which share a name."""
@@ -23,17 +25,17 @@ def test_every_option_has_a_name_of_its_own():
         game = new_game(bundle, Options(2 + seed % 4, some_variants(luck)), seed)
         while game.decision is not None:
             kinds.add(game.decision.kind)
-            names = [stable.option_id(game, option) for option in game.decision.options]
-            assert stable.decision_id(game).startswith(game.decision.kind)
+            names = [stable_ids.option_id(game, option) for option in game.decision.options]
+            assert stable_ids.decision_id(game).startswith(game.decision.kind)
             assert all(name.isprintable() and name for name in names)
             if game.decision.kind not in CARD_COPIES:
                 assert len(set(names)) == len(names), (game.decision.kind, names)
             game.choose(luck.randrange(len(names)))
-        assert stable.decision_id(game) == ""
+        assert stable_ids.decision_id(game) == ""
         for entry in game.log:
-            named = stable.entry_id(game, entry)
+            named = stable_ids.entry_id(game, entry)
             assert all(isinstance(part, str) and part.isprintable() for part in named)
-            assert stable.told(game, named)
+            assert stable_ids.told(game, named)
     assert len(set(ENGLISH.titles) - kinds) <= 4
 
 
@@ -42,18 +44,18 @@ def test_names_hold_ids_not_numbers():
     made = Builder()
     made.card(1, actions=[made.action(made.test("BRAVE", (insight(1),), tags=("SHARP",)), at="A")])
     table = Situation(made, ("maja", "ola", "per")).put(2, "H").give(0, "saw").give(1, "coat")
-    names = [stable.option_id(table.game, option) for option in table.options]
+    names = [stable_ids.option_id(table.game, option) for option in table.options]
     assert {"maja walk B", "ola home", "maja trade", "evening"} <= set(names)
     table.act(0, actions.CARD)
-    assert stable.decision_id(table.game).startswith("test maja block.")
-    names = [stable.option_id(table.game, option) for option in table.options]
+    assert stable_ids.decision_id(table.game).startswith("test maja block.")
+    names = [stable_ids.option_id(table.game, option) for option in table.options]
     assert names == ["help", "use item.knife", "use item.saw"]
     table.dice().pick(0)
-    assert [stable.option_id(table.game, option) for option in table.options] == [
+    assert [stable_ids.option_id(table.game, option) for option in table.options] == [
         "no", "EXHAUSTED", "UPSET", "SCARED", "INJURED",
     ]  # fmt: skip
     table.pick(0).act(0, actions.TRADE)
-    assert "ola item.coat maja" in [stable.option_id(table.game, option) for option in table.options]
+    assert "ola item.coat maja" in [stable_ids.option_id(table.game, option) for option in table.options]
 
 
 def test_entries_hold_the_card_that_spoke():
@@ -62,7 +64,7 @@ def test_entries_hold_the_card_that_spoke():
     made.card(1, actions=[made.action(insight(2))])
     made.diary[0]["sides"]["front"]["actions"][0]["block"]["id"] = "diary.1.front.action.1.block"
     table = Situation(made).act(0, actions.CARD)
-    named = [stable.entry_id(table.game, entry) for entry in table.game.log]
+    named = [stable_ids.entry_id(table.game, entry) for entry in table.game.log]
     assert ["insight", "diary.1", "2"] in named
     assert ["first_player", "", "ulf"] in named or any(entry[0] == "first_player" for entry in named)
     assert log.KINDS[table.game.log[0][0]].name == named[0][0]
@@ -87,7 +89,7 @@ def test_entries_of_another_draft_are_told_by_name():
         (["trigger", "diary.4"], f"Diary {names.diary[0]} speaks up"),
         (["trigger", "diary.9"], "diary.9 speaks up"),
     ):
-        assert stable.told(game, entry) == said
+        assert stable_ids.told(game, entry) == said
     for option, said in (
         ("maja walk B", f"{maja} walks to {names.place(1)}"),
         ("maja hack heron", f"{maja} begins to hack heron"),
@@ -95,12 +97,12 @@ def test_entries_of_another_draft_are_told_by_name():
         ("evening", "evening"),
         ("use item.saw", "use item.saw"),
     ):
-        assert stable.chosen(game, option) == said
+        assert stable_ids.chosen(game, option) == said
 
 
 def test_the_moment():
     """Day and phase, also between two days."""
     table = Situation(Builder(), 2)
-    assert stable.moment(table.game) == "Monday of week 1, the adventure phase"
+    assert stable_ids.moment(table.game) == "Monday of week 1, the adventure phase"
     table.day(6).evening()
-    assert stable.moment(table.game) == "the weekend of week 1, the end phase"
+    assert stable_ids.moment(table.game) == "the weekend of week 1, the end phase"

@@ -4,12 +4,12 @@ import random
 from collections import Counter
 
 import pytest
-from loopwright_engine.playtests.batches import BATCHES, GAMES, WON
-from loopwright_engine.playtests.intervals import Pairs, paired
-from loopwright_engine.playtests.plan import Cell, Change, Plan
-from loopwright_engine.playtests.student import quantile
-from loopwright_engine.playtests.swept import FEWEST, VARIANT, compared, figures
-from loopwright_engine.playtests.tally import Tally
+from loopwright_engine.playtest.figures.sweeps import FEWEST, VARIANT, compared, figures
+from loopwright_engine.playtest.plan import Cell, Change, Plan
+from loopwright_engine.playtest.stats.common_luck import BATCHES, GAMES, WON
+from loopwright_engine.playtest.stats.intervals import Pairs, paired
+from loopwright_engine.playtest.stats.student_t import quantile
+from loopwright_engine.playtest.tally import Tally
 from repetitions import REPETITIONS, honest
 
 MINUTES, WEEKS = "counters.minutes.start", "weeks"

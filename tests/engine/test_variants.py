@@ -6,9 +6,11 @@ import pytest
 from engine_builder import Builder, compare, do, enigma, insight, q, take, to_kid
 from engine_situation import LETTERS, Situation
 from engine_trees import rich_bundle, some_variants
-from loopwright_engine import Options, OptionsError, describe, new_game
-from loopwright_engine.rules import actions, conditions, log, rolls, variants
-from loopwright_engine.rules import vocabulary as v
+from loopwright_engine import Options, OptionsError, new_game
+from loopwright_engine.text import describe
+from loopwright_games.tales.rules.chapters import actions, conditions, tests
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log, variants
 
 
 def table_of(*switches, trait="TOUGH", failure=(), kids=3):
@@ -79,7 +81,7 @@ def test_all_bruises_at_once():
     """VAR-3, TST-6: a kid with all four conditions has none to take, and cannot push."""
     table = table_of("just-a-bruise").hold(0, *range(4)).dice()
     assert alone(table).kind == "adventure"
-    assert not rolls.may_push(table.game, 0)
+    assert not tests.may_push(table.game, 0)
 
 
 def test_sucks_to_be_you():
@@ -279,7 +281,7 @@ def test_chances_say_the_variant():
             game = table.game.clone()
             game.choose(index)
             dice = [entry[4] for entry in game.log if entry[0] == log.ROLL]
-            assert shown.chance == rolls.chance(dice[0])
+            assert shown.chance == tests.chance(dice[0])
             assert f"Roll {dice[0]} di" in shown.text
 
 

@@ -6,10 +6,10 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.server.desk import Desk
-from loopwright_compiler.server.findings import for_editor
-from loopwright_dsl.diagnostics import Label, diagnose
-from loopwright_dsl.span import Span
+from loopwright_compiler.lsp.documents import Desk
+from loopwright_compiler.lsp.features.diagnostics import for_editor
+from loopwright_dsl.diagnostics.diagnostic import Label, diagnose
+from loopwright_dsl.syntax.span import Span
 
 from .editor import Editor
 from .project import CARDS, SCENARIO, write_project

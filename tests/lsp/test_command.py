@@ -8,9 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.chances import chance
-from loopwright_compiler.server.hints import chances_in_words
-from loopwright_compiler.server.protocol import Server
+from loopwright_compiler.lsp.features.inlay_hints import chance, chances_in_words
+from loopwright_compiler.lsp.server import Server
 from lsprotocol import types
 
 HIDDEN = """

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.card_names import What
-from loopwright_compiler.server.completion import complete
-from loopwright_compiler.server.desk import Desk, View
-from loopwright_compiler.server.tokens import TYPES, tokens
-from loopwright_dsl.layout import read_lines
-from loopwright_dsl.span import Span
+from loopwright_compiler.lsp.documents import Desk, View
+from loopwright_compiler.lsp.features.completion import complete
+from loopwright_compiler.lsp.features.semantic_tokens import TYPES, tokens
+from loopwright_compiler.names.in_cards import What
+from loopwright_dsl.parser.lines import read_lines
+from loopwright_dsl.syntax.span import Span
 
 CONTENT = Path(__file__).parents[2] / "content"
 FILES = sorted(CONTENT.rglob("*.loop"))

@@ -7,8 +7,8 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from loopwright_compiler.server.pages import Page, edited
-from loopwright_dsl.span import Span
+from loopwright_compiler.lsp.pages import Page, edited
+from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
 FROG = "a🐸é b"

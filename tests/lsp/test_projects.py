@@ -7,10 +7,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.server.desk import Desk
-from loopwright_compiler.server.navigation import references
-from loopwright_compiler.server.places import projects_of
-from loopwright_compiler.server.renaming import rename
+from loopwright_compiler.lsp.documents import Desk
+from loopwright_compiler.lsp.features.navigation import references
+from loopwright_compiler.lsp.features.rename import rename
+from loopwright_compiler.lsp.projects import projects_of
 from lsprotocol import types
 
 from .project import CARDS, SCENARIO, write_project

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import pytest_asyncio
-from loopwright_compiler.server.tokens import TYPES
+from loopwright_compiler.lsp.features.semantic_tokens import TYPES
 from lsprotocol import types
 
 from .editor import Editor

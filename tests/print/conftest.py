@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.printing import Settings, print_sheets
+from loopwright_compiler.print import Settings, print_sheets
 
 from .sample import Data, sample
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pdfplumber
-from loopwright_compiler.markup import plain
+from loopwright_compiler.semantics.markup import plain
 
 Data = dict[str, Any]
 MM = 72 / 25.4

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from loopwright_compiler.printing import Settings, print_sheets
-from loopwright_compiler.printing.sizes import ChoiceError
-from loopwright_compiler.printing.tabletop import export_to_tabletop
+from loopwright_compiler.print import Settings, print_sheets
+from loopwright_compiler.print.export.tabletop_simulator import export_to_tabletop
+from loopwright_compiler.print.geometry.sizes import ChoiceError
 from PIL import Image
 
 from .sample import Data, held_sample, pages, sample, slot

@@ -7,8 +7,8 @@ from typing import Any
 
 import pikepdf
 import pytest
-from loopwright_compiler.printing import Settings
-from loopwright_compiler.printing.calibration import print_calibration
+from loopwright_compiler.print import Settings
+from loopwright_compiler.print.pdf.calibration import print_calibration
 
 from .sample import MM, pages
 from .tags import check, elements

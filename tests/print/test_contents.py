@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.printing import ChoiceError, PrintResult, Settings, print_sheets
+from loopwright_compiler.print import ChoiceError, PrintResult, Settings, print_sheets
 
 from .sample import MM, Data, changed, held_sample, pages, sample, slot
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from loopwright_compiler.printing import Settings, print_sheets
+from loopwright_compiler.print import Settings, print_sheets
 
 from .sample import MM, Data, held_sample, pages, sample
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from loopwright_compiler.printing import ChoiceError, Settings, print_sheets
+from loopwright_compiler.print import ChoiceError, Settings, print_sheets
 from PIL import Image
 
 from .sample import MM, held_sample, pages, within

@@ -11,9 +11,9 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
-from loopwright_compiler.printing import ChoiceError, PrintError, Settings, print_sheets
-from loopwright_compiler.printing.folders import export_pictures, export_to_shop
-from loopwright_compiler.printing.tabletop import export_to_tabletop
+from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
+from loopwright_compiler.print.export.folders import export_pictures, export_to_shop
+from loopwright_compiler.print.export.tabletop_simulator import export_to_tabletop
 from PIL import Image, ImageChops, ImageStat
 
 from .sample import Data, changed, held_sample, pages, sample

@@ -15,9 +15,9 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
-from loopwright_compiler.nouns import HELD_DECKS
 from loopwright_compiler.pipeline import compile_path
-from loopwright_compiler.printing import Settings, print_sheets
+from loopwright_compiler.print import Settings, print_sheets
+from loopwright_games.tales.nouns import HELD_DECKS
 
 from .sample import Data, changed, held_sample, sample
 
@@ -25,7 +25,7 @@ CONTENT = Path(__file__).parents[2] / "content"
 PROGRAM = """
 import json, sys
 from pathlib import Path
-from loopwright_compiler.printing import Settings, print_sheets
+from loopwright_compiler.print import Settings, print_sheets
 print_sheets(json.loads(Path(sys.argv[1]).read_text("utf-8")), Path(sys.argv[2]))
 """
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pikepdf
 import pytest
-from loopwright_compiler.printing import Settings, print_sheets
+from loopwright_compiler.print import Settings, print_sheets
 
 from .sample import MM, Data, pages, slot
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, example, given
 from hypothesis import settings as trials
 from hypothesis import strategies as st
-from loopwright_compiler.markup import plain
-from loopwright_compiler.printing import ChoiceError, PrintError, Settings, print_sheets
+from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
+from loopwright_compiler.semantics.markup import plain
 
 from .sample import Data, Maker, changed, held_sample, pages, sample, slot
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from loopwright_compiler.printing import ChoiceError, Settings, print_sheets
+from loopwright_compiler.print import ChoiceError, Settings, print_sheets
 from PIL import Image
 
 from .sample import Data, changed, sample
@@ -88,8 +88,8 @@ EACH = """
 import json, re, resource, sys, time
 from pathlib import Path
 resource.setrlimit(resource.RLIMIT_AS, (1_500_000_000, 1_500_000_000))
-from loopwright_compiler.printing.pictures import Pictures
-from loopwright_compiler.printing.sizes import ChoiceError
+from loopwright_compiler.print.cards.pictures import Pictures
+from loopwright_compiler.print.geometry.sizes import ChoiceError
 said = {}
 for file in sorted(Path(sys.argv[1]).iterdir()):
     start = time.process_time()

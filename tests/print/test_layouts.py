@@ -12,7 +12,7 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
-from loopwright_compiler.printing import PrintError, Settings, print_sheets
+from loopwright_compiler.print import PrintError, Settings, print_sheets
 
 from .sample import MM, Data, held_sample, pages, sample, within
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from loopwright_compiler.printing import ChoiceError, PrintError, Settings, print_sheets
-from loopwright_dsl.diagnostics import Diagnostic
+from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from .made_font import made_font
 from .sample import Data, changed, pages, sample, slot

@@ -8,8 +8,8 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
-from loopwright_compiler.printing import ChoiceError, PrintError, Settings, print_sheets
-from loopwright_compiler.printing.svg import drawing
+from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
+from loopwright_compiler.print.cards.svg import drawing
 from PIL import Image
 
 from .sample import MM, Data, changed, held_sample, pages, sample, slot

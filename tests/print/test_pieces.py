@@ -8,12 +8,12 @@ from typing import Any
 
 import pikepdf
 import pytest
-from loopwright_compiler.printing import Settings, print_sheets
-from loopwright_compiler.printing.cards import decks
-from loopwright_compiler.printing.composer import Press
-from loopwright_compiler.printing.faces import Card, Face
-from loopwright_compiler.printing.problems import Problems
-from loopwright_compiler.printing.theme_making import load
+from loopwright_compiler.print import Settings, print_sheets
+from loopwright_compiler.print.cards.composer import Press
+from loopwright_compiler.print.cards.faces import Card, Face
+from loopwright_compiler.print.cards.story_cards import decks
+from loopwright_compiler.print.problems import Problems
+from loopwright_compiler.print.theme.load import load
 
 from .sample import MM, Data, held_sample, pages, sample, shown, slot, within
 

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.printing import PrintError, Settings, print_sheets
-from loopwright_dsl.catalogue import load
-from loopwright_dsl.diagnostics import Diagnostic
+from loopwright_compiler.print import PrintError, Settings, print_sheets
+from loopwright_dsl.diagnostics.catalogue import load
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from ..compiler.examples import compile_small
 from .sample import Data, changed, held_sample, sample

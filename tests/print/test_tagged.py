@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from loopwright_compiler.printing import Settings, print_sheets
+from loopwright_compiler.print import Settings, print_sheets
 from PIL import Image
 
 from .sample import Data, held_sample, sample, shown

@@ -10,10 +10,10 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
-from loopwright_compiler.markup import ICONS
-from loopwright_compiler.printing import PrintError, Settings, print_sheets
-from loopwright_compiler.printing.icon_paths import PATHS
-from loopwright_compiler.printing.theme_making import load
+from loopwright_compiler.print import PrintError, Settings, print_sheets
+from loopwright_compiler.print.geometry.icon_paths import PATHS
+from loopwright_compiler.print.theme.load import load
+from loopwright_compiler.semantics.markup import ICONS
 
 from .sample import MM, Data, changed, pages, sample, shown, slot, within
 

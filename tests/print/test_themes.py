@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from loopwright_compiler.printing import ChoiceError, Settings, print_sheets
-from loopwright_compiler.printing.fonts import FOLDER as FONTS
-from loopwright_compiler.printing.theme_files import FOLDER, bundled
-from loopwright_compiler.printing.write_themes import compiled
+from loopwright_compiler.print import ChoiceError, Settings, print_sheets
+from loopwright_compiler.print.text.fonts import FOLDER as FONTS
+from loopwright_compiler.print.theme.files import FOLDER, bundled
+from loopwright_compiler.print.theme.write_themes import compiled
 
 from .sample import MM, pages, sample, slot
 

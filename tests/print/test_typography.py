@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.printing import Settings, print_sheets
-from loopwright_compiler.printing.fitting import Column, Paragraph, Sizes, fit
-from loopwright_compiler.printing.quotes import quotes_of, typographic
-from loopwright_compiler.printing.theme_making import load
-from loopwright_compiler.printing.words import words
+from loopwright_compiler.print import Settings, print_sheets
+from loopwright_compiler.print.text.fit import Column, Paragraph, Sizes, fit
+from loopwright_compiler.print.text.quotes import quotes_of, typographic
+from loopwright_compiler.print.text.words import words
+from loopwright_compiler.print.theme.load import load
 
 from .sample import changed, pages, sample, shown, slot
 

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from loopwright import content
-from loopwright_compiler import nouns, vocabulary
+from loopwright.core import scenario_paths
 from loopwright_compiler.reference import Entry, find, groups
 from loopwright_compiler.workspace import Workspace
-from loopwright_dsl.grammar import language
-from loopwright_dsl.source import CARD_WORDS
-from loopwright_engine.rules.vocabulary import COMBOS
+from loopwright_dsl.parser.grammar import language
+from loopwright_dsl.parser.source import CARD_WORDS
+from loopwright_games.tales import nouns
+from loopwright_games.tales import words as vocabulary
+from loopwright_games.tales.rules.state.codes import COMBOS
 
 ROOT = Path(__file__).parents[2]
 AROUND = Path(__file__).parent / "around"
@@ -21,7 +22,11 @@ ENTRIES = [entry for group in groups() for entry in group.entries]
 ONCE = {"world", "files", "weeks", "rumors", "diary", "ship", "complications", "enigma"}
 NO_OWNER = "LW0513"  # an iconic item wants a kid of the world, which no example can add
 RULES = set(
-    re.findall(r"^- ([A-Z]{3}-\w+) ", (ROOT / "engine" / "RULES.md").read_text("utf-8"), re.MULTILINE)
+    re.findall(
+        r"^- ([A-Z]{3}-\w+) ",
+        (ROOT / "games/loopwright_games/tales/RULES.md").read_text("utf-8"),
+        re.MULTILINE,
+    )
 )
 
 
@@ -73,7 +78,7 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     folder = tmp_path_factory.mktemp("around")
     for name in (*(source.name for source in AROUND.glob("*.loop")), "example.loop"):
         (folder / name).write_text("", encoding="utf-8")
-    return Workspace(folder, bundled=content.root())
+    return Workspace(folder, bundled=scenario_paths.root())
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.kind}-{entry.name}")

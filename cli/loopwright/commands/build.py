@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from .. import completing
-from ..console import note, shown
-from ..languages import Language
+from loopwright.core import completion
+from loopwright.core.console import note, shown
+from loopwright.core.options import Language
 
 
 def build(
@@ -17,7 +17,7 @@ def build(
         str,
         typer.Argument(
             metavar="PATH",
-            autocompletion=completing.scenario_folders,
+            autocompletion=completion.scenario_folders,
             help="Scenario folder, .loop file or bundled id.",
         ),
     ],
@@ -34,8 +34,8 @@ def build(
     """
     from loopwright_compiler import canonical
 
-    from .. import files, sources
+    from loopwright.core import files, scenario_paths
 
-    bundle = sources.bundle(path, language)
+    bundle = scenario_paths.bundle(path, language)
     files.write(output, canonical(bundle))
     note(f"Wrote {shown(output)} ({bundle['hash'][:19]}…).")

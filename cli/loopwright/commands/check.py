@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .. import completing
-from ..errors import FINDINGS
+from loopwright.core import completion
+from loopwright.core.errors import FINDINGS
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
@@ -30,7 +30,7 @@ def check(
         list[str],
         typer.Argument(
             metavar="PATH",
-            autocompletion=completing.scenario_folders,
+            autocompletion=completion.scenario_folders,
             help="Scenario, .loop file or content root.",
         ),
     ],
@@ -50,32 +50,32 @@ def check(
       loopwright check content --strict
       loopwright check my-scenario --format sarif > findings.sarif
     """
-    from .. import findings, sources
-    from ..sarif import as_sarif
+    from loopwright.core import diagnostics, scenario_paths
+    from loopwright.core.sarif import as_sarif
 
-    results = [_looked_through(path) for path in map(sources.find, paths)]
+    results = [_looked_through(path) for path in map(scenario_paths.find, paths)]
     if form is Format.TEXT:
-        print(findings.as_text(results, sys.stdout, deeper=True))
+        print(diagnostics.as_text(results, sys.stdout, deeper=True))
     elif form is Format.JSON:
-        print(findings.as_json(results))
+        print(diagnostics.as_json(results))
     elif form is Format.SARIF:
         print(as_sarif(results))
-    elif annotations := findings.as_github(results):
+    elif annotations := diagnostics.as_github(results):
         print(annotations)
-    counts = findings.count(results)
+    counts = diagnostics.count(results)
     if counts["errors"] or (strict and counts["warnings"]):
         raise typer.Exit(FINDINGS)
 
 
 def _looked_through(path: Path) -> Checked:
     """What comes out of a project, with its branches and its stories where the cards have no error."""
-    from loopwright_compiler.branching import Branches
+    from loopwright_compiler.deep_check import Branches
 
-    from .. import sources
-    from ..console import progress
-    from ..stories.running import Stories
+    from loopwright.core import scenario_paths
+    from loopwright.core.console import progress
+    from loopwright.story_tests.run import Stories
 
-    checked = Branches().added_to(sources.compiled(path))
+    checked = Branches().added_to(scenario_paths.compiled(path))
     if checked.failed:
         return checked
     with progress() as show:

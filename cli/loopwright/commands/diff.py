@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from .. import completing
-from ..errors import FINDINGS, only_input
+from loopwright.core import completion
+from loopwright.core.errors import FINDINGS, only_input
 
 
 class Format(StrEnum):
@@ -23,12 +23,12 @@ def diff(
     old: Annotated[
         str,
         typer.Argument(
-            metavar="OLD", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+            metavar="OLD", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
         ),
     ],
     new: Annotated[
         str,
-        typer.Argument(metavar="NEW", autocompletion=completing.scenarios, help="The same, as it is now."),
+        typer.Argument(metavar="NEW", autocompletion=completion.scenarios, help="The same, as it is now."),
     ],
     form: Annotated[Format, typer.Option("--format", help="Who reads the changes.")] = Format.TEXT,
 ) -> None:
@@ -45,17 +45,17 @@ def diff(
       loopwright diff last-week.json my-scenario
       loopwright diff my-scenario my-scenario-2 --format json
     """
-    from .. import sources
-    from ..changes import showing
-    from ..changes.comparing import changes
-    from ..console import colored
+    from loopwright.core import scenario_paths
+    from loopwright.core.console import colored
+    from loopwright.diff import text
+    from loopwright.diff.compare import changes
 
     with only_input():
-        before, after = sources.bundle(old), sources.bundle(new)
+        before, after = scenario_paths.bundle(old), scenario_paths.bundle(new)
     changed = changes(before, after)
     if form is Format.JSON:
-        print(showing.as_json(changed))
+        print(text.as_json(changed))
     else:
-        print(showing.as_text(changed, color=colored(sys.stdout)))
+        print(text.as_text(changed, color=colored(sys.stdout)))
     if changed:
         raise typer.Exit(FINDINGS)

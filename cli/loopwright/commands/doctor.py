@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..errors import FINDINGS
+from loopwright.core.errors import FINDINGS
 
 if TYPE_CHECKING:
-    from ..health.checks import Check
+    from loopwright.doctor.checks import Check
 
 SIGNS = {"ok": "ok  ", "note": "note", "missing": "MISS"}
 
@@ -39,8 +39,8 @@ def doctor(
       loopwright doctor
       loopwright doctor --format json
     """
-    from ..console import working
-    from ..health.checks import look
+    from loopwright.core.console import working
+    from loopwright.doctor.checks import look
 
     with working("Looking"):
         checks = look()
@@ -55,7 +55,7 @@ def doctor(
 
 
 def _as_text(checks: list[Check], missing: int) -> str:
-    from ..console import plural
+    from loopwright.core.console import plural
 
     wide = max(len(check.name) for check in checks)
     lines = []

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .. import completing
-from ..errors import Failure
+from loopwright.core import completion
+from loopwright.core.errors import Failure
 
 if TYPE_CHECKING:
     from loopwright_compiler.reference import Entry, Group
@@ -35,7 +35,7 @@ def explain(
         list[str] | None,
         typer.Argument(
             metavar="CODE|WORDS",
-            autocompletion=completing.explained,
+            autocompletion=completion.explained,
             help="A code such as LW0201, words of the language, or a name of a world.",
             show_default=False,
         ),
@@ -63,7 +63,7 @@ def explain(
 
 
 def _explain_code(code: str) -> None:
-    from loopwright_dsl import catalogue
+    from loopwright_dsl.diagnostics import catalogue
 
     entry = catalogue.explain(f"LW{code}" if code.isdigit() else code)
     if entry is None:
@@ -84,7 +84,7 @@ def _explain_words(asked: str) -> None:
 
 def _laid_out(text: str) -> str:
     """The text with its long lines broken between words, if it goes to a terminal; not its examples."""
-    from ..table.paper import Paper
+    from loopwright.core.terminal_text import Paper
 
     if not sys.stdout.isatty():
         return text
@@ -111,18 +111,20 @@ def _called(asked: str) -> list[str]:
     """The words, the lists and the topics that are called so, else what the world has."""
     from loopwright_compiler.reference import find
 
-    from .. import atlas, topics
+    from loopwright.core import topics
+    from loopwright.explain import world_words
 
     entries = [_shown(entry) for entry in find(asked) if entry.called(asked)]
-    return entries + _lists(asked) + topics.about(asked) or atlas.found(asked)
+    return entries + _lists(asked) + topics.about(asked) or world_words.found(asked)
 
 
 def _near(asked: str) -> str:
     from loopwright_compiler.reference import groups
 
-    from .. import atlas, topics
+    from loopwright.core import topics
+    from loopwright.explain import world_words
 
-    known = {entry.title for group in groups() for entry in group.entries} | {*atlas.titles()}
+    known = {entry.title for group in groups() for entry in group.entries} | {*world_words.titles()}
     known |= topics.titles()
     near = difflib.get_close_matches(asked.casefold(), sorted(known, key=str.casefold), n=3, cutoff=0.7)
     return f"Near it: {', '.join(near)}." if near else "`loopwright explain` alone says what can be asked."
@@ -132,7 +134,7 @@ def _lists(asked: str) -> list[str]:
     """The words of a page, `effects`, or of a group, `traits`; and what the world has, `locations`."""
     from loopwright_compiler.reference import PAGES, groups
 
-    from .. import atlas
+    from loopwright.explain import world_words
 
     word = asked.casefold()
     pages = [
@@ -145,7 +147,7 @@ def _lists(asked: str) -> list[str]:
         for group in groups()
         if word in (group.title.casefold(), group.title.rpartition(" ")[2])
     ]
-    return [*pages, *named, *atlas.listed(asked)]
+    return [*pages, *named, *world_words.listed(asked)]
 
 
 def _list(group: Group) -> str:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .. import completing
-from ..console import note, plural, shown
-from ..errors import FINDINGS, UNUSABLE, Failure
+from loopwright.core import completion
+from loopwright.core.console import note, plural, shown
+from loopwright.core.errors import FINDINGS, UNUSABLE, Failure
 
 if TYPE_CHECKING:
     from loopwright_dsl import Diagnostic
@@ -33,7 +33,7 @@ def fmt(
     paths: Annotated[
         list[Path],
         typer.Argument(
-            metavar="PATH", autocompletion=completing.card_files, help="Card files, or folders of them."
+            metavar="PATH", autocompletion=completion.card_files, help="Card files, or folders of them."
         ),
     ],
     check: Annotated[
@@ -53,7 +53,7 @@ def fmt(
       loopwright fmt --check content
       loopwright fmt --diff my-scenario/diary.loop
     """
-    from ..files import write
+    from loopwright.core.files import write
 
     files = {file: folder for path in paths for file, folder in _card_files(path)}
     unreadable = changed = 0
@@ -106,12 +106,12 @@ def _hidden(path: Path) -> bool:
 
 def _format(file: Path, folder: Path | None) -> Formatted | None:
     """A file before and after; None when it cannot be read, and the reason is told."""
-    from loopwright_compiler import plain_files
+    from loopwright_compiler.project import plain_files
     from loopwright_dsl import decode, parse_file
-    from loopwright_dsl.formatting import HARMLESS, format_text
-    from loopwright_dsl.limits import LARGEST_FILE
+    from loopwright_dsl.format.formatter import HARMLESS, format_text
+    from loopwright_dsl.parser.source import LARGEST_FILE
 
-    from ..files import reason
+    from loopwright.core.files import reason
 
     try:
         before = plain_files.read(file, LARGEST_FILE, inside=folder)
@@ -127,7 +127,7 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
 
 
 def _show(diagnostics: list[Diagnostic]) -> None:
-    from ..findings import listing
+    from loopwright.core.diagnostics import listing
 
     note(listing(diagnostics, {}, sys.stderr))
 

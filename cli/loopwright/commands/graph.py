@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .. import completing
-from ..console import note, plural, shown, working
-from ..errors import Failure
-from ..languages import Language
+from loopwright.core import completion
+from loopwright.core.console import note, plural, shown, working
+from loopwright.core.errors import Failure
+from loopwright.core.options import Language
 
 if TYPE_CHECKING:
-    from loopwright_compiler.graph import Graph
-    from loopwright_compiler.structure import Facts
+    from loopwright_compiler.graph.analysis import Facts
+    from loopwright_compiler.graph.model import Graph
 
 
 class Never(StrEnum):
@@ -43,7 +43,7 @@ def graph(
     path: Annotated[
         str,
         typer.Argument(
-            metavar="PATH", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+            metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
         ),
     ],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the graph goes.")],
@@ -51,7 +51,7 @@ def graph(
         Path | None,
         typer.Option(
             metavar="FILE",
-            autocompletion=completing.files(".json"),
+            autocompletion=completion.files(".json"),
             help="Colour by this report of `verify --json`.",
         ),
     ] = None,
@@ -84,15 +84,15 @@ def graph(
       loopwright graph my-scenario -o graph.html --verdicts verify.json
       loopwright graph my-scenario -o plot.svg --no-notes --never hide --chapters days
     """
-    from loopwright_compiler import drawing
+    from loopwright_compiler import graph as drawing
 
-    from .. import files, sources
+    from loopwright.core import files, scenario_paths
 
     if output.suffix.lower() not in drawing.FORMATS:
         raise Failure(f"{shown(output)} has no known ending.", hint=f"Known: {', '.join(drawing.FORMATS)}.")
     if not 0 <= games <= MOST_GAMES:
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
-    bundle = sources.bundle(path, language)
+    bundle = scenario_paths.bundle(path, language)
     drawn, facts = _measured(bundle, path, verdicts, games, seed, notes)
     summary = list(_summary(facts))
     facts = _tidied(drawn, facts, never, chapters)
@@ -105,8 +105,8 @@ def graph(
 
 def _tidied(drawn: Graph, facts: Facts, never: Never, chapters: Chapters) -> Facts:
     """Leave out what is not wanted, and group the rest; returns the facts about what is left."""
-    from loopwright_compiler import pruning
-    from loopwright_compiler.chapters import add_chapters, by_days, by_files
+    from loopwright_compiler.graph import pruning
+    from loopwright_compiler.graph.chapters import add_chapters, by_days, by_files
 
     if never is not Never.SHOW:
         facts = (pruning.hide if never is Never.HIDE else pruning.collapse)(drawn, facts)
@@ -134,41 +134,41 @@ def _measured(
     bundle: dict[str, Any], path: str, verdicts: Path | None, games: int, seed: int, notes: bool
 ) -> tuple[Graph, Facts]:
     """The graph with what is asked for written on it, and what it proves."""
-    from loopwright_compiler import measured, structure
-    from loopwright_compiler.gates import add_gates
-    from loopwright_compiler.graph import build
+    from loopwright_compiler.graph import analysis, overlay
+    from loopwright_compiler.graph.gates import add_gates
+    from loopwright_compiler.graph.model import build
 
-    from .. import measures
+    from loopwright.verify import measures
 
     drawn = build(bundle)
     if notes:
         add_gates(drawn, bundle)
     with working("Following the branches"):
-        facts = structure.facts(drawn, structure.known(bundle))
-    measured.add_days(drawn, facts)
+        facts = analysis.facts(drawn, analysis.known(bundle))
+    overlay.add_days(drawn, facts)
     if verdicts is not None:
         facts = _judge(drawn, bundle, verdicts, facts)
     if games:
-        measured.add_games(drawn, games, measures.play(bundle, path, games, seed))
+        overlay.add_games(drawn, games, measures.play(bundle, path, games, seed))
     return drawn, facts
 
 
 def _judge(drawn: Graph, bundle: dict[str, Any], path: Path, facts: Facts) -> Facts:
     """Write the verdicts of a report on the graph; returns the facts with what the report adds."""
-    from loopwright_compiler import measured
+    from loopwright_compiler.graph import overlay
 
-    from .. import measures
+    from loopwright.verify import measures
 
     report = measures.report(path, bundle["scenario"]["id"])
-    measured.add_verdicts(drawn, report.verdicts, report.reasons)
-    if missing := measured.without_verdict(drawn):
+    overlay.add_verdicts(drawn, report.verdicts, report.reasons)
+    if missing := overlay.without_verdict(drawn):
         note(f"{path} knows nothing of {_named(missing)}: verify again.")
     return facts._replace(stuck=tuple(node for node in drawn.nodes if node in report.stuck))
 
 
 def _summary(facts: Facts) -> Iterator[str]:
     """What a writer should look at, and what the whole story hangs on."""
-    from loopwright_compiler.graph import TIME_RAN_OUT
+    from loopwright_compiler.graph.model import TIME_RAN_OUT
 
     if never := [node for node in facts.unreachable if node != TIME_RAN_OUT]:
         yield f"Never comes up: {_named(never)}."

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from .. import content
-from ..console import note
-from ..errors import Failure
+from loopwright.core import scenario_paths
+from loopwright.core.console import note
+from loopwright.core.errors import Failure
 
 
 def lsp(
@@ -24,7 +24,7 @@ def lsp(
     How to set up yours: the page "Your editor" of the documentation.
     """
     try:
-        from loopwright_compiler.server.protocol import serve
+        from loopwright_compiler.lsp.server import serve
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
             raise
@@ -32,4 +32,4 @@ def lsp(
         raise Failure("The language server needs pygls, which is not installed.", hint=hint) from None
     if sys.stdin.isatty():
         note("loopwright lsp waits for an editor on stdin; Ctrl-C ends it.")
-    serve(content.root())
+    serve(scenario_paths.root())

@@ -11,8 +11,8 @@ from typing import Annotated
 
 import typer
 
-from ..console import safe
-from ..errors import Failure
+from loopwright.core.console import safe
+from loopwright.core.errors import Failure
 
 TEMPLATE = Path(__file__).parent.parent / "template"
 LONGEST = 40
@@ -40,7 +40,7 @@ def new(
       loopwright new night-market
       loopwright new stories/night-market
     """
-    from ..files import write
+    from loopwright.core.files import write
 
     target = folder / name
     _refuse(name, target)

@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .. import completing
-from ..errors import Failure
-from ..languages import Language
-from ..numbers import whole
-from ..variants import known
+from loopwright.core import completion
+from loopwright.core.errors import Failure
+from loopwright.core.options import Language, known, whole
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle, Options
 
-    from ..match import Match
-    from ..table.paper import Paper
+    from loopwright.core.terminal_text import Paper
+    from loopwright.play.match import Match
 
 DEFAULT_KIDS = 3
 
@@ -29,7 +27,7 @@ def _list_variants(context: typer.Context, names: list[str] | None) -> list[str]
     if names and "list" in names and not context.resilient_parsing:
         from loopwright_engine import VARIANTS
 
-        from ..table.paper import Paper
+        from loopwright.core.terminal_text import Paper
 
         paper = Paper.of(sys.stdout)
         wide = max(len(each.name) for each in VARIANTS)
@@ -46,7 +44,7 @@ VariantNames = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME",
-        autocompletion=completing.variants,
+        autocompletion=completion.variants,
         help="A variant of the rules, as often as wanted; `list` shows all.",
         callback=_list_variants,
         is_eager=True,
@@ -64,7 +62,7 @@ def play(
     path: Annotated[
         str,
         typer.Argument(
-            metavar="PATH", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+            metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
         ),
     ],
     kids: Kids = None,
@@ -76,14 +74,14 @@ def play(
     first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
     enigma_limit: EnigmaLimit = None,
     bot: Annotated[
-        str | None, typer.Option(metavar="NAME", autocompletion=completing.bots, help="A bot plays all kids.")
+        str | None, typer.Option(metavar="NAME", autocompletion=completion.bots, help="A bot plays all kids.")
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="In lines of 80 columns, no colour.")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the key s saves.")] = None,
     load: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", autocompletion=completing.files(".json"), help="Go on with a saved game."
+            metavar="FILE", autocompletion=completion.files(".json"), help="Go on with a saved game."
         ),
     ] = None,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the game for `replay`.")] = None,
@@ -111,9 +109,9 @@ def play(
     """
     from loopwright_engine import Options
 
-    from .. import records, sources
+    from loopwright.core import game_logs, scenario_paths
 
-    bundle = sources.loaded(sources.bundle(path, language), path)
+    bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
     asked = any(given is not None for given in (kids, seed, variant, first, enigma_limit))
     if load is not None and asked:
         raise Failure("A saved game has its own kids, seed and variants: leave out what sets them.")
@@ -121,22 +119,22 @@ def play(
     match = _match(bundle, options, seed, load)
     match = _sit_down(match, plain, bot, save)
     if log is not None:
-        records.write(log, match.record())
+        game_logs.write(log, match.record())
     if story is not None:
         # Stories name what is chosen in the writer's own language, whatever was played in.
-        own = sources.loaded(sources.bundle(path), path) if language else bundle
+        own = scenario_paths.loaded(scenario_paths.bundle(path), path) if language else bundle
         _record(own, match, story)
 
 
 def _record(bundle: Bundle, match: Match, story: Path) -> None:
-    from ..files import write
-    from ..stories.recording import record
+    from loopwright.core.files import write
+    from loopwright.story_tests.record import record
 
     write(story, record(bundle, match.game).encode())
 
 
 def _match(bundle: Bundle, options: Options, seed: int | None, load: Path | None) -> Match:
-    from ..match import Match
+    from loopwright.play.match import Match
 
     if load is not None:
         return Match.resume(bundle, load)
@@ -146,9 +144,9 @@ def _match(bundle: Bundle, options: Options, seed: int | None, load: Path | None
 
 def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None) -> Match:
     """Play to the end: a bot, or the people at the terminal. The match that was played in the end."""
-    from ..screen import starting
-    from ..table.paper import Paper
-    from ..table.talk import Talk
+    from loopwright.core.terminal_text import Paper
+    from loopwright.play.terminal.conversation import Talk
+    from loopwright.play.tui import start
 
     paper = (Paper() if plain else Paper.of(sys.stdout)).speaking(match.bundle.data["language"])
     if bot is not None:
@@ -159,8 +157,8 @@ def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None) -> 
         except BotError as error:
             raise Failure(error.what, hint=error.hint) from None
         return match
-    if not plain and starting.wanted():
-        return starting.play(match, paper, save)
+    if not plain and start.wanted():
+        return start.play(match, paper, save)
     Talk(match, paper, save).run()
     return match
 
@@ -177,8 +175,8 @@ def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
     """A bot plays to the end; what happens is told as it happens."""
     from loopwright_engine.bots import maker
 
-    from ..table import screens
-    from ..table.teller import Teller
+    from loopwright.play.narration import Teller
+    from loopwright.play.terminal import screens
 
     player = maker(name, match.game.tables)(match.game.seed)
     teller = Teller(match, paper)

@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .. import completing
-from ..console import note, shown, telling, working
-from ..errors import FINDINGS, INTERRUPTED, Failure
-from ..numbers import decimal, whole
+from loopwright.core import completion
+from loopwright.core.console import note, shown, telling, working
+from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure
+from loopwright.core.options import decimal, whole
+
 from .play import EnigmaLimit, VariantNames
 
 if TYPE_CHECKING:
-    from ..playtesting.against import Against
-    from ..playtesting.asked import Asked
-    from ..playtesting.report.making import Report
-    from ..playtesting.session import Session
+    from loopwright.playtest.baseline import Against
+    from loopwright.playtest.html.report import Report
+    from loopwright.playtest.options import Asked
+    from loopwright.playtest.session import Session
 
 GAMES, GAMES_UNTIL = 1_000, 100_000
 """Games of each kind when nothing else is said: all, and at most with --until."""
@@ -31,7 +32,7 @@ def playtest(
     path: Annotated[
         str | None,
         typer.Argument(
-            metavar="PATH", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+            metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
         ),
     ] = None,
     games: Annotated[
@@ -40,12 +41,12 @@ def playtest(
     kids: Annotated[
         str | None,
         typer.Option(
-            metavar="KIDS", autocompletion=completing.kids, help="Numbers of kids, such as 2,3; else all."
+            metavar="KIDS", autocompletion=completion.kids, help="Numbers of kids, such as 2,3; else all."
         ),
     ] = None,
     bot: Annotated[
         str,
-        typer.Option(metavar="NAME", autocompletion=completing.bots, help="Who plays; several with commas."),
+        typer.Option(metavar="NAME", autocompletion=completion.bots, help="Who plays; several with commas."),
     ] = "cautious",
     variant: VariantNames = None,
     first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
@@ -77,7 +78,7 @@ def playtest(
         Path | None,
         typer.Option(
             metavar="FILE",
-            autocompletion=completing.files(".jsonl"),
+            autocompletion=completion.files(".jsonl"),
             help="Go on with what --results has kept.",
         ),
     ] = None,
@@ -85,7 +86,7 @@ def playtest(
         str | None,
         typer.Option(
             metavar="OTHER",
-            autocompletion=completing.scenarios,
+            autocompletion=completion.scenarios,
             help="Another draft to play as well, or an older results file.",
         ),
     ] = None,
@@ -97,7 +98,7 @@ def playtest(
         Path | None,
         typer.Option(
             metavar="FILE",
-            autocompletion=completing.files(".json"),
+            autocompletion=completion.files(".json"),
             help="A report of `verify --json`: what of the rest can be reached.",
         ),
     ] = None,
@@ -128,12 +129,13 @@ def playtest(
       loopwright playtest my-scenario --compare last-week.jsonl --target 40-60%
       loopwright playtest --resume games.jsonl --report report
     """
-    from ..playtesting import parquet, targets
-    from ..playtesting.against import Against
-    from ..playtesting.as_json import as_json as written
-    from ..playtesting.asked import Asked
-    from ..playtesting.progress import line
-    from ..playtesting.verdicts import read as read_verdicts
+    from loopwright.playtest import targets
+    from loopwright.playtest.baseline import Against
+    from loopwright.playtest.options import Asked
+    from loopwright.playtest.output import as_json as written
+    from loopwright.playtest.run.run import line
+    from loopwright.playtest.verify_verdicts import read as read_verdicts
+    from loopwright.results_file import parquet
 
     asked = Asked(
         games=(GAMES if until is None else GAMES_UNTIL) if games is None else games,
@@ -168,7 +170,7 @@ def playtest(
             changed = against.compared(session, jobs, cluster, tell) if against is not None else None
         if table is not None:
             parquet.write(table, session.results())
-        from ..playtesting.telling import Told  # not before: the first games shall come soon
+        from loopwright.playtest.output import Told  # not before: the first games shall come soon
 
         told = Told(session, wanted, changed, proved, against.bundle if against is not None else None)
         try:
@@ -182,7 +184,7 @@ def playtest(
 
 def _page(folder: Path) -> Report:
     """A report to be written there; whoever wants none does not wait for what it needs."""
-    from ..playtesting.report.making import Report
+    from loopwright.playtest.html.report import Report
 
     return Report(folder)
 
@@ -199,9 +201,9 @@ def _session(
 
     `spare` is for games that are needed and that nobody asked to keep.
     """
-    from .. import sources
-    from ..playtesting import asked as asking
-    from ..playtesting.session import Session
+    from loopwright.core import scenario_paths
+    from loopwright.playtest import options as asking
+    from loopwright.playtest.session import Session
 
     if resume is not None:
         plain = replace(asked, bots=asking.BOT) == asking.Asked(GAMES)
@@ -213,7 +215,7 @@ def _session(
         raise Failure("Name a scenario to play, or a file to go on with.", hint="--resume FILE")
     if results is not None and results.suffix != LINES:
         raise Failure(f"A results file ends in {LINES} or {PARQUET}.", hint=f"--results games{LINES}")
-    bundle = sources.loaded(sources.bundle(path), path)
+    bundle = scenario_paths.loaded(scenario_paths.bundle(path), path)
     again = against.plan() if against is not None and asked == asking.Asked(GAMES) else None
     with working("Setting up the games"):
         plan = asking.checked(bundle, again) if again else asking.plan(bundle, asked)
@@ -234,7 +236,7 @@ def _interruptible(kept: Path | None) -> Iterator[None]:
 
 def _trouble(trouble: Failure, kept: Path | None) -> Failure:
     """What stopped the games; of those who were lost, also how to go on without them."""
-    from ..playtesting.here import Lost
+    from loopwright.playtest.run.local import Lost
 
     if not isinstance(trouble, Lost):
         return trouble

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .. import completing, content
-from ..console import note, plural, progress, shown, working
-from ..errors import FINDINGS, Failure
-from ..languages import Language
-from ..print_options import (
+from loopwright.core import completion, scenario_paths
+from loopwright.core.console import note, plural, progress, shown, working
+from loopwright.core.errors import FINDINGS, Failure
+from loopwright.core.options import Language
+from loopwright.print.options import (
     Apart,
     BackBleed,
     BaseUrl,
@@ -49,8 +49,8 @@ from ..print_options import (
 )
 
 if TYPE_CHECKING:
-    from loopwright_compiler.printing import Settings
-    from loopwright_dsl.diagnostics import Diagnostic
+    from loopwright_compiler.print import Settings
+    from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 
 def print_(
@@ -58,7 +58,7 @@ def print_(
     path: Annotated[
         str,
         typer.Argument(
-            metavar="PATH", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+            metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
         ),
     ],
     output: Where,
@@ -102,13 +102,14 @@ def print_(
       loopwright print my-scenario -o to-fold.pdf --layout fold --paper letter
       loopwright print my-scenario -o table --export tabletop
     """
-    from loopwright_compiler.printing import ChoiceError, PrintError, Settings
+    from loopwright_compiler.print import ChoiceError, PrintError, Settings
 
-    from .. import files, findings, sources
+    from loopwright.core import diagnostics as findings
+    from loopwright.core import files, scenario_paths
 
     refuse_the_useless(context, output, export)
-    bundle = sources.bundle(path, language)
-    older = sources.bundle(since, language) if since else None
+    bundle = scenario_paths.bundle(path, language)
+    older = scenario_paths.bundle(since, language) if since else None
     try:
         settings = Settings(
             paper=paper,
@@ -140,7 +141,7 @@ def print_(
         end = "" if str(error).endswith("?") else "."
         raise Failure(f"Nothing can be printed like that: {error}{end}") from None
     except PrintError as error:
-        found, texts = _placed(error.diagnostics, sources.find(path))
+        found, texts = _placed(error.diagnostics, scenario_paths.find(path))
         print(findings.listing(found, texts, sys.stderr), file=sys.stderr)
         raise Failure("Nothing was printed.", code=FINDINGS) from None
     except OSError as error:
@@ -161,14 +162,14 @@ def _write(
     bundle: dict[str, Any], output: Path, settings: Settings, since: dict[str, Any] | None, calibrate: bool
 ) -> None:
     """Write the file that was asked for, and say what is in it."""
-    from loopwright_compiler.printing import print_sheets
-    from loopwright_compiler.printing.calibration import print_calibration
+    from loopwright_compiler.print import print_sheets
+    from loopwright_compiler.print.pdf.calibration import print_calibration
 
     if calibrate:
         print_calibration(output, settings, bundle["language"])
         note(f"Wrote {shown(output)}: print it at 100 %, both sides on one sheet.")
         return
-    from loopwright_compiler.untitled import remark, untitled
+    from loopwright_compiler.semantics.untitled import remark, untitled
 
     with working("Setting the cards"):
         done = print_sheets(bundle, output, settings, since)
@@ -186,8 +187,8 @@ def _export(
     bundle: dict[str, Any], folder: Path, settings: Settings, export: Export, dpi: int, base_url: str | None
 ) -> None:
     """Write the folder that was asked for, and say what is in it."""
-    from loopwright_compiler.printing.folders import export_pictures, export_to_shop
-    from loopwright_compiler.printing.tabletop import export_to_tabletop
+    from loopwright_compiler.print.export.folders import export_pictures, export_to_shop
+    from loopwright_compiler.print.export.tabletop_simulator import export_to_tabletop
 
     with progress() as show:
         show("Setting the cards")
@@ -210,7 +211,7 @@ def _placed(diagnostics: list[Diagnostic], path: Path) -> tuple[list[Diagnostic]
     placed: list[Diagnostic] = []
     texts: dict[str, str] = {}
     for each in diagnostics:
-        options = (root / each.path for root in (folder, folder.parent.parent, content.root()))
+        options = (root / each.path for root in (folder, folder.parent.parent, scenario_paths.root()))
         file = next((option for option in options if option.is_file()), None)
         if path.suffix != ".json" and file is not None:
             texts[str(file)] = _text(file)
@@ -222,8 +223,8 @@ def _placed(diagnostics: list[Diagnostic], path: Path) -> tuple[list[Diagnostic]
 
 def _text(file: Path) -> str:
     """The text of a card file, to show a line of it; none where it can no longer be read."""
-    from loopwright_compiler import plain_files
-    from loopwright_compiler.limits import FILE_BYTES
+    from loopwright_compiler.project import plain_files
+    from loopwright_compiler.project.limits import FILE_BYTES
 
     try:
         return plain_files.read(file, FILE_BYTES).decode("utf-8", errors="replace")

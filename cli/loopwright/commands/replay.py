@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .. import completing
-from ..errors import FINDINGS, Failure
-from ..numbers import whole
+from loopwright.core import completion
+from loopwright.core.errors import FINDINGS, Failure
+from loopwright.core.options import whole
 
 if TYPE_CHECKING:
-    from ..playtesting.results import Results
-    from ..replaying.film import Recording
-    from ..replaying.finding import Question
+    from loopwright.play.film import Recording
+    from loopwright.replay.find import Question
+    from loopwright.results_file.read import Results
 
 
 def replay(
@@ -23,7 +23,7 @@ def replay(
         Path,
         typer.Argument(
             metavar="FILE",
-            autocompletion=completing.files(".json", ".jsonl"),
+            autocompletion=completion.files(".json", ".jsonl"),
             help="A log, a game of `verify --witnesses`, or results of `playtest`.",
         ),
     ],
@@ -34,7 +34,7 @@ def replay(
     won: Annotated[bool, typer.Option("--won", help="A game that the kids won.")] = False,
     lost: Annotated[bool, typer.Option("--lost", help="One that they lost.")] = False,
     day: Annotated[
-        str | None, typer.Option(metavar="DAY", autocompletion=completing.DAYS, help="It ended on this day.")
+        str | None, typer.Option(metavar="DAY", autocompletion=completion.DAYS, help="It ended on this day.")
     ] = None,
     ending: Annotated[str | None, typer.Option(metavar="ID", help="It ended like this.")] = None,
     saw: Annotated[
@@ -44,11 +44,11 @@ def replay(
         int | None, typer.Option(metavar="N", parser=whole("--kids"), help="So many kids played.")
     ] = None,
     bot: Annotated[
-        str | None, typer.Option(metavar="NAME", autocompletion=completing.bots, help="This bot played.")
+        str | None, typer.Option(metavar="NAME", autocompletion=completion.bots, help="This bot played.")
     ] = None,
     variant: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", autocompletion=completing.variants, help="Played like this."),
+        typer.Option(metavar="NAME", autocompletion=completion.variants, help="Played like this."),
     ] = None,
     game: Annotated[str | None, typer.Option(metavar="CELL:N", help="This very game.")] = None,
     nth: Annotated[
@@ -74,8 +74,8 @@ def replay(
       loopwright replay results.jsonl --kids 2 --saw diary.4.back --nth 3
       loopwright replay results.jsonl --won --list
     """
-    from ..replaying import opening
-    from ..replaying.finding import Question
+    from loopwright.replay import open as opening
+    from loopwright.replay.find import Question
 
     if won and lost:
         raise Failure("No game is both won and lost.")
@@ -93,9 +93,9 @@ def replay(
 
 def _results(file: Path) -> Results:
     """A results file; what is damaged in it is said."""
-    from ..console import note
-    from ..playtesting.damage import of_rest
-    from ..playtesting.results import read
+    from loopwright.core.console import note
+    from loopwright.results_file.damage import of_rest
+    from loopwright.results_file.read import read
 
     results = read(file)
     for said in of_rest(results):
@@ -105,27 +105,28 @@ def _results(file: Path) -> Results:
 
 def _list(file: Path, question: Question) -> None:
     """All games that match, a line for each as it is found."""
-    from ..replaying import finding
+    from loopwright.replay import find
 
     results = _results(file)
-    search = finding.Search(results, question)
+    search = find.Search(results, question)
     for record in search.matching():
-        print(finding.line(results, record))
-    print(f"{finding.matching(search)}.")
+        print(find.line(results, record))
+    print(f"{find.matching(search)}.")
 
 
 def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recording:
     """The game that is asked for; written as a log, too, if that is wanted. Failure if there is none."""
-    from ..console import note, shown, telling
-    from ..replaying import finding, opening
+    from loopwright.core.console import note, shown, telling
+    from loopwright.replay import find
+    from loopwright.replay import open as opening
 
     results = _results(file)
-    with telling(finding.how_far) as tell:
-        search = finding.Search(results, question, tell)
+    with telling(find.how_far) as tell:
+        search = find.Search(results, question, tell)
         record = search.nth(nth)
     if record is None:
-        raise Failure(f"There are {finding.matching(search)}.", code=FINDINGS)
-    recording = opening.game(results, record, finding.told(results, record, search, nth))
+        raise Failure(f"There are {find.matching(search)}.", code=FINDINGS)
+    recording = opening.game(results, record, find.told(results, record, search, nth))
     if log is not None:
         opening.write_log(log, recording)
         note(f"Wrote {shown(log)}.")
@@ -134,13 +135,13 @@ def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recordin
 
 def _show(recording: Recording, until: int | None, plain: bool) -> None:
     """On the whole screen of a terminal, else in lines."""
-    from ..replaying import telling
-    from ..screen import starting
-    from ..table.paper import Paper
+    from loopwright.core.terminal_text import Paper
+    from loopwright.play import film as telling
+    from loopwright.play.tui import start
 
     language = recording.match.bundle.data["language"]
     paper = (Paper() if plain else Paper.of(sys.stdout)).speaking(language)
-    if not plain and starting.wanted():
-        starting.watch(recording, paper, until or 0)
+    if not plain and start.wanted():
+        start.watch(recording, paper, until or 0)
     else:
         telling.tell(recording, paper, until)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .. import completing
-from ..console import note, plural, shown
-from ..errors import FINDINGS, Failure
+from loopwright.core import completion
+from loopwright.core.console import note, plural, shown
+from loopwright.core.errors import FINDINGS, Failure
 
 if TYPE_CHECKING:
-    from loopwright_compiler.translations.catalogues import Catalogue, Read, Status
+    from loopwright_compiler.i18n.catalogues import Catalogue, Read, Status
 
 app = typer.Typer(
     help="Translate a scenario, a world, or the words of the rules.",
@@ -27,7 +27,7 @@ Where = Annotated[
     str | None,
     typer.Argument(
         metavar="PATH",
-        autocompletion=completing.scenario_folders,
+        autocompletion=completion.scenario_folders,
         help="Scenario, world, content root or bundled id.",
     ),
 ]
@@ -60,14 +60,14 @@ def extract(
       loopwright strings extract my-scenario --language sv
       loopwright strings extract my-scenario
     """
-    from loopwright_compiler.translations import pofile
+    from loopwright_compiler.i18n import po_files
 
-    from .. import catalogues
+    from loopwright.i18n import catalogues
 
     begun = catalogues.language(language) if language is not None else None
     for each in catalogues.of(path, tool):
         template = each.template()
-        catalogues.write(each.folder / catalogues.TEMPLATE, pofile.written(template), each.home)
+        catalogues.write(each.folder / catalogues.TEMPLATE, po_files.written(template), each.home)
         note(f"{shown(each.folder / catalogues.TEMPLATE)}: {plural(len(template.messages), 'text')}.")
         for code in sorted({*each.languages(), *([begun] if begun else [])}):
             note(catalogues.merge(each, code, template))
@@ -84,10 +84,11 @@ def compile_(path: Where = None, tool: Tool = False) -> None:
     Example:
       loopwright strings compile my-scenario
     """
-    from loopwright_compiler.translations.catalogues import status
-    from loopwright_compiler.translations.mofile import compiled
+    from loopwright_compiler.i18n.catalogues import status
+    from loopwright_compiler.i18n.po_files import compiled
 
-    from .. import catalogues, files
+    from loopwright.core import files
+    from loopwright.i18n import catalogues
 
     refused = []
     for each, code, read in _all(path, tool):
@@ -118,7 +119,7 @@ def status(
     Example:
       loopwright strings status my-scenario
     """
-    from loopwright_compiler.translations.catalogues import status as judged
+    from loopwright_compiler.i18n.catalogues import status as judged
 
     rows = [(read, judged(each, code, read.file)) for each, code, read in _all(path, tool)]
     if format is Format.JSON:
@@ -131,7 +132,7 @@ def status(
 
 def _all(path: str | None, tool: bool) -> list[tuple[Catalogue, str, Read]]:
     """Every language of every catalogue, read; Failure if there is none."""
-    from .. import catalogues
+    from loopwright.i18n import catalogues
 
     catalogs = catalogues.of(path, tool)
     rows = [(each, code, catalogues.read(each, code)) for each in catalogs for code in each.languages()]

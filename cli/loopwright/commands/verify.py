@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from .. import completing
-from ..console import telling
-from ..errors import FINDINGS, INTERRUPTED, Failure, only_input
+from loopwright.core import completion
+from loopwright.core.console import telling
+from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure, only_input
 
 if TYPE_CHECKING:
-    from ..verifying.report import Report
+    from loopwright.verify.report import Report
 
 DAY = 86_400
 FEWEST, MOST = 2, 5
@@ -31,7 +31,7 @@ def verify(
     path: Annotated[
         str,
         typer.Argument(
-            metavar="PATH", autocompletion=completing.scenarios, help="Scenario, bundled id or bundle."
+            metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
         ),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Write the report for scripts.")] = False,
@@ -50,7 +50,7 @@ def verify(
         typer.Option(metavar="N", help="How long it may take; then a busy machine comes less far."),
     ] = None,
     kids: Annotated[
-        str, typer.Option(metavar="KIDS", autocompletion=completing.kids, help="Numbers of kids.")
+        str, typer.Option(metavar="KIDS", autocompletion=completion.kids, help="Numbers of kids.")
     ] = "2,3,4,5",
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed looks at the same games.")] = 0,
     strict: Annotated[bool, typer.Option("--strict", help="What is open and dead ends count, too.")] = False,
@@ -80,12 +80,12 @@ def verify(
         raise Failure(f"The work must be more than 0, and {DAY:,} at most.", hint="--work 60")
     report = _run(path, numbers, _Limits(work, seconds), seed, witnesses)
     if as_json:
-        from ..verifying.as_json import as_json as written
+        from loopwright.verify.json import as_json as written
 
         print(written(report, kept=witnesses is not None))
     else:
-        from ..table.paper import Paper
-        from ..verifying.as_text import Writer
+        from loopwright.core.terminal_text import Paper
+        from loopwright.verify.text import Writer
 
         folder = str(witnesses) if witnesses else ""
         print(Writer(report, Paper.of(sys.stdout), folder=folder, everything=everything).text())
@@ -130,18 +130,17 @@ class _Limits(NamedTuple):
 
 def _run(path: str, kids: tuple[int, ...], limits: _Limits, seed: int, folder: Path | None) -> Report:
     """Look at a scenario within limits, and keep the witnesses."""
-    from loopwright_compiler.branches.budget import SECOND, Meter
+    from loopwright_compiler.reachability.budget import SECOND, Meter
 
-    from .. import sources
-    from ..verifying import witnesses
-    from ..verifying.progress import line
-    from ..verifying.report import questions, report
-    from ..verifying.running import Run
-    from ..verifying.written import read
+    from loopwright.core import scenario_paths
+    from loopwright.play import witness_files as witnesses
+    from loopwright.verify.places import read
+    from loopwright.verify.report import questions, report
+    from loopwright.verify.run import Run, line
 
     with only_input():
         written = read(path)
-        bundle = sources.loaded(written.bundle, path)
+        bundle = scenario_paths.loaded(written.bundle, path)
     kids = tuple(each for each in kids if each <= len(written.bundle["world"]["kids"]))
     if not kids:
         raise Failure("The world has not so many kids.", hint="--kids 2")

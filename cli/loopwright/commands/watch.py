@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from .. import completing
+from loopwright.core import completion
 
 
 def watch(
@@ -14,7 +14,7 @@ def watch(
         str,
         typer.Argument(
             metavar="PATH",
-            autocompletion=completing.scenario_folders,
+            autocompletion=completion.scenario_folders,
             help="Scenario, .loop file or content root.",
         ),
     ],
@@ -29,10 +29,10 @@ def watch(
     Example:
       loopwright watch my-scenario
     """
-    from .. import content, sources
-    from ..watching import Watching
+    from loopwright.core import scenario_paths
+    from loopwright.watch.watch import Watching
 
     try:
-        Watching(sources.find(path), content.root()).run()
+        Watching(scenario_paths.find(path), scenario_paths.root()).run()
     except KeyboardInterrupt:
         print()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ..project import Scenario
-from ..remembered import Findings
-from ..reporter import Reporter
-from ..symbols import Symbols
+from loopwright_compiler.diagnostics.reporter import Reporter
+from loopwright_compiler.project.project import Scenario
+from loopwright_compiler.semantics.symbols import Symbols
+
 from .cards import check_cards
 from .context import Context
 from .hidden import check_hidden
+from .memo import Findings
 from .scenario_card import check_scenario_card
 from .story import check_story
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from loopwright_dsl.nodes import Name, Node, Number
+from loopwright_dsl.syntax import Name, Node, Number
+from loopwright_games.tales.nouns import HERE
+from loopwright_games.tales.words import BOUNDS, SHIP_WORDS, Kind, Word
 
-from ..mends import within
-from ..nouns import HERE
-from ..vocabulary import BOUNDS, SHIP_WORDS, Kind, Word
+from loopwright_compiler.diagnostics.fixes import within
+
 from .context import Context
 from .place import Place
 

@@ -6,7 +6,7 @@ from collections import Counter as Tally
 from collections.abc import Iterator
 from dataclasses import replace
 
-from loopwright_dsl.nodes import (
+from loopwright_dsl.syntax import (
     Action,
     Avoid,
     Block,
@@ -35,24 +35,24 @@ from loopwright_dsl.nodes import (
     When,
 )
 
-from .. import limits
-from ..mends import after, within
-from ..project import Scenario
-from ..remembered import Findings
-from ..reporter import CardAt, Reporter
-from ..symbols import Symbols
+from loopwright_compiler.diagnostics.fixes import after, within
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+from loopwright_compiler.project import limits
+from loopwright_compiler.project.project import Scenario
+from loopwright_compiler.semantics.symbols import Symbols
+
 from .conditions import check_condition
 from .context import Context
-from .doubles import check_endings_twice, check_twice
-from .doubt import check_doubts
+from .duplicates import check_endings_twice, check_twice
+from .effect_cards import check_named, extent
 from .held import Held, check_held
 from .intentions import check_intentions
-from .named import check_named, extent
+from .memo import Findings
+from .overrides import check_rule
 from .place import Place
-from .rules import check_rule
-from .sense import check_sense
 from .sizes import check_sizes
 from .statements import check_action, check_block, check_ending, check_listener
+from .suspicious import check_doubts, check_sense
 
 
 def check_cards(context: Context, scenario: Scenario, findings: Findings | None = None) -> None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import math
 
-from loopwright_dsl.nodes import AllOf, AnyOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
+from loopwright_dsl.syntax import AllOf, AnyOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
+from loopwright_games.tales.nouns import DIALS, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
+from loopwright_games.tales.words import FACTS, QUANTITIES
 
-from ..mends import without_condition
-from ..nouns import DIALS, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
-from ..symbols import Symbols
-from ..vocabulary import FACTS, QUANTITIES
+from loopwright_compiler.diagnostics.fixes import without_condition
+from loopwright_compiler.semantics.symbols import Symbols
+
 from .arguments import check_arguments
 from .context import Context
-from .logic import Range, weekday
 from .place import Place
+from .tautologies import Range, weekday
 
 ASKED = (*DIALS, "kids", "day", "week", "rumors")
 """What a misspelled word may have meant where a number is asked for, beside a counter."""

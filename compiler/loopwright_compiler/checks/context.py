@@ -7,23 +7,16 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from loopwright_dsl.diagnostics import Fix
-from loopwright_dsl.nodes import (
-    ChoreCard,
-    Name,
-    Node,
-    Number,
-    Printed,
-    Text,
-)
-from loopwright_dsl.span import Span
+from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.syntax import ChoreCard, Name, Node, Number, Printed, Text
+from loopwright_dsl.syntax.span import Span
+from loopwright_games.tales.nouns import DIALS, NUMBER_WORDS
 
-from .. import markup
-from ..mends import within
-from ..nouns import DIALS, NUMBER_WORDS
-from ..reporter import CardAt, Reporter, lines_of
-from ..suggest import listed, nearest
-from ..symbols import Symbols
+from loopwright_compiler.diagnostics.fixes import within
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, lines_of
+from loopwright_compiler.diagnostics.suggest import listed, nearest
+from loopwright_compiler.semantics import markup
+from loopwright_compiler.semantics.symbols import Symbols
 
 CHANGED = (*DIALS, "favor", "time")
 """What a misspelled word may have meant where a change follows, beside a counter."""

@@ -6,12 +6,13 @@ from functools import cache
 from typing import Any
 
 from loopwright_dsl import parse_file
-from loopwright_dsl.nodes import Declared, Effect, Name, Node, Number, Quantity, Setting, Text
+from loopwright_dsl.syntax import Declared, Effect, Name, Node, Number, Quantity, Setting, Text
+from loopwright_games.tales.nouns import TOKENS
 
-from ..mends import within, without_line
-from ..nouns import TOKENS
-from ..reporter import CardAt
-from ..walk import walk
+from loopwright_compiler.diagnostics.fixes import within, without_line
+from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.semantics.visitor import walk
+
 from .context import Context
 
 

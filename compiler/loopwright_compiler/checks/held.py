@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from loopwright_dsl.diagnostics import Fix
-from loopwright_dsl.nodes import (
+from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.syntax import (
     Action,
     AnomalyCard,
     ChoreCard,
@@ -27,11 +27,12 @@ from loopwright_dsl.nodes import (
     Tags,
     Uses,
 )
+from loopwright_games.tales.nouns import COPIES, STEPS, USES
 
-from ..mends import after, without_item, without_line
-from ..nouns import COPIES, STEPS, USES
-from ..reporter import CardAt
-from ..walk import walk
+from loopwright_compiler.diagnostics.fixes import after, without_item, without_line
+from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.semantics.visitor import walk
+
 from .conditions import check_condition
 from .context import STEPS_OF_A_CHORE, Context
 from .place import Place

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from loopwright_dsl.nodes import Card, DiaryCard, Fact, Intend, Name, Node, Printed, Quantity
+from loopwright_dsl.syntax import Card, DiaryCard, Fact, Intend, Name, Node, Printed, Quantity
 
-from ..reporter import CardAt
-from ..walk import walk
+from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.semantics.visitor import walk
+
 from .context import Context
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 
-from loopwright_dsl.nodes import DiaryCard, Intend, Name, Number, Quantity, RumorCard
+from loopwright_dsl.syntax import DiaryCard, Intend, Name, Number, Quantity, RumorCard
+from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKS
 
-from ..mends import instead, without_line
-from ..nouns import ROUNDS_PER_WEEK, WEEKS
+from loopwright_compiler.diagnostics.fixes import instead, without_line
+
 from .context import Context
-from .logic import weekday
 from .place import Place
+from .tautologies import weekday
 
 
 def check_intentions(context: Context, intentions: tuple[Intend, ...], place: Place) -> None:

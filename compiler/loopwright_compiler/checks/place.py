@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from loopwright_dsl.nodes import AnomalyCard, ChoreCard, DiaryCard, EffectCard, ItemCard
+from loopwright_dsl.syntax import AnomalyCard, ChoreCard, DiaryCard, EffectCard, ItemCard
 
-from ..reporter import CardAt
+from loopwright_compiler.diagnostics.reporter import CardAt
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from loopwright_dsl.nodes import (
-    Name,
-    Node,
-    Number,
-    Prose,
-    Quantity,
-    RumorCard,
-    ScenarioCard,
-    Setting,
-    Sum,
-)
+from loopwright_dsl.syntax import Name, Node, Number, Prose, Quantity, RumorCard, ScenarioCard, Setting, Sum
+from loopwright_games.tales.nouns import KIDS, ROUNDS_PER_WEEK, TRACK_SPACES
 
-from ..mends import after, within, without_item
-from ..nouns import KIDS, ROUNDS_PER_WEEK, TRACK_SPACES
-from ..reporter import CardAt
-from ..suggest import listed, nearest
-from ..symbols import machine_id
+from loopwright_compiler.diagnostics.fixes import after, within, without_item
+from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.diagnostics.suggest import listed, nearest
+from loopwright_compiler.semantics.symbols import machine_id
+
 from .context import Context
 from .declared import check_declared, declare
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from loopwright_dsl.nodes import (
+from loopwright_dsl.syntax import (
     Action,
     AllOf,
     AnomalyCard,
@@ -26,9 +26,9 @@ from loopwright_dsl.nodes import (
     When,
 )
 
-from .. import limits
-from ..reporter import CardAt, Reporter
-from ..walk import walk
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+from loopwright_compiler.project import limits
+from loopwright_compiler.semantics.visitor import walk
 
 DECLARED = {
     "flag": ("flags", limits.FLAGS),

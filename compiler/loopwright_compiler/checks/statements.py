@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from loopwright_dsl.diagnostics import Fix, diagnose
-from loopwright_dsl.nodes import (
+from loopwright_dsl.diagnostics.diagnostic import Fix, diagnose
+from loopwright_dsl.syntax import (
     Action,
     Block,
     Choose,
@@ -26,13 +26,14 @@ from loopwright_dsl.nodes import (
     Test,
     Text,
 )
-from loopwright_dsl.span import Span
+from loopwright_dsl.syntax.span import Span
+from loopwright_games.tales.nouns import FACES
+from loopwright_games.tales.words import EVENTS, VERBS
 
-from ..mends import instead, within
-from ..nouns import FACES
-from ..reporter import START, CardAt, Reporter
-from ..vocabulary import EVENTS, VERBS
-from ..walk import walk_through
+from loopwright_compiler.diagnostics.fixes import instead, within
+from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter
+from loopwright_compiler.semantics.visitor import walk_through
+
 from .arguments import check_arguments
 from .conditions import check_condition
 from .context import Context

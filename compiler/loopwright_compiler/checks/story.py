@@ -5,23 +5,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from loopwright_dsl.nodes import (
-    DiaryCard,
-    EffectCard,
-    EventCard,
-    Goal,
-    Prose,
-    RumorCard,
-    ScenarioCard,
-    Side,
-)
+from loopwright_dsl.syntax import DiaryCard, EffectCard, EventCard, Goal, Prose, RumorCard, ScenarioCard, Side
 
-from ..facts import diaries_in_all, facts
-from ..reporter import CardAt
-from ..suggest import nearest
-from ..symbols import Symbols
+from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.diagnostics.suggest import nearest
+from loopwright_compiler.semantics.card_facts import diaries_in_all, facts
+from loopwright_compiler.semantics.symbols import Symbols
+
 from .context import Context
-from .mentions import check_mentions
+from .references import check_mentions
 
 
 def check_story(context: Context) -> None:

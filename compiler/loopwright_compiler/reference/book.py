@@ -10,11 +10,12 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from loopwright_games.tales import nouns
+from loopwright_games.tales import words as vocabulary
+from loopwright_games.tales.words import Kind, Rule, Word
+from loopwright_games.tales.words import spelled as _spelled
 from ruamel.yaml import YAML
 
-from .. import nouns, vocabulary
-from ..vocabulary import Kind, Rule, Word
-from ..vocabulary import spelled as _spelled
 from .forms import forms
 
 FOLDER = Path(__file__).parent / "entries"

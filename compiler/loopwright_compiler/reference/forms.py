@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from loopwright_dsl.grammar import GRAMMAR
+from loopwright_dsl.parser.grammar import GRAMMAR
 
 STAND_INS = {
     "ID": "<name>",

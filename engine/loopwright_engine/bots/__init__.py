@@ -7,17 +7,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ..errors import BotError
-from .base import Bot, Maker
+from loopwright_engine.errors import BotError
+
 from .default import DefaultPlayer
 from .explorer import Explorers
-from .own import own
 from .planner import ROLLOUTS, PlannerBot
+from .plugin import own
 from .scripted import scripted
-from .simple import CautiousBot, RandomBot
+from .simple import Bot, CautiousBot, Maker, RandomBot
 
 if TYPE_CHECKING:
-    from ..rules.tables import Tables
+    from loopwright_games.tales.rules.state.tables import Tables
 
 MOST_ROLLOUTS: Final = 1_000_000
 

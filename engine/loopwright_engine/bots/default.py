@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from ..answers import values
-from ..rules import vocabulary as v
-from ..rules.game import Game
-from .base import pending, with_luck
-from .hasty import Hasty
-from .table import Option, Table
+from loopwright_games.tales.bots.decisions import values
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.game import Game
+
+from .plugin import Option, Table
+from .rollout import Hasty
+from .simple import pending, with_luck
 
 
 class DefaultPlayer:

@@ -7,7 +7,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Final
 
-from ..errors import BotError
+from loopwright_engine.errors import BotError
 
 _FLAGS: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 

@@ -1,4 +1,4 @@
-"""A bot that thinks ahead: it imagines how games go on from here after each of the better options.
+"""Sequential halving (Karnin, Koren & Somekh 2013) over imagined games, each option on the same luck.
 
 What lies hidden is dealt anew for each imagined game, and the same deal for all options, so that they
 are compared on the same luck (sequential halving over determinizations). The planner knows the story as
@@ -10,11 +10,12 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from ..answers import values
-from ..rules.game import Decision, Game
-from .base import pending, with_luck
-from .dealing import redeal
-from .hasty import Hasty
+from loopwright_games.tales.bots.decisions import values
+from loopwright_games.tales.rules.state.game import Decision, Game
+
+from .determinize import redeal
+from .rollout import Hasty
+from .simple import pending, with_luck
 
 ROLLOUTS: Final = 60
 """So many games are imagined for a decision, when nothing else is asked for."""

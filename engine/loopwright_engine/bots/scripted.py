@@ -8,17 +8,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from .. import judging
-from ..rules import combos, rolls
-from ..rules import vocabulary as v
-from ..rules.calendar import is_weekend
-from ..rules.game import Decision, Game
-from ..rules.tables import Tables
-from .base import Maker, pending
-from .manoeuvres import Way, ways
-from .script import Manoeuvre, Script, When, check, read
-from .script_words import COMPARE, DECIDES
-from .simple import CautiousBot
+from loopwright_games.tales.bots import cards as judging
+from loopwright_games.tales.rules.chapters import combos, tests
+from loopwright_games.tales.rules.chapters.calendar import is_weekend
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.game import Decision, Game
+from loopwright_games.tales.rules.state.tables import Tables
+
+from .script_actions import Way, ways
+from .script_language import COMPARE, DECIDES, Manoeuvre, Script, When, check, read
+from .simple import CautiousBot, Maker, pending
 
 
 def scripted(path: Path, tables: Tables | None = None) -> Maker:
@@ -103,7 +102,7 @@ def _answer(game: Game, decision: Decision, line: Manoeuvre) -> int:
 
 def _push(game: Game, options: list[int], line: Manoeuvre) -> int:
     """TST-6: taking the condition that the line says, else the mildest."""
-    if rolls.chance(game.stack[-1][5]) < line.chance:
+    if tests.chance(game.stack[-1][5]) < line.chance:
         return -1
     mildest = min(option for option in options if option)
     wanted = 1 + v.CONDITIONS.index(line.thing.removeprefix("taking ")) if line.thing else mildest

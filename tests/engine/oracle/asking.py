@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from loopwright_engine import Game, deeds
-from loopwright_engine.rules import actions, combos, frames, game, items, log, rumor_deck
-from loopwright_engine.rules import vocabulary as v
+from loopwright_engine import Game
+from loopwright_games.tales.rules import action_names
+from loopwright_games.tales.rules.chapters import actions, combos, items, rumors
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import frames, game, log
 
 from .reading import Table, action_name, bits
 
@@ -18,8 +20,8 @@ def options(found: Game, data: Table) -> list[tuple[Any, ...]]:
     assert asked is not None
     if asked.kind == "look":
         letters = _top_letters(found, data)
-        orders = [option for option in asked.options if option != rumor_deck.BOTTOM]
-        return [rumor_deck.in_order(letters, order) for order in orders] + [("under",)]
+        orders = [option for option in asked.options if option != rumors.BOTTOM]
+        return [rumors.in_order(letters, order) for order in orders] + [("under",)]
     return [_option(found, asked.kind, option) for option in asked.options]
 
 
@@ -28,7 +30,7 @@ def _option(found: Game, kind: str, option: int) -> tuple[Any, ...]:
     if kind == "adventure":
         if option == actions.EVENING:
             return ("evening",)
-        seat, deed, number = deeds.split(option)
+        seat, deed, number = action_names.split(option)
         return (seat, deed.name, *_object(found, deed.field, number))
     if kind == "test":
         return _way(found, option)

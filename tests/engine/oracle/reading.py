@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from loopwright_engine import Game
-from loopwright_engine.rules import log
-from loopwright_engine.rules import vocabulary as v
-from loopwright_engine.rules.clauses import PER_GAME, PER_ROUND
-from loopwright_engine.rules.variants import names_of
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.rules.state.cards import PER_GAME, PER_ROUND
+from loopwright_games.tales.rules.state.variants import names_of
 
 from . import house
 

@@ -1,0 +1,74 @@
+"""Files from and to people: whole or not at all, and never without a plain reason."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn
+
+from loopwright_compiler.project.plain_files import reason as reason
+
+from .console import shown
+from .errors import Failure
+
+LIMIT = 32 * 1024 * 1024  # bytes; the same limit as the engine's bundle loader
+
+
+def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
+    """Write `data` so that `path` holds either the old content or all of the new; Failure if it cannot.
+
+    A file that belongs to the folder `inside` is not written through a link that leads out of it.
+    """
+    from loopwright_compiler.project import atomic_write
+
+    try:
+        atomic_write.write(path, data, inside=inside)
+    except OSError as error:
+        raise unwritable(path, error) from None
+
+
+def unwritable(path: Path, error: OSError) -> Failure:
+    """What to say when `path` cannot be written."""
+    return Failure(f"Cannot write {shown(path)}: {reason(error)}.")
+
+
+def opened(path: Path) -> BinaryIO:
+    """A file to be read; Failure when there is none, or a pipe or a device that would be waited for."""
+    from loopwright_compiler.project import plain_files
+
+    try:
+        return plain_files.opened(path)
+    except OSError as error:
+        raise Failure(f"Cannot read {shown(path)}: {reason(error)}.") from None
+
+
+def write_json(path: Path, value: object) -> None:
+    """Write `value` as JSON with one line per entry of the outermost object."""
+    write(path, (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode())
+
+
+def read(path: Path, what: str) -> bytes:
+    """All of a file; `what` names the expected thing, as in "a bundle". Failure when that is too much."""
+    from loopwright_compiler.project import plain_files
+
+    try:
+        return plain_files.read(path, LIMIT)
+    except plain_files.TooLargeError:
+        raise Failure(
+            f"{shown(path)} is larger than {LIMIT // 1024 // 1024} MB, too large for {what}."
+        ) from None
+    except OSError as error:
+        raise Failure(f"Cannot read {shown(path)}: {reason(error)}.") from None
+
+
+def read_json(path: Path, what: str) -> Any:
+    """The JSON value in `path`; `what` names the expected thing, as in "a bundle"."""
+    data = read(path, what)
+    try:
+        return json.loads(data.decode("utf-8"), parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        raise Failure(f"{shown(path)} is not {what}: it does not hold JSON.") from None
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(name)

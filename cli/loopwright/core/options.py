@@ -1,0 +1,133 @@
+"""Numbers on a command line: a reader for each option, which says what it wants."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import completion
+from .console import note, plural
+from .errors import Failure
+
+if TYPE_CHECKING:
+    from loopwright_compiler import Checked
+    from loopwright_compiler.i18n.translated_bundle import Speech
+
+
+def whole(option: str, least: int | None = None, most: int | None = None) -> Callable[[str], int]:
+    """Reads a whole number within these bounds. Failure for anything else."""
+    wanted = "a whole number"
+    if least is not None:
+        wanted += f" from {least:,} on" if most is None else f" from {least:,} to {most:,}"
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise _unlike(option, wanted, text) from None
+        if (least is not None and number < least) or (most is not None and number > most):
+            raise _unlike(option, wanted, text)
+        return number
+
+    return read
+
+
+def decimal(option: str) -> Callable[[str], float]:
+    """Reads a number. Failure for anything else."""
+
+    def read(text: str) -> float:
+        try:
+            return float(text)
+        except ValueError:
+            raise _unlike(option, "a number", text) from None
+
+    return read
+
+
+def _unlike(option: str, wanted: str, text: str) -> Failure:
+    return Failure(f"{option} takes {wanted}, not {str(text)!r}.")
+
+
+# --- The option --language: a box in another language, and a word on what of it is not translated
+
+
+Language = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="CODE",
+        autocompletion=completion.languages,
+        help="The language of the cards, such as sv.",
+    ),
+]
+
+
+def code_of(language: str) -> str:
+    """A language as files are named, such as `pt_BR` for pt-br. Failure if it is no code of one."""
+    from loopwright_compiler.i18n.translated_bundle import code
+
+    known = code(language)
+    if known is None:
+        raise Failure(f"{language!r} is no language code.", hint="Such as sv, de or pt_BR.")
+    return known
+
+
+def as_built(bundle: dict[str, Any], wanted: str | None, path: Path) -> dict[str, Any]:
+    """A built bundle, which is in one language; Failure if that is not the one that is wanted."""
+    if wanted is not None and bundle["language"] != wanted:
+        raise Failure(
+            f"{path} was built in {bundle['language']}, not in {wanted}.",
+            hint=f"Build it again from its cards with --language {wanted}.",
+        )
+    return bundle
+
+
+def tell(checked: Checked, language: str) -> None:
+    """Note what is not in the language; Failure if nothing at all is, for then nobody can mean it."""
+    for speech in checked.speeches.values():
+        if not speech.known:
+            raise Failure(f"Nothing here is translated into {language}.", hint=_others(speech))
+        if speech.missing:
+            left = f"{speech.missing} of {plural(speech.texts, 'text')}"
+            note(f"{left} not translated into {language}; they stay as they were written.")
+        if not speech.rules:
+            note(f"The text of the rules stays English: loopwright has no words in {language} yet.")
+        _tell_outdated(speech)
+
+
+def _others(speech: Speech) -> str | None:
+    from loopwright_compiler.ruletext.words import FOLDER
+
+    folders = (speech.scenario.folder, speech.world.folder, FOLDER)
+    languages = sorted({file.stem for folder in folders for file in folder.glob("*.mo")})
+    return f"There is {', '.join(languages)}." if languages else None
+
+
+def _tell_outdated(speech: Speech) -> None:
+    from loopwright_compiler.i18n.catalogues import outdated
+
+    for each in (speech.scenario, speech.world):
+        if outdated(each.folder, speech.language):
+            where = each.folder.parent
+            note(f"{each.folder / speech.language}.po has changed: loopwright strings compile {where}")
+
+
+# --- Names of variants on a command line
+
+
+def known(names: Iterable[str]) -> tuple[str, ...]:
+    """The names of variants; Failure at the first that is none."""
+    from loopwright_engine import VARIANTS
+
+    there = [variant.name for variant in VARIANTS]
+    asked = tuple(names)
+    for name in asked:
+        if name not in there:
+            near = difflib.get_close_matches(name, there, n=1)
+            hint = f"Did you mean {near[0]}?" if near else "`loopwright play --variant list` lists them."
+            raise Failure(f"There is no variant {name}.", hint=hint)
+    return asked

@@ -1,0 +1,131 @@
+"""From the PATH on the command line to a compiled scenario or a bundle."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import options
+from .console import plural, shown, working
+from .errors import FINDINGS, Failure
+from .files import read_json
+
+if TYPE_CHECKING:
+    from loopwright_compiler import Checked
+    from loopwright_engine import Bundle
+
+
+# --- The content that ships with the tool: worlds, scenarios, fonts
+
+
+def root() -> Path:
+    """The content folder: inside the installed package, or at the top of a checkout."""
+    package = Path(__file__).parent.parent
+    inside = package / "content"
+    return inside if inside.is_dir() else package.parent.parent / "content"
+
+
+def scenarios(content: Path) -> list[Path]:
+    """The scenario folders of a content root, by name."""
+    return sorted(card.parent for card in content.glob("scenarios/*/scenario.loop"))
+
+
+# --- CODEMOD host
+
+
+HINT = "A scenario is a folder with a file scenario.loop; `loopwright new NAME` makes one."
+
+
+def find(text: str) -> Path:
+    """The path that `text` means: a file or folder, else a bundled scenario's id."""
+    path = Path(text)
+    try:
+        if path.exists():
+            return path
+    except (OSError, ValueError):  # too long, or with a zero byte
+        raise Failure("The path cannot be followed.") from None
+    bundled = {folder.name: folder for folder in scenarios(root())}
+    if text in bundled:
+        return bundled[text]
+    near = difflib.get_close_matches(text, bundled, n=1)
+    hint = f"Did you mean the bundled scenario {near[0]}?" if near else f"Bundled: {', '.join(bundled)}."
+    raise Failure(f"There is no file, folder or bundled scenario called {shown(text)}.", hint=hint)
+
+
+def compiled(path: Path, language: str | None = None) -> Checked:
+    """Compile what lies at `path`: one scenario, or all of a content root."""
+    from loopwright_compiler import Unreadable, compile_path
+
+    try:
+        with working(f"Reading {shown(path)}"):
+            return compile_path(path, bundled=root(), language=language)
+    except Unreadable as error:
+        raise Failure(str(error), hint=_instead_of(path) if path.is_dir() else None) from None
+
+
+def _instead_of(folder: Path) -> str:
+    """What might have been meant by a folder that is no scenario."""
+    inside = sorted(str(card.parent) for card in folder.glob("*/scenario.loop"))
+    if inside:
+        return f"Name one of: {', '.join(inside[:12])}."
+    around = next((each for each in folder.resolve().parents if (each / "scenario.loop").is_file()), None)
+    return HINT if around is None else f"The scenario lies further up: {os.path.relpath(around)}"
+
+
+def bundle(text: str, language: str | None = None) -> dict[str, Any]:
+    """The bundle of the scenario or of the `.json` file that `text` means, in a language.
+
+    A scenario with errors shows them on stderr and ends the command.
+    """
+    path = find(text)
+    wanted = options.code_of(language) if language is not None else None
+    if path.suffix == ".json" and path.is_file():
+        return options.as_built(read_bundle(path), wanted, path)
+    checked = compiled(path, wanted)
+    if len(checked.bundles) > 1:
+        names = ", ".join(bundle["scenario"]["id"] for bundle in checked.bundles.values())
+        raise Failure(f"{shown(path)} holds {len(checked.bundles)} scenarios; name one of them.", hint=names)
+    if checked.bundle is None:
+        from .diagnostics import as_text, count
+
+        print(as_text([checked], sys.stderr), file=sys.stderr)
+        errors = plural(count([checked])["errors"], "error")
+        raise Failure(f"{shown(text)} has {errors}; nothing was done.", code=FINDINGS)
+    if wanted is not None:
+        options.tell(checked, wanted)
+    return checked.bundle
+
+
+def read_bundle(path: Path) -> dict[str, Any]:
+    """A built bundle from a file; whatever is done with it, nothing in it leads nowhere."""
+    data = check_bundle(read_json(path, "a bundle"), str(path))
+    loaded(data, str(path))
+    return data
+
+
+def check_bundle(data: object, where: str) -> dict[str, Any]:
+    """`data` if it is a bundle by the published schema; `where` it came from is for the message."""
+    if not isinstance(data, dict) or data.get("format") != "loopwright-bundle":
+        raise Failure(
+            f"{shown(where)} is not a bundle.", hint="`loopwright build` makes one from a scenario."
+        )
+    from loopwright_compiler import validate_bundle
+
+    problems = validate_bundle(data)
+    if problems:
+        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+        raise Failure(f"{shown(where)} cannot be used: {problems[0]}{more}", code=FINDINGS)
+    return data
+
+
+def loaded(data: dict[str, Any], where: str) -> Bundle:
+    """The bundle as the engine wants it; `where` it came from is for the message."""
+    from loopwright_engine import BundleError, load_bundle
+
+    try:
+        return load_bundle(data)
+    except BundleError as error:
+        raise Failure(f"{shown(where)} cannot be used: {error}", code=FINDINGS) from None

@@ -1,0 +1,201 @@
+"""Card texts on a terminal: markup, wrapping and a little colour."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TextIO
+
+from loopwright_compiler.semantics.markup import Run, parse, spelled
+from loopwright_dsl.diagnostics.columns import columns, cut
+
+from .console import colored, safe
+from .words import ENGLISH, Words, words
+
+NARROWEST = 20  # columns of a part of the screen
+_BOLD, _ITALIC, _DIM, _OFF = "\x1b[1m", "\x1b[3m", "\x1b[2m", "\x1b[0m"
+_PIECE = re.compile(r"(?:\S+\s(?=%))?\S+")
+_CODES = re.compile(r"\x1b\[\d+m")
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A place to lay out text: how wide it is, whether colour may be used, and in what language."""
+
+    color: bool = False
+    width: int = 80
+    words: Words = ENGLISH
+
+    @classmethod
+    def of(cls, stream: TextIO) -> Paper:
+        """As wide as the terminal, within what is easy to read; 80 columns for anything else."""
+        if not stream.isatty():
+            return cls()
+        return cls(colored(stream), max(40, min(100, shutil.get_terminal_size().columns)))
+
+    def speaking(self, language: str) -> Paper:
+        """The same paper in another language."""
+        return replace(self, words=words(language))
+
+    def say(self, key: str, **values: object) -> str:
+        """One of the table's texts, with its holes filled."""
+        return self.words.say(key, **values)
+
+    def count(self, key: str, number: int) -> str:
+        """One of the table's texts that depend on a number."""
+        return self.words.count(key, number)
+
+    def narrower(self, columns: int) -> Paper:
+        """The same paper with fewer columns, for what will be indented."""
+        return replace(self, width=self.width - columns)
+
+    def wide(self, columns: int) -> Paper:
+        """The same paper so many columns wide, but never so narrow that it cannot be read."""
+        return replace(self, width=max(NARROWEST, columns))
+
+    def strong(self, text: str) -> str:
+        """Text that should be seen first."""
+        return f"{_BOLD}{text}{_OFF}" if self.color else text
+
+    def quiet(self, text: str) -> str:
+        """Text that may be passed over."""
+        return f"{_DIM}{text}{_OFF}" if self.color else text
+
+    def marked(self, text: str, *, counted: bool = False) -> str:
+        """Author's markup as terminal text: emphasis, strong, and icons by their names.
+
+        In generated rules each time icon is one cube; `counted` says "1 time" for a single one.
+        """
+        words = spelled(text, self.words.icon, counted=counted)
+        return "".join(map(self._run, parse(words).runs))
+
+    def _run(self, run: Run) -> str:
+        text = safe(run.text)
+        if not self.color or not (run.strong or run.em):
+            return text
+        # Each word on its own, so that a line break between them leaves no style open.
+        code = _BOLD if run.strong else _ITALIC
+        return " ".join(f"{code}{word}{_OFF}" if word else word for word in text.split(" "))
+
+    def wrapped(self, text: str, first: str = "", rest: str | None = None) -> list[str]:
+        """Lines of `text` no wider than the paper; `first` and `rest` begin the lines."""
+        return self.filled(pieces(text), first, rest)
+
+    def filled(
+        self, pieces: Iterable[str], first: str = "", rest: str | None = None, *, gap: str = " "
+    ) -> list[str]:
+        """Lines of pieces that are not broken themselves, with `gap` between them."""
+        rest = " " * shown_width(first) if rest is None else rest
+        lines, line, empty = [], first, True
+        for piece in pieces:
+            if not empty and shown_width(line) + len(gap) + shown_width(piece) > self.width:
+                lines.append(line)
+                line, empty = rest, True
+            line += piece if empty else gap + piece
+            empty = False
+        return [*lines, line]
+
+    def rule(self, title: str) -> str:
+        """A line across the paper with a title in it."""
+        line = "─" * max(0, self.width - shown_width(title) - 5)
+        return f"── {self.strong(title)} {self.quiet(line)}"
+
+
+def texts(entries: list[list[str]], strings: dict[str, str], paper: Paper) -> list[str]:
+    """A card's text as it is printed, in reading order."""
+    out: list[str] = []
+    ruled = False
+    for kind, name in entries:
+        text = paper.marked(strings[name], counted=kind == "rule")
+        if kind == "icons":
+            text = text.removeprefix(f"{paper.words.icon('firmware')} ")  # the icon before the same word
+        if kind == "heading":
+            out += paper.filled(map(paper.strong, text.split()), "  * ")
+        elif kind == "goal":
+            out += paper.wrapped(text, f"  {paper.say('goal')} ", "    ")
+        elif kind == "prose":
+            bar = "    | " if ruled else "  | "  # what is read when an outcome comes
+            out += paper.wrapped(text, bar, bar)
+        else:
+            out += paper.wrapped(text, "    ", "      ")
+        ruled = kind == "rule" or (kind == "prose" and ruled)
+    return out
+
+
+def pieces(text: str) -> list[str]:
+    """The words of a text, between which a line may end: `43 %` is one."""
+    return _PIECE.findall(text)
+
+
+def shown_width(text: str) -> int:
+    """Columns that `text` takes on a terminal."""
+    return columns(_CODES.sub("", text))
+
+
+# --- Bits of text with a kind, packed into a few short lines
+
+
+class Span(NamedTuple):
+    """A bit of a line; its kind says what it shows: "kid", "rumor", "machine", "alert", "sea" …"""
+
+    text: str
+    kind: str = ""
+
+
+class Piece(NamedTuple):
+    """Something in a cell, by its name and in as few letters as will do."""
+
+    long: str
+    short: str
+    kind: str
+
+
+def fitted(pieces: list[Piece], width: int, lines: int) -> list[list[Span]]:
+    """The pieces in so many lines: by their names, if need be the last ones shortened, then counted."""
+    for shortened in range(len(pieces) + 1):
+        names = len(pieces) - shortened
+        spans = [Span(each.long if n < names else each.short, each.kind) for n, each in enumerate(pieces)]
+        rows = packed(spans, width, lines)
+        if rows is not None:
+            return rows
+    for kept in range(len(pieces) - 1, -1, -1):
+        spans = [Span(each.short, each.kind) for each in pieces[:kept]]
+        rows = packed([*spans, Span(f"…{len(pieces) - kept}", "quiet")], width, lines)
+        if rows is not None:
+            return rows
+    return [[] for _ in range(lines)]
+
+
+def packed(spans: list[Span], width: int, lines: int) -> list[list[Span]] | None:
+    """The spans in lines, with a space between two of them; None if there is no room."""
+    packed: list[list[Span]] = [[]]
+    used = 0
+    for span in spans:
+        wide = shown_width(span.text)
+        gap = 1 if packed[-1] else 0
+        if packed[-1] and used + gap + wide > width:
+            packed.append([])
+            used = gap = 0
+        if wide > width:
+            return None
+        packed[-1] += [*([Span(" ")] if gap else []), span]
+        used += gap + wide
+    return packed + [[] for _ in range(lines - len(packed))] if len(packed) <= lines else None
+
+
+def padded(line: list[Span], width: int) -> list[Span]:
+    """The line with spaces after it, so many columns wide."""
+    return [*line, Span(" " * (width - sum(shown_width(span.text) for span in line)))]
+
+
+def wrapped(sign: str, name: str, width: int, lines: int) -> list[str]:
+    """A name behind its sign, in two lines if there are so many and it is cut in one."""
+    whole = f"{sign} {name}"
+    words = [sign, *name.split(" ")]
+    for taken in range(len(words) - 1, 0, -1):
+        first, rest = " ".join(words[:taken]), " " + " ".join(words[taken:])
+        if lines > 1 and shown_width(whole) > width >= max(shown_width(first), shown_width(rest)):
+            return [first, rest]
+    return [cut(whole, width)]

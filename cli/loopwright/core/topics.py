@@ -1,0 +1,90 @@
+"""What `explain` knows beside the words of the language: other names, files and their keys, commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FILE = Path(__file__).with_name("topics.yaml")
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One of them: its title, other words that ask for it, what there is to say, what to ask for next."""
+
+    title: str
+    called: frozenset[str]
+    says: str
+    example: str
+    see: tuple[str, ...]
+
+    def text(self) -> str:
+        """As it is shown."""
+        example = "".join(f"    {line}" for line in self.example.splitlines(keepends=True)).rstrip()
+        see = f"See also: {', '.join(self.see)}." if self.see else ""
+        return "\n\n".join(filter(None, (self.title, self.says, example, see)))
+
+
+@cache
+def topics() -> tuple[Topic, ...]:
+    """All of them, in order: those of the file, the commands, the variants of the rules."""
+    from ruamel.yaml import YAML
+
+    data: dict[str, dict[str, Any]] = YAML(typ="safe", pure=True).load(FILE.read_text(encoding="utf-8"))
+    written = [
+        Topic(
+            title,
+            frozenset(word.casefold() for word in [title, *_flat(entry["called"])]),
+            entry["says"],
+            entry.get("example", ""),
+            tuple(entry.get("see", ())),
+        )
+        for title, entry in data.items()
+    ]
+    return (*written, *_commands(), *_variants())
+
+
+def about(asked: str) -> list[str]:
+    """The topics that a word asks for, as they are shown."""
+    return [topic.text() for topic in topics() if asked.casefold() in topic.called]
+
+
+def titles() -> set[str]:
+    """All words that ask for one."""
+    return {word for topic in topics() for word in topic.called}
+
+
+def _flat(called: list[Any]) -> Iterator[str]:
+    """Words, and words in rows."""
+    for each in called:
+        yield from map(str, each) if isinstance(each, list) else (str(each),)
+
+
+def _commands() -> Iterator[Topic]:
+    """A topic for each command, from what its help says first."""
+    import typer
+
+    from loopwright.main import app
+
+    group = typer.main.get_command(app)
+    for name, command in getattr(group, "commands", {}).items():
+        example = f"loopwright {name} --help\n"
+        called = frozenset((name, f"loopwright {name}"))
+        yield Topic(f"loopwright {name}", called, command.get_short_help_str(200), example, ())
+
+
+def _variants() -> Iterator[Topic]:
+    from loopwright_engine import VARIANTS
+
+    for variant in VARIANTS:
+        example = f"loopwright play night-market --variant {variant.name}\n"
+        yield Topic(
+            variant.name,
+            frozenset((variant.name,)),
+            f"A variant of the rules: {variant.about}.",
+            example,
+            ("variants",),
+        )

@@ -1,0 +1,229 @@
+"""Every word of the table in the terminal, in English and in other languages.
+
+A text is known by its key here, which is its context for translators; `{holes}` are filled by name.
+A pair depends on a number `{n}`: what is said of 1, and of any other number. What happens in a game
+is told in the engine's words, what stands on cards in those of the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from loopwright_compiler.i18n.messages import Message
+from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
+from loopwright_compiler.i18n.translated_bundle import SOURCE, Spoken, spoken
+from loopwright_compiler.ruletext.words import icon_word
+
+from .screen_words import TEXTS as ON_SCREEN
+
+FOLDER = Path(__file__).parent.parent / TRANSLATIONS
+_HOLE = re.compile(r"{(\w+)}")
+Text = str | tuple[str, str]
+KEYS_TOLD = ("help", "screen_help", "watch_help")
+"""Texts that name keys, in columns."""
+
+TEXTS: dict[str, Text] = {
+    # The table in short.
+    "variants": "Variants: {variants}.",
+    "enigma_limit": "Enigma limit: {limit}.",
+    "players": "Kids: {kids}. Seed: {seed}.",
+    "choices": ("{n} choice", "{n} choices"),
+    "all_keys": "Key ? shows the keys.",
+    "log_key": "Key l shows all that happened so far.",
+    "taken_up": "The saved game goes on after {choices}.",
+    "changed": "The scenario has changed since this game was saved, and its story goes another way now. "
+    "{agreed} of {choices} came out the same.",
+    "changed_when": "When:",
+    "changed_card": "Card:",
+    "changed_how": "How:",
+    "goes_on": "The game goes on from there, after {choices}.",
+    "left_out": "The game goes on from there, after {choices}; {left} of the saved ones are left out.",
+    "file_kept": "The file keeps the old game until you save to it.",
+    "week": "week {week} of {weeks}:",
+    "days": "Mon Tue Wed Thu Fri weekend",
+    "long_days": "Monday Tuesday Wednesday Thursday Friday weekend",
+    "on_days": "on Monday, on Tuesday, on Wednesday, on Thursday, on Friday, at the weekend",
+    "of_week": "{day} of week {week}",
+    "dials": "Dials",
+    "rumors": "Rumors",
+    "machines": "Machines",
+    "events": "Events",
+    "variants_row": "Variants",
+    "insight": "insight {value}",
+    "enigma": "enigma {value}",
+    "empty": "(empty)",
+    "face_down": "face down",
+    "used_today": "{name} (used today)",
+    "ending_won": "Ending: {title} ({id}), won {day}",
+    "ending_lost": "Ending: {title} ({id}), lost {day}",
+    # Kids, and what they carry.
+    "at": "at {place}",
+    "time": "time {time}",
+    "favor_good": "favor good",
+    "favor_neutral": "favor neutral",
+    "favor_bad": "favor bad",
+    "with_machine": "with {machine}",
+    "first_player": "first player",
+    "grounded": "grounded",
+    "home_for_dinner": "home for dinner",
+    "sick_leave": "on sick leave",
+    "traits": "strength {strength}, weakness {weakness}, home {home}",
+    "dice": "dice alone: {dice}",
+    "injury": "injury in box {box}",
+    "counters": ("{n} counter", "{n} counters"),
+    "a_chore": "chore, {progress}",
+    "chore_done": "done",
+    "chore_steps": "{done} of {steps}",
+    "chore_not_done": "not done",
+    "chore_due": "{progress}, due {day}",
+    "die": "{trait} die",
+    # The map, the diary, the rumors.
+    "map_key": "Roads lead to the letters after →. [Restricted] places cost 2 time to enter from others. "
+    "Where it says bus, one stops: it goes to every other stop.",
+    "bus": "{place} bus",
+    "rumor_here": "rumor",
+    "tile": "{name} at {place}",
+    "tile_used": "{name} at {place} (used: {actions})",
+    "diary_front": "Diary {title}, front",
+    "diary_back": "Diary {title}, back",
+    "no_diary": "No diary card is in play.",
+    "rumor_down": "At {place}: face down",
+    "rumor_up": "At {place}: {rumor}",
+    "no_rumor": "There is no rumor on the track.",
+    "goal": "Goal:",
+    # Machines.
+    "machine": "{name} {where}",
+    "ship": "ship",
+    "wrecked": "wrecked, back tomorrow",
+    "on_grid": "{state} on {sector}",
+    "on_grid_near": "{state} on {sector} near {places}",
+    "hack_token": "{where}, hack token",
+    "ability.ALARMED": "ALARMED",
+    "ability.ARMED": "ARMED",
+    "ability.ESCAPEE": "ESCAPEE",
+    "ability.PREDICTABLE": "PREDICTABLE",
+    "ability.SLOW REBOOT": "SLOW REBOOT",
+    "ability.UNPREDICTABLE": "UNPREDICTABLE",
+    "no_rides": "no rides",
+    "rides": "rides of {sectors}, room for {kids}",
+    "sectors": ("{n} sector", "{n} sectors"),
+    "kids": ("{n} kid", "{n} kids"),
+    "combo": "combo {combo}; {rides}",
+    "firewall": "Firewall {n}",
+    "unseen": "Firewall {numbers}  not seen yet",
+    "unseen_many": "Firewalls {numbers}  not seen yet",
+    "response_card": "Response card, {state}",
+    "no_machine": "There is no machine on the table.",
+    # Options.
+    "row_walk": "walk to",
+    "row_bus": "bus to",
+    "row_car": "car to",
+    "row_ride": "ride to",
+    "row_scout": "scout at",
+    "row_scout_machine": "scout",
+    "row_hack": "hack",
+    "row_wreck": "wreck",
+    "row_rest": "rest from",
+    "cost": ("{n} time", "{n} time"),
+    "free": "free",
+    "chance": "{chance} %",
+    "chances": "{chance} %, pushed {pushed} %",
+    "chance_machines": "{chance} % past machines",
+    "chances_machines": "{chance} % past machines, pushed {pushed} %",
+    "chance_firewalls": "{chance} % through the firewalls",
+    "does_EXHAUSTED": "{name} locks 1 time and does nothing else.",
+    "does_UPSET": "{name} locks 1 time, and the kid cannot help others. It goes when others help the kid "
+    "with a later roll.",
+    "does_SCARED": "{name} locks 1 time, and the kid's strength gives no dice. It goes when the kid succeeds "
+    "at a later roll.",
+    "does_INJURED": "{name} locks 1 time, the kid has 2 dice less and cannot push. It heals a step each "
+    "evening.",
+    # The conversation.
+    "help": """\
+A number takes that option. Letters, each followed by Enter:
+  o  the table and the options again    u  take back the last choice
+  m  map: places, roads, who is there   y  make it again after all
+  d  the diary cards in play            s  save
+  r  the rumors on the track            l  the whole log so far
+  k  the kids and what they carry       q  quit
+  g  machines, and their firewalls""",
+    "odds_help": '"42 %, pushed 67 %" are the chance of the first roll, and the chance with a second '
+    "one if you push. Help and items may add dice. Nothing is taken back once a roll or a hidden card has "
+    "been seen.",
+    "ask_number": "Type a number from 1 to {count}, or ? for help.",
+    "seen_already": "This cannot be taken back: a card or a roll has been seen.",
+    "nothing_chosen": "This cannot be taken back: nothing was chosen yet.",
+    "taken_back": "Taken back.",
+    "nothing_back": "Nothing was taken back.",
+    "ask_file": "Save to which file?",
+    "not_saved": "Not saved.",
+    "saved": "Saved to {path}. Go on later with --load {path}",
+    "ask_save": "Save first? ({yes}, {no}, or Enter to stay)",
+    "ask_overwrite": "Overwrite it? ({yes}, {no})",
+    "kept_aside": "A game that was cut short is kept: go on with it by --load {path}",
+    "yes": "y",
+    "no": "n",
+    "seed_again": "Not saved. --seed {seed} deals this game again.",
+    **ON_SCREEN,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The table's words in one language; what is not translated into it stays English."""
+
+    language: str
+    found: Spoken | None = None
+
+    def say(self, key: str, **values: object) -> str:
+        """A text with its holes filled."""
+        text = TEXTS[key]
+        assert isinstance(text, str)
+        said = self.found.text(key, text) if self.found else ""
+        return _filled(said, text, values)
+
+    def count(self, key: str, number: int) -> str:
+        """A text that depends on a number."""
+        text = TEXTS[key]
+        assert not isinstance(text, str)
+        one, many = text
+        said = self.found.form(key, one, many, number) if self.found else ""
+        return _filled(said, one if number == 1 else many, {"n": number})
+
+    def day(self, round: int, weeks: int) -> str:
+        """When a round is, in a scenario of so many weeks: `on Thursday`, `at the weekend of week 2`."""
+        days = self.say("on_days").split(", ")
+        week, day = divmod(round - 1, len(days))
+        return self.say("of_week", day=days[day], week=week + 1) if weeks > 1 else days[day]
+
+    def icon(self, name: str) -> str:
+        """What an icon is called."""
+        return icon_word(name, self.language)
+
+
+ENGLISH = Words(SOURCE)
+
+
+@cache
+def words(language: str) -> Words:
+    """The words of a language."""
+    found = spoken(FOLDER, language)
+    return Words(language, found if found.found else None)
+
+
+def _filled(said: str, text: str, values: dict[str, object]) -> str:
+    """The translation if it has the same holes, else the text, with the values in it."""
+    text = said if said and set(_HOLE.findall(said)) == set(_HOLE.findall(text)) else text
+    return _HOLE.sub(lambda hole: str(values[hole[1]]), text)
+
+
+def messages() -> Iterator[Message]:
+    """Everything here, for translators."""
+    for key, text in TEXTS.items():
+        one, many = (text, None) if isinstance(text, str) else text
+        notes = ("Keep the columns", "Keys stay as they are") if key in KEYS_TOLD else ()
+        yield Message(key, one, many, notes)

@@ -1,0 +1,1 @@
+"""The catalogues of texts that `strings` works on."""

@@ -1,0 +1,147 @@
+"""A recorded game that can be watched: played to its end once, then gone through forward and back."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from loopwright_engine import Game, IllegalChoice
+from loopwright_games.tales.rules.state import log
+
+from loopwright.core.console import plural
+from loopwright.core.errors import FINDINGS, Failure
+from loopwright.core.game_logs import mark_of
+from loopwright.core.terminal_text import Paper
+
+from .match import Match
+from .narration import Teller
+from .terminal import screens
+
+DAYS = (log.NEW_ROUND,)
+DIARY = (log.DIARY_PLAYED, log.DIARY_FLIPPED)
+"""Kinds of log entries at which one may want to look."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A game at its first decision, and what was chosen in it.
+
+    `marks` name the states from the start on, none where they were not written down; `result` is how it
+    ended, None for a game that was left. `told` says which game it is, if the file holds several.
+    """
+
+    match: Match
+    choices: list[int]
+    marks: list[str]
+    result: dict[str, object] | None
+    told: list[str]
+
+
+class Film:
+    """A recording at some step; `fault` says how it differs from the file, and it ends there."""
+
+    def __init__(self, recording: Recording) -> None:
+        self.match = recording.match
+        self.choices = recording.choices
+        self.fault: Failure | None = None
+        self.logged = [len(self.match.game.log)]
+        """How long the log was at each step."""
+        self._play(recording)
+        self.last = len(self.logged) - 1
+        self.go(0)
+
+    @property
+    def step(self) -> int:
+        """How many choices have been made."""
+        return len(self.match.game.choices)
+
+    def go(self, step: int) -> None:
+        """To this step, or as far as the film goes."""
+        step = max(0, min(step, self.last))
+        while self.step < step:
+            self.match.timeline.redo()
+        while self.step > step:
+            self.match.timeline.undo()
+
+    def next(self, kinds: tuple[int, ...], ahead: bool = True) -> int | None:
+        """The next step at which something of these kinds happened, or the last before; None if none did."""
+        steps = self._steps(kinds)
+        if ahead:
+            found = bisect_right(steps, self.step)
+            return steps[found] if found < len(steps) else None
+        found = bisect_left(steps, self.step)
+        return steps[found - 1] if found else None
+
+    def _steps(self, kinds: tuple[int, ...]) -> list[int]:
+        """The steps after which a log of the whole game has entries of these kinds."""
+        entries = self._log
+        return sorted({bisect_right(self.logged, n) for n, entry in enumerate(entries) if entry[0] in kinds})
+
+    def _play(self, recording: Recording) -> None:
+        """To the end, or to where it differs from the file."""
+        try:
+            compare(self.match.game, recording.marks[:1], 0)
+            for step, choice in enumerate(self.choices, 1):
+                take(self.match, choice, step)
+                self.logged.append(len(self.match.game.log))
+                compare(self.match.game, recording.marks[step : step + 1], step)
+            same_end(self.match.game, recording)
+        except Failure as failure:
+            self.fault = failure
+        self._log = list(self.match.game.log)
+
+
+def take(match: Match, choice: int, step: int) -> None:
+    """Make a recorded choice. Failure if there is none like that."""
+    try:
+        match.choose(choice)
+    except IllegalChoice as error:
+        raise Failure(f"Step {step} cannot be played: {error}.", code=FINDINGS) from None
+
+
+def compare(game: Game, marks: Iterable[str], step: int) -> None:
+    """Failure if a state is not the recorded one."""
+    for mark in marks:
+        if mark_of(game) != mark:
+            raise Failure(
+                f"The game differs from the file at step {step}.",
+                code=FINDINGS,
+                hint="The file was changed, or another version of loopwright wrote it.",
+            )
+
+
+def same_end(game: Game, recording: Recording) -> None:
+    """Failure if the game ends otherwise than recorded."""
+    end = game.result
+    result = {"won": end.won, "ending": end.ending, "round": end.round} if end else None
+    if result != recording.result:
+        step = len(recording.choices)
+        raise Failure(f"The game ends otherwise than the file says, at step {step}.", code=FINDINGS)
+
+
+# --- A recorded game told in lines, as pipes and screen readers want it
+
+
+def tell(recording: Recording, paper: Paper, until: int | None) -> None:
+    """Tell it, to a step or to its end. Failure as soon as it differs from the file."""
+    match = recording.match
+    teller = Teller(match, paper)
+    print("\n".join([*recording.told, *screens.opening(match, paper), *teller.news()]))
+    compare(match.game, recording.marks[:1], 0)
+    for step, choice in enumerate(recording.choices[:until], 1):
+        take(match, choice, step)
+        for line in teller.news():
+            print(line)
+        compare(match.game, recording.marks[step : step + 1], step)
+    if until is None:
+        same_end(match.game, recording)
+    last = screens.ending if match.game.result else screens.status
+    print("\n".join(["", *last(match, paper)]))
+    print(agreed(recording))
+
+
+def agreed(recording: Recording) -> str:
+    """That all is as in the file."""
+    what = "states as in the log" if recording.marks else "game as in the results"
+    return f"The same {what}, after {plural(len(recording.match.game.choices), 'choice')}."

@@ -1,0 +1,118 @@
+"""One game being played: what the engine knows, and what is needed to write it down or step back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from loopwright_engine import (
+    SAVE_FORMAT,
+    Bundle,
+    Game,
+    Options,
+    OptionsError,
+    Reopened,
+    SaveError,
+    Timeline,
+    load,
+    new_game,
+    open_draft,
+    options_data,
+    options_of,
+    save,
+)
+
+from loopwright.core import game_logs
+from loopwright.core.console import shown
+from loopwright.core.errors import FINDINGS, Failure
+from loopwright.core.files import read_json, write_json
+
+from .card_text import Faces
+
+OTHER_RULES = "If another version of Loopwright saved it, that one can go on with it. Here, begin a new game."
+
+
+class Match:
+    """A game with its bundle.
+
+    `file` is the save that it was loaded from, `reopened` what became of one of another draft.
+    """
+
+    def __init__(self, bundle: Bundle, timeline: Timeline) -> None:
+        self.bundle = bundle
+        self.faces = Faces(bundle.data)
+        self.timeline = timeline
+        self.file: Path | None = None
+        self.reopened: Reopened | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands; choose through the match."""
+        return self.timeline.game
+
+    @classmethod
+    def start(cls, bundle: Bundle, options: Options, seed: int) -> Match:
+        """A new game; Failure if it cannot be set up like this."""
+        try:
+            return cls(bundle, Timeline.start(bundle, options, seed))
+        except OptionsError as error:
+            raise Failure(f"The game cannot start: {error}.") from None
+
+    @classmethod
+    def resume(cls, bundle: Bundle, path: Path) -> Match:
+        """A saved game, also of another draft of the scenario; Failure if it is none or was changed."""
+        data = read_json(path, "a saved game")
+        try:
+            same = isinstance(data, dict) and data.get("bundle") == bundle.hash
+            reopened = None if same else open_draft(bundle, data)
+            match = cls(bundle, _with_its_past(bundle, reopened.game if reopened else load(bundle, data)))
+        except SaveError as error:
+            hint = OTHER_RULES if isinstance(data, dict) and data.get("format") == SAVE_FORMAT else None
+            raise Failure(f"{shown(path)} cannot be loaded: {error}.", code=FINDINGS, hint=hint) from None
+        match.file, match.reopened = path, reopened
+        return match
+
+    @property
+    def as_saved(self) -> bool:
+        """Whether the story is the saved one: the draft is the same, or changes nothing so far."""
+        return self.reopened is None or self.reopened.whole
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The names of the variants that are played with."""
+        return options_of(options_data(self.game)).variants
+
+    def choose(self, index: int) -> None:
+        """Take an option and play on. Raises IllegalChoice."""
+        self.timeline.choose(index)
+
+    def save(self, path: Path) -> None:
+        """Write a save file."""
+        write_json(path, save(self.game))
+
+    def undo(self) -> bool:
+        """Take back the last choice; False if there is none, or if it showed something hidden."""
+        return self.timeline.fair and self.timeline.undo()
+
+    def redo(self) -> bool:
+        """Make the choice again that was taken back last; False if there is none."""
+        return self.timeline.redo()
+
+    def record(self) -> game_logs.Record:
+        """The game so far, for a log: played again from the start to mark every state."""
+        options = options_data(self.game)
+        game = new_game(self.bundle, options_of(options), self.game.seed)
+        marks = [game_logs.mark_of(game)]
+        for choice in self.game.choices:
+            game.choose(choice)
+            marks.append(game_logs.mark_of(game))
+        end = self.game.result
+        result = {"won": end.won, "ending": end.ending, "round": end.round} if end else None
+        return game_logs.Record(self.bundle.data, options, game.seed, list(game.choices), marks, result)
+
+
+def _with_its_past(bundle: Bundle, game: Game) -> Timeline:
+    """A loaded game whose choices can be taken back: it is played once more."""
+    timeline = Timeline.start(bundle, options_of(options_data(game)), game.seed)
+    for choice in game.choices:
+        timeline.choose(choice)
+    return timeline

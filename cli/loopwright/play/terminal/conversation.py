@@ -1,0 +1,183 @@
+"""The conversation with the people at the table: shows the decision, reads the answer, plays on."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from loopwright.core.errors import Failure
+from loopwright.core.terminal_text import Paper
+from loopwright.play import autosave
+from loopwright.play.match import Match
+from loopwright.play.narration import Teller
+from loopwright.play.save_prompts import Keeper
+
+from . import details, options, screens
+
+
+class Talk:
+    """One sitting at the table."""
+
+    def __init__(self, match: Match, paper: Paper, save_path: Path | None) -> None:
+        self.match = match
+        self.paper = paper
+        self.keeper = Keeper(match, save_path, autosave.place(match) if sys.stdin.isatty() else None)
+        self.teller = Teller(match, paper)
+        self.leaving = False
+        self.keys: dict[str, Callable[[], None]] = {
+            "?": self.help,
+            "m": lambda: self.show(details.board(self.match, self.paper)),
+            "d": lambda: self.show(details.diary(self.match, self.paper)),
+            "k": lambda: self.show(details.kids(self.match, self.paper)),
+            "r": lambda: self.show(details.rumors(self.match, self.paper)),
+            "l": lambda: self.show(self.teller.everything()),
+            "o": self.show_table,
+            "g": lambda: self.show(details.sheets(self.match, self.paper)),
+            "u": self.undo,
+            "y": self.redo,
+            "s": self.save,
+            "q": self.quit,
+        }
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves; an interrupt saves as the end of input does."""
+        try:
+            self._talk()
+        except KeyboardInterrupt:
+            print()
+            self.end_of_input()
+            raise
+
+    def _talk(self) -> None:
+        self.show([*screens.opening(self.match, self.paper), self.paper.say("all_keys")])
+        if self.match.game.choices:
+            self.show(screens.taken_up(self.match, self.paper))
+            self.teller.skip_past_days()
+        if self.keeper.spare is not None and (left := autosave.left(self.match)):
+            self.show([self.paper.say("kept_aside", path=left)])
+        self.step()
+        while self.match.game.result is None and not self.leaving:
+            answer = self.ask("> ")
+            if answer is None:
+                self.end_of_input()
+            elif answer.lower() in self.keys:
+                self.keys[answer.lower()]()
+            elif answer:
+                self.choose(answer)
+
+    def step(self) -> None:
+        """What just happened, then what is to be decided or how it ended."""
+        game = self.match.game
+        if self.keeper.unsaved:
+            self.keeper.keep_aside()
+        self.show(self.teller.news())
+        if game.result is not None:
+            self.keeper.forget()
+            print("\n".join(screens.ending(self.match, self.paper)))
+        elif game.decision is not None and game.decision.kind == "adventure":
+            self.show_table()
+        else:
+            self.show(options.lines(self.match, self.paper))
+
+    def show_table(self) -> None:
+        """Where everybody stands, and the pending decision with its numbered options."""
+        self.show(screens.status(self.match, self.paper))
+        self.show(options.lines(self.match, self.paper))
+
+    def choose(self, answer: str) -> None:
+        """Take the option with that number."""
+        decision = self.match.game.decision
+        count = len(decision.options) if decision else 0
+        if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= count):
+            self.show([self.paper.say("ask_number", count=count)])
+            return
+        self.teller.read = options.read_out(self.match)
+        self.match.choose(int(answer) - 1)
+        self.step()
+
+    def help(self) -> None:
+        """The keys, and how to read the chances."""
+        self.show([*self.paper.say("help").splitlines(), *self.paper.wrapped(self.paper.say("odds_help"))])
+
+    def undo(self) -> None:
+        """Take back the last choice, if it showed nothing hidden."""
+        if not self.match.undo():
+            self.show([self.paper.say("seen_already" if self.match.game.choices else "nothing_chosen")])
+            return
+        self.teller.forget()
+        self.show([self.paper.say("taken_back")])
+        self.step()
+
+    def redo(self) -> None:
+        """Make the choice again that was taken back last."""
+        if self.match.redo():
+            self.step()
+        else:
+            self.show([self.paper.say("nothing_back")])
+
+    def save(self) -> None:
+        """Save to the file of --save, else to one that is asked for."""
+        path = self.keeper.path
+        if path is None:
+            name = self.ask(f"{self.paper.say('ask_file')} ")
+            if not name:
+                self.show([self.paper.say("not_saved")])
+                return
+            path = Path(name)
+        if self.keeper.foreign(path):
+            self.show([self.paper.say("taken", path=path)])
+            if not self.yes("ask_overwrite"):
+                self.show([self.paper.say("not_saved")])
+                return
+        try:
+            self.keeper.save(path)
+        except Failure as failure:
+            self.show([str(failure)])
+            return
+        self.show([self.paper.say("saved", path=path)])
+
+    def quit(self) -> None:
+        """Leave; ask first if something would be lost."""
+        if self.keeper.unsaved:
+            yes, no = self.paper.say("yes"), self.paper.say("no")
+            answer = self.ask(f"{self.paper.say('ask_save', yes=yes, no=no)} ")
+            if answer is not None and answer.lower()[:1] not in (yes, no):
+                return
+            if answer and answer.lower()[:1] == yes:
+                self.save()
+                if self.keeper.unsaved:
+                    return
+        self.keeper.forget()
+        self.leaving = True
+
+    def yes(self, question: str) -> bool:
+        """Ask something that is answered by yes or no."""
+        yes, no = self.paper.say("yes"), self.paper.say("no")
+        answer = self.ask(f"{self.paper.say(question, yes=yes, no=no)} ")
+        return answer is not None and answer.lower()[:1] == yes
+
+    def end_of_input(self) -> None:
+        """There is nobody to ask any more: save if a file was named, and go."""
+        self.show(self.keeper.leave(self.paper))
+        self.leaving = True
+
+    def ask(self, prompt: str) -> str | None:
+        """A line from the table, without spaces around it; None when there is no more input."""
+        if sys.stdin.isatty():
+            import readline  # noqa: F401 - gives `input` line editing
+
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                print()
+                return None
+        print(prompt, end="", flush=True)
+        line = sys.stdin.readline()
+        print(line.rstrip("\n"))  # a pipe does not echo
+        return line.strip() if line else None
+
+    def show(self, lines: list[str]) -> None:
+        """Print lines with an empty one after them."""
+        if lines:
+            print("\n".join(lines), end="\n\n")

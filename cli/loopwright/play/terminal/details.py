@@ -1,0 +1,265 @@
+"""A closer look at one part of the table: the kids, the map, the diary cards, the rumors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from loopwright_engine.view import observe
+
+from loopwright.core.terminal_text import Paper, shown_width
+from loopwright.play.card_text import Faces
+from loopwright.play.match import Match
+
+# --- What the kids carry: items, anomalies with their counters, chores with their progress
+
+
+Json = dict[str, Any]
+INDENT = "    "
+
+
+def brief(kid: Json, paper: Paper) -> list[str]:
+    """What changes from day to day, in a few words: anomalies and chores."""
+    found = [f"{paper.marked(each['name'])} ({_left(each, paper)})" for each in kid["anomalies"]]
+    return found + [f"{paper.marked(each['name'])} ({_progress(each, paper)})" for each in kid["chores"]]
+
+
+def in_full(kid: Json, faces: Faces, paper: Paper) -> list[str]:
+    """Every card that the kid holds, with its text."""
+    notes = [(each["id"], "") for each in kid["items"]]
+    notes += [(each["id"], f" · {_left(each, paper)}") for each in kid["anomalies"]]
+    for each in kid["chores"]:
+        notes.append((each["id"], f" · {paper.say('a_chore', progress=_progress(each, paper))}"))
+    out: list[str] = []
+    for card, note in notes:
+        name = faces.name(card, paper)
+        out += paper.filled([*map(paper.strong, name.split()), *note.split()], INDENT, INDENT * 2)
+        out += [INDENT + line for line in faces.beside_signs(card, paper.narrower(len(INDENT)))]
+    return out
+
+
+def _left(anomaly: Json, paper: Paper) -> str:
+    return paper.count("counters", anomaly["left"])
+
+
+def _progress(chore: Json, paper: Paper) -> str:
+    """END-4: how far, and until when."""
+    if chore["done"] >= chore["steps"]:
+        return paper.say("chore_done")
+    how_far = paper.say("chore_not_done")
+    if chore["steps"] > 1:
+        how_far = paper.say("chore_steps", done=chore["done"], steps=chore["steps"])
+    last = chore["deadline"]
+    if last is None:
+        return how_far
+    days = paper.say("long_days").split()
+    return paper.say("chore_due", progress=how_far, day=days[(last - 1) % len(days)])
+
+
+# --- CODEMOD host
+
+
+NAMES = 10  # columns for the kids' names
+
+
+def kids(match: Match, paper: Paper) -> list[str]:
+    """Everything about each kid, and every card that they hold in full."""
+    view: Json = observe(match.game)
+    out: list[str] = []
+    for kid in view["kids"]:
+        out += kid_line(match, view, kid, paper)
+        strength, weakness = (paper.words.icon(kid[key]) for key in ("strength", "weakness"))
+        home = f"{kid['home']} {place_name(match, kid['home'], paper)}"
+        traits = paper.say("traits", strength=strength, weakness=weakness, home=home)
+        out += paper.wrapped(traits, "    ")
+        dice = ", ".join(f"{paper.words.icon(trait)} {number}" for trait, number in kid["dice"].items())
+        out += paper.wrapped(paper.say("dice", dice=dice), "    ")
+        if kid["injury_box"]:
+            out.append(f"    {paper.say('injury', box=kid['injury_box'])}")
+        out += in_full(kid, match.faces, paper)
+    return out
+
+
+def kid_line(match: Match, view: Json, kid: Json, paper: Paper, *, cubes: bool = False) -> list[str]:
+    """A kid in a line: where, how much time (also drawn as cubes), in what state, with what machine."""
+    place = f"{kid['at']} {place_name(match, kid['at'], paper)}"
+    drawn = "■" * kid["pool"] + "□" * kid["spent"] + " " if cubes else ""
+    facts = [paper.say("at", place=place), drawn + paper.say("time", time=kid["pool"])]
+    facts += [paper.say(f"favor_{kid['favor']}"), *map(paper.words.icon, kid["conditions"])]
+    own = [each["name"] for each in view["machines"] if each["hacker"] == kid["id"]]
+    facts += [paper.say("with_machine", machine=paper.marked(name)) for name in own]
+    if kid["seat"] == view["first_player"]:
+        facts.append(paper.say("first_player"))
+    facts += [paper.say(key) for key in ("grounded", "home_for_dinner", "sick_leave") if kid[key]]
+    name = paper.marked(kid["name"])
+    start = paper.strong(name) + " " * max(1, NAMES - shown_width(name))
+    return paper.filled([f"{fact}," for fact in facts[:-1]] + facts[-1:], start)
+
+
+def board(match: Match, paper: Paper) -> list[str]:
+    """Every location with its roads, and who and what is there; then the event locations in full."""
+    view: Json = observe(match.game)
+    out = paper.wrapped(paper.say("map_key"))
+    for place in match.bundle.data["world"]["locations"]:
+        out += _location(match, view, place, paper)
+    for tile in view["event_locations"]:
+        out += ["", *_tile(match, tile, paper)]
+    return out
+
+
+def place(match: Match, letter: str, paper: Paper) -> list[str]:
+    """One location: its roads, who and what is there, the rumor and the event location in full."""
+    view: Json = observe(match.game)
+    places = match.bundle.data["world"]["locations"]
+    out = _location(match, view, next(each for each in places if each["id"] == letter), paper)
+    for space in filter(None, view["track"]):
+        if space["at"] == letter and space["id"] is not None:
+            out += ["", *_rumor(match, space, paper)]
+    for tile in view["event_locations"]:
+        if tile["at"] == letter:
+            out += ["", *_tile(match, tile, paper)]
+    return out
+
+
+def _location(match: Match, view: Json, place: Json, paper: Paper) -> list[str]:
+    """A location in a line or two."""
+    letter = place["id"]
+    roads = [road for road in match.bundle.data["world"]["roads"] if letter in road]
+    ends = sorted(end for road in roads for end in road if end != letter)
+    name = paper.marked(match.bundle.strings[place["name"]])
+    shown = f"[{name}]" if place["kind"] == "restricted" else name
+    shown = paper.say("bus", place=shown) if place["bus"] else shown
+    there = [paper.strong(each) for each in _at(view, letter, paper)]
+    return paper.filled([shown, f"→ {' '.join(ends)}", *there], f"  {letter}  ", gap="  ")
+
+
+def _at(view: Json, letter: str, paper: Paper) -> list[str]:
+    """What is at a location: kids, a rumor, an event location, machines nearby."""
+    things = [kid["name"] for kid in view["kids"] if kid["at"] == letter]
+    rumors = [space for space in view["track"] if space is not None and space["at"] == letter]
+    things += [paper.say("rumor_here")] * len(rumors)
+    things += [tile["name"] for tile in view["event_locations"] if tile["at"] == letter]
+    for each in view["machines"]:
+        if letter in each["nearby"]:
+            things.append(f"{each['name']} {paper.words.icon(each['state'])}")
+    return [paper.marked(each) for each in things]
+
+
+def _tile(match: Match, tile: Json, paper: Paper) -> list[str]:
+    """MAP-5: an event location with what can be done there."""
+    name = paper.strong(paper.marked(tile["name"]))
+    used = [paper.marked(action["label"]) for action in tile["actions"] if action["used"]]
+    place = f"{tile['at']} {place_name(match, tile['at'], paper)}"
+    form = "tile_used" if used else "tile"
+    said = paper.say(form, name=name, place=place, actions=", ".join(used))
+    return [*paper.wrapped(said), *match.faces.text(f"event.{tile['id']}", paper)]
+
+
+def diary(match: Match, paper: Paper) -> list[str]:
+    """The diary cards in play, the side that is up, in full."""
+    view: Json = observe(match.game)
+    out: list[str] = []
+    for each in view["diary"]:
+        out.append(paper.rule(paper.say(f"diary_{each['side']}", title=paper.marked(each["title"]))))
+        out += match.faces.text(f"diary.{each['number']}.{each['side']}", paper)
+    return out or [paper.say("no_diary")]
+
+
+def rumors(match: Match, paper: Paper) -> list[str]:
+    """The rumors on the track; those that are face up in full."""
+    view: Json = observe(match.game)
+    out: list[str] = []
+    for space in filter(None, view["track"]):
+        out += _rumor(match, space, paper)
+    return out or [paper.say("no_rumor")]
+
+
+def _rumor(match: Match, space: Json, paper: Paper) -> list[str]:
+    """A rumor on the track, in full if it is face up."""
+    place = f"{space['at']} {place_name(match, space['at'], paper)}"
+    if space["id"] is None:
+        return [paper.say("rumor_down", place=place)]
+    rumor = paper.strong(paper.marked(space["rumor"]))
+    return [paper.say("rumor_up", place=place, rumor=rumor), *match.faces.text(space["id"], paper)]
+
+
+def place_name(match: Match, letter: str, paper: Paper) -> str:
+    """The name of a location."""
+    places = match.bundle.data["world"]["locations"]
+    name = next(each["name"] for each in places if each["id"] == letter)
+    return paper.marked(match.bundle.strings[name])
+
+
+# --- Machines as their sheets and response cards show them: where, in what state, and how to hack them
+
+
+def seen(match: Match) -> list[Json]:
+    """The machines that are not out of the game."""
+    view: Json = observe(match.game)
+    found: list[Json] = view["machines"]
+    return found
+
+
+def line(match: Match, machine: Json, paper: Paper) -> str:
+    """A machine in a few words, such as `Stare 2 ROUTINE on D7 near N S`."""
+    return paper.say("machine", name=paper.marked(machine["name"]), where=_whereabouts(match, machine, paper))
+
+
+def sheets(match: Match, paper: Paper) -> list[str]:
+    """Every machine: its sheet, its firewalls and the side of its response card that counts now."""
+    models = {model["id"]: model for model in match.bundle.data["world"]["machines"]}
+    out: list[str] = []
+    for machine in seen(match):
+        model = models[machine["model"]]
+        out.append(paper.rule(paper.marked(machine["name"])))
+        kind = paper.words.icon(model["class"])
+        out += paper.wrapped(f"{kind}, {_whereabouts(match, machine, paper)}", "  ")
+        out += _sheet(machine, model, match.bundle.words.abilities, paper)
+        if machine["state"] is not None:
+            out += _firewalls(machine, paper)
+            side = f"{machine['response']}.{machine['state'].lower()}"
+            state = paper.words.icon(machine["state"])
+            out += [f"  {paper.say('response_card', state=state)}", *match.faces.text(side, paper)]
+    return out or [paper.say("no_machine")]
+
+
+def _whereabouts(match: Match, machine: Json, paper: Paper) -> str:
+    if machine["hacker"] is not None:
+        kids = {kid["id"]: kid["name"] for kid in match.bundle.data["world"]["kids"]}
+        kid = paper.marked(match.bundle.strings[kids[machine["hacker"]]])
+        return paper.say("with_machine", machine=kid)
+    if machine["wrecked"]:
+        return paper.say("wrecked")
+    state, near = paper.words.icon(machine["state"]), " ".join(machine["nearby"])
+    form = "on_grid_near" if near else "on_grid"
+    where = paper.say(form, state=state, sector=machine["sector"], places=near)
+    return paper.say("hack_token", where=where) if machine["token"] else where
+
+
+def _sheet(machine: Json, model: Json, abilities: Mapping[str, str], paper: Paper) -> list[str]:
+    """MAC-8: what its hacker has of it, and its ability."""
+    ride = paper.say("no_rides")
+    if model["movement"] and model["capacity"]:
+        sectors, kids = paper.count("sectors", model["movement"]), paper.count("kids", model["capacity"])
+        ride = paper.say("rides", sectors=sectors, kids=kids)
+    out = paper.wrapped(paper.say("combo", combo=paper.words.icon(model["combo"]), rides=ride), "  ")
+    ability = machine["ability"]
+    return out + (
+        paper.wrapped(f"{paper.say(f'ability.{ability}')}: {abilities[ability]}", "  ", "    ")
+        if ability
+        else []
+    )
+
+
+def _firewalls(machine: Json, paper: Paper) -> list[str]:
+    out = []
+    unseen = []
+    for number, wall in enumerate(machine["walls"], 1):
+        if wall is None:
+            unseen.append(str(number))
+        else:
+            out += paper.wrapped(wall["text"], f"  {paper.say('firewall', n=number)}  ")
+    if unseen:
+        form = "unseen" if len(unseen) == 1 else "unseen_many"
+        out.append(f"  {paper.say(form, numbers=', '.join(unseen))}")
+    return out

@@ -1,0 +1,184 @@
+"""The options of a decision, numbered: what each costs and its chance of success."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from loopwright_dsl.diagnostics.columns import padded
+from loopwright_engine import Game
+from loopwright_engine.session import stable_ids
+from loopwright_engine.text import describe
+from loopwright_engine.text.describe import DecisionView, OptionView
+from loopwright_engine.text.fields import value
+from loopwright_games.tales.rules.action_names import split
+
+from loopwright.core.terminal_text import Paper
+from loopwright.play.match import Match
+from loopwright.play.narration import place
+
+from . import condition_text, details
+
+# Deeds, by the engine's names, whose options differ in one thing only: they stand in one row.
+ROWS = ("walk", "bus", "car", "ride", "scout", "scout_machine", "hack", "wreck", "rest")
+LABEL = 11  # columns for the labels of rows, or more
+MANY = 9  # options without a kid from which on they stand side by side
+NUMBER = 6  # columns for the numbers of lines
+CHORES = ("chore", "drop_chore")
+CARDS = ("discard", "excess", "lighter", "retrieve", *CHORES)
+"""Decisions whose options are cards."""
+MACHINES = ("machine", "which_machine")
+"""Decisions whose options are machines."""
+EXPLAINED = ("use", "chore_reward")
+"""Decisions whose question is better understood with the text of the card that asks."""
+ROLLS = ("test", "push")
+"""Decisions about a roll: what hangs on it stands on the card that asks."""
+Numbered = tuple[int, OptionView]
+
+
+def lines(match: Match, paper: Paper) -> list[str]:
+    """The pending decision: its question, then the options by kid."""
+    view = describe.decision(match.game)
+    out = paper.filled(map(paper.strong, paper.marked(view.title).split()))
+    if view.kind in EXPLAINED:
+        out += match.faces.text(view.card, paper)
+    if view.kind in MACHINES:
+        return out + _machines(match, paper)
+    if view.kind in CARDS:
+        return out + _cards(match, view, paper)
+    numbered = list(enumerate(view.options, 1))
+    for kid, group in groupby(numbered, key=lambda each: each[1].group):
+        if kid:
+            out += ["", paper.strong(paper.marked(kid))]
+        elif len(out) > 1:
+            out.append("")
+        out += (_of_one if kid else _plain)(match, list(group), paper)
+    return out
+
+
+def _machines(match: Match, paper: Paper) -> list[str]:
+    """Machines to choose from, and where they stand."""
+    asked = match.game.decision
+    seen = {machine["id"]: machine for machine in details.seen(match)}
+    out: list[str] = []
+    for number, option in enumerate(asked.options if asked else [], 1):
+        machine = seen[stable_ids.option_id(match.game, option)]
+        out += paper.wrapped(details.line(match, machine, paper), _number(number, paper))
+    return out
+
+
+def read_out(match: Match) -> set[str]:
+    """The ids of the cards that `lines` gives in full."""
+    asked = match.game.decision
+    if asked is None or asked.kind not in CHORES:
+        return set()
+    return {stable_ids.option_id(match.game, option) for option in asked.options}
+
+
+def _cards(match: Match, view: DecisionView, paper: Paper) -> list[str]:
+    """Cards to choose from: with what they are good for; chores in full. Last what takes none of them."""
+    out: list[str] = []
+    asked = match.game.decision
+    for number, option in enumerate(asked.options if asked else [], 1):
+        card = stable_ids.option_id(match.game, option)
+        if card == stable_ids.NO:
+            out += paper.wrapped(view.options[number - 1].text, _number(number, paper))
+            continue
+        name = map(paper.strong if view.kind in CHORES else str, match.faces.name(card, paper).split())
+        out += paper.filled(name, _number(number, paper))
+        if view.kind in CHORES:
+            out += [" " * NUMBER + line for line in match.faces.text(card, paper.narrower(NUMBER))]
+    return out
+
+
+def _plain(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
+    """A line for each; many short ones stand side by side."""
+    if len(group) > MANY and not group[0][1].group:
+        yield from paper.filled([_cell(*each, paper) for each in group], "   ", gap="  ")
+        return
+    for number, option in group:
+        yield from _line(match, number, option, paper)
+
+
+def _cell(number: int, option: OptionView, paper: Paper) -> str:
+    said = _bracketed(facts(option, paper))
+    return f"{paper.strong(str(number))} {paper.marked(option.text)}" + said
+
+
+def _of_one(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
+    """The options of one kid: rows of like options, and a line for each of the others."""
+    asked = match.game.decision
+    deeds = {number: split(asked.options[number - 1]) for number, _ in group} if asked else {}
+    for name, members in groupby(group, key=lambda each: deeds[each[0]][1].name):
+        if name in ROWS:
+            yield from _row(match.game, list(members), paper.say(f"row_{name}"), paper)
+        else:
+            yield from _plain(match, list(members), paper)
+
+
+def _row(game: Game, members: list[Numbered], label: str, paper: Paper) -> list[str]:
+    cells = []
+    for number, option in members:
+        facts = [paper.count("cost", option.time_cost)] if option.time_cost != 1 else []
+        facts += [odds(option, paper)] if option.chance is not None else []
+        assert game.decision is not None
+        _, deed, thing = split(game.decision.options[number - 1])
+        name = paper.marked(value(game, deed.field, thing))
+        cells.append(f"{paper.strong(str(number))} {name}" + _bracketed(facts))
+    return paper.filled(cells, f"   {padded(label, LABEL - 1)} ", gap="  ")
+
+
+def _line(match: Match, number: int, option: OptionView, paper: Paper) -> list[str]:
+    card = [paper.quiet(f"[{place(option.source)}]")] if option.block else []
+    said = in_words(match, option, paper).split()
+    pieces = [*said, *(f"· {fact}" for fact in facts(option, paper)), *card]
+    asked = match.game.decision
+    assert asked is not None
+    concerned = condition_text.concerned(match, asked.options[number - 1], option)
+    below = condition_text.explained(match, concerned, paper.narrower(NUMBER))
+    return paper.filled(pieces, _number(number, paper)) + [" " * NUMBER + line for line in below]
+
+
+def in_words(match: Match, option: OptionView, paper: Paper) -> str:
+    """What an option is, without the kid's name; with the diary card that it stands on."""
+    kid = option.group
+    text = paper.marked(option.text).removeprefix(f"{kid}: ").removeprefix(f"{kid} ")
+    on_diary = kid and option.block.startswith("diary.")
+    return f"{text} ({match.faces.holder(option.block, paper)})" if on_diary else text
+
+
+def facts(option: OptionView, paper: Paper) -> list[str]:
+    """What an option of a kid costs, or one with a price that does not say so itself; and its chances."""
+    cost = _time(option.time_cost, paper)
+    priced = option.time_cost and option.text != cost
+    price = [cost] if option.group or priced else []
+    return price + ([odds(option, paper)] if option.chance is not None else [])
+
+
+def _number(number: int, paper: Paper) -> str:
+    return f"{paper.strong(f'{number:>{NUMBER - 2}}')}  "
+
+
+def _time(cost: int, paper: Paper) -> str:
+    return paper.count("cost", cost) if cost else paper.say("free")
+
+
+def _bracketed(facts: list[str]) -> str:
+    return f" ({', '.join(facts)})" if facts else ""
+
+
+def odds(option: OptionView, paper: Paper) -> str:
+    """`42 %`, or `42 %, pushed 67 %`; what it is a chance of, unless it is that of a test."""
+    assert option.chance is not None
+    first, of_what = percent(option.chance), option.chance_of and f"_{option.chance_of}"
+    if option.pushed_chance is None:
+        return paper.say(f"chance{of_what}", chance=first)
+    return paper.say(f"chances{of_what}", chance=first, pushed=percent(option.pushed_chance))
+
+
+def percent(chance: float) -> int:
+    """A chance from 0 to 1 as per cent; only what is certain reads 0 or 100."""
+    shown = round(chance * 100)
+    if 0 < chance < 1:
+        shown = min(99, max(1, shown))
+    return shown

@@ -1,0 +1,173 @@
+"""What lies on the table, in short: how the game begins, how it stands, how it ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from loopwright_dsl.diagnostics.columns import cut, padded
+from loopwright_engine.view import observe
+
+from loopwright.core.terminal_text import Paper, shown_width, texts
+from loopwright.play.match import Match
+
+from . import details
+
+Json = dict[str, Any]
+SHORTEST = 4  # columns of a title that is cut
+LABEL = 10  # columns for the labels of rows, or more
+
+
+def opening(match: Match, paper: Paper) -> list[str]:
+    """The scenario's title and intro, who plays, the seed, and what the table has agreed on."""
+    data, strings = match.bundle.data, match.bundle.strings
+    scenario = data["scenario"]
+    view: Json = observe(match.game)
+    names = ", ".join(paper.marked(kid["name"]) for kid in view["kids"])
+    agreed = [paper.say("variants", variants=", ".join(view["variants"]))] if view["variants"] else []
+    agreed += [paper.say("enigma_limit", limit=view["enigma_limit"])] if view["enigma_limit"] else []
+    return [
+        paper.rule(paper.marked(strings[scenario["title"]])),
+        *texts(scenario["text"], strings, paper),
+        "",
+        *paper.wrapped(paper.say("players", kids=names, seed=match.game.seed)),
+        *(paper.wrapped(" ".join(agreed)) if agreed else []),
+    ]
+
+
+def taken_up(match: Match, paper: Paper) -> list[str]:
+    """A saved game goes on; and where it goes another way, if it was saved with another draft."""
+    count = paper.count("choices", len(match.game.choices))
+    key = paper.say("log_key")
+    reopened = match.reopened
+    if reopened is None or match.as_saved:
+        return paper.wrapped(f"{paper.say('taken_up', choices=count)} {key}")
+    card = paper.wrapped(paper.marked(reopened.card), f"  {paper.say('changed_card'):<6} ")
+    goes_on = paper.say("left_out" if reopened.rest else "goes_on", choices=count, left=len(reopened.rest))
+    return [
+        *paper.wrapped(
+            paper.say("changed", agreed=reopened.steps_agreed, choices=paper.count("choices", reopened.steps))
+        ),
+        *paper.wrapped(reopened.step, f"  {paper.say('changed_when'):<6} "),
+        *(card if reopened.card else []),
+        *paper.wrapped(paper.marked(reopened.told), f"  {paper.say('changed_how'):<6} "),
+        *paper.wrapped(f"{goes_on} {paper.say('file_kept')} {key}"),
+    ]
+
+
+def status(match: Match, paper: Paper) -> list[str]:
+    """Day, dials, counters, track, machines, event locations, variants and kids, each in a line or two."""
+    view: Json = observe(match.game)
+    if not view["round"]:
+        return []
+    return [
+        paper.rule(_title(view, paper)),
+        *_dials(view, paper),
+        *_track(view, paper),
+        *_machines(match, paper),
+        *_event_locations(view, paper),
+        *(_row("variants_row", view["variants"], paper) if view["variants"] else []),
+        *[line for kid in view["kids"] for line in _kid(match, view, kid, paper)],
+    ]
+
+
+def head(match: Match, paper: Paper) -> list[str]:
+    """The scenario's title with the days, then dials and counters."""
+    view: Json = observe(match.game)
+    title = paper.marked(match.bundle.strings[match.bundle.data["scenario"]["title"]])
+    days = f"  {_title(view, paper)}" if view["round"] else ""
+    title = cut(title, max(SHORTEST, paper.width - shown_width(days)))
+    return [f"{paper.strong(title)}{days}", *_dials(view, paper)]
+
+
+def kids(match: Match, paper: Paper) -> list[str]:
+    """The kids with their cubes, and the names of all that they carry."""
+    view: Json = observe(match.game)
+    out: list[str] = []
+    for kid in view["kids"]:
+        held = [*(paper.marked(each["name"]) for each in kid["items"]), *details.brief(kid, paper)]
+        out += details.kid_line(match, view, kid, paper, cubes=True)
+        out += paper.filled(_listed(held), " " * details.NAMES) if held else []
+    return out
+
+
+def ending(match: Match, paper: Paper) -> list[str]:
+    """The ending's prose, and as the last line its name."""
+    result = match.game.result
+    if result is None:
+        return []
+    own = match.bundle.words.endings
+    if result.ending in own:
+        title, prose = own[result.ending], []
+    else:
+        ending_card = next(each for each in match.bundle.data["endings"] if each["id"] == result.ending)
+        title = paper.marked(match.bundle.strings[ending_card["title"]])
+        prose = texts(ending_card["text"], match.bundle.strings, paper)
+    form = "ending_won" if result.won else "ending_lost"
+    day = paper.words.day(result.round, match.bundle.tables.weeks)
+    return [*prose, paper.say(form, title=title, id=result.ending, day=day)]
+
+
+def _row(label: str, pieces: list[str], paper: Paper, gap: str = "  ") -> list[str]:
+    """A row of the table: its label, then pieces that are not broken."""
+    return paper.filled(pieces, f"{padded(paper.say(label), LABEL - 1)} ", gap=gap)
+
+
+def _title(view: Json, paper: Paper) -> str:
+    names = paper.say("days").split()
+    today = (view["round"] - 1) % len(names)
+    days = " ".join(f"[{day}]" if number == today else day for number, day in enumerate(names))
+    week = paper.say("week", week=view["week"], weeks=view["weeks"])
+    return f"{week} {days}" if view["weeks"] > 1 else days
+
+
+def _dials(view: Json, paper: Paper) -> list[str]:
+    limit = f"/{view['enigma_limit']}" if view["enigma_limit"] else ""
+    enigma = f"{view['enigma']}{limit}"
+    pieces = [paper.say("insight", value=view["insight"]), paper.say("enigma", value=enigma)]
+    pieces += [f"{counter['name']} {counter['value']}/{counter['high']}" for counter in view["counters"]]
+    pieces += [f'"{flag["name"]}"' for flag in view["flags"]]
+    pieces += [_lying(token) for token in view["tokens"] if token["on"]]
+    pieces += [f"{paper.say('ship')} {view['ship']}"] if view["ship"] else []
+    return _row("dials", pieces, paper)
+
+
+def _lying(token: Json) -> str:
+    """The tokens of a kind on the board, such as `weed K×2 C3`."""
+    spots = [spot["place"] + (f"×{spot['count']}" if spot["count"] > 1 else "") for spot in token["on"]]
+    return " ".join([token["name"], *spots])
+
+
+def _track(view: Json, paper: Paper) -> list[str]:
+    spaces = []
+    for space in view["track"]:
+        if space is None:
+            spaces.append(paper.say("empty"))
+        else:
+            name = paper.say("face_down") if space["rumor"] is None else paper.marked(space["rumor"])
+            spaces.append(f"{space['at']}: {name}")
+    return _row("rumors", spaces, paper)
+
+
+def _machines(match: Match, paper: Paper) -> list[str]:
+    lines = [details.line(match, machine, paper) for machine in details.seen(match)]
+    return _row("machines", _listed(lines), paper, " ") if lines else []
+
+
+def _event_locations(view: Json, paper: Paper) -> list[str]:
+    pieces = []
+    for tile in view["event_locations"]:
+        name = f"{tile['at']}: {paper.marked(tile['name'])}"
+        used = all(action["used"] for action in tile["actions"])
+        pieces.append(paper.say("used_today", name=name) if used else name)
+    return _row("events", pieces, paper) if pieces else []
+
+
+def _kid(match: Match, view: Json, kid: Json, paper: Paper) -> list[str]:
+    """A kid in a line, and a second one for anomalies and chores."""
+    held = details.brief(kid, paper)
+    rest = paper.filled(_listed(held), " " * details.NAMES) if held else []
+    return [*details.kid_line(match, view, kid, paper), *rest]
+
+
+def _listed(pieces: list[str]) -> list[str]:
+    return [f"{piece};" for piece in pieces[:-1]] + pieces[-1:]

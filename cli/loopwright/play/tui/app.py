@@ -1,0 +1,242 @@
+"""The screen of a table: the head, the pages, the map, the kids, and a place for what happens now."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import select
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.theme import Theme
+from textual.widget import Widget
+from textual.widgets import Footer
+
+from loopwright.core.errors import INTERRUPTED
+from loopwright.core.terminal_text import Paper
+from loopwright.play.match import Match
+from loopwright.play.terminal import details, screens
+
+from .board import Board
+from .dialogs import PAGES, Reader, Sheet
+from .widgets import Bar, Written, inked
+
+HUNG_UP = 129
+GONE = 1.0  # seconds between looks whether the terminal is still there
+WIDTHS = [(0, "-narrow"), (110, "-wide")]
+HEIGHTS = [(0, "-low"), (32, "-high")]
+"""From how many columns and lines on a screen has these classes of the style sheet."""
+KEYS = {"options": "o", "map": "m", "diary": "d", "kids": "k", "rumors": "r", "machines": "g", "log": "l"}
+"""The pages, and the keys that open them: those of the plain mode."""
+OWN_COLOURS = Theme(
+    "own",
+    ansi=True,
+    primary="ansi_blue",
+    secondary="ansi_cyan",
+    accent="ansi_green",
+    warning="ansi_yellow",
+    error="ansi_red",
+    success="ansi_green",
+    foreground="ansi_default",
+    background="ansi_default",
+    surface="ansi_default",
+    panel="ansi_default",
+    boost="ansi_default",
+    variables={
+        "ansi-background": "ansi_default",
+        "ansi-foreground": "ansi_default",
+        "border": "ansi_green",
+        "border-blurred": "ansi_bright_black",
+        "footer-key-foreground": "ansi_green",
+        "input-cursor-text-style": "reverse",
+        "input-cursor-background": "ansi_default",
+        "input-cursor-foreground": "ansi_default",
+        "scrollbar": "ansi_bright_black",
+        "scrollbar-background": "ansi_default",
+        "scrollbar-hover": "ansi_green",
+        "scrollbar-active": "ansi_green",
+    },
+)
+"""The terminal's own colours, whether it is dark or light."""
+
+
+class TableApp(App[None]):
+    """What playing and watching have in common. `now` shows what happens now, a part of it takes keys."""
+
+    CSS_PATH = "look.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    keys_help = "screen_help"
+    prose_help: tuple[str, ...] = ()
+
+    def __init__(self, match: Match, paper: Paper, now: Widget, focus: Widget) -> None:
+        super().__init__(ansi_color=True)  # said here, NO_COLOR leaves the terminal's own two colours
+        self.register_theme(OWN_COLOURS)
+        self.theme = OWN_COLOURS.name
+        self.focus_of_now = focus
+        self.match = match
+        self.paper = paper
+        self.status = Written(lambda width: screens.head(self.match, paper.wide(width)), "status")
+        self.kids = Written(lambda width: screens.kids(self.match, paper.wide(width)))
+        self.pages, self.board, self.reader, self.now = Bar(), Board(match, paper), Reader(match, paper), now
+        self.crash: Exception | None = None
+        self.gone = threading.Lock()
+        for page, key in KEYS.items():
+            self.bind(key, f"page('{page}')", show=False)
+        self.bind("escape", "clear_notifications", show=False)
+        self.bind("question_mark", "help", description=paper.say("key_help"), key_display="?")
+
+    def compose(self) -> ComposeResult:
+        """All parts; the style sheet says which of them a screen has room for."""
+        self.board.border_title = self.paper.say("page_map")
+        self.now.border_title = self.paper.say("page_options")
+        yield self.status
+        yield self.pages
+        with Horizontal(classes="table"):
+            with Vertical(classes="left"):
+                yield self.board
+                with VerticalScroll(classes="kids") as kids:
+                    kids.border_title = self.paper.say("page_kids")
+                    yield self.kids
+            with Vertical(classes="right"):
+                yield self.reader
+                yield self.now
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Hear interrupts and the end of the terminal."""
+        if not self.is_headless:
+            self._hear()
+        self._show_parts(False)
+        self.action_page("options")
+        self.call_after_refresh(self._open)
+
+    def _open(self) -> None:
+        """Nothing is shown before there is something to show."""
+        self.begin()
+        self._show_parts(True)
+        self.screen.set_focus(self.focus_of_now)
+
+    def _show_parts(self, visible: bool) -> None:
+        for part in self.screen.children:
+            part.visible = visible
+
+    def begin(self) -> None:
+        """Show the first step."""
+        self.refresh_table()
+
+    def _hear(self) -> None:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with contextlib.suppress(NotImplementedError):
+                asyncio.get_running_loop().add_signal_handler(number, self.interrupt)
+        if hasattr(signal, "SIGHUP"):
+            # Not the loop's: it waits for ever once nobody takes what is written.
+            signal.signal(signal.SIGHUP, lambda *_: self.hang_up())
+        if hasattr(select, "poll"):
+            threading.Thread(target=self._look_for_terminal, daemon=True).start()
+
+    def _look_for_terminal(self) -> None:
+        """Not every terminal says with a signal that it goes."""
+        poll = select.poll()
+        poll.register(sys.stdin, 0)
+        while not poll.poll(0):
+            time.sleep(GONE)
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """The terminal has gone: save, and end at once, since nothing can be shown or put right."""
+        if not self.gone.acquire(blocking=False):
+            return  # a signal and the thread that looks may both say so
+        self.last_words()
+        os._exit(HUNG_UP)
+
+    def last_words(self) -> list[str]:
+        """What to do and to say when nobody can be asked any more."""
+        return []
+
+    def refresh_table(self) -> None:
+        """Show the table as it stands."""
+        self.status.rewrite()
+        self.kids.rewrite()
+        self.board.show(self.match)
+        self.reader.show(self.match)
+
+    def action_page(self, page: str) -> None:
+        """Open a page, or go to its part of the screen."""
+        kind = "text" if page in PAGES else page
+        table = self.query_one(".table", Horizontal)
+        for name in ("options", "map", "text"):
+            table.set_class(name == kind, f"page-{name}")
+        self.pages.show({name: f"{key} {self.paper.say(f'page_{name}')}" for name, key in KEYS.items()}, page)
+        part = {"map": self.board, "text": self.reader}.get(kind, self.focus_of_now)
+        if page in PAGES:
+            self.reader.show(self.match, page)
+        self.call_after_refresh(part.focus)
+
+    def on_bar_picked(self, event: Bar.Picked) -> None:
+        """A click on the name of a page."""
+        self.action_page(event.key)
+
+    def action_help(self) -> None:
+        """Show the keys, and what signs mean."""
+        paper = self.sheet_paper()
+        prose = [line for key in self.prose_help for line in paper.wrapped(paper.say(key))]
+        signs = paper.filled(self.board.legend, gap="  ")
+        self.read([*paper.say(self.keys_help).splitlines(), "", *prose, *signs])
+
+    def read(self, lines: list[str]) -> None:
+        """Lay a text over the table."""
+        self.push_screen(Sheet(inked(lines), [], self.paper.say("close")))
+
+    def ask(self, question: str, answers: list[tuple[str, str]], then: Callable[[str | None], None]) -> None:
+        """Ask something; `then` is given the key of the answer, or "" when there is none."""
+        rows = [(key, Text(answer)) for key, answer in answers]
+        self.push_screen(Sheet(Text(question, "bold"), rows, self.paper.say("choose_hint")), then)
+
+    def sheet_paper(self) -> Paper:
+        """Paper for what is laid over the table."""
+        return self.paper.wide(min(88, self.size.width - 6))
+
+    def place(self, letter: str) -> list[str]:
+        """A location, and who and what is there."""
+        return details.place(self.match, letter, self.sheet_paper())
+
+    def action_clear_notifications(self) -> None:
+        """Put words away that would go by themselves."""
+        self.clear_notifications()
+
+    def say(self, text: str) -> None:
+        """A word that goes away by itself."""
+        self.notify(text, markup=False, timeout=4)
+
+    async def action_quit(self) -> None:
+        """Leave."""
+        self.exit()
+
+    def interrupt(self) -> None:
+        """Ctrl-C, or another wish that this ends."""
+        self.exit(return_code=INTERRUPTED)
+
+    def action_interrupt(self) -> None:
+        """Ctrl-C, also where a sheet is laid over the table."""
+        self.interrupt()
+
+    def _fatal_error(self) -> None:
+        """Put the screen away after a fault; who started it says what happened and where the save is."""
+        self.panic()
+
+    def _handle_exception(self, error: Exception) -> None:
+        self.crash = self.crash or error
+        super()._handle_exception(error)

@@ -1,0 +1,215 @@
+"""What is to be decided: what has just happened, the question, the options of one kid at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.events import Key
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from loopwright.core.terminal_text import Paper
+from loopwright.play.choices import Choice
+
+from .widgets import Bar, Rows, Scrolled, inked, line_count, shares
+
+NUMBER = 3  # columns for the numbers of options
+GUTTER = 1  # columns for the bar that shows how far a text is scrolled
+RULE = 1  # line above the option in full
+Below = Callable[[Choice, Paper], list[str]]
+"""What stands below an option that is looked at."""
+
+
+def row(choice: Choice, paper: Paper, *, whose: bool = False) -> Text:
+    """An option in a few lines; if wanted with the kid whose option it is."""
+    told = f"{choice.kid}: {choice.text}" if whose and choice.kid else choice.text
+    facts = [f"· {fact}" for fact in choice.facts]
+    number = paper.strong(f"{choice.number:>{NUMBER}}")
+    return inked(paper.filled([*told.split(), *facts], f"{number} "))
+
+
+def row_id(choice: Choice) -> str:
+    """What a list calls the row of an option."""
+    return str(choice.number)
+
+
+def is_digit(event: Key) -> bool:
+    """Whether a key is one of 0 to 9."""
+    return (event.character or " ") in "0123456789"
+
+
+def _prompt(option: Option) -> Text:
+    assert isinstance(option.prompt, Text)
+    return option.prompt
+
+
+class Now(Vertical):
+    """The pending decision; posts what is taken and what is looked at."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "kid(-1)", show=False),
+        Binding("right", "kid(1)", show=False),
+    ]
+
+    class Taken(Message):
+        """Somebody has taken an option."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+
+    class Looked(Message):
+        """Somebody is looking at an option."""
+
+        def __init__(self, choice: Choice) -> None:
+            super().__init__()
+            self.choice = choice
+
+    class Resized(Message):
+        """There is more room, or less."""
+
+    def __init__(self, paper: Paper) -> None:
+        super().__init__(classes="now")
+        self.paper = paper
+        self.news, self.question = Scrolled("news"), Scrolled("question")
+        self.kids, self.list, self.detail = Bar("kidbar"), Rows(), Scrolled("detail")
+        self.choices: list[Choice] = []
+        self.below: Below = lambda *_: []
+        self.kid = ""
+        self.typed = ""
+
+    def compose(self) -> ComposeResult:
+        """News, question, kids, options, and the chosen option in full."""
+        yield from (self.news, self.question, self.kids, self.list, self.detail)
+
+    def show(self, news: list[str], question: list[str], choices: list[Choice], below: Below) -> None:
+        """Show a decision; the kid whose options were shown stays, if there are any."""
+        self.news.show(inked(news))
+        self.question.show(inked(question))
+        self.choices, self.below, self.typed = choices, below, ""
+        names = self._names()
+        self.show_kid(self.kid if self.kid in names else next(iter(names), ""))
+        self._share()
+
+    def show_kid(self, kid: str) -> None:
+        """Show the options of one kid, those that are here first; with them those of nobody."""
+        self.kid = kid
+        names = self._names()
+        self.kids.set_class(bool(names), "shown")
+        self.kids.show(names, kid)
+        self.list.clear_options()
+        self.list.add_options(self._rows(kid))
+        self.list.highlighted = None
+        self.list.action_first()
+        if not self.choices:
+            self.detail.show(Text())
+
+    def _rows(self, kid: str) -> list[Option]:
+        """The options of a kid under headings that say where, and those of nobody."""
+        own = [each for each in self.choices if each.kid == kid != ""]
+        found: list[Option] = []
+        for heading, going in (("here", False), ("elsewhere", True)):
+            group = [each for each in own if each.going is going]
+            if group:
+                said = self.paper.say(heading, place=group[0].where)
+                found.append(Option(Text(said), disabled=True))
+            found += [Option(row(each, self._paper), row_id(each)) for each in group]
+        return found + [Option(row(each, self._paper), row_id(each)) for each in self.choices if not each.kid]
+
+    def _share(self) -> None:
+        """Give each part its lines, the same for all options of a decision: nothing moves under the mouse."""
+        names = list(self._names())
+        needs = {
+            "news": self.news.lines,
+            "options": max(sum(map(line_count, map(_prompt, self._rows(kid)))) for kid in names or [""]),
+            "detail": max((RULE + line_count(self._full(each)) for each in self.choices), default=0),
+        }
+        asked = min(self.question.lines, self.size.height // 2)
+        room = self.size.height - asked - (1 if names else 0)
+        given = shares(room, needs)
+        self.question.styles.height = asked
+        self.list.styles.height = given["options"]
+        for part, height in ((self.news, given["news"]), (self.detail, given["detail"])):
+            part.styles.height = height
+            part.display = height > 0
+
+    def look_at(self, number: int) -> bool:
+        """Go to the option of this number, whosever it is; False if there is none."""
+        if not 1 <= number <= len(self.choices):
+            return False
+        choice = self.choices[number - 1]
+        if choice.kid not in (self.kid, ""):
+            self.show_kid(choice.kid)
+        self.list.highlighted = self.list.get_option_index(row_id(choice))
+        return True
+
+    @property
+    def choice(self) -> Choice | None:
+        """The option that is looked at."""
+        option = self.list.highlighted_option
+        return self.choices[int(option.id) - 1] if option and option.id else None
+
+    def _full(self, choice: Choice) -> Text:
+        """What stands below the options: what more there is to know of one, and what makes it possible."""
+        paper = self._paper
+        return inked([*self.below(choice, paper), *paper.filled([paper.quiet(f"[{choice.source}]")])])
+
+    @property
+    def columns(self) -> int:
+        """How wide texts may be; 0 before the screen is laid out."""
+        return max(0, self.size.width - GUTTER)
+
+    @property
+    def _paper(self) -> Paper:
+        """Paper as wide as the texts."""
+        return self.paper.wide(self.columns or self.paper.width)
+
+    def on_resize(self) -> None:
+        """Somebody has to write everything anew for another width."""
+        self.post_message(self.Resized())
+
+    def on_key(self, event: Key) -> None:
+        """Digits go to the option of that number."""
+        if not is_digit(event):
+            return
+        digit = str(event.character)
+        for typed in (self.typed + digit, digit):
+            if self.look_at(int(typed)):
+                self.typed = typed
+                event.stop()
+                return
+
+    def action_kid(self, step: int) -> None:
+        """The options of the next kid."""
+        names = list(self._names())
+        if names:
+            self.show_kid(names[(names.index(self.kid) + step) % len(names)])
+
+    def on_bar_picked(self, event: Bar.Picked) -> None:
+        """A click on a kid's name."""
+        event.stop()
+        self.show_kid(event.key)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """An option is looked at."""
+        event.stop()
+        if self.choice is not None:
+            if self.typed != row_id(self.choice):  # somebody has gone elsewhere since
+                self.typed = ""
+            self.detail.show(self._full(self.choice))
+            self.post_message(self.Looked(self.choice))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """An option is taken."""
+        event.stop()
+        if event.option_id:
+            self.post_message(self.Taken(int(event.option_id)))
+
+    def _names(self) -> dict[str, str]:
+        return {each.kid: each.kid for each in self.choices if each.kid}

@@ -1,0 +1,218 @@
+"""A recorded game is watched on the whole screen, forward and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from loopwright_engine.text import describe
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.timer import Timer
+
+from loopwright.core.terminal_text import Paper
+from loopwright.play.choices import Choice, choices
+from loopwright.play.film import DAYS, DIARY, Film
+from loopwright.play.narration import Teller
+from loopwright.play.terminal import screens
+
+from .app import TableApp
+from .board import Board
+from .dialogs import Asked
+from .widgets import Written
+
+# --- A step of a recorded game: where in it we are, what has just happened, what is chosen next
+
+
+BAR = 40  # columns of the line that shows how far we are, at most
+
+
+class Steps(VerticalScroll):
+    """The text of one step; keys that would scroll it sideways or to its ends go through the game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("home", "app.go(0)", show=False),
+        Binding("end", "app.end", show=False),
+        Binding("right", "app.forward", show=False),
+        Binding("left", "app.backward", show=False),
+    ]
+
+    def __init__(self, write: Callable[[Paper], list[str]], paper: Paper) -> None:
+        super().__init__(classes="now")
+        self.text = Written(lambda width: write(paper.wide(width)))
+
+    def compose(self) -> ComposeResult:
+        """The step."""
+        yield self.text
+
+    def show(self) -> None:
+        """Show another step from its beginning."""
+        self.text.rewrite()
+        self.scroll_home(animate=False)
+
+
+def progress(step: int, last: int, paper: Paper) -> str:
+    """How far we are, as a line such as `━━━━╸─────`."""
+    wide = min(BAR, max(10, paper.width - 30))
+    done = wide * step // max(1, last)
+    return "━" * done + paper.quiet("─" * (wide - done))
+
+
+# --- CODEMOD host
+
+
+SPEEDS = (5.0, 3.0, 2.0, 1.0, 0.5, 0.25, 0.1)
+"""Seconds that a step stays, from slow to fast."""
+KEYS = {
+    "full_stop": ("forward", "→"),
+    "comma": ("backward", "←"),
+    "n": ("day", "n"),
+    "c": ("diary", "c"),
+    "space": ("play", "␣"),
+    "j": ("jump", "j"),
+    "q": ("quit", "q"),
+}
+"""Keys, what they do, and how they are shown; arrows go to whatever part has been chosen."""
+QUIET_KEYS = {
+    "N": "day(False)",
+    "C": "diary(False)",
+    "plus,equals_sign": "speed(1)",
+    "minus": "speed(-1)",
+}
+
+
+class WatchApp(TableApp):
+    """The table, and what happens on it step by step."""
+
+    keys_help = "watch_help"
+
+    def __init__(self, film: Film, told: list[str], paper: Paper) -> None:
+        self.steps = Steps(self._step, paper)
+        super().__init__(film.match, paper, self.steps, self.steps)
+        self.film = film
+        self.told = told
+        self.speed = SPEEDS.index(1.0)
+        self.timer: Timer | None = None
+        for keys, (action, shown) in KEYS.items():
+            self.bind(keys, action, description=paper.say(f"key_{action}"), key_display=shown)
+        for keys, action in QUIET_KEYS.items():
+            self.bind(keys, action, show=False)
+
+    def refresh_table(self) -> None:
+        """Show the step, and the table as it stands after it."""
+        self.steps.show()
+        taken = self._taken(self.paper)
+        if taken is not None:
+            self.board.place = taken.place or self.board.place
+        super().refresh_table()
+
+    def on_board_opened(self, event: Board.Opened) -> None:
+        """A location in full."""
+        self.read(self.place(event.place))
+
+    def _step(self, paper: Paper) -> list[str]:
+        film = self.film
+        pace = paper.say("seconds", seconds=f"{SPEEDS[self.speed]:g}") if self.timer else paper.say("paused")
+        where = paper.say("step", step=film.step, steps=film.last)
+        head = [f"{paper.strong(where)} · {pace}", progress(film.step, film.last, paper), ""]
+        if film.fault is not None and film.step == film.last:  # what matters most comes first
+            return [*head, *self._following(paper), "", *self._news(paper)]
+        if self.match.game.result is not None:
+            return [*head, *screens.ending(self.match, paper), "", *self._news(paper)]
+        return [*head, *self._news(paper), "", *self._following(paper)]
+
+    def _news(self, paper: Paper) -> list[str]:
+        """What the last choice has brought about; how it all begins."""
+        film = self.film
+        teller = Teller(self.match, paper)
+        if film.step == 0:
+            told = [line for text in self.told for line in paper.wrapped(text)]
+            return [*told, *screens.opening(self.match, paper), *teller.news()]
+        teller.told = film.logged[film.step - 1]
+        return teller.news()
+
+    def _following(self, paper: Paper) -> list[str]:
+        """The decision and what is chosen, or that nothing more was."""
+        film = self.film
+        if film.step == film.last:
+            fault = [str(film.fault)] if film.fault else []
+            return paper.wrapped(" ".join([paper.say("at_the_end"), *fault]))
+        asked = paper.filled(
+            map(paper.strong, paper.marked(describe.decision(self.match.game).title).split())
+        )
+        choice = self._taken(paper)
+        assert choice is not None
+        whose = f"{choice.kid}: " if choice.kid else ""
+        taken = f"{whose}{' · '.join([choice.text, *choice.facts])}"
+        return [*asked, *paper.wrapped(taken, f"{paper.say('chosen_next')} ", "  ")]
+
+    def _taken(self, paper: Paper) -> Choice | None:
+        """The option that is taken at this step, if there is one."""
+        following = self.film.choices[self.film.step : self.film.step + 1]
+        return next((each for each in choices(self.match, paper) if each.index in following), None)
+
+    def action_go(self, step: int) -> None:
+        """To a step."""
+        self.film.go(step)
+        self.refresh_table()
+
+    def action_forward(self) -> None:
+        """A step on; stop playing at the end."""
+        if self.film.step == self.film.last:
+            self._stop()
+        self.action_go(self.film.step + 1)
+
+    def action_backward(self) -> None:
+        """A step back."""
+        self.action_go(self.film.step - 1)
+
+    def action_end(self) -> None:
+        """To the end."""
+        self.action_go(self.film.last)
+
+    def action_day(self, ahead: bool = True) -> None:
+        """To the beginning of the next day, or of the last."""
+        self._go_to(self.film.next(DAYS, ahead), ahead)
+
+    def action_diary(self, ahead: bool = True) -> None:
+        """To where the next diary card comes into play or is turned, or the last was."""
+        self._go_to(self.film.next(DIARY, ahead), ahead)
+
+    def _go_to(self, step: int | None, ahead: bool) -> None:
+        if step is None:
+            self.say(self.paper.say("no_more" if ahead else "no_earlier"))
+        else:
+            self.action_go(step)
+
+    def action_play(self) -> None:
+        """Play by itself, or stop that."""
+        if self.timer is None:
+            self._start()
+        else:
+            self._stop()
+        self.refresh_table()
+
+    def action_speed(self, faster: int) -> None:
+        """Faster or slower."""
+        self.speed = max(0, min(len(SPEEDS) - 1, self.speed + faster))
+        if self.timer is not None:
+            self._stop()
+            self._start()
+        self.refresh_table()
+
+    def _start(self) -> None:
+        self.timer = self.set_interval(SPEEDS[self.speed], self.action_forward)
+
+    def _stop(self) -> None:
+        if self.timer is not None:
+            self.timer.stop()
+            self.timer = None
+
+    def action_jump(self) -> None:
+        """To a step that is asked for."""
+        self.push_screen(Asked(self.paper.say("ask_step", steps=self.film.last)), self._jump)
+
+    def _jump(self, answer: str | None) -> None:
+        if answer and answer.isascii() and answer.isdigit():
+            self.action_go(int(answer[:9]))

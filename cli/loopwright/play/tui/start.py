@@ -1,0 +1,90 @@
+"""When the whole screen is used, and what is said when it has gone again."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from loopwright.core.console import note
+from loopwright.core.errors import UNUSABLE, Failure
+
+if TYPE_CHECKING:
+    from loopwright.core.terminal_text import Paper
+    from loopwright.play.film import Recording
+    from loopwright.play.match import Match
+
+    from .play_app import PlayApp
+
+PLAIN = "LOOPWRIGHT_PLAIN"
+"""An environment variable: whoever sets it is told the game in lines, as a screen reader wants it."""
+
+
+def wanted() -> bool:
+    """Whether to use the whole screen: a terminal that can, nobody who wants lines, and the extra."""
+    if os.environ.get(PLAIN) or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        return False
+    if importlib.util.find_spec("textual") is None:
+        note("A table on the whole screen: pip install 'loopwright[table]'")
+        return False
+    return True
+
+
+def play(match: Match, paper: Paper, save: Path | None) -> Match:
+    """People play; the match that they leave, which may be another one that they loaded."""
+    from loopwright.play import autosave
+
+    from .play_app import PlayApp
+
+    app = PlayApp(match, paper, save, autosave.place(match))
+    _run(app)
+    farewell(app)
+    if app.return_code:
+        raise KeyboardInterrupt
+    return app.match
+
+
+def watch(recording: Recording, paper: Paper, step: int) -> None:
+    """Somebody watches a recorded game, from a step on. Failure if it differs from its file."""
+    from loopwright.play.film import Film, agreed
+
+    from .replay_app import WatchApp
+
+    film = Film(recording)
+    film.go(step)
+    app = WatchApp(film, recording.told, paper)
+    app.run()
+    if app.crash is not None:
+        raise _fault(app.crash)
+    if app.return_code:
+        raise KeyboardInterrupt
+    if film.fault is not None:
+        raise film.fault
+    film.go(film.last)
+    print(agreed(recording))
+
+
+def farewell(app: PlayApp) -> None:
+    """The last words: how the game ended, where it is saved."""
+    from loopwright.play.terminal import screens
+
+    for line in [*screens.ending(app.match, app.paper), *app.farewell]:
+        print(line)
+
+
+def _run(app: PlayApp) -> None:
+    """Run to the end. Failure after a fault, with where the game has been saved."""
+    app.run()
+    if app.crash is not None:
+        kept = app.keeper.rescue()
+        hint = f"The game is saved in {kept}: go on with it by --load {kept}" if kept else None
+        raise _fault(app.crash, hint)
+
+
+def _fault(crash: Exception, hint: str | None = None) -> Failure:
+    what = f"{type(crash).__name__}: {crash}"
+    return Failure(f"this is a fault in loopwright: {what}", code=UNUSABLE, hint=hint)

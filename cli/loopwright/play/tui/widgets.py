@@ -1,0 +1,172 @@
+"""Texts that know how wide they are; those that can be scrolled, and how they share the lines of a panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from loopwright_dsl.diagnostics.columns import cut
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.events import Click, MouseMove
+from textual.geometry import Size
+from textual.message import Message
+from textual.style import Style
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from loopwright.core.terminal_text import shown_width
+
+READABLE = {"options": 6, "news": 4, "detail": 6}
+"""Lines with which a part can be read, if need be by scrolling; the most important first."""
+GROWING = ("options", "detail", "news")
+"""Who gets more lines then, the first as many as it needs."""
+
+
+class Written(Widget):
+    """A text that is written anew for the width that it is given."""
+
+    def __init__(self, write: Callable[[int], list[str]], classes: str = "") -> None:
+        super().__init__(classes=classes)
+        self.write = write
+        self.kept: dict[int, Text] = {}
+        """What was written since the last change, by its width."""
+
+    def rewrite(self) -> None:
+        """What stands here has changed."""
+        self.kept = {}
+        self.refresh(layout=True)
+
+    def render(self) -> Text:
+        """The text."""
+        return self._text(self.size.width)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        """How many lines it takes."""
+        return line_count(self._text(width))
+
+    def _text(self, width: int) -> Text:
+        if width not in self.kept:
+            self.kept = {width: inked(self.write(width))}
+        return self.kept[width]
+
+
+class Scrolled(VerticalScroll):
+    """A text that can be scrolled; `lines` is how many it has."""
+
+    def __init__(self, classes: str) -> None:
+        super().__init__(classes=classes)
+        self.text = Static()
+        self.shown = Text()
+        self.lines = 0
+
+    def compose(self) -> ComposeResult:
+        """The text."""
+        yield self.text
+
+    def show(self, text: Text) -> None:
+        """Show a text from its beginning."""
+        if text == self.shown:
+            return
+        self.shown, self.lines = text, line_count(text)
+        self.text.update(text)
+        self.scroll_home(animate=False)
+
+
+def inked(lines: list[str]) -> Text:
+    """Lines of the table, with their bold and dim parts, for the screen."""
+    return Text.from_ansi("\n".join(lines))
+
+
+def line_count(text: Text) -> int:
+    """How many lines a text has, as it is."""
+    return text.plain.count("\n") + 1 if text.plain else 0
+
+
+def shares(room: int, needs: dict[str, int]) -> dict[str, int]:
+    """The lines for each part, of so many in all."""
+    given = dict.fromkeys(needs, 0)
+    claims = [(part, min(lines, needs[part])) for part, lines in READABLE.items()]
+    for part, claim in [*claims, *((part, needs[part]) for part in GROWING)]:
+        more = max(0, min(room, claim - given[part]))
+        given[part] += more
+        room -= more
+    return given
+
+
+# --- A line of names, one of which is chosen: pages of the screen, or kids
+
+
+GAP = 2
+
+
+class Bar(Widget):
+    """Names side by side; a click picks one. The chosen one is in brackets and reversed."""
+
+    class Picked(Message):
+        """Somebody has clicked on a name."""
+
+        def __init__(self, bar: Bar, key: str) -> None:
+            super().__init__()
+            self.bar = bar
+            self.key = key
+
+    def __init__(self, classes: str = "") -> None:
+        super().__init__(classes=classes)
+        self.names: dict[str, str] = {}
+        self.chosen = ""
+
+    def show(self, names: dict[str, str], chosen: str) -> None:
+        """Show names by their keys."""
+        self.names, self.chosen = names, chosen
+        self.refresh()
+
+    def _shown(self) -> dict[str, str]:
+        """The names by their keys, the longest ones cut where there is no room for all."""
+        longest = max(map(shown_width, self.names.values()), default=0)
+        for width in range(longest, 0, -1):
+            shown = {key: cut(name, width) for key, name in self.names.items()}
+            if sum(shown_width(name) + GAP for name in shown.values()) <= self.size.width:
+                return shown
+        return self.names
+
+    def render(self) -> Text:
+        """The names in a line."""
+        text = Text(no_wrap=True, overflow="ellipsis")
+        for key, name in self._shown().items():
+            here = key == self.chosen
+            text.append(f"[{name}]" if here else f" {name} ", "reverse" if here else "")
+        return text
+
+    def on_click(self, event: Click) -> None:
+        """Find the name under the mouse."""
+        offset = event.get_content_offset(self)
+        left = 0
+        for key, name in self._shown().items():
+            wide = shown_width(name) + GAP
+            if offset is not None and left <= offset.x < left + wide:
+                self.post_message(self.Picked(self, key))
+                return
+            left += wide
+
+
+# --- A list whose chosen row is reversed, so that it stands out without any colour
+
+
+CHOSEN = "option-list--option-highlighted"
+REVERSED = Style(reverse=True)
+
+
+class Rows(OptionList):
+    """A list of options. Style sheets cannot reverse a part of a widget, so this is done here."""
+
+    def get_visual_style(self, *component_classes: str, partial: bool = False) -> Style:
+        """The style of a part; the chosen row is reversed while keys go to the list."""
+        style = super().get_visual_style(*component_classes, partial=partial)
+        return style + REVERSED if CHOSEN in component_classes and self.has_focus else style
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Look at the row under the mouse; a click takes it."""
+        row = event.style.meta.get("option")
+        if row is not None and not self.get_option_at_index(row).disabled:
+            self.highlighted = row

@@ -1,0 +1,153 @@
+"""What `--compare` names: an older results file, or another draft, which is played on the same luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from loopwright.core import scenario_paths
+from loopwright.core.console import note
+from loopwright.core.errors import Failure
+from loopwright.core.phrases import listed, value_of
+from loopwright.results_file import read
+from loopwright.results_file.damage import of_rest
+
+from . import output
+from .run.worker import TOOL
+from .session import Session
+
+if TYPE_CHECKING:
+    from loopwright_engine import Bundle
+    from loopwright_engine.playtest.plan import Cell, Plan
+
+    from .run.run import Now
+
+
+# --- Whether games of two playtests can be compared in pairs at all, and what keeps them apart
+
+
+def can_be_paired(file: str, there: Plan, here: Plan) -> None:
+    """Failure when no game that is to be played has the set-up and the seed of one in a results file."""
+    if set(there.cells) & set(here.cells) and _share_seeds(there, here):
+        return
+    apart = [
+        f"{what} {listed(mine)}, there {listed(other)}"
+        for what, mine, other in _told(there, here)
+        if not set(mine) & set(other)
+    ]
+    why = "; ".join(apart) or "each set-up is another"
+    raise Failure(
+        f"No game can be compared with one of {file}: {why}.",
+        hint="Without options that say who plays what, the games are those of the file.",
+    )
+
+
+def _told(there: Plan, here: Plan) -> Iterable[tuple[str, list[str], list[str]]]:
+    """What pairs must have in common, in words: what it is in the games here, and there."""
+    for what, told in TOLD:
+        mine, other = ([told(cell) for cell in plan.cells] for plan in (here, there))
+        yield what, list(dict.fromkeys(mine)), list(dict.fromkeys(other))
+    if not _share_seeds(there, here):
+        yield "the seeds here are", [_span(here)], [_span(there)]
+
+
+TOLD: tuple[tuple[str, Callable[[Cell], str]], ...] = (
+    ("here plays", lambda cell: cell.bot),
+    ("kids here", lambda cell: str(cell.kids)),
+    ("variants here", lambda cell: "+".join(cell.variants) or "none"),
+    ("first player here", lambda cell: cell.first or "any"),
+    ("enigma limit here", lambda cell: str(cell.enigma_limit or "of the cards")),
+    (
+        "values here",
+        lambda cell: " ".join(f"{path}={value_of(value)}" for path, value in cell.changes) or "of the cards",
+    ),
+)
+
+
+def _share_seeds(first: Plan, second: Plan) -> bool:
+    return first.seed < second.seed + second.games and second.seed < first.seed + first.games
+
+
+def _span(plan: Plan) -> str:
+    return f"{plan.seed} to {plan.seed + plan.games - 1}"
+
+
+# --- CODEMOD host
+
+
+LINES = ".jsonl"
+
+
+class Against:
+    """The other side of a comparison; `folder` is for games that nobody asked to keep."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._file = read.read(Path(text)) if Path(text).suffix == LINES else None
+        self.bundle = (
+            self._file.bundle if self._file else scenario_paths.loaded(scenario_paths.bundle(text), text)
+        )
+        self._kept = TemporaryDirectory(prefix="loopwright-")
+        self.folder = Path(self._kept.name)
+        self._remarks: list[str] = []
+        if self._file is not None and self._file.tool != TOOL:
+            note(f"{text} was played by loopwright {self._file.tool}, not {TOOL}: that may differ, too.")
+
+    def __enter__(self) -> Against:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._kept.cleanup()
+
+    def check(self, bundle: Bundle, plan: Plan) -> None:
+        """Say so when what is to be compared are not two drafts of one scenario, or a file is damaged.
+
+        Failure when no game of the plan can have a partner.
+        """
+        if self._file is not None:
+            self._remarks = of_rest(self._file)
+            for said in self._remarks:
+                note(said)
+            can_be_paired(self._text, self._file.plan, plan)
+        mine, other = (each.data["scenario"]["id"] for each in (bundle, self.bundle))
+        if mine != other:
+            note(f"{self._text} is {other}, not {mine}: two scenarios are compared, not two drafts of one.")
+
+    def plan(self) -> Plan | None:
+        """How the games of the file were played, to play the same again; nothing for a draft."""
+        if self._file is None:
+            return None
+        if strangers := read.unnamed(self._file.plan, ()):
+            hint = f"If you trust it: --bot {strangers[0]}"
+            raise Failure(f"{self._text} was played by the program {strangers[0]}.", hint=hint)
+        return self._file.plan
+
+    def compared(
+        self, session: Session, jobs: int | None, cluster: str | None, tell: Callable[[Now], None]
+    ) -> dict[str, Any] | None:
+        """What changed from the other side to the games of a session; nothing if these stopped early."""
+        from loopwright_engine.playtest.figures.compare import compare
+
+        from .text.comparison import sentences
+
+        old = self._file
+        if session.run.trouble is not None:
+            return None
+        if old is None:
+            other = Session(self.bundle, session.plan, self.folder / "other.jsonl", spare=True)
+            if not session.run.interrupted:
+                other.play(jobs, cluster, tell)
+            if other.run.trouble is not None:
+                raise Failure(f"{self._text} cannot be played so: {other.run.trouble}")
+            if session.run.interrupted or other.run.interrupted:
+                session.run.interrupted = True
+                return None
+            old = other.results()
+        found = output.comparison(compare(old, session.results()))
+        told = {**found, "words": sentences(found)}
+        return {**told, "remarks": self._remarks} if self._remarks else told

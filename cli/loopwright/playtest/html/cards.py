@@ -1,0 +1,213 @@
+"""What cards do: how often they come up, how their tests end, and whether games with them are won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from loopwright.core.console import plural
+from loopwright.core.phrases import Called, percent, points, span
+from loopwright.playtest.text.views import FEW_CARDS, NO_VERDICTS, none_sure
+
+from . import plots
+from .folder import Chosen
+from .markup import Entry, Json, Plot, Section, Table, chance, ends, label, reach, share, signed
+from .plots import Mark
+
+VERDICTS = {"matters": "more than luck", "little": "surely little", "unclear": "unclear"}
+HEADS = ("Card", "Came up in", "Did something in", "Tests passed", "Range",
+         "Effect on winning, points", "Range", "Chance of luck", "Verdict", "Games to watch")  # fmt: skip
+NAMED = 20
+"""So many cards have a row of their own; all others are marks without a name."""
+
+
+def cards(figures: Json, called: Called, chosen: Chosen) -> Section:
+    """How often each card comes up, how its tests end, and whether games with it are won more often."""
+    found = dict(sorted(figures["cards"].items(), key=lambda pair: _weight(pair[1])))
+    known = [
+        (card, _mark(called(id), card, chosen))
+        for id, card in found.items()
+        if card["effect"] is not None and card["verdict"]
+    ]
+    rows = [_row(called(id), card, chosen.of(card["examples"])) for id, card in found.items()]
+    table = Table("cards, the weightiest first", HEADS, rows)
+    if not known:
+        return Section(
+            "cards", "What cards do", [NO_VERDICTS if figures["learns"] else FEW_CARDS], [], [table]
+        )
+    how = (
+        f"Lines show where the effect may lie, {percent(figures['level'])} sure for all of the {len(known)} "
+        "cards at once. A card is compared on the day it came up with games that had not seen it by then; it "
+        "need not be the cause, for kids choose where they go."
+    )
+    sure = [mark for card, mark in known if card["verdict"] == "matters"]
+    which = "the weightiest first" if sure else f"the largest of {len(known)}, all of which can be luck"
+    first = f"By how many points more often games are won once a card is there; {which}."
+    second = (
+        "All cards: to the right are those that come up often, above the line those that go with winning."
+    )
+    drawn = [_rows(first, known[:NAMED]), _all(second, known)]
+    says = [how] if sure else [none_sure(len(known), found, called), how]
+    return Section("cards", "What cards do", says, drawn, [table])
+
+
+def _weight(card: Json) -> tuple[int, float]:
+    """Sorts cards: those that matter first, then the others, each by the size of their effect."""
+    verdict = card["verdict"]
+    return (list(VERDICTS).index(verdict) if verdict else len(VERDICTS), -abs(card["effect"] or 0))
+
+
+def _mark(name: str, card: Json, chosen: Chosen) -> Mark:
+    size = f"{points(card['effect'])} {'more' if card['effect'] > 0 else 'fewer'} wins"
+    surely = span(card["effect_low"], card["effect_high"], "fewer", "more")
+    said = f"{size} ({surely}), came up in {percent(card['seen_rate'])} of all games"
+    links = chosen.of(card["examples"])
+    return plots.in_points(Mark(name, card["effect"], card["effect_low"], card["effect_high"], said, links))
+
+
+def _rows(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
+    data = []
+    for kind, (verdict, said) in enumerate(VERDICTS.items()):
+        places = [row for row, (card, _) in enumerate(known) if card["verdict"] == verdict]
+        if places:
+            data.append(plots.dots(said, [known[row][1] for row in places], places, kind))
+    return plots.in_rows(says, data, [mark.name for _, mark in known], **plots.POINTS)
+
+
+def _all(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
+    data = []
+    for kind, (verdict, said) in enumerate(VERDICTS.items()):
+        mine = [(card, mark) for card, mark in known if card["verdict"] == verdict]
+        if mine:
+            data.append(_cloud(said, kind, mine))
+    layout = {
+        "xaxis": {
+            "title": {"text": "came up in"},
+            "range": [-0.02, 1.02],
+            "zeroline": False,
+            **plots.PERCENT,
+        },
+        "yaxis": {
+            **plots.POINTS,
+            "title": {"text": "effect on winning, in points"},
+            "zeroline": True,
+        },
+        "showlegend": True,
+    }
+    return Plot(says, data, layout, 420)
+
+
+def _cloud(title: str, kind: int, found: Sequence[tuple[Json, Mark]]) -> Json:
+    marks = [mark for _, mark in found]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": title,
+        "x": [card["seen_rate"] for card, _ in found],
+        "y": [mark.value for mark in marks],
+        "marker": {"color": plots.COLOURS[kind], "symbol": plots.SYMBOLS[kind], "size": 9},
+        "hovertext": plots.told(marks),
+        "hoverinfo": "text",
+        "customdata": plots.to_examples(marks),
+    }
+
+
+def _row(name: str, card: Json, links: Entry) -> list[Entry]:
+    return [
+        name, share(card["seen_rate"]), f"{card['resolved']:,}", share(card["success_rate"]),
+        ends(card["low"], card["high"]), signed(card["effect"]),
+        reach(card["effect_low"], card["effect_high"]), chance(card["p_corrected"]),
+        "too few games" if card["effect"] is None else VERDICTS.get(card["verdict"], ""),
+        links,
+    ]  # fmt: skip
+
+
+# --- The ways through the diary that games took, as a tree that can be walked into
+
+
+@dataclass(slots=True)
+class Way:
+    """Games that came to the same sides of the diary so far, and how they went on."""
+
+    sides: list[str]
+    games: int = 0
+    wins: int = 0
+    next: dict[str, Way] = field(default_factory=dict)
+
+
+def paths(figures: Json, called: Called, chosen: Chosen) -> Section:
+    """The ways through the diary that were taken most."""
+    found = figures["paths"]
+    root = Way([])
+    for each in found:
+        _add(root, each)
+    ids: list[Json] = []
+    _lay(root, "", ids)
+    part = sum(each["share"] for each in found)
+    says = (
+        f"The {plural(len(found), 'way')} through the diary that most games took, {percent(part)} of them: "
+        "from above, the sides of cards as they came into play. Where ways part, a block divides; its width "
+        "is how many games went on so, its colour and words how many of them were won. A click goes closer."
+    )
+    rows: list[list[Entry]] = [
+        [", ".join(map(short, each["path"])), f"{each['games']:,}", share(each["share"]),
+         share(each["wins"] / each["games"]), chosen.of(each["examples"])]
+        for each in found
+    ]  # fmt: skip
+    drawn = [Plot(says, [_icicle(ids, called)], {}, 520)] if found else []
+    heads = ["Sides, in order", "Games", "Share", "Of them won", "Games to watch"]
+    table = Table("ways through the diary", heads, rows)
+    return Section("paths", "Ways through the diary", [], drawn, [table])
+
+
+def short(side: str) -> str:
+    """`4 back` for `diary.4.back`."""
+    return " ".join(side.split(".")[1:])
+
+
+def _add(way: Way, path: Json) -> None:
+    for side in path["path"]:
+        way.games += path["games"]
+        way.wins += path["wins"]
+        way = way.next.setdefault(side, Way([side]))
+    way.games += path["games"]
+    way.wins += path["wins"]
+
+
+def _lay(way: Way, parent: str, blocks: list[Json]) -> None:
+    """A block for each stretch on which no ways part."""
+    while len(way.next) == 1 and (only := next(iter(way.next.values()))).games == way.games:
+        way = Way([*way.sides, *only.sides], only.games, only.wins, only.next)
+    id = f"{len(blocks)}"
+    blocks.append({"id": id, "parent": parent, "way": way})
+    for each in way.next.values():
+        _lay(each, id, blocks)
+
+
+def _icicle(blocks: Sequence[Json], called: Called) -> Json:
+    ways: list[Way] = [block["way"] for block in blocks]
+    won = [way.wins / way.games for way in ways]
+    return {
+        "type": "icicle",
+        "ids": [block["id"] for block in blocks],
+        "parents": [block["parent"] for block in blocks],
+        "labels": [label(", ".join(map(short, way.sides)) or "all", 60) for way in ways],
+        "values": [way.games for way in ways],
+        "branchvalues": "total",
+        "text": [f"{way.games:,} games, {percent(rate)} won" for way, rate in zip(ways, won, strict=True)],
+        "hovertext": ["<br>".join(label(called(side), 70) for side in way.sides) for way in ways],
+        "hoverinfo": "text+label",
+        "textinfo": "label+text",
+        "insidetextfont": {"color": "--on-block"},
+        "tiling": {"orientation": "v"},
+        "pathbar": {"visible": False},
+        "marker": {
+            "colors": won,
+            "cmin": 0,
+            "cmax": 1,
+            "colorscale": [[0, "--lost"], [0.5, "--even"], [1, "--won"]],
+            "showscale": True,
+            "colorbar": {"title": {"text": "won"}, "thickness": 12, "tickformat": ".0%"},
+            "line": {"color": "--paper", "width": 2},
+        },
+    }

@@ -1,0 +1,117 @@
+"""What changed against other games, pair by pair on the same luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from loopwright.core.phrases import Called, counted, percent, set_up
+from loopwright.playtest.text.comparison import (
+    APART,
+    LUCK,
+    SURE,
+    UNJUDGED,
+    are_apart,
+    difference,
+    news,
+    of_bots,
+)
+
+from . import plots
+from .markup import Entry, Json, Plot, Section, Table, chance, number, reach, share, signed
+from .plots import Mark
+
+VERDICTS = {True: SURE, False: LUCK, None: ""}
+MOST = 25
+"""Rows of the plot of endings and cards."""
+
+
+def changes(comparison: Json, called: Called) -> Section:
+    """Differences with their intervals: of winning, then of everything else."""
+    pairs = comparison["pairs"]
+    head = f'Against "{comparison["old"]["title"]}", in {counted(pairs)} pairs of games on the same luck.'
+    if not pairs:
+        said = "No game of these has a partner with the same set-up and seed there."
+        return Section("changes", "What changed", [said])
+    level = percent(comparison["level"])
+    apart = are_apart(comparison)
+    says: list[str] = [head, *([APART] if apart else [])]
+    drawn: list[Plot] = []
+    tables: list[Table] = []
+    for who, found in of_bots(comparison):
+        whose = f" ({who.removesuffix(': ')})" if who else ""
+        judged = found["length"]["sure"] is not None
+        wins, rest = _wins(found), [] if apart else _rest(found, called)
+        moved = [pair for pair in rest if pair[1]["difference"]]
+        shown = sorted(moved, key=lambda pair: -abs(pair[1]["difference"]))[:MOST]
+        first = (
+            f"{who}By how many points more often the kids win now; lines show where the difference may lie, "
+            f"{level} sure."
+        )
+        second = (
+            f"{who}By how many points more often endings and cards come up now, the {len(shown)} that "
+            f"changed most; their lines hold for all {found['looked_at']} at once, {level} sure."
+        )
+        if judged:
+            drawn += [_plot(first, wins), *([_plot(second, shown)] if shown else [])]
+        else:
+            says.append(who + UNJUDGED)
+        tables += [
+            _table(f"change of the win rate{whose}", "Kids", wins),
+            _table(f"change of every set-up{whose}", "Set-up", _cells(found["wins"]["cells"])),
+            *([_table(f"change of endings and cards{whose}", "Thing", rest)] if rest else []),
+        ]
+        says.append(who + _length(found["length"]))
+    if not apart:
+        says += news(comparison, called)
+    return Section("changes", "What changed", says, drawn, tables)
+
+
+def _wins(found: Json) -> list[tuple[str, Json]]:
+    kids = [(f"{kids} kids", change) for kids, change in found["wins"]["by_kids"].items()]
+    return [*kids, ("all together", found["wins"]["all"])]
+
+
+def _cells(cells: Sequence[Json]) -> list[tuple[str, Json]]:
+    return [(set_up(cell, cells), cell) for cell in cells]
+
+
+def _rest(found: Json, called: Called) -> list[tuple[str, Json]]:
+    endings = [(f'ending "{each["title"]}"', each) for each in found["endings"].values()]
+    return [*endings, *((called(id), each) for id, each in found["cards"].items())]
+
+
+def _plot(says: str, found: Sequence[tuple[str, Json]]) -> Plot:
+    data = []
+    for kind, (sure, said) in enumerate(((True, SURE), (False, LUCK))):
+        rows = [row for row, (_, change) in enumerate(found) if change["sure"] is sure]
+        marks = [_mark(*found[row]) for row in rows]
+        data.append(plots.dots(said, marks, rows, kind))
+    return plots.in_rows(says, data, [name for name, _ in found], **plots.POINTS)
+
+
+def _mark(name: str, change: Json) -> Mark:
+    rates = f"{percent(change['old'])} before, {percent(change['new'])} now"
+    return plots.in_points(
+        Mark(name, change["difference"], change["low"], change["high"], f"{rates}; {difference(change)}")
+    )
+
+
+def _table(caption: str, what: str, found: Sequence[tuple[str, Json]]) -> Table:
+    rows: list[list[Entry]] = [
+        [name, f"{each['pairs']:,}", share(each["old"]), share(each["new"]), signed(each["difference"]),
+         reach(each["low"], each["high"]), chance(each["p_corrected"]), VERDICTS[each["sure"]]]
+        for name, each in found
+    ]  # fmt: skip
+    heads = [what, "Pairs", "Before", "Now", "Points", "Range", "Chance of luck", "Verdict"]
+    return Table(caption, heads, rows)
+
+
+def _length(change: Json) -> str:
+    verdict = VERDICTS[change["sure"]]
+    how = "longer" if change["difference"] > 0 else "shorter"
+    if not change["difference"]:
+        return "Games are as long as before."
+    size = number(abs(change["difference"]))
+    return (
+        f"Games are {size} days {how}, {number(change['new'])} days now{f'; {verdict}' if verdict else ''}."
+    )

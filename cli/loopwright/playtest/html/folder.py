@@ -1,0 +1,224 @@
+"""The folder of a report: an older one is replaced as a whole, and whatever else is there stays."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import TYPE_CHECKING, Any
+
+from loopwright_compiler.project import plain_files
+
+from loopwright.core import files
+from loopwright.core.errors import Failure
+from loopwright.play import witness_files
+from loopwright.play.film import same_end, take
+from loopwright.replay import find
+from loopwright.replay import open as opening
+
+from .markup import Example, Examples
+from .page import MARK, Shown
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.plan import Change
+    from loopwright_engine.playtest.records import GameRecord
+
+    from loopwright.results_file.read import Results
+
+
+PAGE, GAMES = "report.html", "games"
+BEGINNING = 2_000
+"""Bytes of a page in which its mark stands."""
+RESULTS = (".jsonl", ".parquet")
+"""What playtests write ends like this, and may lie beside a report."""
+OURS = re.compile(r"bundle\.json|\d+-\d+\.json|sweep-\d+")
+"""What a report puts among its games."""
+
+
+class Folder:
+    """Where a report is going to be. Failure if it cannot be there: before the games are played."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.page = path / PAGE
+        self._games = path / GAMES
+        try:
+            self._check()
+            self._new = not path.exists()
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Failure(f"Cannot make the folder {path}: {files.reason(error)}.") from None
+
+    def _check(self) -> None:
+        if not self.path.exists():
+            return
+        if not self.path.is_dir():
+            raise Failure(f"{self.path} is no folder.", hint="Name a folder: --report DIR")
+        strange = [] if self._has_report() else sorted(filter(_is_strange, self.path.iterdir()))
+        if strange:
+            what = f"{self.path} holds {strange[0].name}, which is not of a playtest."
+            own = self.path if self.path.name.strip(".") else self.path.resolve()
+            raise Failure(what, hint=f"A report has a folder of its own: --report {own}-report")
+
+    def _has_report(self) -> bool:
+        try:
+            with plain_files.opened(self.page, inside=self.path) as file:
+                return MARK.encode() in file.read(BEGINNING)
+        except OSError:
+            return False
+
+    def leave(self) -> None:
+        """If nothing came of it, nothing is left of it."""
+        if self._new:
+            with contextlib.suppress(OSError):
+                self.path.rmdir()  # empty folders only
+
+    def write(self, page: bytes, games: Callable[[Path], None]) -> None:
+        """Write the games, which `games` puts into a folder, and then the page. Failure if that cannot be."""
+        try:
+            beside = Path(mkdtemp(dir=self.path, prefix=".loopwright-"))
+        except OSError as error:
+            raise files.unwritable(self.path, error) from None
+        new, old, new_page = beside / "new", beside / "old", beside / PAGE
+        try:
+            new.mkdir()
+            games(new)
+            new_page.write_bytes(page)
+            if self._games.exists():
+                self._games.rename(old)
+            new.rename(self._games)
+            new_page.replace(self.page)
+            self._keep_strange(old)
+        except OSError as error:
+            raise files.unwritable(self.page, error) from None
+        except Failure as failure:  # of a game: it is going to stand in another folder
+            said = str(failure).replace(str(new), str(self._games))
+            raise Failure(said, code=failure.code, hint=failure.hint) from None
+        finally:
+            shutil.rmtree(beside, ignore_errors=True)
+
+    def _keep_strange(self, old: Path) -> None:
+        """Files that somebody has put among the games of the older report stay among those of the new one."""
+        for each in old.iterdir() if old.exists() else ():
+            if not OURS.fullmatch(each.name):
+                each.rename(self._games / each.name)
+
+
+def _is_strange(path: Path) -> bool:
+    """Whether a file is of somebody who may not want a report beside it."""
+    return path.suffix not in RESULTS and not path.name.startswith(".")
+
+
+# --- The games that the report shows: as few as are enough for every figure, and each with what it shows
+
+
+Json = dict[str, Any]
+MOST = 100
+"""So many games are written at most; what comes later in the report then has none."""
+EACH = 2
+"""Links beside one figure."""
+
+
+class Chosen:
+    """The games of a playtest that are shown: ask with `of` for each figure, the most important first."""
+
+    def __init__(self, figures: Json, records: Iterable[GameRecord]) -> None:
+        self.records: dict[Example, GameRecord] = {}
+        self._kept = _candidates(figures, records)
+
+    def of(self, games: Iterable[Sequence[int]]) -> Examples:
+        """Links for a figure with these games: to those that are shown already, or else to its first one."""
+        pairs = [Example(*each) for each in games]
+        known = [each for each in pairs if each in self.records]
+        if not known and len(self.records) < MOST:
+            known = [each for each in pairs if each in self._kept][:1]
+            self.records |= {each: self._kept[each] for each in known}
+        return tuple(known[:EACH])
+
+    def like(self, cells: Iterable[Json], wanted: Callable[[GameRecord], bool]) -> Examples:
+        """Links for a figure that names no games itself: to those of these cells that are `wanted`."""
+        mine = {cell["id"] for cell in cells}
+        kept = ((each, record) for each, record in self._kept.items() if each.cell in mine)
+        found = [(each.game, each.cell) for each, record in kept if wanted(record)]
+        return self.of([(cell, game) for game, cell in sorted(found)])
+
+
+def of_cell(cell: Json, won: bool | None = None) -> list[tuple[int, int]]:
+    """The first games of a cell; only those that were won or lost, if that is said."""
+    found = [each for each in cell["endings"] if won in (None, each["won"])]
+    return sorted((cell["id"], game) for each in found for game in each["examples"])
+
+
+def _named(figures: Json) -> Iterator[Example]:
+    """Every game that a figure has as its example; of very many set-ups, those of the first ones."""
+    for cell in figures["cells"][:MOST]:
+        yield from (Example(*pair) for pair in of_cell(cell))
+    of_bots = [
+        each for part in figures["bots"].values() for each in (*part["cards"].values(), *part["paths"])
+    ]
+    for each in (*of_bots, *figures["coverage"]["rare"]):
+        yield from (Example(*pair) for pair in each["examples"])
+
+
+def records(figures: Json, results: Results) -> Iterator[GameRecord]:
+    """The games of those chunks alone in which figures have examples: of a long playtest, these are few."""
+    chunks = {results.plan.chunk_at(each.cell, each.game) for each in _named(figures)}
+    places = [place for place in results.places() if place.chunk in chunks]
+    for found in results.at(places):
+        yield from found
+
+
+def _candidates(figures: Json, records: Iterable[GameRecord]) -> dict[Example, GameRecord]:
+    """The games that may be shown: those that figures name."""
+    wanted = set(_named(figures))
+    found: dict[Example, GameRecord] = {}
+    if wanted:
+        for record in records:
+            example = Example(record.cell, record.game)
+            if example in wanted:
+                found[example] = record
+                if len(found) == len(wanted):
+                    break
+    return found
+
+
+# --- The games of a report as files that `loopwright replay` plays, each folder of them with its bundle
+
+
+class Games:
+    """The games that are shown. Those of a draft with other values stand in a folder of their own."""
+
+    def __init__(self, chosen: Chosen, results: Results) -> None:
+        self._results = results
+        self._records = dict(sorted(chosen.records.items()))
+        cells = results.plan.cells
+        changes: dict[tuple[Change, ...], str] = {(): ""}
+        for example in self._records:
+            changes.setdefault(cells[example.cell].changes, f"sweep-{len(changes)}")
+        self._folders = {example: changes[cells[example.cell].changes] for example in self._records}
+
+    def shown(self) -> list[Shown]:
+        """What the page tells of them."""
+        return [
+            Shown(example.id, Path(GAMES, self._file(example)), find.line(self._results, record))
+            for example, record in self._records.items()
+        ]
+
+    def _file(self, example: Example) -> Path:
+        return Path(self._folders[example], f"{example.id}.json")
+
+    def write(self, folder: Path) -> None:
+        """Play each game again and write it down. Failure if that cannot be."""
+        for name in dict.fromkeys(self._folders.values()):
+            example = next(each for each in self._records if self._folders[each] == name)
+            recording = opening.game(self._results, self._records[example], [])
+            witness_files.open_folder(folder / name, recording.match.bundle.data)
+        for example, record in self._records.items():
+            recording = opening.game(self._results, record, [])
+            for step, choice in enumerate(recording.choices, 1):
+                take(recording.match, choice, step)
+            same_end(recording.match.game, recording)
+            recording.match.save(folder / self._file(example))

@@ -1,0 +1,168 @@
+"""How often the kids win, how it ends, and on which day."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from loopwright.core.phrases import day_name, days, listed, percent, plural_of, set_up, shortened, surely
+from loopwright.playtest.targets import Held
+from loopwright.playtest.text.views import LEARNS
+
+from . import plots
+from .folder import Chosen, of_cell
+from .markup import Entry, Examples, Json, Section, Table, ends, number, share
+from .plots import Mark
+
+KINDS = len(plots.COLOURS)
+
+
+def wins(figures: Json, held: Sequence[Held], chosen: Chosen) -> Section:
+    """The share of wins of every set-up, with targets."""
+    cells = figures["cells"]
+    played = [cell for cell in cells if cell["games"]]
+    names = [set_up(cell, cells) for cell in played]
+    marks = [_win(cell, name, chosen) for cell, name in zip(played, names, strict=True)]
+    bots = list(dict.fromkeys(cell["bot"] for cell in played))
+    data = []
+    for kind, bot in enumerate(bots):
+        rows = [row for row, cell in enumerate(played) if cell["bot"] == bot]
+        data.append(plots.dots(bot, [marks[row] for row in rows], rows, kind % KINDS))
+    targets = {each.cell["id"]: each for each in held}
+    if held:
+        data.insert(0, _bands([targets.get(cell["id"]) for cell in played]))
+    says = _marks(played, figures["level"])
+    if held:
+        says += " Broad bars are targets."
+    plot = plots.in_rows(says, data, names, range=[0, 1], **plots.PERCENT)
+    return Section(
+        "wins", "How often the kids win", shortened(cells), [plot], [_wins(played, names, targets, chosen)]
+    )
+
+
+def _marks(played: Sequence[Json], level: float) -> str:
+    """What marks and their lines mean; those of a bot that learns have no line."""
+    mark = "Each mark is a share of games that the kids won"
+    line = f"line reaches as far as the true share may lie, {percent(level)} sure."
+    learning = [cell["learns"] for cell in played]
+    if not any(learning):
+        return f"{mark}; its {line}"
+    return f"{mark}. {LEARNS}" if all(learning) else f"{mark}; a {line} {LEARNS}"
+
+
+def _win(cell: Json, name: str, chosen: Chosen) -> Mark:
+    rate, low, high = cell["win_rate"], cell["low"], cell["high"]
+    said = f"{share(rate)} won{surely(low, high)}, {plural_of(cell['games'], 'game')}"
+    return Mark(name, rate, low, high, said, chosen.of(of_cell(cell)))
+
+
+def _bands(targets: Sequence[Held | None]) -> Json:
+    """Targets as broad bars behind the marks."""
+    rows = [(row, each.target) for row, each in enumerate(targets) if each is not None]
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "name": "target",
+        "base": [target.low for _, target in rows],
+        "x": [target.high - target.low for _, target in rows],
+        "y": [row for row, _ in rows],
+        "marker": {"color": "--band", "pattern": plots.pattern(1) | {"fgcolor": plots.GREY}},
+        "hovertext": [f"target: {target}" for _, target in rows],
+        "hoverinfo": "text",
+    }
+
+
+def _wins(cells: Sequence[Json], names: Sequence[str], held: dict[int, Held], chosen: Chosen) -> Table:
+    heads = ["Set-up", "Games", "Won", "Win rate", "Range", "Days", "Decisions", "Won games", "Lost games"]
+    rows: list[list[Entry]] = []
+    for cell, name in zip(cells, names, strict=True):
+        rate, surely = share(cell["win_rate"]), ends(cell["low"], cell["high"])
+        mean = [number(cell[each]["mean"]) for each in ("rounds", "decisions")]
+        shown = [chosen.of(of_cell(cell, won)) for won in (True, False)]
+        rows.append([name, f"{cell['games']:,}", f"{cell['wins']:,}", rate, surely, *mean, *shown])
+        if held:
+            rows[-1].append(held[cell["id"]].words if cell["id"] in held else "none")
+    return Table("win rate of every set-up", [*heads, "Target"] if held else heads, rows)
+
+
+def endings(figures: Json, chosen: Chosen) -> Section:
+    """The share of games with each ending, and how often each set-up had it."""
+    found = [(id, each) for id, each in figures["endings"].items()]
+    names = [each["title"] or id for id, each in found]
+    games: dict[str, list[tuple[int, int]]] = {id: [] for id, _ in found}
+    for cell in figures["cells"]:
+        for each in cell["endings"]:
+            games[each["id"]] += [(game, cell["id"]) for game in each["examples"]]
+    links = {id: chosen.of([(cell, game) for game, cell in sorted(some)]) for id, some in games.items()}
+    data = []
+    for kind, (said, won) in enumerate((("won", True), ("lost", False))):
+        places = [row for row, (_, each) in enumerate(found) if each["won"] is won]
+        marks = [_ending(names[row], found[row][1], said, links[found[row][0]]) for row in places]
+        data.append(plots.bars(said, marks, places, kind))
+    says = "How large a share of all games came to each ending, those that are won and those that are lost."
+    rows = [
+        [name, "won" if each["won"] else "lost", f"{each['games']:,}", share(each["share"]),
+         ends(each["low"], each["high"]), links[id]]
+        for name, (id, each) in zip(names, found, strict=True)
+    ]  # fmt: skip
+    heads = ["Ending", "Result", "Games", "Share", "Range", "Games to watch"]
+    tables = [Table("endings", heads, rows)]
+    if len(figures["cells"]) > 1:
+        tables.append(_by_cell(figures["cells"], chosen))
+    plot = plots.in_rows(says, data, names, rangemode="tozero", **plots.PERCENT)
+    return Section("endings", "How it ends", [], [plot], tables)
+
+
+def _ending(name: str, found: Json, said: str, links: Examples) -> Mark:
+    told = f"{said}: {share(found['share'])} of all games{surely(found['low'], found['high'])}"
+    return Mark(name, found["share"], found["low"], found["high"], told, links)
+
+
+def _by_cell(cells: Sequence[Json], chosen: Chosen) -> Table:
+    rows: list[list[Entry]] = [
+        [set_up(cell, cells), each["title"] or each["id"], f"{each['games']:,}", share(each["share"]),
+         ends(each["low"], each["high"]), chosen.of([(cell["id"], game) for game in each["examples"]])]
+        for cell in cells
+        for each in cell["endings"]
+    ]  # fmt: skip
+    heads = ["Set-up", "Ending", "Games", "Share", "Range", "Games to watch"]
+    return Table("endings of every set-up", heads, rows)
+
+
+def length(figures: Json, chosen: Chosen) -> Section:
+    """The last day of games, by number of kids."""
+    by_kids = _lengths(figures["cells"])
+    last = max((day for counts in by_kids.values() for day in counts), default=1)
+    names = [day_name(day) for day in range(1, last + 1)]
+    data: list[Json] = []
+    rows: list[list[Entry]] = []
+    for kind, (kids, counts) in enumerate(by_kids.items()):
+        whole = sum(counts.values())
+        marks = []
+        for day, name in enumerate(names, 1):
+            part = counts.get(day, 0) / whole
+            marks.append(Mark(f"{kids} kids, {name}", part, said=f"{share(part)} end then"))
+            links = _ended(figures["cells"], kids, day, chosen)
+            rows.append([marks[-1].name, f"{counts.get(day, 0):,}", share(part), links])
+        data.append(plots.columns(f"{kids} kids", marks, kind % KINDS))
+    played = [(kids, each) for kids, each in figures["by_kids"].items() if each["games"]]
+    mean = listed([f"{days(each['rounds_mean'])} with {kids} kids" for kids, each in played])
+    says = "On which day games end, as a share of the games with so many kids."
+    plot = plots.over_days(says, data, last, **plots.PERCENT)
+    table = Table("last days of games", ["Kids and day", "Games", "Share", "Games to watch"], rows)
+    return Section("length", "How long it takes", [f"A game takes {mean}, on average."], [plot], [table])
+
+
+def _lengths(cells: Sequence[Json]) -> dict[int, Counter[int]]:
+    """Games by their last day, for each number of kids that was played."""
+    found: dict[int, Counter[int]] = {}
+    for cell in cells:
+        for day, games in cell["rounds"]["histogram"]:
+            found.setdefault(cell["kids"], Counter())[day] += games
+    return dict(sorted(found.items()))
+
+
+def _ended(cells: Sequence[Json], kids: int, day: int, chosen: Chosen) -> Examples:
+    """Games with so many kids that ended on a day, among those that figures name."""
+    mine = [cell for cell in cells if cell["kids"] == kids]
+    return chosen.like(mine, lambda record: record.round == day)

@@ -1,0 +1,119 @@
+"""Making the report of a playtest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from loopwright.core.console import note, shown, working
+from loopwright.core.errors import Failure
+from loopwright.core.phrases import Called
+from loopwright.playtest.run.worker import TOOL
+from loopwright.playtest.targets import Held
+from loopwright.playtest.text.sweeps import pooled
+from loopwright.playtest.text.views import by_bot
+
+from . import cards, coverage, outcomes, page, summary, sweeps, week
+from . import comparison as changes
+from .folder import Chosen, Folder, Games, records
+from .markup import Json, Section
+
+if TYPE_CHECKING:
+    from loopwright.playtest.session import Session
+
+
+class Report:
+    """A report that is going to be written. Failure if it cannot be, before the games are played.
+
+    `folder` is for games that nobody asked to keep: some of them are shown.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._library = _library()
+        self._place = Folder(path)
+        self._kept = TemporaryDirectory(prefix="loopwright-")
+        self.folder = Path(self._kept.name)
+
+    def __enter__(self) -> Report:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._kept.cleanup()
+        self._place.leave()
+
+    def write(
+        self,
+        session: Session,
+        figures: Json,
+        called: Called,
+        held: Sequence[Held] = (),
+        comparison: Json | None = None,
+    ) -> None:
+        """Write the page and its games. Failure if they cannot be written."""
+        with working("Writing the report"):
+            results = session.results()
+            chosen = Chosen(figures, records(figures, results))
+            sections = _sections(figures, called, held, comparison, chosen)
+            games = Games(chosen, results)
+            made = page.Page(
+                title=figures["title"],
+                head=summary.head(figures),
+                answers=list(summary.answers(figures, held, comparison)),
+                hints=list(summary.hints(figures, called)),
+                sections=sections,
+                games=games.shown(),
+                foot=f"By loopwright {TOOL}, of the draft {figures['bundle']}.",
+            )
+            self._place.write(page.html(made, self._library).encode(), games.write)
+        note(f"Wrote {shown(self._place.page)}.")
+
+
+def _sections(
+    figures: Json, called: Called, held: Sequence[Held], comparison: Json | None, chosen: Chosen
+) -> list[Section]:
+    """What is most asked for comes first, and has games to watch first."""
+    if not figures["games"]:
+        return []
+    return [
+        outcomes.wins(figures, held, chosen),
+        *sweeps.sweeps(figures, chosen),
+        *([changes.changes(comparison, called)] if comparison is not None else []),
+        *(section for view in by_bot(figures) for section in _of_bot(view, called, chosen)),
+        coverage.coverage(figures, chosen),
+    ]
+
+
+def _of_bot(view: Json, called: Called, chosen: Chosen) -> Iterator[Section]:
+    """The games of one bot; with several bots, each section says whose it is."""
+    for section in (
+        outcomes.endings(view, chosen),
+        outcomes.length(view, chosen),
+        cards.cards(view, called, chosen),
+        cards.paths(view, called, chosen),
+        week.time(view, chosen),
+        week.conditions(view, chosen),
+        week.tension(view, chosen),
+    ):
+        whose = view["whose"]
+        tables = [replace(table, caption=table.caption + whose) for table in section.tables]
+        says = [*section.says, pooled(view)]
+        yield replace(
+            section, id=section.id + view["suffix"], title=section.title + whose, says=says, tables=tables
+        )
+
+
+def _library() -> str:
+    """The code that draws plots. Failure when it is not installed."""
+    try:
+        from plotly.offline import get_plotlyjs
+    except ImportError:
+        hint = "pip install 'loopwright[report]'"
+        raise Failure("A report needs Plotly, which is not installed.", hint=hint) from None
+    code: str = get_plotlyjs()
+    return code

@@ -1,0 +1,168 @@
+"""The top of the report: the answer in words, and the few things that a designer should look at first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from loopwright.core.console import plural
+from loopwright.core.phrases import Called, in_words, listed, percent, points, span, surely
+from loopwright.playtest.targets import MET, MISSED, OPEN, Held
+from loopwright.playtest.text import sweeps, views
+from loopwright.playtest.text.comparison import ALL, difference, rates
+from loopwright.playtest.text.report import roots, sentences
+from loopwright.playtest.text.views import NONE_FINISHED, by_bot, how_sure
+
+from .markup import Json
+
+MOST_SET_UPS = 5
+"""Of more set-ups than this, only the first and the last are told, by how often they win."""
+MOST_CHANGES = 5
+"""Of more changes of the win rate than this, only those of all games together are told."""
+MOST_NAMED = 3
+SEVERAL = 3
+"""Of so many endings, none is expected to take most games."""
+
+
+class Line(NamedTuple):
+    """A sentence, and the section in which there is more; none where the sentence is all."""
+
+    words: str
+    section: str
+
+
+def head(figures: Json) -> str:
+    """What was played, and how sure rates are."""
+    sure = how_sure(figures["cells"]) if figures["games"] else []
+    return " ".join([f"{views.head(figures)}.", *sure])
+
+
+def answers(figures: Json, held: Sequence[Held], comparison: Json | None) -> Iterator[Line]:
+    """How often the kids win, whether that was the target, and what changed."""
+    cells = figures["cells"]
+    played = [cell for cell in cells if cell["games"]]
+    if not played:
+        yield Line(NONE_FINISHED, "")
+        return
+    elif len(played) <= MOST_SET_UPS:
+        yield from (Line(f"With {_wins(cell, cells)}", "wins") for cell in played)
+    else:
+        least, *_, most = sorted(played, key=lambda cell: cell["win_rate"])
+        yield Line(f"They win least often with {_rate(least, cells)}", "wins")
+        yield Line(f"They win most often with {_rate(most, cells)}", "wins")
+    yield from _targets(held, cells)
+    yield from (Line(said, "sweeps") for said in sweeps.sentences(figures))
+    if comparison is not None:
+        found = rates(comparison)
+        few = found if len(found) <= MOST_CHANGES else [pair for pair in found if pair[0].endswith(ALL)]
+        yield from (Line(_change(name, change), "changes") for name, change in few)
+
+
+def _change(name: str, change: Mapping[str, Any]) -> str:
+    """What changed; the rate that it is now is told already."""
+    return f"{name}: {percent(change['old'])} before; {difference(change)}."
+
+
+def _targets(held: Sequence[Held], cells: Sequence[Json]) -> Iterator[Line]:
+    """Those that were not met one by one if they are few, the others together."""
+    few = len(held) <= MOST_SET_UPS
+    for verdict, said in ((MISSED, "missed"), (OPEN, "not sure yet"), (MET, "met")):
+        found = [each for each in held if each.verdict == verdict]
+        if few and verdict != MET:
+            yield from (
+                Line(f"Target for {in_words(each.cell, cells)}: {each.words}.", "wins") for each in found
+            )
+        elif found:
+            names = "; ".join(_few([in_words(each.cell, cells) for each in found]))
+            yield Line(f"{plural(len(found), 'target')} {said}: {names}.", "wins")
+
+
+def _wins(cell: Json, cells: Sequence[Json]) -> str:
+    """`2 kids they win 43 % of the games (38 to 48 %).`"""
+    return f"{in_words(cell, cells)} they win {_share(cell)}."
+
+
+def _rate(cell: Json, cells: Sequence[Json]) -> str:
+    """`2 kids: 43 % of the games (38 to 48 %).`"""
+    return f"{in_words(cell, cells)}: {_share(cell)}."
+
+
+def _share(cell: Json) -> str:
+    return f"{percent(cell['win_rate'])} of the games{surely(cell['low'], cell['high'])}"
+
+
+def hints(figures: Json, called: Called) -> Iterator[Line]:
+    """Of the strongest bot the usual ending, cards and the pace; of the others only cards.
+
+    Then what no bot came to.
+    """
+    if not figures["games"]:
+        return
+    found = sorted(by_bot(figures), key=_strength)
+    for view in found:
+        said = list(_cards(view["cards"], called))
+        if view is found[0]:
+            said = [*_usual(view), *said, *_pace(view)]
+        yield from (Line(view["who"] + line.words, line.section + view["suffix"]) for line in said)
+    yield from _never(found)
+    yield from _coverage(figures["coverage"])
+
+
+def _strength(view: Json) -> tuple[bool, float]:
+    """Sorts bots: those that win most first; what the explorer did tells least."""
+    return view["learns"], -sum(cell["wins"] for cell in view["cells"]) / view["games"]
+
+
+def _usual(view: Json) -> Iterator[Line]:
+    """An ending that takes more than half of the games, where there are several others."""
+    for each in view["endings"].values():
+        if len(view["endings"]) >= SEVERAL and each["share"] > 0.5:
+            where = f"{percent(each['share'])} of the games{surely(each['low'], each['high'])}"
+            yield Line(f'Most games end alike: "{each["title"]}", {where}.', "endings")
+
+
+def _pace(view: Json) -> Iterator[Line]:
+    said = " ".join(sentences(view))
+    if said:
+        yield Line(said, "tension")
+
+
+def _never(found: Sequence[Json]) -> Iterator[Line]:
+    """Endings that no bot came to."""
+    endings = {id: each["title"] for view in found for id, each in view["endings"].items()}
+    came = {id for view in found for id, each in view["endings"].items() if each["games"]}
+    never = [f'"{title}"' for id, title in endings.items() if id not in came]
+    if never:
+        which = listed(_few(never))
+        yield Line(f"{len(never)} of {plural(len(endings), 'ending')} never came: {which}.", "endings")
+
+
+def _cards(cards: Json, called: Called) -> Iterator[Line]:
+    found = {id: card for id, card in cards.items() if card["verdict"] == "matters"}
+    if found:
+        id = max(found, key=lambda id: (abs(found[id]["effect"]), id))
+        card = found[id]
+        how = "more" if card["effect"] > 0 else "fewer"
+        size = span(card["effect_low"], card["effect_high"], "fewer", "more")
+        said = f"The weightiest card is {called(id)}: {points(card['effect'])} {how} wins ({size})."
+        more = len(found) - 1
+        yield Line(f"{said} {more} more may matter, too." if more else said, "cards")
+    little = [called(id) for id, card in cards.items() if card["verdict"] == "little"]
+    if little:
+        verb = "moves" if len(little) == 1 else "move"
+        yield Line(f"Surely {verb} winning by 5 points at most: {listed(_few(little))}.", "cards")
+
+
+def _coverage(coverage: Json) -> Iterator[Line]:
+    reached = f"{coverage['reached']} of {plural(coverage['items'], 'thing')} on cards were reached"
+    never = roots(coverage["never"])
+    if never:
+        yield Line(f"{reached}; never: {listed(_few([each['title'] for each, _ in never]))}.", "coverage")
+    else:
+        yield Line(f"{reached}.", "coverage")
+
+
+def _few(names: list[str]) -> list[str]:
+    """The first of many, and how many more there are."""
+    more = len(names) - MOST_NAMED
+    return names if more <= 0 else [*names[:MOST_NAMED], f"{more} more"]

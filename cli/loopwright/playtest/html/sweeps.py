@@ -1,0 +1,118 @@
+"""What the values of a sweep do: win rates over the values, and how each differs from the first one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle
+
+from loopwright.core.phrases import percent, surely
+from loopwright.playtest.text.comparison import LUCK, SURE
+from loopwright.playtest.text.sweeps import beside, for_one, how_sure, name, sentences, title, value, verdict
+
+from . import plots
+from .folder import Chosen, of_cell
+from .markup import Entry, Json, Plot, Section, Table, chance, ends, reach, share, signed
+from .markup import label as cut
+from .plots import Mark
+
+KINDS = range(len(plots.COLOURS))
+HEADS = [
+    "Value", "Games", "Win rate", "Range", "Points", "Range of the points", "Chance of luck", "Verdict",
+    "Games to watch",
+]  # fmt: skip
+VERDICTS = {True: SURE, False: LUCK, None: ""}
+
+
+def sweeps(figures: Json, chosen: Chosen) -> list[Section]:
+    """The section, if anything was swept: plots in which the numbers of kids are side by side, and tables."""
+    found: dict[tuple[str, ...], list[Json]] = {}
+    for sweep in figures["sweeps"]:
+        found.setdefault((sweep["what"], *beside(figures, sweep)), []).append(sweep)
+    if not found:
+        return []
+    drawn = [_plot(figures, alike, chosen) for alike in found.values()]
+    tables = [_table(figures, sweep, chosen) for sweep in figures["sweeps"]]
+    says = [*sentences(figures), how_sure(figures), for_one(figures)]
+    return [Section("sweeps", "What the values do", says, drawn, tables)]
+
+
+def _plot(figures: Json, alike: Sequence[Json], chosen: Chosen) -> Plot:
+    """Curves over numbers, or bars for words."""
+    what, others = name(figures, alike[0]["what"]), beside(figures, alike[0])
+    says = f"The share of games that the kids won with each value of {what}"
+    says += f" ({', '.join(others)})." if others else "."
+    if any(_cell(figures, row)["low"] is not None for sweep in alike for row in sweep["values"]):
+        says += f" Lines reach as far as the true share may lie, {percent(figures['level'])} sure."
+    if all(type(row["value"]) is int for sweep in alike for row in sweep["values"]):
+        return _curves(says, what, figures, alike, chosen)
+    names: list[str] = []
+    data: list[Json] = []
+    for kind, sweep in zip(cycle(KINDS), alike, strict=False):
+        marks = [_mark(figures, sweep, row, chosen) for row in _played(sweep)]
+        places = range(len(names), len(names) + len(marks))
+        data.append(plots.bars(f"{sweep['kids']} kids", marks, places, kind))
+        names += [mark.name for mark in marks]
+    return plots.in_rows(says, data, names, range=[0, 1], **plots.PERCENT)
+
+
+def _curves(says: str, what: str, figures: Json, alike: Sequence[Json], chosen: Chosen) -> Plot:
+    data = []
+    for kind, sweep in zip(cycle(KINDS), alike, strict=False):
+        rows = sorted(_played(sweep), key=lambda row: int(row["value"]))
+        marks = [_mark(figures, sweep, row, chosen) for row in rows]
+        data.append(
+            {
+                "type": "scatter",
+                "mode": "lines+markers",
+                "name": f"{sweep['kids']} kids",
+                "x": [row["value"] for row in rows],
+                "y": [mark.value for mark in marks],
+                "error_y": plots.errors(marks, plots.COLOURS[kind]),
+                "line": {"color": plots.COLOURS[kind], "dash": plots.DASHES[kind], "width": 2},
+                "marker": {"color": plots.COLOURS[kind], "symbol": plots.SYMBOLS[kind], "size": 9},
+                "hovertext": plots.told(marks),
+                "hoverinfo": "text",
+                "customdata": plots.to_examples(marks),
+                "cliponaxis": False,
+            }
+        )
+    ticks = sorted({row["value"] for sweep in alike for row in sweep["values"]})
+    layout = {
+        "xaxis": {"title": {"text": cut(what)}, "tickvals": ticks, "automargin": True, "fixedrange": True},
+        "yaxis": {"range": [0, 1], "automargin": True, **plots.PERCENT},
+        "showlegend": len(data) > 1,
+    }
+    return Plot(says, data, layout, 320)
+
+
+def _played(sweep: Json) -> list[Json]:
+    return [row for row in sweep["values"] if row["games"]]
+
+
+def _cell(figures: Json, row: Json) -> Json:
+    found: Json = figures["cells"][row["cell"]]
+    return found
+
+
+def _mark(figures: Json, sweep: Json, row: Json, chosen: Chosen) -> Mark:
+    cell = _cell(figures, row)
+    said = [f"{share(row['win_rate'])} won{surely(cell['low'], cell['high'])}", verdict(row)]
+    called = f"{sweep['kids']} kids, {value(row)}"
+    links = chosen.of(of_cell(cell))
+    return Mark(called, row["win_rate"], cell["low"], cell["high"], "; ".join(filter(None, said)), links)
+
+
+def _table(figures: Json, sweep: Json, chosen: Chosen) -> Table:
+    rows: list[list[Entry]] = []
+    for row in sweep["values"]:
+        cell = _cell(figures, row)
+        played = bool(row["games"])
+        rows.append(
+            [
+                value(row), f"{row['games']:,}", share(row["win_rate"]),
+                ends(cell["low"], cell["high"]) if played else "", signed(row["difference"]),
+                reach(row["low"], row["high"]), chance(row["p_corrected"]), VERDICTS[row["sure"]],
+                chosen.of(of_cell(cell)),
+            ]
+        )  # fmt: skip
+    return Table(title(figures, sweep), HEADS, rows)

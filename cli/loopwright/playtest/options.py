@@ -1,0 +1,151 @@
+"""From the options of the command line to a plan that can be played; what cannot is said before it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import TYPE_CHECKING
+
+from loopwright.core.errors import FINDINGS, Failure
+from loopwright.core.options import known
+from loopwright.core.phrases import value_of
+
+if TYPE_CHECKING:
+    from loopwright_engine import Bundle
+    from loopwright_engine.playtest.plan import Cell, Change, Plan, Value
+
+BOT = "cautious"
+NAMED = {"true": True, "false": False, "null": None}
+FEWEST, MOST = 2, 5
+VARIANTS, NONE = "variant", "none"
+"""A sweep of this is over variants, and this stands for no variant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The options as they were given; `kids` None means every number that the world has."""
+
+    games: int
+    kids: str | None = None
+    bots: str = BOT
+    variants: tuple[str, ...] = ()
+    first: str | None = None
+    enigma_limit: int | None = None
+    seed: int = 0
+    until: float | None = None
+    sweeps: tuple[str, ...] = ()
+
+
+def plan(bundle: Bundle, asked: Asked) -> Plan:
+    """A cell for each number of kids, bot and value of each sweep. Failure if one cannot be played."""
+    from loopwright_engine.playtest.plan import MOST_GAMES, Cell, Plan
+
+    if not 1 <= asked.games <= MOST_GAMES:
+        raise Failure(f"The number of games must be from 1 to {MOST_GAMES:,}.", hint="--games 1000")
+    if asked.until is not None and not 0 < asked.until < 50:
+        raise Failure("--until is in points of the win rate, more than 0 and less than 50.", hint="--until 2")
+    if abs(asked.seed) > MOST_GAMES:
+        raise Failure(f"The seed must be from {-MOST_GAMES:,} to {MOST_GAMES:,}.", hint="--seed 1")
+    bots = [name.strip() for name in asked.bots.split(",")]
+    for name in bots:
+        _check_bot(bundle, name)
+    plain = [
+        Cell(kids, asked.variants, bot, asked.first, asked.enigma_limit)
+        for kids, bot in product(_kids(bundle, asked.kids), dict.fromkeys(bots))
+    ]
+    if asked.until is not None and any(cell.learns for cell in plain):
+        raise Failure(
+            "The explorer's rate is never known to so many points: its games are not independent.",
+            hint="Say how many games: --games 200",
+        )
+    cells = dict.fromkeys(_swept(plain, [_sweep(text) for text in asked.sweeps]))
+    return checked(bundle, Plan(tuple(cells), asked.games, asked.seed, asked.until))
+
+
+def _kids(bundle: Bundle, text: str | None) -> list[int]:
+    there = range(FEWEST, min(MOST, len(bundle.tables.kids)) + 1)
+    if text is None:
+        return list(there)
+    parts = [part.strip() for part in text.split(",")]
+    found = {int(part) if part.isascii() and part.isdigit() and len(part) < 3 else 0 for part in parts}
+    if not found <= set(there):
+        numbers = ",".join(map(str, there))
+        raise Failure(
+            f"{text!r} does not name numbers of kids from {FEWEST} to {there[-1]}.", hint=f"--kids {numbers}"
+        )
+    return sorted(found)
+
+
+def _check_bot(bundle: Bundle, name: str) -> None:
+    from loopwright_engine.bots import BotError, maker
+
+    try:
+        maker(name, bundle.tables)
+    except BotError as error:
+        raise Failure(error.what, hint=error.hint or None) from None
+
+
+def _sweep(text: str) -> tuple[str, list[Value]]:
+    """`PATH=1,2,3`."""
+    path, sign, values = text.partition("=")
+    if not sign or not path.strip() or not values.strip():
+        hint = "--sweep counters.minutes.start=0,2,4, or --sweep variant=none,caring-parents"
+        raise Failure(f"{text!r} is no sweep: it has a path and its values.", hint=hint)
+    return path.strip(), [_value(each) for each in dict.fromkeys(map(str.strip, values.split(",")))]
+
+
+def _value(word: str) -> Value:
+    if word in NAMED:
+        return NAMED[word]
+    digits = word.removeprefix("-")
+    return int(word) if digits.isascii() and digits.isdigit() and len(digits) < 10 else word
+
+
+def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> list[Cell]:
+    """Every cell with every value of every sweep."""
+    from loopwright_engine.playtest.plan import MOST_CELLS, MOST_CHANGES, Change
+
+    paths = [path for path, _ in sweeps if path != VARIANTS]
+    if len(set(paths)) != len(paths):
+        raise Failure("A path is swept twice.", hint="Name its values in one go: --sweep PATH=1,2,3")
+    if len(paths) > MOST_CHANGES:
+        raise Failure(f"These are more than {MOST_CHANGES} paths; sweep over less.")
+    found = []
+    for cell in cells:
+        for values in product(*(values for _, values in sweeps)):
+            changes: list[Change] = []
+            variants = list(cell.variants)
+            for (path, _), value in zip(sweeps, values, strict=True):
+                if path == VARIANTS:
+                    variants += [] if value == NONE else str(value).split("+")
+                else:
+                    changes.append(Change(path, value))
+            found.append(replace(cell, variants=tuple(dict.fromkeys(variants)), changes=tuple(changes)))
+            if len(found) > MOST_CELLS:
+                raise Failure(f"These are more than {MOST_CELLS:,} kinds of games; sweep over less.")
+    return found
+
+
+def checked(bundle: Bundle, plan: Plan) -> Plan:
+    """The plan, once a game of each kind has been set up. Failure if one cannot be."""
+    from loopwright_engine import BundleError, OptionsError, new_game
+    from loopwright_engine.playtest.play_chunk import watch_of
+    from loopwright_engine.playtest.sweep_paths import PathError
+
+    for cell in plan.cells:
+        known(cell.variants)
+    for changes in dict.fromkeys(cell.changes for cell in plan.cells):
+        try:
+            watch_of(bundle, changes)
+        except PathError as error:
+            raise Failure(f"--sweep: {error}.") from None
+        except BundleError as error:
+            made = ", ".join(f"{path}={value_of(value)}" for path, value in changes)
+            raise Failure(f"--sweep: nobody can play with {made}: {error}.", code=FINDINGS) from None
+    for options in dict.fromkeys(cell.options for cell in plan.cells):
+        try:
+            new_game(bundle, options, plan.seed)
+        except OptionsError as error:
+            raise Failure(f"The games cannot start: {error}.") from None
+    return plan

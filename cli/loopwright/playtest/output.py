@@ -1,0 +1,153 @@
+"""What a playtest came to, for people or for scripts, and whether a target was missed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from loopwright_engine.playtest.figures.figures import figures
+
+from loopwright.core.phrases import Called
+from loopwright.core.terminal_text import Paper
+
+from .run.worker import TOOL
+from .targets import MISSED, Held, Target, as_data, held
+from .verify_verdicts import add
+
+if TYPE_CHECKING:
+    from loopwright_engine import Bundle
+
+    from .html.report import Report
+    from .session import Session
+
+
+# --- The figures for scripts: one document
+
+
+def document(
+    figures: Mapping[str, Any],
+    *,
+    seconds: float,
+    played: int,
+    held: Sequence[Held] = (),
+    comparison: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The figures with what is not of the games: how long it took, targets, and another playtest.
+
+    `played` games took these seconds; there may be more, from a file that was gone on with.
+    """
+    found = {**figures, "tool": TOOL, "seconds": round(seconds, 3)}
+    found["games_per_second"] = round(played / seconds, 1) if seconds else None
+    if held:
+        found["targets"] = as_data(held)
+    if comparison is not None:
+        found["comparison"] = dict(comparison)
+    return found
+
+
+def as_json(found: Mapping[str, Any]) -> str:
+    """As text."""
+    return json.dumps(found, ensure_ascii=False, indent=1, allow_nan=False)
+
+
+# --- No judgement of a bot that learns: its games are not independent, so no range or chance of luck holds
+
+
+JUDGING = frozenset(
+    ("low", "high", "effect_low", "effect_high", "p", "p_corrected", "verdict", "sure", "games_to_tell")
+)
+"""Figures that hold for independent games only."""
+
+
+def unjudged(found: Any) -> Any:
+    """The same data with nothing in the place of ranges, chances of luck and verdicts."""
+    if isinstance(found, Mapping):
+        return {key: None if key in JUDGING else unjudged(part) for key, part in found.items()}
+    return [unjudged(part) for part in found] if isinstance(found, list) else found
+
+
+def without_judgement(found: Mapping[str, Any]) -> dict[str, Any]:
+    """The figures of a playtest, without judgement where a bot learns."""
+    learning = {cell["bot"] for cell in found["cells"] if cell["learns"]}
+    return {
+        **found,
+        "cells": [unjudged(cell) if cell["learns"] else cell for cell in found["cells"]],
+        "bots": {bot: unjudged(part) if bot in learning else part for bot, part in found["bots"].items()},
+    }
+
+
+def comparison(found: Mapping[str, Any]) -> dict[str, Any]:
+    """A comparison, without judgement where a bot learns."""
+    return {
+        **found,
+        "bots": {
+            bot: unjudged(part) if any(cell["learns"] for cell in part["wins"]["cells"]) else part
+            for bot, part in found["bots"].items()
+        },
+    }
+
+
+# --- CODEMOD host
+
+
+def of_session(session: Session, called: Called) -> dict[str, Any]:
+    """All figures of a session: also how many games were `planned`, and whether that is `complete`.
+
+    With --until, it is known only in the end how many games are planned.
+    """
+    found = figures(session.bundle, session.plan, session.names, session.tally, called=called)
+    schedule = session.run.schedule
+    return {**without_judgement(found), "planned": schedule.expected, "complete": schedule.over}
+
+
+class Told:
+    """The figures of a session, with its targets and with what they are compared to.
+
+    `earlier` is the draft on the other side of the comparison: it has names for cards that are gone.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        targets: Sequence[Target],
+        comparison: dict[str, Any] | None,
+        verdicts: Mapping[str, str],
+        earlier: Bundle | None,
+    ) -> None:
+        self._session = session
+        self._comparison = comparison
+        self._called = Called(session.bundle.data, earlier.data if earlier is not None else None)
+        self._figures = of_session(session, self._called)
+        add(self._figures, verdicts)
+        self._held: list[Held] = held(targets, self._figures)
+
+    @property
+    def missed(self) -> bool:
+        """Whether any target was."""
+        return any(each.verdict == MISSED for each in self._held)
+
+    def document(self) -> dict[str, Any]:
+        """Everything as data."""
+        run = self._session.run
+        return document(
+            self._figures,
+            seconds=run.seconds,
+            played=run.played,
+            held=self._held,
+            comparison=self._comparison,
+        )
+
+    def onto(self, report: Report) -> None:
+        """Write everything as a page with plots."""
+        report.write(self._session, self._figures, self._called, self._held, self._comparison)
+
+    def text(self, *, reported: bool, kept: Path | None) -> str:
+        """The most of it in words, as wide as the terminal, and where the rest is."""
+        from .text.report import Writer
+
+        paper = Paper.of(sys.stdout)
+        writer = Writer(self._figures, self._called, paper, self._held, reported=reported, kept=kept)
+        return writer.text(self._comparison)

@@ -1,0 +1,1 @@
+"""Playing the games of a playtest: here, in processes, on a cluster."""

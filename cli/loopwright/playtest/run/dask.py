@@ -1,0 +1,148 @@
+"""Chunks played by the workers of a Dask cluster; the extra `cluster` installs what this needs.
+
+The scheduler plays a chunk again when the worker that had it is lost. The games of a chunk are taken from
+one future, once: so none is lost, and none is counted twice.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import socket
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from importlib import import_module
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from loopwright.core.errors import Failure
+from loopwright.core.files import reason
+
+from .local import Lost
+from .pool import AHEAD, MOMENT
+from .worker import Answer, as_raw, play
+
+if TYPE_CHECKING:
+    from loopwright_engine import Bundle
+    from loopwright_engine.playtest.plan import Chunk, Plan
+
+PATIENCE = 10
+"""Seconds to wait for a scheduler."""
+NEWLINE = "\n"
+CLOSED = "ClosedClientError"
+"""What a client raises that has given its scheduler up; not every version of Dask lets one import it."""
+LOGGERS = ("distributed", "tornado", "asyncio")
+MEMORY = "They may need more memory than there is."
+SECOND = 1.0
+"""So often the threads of workers are counted."""
+
+
+class Cluster:
+    """The workers of a scheduler; more may come and some may go while it plays."""
+
+    def __init__(self, address: str, bundle: Bundle, plan: Plan) -> None:
+        try:
+            self._dask: Any = import_module("distributed")
+        except ImportError:
+            hint = "pip install 'loopwright[cluster]'"
+            raise Failure("--cluster needs Dask distributed, which is not installed.", hint=hint) from None
+        _hush()
+        self._address = address
+        _check(address)
+        with self._heard():
+            self._client: Any = self._dask.Client(address, timeout=PATIENCE, set_as_default=False)
+        self._plan = plan
+        self._raw: Any = self._client.submit(bytes, as_raw(bundle), pure=False)
+        self._chunks: dict[Any, Chunk] = {}
+        self._threads, self._counted = 0, 0.0
+
+    def room(self) -> bool:
+        """Whether a thread of a worker might have nothing to do soon."""
+        if monotonic() - self._counted > SECOND:
+            with self._heard():
+                self._threads, self._counted = sum(self._client.nthreads().values()), monotonic()
+        return len(self._chunks) < AHEAD * max(1, self._threads)
+
+    def give(self, chunk: Chunk) -> None:
+        """To whichever worker the scheduler chooses."""
+        with self._heard():
+            future = self._client.submit(play, self._raw, self._plan, chunk, pure=False)
+        self._chunks[future] = chunk
+
+    def wait(self) -> list[Answer]:
+        """What has come back since."""
+        with self._heard(), self._client.as_current(), contextlib.suppress(TimeoutError):
+            self._dask.wait(list(self._chunks), timeout=MOMENT, return_when="FIRST_COMPLETED")
+        ready = [future for future in self._chunks if future.done()]
+        return [self._taken(future) for future in ready]
+
+    def anybody(self) -> bool:
+        """Whether the scheduler had workers when they were last counted."""
+        return self._threads > 0
+
+    def close(self) -> None:
+        """Take back what is not done; the cluster stays."""
+        with contextlib.suppress(Exception):  # it may be gone
+            self._client.cancel(list(self._chunks))
+            self._client.close(timeout=MOMENT)
+
+    def _taken(self, future: Any) -> Answer:
+        """A failure is handed over as well: others may have come back with it."""
+        chunk = self._chunks.pop(future)
+        raised = future.status == "error"
+        try:
+            with self._heard(chunk, of_worker=raised):
+                found: Answer = future.result(timeout=PATIENCE)
+        except Failure as failure:
+            return failure
+        return found
+
+    @contextlib.contextmanager
+    def _heard(self, chunk: Chunk | None = None, *, of_worker: bool = False) -> Iterator[None]:
+        """Failure instead of whatever Dask raises when it cannot go on, or a worker has raised at a chunk."""
+        try:
+            yield
+        except self._dask.KilledWorker:
+            what = f"Workers of the cluster ended again and again at {_games(chunk)}."
+            raise Failure(what, hint=MEMORY) from None
+        except Exception as error:
+            gone = (
+                isinstance(error, OSError | TimeoutError | CancelledError) or type(error).__name__ == CLOSED
+            )
+            if gone and not of_worker:
+                raise Lost(f"The Dask scheduler at {self._address} is lost.") from None
+            what = f"{type(error).__name__}: {str(error).partition(NEWLINE)[0].rstrip('.:')}"
+            raise Failure(f"The cluster at {self._address} cannot go on: {what}.") from None
+
+
+def _games(chunk: Chunk | None) -> str:
+    if chunk is None:
+        return "the same games"
+    return f"games {chunk.first} to {chunk.first + chunk.games - 1} of cell {chunk.cell}"
+
+
+def _hush() -> None:
+    """Dask logs nothing: what is lost is said in a line, by `_heard`.
+
+    Some of its loggers have a level of their own, which that of those above does not change.
+    """
+    for name in [*LOGGERS, *logging.root.manager.loggerDict]:
+        if name.partition(".")[0] in LOGGERS:
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+
+
+def _check(address: str) -> None:
+    """Failure if nobody listens there: Dask itself would try for long, and say so at length."""
+    hint = "An address looks like tcp://localhost:8786."
+    try:
+        parts = urlsplit(address)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host = port = None
+    if not host or not port:
+        raise Failure(f"{address!r} is no address of a Dask scheduler.", hint=hint)
+    try:
+        socket.create_connection((host, port), PATIENCE).close()
+    except OSError as error:
+        raise Failure(f"There is no Dask scheduler at {address}: {reason(error)}.", hint=hint) from None

@@ -1,0 +1,133 @@
+"""A playtest from its beginning, or from where a results file stops, to its end."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from loopwright_engine import SHUFFLE
+from loopwright_engine.playtest.play_chunk import watch_of
+from loopwright_engine.playtest.schedule import Schedule
+
+from loopwright.core.console import note
+from loopwright.core.errors import FINDINGS, Failure
+from loopwright.results_file import read
+from loopwright.results_file.damage import AGAIN, MENDED, remarks
+from loopwright.results_file.read import Contents
+from loopwright.results_file.write import File, Nowhere, mend
+
+from .run.local import Here, Players
+from .run.pool import Pool
+from .run.run import Now, Run
+from .run.worker import TOOL, empty, programs
+
+if TYPE_CHECKING:
+    from loopwright_engine import Bundle
+    from loopwright_engine.playtest.plan import Plan
+    from loopwright_engine.playtest.tally import Tally
+
+    from loopwright.results_file.read import Results
+    from loopwright.results_file.write import Keeper
+
+
+class Session:
+    """A plan that is being played; `path` is the results file, if there is one.
+
+    A `spare` file is one that nobody asked for.
+    """
+
+    def __init__(self, bundle: Bundle, plan: Plan, path: Path | None, spare: bool = False) -> None:
+        self.bundle = bundle
+        self.plan = plan
+        self.path = path
+        self._spare = spare
+        self.names = watch_of(bundle, ()).names
+        self._schedule = Schedule(plan)
+        self.run = Run(self._schedule, empty(bundle, plan), read.hashes(plan))
+        self._old: Results | None = None
+        """The file that is gone on with."""
+        self._contents = Contents()
+        self._size = 0
+        """What that file held, and its size, when it was read."""
+
+    @property
+    def tally(self) -> Tally:
+        """What all games come to, those of the file included."""
+        return self.run.tally
+
+    @classmethod
+    def resumed(cls, path: Path, named: Sequence[str]) -> Session:
+        """A session that goes on with a results file. Failure if the file has mistakes, or cannot go on.
+
+        Whoever wrote the file may have written of programs as bots: those run only when they are `named`.
+        """
+        found = read.read(path)
+        size = path.stat().st_size
+        if found.tool != TOOL:
+            raise Failure(f"{path} was written by loopwright {found.tool}; this is {TOOL}.")
+        if strangers := read.unnamed(found.plan, named):
+            hint = f"If you trust it: --bot {','.join(read.unnamed(found.plan, ()))}"
+            raise Failure(f"{path} wants to run the program {strangers[0]} as a bot.", hint=hint)
+        if found.bots != read.hashes(found.plan):
+            raise Failure(f"A bot has changed since {path} was begun.", code=FINDINGS)
+        made = cls(found.bundle, found.plan, path)
+        made._old, made._size, made._contents = found, size, found.contents()
+        places = made._contents.places
+        for place, records in zip(places, found.at(places), strict=True):
+            for record in records:
+                made.tally.add(record)
+            made._schedule.done(place.chunk, sum(record.won for record in records))
+        if found.shuffle != SHUFFLE and not made._schedule.over:
+            raise Failure(
+                f"{path} was dealt with an older shuffle: what is missing would be other games.",
+                code=FINDINGS,
+                hint=f"To look at what is there: loopwright replay {path} --list",
+            )
+        for said in remarks(found, made._contents):
+            note(said)
+        if made._contents.is_damaged:
+            note(MENDED if made._schedule.over else AGAIN)
+        return made
+
+    def play(self, jobs: int | None, cluster: str | None, tell: Callable[[Now], None]) -> None:
+        """Play what is left; `run` says afterwards how it went."""
+        with ExitStack() as stack:
+            keeper: Keeper = Nowhere()
+            if self.path is not None:
+                keeper = stack.enter_context(self._file(self.path))
+            if not self._schedule.over:
+                self.run.go(self._players(jobs, cluster), keeper, tell)
+
+    def results(self) -> read.Results:
+        """The results file, to be read."""
+        assert self.path is not None
+        return read.read(self.path)
+
+    def _file(self, path: Path) -> File:
+        if self._old is None:
+            return File.new(path, read.header(self.bundle, self.plan), self._spare)
+        places, start = self._contents.places, self._old.start
+        end = max((place.end for place in places), default=start)
+        if self._contents.is_damaged:
+            end = self._size = mend(path, self._size, start, places)
+        return File.old(path, end, self._size, self._old.sealer)
+
+    def _players(self, jobs: int | None, cluster: str | None) -> Players:
+        if cluster is not None:
+            from .run.dask import Cluster
+
+            return Cluster(cluster, self.bundle, self.plan)
+        wanted = min(jobs or cores(), self._schedule.chunks_left)
+        if wanted < 2 and not programs(self.plan):  # a program may end the process that it plays in
+            return Here(self.bundle, self.plan)
+        return Pool(self.bundle, self.plan, wanted)
+
+
+def cores() -> int:
+    """The processor cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

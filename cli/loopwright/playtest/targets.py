@@ -1,0 +1,149 @@
+"""Targets: how often the kids shall win, held against the figures, so that a draft can be gated.
+
+A target is missed only when the whole interval lies outside of it, and met only when it lies inside; in
+between more games are needed, and how many is said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from loopwright_engine.playtest.stats.intervals import z_of
+
+from loopwright.core.errors import Failure
+from loopwright.core.phrases import about, listed
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.plan import Cell
+
+MET, MISSED, OPEN = "met", "missed", "open"
+FORM = re.compile(r"(?:(\d):)?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(%?)", re.ASCII)
+HINT = "--target 2:40-60% for two kids, --target 40-60% for any number"
+MOST = 10_000_000
+"""So many games nobody plays to settle a target."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """From where to where the share of wins shall lie; for every number of kids when it names none."""
+
+    kids: int | None
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{100 * self.low:g} to {100 * self.high:g} %"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A target held against the games of a cell; `games` is how many might settle an open one, if any."""
+
+    target: Target
+    cell: Mapping[str, Any]
+    verdict: str
+    games: float | None = None
+
+    @property
+    def words(self) -> str:
+        """The verdict as it is told."""
+        if self.verdict == MISSED:
+            where = "below" if self.cell["high"] < self.target.low else "above"
+            return f"missed, {where} {self.target}"
+        if self.verdict == MET:
+            return f"met, within {self.target}"
+        more = (
+            f"{about(self.games)} games in all may tell"
+            if self.games
+            else "the rate lies too near to its edge"
+        )
+        return f"not sure yet whether within {self.target}; {more}"
+
+
+def read(texts: Sequence[str]) -> list[Target]:
+    """The targets of the command line. Failure for anything that is none."""
+    found = [_target(part.strip()) for text in texts for part in text.split(",")]
+    kids = [target.kids for target in found]
+    if len(set(kids)) < len(kids):
+        raise Failure("There are two targets for the same number of kids.", hint=HINT)
+    return found
+
+
+def _target(text: str) -> Target:
+    match = FORM.fullmatch(text.replace(" ", ""))
+    if match is None:
+        raise Failure(f"{text!r} is no target.", hint=HINT)
+    kids, low, high = match[1], float(match[2]) / 100, float(match[3]) / 100
+    if not 0 <= low < high <= 1:
+        raise Failure(f"The target {text!r} must rise, from 0 to 100 % at most.", hint=HINT)
+    if high <= 0.01 and not match[4]:
+        of = f"{kids}:" if kids else ""
+        raise Failure(
+            f"{text!r}: is {match[2]} to {match[3]} % meant?",
+            hint=f"For that write {of}{match[2]}-{match[3]}%; for {10_000 * low:g} to {10_000 * high:g} % "
+            f"write {of}{10_000 * low:g}-{10_000 * high:g}%.",
+        )
+    return Target(int(kids) if kids else None, low, high)
+
+
+def check(targets: Sequence[Target], cells: Sequence[Cell]) -> None:
+    """Failure when a target is about kids that do not play, or about a bot whose games tell of no others."""
+    learning = [cell.bot for cell in cells if cell.learns]
+    if targets and learning:
+        raise Failure(
+            f"No target can be held against the {learning[0]}: it learns from game to game, so that its rate "
+            "tells nothing of other games.",
+            hint="Leave out --target, or let another bot play.",
+        )
+    played = {cell.kids for cell in cells}
+    missing = sorted({target.kids for target in targets if target.kids is not None} - played)
+    if missing:
+        there = listed([str(kids) for kids in sorted(played)])
+        raise Failure(f"There is a target for {missing[0]} kids, but games with {there} only.", hint=HINT)
+
+
+def held(targets: Sequence[Target], figures: Mapping[str, Any]) -> list[Held]:
+    """Each cell that was played against the target for its kids, or else against the one for any."""
+    by_kids = {target.kids: target for target in targets}
+    found = []
+    for cell in figures["cells"]:
+        target = by_kids.get(cell["kids"], by_kids.get(None))
+        if target is not None:
+            found.append(_held(target, cell, figures["level"]))
+    return found
+
+
+def _held(target: Target, cell: Mapping[str, Any], level: float) -> Held:
+    low, high = cell["low"], cell["high"]
+    if cell["games"] and (high < target.low or low > target.high):
+        return Held(target, cell, MISSED)
+    if cell["games"] and target.low <= low and high <= target.high:
+        return Held(target, cell, MET)
+    return Held(target, cell, OPEN, _needed(target, cell, level))
+
+
+def _needed(target: Target, cell: Mapping[str, Any], level: float) -> float | None:
+    """How many games may settle it, if the rate is about what was seen."""
+    share = cell["win_rate"] if 0 < cell["win_rate"] < 1 else (cell["low"] + cell["high"]) / 2
+    edges = [edge for edge in (target.low, target.high) if 0 < edge < 1]
+    far = min((abs(share - edge) for edge in edges), default=0.0)
+    games = z_of(level) ** 2 * share * (1 - share) / far**2 if far else MOST
+    return max(games, 1.5 * cell["games"]) if games < MOST else None
+
+
+def as_data(found: Sequence[Held]) -> list[dict[str, Any]]:
+    """The verdicts for scripts."""
+    return [
+        {
+            "cell": each.cell["id"],
+            "kids": each.cell["kids"],
+            "low": each.target.low,
+            "high": each.target.high,
+            "verdict": each.verdict,
+            "games_to_settle": round(each.games) if each.games else None,
+        }
+        for each in found
+    ]

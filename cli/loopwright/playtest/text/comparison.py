@@ -1,0 +1,152 @@
+"""What changed between two playtests, in the words of whoever changed the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from loopwright_dsl.diagnostics.columns import padded
+
+from loopwright.core.console import plural
+from loopwright.core.phrases import Called, about, counted, days, listed, percent, points, set_up, span
+from loopwright.core.terminal_text import Paper, shown_width
+
+Data = Mapping[str, Any]
+IN, DEEP = "  ", "    "
+MOST = 10
+BESIDE = 40
+"""Columns for the figures of a row, at least."""
+LUCK, SURE = "can be luck", "more than luck"
+ALL = "all together"
+UNJUDGED = "Games of the explorer are not independent: what of this is luck cannot be told."
+APART = "They are two scenarios, not two drafts of one: cards and endings are not compared."
+
+
+def compared(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
+    """First whether the kids win more or less, then what else is different."""
+    old, pairs = comparison["old"], comparison["pairs"]
+    if not pairs:
+        yield from paper.wrapped("No game of these has a partner with the same set-up and seed there.", IN)
+        return
+    same = old["bundle"] == comparison["new"]["bundle"]
+    other = "the same draft" if same else f'the other draft of "{old["title"]}"'
+    if are_apart(comparison):
+        other = f'"{old["title"]}"'
+    yield from paper.wrapped(f"Against {other}, in {counted(pairs)} pairs of games on the same luck:", IN)
+    yield from _table(comparison, paper)
+    alone = comparison["new"]["games"] - pairs
+    if alone:
+        yield from paper.wrapped(f"{counted(alone)} of the games had no partner there.", IN)
+    if are_apart(comparison):
+        yield from paper.wrapped(APART, IN)
+        return
+    for whose, found in of_bots(comparison):
+        yield from _rest(found, whose, called, paper)
+    for said in news(comparison, called):
+        yield from paper.wrapped(said, IN, DEEP)
+
+
+def are_apart(comparison: Data) -> bool:
+    """Whether these are two scenarios, whose cards have nothing to do with each other."""
+    return bool(comparison["old"]["scenario"] != comparison["new"]["scenario"])
+
+
+def of_bots(comparison: Data) -> list[tuple[str, dict[str, Any]]]:
+    """What changed for each bot, and whose games that is if there are several."""
+    bots = comparison["bots"]
+    return [(f"{bot}: " if len(bots) > 1 else "", found) for bot, found in bots.items()]
+
+
+def _table(comparison: Data, paper: Paper) -> Iterator[str]:
+    """Both win rates side by side, then the difference."""
+    rows = rates(comparison)
+    wide = min(max(shown_width(name) for name, _ in rows), paper.width - BESIDE)
+    yield f"{IN}{'':<{wide}}  before    now  difference"
+    for name, change in rows:
+        if shown_width(name) > wide:
+            yield f"{IN}{name}"
+            name = ""
+        both = f"{percent(change['old']):>6}  {percent(change['new']):>5}"
+        yield from paper.wrapped(difference(change), f"{IN}{padded(name, wide)}  {both}  ")
+
+
+def rates(comparison: Data) -> list[tuple[str, Data]]:
+    """What became of winning, for each bot: for each number of kids, or each set-up, and for all."""
+    found: list[tuple[str, Data]] = []
+    for whose, of_bot in of_bots(comparison):
+        wins = of_bot["wins"]
+        rows = [(f"{kids} kids", change) for kids, change in wins["by_kids"].items()]
+        if len(wins["cells"]) > len(rows):
+            rows = [(set_up(cell, wins["cells"]), cell) for cell in wins["cells"]]
+        if len(rows) > 1:
+            rows.append((ALL, wins["all"]))
+        found += [(whose + name, change) for name, change in rows]
+    return found
+
+
+def sentences(comparison: Data) -> list[str]:
+    """The same in a sentence each: `2 kids: 43 % before, 37 % now; 6 points less (...), more than luck.`"""
+    return [
+        f"{name}: {percent(change['old'])} before, {percent(change['new'])} now; {difference(change)}."
+        for name, change in rates(comparison)
+    ]
+
+
+def difference(change: Data) -> str:
+    """`6 points less (9 to 3 less), more than luck`; of a bot that learns, the size alone."""
+    size = change["difference"]
+    how = f"{points(size)} {'more' if size > 0 else 'less'}" if size else "no difference"
+    if change["sure"] is None:
+        return how
+    ends = span(change["low"], change["high"])
+    if not size:
+        return f"{how} ({ends})"
+    if change["sure"]:
+        return f"{how} ({ends}), {SURE}"
+    games = change["games_to_tell"]
+    return f"{how} ({ends}), {LUCK}" + (f"; {about(games)} games of each would tell" if games else "")
+
+
+def news(comparison: Data, called: Called) -> Iterator[str]:
+    """Which cards are new, and which are gone."""
+    for key, said in (("added", "New"), ("removed", "Gone")):
+        names = [called(card) for card in comparison[key]]
+        if names:
+            more = [f"{len(names) - MOST} more"] if len(names) > MOST else []
+            yield f"{said}: {listed([*names[:MOST], *more])}."
+
+
+def _rest(comparison: Data, whose: str, called: Called, paper: Paper) -> Iterator[str]:
+    """Whatever else is surely different: endings, then cards, the largest first."""
+    if comparison["length"]["sure"] is None:
+        yield from paper.wrapped(f"{whose}{UNJUDGED}", IN)
+        return
+    endings, cards = comparison["endings"].values(), comparison["cards"].items()
+    sure = _sure((f'ending "{change["title"]}"', change) for change in endings)
+    sure += _sure((called(id), change) for id, change in cards)
+    lines = [_length(comparison["length"])] if comparison["length"]["sure"] else []
+    lines += [_change(name, change) for name, change in sure[:MOST]]
+    if len(sure) > MOST:
+        lines.append(f"and {len(sure) - MOST} more")
+    looked_at = f"{whose}Of {plural(comparison['looked_at'], 'other thing')} looked at"
+    if lines:
+        yield from paper.wrapped(f"{looked_at}, these changed by more than luck:", IN)
+    else:
+        yield from paper.wrapped(f"{looked_at}, none changed by more than luck.", IN)
+    for line in lines:
+        yield from paper.wrapped(line, f"{IN}- ", DEEP)
+
+
+def _sure(changes: Iterable[tuple[str, Data]]) -> list[tuple[str, Data]]:
+    """The changes that are more than luck, the largest first."""
+    return sorted((pair for pair in changes if pair[1]["sure"]), key=lambda pair: -abs(pair[1]["difference"]))
+
+
+def _length(change: Data) -> str:
+    how = "longer" if change["difference"] > 0 else "shorter"
+    return f"games are {days(change['difference'])} {how}, {change['new']:.1f} days now"
+
+
+def _change(name: str, change: Data) -> str:
+    size = f"{points(change['difference'])} {'more' if change['difference'] > 0 else 'less'} often"
+    return f"{name}: {percent(change['old'])} before, {percent(change['new'])} now, {size}"

@@ -1,0 +1,322 @@
+"""The figures for people: the answer first, then what it hangs on, and where the rest is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from loopwright_dsl.diagnostics.columns import padded
+
+from loopwright.core.console import plural, shown
+from loopwright.core.phrases import (
+    Called,
+    bar,
+    between,
+    counted,
+    day_name,
+    days,
+    in_words,
+    listed,
+    percent,
+    plural_of,
+    points,
+    set_up,
+    shortened,
+    span,
+)
+from loopwright.core.terminal_text import Paper, pieces, shown_width
+from loopwright.playtest.targets import Held
+from loopwright.playtest.verify_verdicts import SAID
+
+from .comparison import compared
+from .sweeps import swept
+from .views import FEW_CARDS, NO_VERDICTS, NONE_FINISHED, TOO_FEW, by_bot, head, how_sure, none_sure, too_few
+
+# --- Cards that go with winning or losing, as text
+
+
+Data = Mapping[str, Any]
+IN, DEEP = "  ", "    "
+MOST_CARDS, MOST_LITTLE = 6, 12
+
+
+def cards(view: Data, called: Called, paper: Paper) -> Iterator[str]:
+    """Those that are more than luck, the weightiest first, then those that surely matter little."""
+    found = view["cards"]
+    looked_at = next((card["cards_looked_at"] for card in found.values()), 0)
+    if view["learns"]:
+        yield from paper.wrapped(NO_VERDICTS, IN)
+        return
+    if not looked_at:
+        yield from paper.wrapped(FEW_CARDS, IN)
+        return
+    sure = [(id, card) for id, card in found.items() if card["verdict"] == "matters"]
+    sure.sort(key=lambda pair: -abs(pair[1]["effect"]))
+    for id, card in sure[:MOST_CARDS]:
+        yield from paper.wrapped(_card(called(id), card), IN, DEEP)
+    if len(sure) > MOST_CARDS:
+        yield f"{IN}and {len(sure) - MOST_CARDS} more."
+    yield from paper.wrapped(_how_sure(looked_at) if sure else none_sure(looked_at, found, called), IN)
+    little = [called(id) for id, card in found.items() if card["verdict"] == "little"]
+    if little:
+        more = [f"{len(little) - MOST_LITTLE} more"] if len(little) > MOST_LITTLE else []
+        told = listed([*little[:MOST_LITTLE], *more])
+        yield from paper.wrapped(f"Surely 5 points at most, either way: {told}.", IN)
+
+
+def _card(name: str, card: Data) -> str:
+    how = "more" if card["effect"] > 0 else "fewer"
+    size = span(card["effect_low"], card["effect_high"], "fewer", "more")
+    seen = f"It came up in {percent(card['seen_rate'])} of all games."
+    return f"{name}: {points(card['effect'])} {how} wins once it is there ({size}). {seen}"
+
+
+def _how_sure(looked_at: int) -> str:
+    if looked_at == 1:
+        said = "The one card looked at is more than luck."
+    else:
+        said = f"Of {looked_at} cards looked at, these are more than luck, also for so many."
+    return (
+        f"{said} A card is compared on the day it came up with games that had not seen it by then. It need "
+        "not be the cause: kids choose where they go."
+    )
+
+
+# --- How long games go on, and when it is known who wins, in sentences
+
+
+EARLY = 0.8
+"""When the outcome is decided before this part of the days is over, it is told as early."""
+DECIDED = (
+    "Insight and enigma are means of the games that had this day. Decided: how much of who wins is known by "
+    "its end, over all games, those that are over included."
+)
+
+
+def most_over_by(view: Data) -> int | None:
+    """The first day by whose end more than half of the games of a bot are over; None if it is the last."""
+    for day, after in pairwise(view["tension"]["rounds"]):
+        if view["games"] - after["games"] > view["games"] / 2:
+            return int(day["round"])
+    return None
+
+
+def sentences(view: Data) -> Iterator[str]:
+    """When most games are over, and when who wins is decided, of the games of one bot."""
+    over, by, last = most_over_by(view), view["tension"]["decided_by"], len(view["tension"]["rounds"])
+    if over is not None:
+        yield f"Most games are over by the end of {day_name(over)}."
+    if by is None or last == 1:
+        return
+    if by == last:
+        # What is known of all games is never less than what is known of those that still go on.
+        yield f"Where a game goes on to {day_name(last)}, who wins is not settled before."
+    else:
+        early = ": early" if by < EARLY * (over or last) else ""
+        yield f"Over all games, who wins is for the most part decided by the end of {day_name(by)}{early}."
+
+
+# --- What no game of a playtest has reached, told by what it stands on
+
+
+def whether_ever(cells: Sequence[Data]) -> str:
+    """Where to look on; those who let the explorer play have looked."""
+    looked = any(cell["bot"] == "explorer" for cell in cells)
+    further = "" if looked else "; --bot explorer goes looking for them"
+    return f"loopwright verify tells whether they can ever be reached{further}."
+
+
+def roots(never: Sequence[Data]) -> list[tuple[Data, int]]:
+    """What was never reached though all it stands on was, each with how many things stand on it."""
+    of = {each["id"].removesuffix(".block"): each for each in never}
+    below = Counter[str]()
+    for stem in of:
+        above = [each for each in _above(stem) if each in of]
+        below[above[-1] if above else stem] += 1
+    return [(of[stem], count - 1) for stem, count in below.items()]
+
+
+def _above(stem: str) -> Iterator[str]:
+    """The ids that an id stands under, the nearest first."""
+    parts = stem.split(".")
+    for length in range(len(parts) - 1, 1, -1):
+        yield ".".join(parts[:length])
+
+
+# --- CODEMOD host
+
+
+IN, DEEP = "  ", "    "
+MOST_NEVER = 10
+KINDS = {
+    "card": "cards that can come up",
+    "side": "sides of diary and response cards",
+    "check": "checks and events",
+    "action": "actions",
+    "choice": "branches of choices, conditions and rolls",
+    "outcome": "successes and failures of tests",
+    "rumor": "rumors",
+    "ending": "endings",
+    "effect": "single effects",
+}
+WITH_BAR, BARE = 62, 33
+"""Columns that the figures of a cell take."""
+NARROW = 72
+"""On fewer columns there are no bars, nor beside long names."""
+PLOTS = "Plots: --report DIR."
+JSON = "All figures: --json."
+GAMES = "Every game: --results FILE, then loopwright replay FILE."
+
+
+class Writer:
+    """Lays the figures out."""
+
+    def __init__(
+        self,
+        figures: Data,
+        called: Called,
+        paper: Paper,
+        held: Sequence[Held] = (),
+        *,
+        reported: bool = False,
+        kept: Path | None = None,
+    ) -> None:
+        self.figures = figures
+        self.called = called
+        self.paper = paper
+        self.held = held
+        self.more = [
+            *([] if reported else [PLOTS]),
+            JSON,
+            GAMES if kept is None else f"Every game: loopwright replay {shown(kept)}",
+        ]
+        """Where the rest is: plots, if they are not `reported`, and games, which may be `kept`."""
+
+    def text(self, comparison: Data | None = None) -> str:
+        """All of it; `comparison` is with other games."""
+        if not self.figures["games"]:
+            return "\n".join([*self._head(), NONE_FINISHED])
+        lines = [*self._head(), *self._section("How often the kids win", self._wins())]
+        lines += self._section("What the values do", swept(self.figures, self.paper))
+        if comparison is not None:
+            lines += self._section("What changed", compared(comparison, self.called, self.paper))
+        lines += self._rest()
+        return "\n".join([*lines, "", *self.paper.wrapped(self.paper.quiet(" ".join(self.more)))])
+
+    def _rest(self) -> Iterator[str]:
+        views = by_bot(self.figures)
+        for view in views:
+            whose = view["whose"]
+            yield from self._section(f"How it ends{whose}", self._endings(view))
+            told = cards(view, self.called, self.paper)
+            yield from self._section(f"Cards that go with winning or losing{whose}", told)
+            yield from self._section(f"How the week goes{whose}", self._week(view))
+        anybody = " by any bot" if len(views) > 1 else ""
+        yield from self._section(f"Never reached{anybody}", self._never())
+        yield from self._section(f"Reached{anybody}", self._reached())
+
+    def _section(self, title: str, lines: Iterable[str]) -> list[str]:
+        found = list(lines)
+        return ["", self.paper.rule(title), *found] if found else []
+
+    def _head(self) -> Iterator[str]:
+        said = f"{self.figures['title']}: {head(self.figures)}."
+        yield from self.paper.filled(map(self.paper.strong, pieces(said)))
+
+    # --- winning ----------------------------------------------------------------------------------
+
+    def _wins(self) -> Iterator[str]:
+        cells = self.figures["cells"]
+        names = [set_up(cell, cells) for cell in cells]
+        longest = max(map(shown_width, names))
+        bars = self.paper.width >= NARROW and longest <= self.paper.width - WITH_BAR
+        wide = min(longest, self.paper.width - BARE)
+        for cell, name in zip(cells, names, strict=True):
+            yield from self._cell(cell, name, wide, bars)
+        for said in shortened(cells):
+            yield from self.paper.wrapped(self.paper.quiet(said), IN, DEEP)
+        for each in self.held:
+            line = f"Target for {in_words(each.cell, cells)}: {each.words}."
+            yield from self.paper.filled(map(self.paper.strong, pieces(line)), IN, DEEP)
+        for note in how_sure(cells):
+            yield from self.paper.wrapped(self.paper.quiet(note), IN)
+
+    def _cell(self, cell: Data, name: str, wide: int, bars: bool) -> Iterator[str]:
+        if shown_width(name) > wide:
+            yield f"{IN}{name}"
+            name = ""
+        if not cell["games"]:
+            yield f"{IN}{padded(name, wide)}  no games"
+            return
+        rate, low, high = cell["win_rate"], cell["low"], cell["high"]
+        length = days(cell["rounds"]["mean"])
+        drawn = f"  {bar(rate, low, high)}" if bars else ""
+        figures = f"{percent(rate):>5}  {between(low, high):>11}{drawn}  {length}"
+        yield f"{IN}{padded(name, wide)}  {figures}"
+
+    # --- endings ----------------------------------------------------------------------------------
+
+    def _endings(self, view: Data) -> Iterator[str]:
+        if len(view["cells"]) > 1:
+            games = f"Of all {plural_of(view['games'], 'game')} together:"
+            yield from self.paper.wrapped(self.paper.quiet(games), IN)
+        never = []
+        for ending, found in view["endings"].items():
+            if not found["games"]:
+                never.append(f'"{found["title"]}"')
+                continue
+            how = "won" if found["won"] else "lost"
+            shares = f"{percent(found['share']):>5}  {between(found['low'], found['high']):>11}"
+            yield from self.paper.wrapped(found["title"] or ending, f"{IN}{shares}  {how:<4}  ", DEEP * 7)
+        if never:
+            yield from self.paper.wrapped(f"Never: {', '.join(never)}.", IN, DEEP)
+
+    # --- coverage ---------------------------------------------------------------------------------
+
+    def _never(self) -> Iterator[str]:
+        found = roots(self.figures["coverage"]["never"])
+        for each, below in found[:MOST_NEVER]:
+            things = f", and {plural(below, 'thing')} on it" if below else ""
+            where = f" ({each['where']})" if each["where"] else ""
+            verdict = f": {SAID[each['verdict']]}" if "verdict" in each else ""
+            yield from self.paper.wrapped(f"{each['title']}{things}{where}{verdict}", IN, DEEP)
+        if len(found) > MOST_NEVER:
+            yield f"{IN}and {len(found) - MOST_NEVER} more."
+        if found and not any("verdict" in each for each, _ in found):
+            hint = whether_ever(self.figures["cells"])
+            yield from self.paper.wrapped(self.paper.quiet(hint), IN)
+
+    def _reached(self) -> Iterator[str]:
+        for kind, count in self.figures["coverage"]["by_kind"].items():
+            if count["items"]:
+                yield f"{IN}{count['reached']:>5} of {count['items']:>5}  {KINDS[kind]}"
+        rare = len(self.figures["coverage"]["rare"])
+        if rare:
+            said = f"{plural(rare, 'thing')} came up in fewer than 1 % of the games."
+            yield from self.paper.wrapped(f"{said} --json (coverage.rare) and a report name them.", IN)
+
+    # --- the week ---------------------------------------------------------------------------------
+
+    def _week(self, view: Data) -> Iterator[str]:
+        tension = view["tension"]
+        wide = max(len(day_name(row["round"])) for row in tension["rounds"])
+        most = max(len(counted(row["games"])) for row in tension["rounds"])
+        for row in tension["rounds"]:
+            games = plural_of(row["games"], "game")
+            known = f"{percent(row['known']):>5} decided" if row["known"] is not None else ""
+            state = f"insight {row['insight']:.1f}, enigma {row['enigma']:.1f}"
+            day = f"{day_name(row['round']):<{wide}}  {games:>{most + 6}}"
+            yield f"{IN}{day}  {state:<24}  {known}".rstrip()
+        note = TOO_FEW if too_few(view["cells"]) else DECIDED
+        yield from self.paper.wrapped(self.paper.quiet(note), IN)
+        if told := " ".join(sentences(view)):
+            yield from self.paper.wrapped(told, IN)
+        spent = sorted(view["time"], key=lambda each: -each["cubes"])
+        ways = [f"{each['way']} {percent(each['share'])}" for each in spent if each["cubes"]]
+        if ways:
+            yield from self.paper.wrapped(f"Time goes to: {', '.join(ways)}.", IN, DEEP)
+        taken = [f"{each['condition']} {each['mean']:.1f}" for each in view["conditions"]]
+        yield from self.paper.wrapped(f"Conditions taken in a game: {', '.join(taken)}.", IN, DEEP)

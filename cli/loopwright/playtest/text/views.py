@@ -1,0 +1,74 @@
+"""The figures of one bot at a time, for those of several say nothing together; and how sure they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from loopwright_engine.playtest.stats.common_luck import FEWEST
+
+from loopwright.core.phrases import Called, about, counted, listed, plural_of, points
+
+RANGES = "The range beside a rate holds the true rate 19 times out of 20."
+LEARNS = (
+    "The explorer learns from game to game: its rates, and what changed in them, tell how these games went, "
+    "not how others would."
+)
+FEW_CARDS = "Too few games were won, or lost, with a card and without it, to tell of any."
+NO_VERDICTS = "The explorer's games are not independent: whether a card matters cannot be told from them."
+NONE_FINISHED = "No game was finished."
+TOO_FEW = f"With --games {FEWEST} or more, this also tells how much is decided by the end of each day."
+
+
+def by_bot(figures: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """For each bot that played, the figures as if nobody else had; what was reached is told of all together.
+
+    Nothing is judged of one that `learns`. With several bots, `whose` follows a title, `who` precedes a
+    sentence, and `suffix` follows the id of a section.
+    """
+    several = len(figures["bots"]) > 1
+    return [
+        {
+            **figures,
+            **part,
+            "cells": [cell for cell in figures["cells"] if cell["bot"] == bot],
+            "learns": any(cell["learns"] for cell in figures["cells"] if cell["bot"] == bot),
+            "whose": f" ({bot})" if several else "",
+            "who": f"{bot}: " if several else "",
+            "suffix": f"-{number}" if number > 1 else "",
+        }
+        for number, (bot, part) in enumerate(figures["bots"].items(), 1)
+        if part["games"]
+    ]
+
+
+def head(figures: Mapping[str, Any]) -> str:
+    """What was played: `200 of 2,000 games by cautious, seed 0 (interrupted)`."""
+    games = plural_of(figures["games"], "game")
+    if not figures["complete"]:
+        games = f"{counted(figures['games'])} of {plural_of(figures['planned'], 'game')}"
+    bots = listed(list(dict.fromkeys(cell["bot"] for cell in figures["cells"])))
+    return f"{games} by {bots}, seed {figures['seed']}{'' if figures['complete'] else ' (interrupted)'}"
+
+
+def none_sure(looked_at: int, cards: Mapping[str, Mapping[str, Any]], called: Called) -> str:
+    """What is said of cards when none of those looked at is more than luck; how many games would tell."""
+    which, no = ("The one card", " no") if looked_at == 1 else (f"None of the {looked_at} cards", "")
+    said = f"{which} looked at goes with winning or losing{no} more clearly than luck could make it."
+    open_ones = [(card["games_to_tell"], id) for id, card in cards.items() if card["games_to_tell"]]
+    if not open_ones:
+        return said
+    games, id = min(open_ones)
+    size = points(cards[id]["effect"])
+    return f"{said} Clearest is {called(id)}, with {size}: {about(games)} games in all would tell."
+
+
+def too_few(cells: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether there are too few games to tell how much is decided on each day."""
+    return any(0 < cell["games"] < FEWEST for cell in cells)
+
+
+def how_sure(cells: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What the ranges beside rates mean, and where they mean nothing."""
+    learning = [cell["learns"] for cell in cells]
+    return [*([] if all(learning) else [RANGES]), *([LEARNS] if any(learning) else [])]

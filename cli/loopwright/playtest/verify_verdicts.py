@@ -1,0 +1,27 @@
+"""What a report of `verify` knows of things that no game of a playtest has reached."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from loopwright.verify.measures import report
+
+if TYPE_CHECKING:
+    from loopwright_engine import Bundle
+
+SAID = {"impossible": "proved to be impossible", "possible": "verify found a way", "open": "open"}
+
+
+def read(path: Path, bundle: Bundle) -> dict[str, str]:
+    """The verdict of each item. Failure for anything but a report on this scenario."""
+    return report(path, bundle.data["scenario"]["id"]).verdicts
+
+
+def add(figures: Mapping[str, Any], verdicts: Mapping[str, str]) -> None:
+    """Write the verdicts to what was never reached; a diary card comes up by its front."""
+    for each in figures["coverage"]["never"]:
+        found = verdicts.get(each["id"]) or verdicts.get(f"{each['id']}.front")
+        if found is not None:
+            each["verdict"] = found

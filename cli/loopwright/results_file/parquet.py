@@ -1,0 +1,116 @@
+"""The games of a results file as a Parquet file, for those who look at them with pandas, Polars or DuckDB.
+
+One row for each game, with the cell's set-up in columns of its own; the extra `parquet` installs what this
+needs. The plan is in the file's metadata. Every page has a checksum, which readers of Parquet look at when
+they are told to.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from loopwright.core.errors import Failure
+from loopwright.core.files import reason
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.plan import Value
+    from loopwright_engine.playtest.records import GameRecord
+
+    from .read import Results
+
+ROWS = 2_000
+"""Games that are written together."""
+
+
+def needed() -> Any:
+    """PyArrow. Failure when it is not installed."""
+    try:
+        return import_module("pyarrow"), import_module("pyarrow.parquet")
+    except ImportError:
+        hint = "pip install 'loopwright[parquet]'"
+        raise Failure("A Parquet file needs PyArrow, which is not installed.", hint=hint) from None
+
+
+def write(path: Path, found: Results) -> None:
+    """Write all games, whole or not at all. Failure if that cannot be."""
+    arrow, parquet = needed()
+    from loopwright_engine.playtest.plan import as_data
+
+    swept = _swept(arrow, found)
+    facts = {"tool": found.tool, "bundle": found.bundle.hash, "plan": json.dumps(as_data(found.plan))}
+    schema = _schema(arrow, swept).with_metadata({f"loopwright.{name}": text for name, text in facts.items()})
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with parquet.ParquetWriter(beside, schema, compression="zstd", write_page_checksum=True) as file:
+            records = found.records()
+            while rows := [_row(found, swept, record) for record in islice(records, ROWS)]:
+                file.write_table(arrow.Table.from_pylist(rows, schema=schema))
+        beside.replace(path)
+    except OSError as error:
+        raise Failure(f"Cannot write {path}: {reason(error)}.") from None
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _swept(arrow: Any, found: Results) -> dict[str, Any]:
+    """The type of the column for each path that is swept over: numbers or truths when all of it are."""
+    values: dict[str, set[type]] = {}
+    for cell in found.plan.cells:
+        for path, value in cell.changes:
+            values.setdefault(path, set()).add(type(value))
+    plain = {frozenset([int]): arrow.int64(), frozenset([bool]): arrow.bool_()}
+    return {path: plain.get(frozenset(kinds), arrow.string()) for path, kinds in values.items()}
+
+
+def _schema(arrow: Any, swept: dict[str, Any]) -> Any:
+    from loopwright_engine.playtest.records import ROW, WAYS
+    from loopwright_games.tales.rules.state.codes import CONDITIONS
+
+    number, text = arrow.int32(), arrow.string()
+    day = arrow.struct([(name, number) for name in ROW])
+    return arrow.schema(
+        [
+            ("cell", number), ("kids", arrow.int8()), ("variants", arrow.list_(text)), ("bot", text),
+            *((f"sweep.{path}", kind) for path, kind in swept.items()),
+            ("game", arrow.int64()), ("seed", arrow.int64()), ("won", arrow.bool_()), ("ending", text),
+            ("round", arrow.int8()), ("decisions", number), ("choices", arrow.list_(arrow.int16())),
+            ("reached", arrow.list_(text)), ("rounds", arrow.list_(day)),
+            *((f"took.{name.lower()}", number) for name in CONDITIONS),
+            *((f"spent.{name}", number) for name in WAYS),
+        ]
+    )  # fmt: skip
+
+
+def _row(found: Results, swept: dict[str, Any], record: GameRecord) -> dict[str, Any]:
+    from loopwright_engine.playtest.records import ROW, WAYS
+    from loopwright_games.tales.rules.state.codes import CONDITIONS
+
+    cell = found.plan.cells[record.cell]
+    return {
+        "cell": record.cell,
+        "kids": cell.kids,
+        "variants": list(cell.variants),
+        "bot": cell.bot,
+        **{f"sweep.{path}": _fitting(value, swept[path]) for path, value in cell.changes},
+        "game": record.game,
+        "seed": record.seed,
+        "won": record.won,
+        "ending": record.ending,
+        "round": record.round,
+        "decisions": len(record.choices),
+        "choices": record.choices,
+        "reached": [found.names[number] for number in record.reached],
+        "rounds": [dict(zip(ROW, row, strict=True)) for row in record.rounds],
+        **{f"took.{name.lower()}": count for name, count in zip(CONDITIONS, record.took, strict=True)},
+        **{f"spent.{name}": count for name, count in zip(WAYS, record.spent, strict=True)},
+    }
+
+
+def _fitting(value: Value, kind: Any) -> Value:
+    """The value, in words where its column holds words."""
+    return json.dumps(value) if str(kind) == "string" and not isinstance(value, str) else value

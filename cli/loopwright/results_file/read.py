@@ -1,0 +1,473 @@
+"""Results files: a header line, then chunk by chunk as they were finished a seal and a line for each game.
+
+The header holds the bundle, the plan and the names that games reach, so that a file is enough to go on, to
+compare, or to play any of its games again. A chunk is written in one go: what may be missing in a file is
+the end of its last one, and then that chunk is played again. So is one whose checksum does not fit (`seals`);
+files of version 1 have no checksums.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path, PureWindowsPath
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+
+from loopwright.core import files
+from loopwright.core.errors import FINDINGS, Failure
+from loopwright.core.files import LIMIT, opened
+
+from . import checksums
+from .checksums import FIELD as SEAL
+from .checksums import Sealer, Unsealed, header_fits, header_sealed
+
+if TYPE_CHECKING:
+    from loopwright_engine import Bundle
+    from loopwright_engine.playtest.plan import Chunk, Plan
+    from loopwright_engine.playtest.records import GameRecord, Reader
+
+    from .checksums import Seal, Sealer
+
+
+# --- The games of a results file, chunk by chunk: so they take little room in memory, however many there are
+
+
+LONGEST = 256 * 1024
+"""Bytes in the line of a game; the longest games of the bundled scenarios take some 3,000."""
+FIRST = 2
+"""The number of the first line after the header."""
+BLOCK = 1 << 16
+"""So many bytes are looked through at once for where the next chunk begins."""
+MOST_LINES = 1 << 20
+"""In so many bytes of a damaged stretch it is looked at which games they were."""
+
+
+class Place(NamedTuple):
+    """Where a whole chunk stands in a results file: its first and its last byte, and where its games begin.
+
+    `line` is the number of the line of its first game; 0 where lines are not counted.
+    """
+
+    chunk: Chunk
+    start: int
+    end: int
+    games: int
+    line: int = 0
+
+
+@dataclass(slots=True)
+class Contents:
+    """What a results file holds: whole chunks, and what is damaged."""
+
+    places: list[Place] = field(default_factory=list)
+    lost: list[Chunk] = field(default_factory=list)
+    """Chunks that are there, damaged."""
+    unknown: int = 0
+    """Chunks that are damaged so that nobody can tell what games they held."""
+    twice: list[Chunk] = field(default_factory=list)
+    """Chunks that stand there once more."""
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the file is another than was written, but for its end."""
+        return bool(self.lost or self.unknown or self.twice)
+
+
+class Chunks(ABC):
+    """The chunks of an open file, from a byte on; only the last may be without its end."""
+
+    def __init__(self, file: BinaryIO, path: Path, plan: Plan, reader: Reader) -> None:
+        self._file = file
+        self._path = path
+        self._plan = plan
+        self._reader = reader
+
+    @abstractmethod
+    def contents(self, start: int) -> Contents:
+        """What there is from this byte on. Failure where a file without checksums cannot be games."""
+
+    @abstractmethod
+    def at(self, place: Place) -> list[GameRecord]:
+        """The games of one chunk. Failure at the first line that is not the game that should stand there."""
+
+    def _record(self, line: bytes) -> GameRecord:
+        return self._reader.record(line)
+
+
+class SealedChunks(Chunks):
+    """Each chunk has a seal."""
+
+    def __init__(self, file: BinaryIO, path: Path, plan: Plan, reader: Reader, sealer: Sealer) -> None:
+        super().__init__(file, path, plan, reader)
+        self._sealer = sealer
+
+    def contents(self, start: int) -> Contents:
+        """All chunks whose checksum fits; what stands between them is damaged, or the end that is missing."""
+        found = Contents()
+        seen: set[Chunk] = set()
+        lost: list[Chunk] = []
+        here = start
+        while self._at_byte(here, 1):
+            place, seal = self._place(here)
+            if place is None:
+                here = self._damaged(here, seal, found, lost)
+                continue
+            if place.chunk in seen:
+                found.twice.append(place.chunk)
+            else:
+                seen.add(place.chunk)
+                found.places.append(place)
+            here = place.end
+        found.lost = [chunk for chunk in dict.fromkeys(lost) if chunk not in seen]
+        return found
+
+    def at(self, place: Place) -> list[GameRecord]:
+        """As `Chunks.at`."""
+        from loopwright_engine.playtest.records import RecordError
+
+        chunk = place.chunk
+        lines = self._at_byte(place.games, place.end - place.games).splitlines(keepends=True)
+        try:
+            records = [self._record(line) for line in lines]
+        except RecordError as error:
+            raise self._wrong(chunk, str(error)) from None
+        if [(each.cell, each.game) for each in records] != _games(chunk):
+            raise self._wrong(chunk, "these are other games")
+        return records
+
+    def _at_byte(self, start: int, size: int) -> bytes:
+        self._file.seek(start)
+        return self._file.read(size)
+
+    def _place(self, start: int) -> tuple[Place | None, Seal | None]:
+        """The chunk whose seal is at this byte, if all is whole; the seal at least, if that can be read."""
+        line, newline, _ = self._at_byte(start, checksums.LONGEST).partition(b"\n")
+        seal = checksums.seal_in(line + newline)
+        if seal is None or not self._is_of_plan(seal):
+            return None, None
+        games = start + len(line) + 1
+        end = games + seal.size
+        # Only bytes up to the next seal can be its games, so none is read for many seals.
+        if self._next(games) < end or not self._sealer.fits(seal, self._at_byte(games, seal.size)):
+            return None, seal
+        return Place(self._plan.chunk_at(seal.cell, seal.first), start, end, games), seal
+
+    def _is_of_plan(self, seal: Seal) -> bool:
+        if seal.cell >= len(self._plan.cells) or seal.first >= self._plan.games:
+            return False
+        chunk = self._plan.chunk_at(seal.cell, seal.first)
+        return chunk[1:] == (seal.first, seal.games) and seal.size <= seal.games * LONGEST
+
+    def _damaged(self, start: int, seal: Seal | None, found: Contents, lost: list[Chunk]) -> int:
+        """Note what is damaged at this byte; the byte at which the next chunk begins, or the end."""
+        end = self._next(start + 1)
+        at_end = not self._at_byte(end, 1)
+        lines, rest = self._lines(start, end)
+        if at_end and self._is_cut(seal, lines, rest, end - start):
+            return end
+        chunks = [] if seal is None else [self._plan.chunk_at(seal.cell, seal.first)]
+        chunks += self._chunks_of(lines)
+        lost += chunks
+        found.unknown += not chunks
+        return end
+
+    def _next(self, start: int) -> int:
+        """The byte at which the next seal begins; the end of the file if there is none."""
+        while block := self._at_byte(start, BLOCK):
+            place = block.find(checksums.BEGINS)
+            if place >= 0:
+                return start + place
+            if len(block) < BLOCK:
+                return start + len(block)
+            start += len(block) - len(checksums.BEGINS) + 1
+        return start
+
+    def _lines(self, start: int, end: int) -> tuple[list[bytes], bytes]:
+        """The whole lines of a stretch, and what stands behind the last of them; of a huge one, the first."""
+        lines = self._at_byte(start, min(end - start, MOST_LINES)).splitlines(keepends=True)
+        rest = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
+        return lines, rest
+
+    @staticmethod
+    def _is_cut(seal: Seal | None, lines: list[bytes], rest: bytes, size: int) -> bool:
+        """Whether the end of a file is a chunk that was being written: all is there but its end."""
+        if seal is not None:
+            return len(lines) - 1 < seal.games and size < len(lines[0]) + seal.size
+        return not lines and (rest.startswith(checksums.BEGINS) or checksums.BEGINS.startswith(rest))
+
+    def _chunks_of(self, lines: list[bytes]) -> Iterator[Chunk]:
+        """The chunks that a damaged stretch held, by the games of it that can be read."""
+        from loopwright_engine.playtest.records import RecordError
+
+        for line in lines:
+            with suppress(RecordError):
+                record = self._record(line)
+                yield self._plan.chunk_at(record.cell, record.game)
+
+    def _wrong(self, chunk: Chunk, what: str) -> Failure:
+        where = f"game {chunk.first} of cell {chunk.cell}"
+        return Failure(f"{self._path}, the chunk that begins with {where}: {what}.", code=FINDINGS)
+
+
+class PlainChunks(Chunks):
+    """The lines of the games alone: a chunk is known by its first game."""
+
+    def contents(self, start: int) -> Contents:
+        """As `Chunks.contents`."""
+        found = Contents()
+        seen: set[Chunk] = set()
+        number = FIRST
+        self._file.seek(start)
+        while (chunk := self._chunk(number)[0]) is not None:
+            if chunk in seen:
+                raise self._wrong(number, f"game {chunk.first} of cell {chunk.cell} is there twice")
+            seen.add(chunk)
+            end = self._file.tell()
+            found.places.append(Place(chunk, start, end, start, number))
+            start, number = end, number + chunk.games
+        return found
+
+    def at(self, place: Place) -> list[GameRecord]:
+        """As `Chunks.at`."""
+        self._file.seek(place.games)
+        return self._chunk(place.line)[1]
+
+    def _chunk(self, first: int) -> tuple[Chunk | None, list[GameRecord]]:
+        """The chunk that begins here, in the line of this number; nothing if the file ends before it."""
+        records: list[GameRecord] = []
+        for number, line in self._lines(first):
+            record = self._numbered(line, number)
+            chunk = self._plan.chunk_at(record.cell, record.game)
+            wanted = (records[0].cell, records[-1].game + 1) if records else (record.cell, chunk.first)
+            if (record.cell, record.game) != wanted:
+                raise self._wrong(number, f"game {wanted[1]} of cell {wanted[0]} should stand here")
+            records.append(record)
+            if len(records) == chunk.games:
+                return chunk, records
+        return None, []
+
+    def _lines(self, first: int) -> Iterator[tuple[int, bytes]]:
+        """The whole lines from here on with their numbers, the first of which is known."""
+        for number, line in enumerate(iter(lambda: self._file.readline(LONGEST + 1), b""), first):
+            if len(line) > LONGEST:
+                raise self._wrong(number, "the line is too long for a game")
+            if line.endswith(b"\n"):
+                yield number, line
+
+    def _numbered(self, line: bytes, number: int) -> GameRecord:
+        from loopwright_engine.playtest.records import RecordError
+
+        try:
+            return self._record(line)
+        except RecordError as error:
+            raise self._wrong(number, str(error)) from None
+
+    def _wrong(self, number: int, what: str) -> Failure:
+        return Failure(f"{self._path}, line {number}: {what}.", code=FINDINGS)
+
+
+def _games(chunk: Chunk) -> list[tuple[int, int]]:
+    """The games of a chunk, as pairs of the cell and the game."""
+    return [(chunk.cell, game) for game in range(chunk.first, chunk.first + chunk.games)]
+
+
+# --- CODEMOD host
+
+
+FORMAT, VERSION, UNSEALED = "loopwright-playtest", 2, 1
+BEGINNING = f'{{"format":"{FORMAT}"'.encode()
+LONGEST_VERSION = 50
+FILES = (".py", ".bot")
+"""Bots are files when they end like this."""
+WHAT = "a results file of `loopwright playtest --results`"
+DAMAGED = ", line 1: it is damaged, so that nobody can tell what was played."
+FIELDS = ("format", "version", "tool", "scenario", "bundle", "plan", "bots", "names")
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """A results file whose header has been read; its games are read when they are asked for."""
+
+    path: Path
+    start: int
+    """The byte after the header."""
+    tool: str
+    bundle: Bundle
+    plan: Plan
+    bots: dict[str, str]
+    """The hash of each file that a bot of the plan is made from."""
+    names: list[str]
+    sealer: Sealer | Unsealed
+    """What its chunks are sealed with."""
+    shuffle: int
+    """The number of the shuffle that dealt its games: with another one, other games have their seeds."""
+
+    def records(self) -> Iterator[GameRecord]:
+        """The games of all whole chunks, one chunk after another. Failure at the first line that is none."""
+        for records in self.at(self.contents().places):
+            yield from records
+
+    def contents(self) -> Contents:
+        """The whole chunks, and what is damaged. Failure where a file without checksums cannot be games."""
+        with opened(self.path) as file:
+            return self._chunks(file).contents(self.start)
+
+    def places(self) -> list[Place]:
+        """Where the whole chunks stand, by cell and number. Failure as for `contents`."""
+        return sorted(self.contents().places)
+
+    def at(self, places: Iterable[Place]) -> Iterator[list[GameRecord]]:
+        """The games of the chunks at these places. Failure as for `records`."""
+        with opened(self.path) as file:
+            yield from map(self._chunks(file).at, places)
+
+    def _chunks(self, file: BinaryIO) -> Chunks:
+        from loopwright_engine.playtest.records import Reader
+
+        reader = Reader(self.bundle, self.plan, self.names)
+        if isinstance(self.sealer, Unsealed):
+            return PlainChunks(file, self.path, self.plan, reader)
+        return SealedChunks(file, self.path, self.plan, reader, self.sealer)
+
+
+def read(path: Path) -> Results:
+    """A results file: its header is checked, its games as they are read. Failure for anything else."""
+    with opened(path) as file:
+        line = file.readline(LIMIT + 1)
+        start = file.tell()
+    if len(line) > LIMIT:
+        raise Failure(f"{path} is not {WHAT}: its first line is too long.")
+    if _is_cut(line):
+        hint = f"Begin it again: loopwright playtest SCENARIO --results {path}"
+        raise Failure(f"{path} holds no games: its playtest was cut short at once.", hint=hint)
+    try:
+        return Results(path, start, *_header(line))
+    except Failure as failure:
+        raise Failure(f"{path}{failure}", code=failure.code, hint=failure.hint) from None
+
+
+def is_cut(path: Path) -> bool:
+    """Whether a file has not even a whole header: a playtest was killed as it began, and nothing is lost."""
+    if not path.is_file():
+        return False
+    with opened(path) as file:
+        return _is_cut(file.readline(LIMIT + 1))
+
+
+def _is_cut(line: bytes) -> bool:
+    begun = line.startswith(BEGINNING) or BEGINNING.startswith(line)
+    return begun and not line.endswith(b"\n") and len(line) <= LIMIT
+
+
+def header(bundle: Bundle, plan: Plan) -> bytes:
+    """The first line of a new results file."""
+    from loopwright_engine import SHUFFLE
+    from loopwright_engine.playtest.plan import as_data
+    from loopwright_engine.playtest.play_chunk import watch_of
+
+    data = {
+        "format": FORMAT,
+        "version": VERSION,
+        "shuffle": SHUFFLE,
+        "tool": version("loopwright"),
+        "scenario": bundle.data["scenario"]["id"],
+        "bundle": bundle.data,
+        "plan": as_data(plan),
+        "bots": hashes(plan),
+        "names": watch_of(bundle, ()).names,
+    }
+    return header_sealed(data)
+
+
+def hashes(plan: Plan) -> dict[str, str]:
+    """The hash of each file that a bot of the plan is made from. Failure if one cannot be read."""
+    names = dict.fromkeys(cell.bot for cell in plan.cells)
+    return {name: hash_of(name) for name in names if name.endswith(FILES)}
+
+
+def unnamed(plan: Plan, named: Sequence[str]) -> list[str]:
+    """Files that a plan from a file has bots made from, and that nobody who is here has named.
+
+    A program may do anything, and a place outside this folder may be anywhere: neither is touched.
+    """
+    files = dict.fromkeys(cell.bot for cell in plan.cells if cell.bot.endswith(FILES))
+    return [name for name in files if name not in named and (name.endswith(".py") or _is_elsewhere(name))]
+
+
+def _is_elsewhere(name: str) -> bool:
+    path = PureWindowsPath(name)  # reads the signs of every system
+    return bool(path.anchor) or ".." in path.parts
+
+
+def hash_of(bot: str) -> str:
+    """The hash of the file that a bot is made from, or nothing. Failure if it cannot be read."""
+    if not bot.endswith(FILES):
+        return ""
+    return "sha256:" + sha256(files.read(Path(bot), "a bot")).hexdigest()
+
+
+Parts = tuple[str, "Bundle", "Plan", dict[str, str], list[str], Sealer | Unsealed, int]
+
+
+@lru_cache(4)
+def _header(line: bytes) -> Parts:
+    """What a header holds, which is checked once. Failure with what follows the name of the file."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        data = None
+    if (data is None and line.startswith(BEGINNING)) or (_was_sealed(data) and not header_fits(line)):
+        raise Failure(DAMAGED, code=FINDINGS, hint="Play it anew, and keep the games in another file.")
+    if not isinstance(data, dict) or data.get("format") != FORMAT or not line.endswith(b"\n"):
+        raise Failure(f" is not {WHAT}.")
+    if data.get("version") not in (VERSION, UNSEALED):
+        found = json.dumps(data.get("version"))[:20]
+        raise Failure(f" has version {found}; this loopwright reads versions {UNSEALED} and {VERSION}.")
+    missing = [name for name in FIELDS if name not in data]
+    if missing or not _is_version(data["tool"]) or not isinstance(data["bots"], dict):
+        raise Failure(f", line 1: {', '.join(missing) or 'tool or bots'} cannot be read.", code=FINDINGS)
+    sealer = Sealer(line) if data["version"] == VERSION else Unsealed()
+    return (*_checked(data), sealer, data.get("shuffle", 1))
+
+
+def _was_sealed(data: object) -> bool:
+    """Whether a header has a checksum, or should have."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        return False
+    return SEAL in data or data.get("version") == VERSION
+
+
+def _is_version(found: object) -> bool:
+    return isinstance(found, str) and len(found) <= LONGEST_VERSION and found.isprintable()
+
+
+def _checked(data: dict[str, Any]) -> tuple[str, Bundle, Plan, dict[str, str], list[str]]:
+    from loopwright_engine import SaveError, check_shuffle
+    from loopwright_engine.playtest.plan import PlanError, plan_of
+    from loopwright_engine.playtest.play_chunk import watch_of
+
+    from loopwright.core import scenario_paths
+
+    try:
+        check_shuffle(data, "the playtest")
+        scenario_paths.check_bundle(data["bundle"], "the bundle")
+        bundle = scenario_paths.loaded(data["bundle"], "the bundle")
+        plan = plan_of(data["plan"])
+    except (Failure, PlanError, SaveError) as error:
+        raise Failure(f", line 1: {str(error).rstrip('.')}.", code=FINDINGS) from None
+    watch, found = watch_of(bundle, ()), data["names"]
+    # An older loopwright knew fewer names; they were the first ones.
+    older = data["version"] == UNSEALED and isinstance(found, list) and len(found) >= watch.items
+    if found != (watch.names[: len(found)] if older else watch.names):
+        raise Failure(
+            ", line 1: the names are not those of its bundle.",
+            code=FINDINGS,
+            hint="The file was changed, or another version of loopwright wrote it.",
+        )
+    return data["tool"], bundle, plan, data["bots"], watch.names

@@ -1,0 +1,86 @@
+"""What can be chosen in a game, in the words of story files: `disa walk K`, `disa push no`, `evening`.
+
+The words are made of the names that outlive a draft (`loopwright_engine.session.stable_ids`); what a
+card offers is named by its label, as the players read it: `disa action "Wind the winch"`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from loopwright_engine import Game
+from loopwright_engine.session import stable_ids
+from loopwright_engine.text import describe
+from loopwright_engine.text.fields import stable_id
+from loopwright_games.tales.rules.action_names import DEEDS
+
+TABLE = "table"
+"""Who decides where the rules ask no kid."""
+ANYBODY = "anybody"
+"""Whichever kid it is."""
+EVENING = "evening"
+DECKS = ("item", "anomaly", "chore")
+"""Kinds of cards whose names are written without the kind."""
+ALONE, HELP, USE, SPEND = "alone", "help", "use", "spend"
+
+
+def offers(game: Game) -> list[str]:
+    """What can be chosen now, in the order of the decision's options; the second of a name has a `(2)`."""
+    asked = game.decision
+    if asked is None:
+        return []
+    seen: Counter[str] = Counter()
+    names = []
+    for option in asked.options:
+        name = _name(game, asked.kind, asked.kid, option)
+        seen[name] += 1
+        names.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+    return names
+
+
+def place_of(choice: str, now: list[str]) -> int:
+    """Where a choice is among those that are offered; -1 when it is not. `anybody` is any kid."""
+    if choice.startswith(f"{ANYBODY} "):
+        now = [f"{ANYBODY} {each.partition(' ')[2]}" for each in now]
+    return now.index(choice) if choice in now else -1
+
+
+def label_of(choice: str) -> str:
+    """The label that a choice names, without its quotes; the empty word when it names none."""
+    return choice.partition('"')[2].rpartition('"')[0]
+
+
+def verbs() -> Iterator[str]:
+    """The words that can follow a kid's name."""
+    yield from (_hyphens(deed.name) for deed in DEEDS)
+    kinds = (*describe.PLAIN, *describe.YES_OR_NO, *describe.ARRIVALS, *stable_ids.OPTIONS)
+    yield from (_hyphens(kind) for kind in kinds if kind != "adventure")
+
+
+def _name(game: Game, kind: str, kid: int, option: int) -> str:
+    said = stable_ids.option_id(game, option)
+    if kind == "adventure":
+        if said == EVENING:
+            return said
+        who, deed, *rest = said.split(" ")
+        return " ".join((who, _hyphens(deed), *_plain(game, rest)))
+    if kind == "test":
+        said = ALONE if said == HELP else said
+    who = stable_id(game, "kid", kid) or TABLE
+    return " ".join((who, _hyphens(kind), *_plain(game, said.split(" "))))
+
+
+def _plain(game: Game, names: list[str]) -> Iterator[str]:
+    """Names as a writer gives them: labels in quotes, cards in hand without their kind."""
+    strings = game.tables.names.strings
+    for name in names:
+        deck, _, card = name.partition(".")
+        if name in strings:
+            yield f'"{strings[name]}"'
+        else:
+            yield card if deck in DECKS and card else name
+
+
+def _hyphens(name: str) -> str:
+    return name.replace("_", "-")

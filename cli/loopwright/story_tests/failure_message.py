@@ -1,0 +1,169 @@
+"""Where a story went another way, in words: what was to happen, what is so instead, and which card spoke."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from loopwright_compiler.diagnostics.suggest import nearest
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
+from loopwright_engine import Game, view
+from loopwright_engine.analysis.queries import Questions
+from loopwright_engine.session import stable_ids
+from loopwright_engine.text import describe
+
+from .choices import ANYBODY, label_of, offers
+from .names import Names
+from .play import NOBODY, Parting, Telling
+from .script import Ended, Fact, Holds, Offered, Step, Told
+
+# --- Why an action or a choice of a card cannot be made: where it is written, and what stands in the way
+
+
+Json = dict[str, Any]
+
+
+def in_the_way(game: Game, names: Names, questions: Questions, choice: str) -> Iterator[str]:
+    """A sentence about the label in a choice; nothing when it has none."""
+    label = label_of(choice)
+    name = names.labels.get(label) if label else None
+    if name is None:
+        return
+    place = game.tables.names.origin(name)
+    action = names.actions.get(name)
+    kid = choice.split(" ")[0]
+    price = _price(game, names.prices.get(name, 0), kid)
+    reason = _reason(game, questions, action, kid) if action is not None else price
+    yield f'"{label}" is written at {place}{reason}.'
+
+
+def _reason(game: Game, questions: Questions, action: Json, kid: str) -> str:
+    kind, card, side = action["label"].split(".")[:3]
+    if kind == "diary" and not questions.holds(game, {"op": kind, "diary": int(card), "side": side}):
+        return f"; the {side} of diary {card} is not in play"
+    who = _kid(game, kid)
+    if who is None:
+        return ""
+    if action["at"] and who["at"] not in action["at"]:
+        return f"; it can be done at {', '.join(action['at'])}, and {kid} is at {who['at']}"
+    if action["condition"] is not None and not questions.holds(game, action["condition"], who["seat"]):
+        return "; what it asks for after `if` is not so"
+    return _price(game, action["spend"], kid)
+
+
+def _price(game: Game, spend: int, kid: str) -> str:
+    who = _kid(game, kid)
+    return f"; it costs {spend} time, and {kid} has {who['pool']}" if who and spend > who["pool"] else ""
+
+
+def _kid(game: Game, kid: str) -> Json | None:
+    seen: Any = view.observe(game)["kids"]
+    return next((each for each in seen if each["id"] == kid), None)
+
+
+# --- CODEMOD host
+
+
+MOST_OFFERS = 8
+"""Choices that a finding lists."""
+
+
+def finding(telling: Telling, parting: Parting) -> Diagnostic:
+    """The finding at the line of the story that could not be told."""
+    step, script = parting.step, telling.script
+    if step is None:
+        return diagnose("LW0706", script.path, script.start, reason=parting.why)
+    game = telling.game
+    code = {"over": "LW0713", "never": "LW0712", "choose": "LW0710", "expect": "LW0711"}[parting.why]
+    return diagnose(
+        code,
+        script.path,
+        step.span,
+        hint=" ".join(_around(telling, parting, step)),
+        words=step.words,
+        ending=game.result.ending if game.result is not None else None,
+        found=_found(telling, step.fact) if step.fact is not None else None,
+    )
+
+
+def _around(telling: Telling, parting: Parting, step: Step) -> Iterator[str]:
+    """What a writer needs to find the reason: when it is, which card, what is offered, what was told."""
+    game = telling.game
+    choice = step.choice
+    if isinstance(step.fact, Offered) and step.fact.wanted:
+        choice = step.fact.choice
+    yield f"It is {stable_ids.moment(game)}."
+    if choice and game.result is None:
+        yield from in_the_way(game, telling.names, telling.questions, choice)
+        yield _offered(game, choice)
+    if isinstance(step.fact, Told) and step.fact.wanted:
+        yield _written(telling, step.fact.text)
+    yield _last_told(game, parting.before)
+
+
+def _found(telling: Telling, fact: Fact) -> str:
+    """What is so instead of a fact."""
+    game = telling.game
+    match fact:
+        case Holds():
+            return _values(telling, fact)
+        case Told(wanted=wanted):
+            return "nobody has read this out so far" if wanted else "it has been read out"
+        case Offered(wanted=wanted):
+            return "nobody can choose this now" if wanted else "it can be chosen now"
+        case Ended():
+            end = game.result
+            return "the game goes on" if end is None else f"the game ended with {end.ending}"
+
+
+def _values(telling: Telling, fact: Holds) -> str:
+    """What the numbers and facts in a condition are now."""
+    game, questions, seat = telling.game, telling.questions, telling.seat(fact.kid)
+    if seat == NOBODY:
+        return f"{fact.kid} does not play"
+    said = []
+    for part in fact.question.parts:
+        if part.is_number:
+            said.append(f"{part.text} is {questions.number(game, part.data, seat)}")
+        else:
+            holds = questions.holds(game, part.data, seat)
+            said.append(f"`{_of_kid(part.text, fact.kid)}` {'holds' if holds else 'does not hold'}")
+    return ", ".join(dict.fromkeys(said))
+
+
+def _of_kid(text: str, kid: str | None) -> str:
+    """A fact that a card says to a kid, as a story says it of one."""
+    if kid is None:
+        return text
+    for yours, theirs in (("you have ", "has "), ("you control ", "controls "), ("you ", "")):
+        text = text.replace(yours, f"{kid} {theirs}")
+    return text
+
+
+def _offered(game: Game, choice: str) -> str:
+    """What can be chosen instead, by the same kid where somebody is named."""
+    who = choice.split(" ")[0]
+    now = offers(game)
+    mine = [each for each in now if who in (ANYBODY, each.split(" ")[0])]
+    if not mine:
+        return f"Nothing can be chosen by {who} now."
+    near = nearest(choice, mine)
+    first = f"Did you mean `{near}`? " if near else ""
+    more = f" and {len(mine) - MOST_OFFERS} more" if len(mine) > MOST_OFFERS else ""
+    return f"{first}Offered: {', '.join(f'`{each}`' for each in mine[:MOST_OFFERS])}{more}."
+
+
+def _written(telling: Telling, text: str) -> str:
+    """Where the words stand that nobody has read out."""
+    names = telling.bundle.tables.names
+    found = next(name for name, said in telling.names.prose.items() if text in said)
+    return f"It is written at {names.origin(found)}."
+
+
+def _last_told(game: Game, before: int) -> str:
+    """The last thing that a card did since the step before; what happened last where no card did any."""
+    entries = game.log
+    fresh = entries[before:] or entries[-1:]
+    spoken = [entry for entry in fresh if entry[1] >= 0] or fresh
+    source = describe.source(game, spoken[-1]).rpartition(", ")[2]
+    return f"Before that: {describe.sentence(game, spoken[-1])} ({source})."

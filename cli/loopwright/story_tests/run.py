@@ -1,0 +1,139 @@
+"""All stories of a project: found, read and told, as findings beside those of the cards."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from loopwright_dsl import decode
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
+
+from loopwright.core.diagnostics import STORY
+
+if TYPE_CHECKING:
+    from loopwright_compiler import Checked
+    from loopwright_compiler.semantics.symbols import Symbols
+
+    from .play import Telling
+
+FOLDER = "stories"
+MOST_SECONDS = 20.0
+"""For all stories of one check; those that are left then are named in a finding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What came of the stories: findings, and the texts of their files by path."""
+
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    sources: dict[str, str] = field(default_factory=dict)
+
+    def added_to(self, checked: Checked) -> Checked:
+        """What came out of a project, with its stories."""
+        return replace(
+            checked,
+            diagnostics=[*checked.diagnostics, *self.diagnostics],
+            sources={**checked.sources, **self.sources},
+        )
+
+
+def find(main: Path) -> list[Path]:
+    """The story files of the scenario whose main file this is."""
+    return sorted(
+        path for path in (main.parent / FOLDER).glob(f"*{STORY}") if path.exists() and not path.is_dir()
+    )
+
+
+class Stories:
+    """Tells the stories of a project; a story that nothing has changed for is not told again."""
+
+    def __init__(self, progress: Callable[[str], None] = lambda _: None) -> None:
+        self._progress = progress
+        self._before: dict[tuple[str, str, str], list[Diagnostic]] = {}
+        self._now: dict[tuple[str, str, str], list[Diagnostic]] = {}
+
+    def tell(self, checked: Checked) -> Told:
+        """Tell all stories of a project without errors."""
+        told = Told()
+        deadline = time.monotonic() + MOST_SECONDS
+        self._now = {}
+        mains = {main: find(Path(main)) for main in checked.symbols}
+        if any(mains.values()):
+            for main, files in mains.items():
+                self._of_scenario(checked, main, files, told, deadline)
+        self._before = self._now
+        return told
+
+    def _of_scenario(
+        self, checked: Checked, main: str, files: list[Path], told: Told, deadline: float
+    ) -> None:
+        if not files:
+            return
+        bundle = checked.bundles[main]
+        scenario: _Scenario | None = None
+        for file in files:
+            text, found = _text(file, Path(main).parent)
+            told.sources[str(file)] = text
+            key = (str(file), text, bundle["hash"])
+            known = self._before.get(key)
+            if known is None and not found:
+                self._progress(f"Telling {file}")
+                scenario = scenario or _Scenario(bundle, checked.symbols[main])
+                known = scenario.findings(text, str(file), deadline)
+            self._now[key] = known or found
+            told.diagnostics.extend(self._now[key])
+
+
+class _Scenario:
+    """What the stories of one scenario share."""
+
+    def __init__(self, bundle: dict[str, Any], symbols: Symbols) -> None:
+        from loopwright_engine import load_bundle
+        from loopwright_engine.analysis.queries import Questions
+
+        from .names import Names
+
+        self.bundle = load_bundle(bundle)
+        self.symbols = symbols
+        self.names = Names(self.bundle)
+        self.questions = Questions(self.bundle)
+
+    def findings(self, text: str, path: str, deadline: float) -> list[Diagnostic]:
+        """What is wrong with a story file; nothing when all that it says happens."""
+        from .parse import read
+        from .play import OutOfTime, Telling
+
+        script, found = read(text, path, self.names, self.symbols)
+        if any(each.severity == "error" for each in found):
+            return found
+        telling = Telling(script, self.bundle, self.questions, self.names, deadline)
+        try:
+            return [*found, *_parted(telling)]
+        except OutOfTime:
+            late = diagnose("LW0714", path, script.start, seconds=f"{MOST_SECONDS:.0f}")
+            return [*found, late]
+
+
+def _parted(telling: Telling) -> Iterator[Diagnostic]:
+    from .failure_message import finding
+
+    parting = telling.tell()
+    if parting is not None:
+        yield finding(telling, parting)
+
+
+def _text(file: Path, scenario: Path) -> tuple[str, list[Diagnostic]]:
+    """The text of a story file; one that cannot be read is a finding."""
+    from loopwright_compiler.project import plain_files
+    from loopwright_compiler.project.limits import FILE_BYTES
+    from loopwright_dsl.parser.source import FILE_START
+
+    try:
+        return decode(plain_files.read(file, FILE_BYTES, inside=scenario), str(file))
+    except plain_files.OutsideError:
+        return "", [diagnose("LW0024", str(file), FILE_START, name=file)]
+    except OSError as error:
+        return "", [diagnose("LW0023", str(file), FILE_START, name=file, reason=plain_files.reason(error))]

@@ -1,0 +1,88 @@
+"""What is written on the diary graph: verdicts from a report of `verify`, and games that bots play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from loopwright.core.console import progress
+from loopwright.core.errors import Failure
+from loopwright.core.files import read_json
+
+if TYPE_CHECKING:
+    from loopwright_engine import Options
+    from loopwright_engine.analysis.coverage import Watch
+
+FEWEST_KIDS, MOST_KIDS = 2, 5
+WHAT = "a report of `loopwright verify --json`"
+
+
+class Report(NamedTuple):
+    """The verdict of each item by its id, the reason of each impossible one, and what gets a story stuck."""
+
+    verdicts: dict[str, str]
+    reasons: dict[str, str]
+    stuck: frozenset[str]
+
+
+def report(path: Path, scenario: str) -> Report:
+    """What `verify` has reported about this scenario; Failure for anything else."""
+    from loopwright_compiler.graph.overlay import IMPOSSIBLE, VERDICTS
+
+    data = read_json(path, WHAT)
+    hint = f"loopwright verify PATH --json > {path.name}"
+    items = data.get("items") if isinstance(data, dict) else None
+    if not isinstance(items, list) or not all(_is_item(item, VERDICTS) for item in items):
+        raise Failure(f"{path} is not {WHAT}.", hint=hint)
+    if data.get("scenario") != scenario:
+        raise Failure(f"{path} is about another scenario than {scenario}.", hint=hint)
+    found = {item["id"]: item["verdict"] for item in items}
+    reasons = {item["id"]: item["detail"] for item in items if item["verdict"] == IMPOSSIBLE}
+    return Report(found, reasons, frozenset(_stuck(data.get("story"))))
+
+
+def _stuck(story: object) -> Iterator[str]:
+    found = story.get("stuck") if isinstance(story, Mapping) else None
+    for each in found if isinstance(found, list) else []:
+        if isinstance(each, Mapping) and isinstance(each.get("what"), str) and not each.get("also"):
+            yield each["what"]
+
+
+def _is_item(item: object, verdicts: tuple[str, ...]) -> bool:
+    if not isinstance(item, Mapping):
+        return False
+    known = all(isinstance(item.get(key), str) for key in ("id", "verdict", "detail"))
+    return known and item["verdict"] in verdicts
+
+
+def play(data: dict[str, Any], where: str, games: int, seed: int) -> Counter[str]:
+    """How many of so many games reach each side, block and ending of a bundle.
+
+    Cautious bots play, with 2, 3, 4 and 5 kids in turn; the same seed deals the same games.
+    """
+    from loopwright_engine import Options
+    from loopwright_engine.analysis.coverage import Watch
+
+    from loopwright.core import scenario_paths
+
+    watch = Watch(scenario_paths.loaded(data, where))
+    most = min(MOST_KIDS, len(watch.bundle.tables.kids))
+    options = [Options(kids) for kids in range(FEWEST_KIDS, most + 1)]
+    reached: Counter[int] = Counter()
+    with progress() as show:
+        for number in range(games):
+            reached.update(_reached(watch, options[number % len(options)], seed + number))
+            show(f"Playing: {number + 1} of {games} games")
+    return Counter({watch.names[one]: count for one, count in reached.items()})
+
+
+def _reached(watch: Watch, options: Options, seed: int) -> set[int]:
+    from loopwright_engine.bots import CautiousBot
+
+    game, found = watch.start(options, seed)
+    bot = CautiousBot(seed)
+    while game.result is None:
+        found += watch.choose(game, bot.choose(game))
+    return set(found)

@@ -1,0 +1,93 @@
+"""A scenario as it is verified: its bundle, and where each thing of it is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from loopwright.core import scenario_paths
+from loopwright.core.console import plural, safe
+from loopwright.core.errors import UNUSABLE, Failure
+
+if TYPE_CHECKING:
+    from loopwright_compiler import Checked
+
+
+class Place(NamedTuple):
+    """Where something is written; a file without a name is unknown."""
+
+    path: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}" if self.path else ""
+
+
+NAMED = re.compile(r"\(([^\s():]+):(\d+)\)")
+"""A place in the words of a reason."""
+NOWHERE = Place("", 0, 0)
+
+
+@dataclass(frozen=True)
+class Written:
+    """A bundle, the folder of its files if it was compiled just now, and their texts."""
+
+    bundle: dict[str, Any]
+    folder: Path | None = None
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+    def place(self, name: str) -> Place:
+        """Where a side, block, ending, rumor or intention is written."""
+        origins = self.bundle["origins"]
+        found = origins.get(name.removesuffix(".block")) or origins.get(name)
+        if not found:
+            return NOWHERE
+        return self._place(*found)
+
+    def _place(self, path: str, line: int, column: int) -> Place:
+        return Place(str(self.folder / path) if self.folder else path, line, column)
+
+    def places_in(self, text: str) -> tuple[Place, ...]:
+        """The places that a text names, such as `(diary.loop:27)`, each once."""
+        named = dict.fromkeys((path, int(line)) for path, line in NAMED.findall(text))
+        return tuple(self._place(path, line, 0) for path, line in named)
+
+    def line(self, place: Place) -> str:
+        """The line there, without what stands before and after it; nothing if its text is not at hand."""
+        lines = self.texts.get(place.path, "").split("\n")
+        line = lines[place.line - 1].strip() if 0 < place.line <= len(lines) else ""
+        return safe(line.expandtabs())
+
+
+def read(text: str) -> Written:
+    """What a path means, compiled, or a bundle that was built; a scenario with errors cannot be verified."""
+    path = scenario_paths.find(text)
+    if path.suffix == ".json" and path.is_file():
+        return Written(scenario_paths.read_bundle(path))
+    checked = scenario_paths.compiled(path)
+    if checked.failed:
+        _tell_errors(checked, text)
+    mains = list(checked.bundles)
+    if len(mains) != 1:
+        names = ", ".join(bundle["scenario"]["id"] for bundle in checked.bundles.values())
+        raise Failure(f"{path} holds {len(mains)} scenarios; name one of them.", hint=names)
+    return of(checked, mains[0])
+
+
+def of(checked: Checked, main: str) -> Written:
+    """One scenario of a project without errors."""
+    return Written(checked.bundles[main], Path(main).parent, checked.sources)
+
+
+def _tell_errors(checked: Checked, text: str) -> None:
+    import sys
+
+    from loopwright.core.diagnostics import as_text, count
+
+    print(as_text([checked], sys.stderr), file=sys.stderr)
+    errors = plural(count([checked])["errors"], "error")
+    raise Failure(f"{text} has {errors}: mend them first, then verify.", code=UNUSABLE)

@@ -1,0 +1,410 @@
+"""What a run found out about a scenario: the answers for its items, its promises and its whole story."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from math import inf
+from typing import Any, NamedTuple, TypeAlias
+
+from loopwright_compiler.reachability.budget import SECOND, Budget
+from loopwright_compiler.reachability.corrections import Bar, Corrections
+from loopwright_compiler.reachability.explain.reasons import Roots, told
+from loopwright_compiler.reachability.queries import Question
+from loopwright_compiler.reachability.transition_system.items import TIME_RAN_OUT, Item, items
+from loopwright_compiler.reachability.verdicts import Verdict
+from loopwright_engine import Bundle, save
+from loopwright_engine.search.seek import Goal, shorten
+
+from loopwright.core.item_names import CLOCK, Names, kind_of
+
+from .counterexample import Day, Teller, day_name
+from .places import Place, Written
+from .run import IMPOSSIBLE, OPEN, POSSIBLE, Run
+from .story_overview import Whole, whole
+
+# --- Which impossible things have one and the same cause, as far as a whole run has found out
+
+
+Bars: TypeAlias = "tuple[tuple[Bar, ...], ...]"
+"""Causes, each of which is one by itself: lines that together bar something."""
+
+
+class Groups(NamedTuple):
+    """Of each impossible item the id of what is impossible first, and of that the lines that bar it."""
+
+    roots: dict[str, str]
+    bars: dict[str, Bars]
+
+
+def grouped(bundle: Mapping[str, Any], run: Run, until: Budget, meant: Container[str] = ()) -> Groups:
+    """Which items have one cause: a root that they stand on, or the same lines that bar their roots.
+
+    What was proved late may be the cause of what was proved before, so only the end of a run knows. The lines
+    are looked for with so much work, but for what is `meant` never to happen.
+    """
+    model, reached = run.prover.model, run.prover.earliest
+
+    def happens(name: str) -> bool:
+        return name in reached and run.answer(Question(name)) != IMPOSSIBLE
+
+    roots = Roots(model.places, happens)
+    ids = [item.id for item in items(bundle) if run.answer(Question(item.id)) == IMPOSSIBLE]
+    first: dict[str, str] = {}
+    found = {}
+    for name in ids:
+        root = roots.of(name)
+        found[name] = first.setdefault(_shared(run, root), root)
+    corrections = Corrections(bundle, run.prover.kids, until=until)
+    bars = {root: () if root in meant else corrections.of(root) for root in dict.fromkeys(found.values())}
+    alike: dict[Bars, str] = {}
+    same = {root: alike.setdefault(each, root) if each else root for root, each in bars.items()}
+    return Groups({name: same[root] for name, root in found.items()}, bars)
+
+
+def _shared(run: Run, root: str) -> str:
+    """What a root has in common with others: a flag that is never set, or a side that is gone at once."""
+    proof = run.proof(Question(root))
+    conditions = proof.because.conditions if proof is not None and proof.because is not None else ()
+    words = conditions[0].split() if len(conditions) == 1 else [""]
+    alone = words[0] == "flag" or (words[0] == "diary" and "on" in words)
+    return conditions[0] if alone else root
+
+
+# --- What a writer intends, as questions: each has an answer that keeps it and one that breaks it
+
+
+Data = Mapping[str, Any]
+
+WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "weekend")
+
+
+class Promise(NamedTuple):
+    """One line `intend …`: the item it is about, the question to ask, and what the answer should be."""
+
+    id: str
+    item: str
+    says: str
+    question: Question
+    possible: bool
+    """Whether a game that does what the question asks keeps the promise; else it breaks it."""
+
+
+def promises(bundle: Data) -> tuple[Promise, ...]:
+    """All that the cards of a bundle intend."""
+    return tuple(_promise(each, bundle) for each in bundle.get("intentions", ()))
+
+
+def never_meant(bundle: Data) -> frozenset[str]:
+    """The items of which the cards say that they shall never happen, on no day."""
+    return frozenset(
+        each["item"] for each in bundle.get("intentions", ()) if each["must"] == "never" and not each["day"]
+    )
+
+
+def _promise(data: Data, bundle: Data) -> Promise:
+    must, item, day, after = data["must"], data["item"], data["day"], data["after"]
+    weeks = bundle["scenario"]["weeks"]
+    if must == "reachable":
+        question, says = Question(item, day), f"reachable by {_day(day, weeks)}" if day else "reachable"
+    elif must == "never":
+        question = Question(item, day - 1 if day else None)
+        says = f"never before {_day(day, weeks)}" if day else "never"
+    elif must == "after":
+        question, says = Question(item, None, frozenset((after,))), f"after {_written(after)}"
+    else:
+        last = day == len(WEEK) * weeks
+        end = f"ending.{TIME_RAN_OUT}" if last else f"day.{day + 1}"
+        question, says = Question(end, None, frozenset((item,))), f"by {_day(day, weeks)}"
+    return Promise(data["id"], item, says, question, must == "reachable")
+
+
+def _day(day: int, weeks: int) -> str:
+    week, number = divmod(day - 1, len(WEEK))
+    return f"{WEEK[number]} of week {week + 1}" if weeks > 1 else WEEK[number]
+
+
+def _written(after: str) -> str:
+    """`diary 2`, `diary 2 on back`, `flag old-number`."""
+    kind, name, *side = after.split(".")
+    return f"{kind} {name} on back" if side == ["back"] else f"{kind} {name}"
+
+
+# --- CODEMOD host
+
+
+KEPT, BROKEN = "kept", "broken"
+SHORTENING = 2 * SECOND
+"""The work of making one counter-example shorter, at most."""
+MOMENT = SECOND
+"""So much work causes are looked for however little there is."""
+
+Save = Mapping[str, Any]
+"""A game that the engine saved."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One item: can it ever happen?"""
+
+    item: Item
+    name: str
+    never: str
+    """The sentence that it cannot happen."""
+    title: str
+    place: Place
+    verdict: str
+    method: str
+    detail: str
+    cause: str = ""
+    """The id of what is impossible first, where this is impossible."""
+    look_at: tuple[Place, ...] = ()
+    """The places that the cause names."""
+    bars: Bars = ()
+    """The lines without any of which it might happen."""
+    earliest: int | None = None
+    meant: bool = False
+    """The cards say that it shall never happen."""
+    witness: Save | None = field(default=None, repr=False)
+
+    @property
+    def wrong(self) -> bool:
+        """Whether a writer has to mend something: it is written, meant to happen, and cannot."""
+        return self.verdict == IMPOSSIBLE and not self.meant and self.item.id != CLOCK
+
+
+@dataclass(frozen=True)
+class Held:
+    """One promise: kept, broken or open."""
+
+    promise: Promise
+    name: str
+    place: Place
+    verdict: str
+    detail: str
+    story: tuple[Day, ...] = ()
+    """The counter-example, day by day."""
+    kids: int = 0
+    witness: Save | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True)
+class Report:
+    """All of it."""
+
+    written: Written
+    kids: tuple[int, ...]
+    more: str
+    """The option that gives it more."""
+    answers: tuple[Answer, ...]
+    promises: tuple[Held, ...]
+    whole: Whole
+    work: float
+    """How much was done, as `Run` counts it."""
+    seconds: float
+    games: int
+    interrupted: bool = False
+    limit: float = inf
+    """How much it was to do at most."""
+
+    def count(self, verdict: str) -> int:
+        """How many items have this verdict."""
+        return sum(answer.verdict == verdict for answer in self.answers)
+
+    @property
+    def mistakes(self) -> int:
+        """How many causes and broken promises there are to mend."""
+        causes = {answer.cause for answer in self.answers if answer.wrong}
+        return len(causes) + sum(held.verdict == BROKEN for held in self.promises)
+
+    @property
+    def witnesses(self) -> dict[str, Save | None]:
+        """The game for each item, each promise and each dead end that has one."""
+        found = {answer.item.id: answer.witness for answer in self.answers}
+        found |= {held.promise.id: held.witness for held in self.promises}
+        return found | {end.id: end.witness for end in self.whole.stuck}
+
+    @property
+    def locked(self) -> bool:
+        """Whether a game came into a dead end."""
+        return any(end.witness is not None for end in self.whole.stuck)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether any item or promise has no answer."""
+        return bool(self.count(OPEN)) or any(held.verdict == OPEN for held in self.promises)
+
+
+def questions(bundle: Mapping[str, Any]) -> Iterator[Question]:
+    """All that is asked of a scenario."""
+    yield from (Question(item.id) for item in items(bundle))
+    yield from (promise.question for promise in promises(bundle))
+
+
+class Reporter:
+    """Puts the answers of a run into words and places."""
+
+    def __init__(self, written: Written, bundle: Bundle, run: Run, until: Budget, *, keep: bool) -> None:
+        self.written = written
+        self.bundle = bundle
+        self.run = run
+        self.names = Names(bundle.data)
+        self.teller = Teller(bundle, self.names)
+        self.keep = keep
+        self.never = never_meant(bundle.data)
+        explaining = until if run.interrupted else until.at_least(MOMENT)
+        self.causes, self.bars = grouped(bundle.data, run, explaining, self.never | {CLOCK})
+        self.earliest = run.prover.earliest
+        count = len(promises(bundle.data))
+        self.until = until
+        self.patience = min(SHORTENING, until.left / count) if count else 0.0
+
+    def answers(self) -> tuple[Answer, ...]:
+        """One for each item, in the order of the cards."""
+        return tuple(self._answer(item) for item in items(self.bundle.data))
+
+    def promises(self) -> tuple[Held, ...]:
+        """One for each promise, in the order of the cards."""
+        return tuple(self._held(promise) for promise in promises(self.bundle.data))
+
+    def _answer(self, item: Item) -> Answer:
+        question = Question(item.id)
+        verdict, proof = self.run.answer(question), self.run.proof(question)
+        cause = self.causes.get(item.id, "")
+        bars = self.bars.get(cause, ())
+        why = self._why(proof, bars) if proof is not None and verdict == IMPOSSIBLE else ""
+        return Answer(
+            item,
+            self.names.of(item.id),
+            self.names.never(item.id),
+            self.names.text(item.title) if item.title else "",
+            self.written.place(item.id),
+            verdict,
+            "a game" if verdict == POSSIBLE else proof.method if proof is not None else "not looked at",
+            self.names.in_words(why) or self._detail(question, verdict),
+            cause,
+            self.written.places_in(why),
+            bars,
+            None if verdict == IMPOSSIBLE else self.earliest.get(item.id),
+            self._meant(item.id, cause),
+            self._saved(question) if self.keep else None,
+        )
+
+    def _why(self, proof: Verdict, bars: Bars) -> str:
+        """Why something is impossible, and what would have to be otherwise, where that is not said by it.
+
+        Where conditions contradict each other, lines that only together bar it would say less.
+        """
+        because = proof.because.text if proof.because is not None else ""
+        name = partial(told, self.bundle.data)
+        said = [bar for group in bars for bar in group if f"{name(bar.id)} is looked at before" in because]
+        plain = proof.because is not None and len(proof.because.conditions) > 1
+        ways = [
+            " and ".join(bar.told(name) for bar in group)
+            for group in bars
+            if group[0] not in said and not (plain and len(group) > 1)
+        ]
+        mended = [f"it might happen if {', or if '.join(ways)}"] if ways else []
+        return "; ".join(filter(None, (because, *mended)))
+
+    def _meant(self, name: str, cause: str) -> bool:
+        """Whether it, the card's side that it stands on, or its cause shall never happen."""
+        return any(each == one or each.startswith(f"{one}.") for one in self.never for each in (name, cause))
+
+    def _detail(self, question: Question, verdict: str) -> str:
+        """Why something is impossible, how a game got there, or how far was searched."""
+        proof = self.run.proof(question)
+        if verdict == POSSIBLE:
+            shown = self.run.search.shown[Goal(*question)]
+            return f"seen on {day_name(max(1, shown.day))}, with {shown.game.party.size} kids"
+        if verdict == IMPOSSIBLE:
+            return self.names.in_words(self._why(proof, ())) if proof is not None else ""
+        searched = self.run.search.told(Goal(*question))
+        return f"{searched}; {proof.method}" if proof is not None else searched
+
+    def _held(self, promise: Promise) -> Held:
+        answer = self.run.answer(promise.question)
+        verdict = OPEN if answer == OPEN else KEPT if (answer == POSSIBLE) == promise.possible else BROKEN
+        goal = Goal(*promise.question)
+        saved = self._saved(promise.question) if self.keep or verdict == BROKEN else None
+        story: tuple[Day, ...] = ()
+        if saved is not None and verdict == BROKEN:
+            earliest, guide = self.earliest.get(goal.item, 1), self.run.prover.guide
+            saved = shorten(
+                self.bundle,
+                saved,
+                goal,
+                self.until.meter.rest,
+                work=self.patience,
+                guide=guide,
+                earliest=earliest,
+            )
+            story = self._story(promise, saved)
+        return Held(
+            promise,
+            self.names.of(promise.item),
+            self.written.place(promise.id),
+            verdict,
+            self._detail(promise.question, answer),
+            story,
+            len(saved["options"]["kids"]) if saved is not None else 0,
+            saved,
+        )
+
+    def _saved(self, question: Question) -> Save | None:
+        """The game that gets there, written down; that plays it once more."""
+        shown = self.run.search.shown.get(Goal(*question))
+        return save(shown.game) if shown is not None else None
+
+    def _story(self, promise: Promise, saved: Save) -> tuple[Day, ...]:
+        """A game that breaks a promise, told with what was asked of it."""
+        item, (goal, _, without) = promise.item, promise.question
+        if item in without:
+            said = f"the day ends without {self.names.of(item)}"
+            return tuple(self.teller.days(saved, goal, said, about=item))
+        said = "" if kind_of(item) in ("side", "ending") else self.names.happens(item)
+        if without:
+            said = f"until then {self.names.not_yet(min(without))}"
+        return tuple(self.teller.days(saved, item, said))
+
+
+def report(
+    written: Written,
+    run: Run,
+    bundle: Bundle,
+    *,
+    until: Budget,
+    limit: float = inf,
+    more: str = "",
+    keep: bool = False,
+) -> Report:
+    """What a run found out, with all witnesses if they are to be kept.
+
+    `until` is the work for causes, counter-examples and facts about the whole story; Ctrl-C cuts it short.
+    `limit` is all the work that was asked for, `more` the option with which more is looked at.
+    """
+    try:
+        reporter = Reporter(written, bundle, run, until.part(until.left / 2), keep=keep)
+        return _report(reporter, limit, more, until)
+    except KeyboardInterrupt:
+        run.interrupted = True
+        nothing = until.part(0)
+        return _report(Reporter(written, bundle, run, nothing, keep=keep), limit, more, nothing)
+
+
+def _report(reporter: Reporter, limit: float, more: str, for_whole: Budget) -> Report:
+    run = reporter.run
+    return Report(
+        reporter.written,
+        run.prover.kids,
+        more,
+        reporter.answers(),
+        reporter.promises(),
+        whole(reporter.bundle, run, for_whole),
+        run.work,
+        run.seconds,
+        run.search.games,
+        run.interrupted,
+        limit,
+    )

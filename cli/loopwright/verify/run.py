@@ -1,0 +1,165 @@
+"""Proofs and games in turn, until every question has an answer, or the work or the time is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import inf
+from time import monotonic
+
+from loopwright_compiler.reachability.budget import SECOND
+from loopwright_compiler.reachability.prover import Prover
+from loopwright_compiler.reachability.queries import Question
+from loopwright_compiler.reachability.verdicts import IMPOSSIBLE as PROVED
+from loopwright_compiler.reachability.verdicts import Verdict
+from loopwright_engine import Bundle
+from loopwright_engine.search.seek import Goal, Progress, Search, usual_options
+
+from loopwright.core.console import plural
+
+IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible", "open"
+FIRST = 4.0
+"""Work of the first stretch of games and proofs; each next stretch is longer."""
+LONGER = 1.3
+OPENING = 0.15
+"""No first stretch takes more than this part of the work or the time."""
+LEAST_SHARE = 0.2
+"""Games and proofs each get at least this part of a stretch; the rest goes where more is answered."""
+UNSURE = 0.5
+"""What counts as answered besides, so that a stretch in which nothing was is not the last word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """How far a run is."""
+
+    doing: str
+    asked: int
+    left: int
+    games: int
+    work: float
+    seconds: float
+
+
+class Run:
+    """Looks for answers to questions about a bundle; `interrupted` says that somebody pressed Ctrl-C.
+
+    Work is counted in steps of games and proofs, in units that an ordinary machine with nothing else to do
+    does in about a second. Without an end in `seconds`, a run depends on its seed and its work alone.
+    """
+
+    def __init__(
+        self,
+        bundle: Bundle,
+        questions: Iterable[Question],
+        kids: Sequence[int],
+        *,
+        seed: int,
+        work: float = inf,
+        seconds: float = inf,
+    ) -> None:
+        self._started = monotonic()
+        self._until = self._started + seconds
+        self._work = work
+        self._first = min(FIRST, OPENING * min(work, seconds))
+        self.questions = tuple(dict.fromkeys(questions))
+        self.prover = Prover(bundle.data, kids)
+        options = [each for each in usual_options(bundle) if each.kids in kids]
+        goals = [Goal(*question) for question in self.questions]
+        self.search = Search(bundle, goals, options=options, seed=seed, guide=self.prover.guide)
+        self.interrupted = False
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been going on."""
+        return monotonic() - self._started
+
+    @property
+    def work(self) -> float:
+        """How much has been done."""
+        return (self.search.work + self.prover.meter.spent) / SECOND
+
+    @property
+    def left(self) -> list[Question]:
+        """The questions without an answer."""
+        return [Question(*goal) for goal in self.search.left]
+
+    def go(self, tell: Callable[[Now], None]) -> None:
+        """Search and prove in turn; Ctrl-C leaves it with what is known by then."""
+        try:
+            self._take_in(
+                self.prover.cheap(work=self._rest() / 2 * SECOND, seconds=self._time() / 2).values()
+            )
+            stretch, proofs = self._first, 0.5
+            while self.search.left and self._rest() > 0 and self._time() > 0:
+                of_games = self._yield(lambda: self._games(stretch * (1 - proofs), tell))  # noqa: B023
+                of_proofs = self._yield(lambda: self._proofs(stretch * proofs, tell))  # noqa: B023
+                proofs = max(LEAST_SHARE, min(1 - LEAST_SHARE, of_proofs / (of_games + of_proofs)))
+                stretch *= LONGER
+        except KeyboardInterrupt:
+            self.interrupted = True
+
+    def answer(self, question: Question) -> str:
+        """`impossible`, `possible` or `open`."""
+        if Goal(*question) in self.search.shown:
+            return POSSIBLE
+        proof = self.proof(question)
+        return IMPOSSIBLE if proof is not None and proof.verdict == PROVED else OPEN
+
+    def proof(self, question: Question) -> Verdict | None:
+        """What proofs say of it, if they looked at it."""
+        return self.prover.verdicts.get(question)
+
+    def _rest(self) -> float:
+        return self._work - self.work
+
+    def _time(self) -> float:
+        return self._until - monotonic()
+
+    def _yield(self, stretch: Callable[[], None]) -> float:
+        """Go on for a stretch; how many questions were answered for so much work."""
+        left, work = len(self.search.left), self.work
+        stretch()
+        return (left - len(self.search.left) + UNSURE) / max(self.work - work, 1 / SECOND)
+
+    def _games(self, work: float, tell: Callable[[Now], None]) -> None:
+        def progress(_: Progress) -> None:
+            tell(self._now("Playing"))
+
+        steps = min(work, self._rest()) * SECOND
+        self.search.go_on(self._time(), on_progress=progress, work=steps)
+
+    def _proofs(self, work: float, tell: Callable[[Now], None]) -> None:
+        """Those first that games have tried for most often."""
+        left = sorted(self.left, key=lambda one: -self.search.tries(Goal(*one)))
+        if left and self._rest() > 0 and self._time() > 0:
+            tell(self._now("Proving"))
+            steps = min(work, self._rest()) * SECOND
+            self._take_in(self.prover.decide(left, work=steps, seconds=self._time()).values())
+
+    def _take_in(self, verdicts: Iterable[Verdict]) -> None:
+        """Look no more for what was proved impossible, and follow the ways that the model found."""
+        found = [each for each in verdicts if Goal(*each.question) not in self.search.shown]
+        self.search.drop([Goal(*each.question) for each in found if each.verdict == PROVED])
+        self.search.hint({Goal(*each.question): each.way for each in found if each.way})
+
+    def _now(self, doing: str) -> Now:
+        left = len(self.search.left)
+        return Now(doing, len(self.questions), left, self.search.games, self.work, self.seconds)
+
+
+def quietly(_: Now) -> None:
+    """Tells nobody."""
+
+
+__all__ = ["IMPOSSIBLE", "OPEN", "POSSIBLE", "Now", "Run", "quietly"]
+
+
+# --- One line on a terminal that tells how far a run is
+
+
+def line(now: Now, work: float | None = None, seconds: float | None = None) -> str:
+    """`Playing: 150 of 172 decided, 1,204 games, work 12 of 60`: short enough for a narrow terminal."""
+    decided = f"{now.asked - now.left} of {now.asked} decided"
+    spent = f"work {now.work:.0f} of {work:g}" if work is not None else f"{now.seconds:.0f} of {seconds:g} s"
+    return f"{now.doing}: {decided}, {plural(now.games, 'game')}, {spent}"

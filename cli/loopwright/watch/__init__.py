@@ -1,0 +1,1 @@
+"""Checking again on every save."""

@@ -1,0 +1,105 @@
+"""Bundles as bytes: the one canonical form, the hash, and the check of files from strangers."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from itertools import islice
+from typing import Any
+
+from loopwright_compiler.project import limits
+from loopwright_compiler.schemas import validator
+
+FORMAT = "loopwright-bundle"
+SCHEMA_VERSION = 3
+LANGUAGE = "en"
+"""The language of the texts of a bundle that nobody has translated."""
+_UNHASHED = ("hash", "origins", "intentions")
+_MOST_MESSAGES = 50
+_TOO_DEEP = f"$: nested deeper than {limits.LEVELS} levels"
+
+
+def canonical(bundle: dict[str, Any]) -> bytes:
+    """Sorted keys, no spaces, UTF-8, a newline at the end: same bundle, same bytes."""
+    text = json.dumps(bundle, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return f"{text}\n".encode()
+
+
+def content_hash(bundle: dict[str, Any]) -> str:
+    """`sha256:…` over everything but the hash itself, places in source files, and intentions."""
+    content = {key: value for key, value in bundle.items() if key not in _UNHASHED}
+    return f"sha256:{hashlib.sha256(canonical(content)).hexdigest()}"
+
+
+def validate_bundle(data: object) -> list[str]:
+    """What is wrong with a value read from a bundle file, as `place: reason`; empty when nothing is.
+
+    Checks form and limits against `schemas/bundle.schema.json`, then the hash; never raises.
+    References between parts are the engine's business when it loads the bundle.
+    """
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        return ["$: this is not a Loopwright bundle"]
+    version = data.get("schema_version")
+    if version != SCHEMA_VERSION or isinstance(version, bool):
+        return [f"$.schema_version: {_other_version(version)}"]
+    too_big = _limits(data)
+    if too_big:
+        return too_big
+    try:
+        messages = _form(data)
+        if messages:
+            return messages
+        intact = data["hash"] == content_hash(data)
+    except RecursionError:
+        return [_TOO_DEEP]
+    except ValueError:  # half a surrogate pair in a text
+        return ["$: a text holds characters that cannot be written"]
+    return [] if intact else ["$.hash: the content was changed after the bundle was built"]
+
+
+def _other_version(version: object) -> str:
+    known = isinstance(version, int) and not isinstance(version, bool) and 0 <= version < 1000
+    advice = "; build it again from its cards" if known and version in range(SCHEMA_VERSION) else ""
+    found = version if known else "unknown"
+    return f"the bundle has version {found}; this program reads {SCHEMA_VERSION}{advice}"
+
+
+def _form(data: dict[str, Any]) -> list[str]:
+    errors = validator("bundle").iter_errors(data)
+    messages = [_message(error) for error in islice(errors, _MOST_MESSAGES)]
+    return [*messages, "$: and more"] if len(messages) == _MOST_MESSAGES else messages
+
+
+def _limits(data: dict[str, Any]) -> list[str]:
+    """Depth and amount, before anything recursive looks at the data."""
+    cards = sum(
+        len(part)
+        for key in ("diary", "rumors", "school", "responses")
+        if isinstance(part := data.get(key), list)
+    )
+    if cards > limits.CARDS:
+        return [f"$: {cards} cards; at most {limits.CARDS} are read"]
+    effects = 0
+    waiting: list[tuple[object, int]] = [(data, 1)]
+    while waiting:
+        item, level = waiting.pop()
+        if level > 4 * limits.LEVELS:
+            return [_TOO_DEEP]
+        if isinstance(item, float):
+            return [f"$: {item} is not a whole number"]
+        if isinstance(item, dict):
+            effects += "do" in item
+            waiting.extend((value, level + 1) for value in item.values())
+        elif isinstance(item, list):
+            waiting.extend((value, level + 1) for value in item)
+    return [f"$: {effects} effects; at most {limits.EFFECTS} are read"] if effects > limits.EFFECTS else []
+
+
+def _message(error: Any) -> str:
+    """The most telling error inside an `anyOf`/`oneOf`, with its place."""
+    while error.context:
+        error = max(error.context, key=lambda inner: (inner.validator != "const", len(inner.absolute_path)))
+    path = "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in error.absolute_path)
+    path = path if path.isprintable() else ascii(path)
+    text = error.message if len(error.message) <= 160 else f"{error.message[:157]}…"
+    return f"{path}: {text}"

@@ -1,0 +1,158 @@
+"""A red-green memo (rustc, salsa): a card is checked again only when what its check read has changed.
+
+While a card is checked it sees the declared names through `Noted`, which writes down every question:
+is there a diary 4, what are the bounds of tremor, which flags are there. At the next check all
+questions of all cards are asked once more; a card of which every answer is as it was has the
+findings that it had.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Set
+from dataclasses import dataclass
+from typing import Any, cast
+
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+from loopwright_compiler.semantics.symbols import Symbols
+
+Question = tuple[str, str, Hashable]
+"""What of the symbols, how it is asked (one of the functions in `_HOW`), and the argument."""
+
+_HOW: dict[str, Callable[[Any, Any], object]] = {
+    "value": lambda value, _: value,
+    "is": lambda value, _: value is not None,
+    "in": lambda table, key: key in table,
+    "get": lambda table, key: table.get(key),
+    "all": lambda table, _: tuple(table),
+    "call": lambda method, args: method(*args),
+}
+_NO_ANSWER = object()
+
+
+def answer(symbols: Symbols, question: Question) -> object:
+    """The answer to a question now."""
+    name, how, argument = question
+    try:
+        return _HOW[how](getattr(symbols, name), argument)
+    except (KeyError, TypeError, AttributeError):  # it cannot be asked as things are
+        return _NO_ANSWER
+
+
+class Noted:
+    """The symbols of a scenario; every question is added to `asked`."""
+
+    def __init__(self, symbols: Symbols) -> None:
+        self._symbols = symbols
+        self.asked: set[Question] = set()
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._symbols, name)
+        if isinstance(value, dict):
+            self.asked.add((name, "is", None))
+            return _NotedTable(self, name, value)
+        if isinstance(value, set | frozenset):
+            return _NotedSet(self, name, value)
+        if callable(value):
+            return lambda *args: self._call(name, value, args)
+        self.asked.add((name, "value", None))
+        return value
+
+    def _call(self, name: str, method: Callable[..., object], args: tuple[Hashable, ...]) -> object:
+        self.asked.add((name, "call", args))
+        return method(*args)
+
+
+class _NotedTable(Mapping[Any, Any]):
+    def __init__(self, noted: Noted, name: str, table: dict[Any, Any]) -> None:
+        self._noted, self._name, self._table = noted, name, table
+
+    def __contains__(self, key: object) -> bool:
+        self._noted.asked.add((self._name, "in", key))
+        return key in self._table
+
+    def __getitem__(self, key: Hashable) -> Any:
+        self._noted.asked.add((self._name, "get", key))
+        return self._table[key]
+
+    def __iter__(self) -> Iterator[Any]:
+        self._noted.asked.add((self._name, "all", None))
+        return iter(self._table)
+
+    def __len__(self) -> int:
+        self._noted.asked.add((self._name, "all", None))
+        return len(self._table)
+
+
+class _NotedSet(Set[Any]):
+    def __init__(self, noted: Noted, name: str, values: Set[Any]) -> None:
+        self._noted, self._name, self._values = noted, name, values
+
+    def __contains__(self, value: object) -> bool:
+        self._noted.asked.add((self._name, "in", value))
+        return value in self._values
+
+    def __iter__(self) -> Iterator[Any]:
+        self._noted.asked.add((self._name, "all", None))
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        self._noted.asked.add((self._name, "all", None))
+        return len(self._values)
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """What was found in a card where it stood then, and what the check asked."""
+
+    at: CardAt
+    found: list[Diagnostic]
+    asked: frozenset[Question]
+
+    def fits(self, at: CardAt) -> bool:
+        """Whether the card is the same; a card with findings must stand in the same place too."""
+        then, now = self.at.placed, at.placed
+        same = then.card is now.card and self.at.source.path == at.source.path
+        return same and (not self.found or then.first_line_offset == now.first_line_offset)
+
+
+class Findings:
+    """The findings of the cards of one scenario, from check to check: `begin`, `of` each card, `end`."""
+
+    def __init__(self) -> None:
+        self._entries: dict[int, _Entry] = {}  # by the identity of the card, which the entry keeps alive
+        self._now: dict[int, _Entry] = {}
+        self._answers: dict[Question, object] = {}  # of the last check that came to its end
+        self._fresh: dict[Question, object] = {}
+        self._changed: set[Question] = set()
+        self._noted = Noted(Symbols())
+
+    def begin(self, symbols: Symbols) -> None:
+        """Ask every question again."""
+        before = self._answers
+        self._noted, self._now = Noted(symbols), {}
+        self._fresh = {question: answer(symbols, question) for question in before}
+        self._changed = {each for each, now in self._fresh.items() if not _same(now, before[each])}
+
+    def of(self, at: CardAt, check: Callable[[CardAt, Symbols, Reporter], None]) -> list[Diagnostic]:
+        """The findings of a card: those of the last check if they hold, else what `check` reports."""
+        entry = self._entries.get(id(at.card))
+        if entry is None or not entry.fits(at) or not entry.asked.isdisjoint(self._changed):
+            self._noted.asked = set()
+            reporter = Reporter()
+            check(at, cast(Symbols, self._noted), reporter)
+            entry = _Entry(at, reporter.found, frozenset(self._noted.asked))
+        self._now[id(at.card)] = entry
+        return entry.found
+
+    def end(self, symbols: Symbols) -> None:
+        """Keep what was found, and the answers to what was asked."""
+        self._entries = self._now
+        asked: set[Question] = set().union(*(entry.asked for entry in self._now.values()))
+        known = self._fresh
+        self._answers = {each: known[each] if each in known else answer(symbols, each) for each in asked}
+
+
+def _same(first: object, second: object) -> bool:
+    return first is second or first == second

@@ -1,0 +1,270 @@
+"""Findings about the branches of a story, each at the place where it can be mended.
+
+Of all that never happens only the roots are told, with what stands on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from loopwright_dsl.diagnostics.catalogue import load
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Label, diagnose
+from loopwright_dsl.syntax import Node
+from loopwright_dsl.syntax.span import Span
+
+from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.reachability.explain.standing import day_name
+from loopwright_compiler.semantics.symbols import Symbols
+
+from .in_source import Where, Written, head, parts_written
+from .messages import consequences, quoted, values_then
+from .never import OVER, Never
+from .notes import HELD
+from .places import Data, Spot
+
+# --- Conditions that are always true when they are asked, where that can hardly be meant
+
+
+NUMBERS = ("insight", "enigma", "counter", "token", "kids")
+
+
+def always_true(story: Never) -> Iterator[Spot]:
+    """Of lines `when`, `win` and `lose` all; of others those that compare a number that games change.
+
+    Elsewhere it may be meant: a card that asks for the flag that brought it into play is only careful.
+    """
+    for spot in story.spots.values():
+        if spot.condition is None or spot.role == "else" or not story.happens(spot.id):
+            continue
+        if story.came(spot.id) == HELD and (spot.role in ("when", "win", "lose") or _counts(story, spot)):
+            yield spot
+
+
+def _counts(story: Never, spot: Spot) -> bool:
+    names = [story.program.variables.all[number].name for number in story.guards[spot.id].reads()]
+    return any(name.partition(".")[0] in NUMBERS for name in names)
+
+
+# --- CODEMOD host
+
+
+STRUCTURE = frozenset(("LW0501", "LW0509"))
+"""Findings of the story as a graph: those that are no roots stand on one that is told here."""
+LOCAL = frozenset(("LW0505", "LW0506", "LW0524", "LW0525", "LW0526", "LW0528"))
+"""Findings that the words of one card prove; a root in the same place is the same mistake."""
+UNCHANGED = {"flag": "LW0502", "counter": "LW0504", "token": "LW0519"}
+"""Findings at what a scenario declares and no card changes."""
+BESIDE = {"LW0536": "the card leaves here", "LW0538": "this comes first"}
+"""What is said of places beside a finding, where it is not that they change something."""
+TELLS_WHY = "`loopwright verify` tells what stands in the way."
+MOST_SHOWN = 3
+"""So many places beside a finding are shown."""
+
+
+def look_for_branches(
+    story: Never, symbols: Symbols, bundle: Data, found: Sequence[Diagnostic]
+) -> list[Diagnostic]:
+    """All findings of a project without errors: what was found before, and what this scenario's story shows.
+
+    The story may be of an earlier bundle that plays as this one does.
+    """
+    return _Branches(story, symbols, bundle, found).all()
+
+
+class _Branches:
+    def __init__(self, story: Never, symbols: Symbols, bundle: Data, found: Sequence[Diagnostic]) -> None:
+        self.story = story
+        self.where = Where(symbols, bundle)
+        self.symbols = symbols
+        self.bundle = bundle
+        files = {at.source.path for at in symbols.diary.values()}
+        self.found = [each for each in found if each.code not in STRUCTURE or each.path not in files]
+
+    def all(self) -> list[Diagnostic]:
+        """Told are roots, conditions that are always true, and intentions that cannot be kept."""
+        told = {intention["item"] for intention in self.bundle["intentions"] if self._intention(intention)}
+        for root in dict.fromkeys(self.story.roots.values()):
+            if self._item(root) not in told:
+                self._root(root)
+        for spot in always_true(self.story):
+            self._spot("LW0537", spot, spot.id)
+        return sorted(self.found, key=lambda item: (item.path, item.span, item.code))
+
+    def _intention(self, data: Data) -> bool:
+        """Whether nothing else is to be told of its item: it is meant never to happen, or cannot as meant."""
+        if data["must"] == "never":
+            return data["day"] is None
+        day = self.story.reached.get(data["item"])
+        if data["must"] != "reachable" or (day is not None and day <= (data["day"] or day)):
+            return False
+        written = self.where.intention(data["id"])
+        if written is not None:
+            rounds = self.story.program.variables.rounds
+            hint = (
+                f"That is on {day_name(day, rounds)} at the earliest."
+                if day is not None
+                else self._why(data["item"])
+            )
+            when = "" if data["day"] is None else f" by {day_name(data['day'], rounds)}"
+            self._add("LW0370", *written, hints=[hint], when=when)
+        return day is None
+
+    def _item(self, root: str) -> str:
+        """The item that a root is: for a line that ends the game, its ending."""
+        spot = self.story.spots.get(root)
+        return self.story.ending_of(root) if spot is not None and spot.ends else root
+
+    # --- roots --------------------------------------------------------------------------------------
+
+    def _root(self, root: str) -> None:
+        spot = self.story.spots.get(root)
+        if spot is not None:
+            self._never(spot)
+        elif root.startswith(OVER):
+            self._over(root)
+        elif root.startswith("diary."):
+            self._side(root)
+        elif root.partition(".")[0] in UNCHANGED:
+            self._unchanged(root)
+
+    def _unchanged(self, root: str) -> None:
+        """No card changes what is asked for, which most often was found before."""
+        kind, _, name = root.partition(".")
+        message = load(UNCHANGED[kind]).message.format(name=name)
+        for place, each in enumerate(self.found):
+            if (each.code, each.message) == (UNCHANGED[kind], message):
+                self.found[place] = self._with(each, root)
+                return
+        spot = self._waiting(root)[0]
+        self._spot("LW0535", spot, root, [values_then(self.story, spot)])
+
+    def _waiting(self, root: str) -> list[Spot]:
+        """The spots that a root bars."""
+        return [self.story.spots[name] for name, waits in self.story.waits.items() if root in waits]
+
+    def _over(self, root: str) -> None:
+        """Lines that end the game before something else: told at the first of that, or at an ending."""
+        story = self.story
+        lines = root.removeprefix(OVER).split()
+        titles = dict.fromkeys(self._title(story.ending_of(line)) for line in lines)
+        spot = min(self._waiting(root), key=lambda spot: not spot.ends)
+        self._spot("LW0538", spot, root, beside=lines, other=" or ".join(titles))
+
+    def _side(self, root: str) -> None:
+        """A card that nothing plays or flips, or only when that does nothing."""
+        at, node = self.where.side(root)
+        _, number, side = root.split(".")
+        blocks = [place.at for place in self.story.places.of.get(root, ()) if self.story.happens(place.at)]
+        if not blocks:
+            self._add("LW0501" if side == "front" else "LW0509", at, node, root, name=number)
+            return
+        state = "in play already" if side == "front" else "not front up"
+        hint = f"Diary card {number} is {state} whenever that is done."
+        self._add("LW0536", at, node, root, [hint], self._labels(blocks, at, "done here"))
+
+    def _never(self, spot: Spot) -> None:
+        if spot.silent:
+            return
+        if not self.story.barred(spot):
+            self._spot("LW0536", spot, spot.id, [TELLS_WHY], self.story.leaving(spot))
+        elif spot.role == "else":
+            self._spot("LW0537", spot, spot.id, ["So its `else` is never taken."])
+        else:
+            self._spot("LW0535", spot, spot.id, [self._why(spot.id)], self.story.writers(spot))
+
+    def _why(self, name: str) -> str | None:
+        """The values that a condition finds, where something stands on one that is never true."""
+        spot = self.story.spots.get(self.story.roots.get(name, name))
+        return values_then(self.story, spot) if spot is not None and self.story.barred(spot) else None
+
+    def _title(self, ending: str) -> str:
+        title: str = self.bundle["strings"].get(f"{ending}.title", ending)
+        return f"“{title}”"
+
+    # --- telling ------------------------------------------------------------------------------------
+
+    def _spot(
+        self,
+        code: str,
+        spot: Spot,
+        root: str,
+        hints: Iterable[str | None] = (),
+        beside: Iterable[str] = (),
+        **values: Any,
+    ) -> None:
+        written = self.where.spot(spot.id)
+        if written is None or (written.shared and not self._everywhere(code, spot)):
+            return
+        nodes = self._nodes(code, spot, written)
+        said = " together with ".join(quoted(written.at, node) for node in nodes)
+        node = nodes[0] if len(nodes) == 1 else written.condition or written.node
+        labels = self._labels(beside, written.at, BESIDE.get(code, "changed here"))
+        self._add(code, written.at, node, root, hints, labels, said=said, **values)
+
+    def _nodes(self, code: str, spot: Spot, written: Written) -> list[Node]:
+        """What of a condition is never true, or all of it."""
+        if written.condition is None or code == "LW0536":
+            return [written.node]
+        if code != "LW0535":
+            return [written.condition]
+        parts = list(parts_written(written.condition, spot.role != "else"))
+        return [*dict.fromkeys(parts[number] for number in self.story.clash(spot))]
+
+    def _everywhere(self, code: str, spot: Spot) -> bool:
+        """Whether the same is so wherever an effect card is done."""
+        others = [self.story.spots[id] for id in self.where.alike(spot.id) if id in self.story.spots]
+        if code == "LW0537" and spot.role != "else":
+            among = {other.id for other in always_true(self.story)}
+            return all(other.id in among for other in others)
+        return all(self.story.roots.get(other.id) == other.id for other in others)
+
+    def _labels(self, ids: Iterable[str], at: CardAt, text: str) -> list[Label]:
+        """Places beside a finding, each once."""
+        found = []
+        for id in dict.fromkeys(ids):
+            written = self.where.spot(id)
+            if written is not None:
+                path = written.at.source.path
+                span = head(written.at.span(written.node))
+                found.append(Label(span, text, None if path == at.source.path else path))
+        return list(dict.fromkeys(found))[:MOST_SHOWN]
+
+    def _add(
+        self,
+        code: str,
+        at: CardAt,
+        node: Node,
+        root: str = "",
+        hints: Iterable[str | None] = (),
+        labels: Sequence[Label] = (),
+        **values: Any,
+    ) -> None:
+        """One finding, unless the words of the card itself tell the same already."""
+        path, span = at.source.path, head(at.span(node))
+        if self._tell_more(path, span, root):
+            return
+        known = {(each.path, each.span, each.code) for each in self.found}
+        if (path, span, code) not in known:
+            made = diagnose(code, path, span, labels=tuple(labels), **values)
+            self.found.append(self._with(made, root, hints))
+
+    def _tell_more(self, path: str, span: Span, root: str) -> bool:
+        """Add to what the words of a card tell there what stands on the root; whether they do."""
+        for place, each in enumerate(self.found):
+            if each.path == path and each.code in LOCAL and _touch(each.span, span):
+                self.found[place] = self._with(each, root)
+                return True
+        return False
+
+    def _with(self, finding: Diagnostic, root: str, hints: Iterable[str | None] = ()) -> Diagnostic:
+        standing = consequences(self.story, root, self.bundle["strings"])
+        said = " ".join(text for text in (finding.hint, *hints, standing) if text)
+        return replace(finding, hint=said or None)
+
+
+def _touch(one: Span, other: Span) -> bool:
+    """Whether two spans share a place."""
+    starts = max((one.line, one.column), (other.line, other.column))
+    return starts < min((one.end_line, one.end_column), (other.end_line, other.end_column))

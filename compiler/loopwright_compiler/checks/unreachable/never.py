@@ -1,0 +1,270 @@
+"""What never happens in a story, and which of it is the root of the rest.
+
+A spot that never happens waits for something: its side to come into play, the block around it, another card
+that sets its flag. What waits for nothing that is impossible itself is a root; all else stands on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+
+from loopwright_compiler.reachability.budget import SECOND, Meter
+from loopwright_compiler.reachability.explain.reasons import conflict
+from loopwright_compiler.reachability.interpreter.value_sets import ValueSets
+from loopwright_compiler.reachability.model import Model
+from loopwright_compiler.reachability.refinement.quickxplain import each_enough
+from loopwright_compiler.reachability.transition_system.compile_guards import parts_of
+from loopwright_compiler.reachability.transition_system.guards import Guard, Not, State
+from loopwright_compiler.reachability.transition_system.items import items
+from loopwright_compiler.reachability.transition_system.operations import End, Trigger
+from loopwright_compiler.reachability.transition_system.sites import Part
+from loopwright_compiler.reachability.transition_system.source_text import condition as written
+from loopwright_compiler.reachability.transition_system.variables import SIDE_VALUE, Variable
+
+from .notes import FAILED, HELD, Noting
+from .places import Data, Spot, guards, spots
+
+KIDS = (2, 3, 4, 5)
+QUICK = SECOND
+"""So much work value sets may take; what takes more is left to `verify`."""
+DECLARED = ("flag", "counter", "token")
+"""What a scenario declares; a root of this kind is one that no card changes, such as `flag.seen`."""
+OVER = "over "
+"""So begins a root that is lines which end the game too early: their ids follow."""
+
+
+class Never:
+    """What value sets say of one bundle; all of it is certain."""
+
+    def __init__(self, bundle: Data, stopped: Callable[[], bool] = lambda: False) -> None:
+        """Raises TooMany as soon as it is `stopped`, or when it would not be quick."""
+        self._stopped = stopped
+        model = Model(bundle, KIDS)
+        self.program, self.places, self._cut = model.program, model.places, model.cut
+        self.spots = spots(bundle)
+        self.guards = guards(self.program, self.places)
+        self._known: dict[frozenset[str], Mapping[Guard, int]] = {}
+        self._notes, self.reached = self._run()
+        self.items = {item.id: item for item in items(bundle)}
+
+    def _run(
+        self, closely: Iterable[Guard] = (), without: Iterable[object] = ()
+    ) -> tuple[Noting, Mapping[str, int]]:
+        notes = Noting(self.program, cut=self._cut, closely=closely, without=without)
+        notes.stopped = self._stopped
+        until = Meter().budget(QUICK)
+        return notes, ValueSets(self.program, cut=self._cut, runner=notes, until=until).reached
+
+    # --- conditions -------------------------------------------------------------------------------
+
+    def came(self, id: str) -> int:
+        """How the condition before a spot came out: HELD, FAILED, both; 0 if it is never asked."""
+        if id in self._notes.unasked:
+            return HELD | FAILED
+        return self._notes.came.get(self.guards[id], 0)
+
+    def barred(self, spot: Spot) -> bool:
+        """Whether the condition before a spot is asked and always comes out the wrong way."""
+        wrong = HELD if spot.role == "else" else FAILED
+        return spot.condition is not None and self.came(spot.id) == wrong
+
+    @cached_property
+    def _closely(self) -> Noting:
+        """The states in which the conditions are asked that bar something."""
+        return self._run(self.guards[spot.id] for spot in self.spots.values() if self.barred(spot))[0]
+
+    def states(self, spot: Spot) -> list[State]:
+        """The values with which the condition before a barred spot is asked."""
+        return list(self._closely.states[self.guards[spot.id]])
+
+    def clash(self, spot: Spot) -> dict[int, Part]:
+        """The fewest parts of the condition before a barred spot that never hold together, by their place."""
+        parts = [self._part(*each) for each in parts_of(spot.condition, spot.role != "else")]
+        few = {id(part) for part in conflict(parts, self.states(spot))}
+        return {number: part for number, part in enumerate(parts) if id(part) in few}
+
+    def _part(self, data: Data, holds: bool) -> Part:
+        guard = self.program.asking.guard(data)
+        return Part(written(data, holds), guard if holds else Not(guard))
+
+    def contradiction(self, spot: Spot) -> str:
+        """Why what is asked before a spot, of a kid or a machine, can never hold at once; empty if it can."""
+        around = [place for places in self.places.of.values() for place in places if place.at == spot.id]
+        return next((part.why for place in around for part in place.parts if part.why), "")
+
+    def ending_of(self, line: str) -> str:
+        """The ending that a line of a side brings, or a block."""
+        ends = self._endings[line]
+        return ends.name if isinstance(ends, End) else ends.block.id
+
+    def _shadows(self, spot: Spot) -> list[str] | None:
+        """The lines that end the game before a barred condition can be true; None if they do not bar it."""
+        if spot.id in self._forestalled:
+            return [self._forestalled[spot.id]]
+        guard, wanted = self.guards[spot.id], FAILED if spot.role == "else" else HELD
+
+        def opens(lines: Sequence[str]) -> bool:
+            return bool(self._without(frozenset(lines)).get(guard, 0) & wanted)
+
+        among = [id for id in self._endings if id != spot.id and self.happens(id)]
+        return [line for cause in each_enough(opens, among) for line in cause] or None
+
+    def _without(self, lines: frozenset[str]) -> Mapping[Guard, int]:
+        """How conditions come out when these lines do not end the game."""
+        found = self._known.get(lines)
+        if found is None:
+            ends = [self._endings[line] for line in lines]
+            found = self._known[lines] = self._run(without=ends)[0].came
+        return found
+
+    def writers(self, spot: Spot) -> list[str]:
+        """The spots in which games change what the condition before a barred spot asks for."""
+        numbers = {number for part in self.clash(spot).values() for number in part.guard.reads()}
+        names = [self.program.variables.all[number].name for number in sorted(numbers)]
+        blocks = [place.at for name in names for place, _ in self.places.writers.get(name, ())]
+        return [block for block in blocks if block in self.spots and self.happens(block)]
+
+    def leaving(self, spot: Spot) -> list[str]:
+        """The blocks that take away the side of a diary card on which a spot stands."""
+        if not spot.id.startswith("diary."):
+            return []
+        _, number, side, *_ = spot.id.split(".")
+        verbs = ("discard_diary", "flip_diary") if side == "front" else ("discard_diary",)
+        writers = self.places.writers.get(f"diary.{number}", ())
+        return [place.at for place, effect in writers if effect["do"] in verbs and self.happens(place.at)]
+
+    @cached_property
+    def _forestalled(self) -> dict[str, str]:
+        """For lines of sides below an ending that asks for less: that ending's line."""
+        ids = {place.trigger: place.at for around in self.places.of.values() for place in around}
+        return {ids[below]: ids[above] for below, above in self.program.forestalled.items() if below in ids}
+
+    @cached_property
+    def _endings(self) -> dict[str, Trigger | End]:
+        """What ends the game: lines of sides in the order in which they are looked at, then blocks."""
+        ids = {place.trigger: place.at for around in self.places.of.values() for place in around}
+        lines = {ids[check.trigger]: check.trigger for check in self.program.checks if check.ending}
+        steps = {
+            block.id: op
+            for block in self.program.blocks
+            for op in block.ops
+            if isinstance(op, End) and block.id in self.spots
+        }
+        return {**lines, **steps}
+
+    # --- what waits for what ----------------------------------------------------------------------
+
+    def happens(self, name: str) -> bool:
+        """Whether a side, a block, an ending or a line of a side that ends the game may come about."""
+        spot = self.spots.get(name)
+        if spot is not None and spot.ends:
+            return bool(self.came(name) & HELD)
+        return name in self.reached
+
+    @cached_property
+    def waits(self) -> dict[str, tuple[str, ...]]:
+        """For all that never happens: what it waits for, if that never happens either."""
+        found: dict[str, tuple[str, ...]] = {}
+        left = [name for name in (*self.items, *self.spots) if not self.happens(name)]
+        while left:
+            name = left.pop()
+            if name not in found:
+                found[name] = tuple(dict.fromkeys(self._waits(name)))
+                left += found[name]
+        return {name: found[name] for name in (*self.items, *self.spots, *found) if name in found}
+
+    def _waits(self, name: str) -> Iterable[str]:
+        spot = self.spots.get(name)
+        if spot is not None:
+            return self._spot_waits(spot)
+        front = name.replace(".back", ".front")
+        if front != name and not self.happens(front):
+            return (front,)
+        blocks = [place.at for place in self.places.of.get(name, ())]
+        return blocks if not any(self.happens(block) for block in blocks) else ()
+
+    def _spot_waits(self, spot: Spot) -> Iterable[str]:
+        if spot.within and not self.happens(spot.within):
+            return (spot.within,)
+        if not self.barred(spot):
+            return ()
+        shadows = self._shadows(spot)
+        if shadows is not None:
+            return (OVER + " ".join(shadows),)
+        parts = [*self.clash(spot).values()]
+        return self._part_waits(parts[0], self.states(spot)) if len(parts) == 1 else ()
+
+    def _part_waits(self, part: Part, states: Sequence[State]) -> Iterable[str]:
+        """What would make a condition hold, where none of it ever happens."""
+        numbers = part.guard.reads()
+        if len(numbers) != 1:
+            return ()
+        variable = self.program.variables.all[next(iter(numbers))]
+        kind = variable.name.partition(".")[0]
+        writers = self.places.writers.get(variable.name, ())
+        if kind in DECLARED and not any(variable.number in block.changes for block in self.program.blocks):
+            return (variable.name.partition("@")[0],)
+        if kind == "diary":
+            among = [side for side, value in SIDE_VALUE.items() if _helps(part, variable, value, states)]
+            causes = [f"{variable.name}.{side}" for side in among]
+        elif kind == "flag":
+            verb = "set_flag" if _helps(part, variable, 1, states) else "clear_flag"
+            causes = [place.at for place, effect in writers if effect["do"] == verb]
+        else:
+            helps = _helpful(part, variable, states)
+            return [place.at for place, effect in writers if helps(effect) and not self.happens(place.at)]
+        return causes if not any(self.happens(cause) for cause in causes) else ()
+
+    # --- roots ------------------------------------------------------------------------------------
+
+    @cached_property
+    def roots(self) -> dict[str, str]:
+        """For all that never happens: the root on which it stands, maybe itself."""
+        found = {name: name for name, waits in self.waits.items() if not waits}
+        while True:
+            self._spread(found)
+            left = [name for name in self.waits if name not in found]
+            if not left:
+                return found
+            circle = min(left, key=self._order)  # they all wait for each other
+            found[circle] = circle
+
+    def _spread(self, found: dict[str, str]) -> None:
+        again = True
+        while again:
+            again = False
+            for name, waits in self.waits.items():
+                known = [found[other] for other in waits if other in found]
+                if name not in found and known:
+                    found[name] = known[0]
+                    again = True
+
+    def _order(self, name: str) -> int:
+        """Where a circle is best mended: at a condition, else at a card that nothing outside plays."""
+        spot = self.spots.get(name)
+        if spot is not None and self.barred(spot):
+            return 0
+        return 1 if name.endswith((".front", ".back")) else 2
+
+
+def _helps(part: Part, variable: Variable, value: int, states: Sequence[State]) -> bool:
+    """Whether a condition could hold in one of these states if the variable had this value."""
+    number, bit = variable.number, variable.bit(value)
+    return any(part.guard.yes((*state[:number], bit, *state[number + 1 :])) is not None for state in states)
+
+
+def _helpful(part: Part, variable: Variable, states: Sequence[State]) -> Callable[[Data], bool]:
+    """Whether an effect brings a number nearer to where a condition could hold."""
+    mask = 0
+    for state in states:
+        mask |= state[variable.number]
+    now = variable.values(mask)
+    good = [value for value in variable.values(variable.full) if _helps(part, variable, value, states)]
+    up, down = any(value > now[0] for value in good), any(value < now[-1] for value in good)
+
+    def helps(effect: Data) -> bool:
+        by = effect.get("by", 0)
+        return (up and by >= 0) or (down and by <= 0)
+
+    return helps

@@ -1,0 +1,222 @@
+"""Where mistakes are gathered while a project is read and checked."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from loopwright_dsl import PlacedCard
+from loopwright_dsl.diagnostics.catalogue import load
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, Label, diagnose, holes, printable
+from loopwright_dsl.recovery.once import conflict_around
+from loopwright_dsl.syntax import Card, Node
+from loopwright_dsl.syntax.span import Span
+
+from .grouping import together
+
+LOCAL = frozenset(
+    f"LW0{number}"
+    for number in (
+        *(201, 202, 203, 204, 205, 206, 207, 209, 210, 214, *range(220, 229)),
+        *(301, 302, 303, 304, 307, 308, 309, 310, 311, 314, 320, 326, 333, 336, 505, 506),
+        *(211, 212, 213, 230, 317, 339, 340, 341, 342, 343, 347, 348, 349, 350, 351),
+        *(360, 364, 365),
+    )
+)
+"""Findings that the words of one line prove (of two lines, for a name that is taken), so that they can
+be told of a card whose other lines have mistakes of writing."""
+
+NAMES = frozenset(
+    (
+        *("LW0201", "LW0203", "LW0204", "LW0205", "LW0206", "LW0207", "LW0208", "LW0209", "LW0210", "LW0211"),
+        *("LW0212", "LW0406", "LW0408", "LW0414", "LW0418"),
+    )
+)
+"""Findings at a name that can be replaced by the one that was meant."""
+
+WORLDS = "worlds/"  # how the names of a world's files begin, in the project
+START = Span(1, 1, 1, 2)  # for mistakes that concern a whole file
+
+
+class Unreadable(Exception):
+    """Nothing can be read at all (no such folder, no scenario in it …); the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text file: the path to show, its name inside the project (stable on every machine), its text."""
+
+    path: str
+    name: str
+    text: str
+
+    @property
+    def of_world(self) -> bool:
+        """Whether it is a world's file, which serves every scenario, and not the scenario's own."""
+        return self.name.startswith(WORLDS)
+
+
+@lru_cache(maxsize=32)
+def lines_of(text: str) -> tuple[str, ...]:
+    """The lines of a file; many findings in one ask for them."""
+    return tuple(text.split("\n"))
+
+
+@dataclass(frozen=True, slots=True)
+class CardAt:
+    """A card, its syntax tree, and the file it stands in."""
+
+    source: Source
+    placed: PlacedCard
+    card: Card = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "card", self.placed.card)
+
+    def span(self, node: Node) -> Span:
+        """The node's place in the file."""
+        return self.placed.place(node.span)
+
+    def proves(self, code: str, span: Span) -> bool:
+        """Whether a finding at a span of this card is certain, whatever its mistakes of writing are."""
+        return self.placed.complete or (code in LOCAL and self.placed.is_sure(span))
+
+    def written(self, node: Node) -> str:
+        """What the file says there, for a node on one line."""
+        span = self.span(node)
+        return lines_of(self.source.text)[span.line - 1][span.column - 1 : span.end_column - 1]
+
+    def origin(self, node: Node) -> list[str | int]:
+        """The node's place for the bundle: file name, line, column."""
+        span = self.span(node)
+        name = "".join(char if char.isprintable() else "?" for char in self.source.name)
+        return [name, span.line, span.column]
+
+
+@dataclass(slots=True)
+class Reporter:
+    """Collects diagnostics; the same mistake at the same place is kept once."""
+
+    found: list[Diagnostic] = field(default_factory=list)
+    _seen: set[tuple[str, str, Span]] = field(default_factory=set)
+
+    def at(self, path: str, code: str, span: Span, **values: object) -> None:
+        """Report at a place of a file; values that are None are left out of message and hint."""
+        self._report(path, code, span, values)
+
+    def on(
+        self,
+        card: CardAt,
+        code: str,
+        node: Node,
+        *,
+        fix: Fix | None = None,
+        beside: Node | None = None,
+        **values: object,
+    ) -> None:
+        """Report at a node of a card; see `within`."""
+        self.within(card, code, node.span, fix=fix, beside=beside, **values)
+
+    def within(
+        self,
+        card: CardAt,
+        code: str,
+        span: Span,
+        *,
+        fix: Fix | None = None,
+        beside: Node | None = None,
+        **values: object,
+    ) -> None:
+        """Report at a span of a card, unless mistakes of writing leave a doubt about it.
+
+        fix: a change of the card that would mend it (its span is relative, too). beside: a second
+        node of the card that helps to understand it.
+        """
+        if not card.proves(code, span):
+            return
+        place = card.placed.place
+        labels = (Label(place(beside.span), "see this"),) if beside is not None else ()
+        self._report(card.source.path, code, place(span), values, labels, _placed(card, fix))
+
+    def again(
+        self,
+        card: CardAt,
+        code: str,
+        node: Node,
+        name: str,
+        first: tuple[CardAt, Node],
+        fix: Fix | None = None,
+        wanted: int | None = None,
+    ) -> None:
+        """Report a name that is taken; in the same file the first one is shown, else named.
+
+        wanted: a number that no card has and some card asks for.
+        """
+        before, place = first
+        if _between_drafts(card, node):
+            return
+        if not (card.proves(code, node.span) and before.proves(code, place.span)):
+            return
+        span = before.span(place)
+        same = before.source is card.source
+        where = f"line {span.line}" if same else f"line {span.line} of {before.source.name}"
+        labels = (Label(span, "first here"),) if same else ()
+        values: dict[str, object] = {"name": name, "where": where, "wanted": wanted}
+        self._report(card.source.path, code, card.span(node), values, labels, _placed(card, fix))
+
+    def _report(
+        self,
+        path: str,
+        code: str,
+        span: Span,
+        values: dict[str, object],
+        labels: tuple[Label, ...] = (),
+        fixes: tuple[Fix, ...] = (),
+    ) -> None:
+        if (path, code, span) in self._seen:
+            return
+        self._seen.add((path, code, span))
+        given: dict[str, Any] = {key: value for key, value in values.items() if value is not None}
+        meant = given.get("suggestion") if code in NAMES else None
+        if meant and not fixes and span != START:
+            fixes = (Fix(span, str(meant)),)
+        self.found.append(
+            diagnose(code, path, span, hint=_hint(code, given), labels=labels, fixes=fixes, **given)
+        )
+
+    def extend(self, diagnostics: list[Diagnostic]) -> None:
+        """Take over diagnostics that another part made."""
+        for diagnostic in diagnostics:
+            key = (diagnostic.path, diagnostic.code, diagnostic.span)
+            if key not in self._seen:
+                self._seen.add(key)
+                self.found.append(diagnostic)
+
+    @property
+    def errors(self) -> int:
+        """How many of them are errors."""
+        return sum(diagnostic.severity == "error" for diagnostic in self.found)
+
+    def ordered(self) -> list[Diagnostic]:
+        """All of them, by file and place; what one mistake brings at many places is told once."""
+        return together(sorted(self.found, key=lambda item: (item.path, item.span, item.code)))
+
+
+def _between_drafts(card: CardAt, node: Node) -> bool:
+    """Whether a node stands in two drafts that a version control left, of which there is a finding."""
+    text = card.source.text
+    return "<<<<<<<" in text and conflict_around(list(lines_of(text)), card.span(node).line) > 0
+
+
+def _placed(card: CardAt, fix: Fix | None) -> tuple[Fix, ...]:
+    return (Fix(card.placed.place(fix.span), fix.text),) if fix is not None else ()
+
+
+def _hint(code: str, given: dict[str, Any]) -> str | None:
+    """Those sentences of the code's hint for which every value is given."""
+    sentences = re.split(r"(?<=[.?!]) (?=[A-Z])", load(code).hint or "")
+    fitting = [sentence for sentence in sentences if sentence and holes(sentence) <= given.keys()]
+    shown = {key: printable(value) for key, value in given.items()}
+    return " ".join(fitting).format_map(shown) or None

@@ -1,0 +1,1 @@
+"""Sugiyama layers: from the diary graph to boxes and links with places."""

@@ -1,0 +1,317 @@
+"""The diary graph as one HTML file that needs nothing else: drawing, search, facts, and cards to read."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from loopwright_games.tales.nouns import HELD_DECKS
+
+from loopwright_compiler.graph.analysis import Facts
+from loopwright_compiler.graph.marks import told
+from loopwright_compiler.graph.model import TIME_RAN_OUT, Graph, capitalised
+from loopwright_compiler.graph.pruning import never
+from loopwright_compiler.ruletext.names import put
+from loopwright_compiler.ruletext.words import icon_word, words
+from loopwright_compiler.semantics.markup import parse, plain
+
+from .print_sheets import sheets
+from .svg import mode, picture
+from .text_formats import printable
+
+# --- The facts about a story as HTML: a panel whose headings light up what they speak of in the drawing
+
+
+Fact = tuple[str, tuple[str, ...]]
+MANY = 8  # cards that are listed without being asked for
+
+
+def story(graph: Graph, facts: Facts) -> str:
+    """The panel: each fact with its cards, then a list of all cards."""
+    said = words(graph.graph["language"]).drawings
+    parts = [f"<h2>{safe(said.PAGE_TEXT['story'])}</h2>"]
+    if "games" in graph.graph:
+        parts.append(f"<p>{safe(put(said.PLAYED_TEXT, n=graph.graph['games']))}</p>")
+    which = f"<summary>{safe(said.PAGE_TEXT['which'])}</summary>"
+    for heading, nodes in _facts(graph, facts):
+        light = f'type="button" class="light" aria-pressed="false" data-light="{safe(" ".join(nodes))}"'
+        parts.append(f"<h3><button {light}>{safe(heading)} ({len(nodes)})</button></h3>")
+        listed = buttons(graph, nodes)
+        parts.append(listed if len(nodes) <= MANY else f"<details>{which}{listed}</details>")
+    listed = buttons(graph, graph.nodes)
+    parts.append(f"<details><summary>{safe(said.PAGE_TEXT['cards'])}</summary>{listed}</details>")
+    return "".join(parts)
+
+
+def _facts(graph: Graph, facts: Facts) -> Iterator[Fact]:
+    """(heading, nodes) of every fact that holds for any card."""
+    said = words(graph.graph["language"]).drawings.STORY_TEXT
+    yield from _fact(said["unreachable"], [node for node in facts.unreachable if node != TIME_RAN_OUT])
+    yield from _fact(said["stuck"], facts.stuck)
+    for loop in facts.loops:
+        yield said["loops"], loop
+    yield from _fact(said["every_win_passes"], facts.every_win_passes)
+    yield from _fact(said["bottleneck"], facts.bottleneck)
+    yield from _fact(said["no_ending_follows"], facts.no_ending_follows)
+    for number, day in enumerate(graph.graph["days"], 1):
+        nodes = [node for node, first in facts.earliest_day.items() if first == number]
+        if number > 1:
+            yield from _fact(capitalised(put(said["earliest_day"], day=day)), nodes)
+
+
+def _fact(heading: str, nodes: Iterable[str]) -> Iterator[Fact]:
+    found = tuple(nodes)
+    if found:
+        yield heading, found
+
+
+def buttons(graph: Graph, nodes: Iterable[str]) -> str:
+    """A list of cards to go to."""
+    return f'<ul class="links">{"".join(f"<li>{go(graph, node)}</li>" for node in nodes)}</ul>'
+
+
+def go(graph: Graph, node: str) -> str:
+    """A button that shows a card; its name keeps its own direction of writing."""
+    values = graph.nodes[node]
+    name = safe(f"{values['label']}: {values['title']}")
+    return f'<button type="button" data-go="{safe(node)}"><bdi>{name}</bdi></button>'
+
+
+def safe(text: str) -> str:
+    """Text of a bundle as HTML."""
+    return escape(printable(text))
+
+
+# --- Cards as HTML: both sides of a diary card, a rumor or an ending, as the viewer shows them
+
+
+Bundle = Mapping[str, Any]
+_Side = tuple[str, list[list[str]]]
+_TAGS = {"prose": "p", "goal": "p", "rule": "p", "icons": "p", "heading": "h4"}
+
+
+def articles(graph: Graph, bundle: Bundle, facts: Facts) -> Iterator[str]:
+    """One `<template>` for each node of the graph, holding the card's text and its links."""
+    faces = {owner: "".join(_sides(graph, bundle, sides)) for owner, sides in _texts(bundle).items()}
+    titles = _titles(bundle)
+    for node in graph.nodes:
+        values = graph.nodes[node]
+        head = f'<p class="kind">{safe(values["label"])}</p><h2 dir="auto">{safe(values["title"])}</h2>'
+        head += "".join(f'<p class="found">{safe(line)}</p>' for line in _found(graph, node, facts))
+        foot = _links(graph, node, facts) + _origin(values["origin"])
+        face = faces.get(_owner(node), "") + "".join(_pile(values.get("cards", "").split(), titles, faces))
+        yield f'<template data-card="{safe(node)}">{head}{face}{foot}</template>'
+
+
+def _pile(cards: Sequence[str], titles: Mapping[str, str], faces: Mapping[str, str]) -> Iterator[str]:
+    """The cards that one node stands for."""
+    for owner in dict.fromkeys(map(_owner, cards)):
+        yield f'<h3 dir="auto">{safe(titles.get(owner, owner))}</h3>{faces.get(owner, "")}'
+
+
+def _titles(bundle: Bundle) -> dict[str, str]:
+    """What each card is called, by its id."""
+    titled = [*bundle["diary"], *bundle["rumors"], *bundle["school"]]
+    found = {card["id"]: card["title"] for card in titled}
+    found |= {f"ending.{ending['id']}": ending["title"] for ending in bundle["endings"]}
+    for kind, deck in HELD_DECKS.items():
+        found |= {f"{kind}.{card['id']}": card["name"] for card in bundle["world"][deck]}
+    return {owner: plain(bundle["strings"].get(sid, sid)) for owner, sid in found.items()}
+
+
+def _sides(graph: Graph, bundle: Bundle, sides: Sequence[_Side]) -> Iterator[str]:
+    said = words(graph.graph["language"])
+    for heading, text in sides:
+        if heading:
+            yield f"<h3>{safe(said.drawings.SIDE_TEXT[heading])}</h3>"
+        yield _face(bundle, text, said.language)
+
+
+def _owner(node: str) -> str:
+    """Both sides of a diary card share one panel."""
+    return node.rpartition(".")[0] if node.startswith("diary.") else node
+
+
+def _texts(bundle: Bundle) -> dict[str, list[_Side]]:
+    texts: dict[str, list[_Side]] = {"start": [("", bundle["scenario"]["text"])]}
+    for card in bundle["diary"]:
+        sides = [(name, card["sides"][name]) for name in ("front", "back")]
+        texts[card["id"]] = [(name, side["text"]) for name, side in sides if side]
+    for card in (*bundle["rumors"], *bundle["school"]):
+        texts[card["id"]] = [("", card["text"])]
+    for kind, deck in HELD_DECKS.items():
+        for card in bundle["world"][deck]:
+            texts[f"{kind}.{card['id']}"] = [("", card["text"])]
+    for card in bundle["responses"]:
+        texts[card["id"]] = [(name, card[name]["text"]) for name in ("routine", "alert")]
+    for ending in bundle["endings"]:
+        texts[f"ending.{ending['id']}"] = [("", ending["text"])]
+    return texts
+
+
+def _face(bundle: Bundle, text: list[list[str]], language: str) -> str:
+    return "".join(
+        f'<{_TAGS[kind]} class="{kind}">{inline(bundle["strings"].get(sid, sid), language)}</{_TAGS[kind]}>'
+        for kind, sid in text
+    )
+
+
+def inline(text: str, language: str) -> str:
+    """A text with markup as HTML; icons as small labels in the language."""
+    parts = []
+    for run in parse(text).runs:
+        part = safe(icon_word(run.text, language) if run.kind == "icon" else run.text)
+        if run.kind == "icon":
+            part = f'<span class="icon">{part}</span>'
+        if run.em:
+            part = f"<em>{part}</em>"
+        if run.strong:
+            part = f"<strong>{part}</strong>"
+        parts.append(part)
+    return "".join(parts)
+
+
+def _found(graph: Graph, node: str, facts: Facts) -> Iterator[str]:
+    """What was found out about a card: whether and when it comes, how often, why never."""
+    values, said = graph.nodes[node], words(graph.graph["language"])
+    yield from (capitalised(line) for line in told(values, said))
+    if "cause" in values:
+        yield capitalised(values["cause"])
+    elif node in facts.unreachable:
+        yield str(said.drawings.STORY_TEXT["unreachable"])
+    if "earliest_day" in values:
+        day = graph.graph["days"][values["earliest_day"] - 1]
+        yield capitalised(put(said.drawings.EARLIEST_TEXT, day=day))
+
+
+def _links(graph: Graph, node: str, facts: Facts) -> str:
+    incoming = [(source, values) for source, _, values in graph.in_edges(node, data=True)]
+    outgoing = [(target, values) for _, target, values in graph.out_edges(node, data=True)]
+    headings = words(graph.graph["language"]).drawings.LINKS_TEXT
+    passed = facts.passes.get(node, ())
+    ways = f"<h3>{safe(headings['passes'])}</h3>{buttons(graph, passed)}" if passed else ""
+    return _list(graph, headings["from"], incoming) + _list(graph, headings["to"], outgoing) + ways
+
+
+def _list(graph: Graph, heading: str, ends: Sequence[tuple[str, Mapping[str, str]]]) -> str:
+    if not ends:
+        return ""
+    said = words(graph.graph["language"])
+    rows = "".join(
+        f"<li>{go(graph, end)} <span>{safe('; '.join([values['label'], *told(values, said)]))}</span></li>"
+        for end, values in ends
+    )
+    return f'<h3>{safe(heading)}</h3><ul class="links">{rows}</ul>'
+
+
+def _origin(origin: str) -> str:
+    return f'<p class="origin">{safe(origin)}</p>' if origin else ""
+
+
+def search_texts(graph: Graph, bundle: Bundle) -> dict[str, str]:
+    """Node id → everything on its card in lower case, for the viewer's search box."""
+    cards = _texts(bundle)
+    found = {}
+    for node in graph.nodes:
+        found_words = [graph.nodes[node]["label"], graph.nodes[node]["title"], node]
+        for _, text in cards.get(_owner(node), []):
+            found_words += [plain(bundle["strings"].get(sid, "")) for _, sid in text]
+        found[node] = printable(" ".join(found_words)).lower()
+    return found
+
+
+# --- CODEMOD host
+
+
+def to_html(graph: Graph, bundle: Bundle, facts: Facts) -> str:
+    """The page; its content security policy allows its own script only and no network."""
+    script = _asset("viewer.js")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    title = escape(printable(graph.nodes["start"]["title"]))
+    language = graph.graph["language"]
+    drawings = words(language).drawings
+    say = {key: escape(text) for key, text in drawings.PAGE_TEXT.items()}
+    drawn = picture(graph, facts, "group")
+    return f"""<!doctype html>
+<html lang="{language.replace("_", "-")}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'">
+<title>{put(drawings.TITLE_TEXT, title=title)}</title>
+<style>{_asset("viewer.css")}</style>
+</head>
+<body>
+{_header(graph, facts, title, say)}
+<main id="stage" aria-label="{say["stage"]}">{drawn.svg}</main>
+<aside id="panel">
+<article id="facts">{story(graph, facts)}</article>
+<div id="reading" hidden><button type="button" id="close" aria-label="{say["close"]}">×</button>
+<article id="card" tabindex="-1"></article></div></aside>
+<footer>{say["help"]}</footer>
+{"".join(articles(graph, bundle, facts))}
+{sheets(drawn, title, drawings.PAGE_TEXT, drawings.SHEET_TEXT)}
+<script type="application/json" id="texts">{_json(search_texts(graph, bundle))}</script>
+<script>{script}</script>
+</body>
+</html>
+"""
+
+
+def _header(graph: Graph, facts: Facts, title: str, say: Mapping[str, str]) -> str:
+    return f"""<header>
+<h1 dir="auto">{title}</h1>
+<label>{say["search"]} <input id="search" type="search" autocomplete="off" aria-describedby="found"></label>
+<output id="found" for="search" data-word="{say["found"]}"></output>
+{_modes(graph, say)}
+{_switches(graph, facts, say)}
+<span class="tools">
+<button type="button" id="closer" aria-label="{say["closer"]}">+</button>
+<button type="button" id="farther" aria-label="{say["farther"]}">−</button>
+<button type="button" id="whole">{say["whole"]}</button>
+<button type="button" id="story" aria-expanded="true" aria-controls="panel">{say["story"]}</button>
+</span>
+</header>"""
+
+
+def _modes(graph: Graph, say: Mapping[str, str]) -> str:
+    """The choice of what the colours say, where there is one."""
+    shown = mode(graph).split()
+    found = [("", "kind")]
+    found += [("by-verdict", "verdict")] if "by-verdict" in shown else []
+    found += [("by-games", "games")] if "games" in graph.graph else []
+    if len(found) == 1:
+        return ""
+    options = "".join(
+        f'<option value="{name}"{" selected" if name and name in shown else ""}>{say[key]}</option>'
+        for name, key in found
+    )
+    return f'<label>{say["colour"]} <select id="mode">{options}</select></label>'
+
+
+def _switches(graph: Graph, facts: Facts, say: Mapping[str, str]) -> str:
+    """What may be taken out of the drawing, where there is any."""
+    shown = []
+    if any(values["kind"] == "note" for *_, values in graph.edges(data=True)):
+        shown.append(("notes", say["notes"]))
+    if set(never(graph, facts)) - {TIME_RAN_OUT}:
+        shown.append(("lost", say["lost"]))
+    return "".join(
+        f'<label><input type="checkbox" data-without="without-{name}" checked> {text}</label>'
+        for name, text in shown
+    )
+
+
+def _asset(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _json(value: object) -> str:
+    """JSON that cannot end the script element that holds it."""
+    return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c").replace("&", "\\u0026")

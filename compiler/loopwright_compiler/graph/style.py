@@ -1,0 +1,174 @@
+"""How the drawing looks: sizes in pixels, colours, and one style sheet for every viewer.
+
+All of it can be told apart in grey: cards by outline, lines by dash and head, findings by badge and pattern.
+"""
+
+from __future__ import annotations
+
+CARD_WIDTH = 184.0
+CARD_ROOM = 158.0
+CHIP_WIDTH = 158.0
+CHIP_ROOM = 142.0
+NAME_SIZE = 10.5
+TITLE_SIZE = 14.0
+TITLE_LINE = 17.0
+REMARK_SIZE = 9.5
+REMARK_LINE = 13.0
+BAR = 16.0
+CHIP_SIZE = 10.5
+CHIP_LINE = 13.5
+MARGIN = 36.0
+HEAD = 64.0
+LEGEND = 26.0
+
+FONT = "'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+
+_INK = {  # kind -> (fill, stroke)
+    "start": ("#2b3138", "#2b3138"),
+    "front": ("#fbe9e4", "#b4432f"),
+    "back": ("#e4f0f5", "#2f6f8f"),
+    "rumor": ("#fbf5dc", "#a08a2d"),
+    "school": ("#e9f3e4", "#5d8a46"),
+    "response": ("#eeeef2", "#7b7f8c"),
+    "complications": ("#f3e6f1", "#8a4a7d"),
+    "several": ("#f4f1ea", "#6c747d"),
+    "item": ("#e3f1ee", "#2f7f74"),
+    "anomaly": ("#e3f1ee", "#2f7f74"),
+    "chore": ("#f6ece0", "#a8672a"),
+    "event": ("#f6ece0", "#a8672a"),
+    "win": ("#dff0de", "#2f7a3f"),
+    "lose": ("#e7e5ea", "#4b4458"),
+}
+_LEVELS = ("url(#never)", "#f0f5fa", "#d3e4f2", "#aacde7", "#7fb2d9")
+_WIDTHS = (0.8, 1.2, 2.2, 3.6, 5.2)
+
+_BASE = f"""
+.diary-graph {{ font-family: {FONT}; }}
+.diary-graph .paper {{ fill: #fdfcf9; }}
+.diary-graph text {{ fill: #22262b; }}
+.diary-graph .heading {{ font-size: 24px; font-weight: 700; }}
+.diary-graph .subheading {{ font-size: 12px; fill: #5d646c; }}
+.diary-graph .chapter-frame {{ fill: #f6f3ea; stroke: #b9b29f; stroke-width: 1.2; }}
+.diary-graph .chapter-name {{ font-size: 16px; font-weight: 700; fill: #4a5058; }}
+.diary-graph .shape {{ stroke-width: 1.4; }}
+.diary-graph .name {{ font-size: {NAME_SIZE}px; letter-spacing: .2px; fill: #4a5058; }}
+.diary-graph .title {{ font-size: {TITLE_SIZE}px; font-weight: 700; }}
+.diary-graph .remark {{ font-size: {REMARK_SIZE}px; font-style: italic; fill: #4a5058; }}
+.diary-graph .chip-shape {{ fill: #ffffff; stroke: #c3c7cc; stroke-width: 1; }}
+.diary-graph .chip-text {{ font-size: {CHIP_SIZE}px; fill: #33383e; }}
+.diary-graph .slip .chip-shape {{ stroke: #6c747d; stroke-dasharray: 3 2; }}
+.diary-graph .line {{ fill: none; stroke: #6c747d; stroke-width: 1.5; }}
+.diary-graph .line.flip {{ stroke: #2f6f8f; }}
+.diary-graph .line.end {{ stroke: #3b4046; stroke-width: 2.6; }}
+.diary-graph .line.discard {{ stroke: #9a5b52; stroke-dasharray: 7 4; }}
+.diary-graph .line.note {{ stroke: #8c7a2f; stroke-dasharray: 2 4; stroke-linecap: round; }}
+.diary-graph .arrow {{ fill: #6c747d; stroke: none; }}
+.diary-graph .arrow.flip {{ fill: #fdfcf9; stroke: #2f6f8f; stroke-width: 1.4; }}
+.diary-graph .arrow.end {{ fill: #3b4046; }}
+.diary-graph .arrow.discard {{ fill: #fdfcf9; stroke: #9a5b52; stroke-width: 1.4; }}
+.diary-graph .arrow.note {{ fill: #8c7a2f; }}
+.diary-graph .start text {{ fill: #ffffff; }}
+.diary-graph .unreached .shape {{ stroke-dasharray: 6 4; }}
+.diary-graph .win .shape, .diary-graph .lose .shape {{ stroke-width: 3; }}
+"""
+
+_FOUND = """
+.diary-graph .share, .diary-graph .verdict-badge { display: none; }
+.diary-graph .of-verdict, .diary-graph .of-games { display: none; }
+.diary-graph.by-bars .share, .diary-graph.by-verdict .verdict-badge { display: inline; }
+.diary-graph.by-verdict .of-verdict, .diary-graph.by-games .of-games { display: inline; }
+.diary-graph .track { fill: #ffffff; stroke: #5d646c; stroke-width: .8; }
+.diary-graph .part { fill: #3a4653; }
+.diary-graph .percent { font-size: 10px; font-weight: 700; }
+.diary-graph .pattern .ground { fill: #ffffff; }
+.diary-graph .pattern .ink { stroke: #dcc8c4; }
+.diary-graph .pattern .dot { fill: #b59a3a; }
+.diary-graph .badge { fill: #ffffff; stroke: #22262b; stroke-width: 1.3; }
+.diary-graph .sign { fill: none; stroke: #22262b; stroke-width: 1.9; stroke-linecap: round; }
+.diary-graph .possible .badge { fill: #2f7a3f; stroke: #2f7a3f; }
+.diary-graph .possible .sign { stroke: #ffffff; }
+.diary-graph .impossible .badge { fill: #9c1f1f; stroke: #9c1f1f; }
+.diary-graph .impossible .sign { stroke: #ffffff; stroke-width: 2.4; }
+.diary-graph .open .badge { fill: #ffe08a; }
+.diary-graph.by-verdict .card .shape { fill: #ffffff; }
+.diary-graph.by-verdict .start .shape { fill: #2b3138; }
+.diary-graph.by-verdict .is-possible .shape { fill: #e6f3e4; }
+.diary-graph.by-verdict .is-open .shape { fill: url(#open); }
+.diary-graph.by-verdict .is-impossible .shape { fill: url(#never); stroke-dasharray: 6 4; }
+.diary-graph.by-verdict .line.is-impossible { stroke: #9c1f1f; stroke-dasharray: 1 5; }
+.diary-graph.by-games .card .shape { fill: #ffffff; }
+.diary-graph.by-games .start .shape { fill: #2b3138; }
+"""
+
+STYLE = "".join(
+    [
+        _BASE,
+        *(
+            f".diary-graph .{kind} .shape {{ fill: {fill}; stroke: {stroke}; }}\n"
+            f".diary-graph .{kind} .stripe {{ fill: {stroke}; }}\n"
+            for kind, (fill, stroke) in _INK.items()
+        ),
+        _FOUND,
+        *(
+            f".diary-graph.by-games .level-{number} .shape {{ fill: {fill}; }}\n"
+            f".diary-graph.by-games .line.level-{number} {{ stroke-width: {width}; }}\n"
+            for number, (fill, width) in enumerate(zip(_LEVELS, _WIDTHS, strict=True))
+        ),
+        ".diary-graph .legend .card .shape { stroke: #5d646c; }\n",
+    ]
+)
+
+
+# --- Widths of text in a sans-serif font that we do not know, measured generously, and line breaks
+
+
+_NARROW = frozenset("ijlI.,:;'|!()[]{}ft/\\ -·")
+_WIDE = frozenset("mwMWÆŒæœ@%—…QOGÖØ")
+_EM = {"narrow": 0.36, "wide": 0.92, "capital": 0.71, "other": 0.61, "far": 1.0, "emoji": 1.3}
+
+
+def width(text: str, size: float, *, bold: bool = False) -> float:
+    """An upper estimate of the text's width in the units of `size`."""
+    return sum(map(_em, text)) * size * (1.08 if bold else 1.0)
+
+
+def _em(char: str) -> float:
+    if char in _NARROW:
+        return _EM["narrow"]
+    if char in _WIDE:
+        return _EM["wide"]
+    if ord(char) > 0x1F000:
+        return _EM["emoji"]
+    if ord(char) > 0x2E80:
+        return _EM["far"]
+    return _EM["capital" if char.isupper() else "other"]
+
+
+def wrap(text: str, size: float, room: float, *, bold: bool = False, lines: int = 0) -> list[str]:
+    """The text in lines no wider than `room`; beyond `lines` (0 = any number) it ends in an ellipsis."""
+    found: list[str] = []
+    for word in text.split():
+        for piece in _pieces(word, size, room, bold):
+            longer = f"{found[-1]} {piece}" if found else piece
+            if found and width(longer, size, bold=bold) <= room:
+                found[-1] = longer
+            else:
+                found.append(piece)
+    if lines and len(found) > lines:
+        last = found[lines - 1]
+        while last and width(last + "…", size, bold=bold) > room:
+            last = last[:-1]
+        found = [*found[: lines - 1], last.rstrip(" ,;:") + "…"]
+    return found
+
+
+def _pieces(word: str, size: float, room: float, bold: bool) -> list[str]:
+    """The word, cut where it would not fit a line of its own."""
+    if width(word, size, bold=bold) <= room:
+        return [word]
+    pieces = [""]
+    for char in word:
+        if pieces[-1] and width(pieces[-1] + char, size, bold=bold) > room:
+            pieces.append("")
+        pieces[-1] += char
+    return pieces

@@ -1,0 +1,193 @@
+"""Catalogues: what is translated together, and the files of each language beside it.
+
+A scenario has one, its world another, and each part of the tool that speaks to players one of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from loopwright_dsl import hidden
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_dsl.parser.source import MOST_FINDINGS
+
+from loopwright_compiler.diagnostics.reporter import Reporter
+from loopwright_compiler.project import plain_files
+from loopwright_compiler.project.files import Files, Reader
+from loopwright_compiler.project.limits import CATALOGUE_BYTES
+from loopwright_compiler.project.project import MAIN, Project, load_project
+from loopwright_compiler.project.worlds import World, load_world
+
+from . import merge, po_files
+from .checks import Style, faults, unreadable
+from .messages import Message, of_cards, of_world, unique
+from .po_files import PoFile, compiled
+from .translated_bundle import FOLDER, code
+
+TEMPLATE = "messages.pot"
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The texts of one scenario or world, or of a part of the tool, and the folder of their files."""
+
+    name: str
+    folder: Path
+    messages: list[Message]
+    style: Style = Style.TEXT
+
+    @property
+    def home(self) -> Path:
+        """The folder of the scenario, world or part of the tool: nothing outside it is read or written."""
+        return self.folder.parent
+
+    def template(self) -> PoFile:
+        """All texts, none translated."""
+        return merge.template(self.messages, self.name)
+
+    def languages(self) -> list[str]:
+        """The languages that somebody has begun."""
+        return sorted(path.stem for path in self.folder.glob("*.po") if code(path.stem) == path.stem)
+
+    def po(self, language: str) -> Path:
+        """Where the translations into a language are."""
+        return self.folder / f"{language}.po"
+
+    def mo(self, language: str) -> Path:
+        """Where the compiled translations are."""
+        return self.folder / f"{language}.mo"
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A .po file that was read: its text, its entries, and everything that is wrong with it."""
+
+    path: Path
+    text: str
+    file: PoFile
+    found: list[Diagnostic]
+
+    @property
+    def whole(self) -> bool:
+        """Whether every line of it was understood."""
+        return not any(each.code == "LW0801" for each in self.found)
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How far a language is: texts that are translated, that a translator should look at again
+    (fuzzy), that nobody has translated; whether the .mo file is missing or older than its .po."""
+
+    catalogue: str
+    language: str
+    translated: int
+    fuzzy: int
+    missing: int
+    outdated: bool
+
+    @property
+    def texts(self) -> int:
+        """All texts that there are."""
+        return self.translated + self.fuzzy + self.missing
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.translated == self.texts and not self.outdated
+
+
+def read(catalogue: Catalogue, language: str) -> Read:
+    """Read and judge the .po file of a language. Raises OSError."""
+    path = catalogue.po(language)
+    try:
+        data = plain_files.read(path, CATALOGUE_BYTES, inside=catalogue.home)
+    except plain_files.TooLargeError as error:
+        return Read(path, "", PoFile(), [unreadable(str(path), 1, plain_files.reason(error), [])])
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        return Read(path, "", PoFile(), [unreadable(str(path), line, "it is not UTF-8", [])])
+    text = text.replace("\r\n", "\n")
+    found, mistakes = po_files.read(text)
+    unseen = hidden(text, str(path))
+    if mistakes:
+        lines = text.split("\n")
+        told = [unreadable(str(path), each.line, each.what, lines) for each in mistakes[:MOST_FINDINGS]]
+        return Read(path, text, found, told + unseen)
+    return Read(path, text, found, faults(found, str(path), text, catalogue.style) + unseen)
+
+
+def status(catalogue: Catalogue, language: str, po: PoFile) -> Status:
+    """How far a language is, measured at the texts as they are now."""
+    known = {entry.key: entry for entry in po.messages}
+    entries = [known.get((message.context, message.text)) for message in catalogue.messages]
+    translated = sum(entry is not None and entry.translated for entry in entries)
+    fuzzy = sum(entry is not None and entry.fuzzy and any(entry.strings) for entry in entries)
+    missing = len(entries) - translated - fuzzy
+    outdated = _differs(catalogue.mo(language), po)
+    return Status(catalogue.name, language, translated, fuzzy, missing, outdated)
+
+
+def outdated(folder: Path, language: str) -> bool:
+    """Whether the .po file of a language says other things than the .mo file made from it."""
+    try:
+        data = plain_files.read(folder / f"{language}.po", CATALOGUE_BYTES, inside=folder.parent)
+    except OSError:
+        return False
+    return _differs(folder / f"{language}.mo", po_files.read(data.decode("utf-8", errors="replace"))[0])
+
+
+def _differs(mo: Path, po: PoFile) -> bool:
+    try:
+        return plain_files.read(mo, CATALOGUE_BYTES, inside=mo.parent.parent) != compiled(po)
+    except OSError:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The catalogues of a path, and what is wrong with the cards that their texts come from."""
+
+    catalogues: list[Catalogue]
+    diagnostics: list[Diagnostic]
+    sources: dict[str, str]
+
+
+def catalogues(path: Path, *, bundled: Path) -> Found:
+    """The catalogues of a scenario, of a world, or of everything in a content root.
+
+    Raises Unreadable when there is nothing to read.
+    """
+    if (path / "world.yaml").is_file() and not (path / MAIN).is_file():
+        reporter = Reporter()
+        reader = Reader(reporter, Files())
+        found = [_of_world(load_world(path, reader, shown=path), path)]
+        return _found(found, reporter, reader)
+    project = load_project(path, bundled=bundled)
+    found = list(_of_scenarios(project))
+    if path.is_dir() and (path / "scenarios").is_dir():
+        inside = path.resolve()
+        found += [
+            _of_world(world, path / folder.relative_to(inside))
+            for folder, world in project.worlds.items()
+            if folder.is_relative_to(inside)
+        ]
+    return _found(found, project.reporter, project.reader)
+
+
+def _found(catalogues: list[Catalogue], reporter: Reporter, reader: Reader) -> Found:
+    errors = [each for each in reporter.ordered() if each.severity == "error"]
+    return Found(catalogues, errors, {name: source.text for name, source in reader.sources.items()})
+
+
+def _of_scenarios(project: Project) -> Iterator[Catalogue]:
+    for scenario in project.scenarios:
+        folder = Path(scenario.path).parent
+        yield Catalogue(folder.resolve().name, folder / FOLDER, unique(of_cards(scenario.cards)))
+
+
+def _of_world(world: World, folder: Path) -> Catalogue:
+    return Catalogue(world.id, folder / FOLDER, unique(of_world(world)))

@@ -1,0 +1,157 @@
+"""What is wrong with a translation: it must have the same icons, emphasis and places to fill."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from gettext import GNUTranslations
+from io import BytesIO
+from itertools import groupby
+from typing import Any
+
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
+from loopwright_dsl.syntax.span import Span
+
+from loopwright_compiler.semantics.markup import parse
+
+from .po_files import Entry, PoFile, compiled
+
+_DOLLAR = re.compile(r"\$(\w+)")
+_BRACE = re.compile(r"\{(\w*)\}")
+_FORMS = re.compile(r"nplurals\s*=\s*([1-6])\s*;\s*plural\s*=.{1,300}")
+
+
+class Style(StrEnum):
+    """How the texts of a catalogue are written."""
+
+    TEXT = "text"  # for players, with `{icon}` and `*emphasis*`
+    TEMPLATE = "template"  # the same, with `$name` where something is put in
+    FORMAT = "format"  # plain words, with `{name}` where something is put in
+
+
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    code: str
+    line: int
+    values: dict[str, Any]
+
+
+def faults(file: PoFile, path: str, text: str, style: Style) -> list[Diagnostic]:
+    """Every fault of a .po file; `text` is what it holds. Translations that are empty have none."""
+    found = [*_header(file), *_twice(file)]
+    forms = plural_forms(file)
+    for entry in file.messages:
+        found += _entry(entry, style, forms)
+    lines = text.split("\n")
+    return [_diagnostic(fault, path, lines) for fault in sorted(found, key=lambda fault: fault.line)]
+
+
+def plural_forms(file: PoFile) -> int:
+    """How many plural forms the header says the language has; 2 if it does not say."""
+    found = _FORMS.fullmatch(file.header.get("Plural-Forms", ""))
+    return int(found[1]) if found else 2
+
+
+def _header(file: PoFile) -> Iterator[_Fault]:
+    counts = any(entry.plural is not None for entry in file.messages)
+    rule = file.header.get("Plural-Forms", "")
+    head = next((each.line for each in file.entries if each.key == ("", "")), 1)
+    if counts and not rule:
+        yield _Fault("LW0806", head, {"what": "the header has no rule Plural-Forms"})
+    elif rule and not (_FORMS.fullmatch(rule) and _works(file)):
+        yield _Fault("LW0806", head, {"what": f"gettext cannot use the rule {rule}"})
+
+
+def _works(file: PoFile) -> bool:
+    """Whether gettext understands the header, and finds a form for every number."""
+    forms = plural_forms(file)
+    probe = Entry("", "one", "many", [f"{number}" for number in range(forms)])
+    try:
+        head = [entry for entry in file.entries if entry.key == ("", "")]
+        words = GNUTranslations(BytesIO(compiled(PoFile([*head, probe]))))
+        return all(words.ngettext("one", "many", number).isdigit() for number in range(200))
+    except (ValueError, LookupError, ArithmeticError, RecursionError):
+        return False
+
+
+def _twice(file: PoFile) -> Iterator[_Fault]:
+    first: dict[tuple[str, str], int] = {}
+    for entry in file.messages:
+        if entry.key in first:
+            yield _Fault("LW0805", entry.line, {"line": first[entry.key]})
+        first.setdefault(entry.key, entry.line)
+
+
+def _entry(entry: Entry, style: Style, forms: int) -> Iterator[_Fault]:
+    wanted = 1 if entry.plural is None else forms
+    if len(entry.strings) != wanted:
+        what = f"it has {len(entry.strings)} forms where the header says {wanted}"
+        yield _Fault("LW0806", entry.line, {"what": what})
+    for line, string in zip(entry.lines, entry.strings, strict=False):
+        if string and not entry.fuzzy:
+            yield from _string(entry, string, line, style)
+
+
+def _string(entry: Entry, string: str, line: int, style: Style) -> Iterator[_Fault]:
+    sources = [entry.text, entry.plural] if entry.plural else [entry.text]
+    if style is not Style.TEXT:
+        difference = _holes(sources, string, _DOLLAR if style is Style.TEMPLATE else _BRACE)
+        if difference:
+            yield _Fault("LW0802", line, {"difference": difference})
+    if style is not Style.FORMAT:
+        for code, looks in (("LW0803", _icons), ("LW0804", _emphasis)):
+            told = [looks(source, string) for source in sources]
+            if all(told):
+                yield _Fault(code, line, {"difference": told[-1]})
+
+
+def _holes(sources: list[str], string: str, hole: re.Pattern[str]) -> str:
+    """A form may say in words what a hole would be filled with, if one of the source's forms does."""
+    names = [set(hole.findall(source)) for source in sources]
+    given = set(hole.findall(string))
+    missing, odd = set.intersection(*names) - given, given - set.union(*names)
+    sign = "${}" if hole is _DOLLAR else "{{{}}}"
+    told = [f"{sign.format(name)} is missing" for name in sorted(missing)]
+    return ", ".join(told + [f"{sign.format(name)} is not in the source" for name in sorted(odd)])
+
+
+def _icons(source: str, string: str) -> str:
+    wanted, given = (
+        Counter(run.text for run in parse(_bare(text)).runs if run.kind == "icon")
+        for text in (source, string)
+    )
+    told = [f"{{{name}}} is missing" for name in sorted((wanted - given).elements())]
+    told += [f"{{{name}}} is one too many" for name in sorted((given - wanted).elements())]
+    return ", ".join(told)
+
+
+def _bare(text: str) -> str:
+    """A template with the icons that are put in named by their holes: `{$trait}` as `{hole-trait}`."""
+    return re.sub(r"\{\$(\w+)\}", r"{hole-\1}", text)
+
+
+def _emphasis(source: str, string: str) -> str:
+    told = []
+    for mark, style in (("*", "em"), ("**", "strong")):
+        wanted, given = (
+            sum(styled for styled, _ in groupby(getattr(run, style) for run in parse(_bare(text)).runs))
+            for text in (source, string)
+        )
+        if wanted != given:
+            told.append(f"{mark}…{mark} comes {given} times, in the source {wanted}")
+    closed = not any(mistake.what.startswith("open-") for mistake in parse(_bare(string)).mistakes)
+    return "; ".join(told) or ("" if closed else "something is opened that is not closed")
+
+
+def _diagnostic(fault: _Fault, path: str, lines: list[str]) -> Diagnostic:
+    width = len(lines[fault.line - 1].rstrip()) if fault.line <= len(lines) else 1
+    span = Span(fault.line, 1, fault.line, max(2, width + 1))
+    return diagnose(fault.code, path, span, **fault.values)
+
+
+def unreadable(path: str, line: int, what: str, lines: list[str]) -> Diagnostic:
+    """The finding for a line that is none of a .po file, which has these lines."""
+    return _diagnostic(_Fault("LW0801", line, {"what": what}), path, lines)

@@ -1,0 +1,249 @@
+"""Every text that an author has written, with the context that tells translators where it stands.
+
+A message is known by its context (the card side, the item, the place that it belongs to) and its
+text. No number counts the texts of a card, so a paragraph put in between changes no other message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from loopwright_dsl.syntax import (
+    Action,
+    AnomalyCard,
+    Card,
+    Choice,
+    ChoreCard,
+    Declared,
+    DiaryCard,
+    EffectCard,
+    Ending,
+    EventCard,
+    Goal,
+    Hidden,
+    ItemCard,
+    Name,
+    Node,
+    Printed,
+    Prose,
+    ResponseCard,
+    ResponseSide,
+    RumorCard,
+    ScenarioCard,
+    SchoolCard,
+    Setting,
+    Side,
+    Text,
+)
+
+from loopwright_compiler.diagnostics.reporter import CardAt, Source
+from loopwright_compiler.project.worlds import World
+from loopwright_compiler.project.yaml_positions import Yaml
+from loopwright_compiler.semantics.visitor import walk
+
+# --- Contexts of texts: from a card, or from the id that a text has in a bundle, to where it stands
+
+
+_PARTS: Final = {"scenario": 1, "world": 1, "rumor": 3, "response": 4}
+"""Kinds of ids -> how many of their parts name the owner; the others have two."""
+_SIDES: Final = ("front", "back", "routine", "alert")
+
+
+def card_id(card: Card) -> str:
+    """The id that a card has in a bundle; an effect card, which is in none, is `effect.lost-in-fog`."""
+    match card:
+        case ScenarioCard():
+            return "scenario"
+        case DiaryCard(number=number):
+            return f"diary.{number.value}"
+        case RumorCard(set=set_, number=number):
+            return f"rumor.{set_.text}.{number.value}"
+        case SchoolCard(number=number):
+            return f"school.{number.value}"
+        case ResponseCard(machine=machine, variant=variant):
+            return f"response.{machine.text}.{variant.text}"
+        case EffectCard(id=name):
+            return f"effect.{name.text}"
+    return f"{type(card).__name__.removesuffix('Card').lower()}.{card.id.text}"
+
+
+def owner(string: str) -> str:
+    """The context of a text of a bundle: `diary.4.front` for `diary.4.front.action.1.label`."""
+    parts = string.split(".")
+    count = _PARTS.get(parts[0], 2)
+    if parts[0] == "diary" and parts[2:] and parts[2] in _SIDES:
+        count = 3
+    return ".".join(parts[:count])
+
+
+# --- CODEMOD host
+
+
+Place = tuple[str, int]
+"""A file, as it is called inside its scenario or world, and a line of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One text to translate. `plural` is its second form, for texts that count something;
+    `notes` are remarks for the translator."""
+
+    context: str
+    text: str
+    plural: str | None = None
+    notes: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
+
+
+def unique(messages: Iterable[Message]) -> list[Message]:
+    """The messages, each context and text once, with all its places."""
+    found: dict[tuple[str, str], Message] = {}
+    for message in messages:
+        key = (message.context, message.text)
+        if key in found:
+            before = found[key]
+            notes = (*before.notes, *(note for note in message.notes if note not in before.notes))
+            message = replace(before, notes=notes, places=(*before.places, *message.places))
+        found[key] = message
+    return list(found.values())
+
+
+def of_cards(cards: Iterable[CardAt]) -> Iterator[Message]:
+    """The texts of cards, in written order."""
+    for at in cards:
+        yield from _Texts(at).all()
+
+
+def of_world(world: World) -> Iterator[Message]:
+    """The texts of a world: its data files, then its cards."""
+    if "world" in world.parts:
+        source, document = world.parts["world"]
+        yield _data("world", "The title of the world", source, document.value["title"])
+    if "board" in world.parts:
+        source, document = world.parts["board"]
+        for letter, place in document.value["locations"].value.items():
+            yield _data(f"location.{letter}", f"Location {letter}: its name", source, place.value["name"])
+    for part, kind in (("kids", "kid"), ("machines", "machine")):
+        if part in world.parts:
+            source, document = world.parts[part]
+            for entry in document.value[part].value:
+                context, name = f"{kind}.{entry.value['id'].value}", entry.value["name"].value
+                yield _data(context, f"A {kind}'s name", source, entry.value["name"])
+                yield _data(context, f"About the {kind} {name}", source, entry.value["about"])
+    yield from of_cards(world.cards)
+
+
+def _data(context: str, note: str, source: Source, node: Yaml) -> Message:
+    text = " ".join(str(node.value).split())
+    return Message(context, text, notes=(note,), places=((_file(source), node.span.line),))
+
+
+def in_words(name: Name) -> str:
+    """An id as players read it where nobody has given it a title."""
+    return name.text.replace("-", " ")
+
+
+def _file(source: Source) -> str:
+    """A file's name inside its own scenario or world."""
+    return source.name.rpartition("/")[2]
+
+
+class _Texts:
+    """The texts of one card. A node that says where its texts stand comes before them in a walk."""
+
+    def __init__(self, at: CardAt) -> None:
+        self.at = at
+        self.context = self.card = card_id(at.card)
+        self.head = _head(at.card)
+        self.known: dict[int, tuple[str, str]] = {}  # id of a Text -> its context, what it is
+        self.named: list[Text] = []  # names that a setting has given
+
+    def all(self) -> Iterator[Message]:
+        """One message for each text, in written order."""
+        card = self.at.card
+        if isinstance(card, RumorCard):
+            yield self._message(f"set.{card.set.text}", in_words(card.set), "A set of rumors", card.set)
+        if isinstance(card, ResponseCard):
+            name = card.variant
+            yield self._message(f"variant.{name.text}", in_words(name), "A kind of response card", name)
+        for node in walk(self.at.card):
+            if isinstance(node, Setting):
+                yield from self._names(node)
+            elif not isinstance(node, Text):
+                self._place(node)
+            elif node not in self.named:
+                context, what = self.known.get(id(node)) or (self.card, "Title")
+                note = f"{what} of {self.head}" if what == "Title" else f"{what} on {self.head}"
+                yield self._message(context, node.text, note, node)
+
+    def _message(self, context: str, text: str, note: str, node: Node) -> Message:
+        place = (_file(self.at.source), self.at.span(node).line)
+        return Message(context, text, notes=(note,), places=(place,))
+
+    def _place(self, node: Node) -> None:
+        """Say of the texts right below a node what they are."""
+        match node:
+            case Side(name=name) | ResponseSide(name=name):
+                self.context = f"{self.card}.{name.text}"
+            case Prose(paragraphs=paragraphs):
+                for text in paragraphs:
+                    self.known.setdefault(id(text), (self.context, "Prose"))
+            case Printed(prose=proses):
+                self._paragraphs(proses, self.context, "Rules text in the author's own words")
+            case Goal(text=text):
+                self.known[id(text)] = (self.context, "Goal")
+            case Action(label=text) | Choice(label=text):
+                self.known[id(text)] = (self.context, "What an action or a choice is called,")
+            case Ending(id=name, title=text, prose=proses):
+                context = f"ending.{name.text}"
+                self.known[id(text)] = (context, f"Title of the ending {name.text},")
+                self._paragraphs(proses, context, f"Prose of the ending {name.text},")
+
+    def _paragraphs(self, proses: tuple[Prose, ...], context: str, what: str) -> None:
+        for prose in proses:
+            for text in prose.paragraphs:
+                self.known[id(text)] = (context, what)
+
+    def _names(self, setting: Setting) -> Iterator[Message]:
+        """The names that flags, counters and tokens are shown by: a title, else the id as words."""
+        if setting.kind not in _NAMED:
+            return
+        given = [arg for arg in setting.args if isinstance(arg, Declared)]
+        if not given and isinstance(setting.args[0], Name):
+            title = next((arg for arg in setting.args if isinstance(arg, Text | Hidden)), None)
+            given = [Declared(setting.span, setting.args[0], title)]
+        for each in given:
+            if isinstance(each.title, Hidden):
+                continue
+            text = each.title.text if each.title else in_words(each.id)
+            self.named += [each.title] if each.title else []
+            context = f"{setting.kind}.{each.id.text}"
+            yield self._message(context, text, _NAMED[setting.kind], each.title or each.id)
+
+
+_NAMED = {
+    "flag": "What the players note, in a few words",
+    "counter": "What is counted",
+    "token": "What a token on the board is called",
+}
+"""Settings that name something for the players -> what the name is."""
+
+
+def _head(card: Card) -> str:
+    """A card for people: its kind and its title, or its id where it has none."""
+    match card:
+        case DiaryCard(number=number, title=title):
+            return f"diary {number.value} “{title.text}”"
+        case RumorCard(set=set_, number=number, title=title):
+            return f"rumor {set_.text} {number.value} “{title.text}”"
+        case SchoolCard(number=number, title=title):
+            return f"school {number.value} “{title.text}”"
+        case ResponseCard(machine=machine, variant=variant):
+            return f"the response card {variant.text} of {machine.text}"
+        case EffectCard(id=name):
+            return f"the effect {name.text}"
+        case ItemCard() | AnomalyCard() | ChoreCard() | EventCard():
+            return f"the {type(card).__name__.removesuffix('Card').lower()} “{card.title.text}”"
+    return f"the scenario “{card.title.text}”"

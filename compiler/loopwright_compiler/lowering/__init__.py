@@ -1,0 +1,1 @@
+"""From syntax trees and world data to the bundle."""

@@ -1,0 +1,209 @@
+"""What the language allows at a place: the card is read up to there, and the parser is asked.
+
+Lines above that make no sense are left out, so that a mistake further up costs nothing here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from loopwright_dsl.card_reader import read_card
+from loopwright_dsl.parser.grammar import Language, language
+from loopwright_dsl.parser.lexer import next_token
+from loopwright_dsl.parser.lines import STEP, Line, read_lines
+from loopwright_dsl.parser.lr_automaton import Automaton, Stack
+from loopwright_dsl.parser.source import CARD_WORDS
+from loopwright_dsl.syntax import Card
+
+from .pages import Page
+
+SHAPES = {"ID": "x", "INT": "1", "STRING": '"x"', "LOCATION": "A", "SECTOR": "A1", "PROSE": "> x"}
+"""An example of each kind of word that is not fixed."""
+
+BLOCKS = ("", "\n{0}nothing", "\n{0}> x", "\n{0}routine\n{0}  ignore", "\n{0}success: nothing")
+"""What may stand under a line that is tried."""
+
+OPENINGS = ('action "x"', "on end phase", "success", "front", "routine", '"x"')
+"""Lines with a block, one of which stands for a line whose first word is misspelled."""
+
+_WORD = re.compile(r"[\w-]*\Z")
+_HEAD = re.compile(rf"(?:{'|'.join(CARD_WORDS)})\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """The place of a cursor between words, or in one.
+
+    above: the lines of the card before this one that could be read; before: this line up to the word;
+    word: the word so far; stack: the parser there, None when the line makes no sense before it.
+    """
+
+    above: tuple[str, ...]
+    before: str
+    word: str
+    stack: Stack | None
+
+    @property
+    def accepted(self) -> list[str]:
+        """The terminals that may come, layout aside."""
+        return accepted(self.stack) if self.stack is not None else []
+
+
+def accepted(stack: Stack) -> list[str]:
+    """The terminals that may come on a stack."""
+    return [terminal for terminal in Automaton(language()).accepted(stack) if terminal != "$END"]
+
+
+def in_prose(before: str) -> bool:
+    """Whether a line up to the cursor is prose, or has an open quote: texts for players."""
+    return before.lstrip().startswith(">") or before.count('"') % 2 == 1
+
+
+def in_comment(before: str) -> bool:
+    """Whether the cursor stands in a comment."""
+    lines, comments = read_lines(before)
+    return bool(comments) and not (lines and in_prose(before))
+
+
+def cursor_at(page: Page, line: int, column: int) -> Cursor:
+    """Read the card around a place up to it."""
+    written = page.line(line)[: column - 1]
+    match = _WORD.search(written)
+    word = match[0] if match else ""
+    before = written[: len(written) - len(word)]
+    start = line
+    while start > 1 and not (_HEAD.match(page.line(start)) and (start < line or before)):
+        start -= 1
+    reading = Reading()
+    if before[:1].isspace() or not before:
+        reading.read(page.lines[start - 1 : line - 1])
+    if not before:
+        reading = Reading()  # a new card
+    return Cursor(tuple(reading.kept), before, word, reading.within(before))
+
+
+class Reading:
+    """Reads lines of a card, one after the other, as far as they make sense."""
+
+    def __init__(self) -> None:
+        self.language: Language = language()
+        self.automaton = Automaton(self.language)
+        self.levels = [0]
+        self.stack: Stack = [self.language.start_states["card"]]
+        self.kept: list[str] = []
+        self._back = (self.levels, self.stack, 0)  # before the line that was read last
+
+    def read(self, texts: list[str]) -> None:
+        """Take lines in; of one that makes no sense but has lines under it, at least its first word."""
+        text = "\n".join(texts)
+        lines = read_lines(text)[0]
+        skipped: int | None = None
+        for at, line in enumerate(lines):
+            if skipped is not None and line.indent > skipped:
+                continue
+            deeper = at + 1 < len(lines) and lines[at + 1].indent > line.indent
+            skipped = None if self._take(text, line, deeper or at + 1 == len(lines)) else line.indent
+
+    def within(self, before: str) -> Stack | None:
+        """The stack behind the words of one more line; None when they do not fit."""
+        indent = len(before) - len(before.lstrip())
+        placed = self._placed(indent)
+        if placed is None:
+            return None
+        return then(placed[1], before, indent)
+
+    def _take(self, text: str, line: Line, opens: bool) -> bool:
+        placed = self._placed(line.indent)
+        if placed is None:
+            return False
+        levels, stack = placed
+        words = text[line.start : line.end]
+        after = self.automaton.after(stack, text, line)
+        if after is None and opens:
+            forced = self._forced(stack, text, line)
+            if forced is not None:
+                words, after = forced
+        if after is None:
+            return False
+        self._back = (self.levels, self.stack, len(self.kept))
+        self.levels, self.stack = levels, after
+        self.kept.append(" " * (STEP * (len(levels) - 1)) + words)
+        return True
+
+    def _placed(self, indent: int) -> tuple[list[int], Stack] | None:
+        """The open blocks and the stack for a line at a column."""
+        if indent <= self.levels[-1] and self.automaton.needs_block(self.stack):
+            self.levels, self.stack, kept = self._back  # a line that opens a block and has none
+            del self.kept[kept:]
+        levels, stack = self.levels[:], self.stack[:]
+        if indent > levels[-1]:
+            if not self.automaton.feed(stack, "_INDENT"):
+                return None
+            return [*levels, indent], stack
+        while indent < levels[-1]:
+            levels.pop()
+            if not self.automaton.feed(stack, "_DEDENT"):
+                return None
+        return levels, stack
+
+    def _forced(self, stack: Stack, text: str, line: Line) -> tuple[str, Stack] | None:
+        """Another line that may have a block: with the same first word, else one that fits here."""
+        token = next_token(self.language, text, line, line.start, stack[-1])
+        started = stack[:]
+        if token is not None and self.automaton.feed(started, token.type):
+            rest = self.automaton.shortest_end(started, ("_NL", "_INDENT"))
+            openings = [" ".join([str(token), *map(spelling, rest)])] if rest is not None else []
+        else:
+            openings = list(OPENINGS)
+        for opening in openings:
+            whole = Line(1, 0, False, 0, 0, len(opening))
+            after = self.automaton.after(stack, opening, whole)
+            if after is not None and self.automaton.takes(after, "_INDENT"):
+                return opening, after
+        return None
+
+
+def spelling(terminal: str) -> str:
+    """A terminal as it may be written."""
+    return SHAPES.get(terminal) or language().words.get(terminal, "")
+
+
+def then(stack: Stack, text: str, start: int) -> Stack | None:
+    """The stack after the words of a line from an offset on; None when they do not fit."""
+    known, automaton, stack = language(), Automaton(language()), stack[:]
+    line = Line(1, 0, False, 0, start, len(text))
+    while (token := next_token(known, text, line, start, stack[-1])) is not None:
+        if not automaton.feed(stack, token.type):
+            return None
+        start = token.end_pos or len(text)
+    return stack
+
+
+def end_of_line(stack: Stack) -> list[str] | None:
+    """The fewest words to the end of a line; effects on the line rather than a block under it."""
+    automaton = Automaton(language())
+    words = automaton.shortest_end(stack, ("_NL",))
+    if words is None:
+        return None
+    after = stack[:]
+    for terminal in (*words, "_NL"):
+        automaton.feed(after, terminal)
+    inline = [*words, "COLON", "NOTHING"]
+    if automaton.needs_block(after) and automaton.takes(stack, *inline, "_NL"):
+        return inline
+    return words
+
+
+def trials(cursor: Cursor, words: str, stack: Stack) -> Iterator[Card]:
+    """Cards that come out when words are put in at the cursor and the card is written to its end."""
+    end = end_of_line(stack)
+    if end is None:
+        return
+    line = " ".join([cursor.before + words, *map(spelling, end)])
+    inner = " " * (len(cursor.before) - len(cursor.before.lstrip()) + STEP)
+    for block in BLOCKS:
+        card = read_card("\n".join([*cursor.above, line + block.format(inner)]) + "\n").card
+        if card is not None:
+            yield card

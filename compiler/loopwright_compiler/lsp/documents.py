@@ -1,0 +1,291 @@
+"""The writer's desk: the documents that are open in the editor, and the projects around them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+
+from loopwright_dsl import ParsedFile, parse_file
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from lsprotocol import types
+
+from loopwright_compiler.names.in_data import FOLDER, SUFFIX
+from loopwright_compiler.names.index import Index
+from loopwright_compiler.project import plain_files
+from loopwright_compiler.project.limits import FILE_BYTES
+from loopwright_compiler.reachability.interpreter.interpreter import TooMany
+
+from .pages import Page, edited
+from .projects import Checkable, LoneWorld, Scenarios, Unit, absolute, bearing, projects_of
+
+# --- Changes on disk that no editor tells of: a checkout, another program, a file that was put there
+
+
+Mark = tuple[int, int]
+"""A file's time of change and its size."""
+
+
+class Disk:
+    """What the files of some folders looked like when they were last looked at."""
+
+    def __init__(self, suffixes: tuple[str, ...]) -> None:
+        self.suffixes = suffixes
+        self._folders: dict[Path, dict[Path, Mark]] = {}
+
+    def meet(self, folders: Iterable[Path]) -> None:
+        """Look at folders that were never looked at, so that what changes from now on is news."""
+        for folder in set(folders) - self._folders.keys():
+            self._folders[folder] = self._look(folder)
+
+    def changes(self, folders: Iterable[Path]) -> set[Path]:
+        """The files that came, went or changed since the last look; a folder seen first has no news."""
+        before, self._folders = self._folders, {folder: self._look(folder) for folder in set(folders)}
+        changed: set[Path] = set()
+        for folder, files in self._folders.items():
+            known = before.get(folder, files)
+            changed |= {path for path in known.keys() | files.keys() if known.get(path) != files.get(path)}
+        return changed
+
+    def _look(self, folder: Path) -> dict[Path, Mark]:
+        found: dict[Path, Mark] = {}
+        try:
+            paths = [path for path in folder.iterdir() if path.suffix in self.suffixes]
+        except OSError:
+            return found  # a folder that is gone
+        for path in paths:
+            with suppress(OSError):  # a file that goes just now, or a link to nothing, as Emacs makes them
+                status = path.stat()
+                found[path] = status.st_mtime_ns, status.st_size
+        return found
+
+
+# --- CODEMOD host
+
+
+SUFFIXES = (".loop", ".yaml", SUFFIX)
+
+
+@dataclass(slots=True)
+class Document:
+    """A text that the editor holds, with the editor's name for it."""
+
+    uri: str
+    text: str
+    version: int | None
+
+
+@dataclass
+class View:
+    """One file as it is now: its text, and the project around it. Features read this and nothing else.
+
+    shown is the file's path in the project and in the index; page_of and uri_of are for other files.
+    """
+
+    path: Path
+    shown: str
+    page: Page
+    index: Index = field(repr=False)
+    unit: Unit
+    page_of: Callable[[str], Page] = field(repr=False)
+    uri_of: Callable[[Path], str] = field(repr=False)
+
+    @cached_property
+    def parsed(self) -> ParsedFile:
+        """The cards of the file; of one that is no card file, none."""
+        text = self.page.text if self.path.suffix == ".loop" else "# no cards\n"
+        return parse_file(text, self.shown)
+
+    @property
+    def findings(self) -> list[Diagnostic]:
+        """What is wrong in this file."""
+        return self.unit.findings.get(self.path, [])
+
+    def opened(self, shown: str) -> tuple[Page, str]:
+        """Another file by its path in the project: its text, and its name for the editor."""
+        return self.page_of(shown), self.uri_of(absolute(shown))
+
+
+class Desk:
+    """Open documents by path, and the units they belong to; no request here is heavier than a check."""
+
+    def __init__(self, bundled: Path, encoding: str = "utf-16") -> None:
+        self.bundled = bundled
+        self.encoding = encoding
+        self.documents: dict[Path, Document] = {}
+        self.units: dict[tuple[Path, ...], Unit] = {}
+        self._told: dict[Path, list[Diagnostic]] = {}
+        self._disk = Disk(SUFFIXES)
+        self._touched: set[Path] = set()  # documents of which the editor waits to hear
+        self._texts: dict[Path, tuple[tuple[int, int], str]] = {}  # file → its time and size, its text
+        self._keys: dict[Path, tuple[Path, ...]] = {}  # open document → its unit's key
+
+    # --- what the editor tells ----------------------------------------------------------------
+
+    def open(self, path: Path, uri: str, text: str, version: int | None) -> None:
+        """A document was opened; its text counts from now on, not the disk's."""
+        path = absolute(path)
+        self.documents[path] = Document(uri, text, version)
+        self._sort_out()
+        self._hold(path, text)
+
+    def change(
+        self, path: Path, changes: Sequence[types.TextDocumentContentChangeEvent], version: int | None
+    ) -> None:
+        """The writer typed."""
+        path = absolute(path)
+        document = self.documents.get(path)
+        if document is None:
+            return
+        before = bearing(document.text)
+        document.text = edited(document.text, changes, self.encoding)
+        document.version = version
+        if bearing(document.text) != before:
+            self._sort_out()
+        self._hold(path, document.text)
+
+    def close(self, path: Path) -> None:
+        """A document was closed: what is on disk counts again."""
+        path = absolute(path)
+        self.documents.pop(path, None)
+        for unit in self.units.values():
+            unit.release(path)
+        self._sort_out()
+
+    def refresh(self, path: Path) -> None:
+        """A file was made, changed or deleted on disk."""
+        path = absolute(path)
+        for unit in self.units.values():
+            unit.refresh(path)
+        self._sort_out()
+
+    def look_at_disk(self) -> bool:
+        """Notice what changed on disk without anybody telling; whether there was anything."""
+        changed = self._disk.changes(self._folders())
+        for path in changed - self.documents.keys():
+            self.refresh(path)
+        return bool(changed - self.documents.keys())
+
+    # --- what the server tells ----------------------------------------------------------------
+
+    @property
+    def pace(self) -> float:
+        """Seconds that the last check took."""
+        return max((unit.took for unit in self.units.values()), default=0.0)
+
+    def news(self) -> dict[Path, list[Diagnostic]]:
+        """Check what changed: first the findings of the documents that changed, then those of every other
+        file of which they are others than last told."""
+        found: dict[Path, list[Diagnostic]] = {path: [] for path in self.documents}
+        for unit in self.units.values():
+            unit.check()
+            for path, diagnostics in unit.findings.items():
+                found[path] = list(dict.fromkeys([*found.get(path, []), *diagnostics]))
+        self._disk.meet(self._folders())
+        before, self._told = self._told, found
+        gone: dict[Path, list[Diagnostic]] = {path: [] for path in before if path not in found}
+        touched, self._touched = self._touched, set()
+        news = {path: found[path] for path in touched if path in found}
+        news |= {path: found[path] for path in found if before.get(path) != found[path]}
+        return news | gone
+
+    @property
+    def closely(self) -> bool:
+        """Whether a closer look was had at everything."""
+        return all(unit.close for unit in self.units.values())
+
+    async def look_closer(self) -> None:
+        """Find out more about what was checked, beside everything else; stopped by the next change."""
+        for unit in [*self.units.values()]:
+            if unit.close or unit.stale:
+                continue
+            try:
+                found = await asyncio.to_thread(unit.look_closer)
+            except TooMany:
+                continue
+            if not unit.stale:
+                unit.looked_at(found)
+
+    def view(self, path: Path) -> View | None:
+        """An open document as it is now; None for a file that is not open, or belongs to nothing."""
+        path = absolute(path)
+        unit = self.units.get(self._keys.get(path, ()))
+        if unit is None:
+            return None
+        unit.check()
+        shown = unit.shown.get(path, str(path))
+        page = self.page(path)
+        page_of = cache(lambda other: self.page(absolute(other)))  # for as long as the view is of use
+        return View(path, shown, page, unit.index, unit, page_of, self.uri_of)
+
+    def views(self) -> list[View]:
+        """One view of each unit."""
+        first = {key: path for path, key in reversed(self._keys.items())}
+        found = [self.view(path) for path in first.values()]
+        return [view for view in found if view is not None]
+
+    def page(self, path: Path) -> Page:
+        """The text of a file: the editor's, else the disk's."""
+        return Page(self._read(path), self.encoding)
+
+    def uri_of(self, path: Path) -> str:
+        """A file's name for the editor; of an open document the editor's own."""
+        document = self.documents.get(path)
+        return document.uri if document is not None else path.as_uri()
+
+    def opened(self, shown: str) -> tuple[Page, str]:
+        """A file by its path in a project: its text, and its name for the editor."""
+        path = absolute(shown)
+        return self.page(path), self.uri_of(path)
+
+    # --- inside ---------------------------------------------------------------------------------
+
+    def _folders(self) -> set[Path]:
+        """Where the files of all units lie."""
+        known = {path for unit in self.units.values() for path in unit.shown} | self.documents.keys()
+        folders = {path.parent for path in known}
+        return folders | {folder / FOLDER for folder in folders}
+
+    def _hold(self, path: Path, text: str) -> None:
+        self._touched.add(path)
+        for unit in self.units.values():
+            unit.hold(path, text)
+
+    def _sort_out(self) -> None:
+        """Units for all open documents, and no others; a new one gets every open text."""
+        keys = {path: self._key(path) for path in self.documents}
+        self._keys = {path: key for path, key in keys.items() if key}
+        wanted = set(self._keys.values())
+        self.units = {key: unit for key, unit in self.units.items() if key in wanted}
+        for key in wanted - self.units.keys():
+            unit = self.units[key] = Unit([self._part(path) for path in key], key, self._read)
+            for path, document in self.documents.items():
+                unit.hold(path, document.text)
+
+    def _key(self, path: Path) -> tuple[Path, ...]:
+        """What is to be checked for a file; nothing for a file that is not ours."""
+        if path.suffix not in SUFFIXES:
+            return ()
+        alone = (path.parent,) if (path.parent / "world.yaml").is_file() else ()
+        return projects_of(path, self._read) or alone
+
+    def _part(self, path: Path) -> Checkable:
+        if (path / "world.yaml").is_file():
+            return LoneWorld(path)
+        return Scenarios(path, bundled=self.bundled)
+
+    def _read(self, path: Path) -> str:
+        document = self.documents.get(path)
+        if document is not None:
+            return document.text
+        try:
+            status = path.stat()
+            mark = (status.st_mtime_ns, status.st_size)
+            if path not in self._texts or self._texts[path][0] != mark:
+                self._texts[path] = mark, plain_files.read(path, FILE_BYTES).decode("utf-8", "replace")
+        except OSError:
+            return ""
+        return self._texts[path][1]

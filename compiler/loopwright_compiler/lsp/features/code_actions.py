@@ -1,0 +1,143 @@
+"""Quick fixes: the changes that findings propose, and declarations that are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix
+from loopwright_dsl.syntax import ScenarioCard, Setting
+from lsprotocol import types
+
+from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.lsp.documents import View
+from loopwright_compiler.lsp.projects import absolute
+from loopwright_compiler.names.in_cards import What
+
+from .diagnostics import for_editor
+
+# --- What a card names and nobody declares, written where it belongs: a flag, a counter, a token, a card
+
+
+SETTINGS = {
+    What.FLAG: 'flag {name} "{title}"',
+    What.COUNTER: 'counter {name} "{title}" from 0 to 6',
+    What.TOKEN: 'token {name} "{title}"',
+}
+CARDS = {
+    What.DIARY: '\ndiary {name} "Title"\n  front\n    > What the kids find.\n',
+    What.EFFECT: "\neffect {name}\n  nothing\n",
+}
+
+UNKNOWN = ("LW0202", "LW0203", "LW0204", "LW0211", "LW0212")
+"""Findings at a name that is not declared."""
+
+Proposal = tuple[str, Path, types.TextEdit]
+"""What is proposed, in which file, and the edit."""
+
+
+def missing(view: View, found: Diagnostic) -> Iterator[Proposal]:
+    """Proposals for a finding that stands at a name which is not declared."""
+    if found.code not in UNKNOWN:
+        return
+    for mention in view.index.at(view.shown, found.span.line, found.span.column):
+        named = mention.named
+        if mention.span != found.span or view.index.declarations([named]):
+            continue
+        if named.what in SETTINGS:
+            yield from _setting(view, named.scope, named.what, named.key)
+        elif named.what in CARDS:
+            yield from _card(view, named.what, named.key)
+        return
+
+
+def _setting(view: View, scope: str, what: What, name: str) -> Iterator[Proposal]:
+    """A line for the scenario card, after the last one of its kind."""
+    at = _scenario_card(view, scope)
+    if at is None or not isinstance(at.card, ScenarioCard):
+        return
+    alike = [item for item in at.card.items if isinstance(item, Setting) and item.kind == what.value]
+    last = at.span([*alike, *at.card.items[-1:]][-1] if not alike else alike[-1])
+    path = absolute(at.source.path)
+    line = SETTINGS[what].format(name=name, title=name.replace("-", " ").capitalize())
+    edit = _new_lines(view, str(path), last.end_line, f"  {line}\n")
+    yield f"Declare the {what} `{name}` in the scenario card", path, edit
+
+
+def _scenario_card(view: View, scope: str) -> CardAt | None:
+    for mentions in view.index.mentions.values():
+        for mention in mentions:
+            if mention.named.what is What.SCENARIO and mention.named.scope == scope and mention.at:
+                return mention.at
+    return None
+
+
+def _card(view: View, what: What, name: str) -> Iterator[Proposal]:
+    """A new card at the end of the file."""
+    edit = _new_lines(view, str(view.path), len(view.page.lines), CARDS[what].format(name=name))
+    yield f"Write the {what} {name}", view.path, edit
+
+
+def _new_lines(view: View, path: str, after: int, text: str) -> types.TextEdit:
+    """Whole lines put in after a line."""
+    page = view.page_of(path)
+    if after < len(page.lines):
+        place = page.position(after + 1, 1)
+    else:
+        place = page.whole().end
+        text = text if not page.lines[-1] else f"\n{text}"
+    return types.TextEdit(types.Range(place, place), text)
+
+
+# --- CODEMOD host
+
+
+QUICK = types.CodeActionKind.QuickFix
+
+
+def fixes(view: View, first: int, last: int) -> list[types.CodeAction]:
+    """What can be done about the findings on the lines from `first` to `last`."""
+    uri = view.uri_of(view.path)
+    found = [each for each in view.findings if each.span.line <= last and each.span.end_line >= first]
+    return [action for each in found for action in _actions(view, each, uri)]
+
+
+def _actions(view: View, found: Diagnostic, uri: str) -> Iterator[types.CodeAction]:
+    shown = for_editor([found], view.page, uri, view.opened)
+    for number, fix in enumerate(found.fixes):
+        edit = types.TextEdit(view.page.range(fix.span), fix.text)
+        yield types.CodeAction(
+            title=_title(view, fix),
+            kind=QUICK,
+            diagnostics=shown,
+            is_preferred=number == 0,
+            edit=types.WorkspaceEdit(changes={uri: [edit]}),
+        )
+    for title, path, edit in missing(view, found):
+        yield types.CodeAction(
+            title=title,
+            kind=QUICK,
+            diagnostics=shown,
+            edit=types.WorkspaceEdit(changes={view.uri_of(path): [edit]}),
+        )
+
+
+def _title(view: View, fix: Fix) -> str:
+    old, text = _lines(view, fix), " ".join(fix.text.split())
+    if not text:
+        return f"Leave out {old}" if old else "Mend the layout here"
+    return f"Write {_quoted(text)} instead of {old}" if old else f"Put in {_quoted(text)}"
+
+
+def _lines(view: View, fix: Fix) -> str:
+    """What a change takes away; nothing where it only puts something in."""
+    span = fix.span
+    if span.line != span.end_line:
+        whole = span.end_line - span.line == 1 and min(span.column, span.end_column) == 1
+        return "this line" if whole else "these lines"
+    old = view.page.line(span.line)[span.column - 1 : span.end_column - 1].strip()
+    return _quoted(old) if old else ""
+
+
+def _quoted(text: str) -> str:
+    return f"`{text if len(text) <= 40 else text[:39] + '…'}`"

@@ -1,0 +1,234 @@
+"""Hover: what a name stands for, and what a word of the language means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from loopwright_dsl.syntax import Prose
+from loopwright_dsl.syntax.span import Span
+from loopwright_games.tales.nouns import HELD_DECKS
+from lsprotocol import types
+
+from loopwright_compiler.lsp.cursor import in_comment, in_prose
+from loopwright_compiler.lsp.documents import View
+from loopwright_compiler.names.in_cards import What
+from loopwright_compiler.names.index import Mention, Named
+from loopwright_compiler.reference import Entry
+from loopwright_compiler.semantics.markup import spelled
+from loopwright_compiler.semantics.visitor import walk
+
+from .words import WORDS, entries, explained_at, of_a_set, of_an_icon, shown
+
+# --- A card as players read it, for a hover: its prose and the rules text that is generated for it
+
+
+LINES = 14
+"""Lines of a face before the rest is left out."""
+
+LONGEST = 220
+"""Code points of a paragraph before the rest is left out."""
+
+Face = tuple[str, list[list[str]]]
+"""The heading of a face (nothing when there is only one), and its lines: kind and string id."""
+
+
+def card_text(bundle: dict[str, Any], named: Named) -> str | None:
+    """The faces of a card in Markdown; None for what is no card of the bundle."""
+    faces = _FACES.get(named.what)
+    shown = [*faces(bundle, named.key)] if faces is not None else []
+    if not shown:
+        return None
+    return "\n\n".join(_face(face, bundle["strings"]) for face in shown)
+
+
+def _face(face: Face, strings: dict[str, str]) -> str:
+    heading, lines = face
+    paragraphs = [f"*{heading}*"] if heading else []
+    rules: list[str] = []
+    for kind, sid in lines[:LINES]:
+        text = shortened(strings.get(sid, ""), counted=kind == "rule")
+        if kind == "prose":
+            paragraphs += ["  \n".join(rules), f"> {text}"]
+            rules = []
+        else:
+            rules.append(f"**{text}**" if kind == "heading" else text)
+    paragraphs += ["  \n".join(rules), "…" if len(lines) > LINES else ""]
+    return "\n\n".join(filter(None, paragraphs))
+
+
+def shortened(text: str, *, counted: bool = False) -> str:
+    """A text with its icons as words, and not too long; `counted` as `spelled` has it."""
+    text = spelled(text, counted=counted)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1].rsplit(" ", 1)[0] + " …"
+
+
+def _diary(bundle: dict[str, Any], key: str) -> Iterator[Face]:
+    for card in bundle["diary"]:
+        if str(card["number"]) == key:
+            yield from ((name, side["text"]) for name, side in card["sides"].items() if side)
+
+
+def _rumor(bundle: dict[str, Any], key: str) -> Iterator[Face]:
+    yield from (("", card["text"]) for card in bundle["rumors"] if f"{card['set']} {card['number']}" == key)
+
+
+def _school(bundle: dict[str, Any], key: str) -> Iterator[Face]:
+    yield from (("", card["text"]) for card in bundle["school"] if str(card["number"]) == key)
+
+
+def _response(bundle: dict[str, Any], key: str) -> Iterator[Face]:
+    for card in bundle["responses"]:
+        if f"{card['machine']} {card['variant']}" == key:
+            yield from ((state, card[state]["text"]) for state in ("routine", "alert"))
+
+
+def _ending(bundle: dict[str, Any], key: str) -> Iterator[Face]:
+    yield from (("", ending["text"]) for ending in bundle["endings"] if ending["id"] == key)
+
+
+def _scenario(bundle: dict[str, Any], _key: str) -> Iterator[Face]:
+    yield "", bundle["scenario"]["text"]
+
+
+def _held(kind: str) -> Callable[[dict[str, Any], str], Iterator[Face]]:
+    def faces(bundle: dict[str, Any], key: str) -> Iterator[Face]:
+        yield from (("", card["text"]) for card in bundle["world"][HELD_DECKS[kind]] if card["id"] == key)
+
+    return faces
+
+
+_FACES: dict[What, Callable[[dict[str, Any], str], Iterator[Face]]] = {
+    What.DIARY: _diary,
+    What.RUMOR: _rumor,
+    What.SCHOOL: _school,
+    What.RESPONSE: _response,
+    What.ENDING: _ending,
+    What.SCENARIO: _scenario,
+    What.ITEM: _held("item"),
+    What.ANOMALY: _held("anomaly"),
+    What.CHORE: _held("chore"),
+    What.EVENT: _held("event"),
+}
+
+
+# --- CODEMOD host
+
+
+_WORD = re.compile(r"[\w-]+")
+
+
+def hover(view: View, line: int, column: int) -> types.Hover | None:
+    """What there is to say about the place; None when there is nothing."""
+    mentions = view.index.at(view.shown, line, column)
+    if mentions:
+        return _shown(view, mentions[0].span, _about(view, mentions[0].named))
+    text = view.page.line(line)
+    word = next((each for each in _WORD.finditer(text) if each.start() < column <= each.end() + 1), None)
+    if word is None or in_comment(text[: column - 1]) or view.path.suffix != ".loop":
+        return None
+    span = Span(line, word.start() + 1, line, word.end() + 1)
+    if in_prose(text[: word.start()]):
+        icon = of_an_icon(word[0]) if text[: word.start()].endswith("{") else None
+        return _shown(view, span, shown(icon)) if icon is not None else None
+    entry = of_a_set(word[0]) or entries().get(WORDS.get(word[0], ("", ""))) or _entry(view, line, column)
+    return _shown(view, span, shown(entry)) if entry is not None else None
+
+
+def _entry(view: View, line: int, column: int) -> Entry | None:
+    """The reference's entry for what stands at a place of a card."""
+    for placed in view.parsed.cards:
+        span = placed.place(placed.card.span)
+        if span.line <= line <= span.end_line:
+            explained = explained_at(placed.card, line - placed.first_line_offset, column)
+            if explained is not None:
+                return explained[1]
+    return None
+
+
+def _shown(view: View, span: Span, text: str) -> types.Hover:
+    return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text), view.page.range(span))
+
+
+def _about(view: View, named: Named) -> str:
+    """A heading, where it is declared and how often it is named, and the text of a card."""
+    declared = view.index.declarations([named])
+    key = named.key.rpartition(" ")[2] if named.what is What.RESPONSE else named.key
+    title = next((each.title for each in declared if each.title), "")
+    parts = [f"**{named.what} {key}**{f': {title}' if title else ''}"]
+    if not declared and named.what not in (What.FILE, What.WORLD):
+        parts.append("It is not declared anywhere.")
+    parts += _details(view, named, declared)
+    return "\n\n".join(parts)
+
+
+def _details(view: View, named: Named, declared: list[Mention]) -> list[str]:
+    match named.what:
+        case What.LOCATION | What.MODEL:
+            return _of_world(view, named)
+        case What.FLAG | What.TOKEN | What.COUNTER | What.MACHINE | What.EFFECT:
+            first = [_source_line(view, each) for each in declared[:1]]
+            return [*first, _times(len(view.index.linked([named])) - len(declared))]
+        case What.RUMOR_SET:
+            return [f"{len(declared)} cards" if len(declared) != 1 else "1 card"]
+        case _:
+            text = _text(view, named)
+            return [text] if text else [_prose(each) for each in declared[:1] if _prose(each)]
+
+
+def _times(count: int) -> str:
+    return "Nothing names it." if count == 0 else f"Named {count} times." if count > 1 else "Named once."
+
+
+def _source_line(view: View, mention: Mention) -> str:
+    """The line that declares it; of a card, the card."""
+    page = view.page_of(mention.path)
+    lines = [page.line(mention.span.line)]
+    if mention.named.what is What.EFFECT and mention.at is not None:
+        span = mention.at.span(mention.at.card)
+        lines = page.lines[span.line - 1 : span.end_line]
+    return "\n".join(["```loop", *(line.rstrip() for line in lines), "```"])
+
+
+def _of_world(view: View, named: Named) -> list[str]:
+    part, kind = ("board", "locations") if named.what is What.LOCATION else ("machines", "machines")
+    for project in (each.project for each in view.unit.parts):
+        for folder, world in project.worlds.items():
+            if str(folder) != named.scope:
+                continue
+            if kind == "locations":
+                data = ((world.board() or {}).get(kind) or {}).get(named.key)
+            else:
+                data = (world.entries(part) or {}).get(named.key)
+            if data is not None:
+                return [_location(data) if kind == "locations" else _model(data)]
+    return []
+
+
+def _location(data: dict[str, Any]) -> str:
+    bus = ", bus stop" if data.get("bus") else ""
+    return f"{data['kind']}{bus}; sectors nearby: {', '.join(data['sectors'])}"
+
+
+def _model(data: dict[str, Any]) -> str:
+    ability = f", {data['ability']}" if data.get("ability") else ""
+    return (
+        f"{data['class']}, movement {data['movement']}, capacity {data['capacity']}, {data['combo']}{ability}"
+    )
+
+
+def _text(view: View, named: Named) -> str | None:
+    """The whole card, while no mistake keeps the project from being compiled."""
+    for bundle in view.unit.bundles(named.scope):
+        text = card_text(bundle, named)
+        if text is not None:
+            return text
+    return None
+
+
+def _prose(mention: Mention) -> str:
+    """The first prose of the card that declares it."""
+    nodes = walk(mention.at.card) if mention.at is not None else ()
+    prose = next((node for node in nodes if isinstance(node, Prose)), None)
+    return f"> {shortened(prose.paragraphs[0].text)}" if prose and prose.paragraphs else ""

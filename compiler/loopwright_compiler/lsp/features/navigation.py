@@ -1,0 +1,64 @@
+"""Going to where a name is declared, and to every place where it is used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from loopwright_dsl.syntax.span import Span
+from lsprotocol import types
+
+from loopwright_compiler.lsp.documents import View
+from loopwright_compiler.lsp.projects import absolute
+from loopwright_compiler.names.in_cards import What
+from loopwright_compiler.names.index import Mention
+
+FILE_START = Span(1, 1, 1, 1)
+
+
+def definition(view: View, line: int, column: int) -> list[types.Location]:
+    """Where the name at a place is declared; for a file or a world, its beginning."""
+    mentions = view.index.at(view.shown, line, column)
+    for mention in mentions:
+        path = _file(view, mention)
+        if path is not None:
+            return [_location(view, str(path), FILE_START)]
+    declared = view.index.declarations(mention.named for mention in mentions)
+    return [_location(view, each.path, each.span) for each in _once(declared)]
+
+
+def references(view: View, line: int, column: int, *, declarations: bool) -> list[types.Location]:
+    """Every place that names what is named at a place, perhaps with where it is declared."""
+    named = [mention.named for mention in view.index.at(view.shown, line, column)]
+    linked = view.index.linked(named)
+    return [_location(view, each.path, each.span) for each in linked if declarations or not each.declares]
+
+
+def highlights(view: View, line: int, column: int) -> list[types.DocumentHighlight]:
+    """The same within the file."""
+    named = [mention.named for mention in view.index.at(view.shown, line, column)]
+    kinds = {True: types.DocumentHighlightKind.Write, False: types.DocumentHighlightKind.Read}
+    return [
+        types.DocumentHighlight(view.page.range(each.span), kinds[each.declares])
+        for each in view.index.linked(named)
+        if each.path == view.shown
+    ]
+
+
+def _file(view: View, mention: Mention) -> Path | None:
+    key = mention.named.key
+    if mention.named.what is What.FILE:
+        return view.path.parent / f"{key}.loop"
+    if mention.named.what is What.WORLD:
+        for part in view.unit.parts:
+            for folder, world in part.project.worlds.items():
+                if world.id == key:
+                    return folder / "world.yaml"
+    return None
+
+
+def _once(mentions: list[Mention]) -> list[Mention]:
+    return list({(each.path, each.span): each for each in mentions}.values())
+
+
+def _location(view: View, path: str, span: Span) -> types.Location:
+    return types.Location(view.uri_of(absolute(path)), view.page_of(path).range(span))

@@ -1,0 +1,173 @@
+"""Renaming a thing everywhere at once, or saying why that cannot be."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+from loopwright_dsl import parse_file
+from loopwright_dsl.syntax.span import Span
+from lsprotocol import types
+
+from loopwright_compiler.lsp.documents import View
+from loopwright_compiler.lsp.projects import absolute
+from loopwright_compiler.names.in_cards import What, names_in
+from loopwright_compiler.names.index import Mention, Named
+
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_NUMBER = re.compile(r"[1-9][0-9]{0,3}")
+NUMBERED = (What.DIARY, What.RUMOR, What.SCHOOL)
+TOGETHER = (What.FLAG, What.COUNTER, What.TOKEN, What.MACHINE)
+"""Names of one scenario that must all differ."""
+
+REFUSALS = {
+    What.LOCATION: "A location's letter belongs to the board; change it in board.yaml and on the cards.",
+    What.MODEL: "A machine's name belongs to its world; change it in machines.yaml and on the cards.",
+    What.KID: "A kid's name belongs to the world; change it in kids.yaml.",
+    What.WORLD: "A world is called like its folder; rename the folder first.",
+    What.FILE: "This is the name of a file; rename the file first.",
+}
+
+
+class Refused(Exception):
+    """Why a name cannot be changed, or not into this; a sentence for the writer."""
+
+
+def prepare(view: View, line: int, column: int, bundled: Path) -> tuple[types.Range, str]:
+    """What would be renamed at a place: its range and its text. Raises Refused."""
+    mention = _at(view, line, column)
+    _places(view, mention, bundled)
+    return view.page.range(mention.span), _written(view, mention)
+
+
+def rename(view: View, line: int, column: int, name: str, bundled: Path) -> types.WorkspaceEdit:
+    """The edits that give a thing its new name everywhere. Raises Refused."""
+    mention = _at(view, line, column)
+    places = _places(view, mention, bundled)
+    name = _new_name(view, mention, name.strip())
+    key = _key(view, mention.named, name)
+    _check_free(view, mention.named, key, name)
+    texts: dict[str, dict[Span, str]] = {}
+    for place in places:
+        whole = mention.named.what is What.MACHINE and not place.declares
+        texts.setdefault(place.path, {})[place.span] = key if whole else name
+    changes: dict[str, list[types.TextEdit]] = {}
+    for path, edits in texts.items():
+        if path.endswith(".loop"):
+            _check_meaning(view, path, mention.named, key, edits)
+        page = view.page_of(path)
+        uri = view.uri_of(absolute(path))
+        changes[uri] = [types.TextEdit(page.range(span), text) for span, text in edits.items()]
+    return types.WorkspaceEdit(changes=changes)
+
+
+def _at(view: View, line: int, column: int) -> Mention:
+    """The mention at a place; a machine's stands for the figure in play, where both are meant."""
+    found = view.index.at(view.shown, line, column)
+    if not found:
+        raise Refused("There is no name here that could be changed.")
+    mention = next((each for each in found if each.named.what not in REFUSALS), found[0])
+    if mention.named.what is What.MACHINE and not _label(view, mention.named):
+        raise Refused("This machine is called like its model; give it a label where the scenario places it.")
+    if mention.named.what in REFUSALS:
+        raise Refused(REFUSALS[mention.named.what])
+    return mention
+
+
+def _label(view: View, named: Named) -> str:
+    """The label of a figure in play; nothing where it has none."""
+    declared = view.index.declarations([named])
+    text = _written(view, declared[0]) if declared else ""
+    return text if text != named.key else ""
+
+
+def _written(view: View, mention: Mention) -> str:
+    line = view.page_of(mention.path).line(mention.span.line)
+    return line[mention.span.column - 1 : mention.span.end_column - 1]
+
+
+def _places(view: View, mention: Mention, bundled: Path) -> list[Mention]:
+    """Every place to be changed, all of them open to change and well read."""
+    places = view.index.linked([mention.named])
+    inside = view.path.is_relative_to(bundled)
+    for file in {absolute(place.path) for place in places}:
+        if file.is_relative_to(bundled) and not inside:
+            raise Refused(
+                f"This {mention.named.what} comes with Loopwright ({file.name}) and stays as it is."
+            )
+    scopes = {place.named.scope for place in places}
+    for path, known in view.index.scopes.items():
+        if known & scopes and path.endswith(".loop"):
+            _check_read(view, path, _written(view, mention))
+    return places
+
+
+def _check_read(view: View, path: str, word: str) -> None:
+    """Refuse where a line that could not be read holds the word."""
+    page = view.page_of(path)
+    parsed = parse_file(page.text, path)
+    doubtful = {line + each.first_line_offset for each in parsed.cards for line in each.doubtful}
+    doubtful |= {each.span.line for each in parsed.diagnostics if each.severity == "error"}
+    for number in sorted(doubtful):
+        if re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", page.line(number)):
+            raise Refused(
+                f"Line {number} of {Path(path).name} has a mistake and holds {word}: mend it first."
+            )
+
+
+def _new_name(view: View, mention: Mention, name: str) -> str:
+    """The name as it is written at the declaration. Raises Refused where it is badly written."""
+    named = mention.named
+    if named.what in NUMBERED:
+        if not _NUMBER.fullmatch(name):
+            raise Refused(f"A {named.what} has a number from 1 to 9999; `{name}` is none.")
+        return name
+    if not _ID.fullmatch(name):
+        raise Refused(f"`{name}` is no name: lower case letters and digits, with hyphens between words.")
+    if named.what is not What.MACHINE or mention.declares:
+        return name
+    model = named.key.removesuffix(_label(view, named))
+    if not name.startswith(model) or name == model:
+        raise Refused(f"The name of this machine begins with `{model}`; only its label can be changed.")
+    return name.removeprefix(model)
+
+
+def _check_free(view: View, named: Named, key: str, name: str) -> None:
+    """Refuse a name that something else has."""
+    if key == named.key:
+        return
+    for scope in {place.named.scope for place in view.index.linked([named])}:
+        for kind in TOGETHER if named.what in TOGETHER else (named.what,):
+            taken = view.index.declarations([Named(kind, key, scope)])
+            if taken:
+                where = f"line {taken[0].span.line} of {Path(taken[0].path).name}"
+                raise Refused(f"There is a {kind} {name} already ({where}).")
+
+
+def _key(view: View, named: Named, name: str) -> str:
+    """The whole key of the thing when the part that is written at it becomes `name`."""
+    if named.what in (What.RUMOR, What.RESPONSE):
+        return f"{named.key.rpartition(' ')[0]} {name}"
+    if named.what is What.MACHINE:
+        return f"{named.key.removesuffix(_label(view, named))}{name}"
+    return name
+
+
+def _check_meaning(view: View, path: str, named: Named, key: str, texts: dict[Span, str]) -> None:
+    """Refuse a name that would be read as another word of the language in one of its places."""
+    lines = view.page_of(path).lines[:]
+    before = _names("\n".join(lines), path)
+    for span, text in sorted(texts.items(), reverse=True):
+        line = lines[span.line - 1]
+        lines[span.line - 1] = line[: span.column - 1] + text + line[span.end_column - 1 :]
+    after = _names("\n".join(lines), path)
+    old, new = (named.what, named.key), (named.what, key)
+    expected = before[old] + before[new] if new != old else before[old]
+    if after[new] != expected or after.total() != before.total():
+        raise Refused(f"The name would be read as another word where this {named.what} is named.")
+
+
+def _names(text: str, path: str) -> Counter[tuple[What, str]]:
+    cards = parse_file(text, path).cards
+    return Counter((said.what, said.key) for placed in cards for said in names_in(placed.card))

@@ -1,0 +1,109 @@
+"""The colour of every word: what it is in the language, and, for names, what they stand for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from loopwright_dsl.card_reader import vocabulary
+
+from loopwright_compiler.lsp.documents import View
+from loopwright_compiler.lsp.pages import Page
+from loopwright_compiler.names.in_cards import What
+
+TYPES = (
+    *("keyword", "variable", "property", "class", "enumMember", "function", "event", "namespace"),
+    *("string", "number", "comment", "operator", "macro"),
+)
+MODIFIERS = ("declaration",)
+_NAMES = {
+    What.FLAG: "variable",
+    What.COUNTER: "variable",
+    What.TOKEN: "variable",
+    What.LOCATION: "enumMember",
+    What.EFFECT: "function",
+    What.ENDING: "event",
+    What.FILE: "namespace",
+    What.WORLD: "namespace",
+    What.SCENARIO: "namespace",
+}
+"""Names that are not cards."""
+
+_WORD = re.compile(
+    r"(?P<string>\"[^\"]*\"?)|(?P<number>[0-9]+(?![\w-]))|(?P<comment>(?:(?<=\s)|^)\#.*)"
+    r"|(?P<enumMember>[A-F][1-8](?![\w-]))|(?P<word>[A-Za-z][\w-]*)|(?P<operator>[<>=!]=|[<>=+-])"
+)
+_ICON = re.compile(r"\{[\w-]+\}")
+
+Word = tuple[int, int, int, str, bool]
+"""Line and column from 1, length in code points, type, and whether a name is declared here."""
+
+
+def tokens(view: View, first: int = 1, last: int | None = None) -> list[int]:
+    """The words on the lines from `first` to `last` in the protocol's five numbers for each."""
+    if view.path.suffix != ".loop":
+        return []
+    return _encoded(view.page, _words(view, first, last or len(view.page.lines)))
+
+
+def _words(view: View, first: int, last: int) -> Iterator[Word]:
+    names: dict[tuple[int, int], tuple[str, bool]] = {}
+    for mention in view.index.by_path.get(view.shown, ()):
+        kind = _NAMES.get(mention.named.what, "class")
+        names[mention.span.line, mention.span.column] = kind, mention.declares
+    for number in range(first, last + 1):
+        text = view.page.line(number)
+        if text.lstrip().startswith(">"):
+            yield from _texts(number, text, len(text) - len(text.lstrip()), len(text))
+        else:
+            yield from _code(number, text, names)
+
+
+def _code(number: int, text: str, names: dict[tuple[int, int], tuple[str, bool]]) -> Iterator[Word]:
+    for match in _WORD.finditer(text):
+        start, length, kind = match.start(), len(match[0]), match.lastgroup or "word"
+        if kind == "string":
+            yield from _texts(number, text, start, match.end())
+            continue
+        name = names.get((number, start + 1))
+        if name is not None:
+            yield number, start + 1, length, *name
+        elif kind != "word":
+            yield number, start + 1, length, kind, False
+        elif match[0] in vocabulary():
+            yield number, start + 1, length, "enumMember" if match[0].isupper() else "keyword", False
+        else:
+            yield number, start + 1, length, "property", False
+        if kind == "comment":
+            return
+
+
+def _texts(number: int, text: str, start: int, end: int) -> Iterator[Word]:
+    """Text for players; its icons stand out."""
+    for icon in _ICON.finditer(text, start, end):
+        if icon.start() > start:
+            yield number, start + 1, icon.start() - start, "string", False
+        yield number, icon.start() + 1, len(icon[0]), "macro", False
+        start = icon.end()
+    if end > start:
+        yield number, start + 1, end - start, "string", False
+
+
+def _encoded(page: Page, words: Iterator[Word]) -> list[int]:
+    """Each word relative to the one before it, in the units of the protocol."""
+    data: list[int] = []
+    line_before = start_before = 0
+    for number, column, length, kind, declares in words:
+        start = page.position(number, column).character
+        end = page.position(number, column + length).character
+        if number - 1 != line_before:
+            start_before = 0
+        data += [
+            number - 1 - line_before,
+            start - start_before,
+            end - start,
+            TYPES.index(kind),
+            int(declares),
+        ]
+        line_before, start_before = number - 1, start
+    return data

@@ -1,0 +1,282 @@
+"""What is checked together: the projects of one file, with their findings and their names."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Protocol
+
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+
+from loopwright_compiler.checks.world import check_world
+from loopwright_compiler.diagnostics.reporter import Unreadable
+from loopwright_compiler.names.in_data import FOLDER, SUFFIX
+from loopwright_compiler.names.index import Index, build
+from loopwright_compiler.pipeline import Checked
+from loopwright_compiler.project.files import Files
+from loopwright_compiler.project.project import MAIN, Project
+from loopwright_compiler.project.worlds import load_world
+from loopwright_compiler.workspace import Workspace
+
+# --- Which project a file belongs to: what must be checked together so that its findings are whole
+
+
+_OPENS = re.compile(r"(?m)^scenario\b")
+_BEARING = re.compile(r"(?m)^(?:scenario\b|[ \t]+files\b).*")
+Reads = Callable[[Path], str]
+"""Gives the text of a file as it is now; nothing for one that is not there."""
+
+
+def projects_of(path: Path, read: Reads) -> tuple[Path, ...]:
+    """The paths to check for a file: a content root, or the main files that it serves. A story test
+    belongs to the scenario above it.
+
+    A card file beside several scenarios may serve some of them. A file that belongs to nothing
+    stands alone. Empty for a file of a world in which nothing plays, and for what is no file of ours.
+    """
+    if path.suffix == SUFFIX and path.parent.name == FOLDER:
+        path = path.parent.with_name(MAIN)
+    root = _content_root(path, read)
+    if root is not None:
+        return (root,)
+    if path.suffix != ".loop" or (path.parent / "world.yaml").is_file():
+        return ()
+    if _OPENS.search(read(path)):
+        return (path,)
+    return tuple(_mains_beside(path, read)) or (path,)
+
+
+def bearing(text: str) -> list[str]:
+    """The lines of a file that tell which project it and its neighbours belong to."""
+    return _BEARING.findall(text)
+
+
+def _content_root(path: Path, read: Reads) -> Path | None:
+    """The folder of `scenarios` and `worlds` above a file."""
+    above = path.parent.parent
+    if above.name == "scenarios" and read(path.parent / MAIN):
+        return above.parent
+    if above.name == "worlds" and any((above.parent / "scenarios").glob(f"*/{MAIN}")):
+        return above.parent
+    return None
+
+
+def _mains_beside(path: Path, read: Reads) -> list[Path]:
+    """scenario.loop, and every other scenario of the folder that names the file."""
+    names = re.compile(rf"(?m)^[ \t]+files\b[^\n#]*(?<![\w-]){re.escape(path.stem)}(?![\w-])")
+    mains = []
+    for beside in sorted(path.parent.glob("*.loop")):
+        text = read(beside) if beside != path else ""
+        if _OPENS.search(text) and (beside.name == MAIN or names.search(text)):
+            mains.append(beside)
+    return mains
+
+
+# --- CODEMOD host
+
+
+Stopped = Callable[[], bool]
+"""Whether nobody waits any more for what is being worked out."""
+
+
+class Checkable(Protocol):
+    """What a unit asks of a project: a `Workspace`, or a world in which nothing plays."""
+
+    @property
+    def project(self) -> Project:
+        """What was read by the last check."""
+
+    def hold(self, path: Path, text: str) -> None:
+        """An editor's text."""
+
+    def release(self, path: Path) -> None:
+        """Back to the disk."""
+
+    def refresh(self, path: Path | None = None) -> None:
+        """A file changed on disk."""
+
+    def findings(self) -> list[Diagnostic]:
+        """Check anew."""
+
+    def closer(self, stopped: Stopped) -> list[Diagnostic]:
+        """What the last check found, with what a closer look finds. Raises TooMany when it is stopped."""
+
+    def bundles(self) -> dict[str, dict[str, Any]]:
+        """The bundle of each scenario by the path of its main file; none while there is an error."""
+
+
+class Scenarios(Workspace):
+    """Scenarios with their worlds."""
+
+    def findings(self) -> list[Diagnostic]:
+        """Everything that is wrong or doubtful; nothing where nothing can be read."""
+        self.checked: Checked | None = None
+        try:
+            self.checked = self.check()
+        except Unreadable:
+            self.project = Project(self.path)
+            return []
+        return self.checked.diagnostics
+
+    def closer(self, stopped: Stopped) -> list[Diagnostic]:
+        """With what no game ever comes to."""
+        return [] if self.checked is None else self.look_closer(self.checked, stopped).diagnostics
+
+    def bundles(self) -> dict[str, dict[str, Any]]:
+        """They are made when first asked for."""
+        return self.checked.bundles if self.checked is not None else {}
+
+
+class LoneWorld:
+    """A world in which no scenario plays yet."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.files = Files()
+        self.project = Project(folder)
+
+    def hold(self, path: Path, text: str) -> None:
+        """An editor's text."""
+        self.files.hold(path, text)
+
+    def release(self, path: Path) -> None:
+        """Back to the disk."""
+        self.files.release(path)
+
+    def refresh(self, path: Path | None = None) -> None:
+        """Every check reads the disk."""
+
+    def findings(self) -> list[Diagnostic]:
+        """What is wrong in its data and cards, by themselves."""
+        self.project = Project(self.folder, files=self.files)
+        world = load_world(self.folder, self.project.reader, shown=self.folder)
+        self.project.worlds[self.folder] = world
+        check_world(world, self.project.reporter)
+        return self.project.reporter.ordered()
+
+    def closer(self, stopped: Stopped) -> list[Diagnostic]:  # noqa: ARG002 - one signature for all
+        """Nothing plays here."""
+        return self.project.reporter.ordered()
+
+    def bundles(self) -> dict[str, dict[str, Any]]:
+        """Nothing plays here."""
+        return {}
+
+
+class Unit:
+    """Projects that are checked together, and what the last check said; roots are what they lie in."""
+
+    def __init__(self, parts: Sequence[Checkable], roots: Sequence[Path], read: Reads) -> None:
+        self.parts = parts
+        self.roots = [path if path.is_dir() else path.parent for path in roots]
+        self._read = read
+        self.stale = True
+        self.close = False
+        """Whether the last closer look was at what there is now."""
+        self.took = 0.0
+        self.found: dict[Path, list[Diagnostic]] = {}
+        self._close: dict[Path, tuple[list[Diagnostic], list[Diagnostic]]] = {}
+        self.shown: dict[Path, str] = {}  # file → its path in the project
+        self._before: Index | None = None
+
+    def hold(self, path: Path, text: str) -> None:
+        """An editor's text, for every part."""
+        for part in self.parts:
+            part.hold(path, text)
+        self._changed(path)
+
+    def release(self, path: Path) -> None:
+        """An editor closed the file."""
+        for part in self.parts:
+            part.release(path)
+        self._changed(path)
+
+    def refresh(self, path: Path) -> None:
+        """A file changed on disk."""
+        for part in self.parts:
+            part.refresh(path)
+        self._changed(path)
+
+    def _changed(self, path: Path) -> None:
+        if self._concerns(path):
+            self.stale, self.close = True, False
+            self._close.pop(path, None)
+
+    def _concerns(self, path: Path) -> bool:
+        """Whether it is a file of ours or a story test, or one around them that may become one."""
+        ours = path.suffix == SUFFIX or any(path.is_relative_to(root) for root in self.roots)
+        return ours or any(path.parent == known.parent for known in self.shown)
+
+    def check(self) -> None:
+        """Look at everything anew, if anything changed."""
+        if not self.stale:
+            return
+        start = time.perf_counter()
+        found = [diagnostic for part in self.parts for diagnostic in part.findings()]
+        self.found = by_file(found)
+        self.shown = {absolute(path): path for part in self.parts for path in part.project.reader.sources}
+        self.__dict__.pop("index", None)
+        self.stale = False
+        self.took = time.perf_counter() - start
+
+    @property
+    def findings(self) -> dict[Path, list[Diagnostic]]:
+        """By file; of one for which nothing has changed since then, what the last closer look found."""
+        closely = {
+            path: close for path, (found, close) in self._close.items() if self.found.get(path, []) == found
+        }
+        return {**self.found, **closely}
+
+    def changed(self) -> bool:
+        """Whether anything changed since the last check."""
+        return self.stale
+
+    def look_closer(self) -> dict[Path, list[Diagnostic]]:
+        """What more there is to find; changes nothing, so that it may be done beside everything else.
+
+        Raises TooMany as soon as anything has changed.
+        """
+        return by_file(each for part in self.parts for each in part.closer(self.changed))
+
+    def looked_at(self, close: dict[Path, list[Diagnostic]]) -> None:
+        """A closer look at what the last check found is done."""
+        self.close = True
+        paths = self.found.keys() | close.keys()
+        self._close = {path: (self.found.get(path, []), close.get(path, [])) for path in paths}
+
+    def bundles(self, scope: str) -> list[dict[str, Any]]:
+        """The bundles in which a name of this scope is: a scenario's own, or all for a world's."""
+        made = {path: bundle for part in self.parts for path, bundle in part.bundles().items()}
+        return [made[scope]] if scope in made else list(made.values())
+
+    @cached_property
+    def index(self) -> Index:
+        """The names of all parts, as of the last check."""
+        projects = [part.project for part in self.parts]
+        mains = [scenario.path for project in projects for scenario in project.scenarios]
+        stories = {main: [(str(path), self._read(path)) for path in _stories_of(main)] for main in mains}
+        self._before = build(projects, self._before, stories)
+        return self._before
+
+
+def _stories_of(main: str) -> list[Path]:
+    """The story tests of a scenario."""
+    return sorted(absolute(main).parent.glob(f"{FOLDER}/*{SUFFIX}"))
+
+
+def by_file(found: Iterable[Diagnostic]) -> dict[Path, list[Diagnostic]]:
+    """Findings by file, each once."""
+    file_of = cache(absolute)
+    sorted_out: dict[Path, list[Diagnostic]] = {}
+    for diagnostic in dict.fromkeys(found):
+        sorted_out.setdefault(file_of(diagnostic.path), []).append(diagnostic)
+    return sorted_out
+
+
+def absolute(path: Path | str) -> Path:
+    """One spelling for each file, links not followed."""
+    return Path(os.path.abspath(path))  # noqa: PTH100

@@ -1,0 +1,1 @@
+"""Where every name is declared and used: in cards, world data and story tests."""

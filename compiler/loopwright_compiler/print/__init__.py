@@ -1,0 +1,94 @@
+"""Card sheets: a compiled scenario as a PDF of printable cards, or as pictures.
+
+`print_sheets` is the way in. From the bundle to the paper: `cards` and its neighbours (what goes where
+on each kind of card), `composer`, `typesetting` and `fitting` (texts into boxes), `sheet` and `imposition`
+(cards onto sheets, backs behind fronts), `pen` and `document` (the file). Looks live in `themes/`.
+Pictures of cards: `folders` and `tabletop`.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from loopwright_compiler.project import atomic_write
+
+from . import isolation  # noqa: F401  (before ReportLab)
+from .cards.selection import Changes
+from .geometry.sizes import ChoiceError
+from .pdf.document import Document
+from .prepare import changed_since, checked, theme_for
+from .problems import PrintError
+from .sheet.arrangement import Printable
+from .sheet.imposition import SINGLE
+from .sheet.settings import Settings
+
+__all__ = ["Changes", "ChoiceError", "PrintError", "PrintResult", "Settings", "print_sheets"]
+
+DEFAULTS: Final = Settings()
+
+
+@dataclass(frozen=True, slots=True)
+class PrintResult:
+    """What was printed: pages in the file, cards on them, the file, and what is new since an older bundle.
+
+    When nothing has changed since then, there are no pages and no file.
+    """
+
+    pages: int
+    cards: int
+    out: Path
+    changes: Changes | None = None
+
+
+def print_sheets(
+    bundle: dict[str, Any],
+    out: Path,
+    settings: Settings = DEFAULTS,
+    since: dict[str, Any] | None = None,
+) -> PrintResult:
+    """Print the cards of a bundle on sheets; `since` an older bundle, only those that have changed.
+
+    Raises PrintError if a card cannot be printed as it is: then no file is written. ChoiceError
+    for settings that cannot be; OSError if `out` cannot be written.
+    """
+    with _uncollected():
+        return _printed(bundle, out, settings, since)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Let no garbage be looked for: nothing here makes any, and looking takes a fifth of the time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _printed(
+    bundle: dict[str, Any], out: Path, settings: Settings, since: dict[str, Any] | None
+) -> PrintResult:
+    theme = theme_for(bundle, settings)
+    printables = checked(bundle, theme, settings)
+    changed = changed_since(since, printables, theme, settings) if since else None
+    if changed:
+        kept = (
+            (title, tuple(card for card in cards if card.id in changed.changed))
+            for title, cards in printables
+        )
+        printables = [Printable(title, cards) for title, cards in kept if cards]
+        if not printables:
+            return PrintResult(0, 0, out, changed)
+    document = Document(bundle, theme, settings)
+    document.decks(printables)
+    if settings.contents and settings.layout != SINGLE:
+        document.contents(printables, changed)
+    atomic_write.write(out, document.bytes())
+    return PrintResult(document.pages, sum(len(deck.cards) for deck in printables), out, changed)

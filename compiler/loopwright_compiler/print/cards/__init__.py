@@ -1,0 +1,1 @@
+"""What stands on each kind of card, and how it is set."""

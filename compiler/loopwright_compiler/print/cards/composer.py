@@ -1,0 +1,294 @@
+"""Puts the texts of one card into the boxes of its sides; collects what does not fit."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from math import ceil
+from typing import Any
+
+from loopwright_compiler.print.geometry.grid import BLEED, Rect
+from loopwright_compiler.print.geometry.sizes import Size
+from loopwright_compiler.print.geometry.units import um
+from loopwright_compiler.print.problems import Problems
+from loopwright_compiler.print.text.fit import Column, Setting
+from loopwright_compiler.print.theme.theme import SCENE, Box, Side, Style, Theme
+from loopwright_compiler.ruletext.words import icon_word
+
+from .faces import ARTIFACT, Art, Bar, Face, Icon, TextLine
+from .pictures import Picture, Pictures
+from .typeset import Place, Text, Typesetter
+
+# --- Where pictures stand on a card: an author's own in a box or over a side, a scene at the foot of a box
+
+
+def scene(theme: Theme, card: str, room: Rect) -> Art:
+    """A scene at the foot of a room, always the same one for a card."""
+    names = sorted(theme.scenes)
+    chosen = names[int(hashlib.sha256(card.encode()).hexdigest(), 16) % len(names)]
+    scale = min(room.width / SCENE.width, room.height / SCENE.height)
+    width, height = SCENE.width * scale, SCENE.height * scale
+    return Art(chosen, room.x + (room.width - width) / 2, room.y + room.height - height, width, height)
+
+
+def contained(picture: Picture, room: Rect) -> Art:
+    """A picture as large as a room allows, in its middle."""
+    scale = min(room.width / picture.width, room.height / picture.height)
+    width, height = picture.width * scale, picture.height * scale
+    return Art(picture, room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height)
+
+
+def covering(picture: Picture, size: Size) -> Art:
+    """A picture that covers a side and its bleed, as small as can be, its middle in the middle."""
+    scale = max((size.width + 2 * BLEED) / picture.width, (size.height + 2 * BLEED) / picture.height)
+    width, height = picture.width * scale, picture.height * scale
+    return Art(picture, (size.width - width) / 2, (size.height - height) / 2, width, height)
+
+
+# --- CODEMOD host
+
+
+ACCENT = "accent"  # the paint that each side of a card names for itself
+INDENT_MARK = "– "
+BACKS = ("-back", "-alert", "-large")  # how the designs of second sides are called
+OWN_PICTURE = (um(18), um(15), um(12))  # the heights that are tried for an author's picture
+PICTURE_GAP = um(2)
+LEAST_SCENE = um(10)
+ROW_GAP = 0.6  # icons between two groups of a row
+BAR_WIDTH = um(0.7)
+ROLES = {"title": "H2", "scenario": ARTIFACT, "id": ARTIFACT}  # of texts in these boxes
+COVER = "back-"  # how pictures of the backs of a kind are named
+FOOT_GAP = um(2)  # between what stands left and right at the foot
+
+
+@dataclass(slots=True)
+class Press:
+    """What all cards of a run share."""
+
+    bundle: dict[str, Any]
+    theme: Theme
+    problems: Problems
+    draft: str = ""
+    pictures: Pictures = field(default_factory=lambda: Pictures(None))
+    typesetter: Typesetter = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.typesetter = Typesetter(self.theme, self.problems)
+
+    def string(self, sid: str) -> str:
+        """The text of an id."""
+        text: str = self.bundle["strings"][sid]
+        return text
+
+    def icon(self, name: str) -> str:
+        """The word for an icon."""
+        return icon_word(name, self.theme.lang)
+
+    def side(self, name: str, card: str, pictured: str | None = None) -> Composer:
+        """Begin one side of a card; an author's picture of it, or of its kind, may cover it.
+
+        The picture is that of the card `pictured`, if it is another one; that of none, if it is empty.
+        """
+        composer = Composer(self, self.theme.sides[name], card, card if pictured is None else pictured)
+        composer.cover(COVER + name.rpartition("-")[0])
+        return composer
+
+
+class Composer:
+    """One side of one card while it is laid out."""
+
+    def __init__(self, press: Press, side: Side, card: str, pictured: str) -> None:
+        self.press = press
+        self.side = side
+        self.pictured = pictured
+        self.face = Face(card, side.name)
+
+    def text(self, box: str, sid: str) -> None:
+        """Put one text of the bundle into a box."""
+        self._fill(box, [Text(self.side.boxes[box].style, self.press.string(sid), sid)])
+
+    def cover(self, kind: str) -> None:
+        """Cover the side with the author's picture of it, or of all of its kind, if it may be covered."""
+        own = None
+        if self.side.over is not None:
+            own = self._own_picture() or self.press.pictures.of(kind, "front")
+        if own:
+            self.face.said.append(("cover", own.mark))
+            self.face.cover = covering(own, self.side.size)
+
+    def word(self, box: str, text: str, origin: str = "") -> None:
+        """Put a word of the design, or a plain value of the card, into a box; `origin` as in messages."""
+        if self.face.cover and not self.side.over:
+            return
+        self._fill(box, [Text(self.side.boxes[box].style, text, origin or self.face.card)])
+
+    def column(self, box: str, entries: list[list[str]]) -> None:
+        """Put paragraphs (kind, id) into a box, each in the style of its kind."""
+        texts = []
+        rules = ""  # the id of those that were last set
+        for kind, sid in entries:
+            texts.append(self._text(kind, sid, rules))
+            rules = sid if kind in ("rule", "heading") else rules
+        if box == self.side.picture:
+            self._fill_above_picture(box, texts)
+        else:
+            self._fill(box, texts)
+
+    def phrases(self, box: str, phrases: list[tuple[str, str]]) -> None:
+        """Put phrases of the design (style, text with markup) into a box, one below the other."""
+        styles = self.press.theme.styles
+        self._fill(box, [Text(styles[style], text, self.face.card) for style, text in phrases])
+
+    def foot(self, lines: Sequence[tuple[str, str]], origin: str) -> None:
+        """Put the first of these (left, right) that has room on one line into the boxes at the foot.
+
+        If none has, the last is taken. `origin` is the id of the text on the left.
+        """
+        left, right = self.side.boxes["scenario"], self.side.boxes["id"]
+        start, end = left.rect.x, right.rect.x + right.rect.width
+        width_of, card = self.press.typesetter.width, self.face.card
+        for said, id in lines:
+            texts = Text(left.style, said, origin), Text(right.style, id, card)
+            wide, least = (width_of(text, card) for text in texts)
+            if wide + least + (FOOT_GAP if said else 0) <= end - start:
+                break
+        width = min(end - start, ceil(least) + 1)
+        if said:
+            self._fill("scenario", [texts[0]], rect=left.rect._replace(width=end - start - width))
+        self._fill("id", [texts[1]], rect=right.rect._replace(x=end - width, width=width))
+
+    def row(self, box: str, groups: list[list[str]], gap: float = ROW_GAP) -> None:
+        """Draw groups of icons side by side over the width of a box; `gap` parts groups, in icons."""
+        rect = self.side.boxes[box].rect
+        self.face.said.append((box, *(name for group in groups for name in group)))
+        units = sum(len(group) for group in groups) + gap * (len(groups) - 1)
+        if not groups:
+            return
+        size = min(float(rect.height), rect.width / units)
+        x = rect.x + (rect.width - units * size) / 2
+        y = rect.y + (rect.height - size) / 2
+        for group in groups:
+            for number, name in enumerate(group):
+                paint = self._paint(ACCENT if number else "ink")
+                self.face.icons.append(Icon(name, paint, x + 0.06 * size, y + 0.06 * size, 0.88 * size))
+                x += size
+            x += gap * size
+
+    def icon(self, box: str, name: str, paint: str = ACCENT) -> None:
+        """Draw an icon as large as a box allows, in its middle."""
+        rect = self.side.boxes[box].rect
+        self.face.said.append((box, name))
+        size = min(rect.width, rect.height)
+        x, y = rect.x + (rect.width - size) / 2, rect.y + (rect.height - size) / 2
+        self.face.icons.append(Icon(name, self._paint(paint), x, y, size))
+
+    def _text(self, kind: str, sid: str, rules: str) -> Text:
+        """A paragraph in its style: `rules` is the id of what it may belong to, or nothing."""
+        text, styles = self.press.string(sid), self.press.theme.styles
+        if kind == "rule" and text.startswith(INDENT_MARK):
+            style, steps = styles["rule-inner"], _steps(text)
+            style = replace(style, indent=style.indent + (steps - 1) * style.hang)
+            return Text(style, INDENT_MARK + text.lstrip(INDENT_MARK), sid)
+        if kind == "prose" and rules:
+            steps = _steps(self.press.string(rules)) if _belongs(sid, rules) else 0
+            return Text(_hung(styles["told"], styles["rule-inner"], steps), text, sid)
+        return Text(styles[kind], text, sid)
+
+    def _paint(self, paint: str) -> str:
+        return self.side.accent if paint == ACCENT else paint
+
+    def _fill_above_picture(self, name: str, texts: list[Text]) -> None:
+        """Put paragraphs into a box, and a picture below them: the author's own, for which room is
+        kept, else a scene of the theme where the text leaves room for one.
+        """
+        own = self._own_picture()
+        height = self._fill(name, texts, [each + PICTURE_GAP for each in OWN_PICTURE] if own else [0])
+        rect = self.side.boxes[name].rect
+        top = round(height) + PICTURE_GAP if texts else 0
+        room = Rect(rect.x, rect.y + top, rect.width, rect.height - top)
+        if own:
+            self.face.said.append(("picture", own.mark))
+            self.face.art.append(contained(own, room))
+        elif self.press.theme.scenes and texts and room.height >= LEAST_SCENE:
+            self.face.art.append(scene(self.press.theme, self.face.card, room))
+
+    def picture(self, box: str, otherwise: str, paint: str) -> None:
+        """Draw the author's own picture into a box, else an icon."""
+        own = self._own_picture()
+        if own:
+            self.face.said.append((box, own.mark))
+            self.face.art.append(contained(own, self.side.boxes[box].rect))
+        else:
+            self.icon(box, otherwise, paint)
+
+    def portrait(self, box: str) -> None:
+        """Draw the author's own picture into a box, that of the front on both sides, else a scene."""
+        own = self._own_picture() or self.press.pictures.of(self.pictured, "front")
+        if own:
+            self.face.said.append((box, own.mark))
+            self.face.art.append(contained(own, self.side.boxes[box].rect))
+        elif self.press.theme.scenes:
+            self.face.art.append(scene(self.press.theme, self.face.card, self.side.boxes[box].rect))
+
+    def _own_picture(self) -> Picture | None:
+        side = "back" if self.side.name.endswith(BACKS) else "front"
+        return self.press.pictures.of(self.pictured, side)
+
+    def _fill(
+        self,
+        name: str,
+        texts: list[Text],
+        kept: Sequence[int] = (0,),
+        rect: Rect | None = None,
+    ) -> float:
+        """Put paragraphs into a box, all but the first of `kept` that lets them; how high they are.
+
+        A `rect` takes the place of the box's own.
+        """
+        box = self.side.boxes[name]
+        box = box if rect is None else replace(box, rect=rect)
+        self.face.said.append((name, *(each.text for each in texts)))
+        kind = self.side.name.rpartition("-")[0] if name == self.side.picture else ""
+        place = Place(self.face.card, self.side.name, name, box.rect, kind)
+        made = self.press.typesetter.column(place, texts, kept)
+        if made is None:
+            return 0.0
+        self._place(box, *made)
+        return made.column.height
+
+    def _place(self, box: Box, column: Column, styles: list[Style]) -> None:
+        spare = box.rect.height - column.height
+        top = box.rect.y + {"top": 0.0, "middle": spare / 2, "bottom": spare}[box.style.valign]
+        for setting, style in zip(column.settings, styles, strict=True):
+            paint = self._paint(style.paint)
+            if style.bar:
+                self._bar(box, setting, top)
+            role = "H3" if style is self.press.theme.styles["heading"] else ROLES.get(box.name, "P")
+            for line in setting.lines:
+                shift = {"left": 0.0, "center": 0.5, "right": 1.0}[style.align]
+                x = box.rect.x + line.x + shift * (box.rect.width - line.x - line.width)
+                self.face.lines.append(TextLine(line, x, top + line.baseline, paint, role))
+                role = ""
+
+    def _bar(self, box: Box, setting: Setting, top: float) -> None:
+        height = setting.foot - setting.top
+        self.face.bars.append(Bar(self.side.accent, box.rect.x, top + setting.top, BAR_WIDTH, height))
+
+
+def _steps(text: str) -> int:
+    """How far rules are set in: dashes before them."""
+    return (len(text) - len(text.lstrip(INDENT_MARK))) // len(INDENT_MARK)
+
+
+def _belongs(sid: str, rules: str) -> bool:
+    """Whether a text is read with the outcome that rules speak of: it stands in the same part of a card."""
+    return sid.startswith((f"{rules.partition('.rules')[0]}.", "ending."))
+
+
+def _hung(style: Style, rules: Style, steps: int) -> Style:
+    """The style of what is read with an outcome that is set in so far: where its second line would begin."""
+    if not steps:
+        return style
+    ems = rules.indent + steps * rules.hang
+    return replace(style, indent=ems * rules.sizes.largest / style.sizes.largest)

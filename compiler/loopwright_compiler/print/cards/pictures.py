@@ -1,0 +1,167 @@
+"""An author's own pictures: files in a folder, named like the cards that they belong to.
+
+`diary.3.png` stands on the front of diary.3, `diary.3-back.jpg` on its back.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import warnings
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from loopwright_compiler.print.geometry.sizes import ChoiceError
+from loopwright_compiler.project import plain_files
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from .svg import Drawing
+
+SIDES: Final = ("front", "back")
+KINDS: Final = (".png", ".jpg", ".jpeg", ".svg")
+FORMATS: Final = ("PNG", "JPEG")
+LARGEST_FILE = 30_000_000  # bytes
+LARGEST_DRAWING = 2_000_000
+MOST_PIXELS = 30_000_000
+LONGEST_SIDE = 20_000  # pixels: a picture of a single endless row is no picture
+MOST_DRAWN = 2_400  # pixels on the longer side: more than a printer shows of a card
+
+
+class Picture(NamedTuple):
+    """A picture that can be drawn: its file, what it measures, its shapes if it has any, and a hash."""
+
+    file: Path
+    width: float
+    height: float
+    drawing: Drawing | None
+    mark: str
+
+    def pixels(self, press: bool) -> Image:
+        """A picture of pixels, upright and in plain colours, or in the inks of a press, on white."""
+        from PIL import Image, ImageOps
+
+        with Image.open(self.file, formats=FORMATS) as opened:
+            opened.draft("RGB", (MOST_DRAWN, MOST_DRAWN))
+            image = ImageOps.exif_transpose(opened)
+        image = image.convert("RGBA" if image.has_transparency_data else "RGB")
+        image.thumbnail((MOST_DRAWN, MOST_DRAWN))
+        if not press:
+            return image
+        ground = Image.new("RGBA", image.size, "white")
+        from loopwright_compiler.print.colour.colours import separated
+
+        return separated(Image.alpha_composite(ground, image.convert("RGBA")).convert("RGB"))
+
+
+class Pictures:
+    """The pictures of a folder, by card and side; each file is read when it is first wanted."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._files: dict[tuple[str, str], Path] = {}
+        self._read: dict[Path, Picture] = {}
+        self._used: set[Path] = set()
+        for file in _files(folder) if folder else []:
+            if file.suffix.lower() in KINDS and file.is_file():
+                if not file.resolve().is_relative_to(file.parent.resolve()):
+                    raise ChoiceError(f"{file} is a link to a file elsewhere; copy it into the folder")
+                card, dash, side = file.stem.rpartition("-")
+                place = (card, side) if dash and side in SIDES else (file.stem, SIDES[0])
+                if place in self._files:
+                    raise ChoiceError(f"{self._files[place]} and {file.name} are for the same side of a card")
+                self._files[place] = file
+
+    def of(self, card: str, side: str) -> Picture | None:
+        """The picture for the front or the back of a card; ChoiceError if its file cannot be used."""
+        file = self._files.get((card, side))
+        if file is None:
+            return None
+        self._used.add(file)
+        if file not in self._read:
+            self._read[file] = _picture(file)
+        return self._read[file]
+
+    def check(self, cards: Collection[str]) -> None:
+        """Raise ChoiceError if a file is named after no card."""
+        for (card, _), file in self._files.items():
+            if card not in cards:
+                near = difflib.get_close_matches(card, sorted(cards), n=1)
+                hint = f"; did you mean {near[0]}?" if near else ""
+                raise ChoiceError(f"{_said(file)} is named after no card{hint}")
+
+    def check_backs(self, backs: Mapping[str, str]) -> None:
+        """Raise ChoiceError if a card that is shuffled has a back of its own; `backs`: its kind by its id."""
+        for (card, side), file in self._files.items():
+            if side == "back" and card in backs:
+                raise ChoiceError(
+                    f"{_said(file)}: {card} is shuffled, and nobody may know it by its back; "
+                    f"back-{backs[card]}{file.suffix} covers the backs of all such cards"
+                )
+
+    def check_used(self, cards: Collection[str]) -> None:
+        """Raise ChoiceError if one of these cards had no place for its picture."""
+        for (card, side), file in self._files.items():
+            if card in cards and file not in self._used:
+                raise ChoiceError(f"{file}: the {side} of {card} has no place for a picture")
+
+
+def _said(file: Path) -> str:
+    """A path on one line, whatever is in its name."""
+    from loopwright_dsl.diagnostics.diagnostic import printable
+
+    return printable(file)
+
+
+def _files(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        raise ChoiceError(f"the folder {folder} cannot be read") from None
+
+
+def _picture(file: Path) -> Picture:
+    try:
+        return _opened(file)
+    except OSError as error:
+        raise ChoiceError(f"{file} cannot be read: {plain_files.reason(error)}") from None
+
+
+def _opened(file: Path) -> Picture:
+    largest = LARGEST_DRAWING if file.suffix.lower() == ".svg" else LARGEST_FILE
+    data = plain_files.read(file, largest, inside=file.parent)
+    mark = hashlib.sha256(data).hexdigest()
+    if file.suffix.lower() == ".svg":
+        from .svg import drawing
+
+        drawn = drawing(file, data)
+        return Picture(file, drawn.width, drawn.height, drawn, mark)
+    width, height = _measured(file)
+    return Picture(file, width, height, None, mark)
+
+
+def _measured(file: Path) -> tuple[int, int]:
+    """Width and height of a picture of pixels that can be drawn, upright; ChoiceError for others."""
+    from PIL import Image, ImageOps
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # about sizes, which are judged here
+            with Image.open(file, formats=FORMATS) as image:
+                if max(image.size) > LONGEST_SIDE:
+                    raise ChoiceError(f"{file} is more than {LONGEST_SIDE:,} pixels wide or high")
+                if image.width * image.height > MOST_PIXELS:
+                    raise Image.DecompressionBombError
+                moving = image.format == "PNG" and getattr(image, "n_frames", 1) > 1
+                image.draft("RGB", (MOST_DRAWN, MOST_DRAWN))
+                size = ImageOps.exif_transpose(image).size
+    except ChoiceError:
+        raise
+    except Image.DecompressionBombError:
+        raise ChoiceError(f"{file} has more than {MOST_PIXELS // 1_000_000} million pixels") from None
+    except (OSError, ValueError, SyntaxError, OverflowError, MemoryError):
+        raise ChoiceError(f"{file} is no PNG or JPEG that can be read") from None
+    if moving:
+        raise ChoiceError(f"{file} is animated: a card shows one picture")
+    return size

@@ -1,0 +1,96 @@
+"""Which cards a user asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import Final
+
+from .faces import Card
+from .held_cards import Deck, Job
+
+DECK, TAG = "deck:", "tag:"
+
+
+def chosen(decks: list[Deck], wanted: str | None) -> list[tuple[Deck, list[Job]]]:
+    """The cards of each deck that match one of several patterns, parted by commas.
+
+    A pattern is that of an id ("diary.1*"), a deck ("deck:rumors") or a tag ("tag:FIRE"). Decks
+    without any such card are left out.
+    """
+    patterns = None if wanted is None else [part.strip() for part in wanted.split(",")]
+    found = ((deck, [job for job in deck.jobs if _matches(deck, job, patterns)]) for deck in decks)
+    return [(deck, jobs) for deck, jobs in found if jobs]
+
+
+def unmatched(decks: list[Deck], wanted: str | None) -> list[str]:
+    """The patterns that no card matches."""
+    if wanted is None:
+        return []
+    jobs = [(deck, job) for deck in decks for job in deck.jobs]
+    return [
+        pattern
+        for pattern in (part.strip() for part in wanted.split(","))
+        if not any(_fits(deck, job, pattern) for deck, job in jobs)
+    ]
+
+
+def remedy(decks: list[Deck], pattern: str) -> str | None:
+    """What there is instead, for a pattern of a deck or of a tag that no card matches."""
+    if pattern.startswith(DECK):
+        return f"The decks are {', '.join(deck.name for deck in decks if deck.jobs)}."
+    if pattern.startswith(TAG):
+        tags = sorted({tag for deck in decks for job in deck.jobs for tag in job.tags})
+        return f"The tags of these cards are {', '.join(tags)}." if tags else "No card has a tag."
+    return None
+
+
+def _matches(deck: Deck, job: Job, patterns: list[str] | None) -> bool:
+    return patterns is None or any(_fits(deck, job, pattern) for pattern in patterns)
+
+
+def _fits(deck: Deck, job: Job, pattern: str) -> bool:
+    if pattern.startswith(DECK):
+        return fnmatchcase(deck.name, pattern.removeprefix(DECK))
+    if pattern.startswith(TAG):
+        return any(fnmatchcase(tag, pattern.removeprefix(TAG)) for tag in job.tags)
+    return fnmatchcase(job.id, pattern) or fnmatchcase(job.beside, pattern)
+
+
+# --- What has changed on the cards since an older bundle: by what they say, not by how they look
+
+
+NEW: Final = "new"
+FRONT: Final = "front"
+BACK: Final = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Card ids: `changed` with what is new of each ("new", or sides), `gone` with titles."""
+
+    since: str
+    changed: Mapping[str, tuple[str, ...]]
+    gone: Mapping[str, str]
+
+
+def changes(since: str, old: Iterable[Card], new: Iterable[Card]) -> Changes:
+    """Compare the cards of two bundles; `since` is the older one's hash."""
+    before = {card.id: card for card in old}
+    after = {card.id: card for card in new}
+    found = {id: _what(before.get(id), card) for id, card in after.items()}
+    return Changes(
+        since,
+        {id: what for id, what in found.items() if what},
+        {id: card.title for id, card in before.items() if id not in after},
+    )
+
+
+def _what(old: Card | None, new: Card) -> tuple[str, ...]:
+    if old is None:
+        return (NEW,)
+    if old.mark == new.mark:
+        return ()
+    sides = zip((FRONT, BACK), old.marks, new.marks, strict=True)
+    return tuple(name for name, before, after in sides if before != after)

@@ -1,0 +1,1 @@
+"""Cards as pictures, and for tables on a screen."""

@@ -1,0 +1,220 @@
+"""Single cards in a folder: pictures for whoever wants them, or what a print shop takes."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from loopwright_compiler.print.geometry.sizes import Size
+from loopwright_compiler.print.pdf.document import Document
+from loopwright_compiler.print.prepare import checked, theme_for
+from loopwright_compiler.print.sheet.arrangement import Printable
+from loopwright_compiler.print.sheet.imposition import SINGLE
+from loopwright_compiler.print.sheet.settings import Settings
+from loopwright_compiler.project import atomic_write, plain_files
+
+from .images import Album, Piece, pixels
+
+# --- Folders that are filled whole or not at all, in place of what was put there the last time
+
+
+LIST: Final = ".loopwright-export"  # the names of the files that were put into a folder
+LONGEST_LIST: Final = 1_000_000  # bytes
+
+
+@contextmanager
+def filled(folder: Path) -> Iterator[Path]:
+    """An empty folder to fill; when all went well, what is in it is moved to `folder`.
+
+    There, files that an earlier time left and this one does not replace are taken away; whatever else
+    lies there stays. Raises OSError.
+    """
+    folder = Path(os.path.realpath(folder))
+    if folder.exists() and not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    aside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".loopwright-"))
+    try:
+        new = aside / folder.name
+        new.mkdir()
+        yield new
+        names = sorted(file.relative_to(new).as_posix() for file in new.rglob("*") if file.is_file())
+        try:
+            _move(new, folder, names)
+        except KeyboardInterrupt:
+            _move(new, folder, names)  # the few moments that it takes, before it is heard
+            raise
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+
+
+def _move(new: Path, folder: Path, names: list[str]) -> None:
+    """Move what has not been moved yet, then take away what is left of the last time."""
+    folder.mkdir(exist_ok=True)
+    stale = _listed(folder) - set(names)
+    atomic_write.write(folder / LIST, _list([*names, *stale]))
+    for name in names:
+        if (new / name).exists():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (new / name).replace(folder / name)
+    for name in stale:
+        (folder / name).unlink(missing_ok=True)
+        with suppress(OSError):  # other files are in there
+            (folder / name).parent.rmdir()
+    atomic_write.write(folder / LIST, _list(names))
+
+
+def _list(names: list[str]) -> bytes:
+    return "".join(f"{name}\n" for name in sorted(names)).encode()
+
+
+def _listed(folder: Path) -> set[str]:
+    """The files of the last time, as far as they lie in the folder: anybody can write a list."""
+    try:
+        names = plain_files.read(folder / LIST, LONGEST_LIST, inside=folder).decode("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return set()
+    inside = (name for name in names if (folder / name).parent.resolve().is_relative_to(folder))
+    return {name for name in inside if (folder / name).is_file()}
+
+
+# --- CODEMOD host
+
+
+COMPRESSION = 6
+_UNSAFE = re.compile(r"[^\w.-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """How a print shop takes cards: their size, the bleed on each side, and the resolution of pictures,
+    or none if it takes PDF.
+    """
+
+    size: str
+    bleed: float  # mm
+    dpi: int | None
+
+
+SHOPS: Final = {
+    "game-crafter": Shop("poker-us", 3.175, 300),  # 825 x 1125 pixels
+    "make-playing-cards": Shop("poker-us", 3.048, 300),  # 822 x 1122: 36 pixels of bleed
+    "drivethru-cards": Shop("poker-us", 3.175, None),  # 2.75 x 3.75 inches
+}
+
+
+class Export(NamedTuple):
+    """What was written: files, cards, and the folder."""
+
+    files: int
+    cards: int
+    folder: Path
+
+
+def export_pictures(
+    bundle: dict[str, Any],
+    folder: Path,
+    settings: Settings,
+    dpi: int = 300,
+    show: Callable[[str], None] = lambda _: None,
+) -> Export:
+    """Write a PNG of each side of each card, cut to its trim unless `settings` ask for a bleed.
+
+    `show` is told how far it has come. PrintError and ChoiceError as for sheets; OSError if a file
+    cannot be written.
+    """
+    album = Album(bundle, replace(settings, bleed=settings.bleed or 0.0))
+    return _written(album, folder, dpi, show, lambda piece, _, side: f"{_named(piece)}-{side}.png")
+
+
+def export_to_shop(
+    bundle: dict[str, Any],
+    folder: Path,
+    settings: Settings,
+    shop: str,
+    show: Callable[[str], None] = lambda _: None,
+) -> Export:
+    """Write the folder that a print shop takes, sorted by the size of cards.
+
+    Pictures of fronts and backs are named alike: by the place in the order, the card, and how many of
+    it are to be printed. Each PDF is a deck, with every copy of every card.
+    """
+    taken = SHOPS[shop]
+    settings = replace(settings, size=settings.size or taken.size, bleed=taken.bleed)
+    if taken.dpi is None:
+        return _decks(bundle, folder, settings, show)
+
+    def name(piece: Piece, number: int, side: str) -> str:
+        beyond = 2 * round(taken.bleed * 1000)
+        trim = Size(*(each - beyond for each in piece.size))
+        return f"{_said(trim)}/{side}s/{number:03}_{_named(piece)}_x{piece.copies}.png"
+
+    return _written(Album(bundle, settings), folder, taken.dpi, show, name)
+
+
+def _decks(bundle: dict[str, Any], folder: Path, settings: Settings, show: Callable[[str], None]) -> Export:
+    """Write a PDF of each deck for a press; each card's back stands before its front."""
+    settings = replace(settings, layout=SINGLE, press=True, contents=False)
+    theme = theme_for(bundle, settings)
+    cards = files = 0
+    with filled(folder) as new:
+        for deck in checked(bundle, theme, settings):
+            show(deck.title)
+            for size, alike in groupby(deck.cards, lambda card: theme.sides[card.front.side].size):
+                files += 1
+                document = Document(bundle, theme, settings, backs_first=True)
+                document.decks([Printable(deck.title, tuple(alike))])
+                name = f"{_said(size)}/{files:02}_{safe(deck.title)}.pdf"
+                atomic_write.write(new / name, document.bytes())
+            cards += len(deck.cards)
+    return Export(files, cards, folder)
+
+
+def _written(
+    album: Album,
+    folder: Path,
+    dpi: int,
+    show: Callable[[str], None],
+    name: Callable[[Piece, int, str], str],
+) -> Export:
+    files = 0
+    with filled(folder) as new:
+        for number, piece in _numbered(album):
+            width, height = pixels(piece.size, dpi)
+            for side in ("front", "back"):
+                files += 1
+                show(f"Picture {files} of {album.sides}")
+                out = io.BytesIO()
+                picture = album.picture(piece.card, side == "back", width, height)
+                picture.save(out, "PNG", dpi=(dpi, dpi), compress_level=COMPRESSION)
+                atomic_write.write(new / name(piece, number, side), out.getvalue())
+    return Export(files, sum(piece.copies for _, piece in _numbered(album)), folder)
+
+
+def _numbered(album: Album) -> Iterator[tuple[int, Piece]]:
+    return enumerate((piece for _, pieces in album.decks for piece in pieces), 1)
+
+
+def _named(piece: Piece) -> str:
+    """A card's id as a part of a file's name."""
+    return safe(piece.card.id)
+
+
+def safe(text: str) -> str:
+    """A text as a part of a file's name, which leads nowhere else."""
+    return _UNSAFE.sub("_", text).strip(".") or "_"
+
+
+def _said(trim: Size) -> str:
+    """A size as the name of a folder."""
+    return f"{trim.width / 1000:g}x{trim.height / 1000:g}mm"

@@ -1,0 +1,165 @@
+"""Decks for Tabletop Simulator: sheets of pictures, and the saved object that deals cards from them."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import groupby
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from loopwright_compiler.print.sheet.settings import Settings
+from loopwright_compiler.project import atomic_write
+from loopwright_compiler.semantics.markup import plain
+
+from .folders import Export, filled, safe
+from .images import Album, Piece
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+COLUMNS, ROWS = 10, 7
+MOST = COLUMNS * ROWS - 1  # the last cell is what a hidden hand shows
+LARGEST_SIDE = 4096
+CELL = 409  # pixels across a poker card: ten of them fit
+APART = 4  # between decks on the table
+PLACE: Final = {"rotX": 0, "rotY": 180, "rotZ": 180, "scaleX": 1, "scaleY": 1, "scaleZ": 1}
+
+
+class TableSheet(NamedTuple):
+    """Cards of one size that share a picture of fronts and one of backs."""
+
+    key: int
+    title: str
+    pieces: list[Piece]
+
+    @property
+    def grid(self) -> tuple[int, int]:
+        """Columns and rows; at least two of each, as the simulator wants."""
+        columns = min(COLUMNS, max(2, len(self.pieces) + 1))
+        return columns, max(2, ceil((len(self.pieces) + 1) / columns))
+
+    @property
+    def cell(self) -> tuple[int, int]:
+        """Width and height of a cell in pixels, so that neither side of the sheet is too long."""
+        columns, rows = self.grid
+        width, height = self.pieces[0].size
+        scale = min(LARGEST_SIDE / columns / width, LARGEST_SIDE / rows / height, CELL / min(width, height))
+        return int(width * scale), int(height * scale)
+
+
+def export_to_tabletop(
+    bundle: dict[str, Any],
+    folder: Path,
+    settings: Settings,
+    base_url: str | None = None,
+    show: Callable[[str], None] = lambda _: None,
+) -> Export:
+    """Write sheets as PNG, and a saved object that finds them below `base_url`, else in this folder.
+
+    PrintError and ChoiceError as for sheets of paper; OSError if a file cannot be written.
+    """
+    album = Album(bundle, replace(settings, bleed=0.0))
+    sheets = list(_sheets(album))
+    base = base_url.rstrip("/") if base_url else folder.resolve().as_uri()
+    decks = [list(alike) for _, alike in groupby(sheets, lambda sheet: (sheet.title, sheet.pieces[0].size))]
+    states = [_state(deck, base, place) for place, deck in enumerate(decks)]
+    saved = {"SaveName": bundle["scenario"]["id"], "ObjectStates": states}
+    with filled(folder) as new:
+        for sheet in sheets:
+            for side in ("front", "back"):
+                show(f"{sheet.title}, {side}s")
+                out = io.BytesIO()
+                _drawn(album, sheet, side == "back").save(out, "PNG")
+                atomic_write.write(new / _file(sheet, side), out.getvalue())
+        name = new / f"{safe(bundle['scenario']['id'])}.json"
+        atomic_write.write(name, json.dumps(saved, indent=2, ensure_ascii=False).encode("utf-8"))
+    cards = sum(piece.copies for sheet in sheets for piece in sheet.pieces)
+    return Export(2 * len(sheets) + 1, cards, folder)
+
+
+def _sheets(album: Album) -> Iterator[TableSheet]:
+    key = 0
+    for title, pieces in album.decks:
+        for _, group in groupby(pieces, lambda piece: piece.size):
+            alike = list(group)
+            for start in range(0, len(alike), MOST):
+                key += 1
+                yield TableSheet(key, title, alike[start : start + MOST])
+
+
+def _drawn(album: Album, sheet: TableSheet, back: bool) -> Image:
+    """One picture with all cells; the last one stays white."""
+    from PIL import Image
+
+    (columns, rows), (width, height) = sheet.grid, sheet.cell
+    picture = Image.new("RGB", (columns * width, rows * height), "white")
+    for index, piece in enumerate(sheet.pieces):
+        row, column = divmod(index, columns)
+        picture.paste(album.picture(piece.card, back, width, height), (column * width, row * height))
+    return picture
+
+
+def _state(deck: list[TableSheet], base: str, place: int) -> dict[str, Any]:
+    """A deck, on however many sheets, as the simulator saves it; a card alone is no deck there."""
+    cards = [
+        _card(sheet, base, index, copy)
+        for sheet in deck
+        for index, piece in enumerate(sheet.pieces)
+        for copy in range(piece.copies)
+    ]
+    transform = {"posX": APART * (place % 6), "posY": 1, "posZ": -APART * (place // 6), **PLACE}
+    if len(cards) == 1:
+        return cards[0] | {"Transform": transform}
+    return {
+        "Name": "DeckCustom",
+        "Transform": transform,
+        "Nickname": deck[0].title,
+        "GUID": _guid(deck[0].title, deck[0].key),
+        "HideWhenFaceDown": True,
+        "DeckIDs": [card["CardID"] for card in cards],
+        "CustomDeck": {key: each for sheet in deck for key, each in _custom_deck(sheet, base).items()},
+        "ContainedObjects": cards,
+    }
+
+
+def _card(sheet: TableSheet, base: str, index: int, copy: int) -> dict[str, Any]:
+    piece = sheet.pieces[index]
+    return {
+        "Name": "Card",
+        "Transform": {"posX": 0, "posY": 0, "posZ": 0, **PLACE},
+        "Nickname": plain(piece.card.title),
+        "Description": "",
+        "GMNotes": f"{piece.card.id} · {piece.card.mark}",
+        "Tags": [piece.card.id.partition(".")[0]],
+        "GUID": _guid(piece.card.id, copy),
+        "CardID": sheet.key * 100 + index,
+        "CustomDeck": _custom_deck(sheet, base),
+    }
+
+
+def _custom_deck(sheet: TableSheet, base: str) -> dict[str, Any]:
+    columns, rows = sheet.grid
+    return {
+        str(sheet.key): {
+            "FaceURL": f"{base}/{_file(sheet, 'front')}",
+            "BackURL": f"{base}/{_file(sheet, 'back')}",
+            "NumWidth": columns,
+            "NumHeight": rows,
+            "BackIsHidden": True,
+            "UniqueBack": True,
+            "Type": 0,
+        }
+    }
+
+
+def _file(sheet: TableSheet, side: str) -> str:
+    return f"sheet-{sheet.key:02}-{side}s.png"
+
+
+def _guid(name: str, number: int) -> str:
+    return hashlib.sha256(f"{name} {number}".encode()).hexdigest()[:6]

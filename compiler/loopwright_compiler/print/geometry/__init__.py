@@ -1,0 +1,1 @@
+"""Lengths, sizes of cards, grids on sheets, paths."""

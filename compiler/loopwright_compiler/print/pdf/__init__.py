@@ -1,0 +1,1 @@
+"""Drawing on pages, and writing the file."""

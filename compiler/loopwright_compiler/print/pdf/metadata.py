@@ -1,0 +1,192 @@
+"""What a file says about itself: in its information, once more as XMP, and to the programs that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from importlib.metadata import version
+from typing import Any, Final, NamedTuple
+
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDictionary,
+    PDFInfo,
+    PDFName,
+    PDFObject,
+    PDFStream,
+    PDFString,
+)
+from reportlab.pdfgen.canvas import Canvas
+
+AUTHOR: Final = "Loopwright"
+NAMESPACES: Final = {
+    "dc": "http://purl.org/dc/elements/1.1/",
+    "pdf": "http://ns.adobe.com/pdf/1.3/",
+    "xmp": "http://ns.adobe.com/xap/1.0/",
+    "pdfx": "http://ns.adobe.com/pdfx/1.3/",
+}
+PACKET: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about=""{namespaces}>
+{statements}
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>
+"""
+
+
+class About(NamedTuple):
+    """What there is to say of a file."""
+
+    title: str
+    subject: str
+    keywords: tuple[str, ...]
+    language: str  # as BCP 47 writes it
+
+
+def describe(canvas: Canvas, about: About, **more: str) -> None:
+    """Say it in both places; `more` are statements that the XMP makes with names like pdfx_Name."""
+    creator, keywords = f"loopwright {version('loopwright')}", ", ".join(about.keywords)
+    canvas.setTitle(about.title)
+    canvas.setAuthor(AUTHOR)
+    canvas.setSubject(about.subject)
+    canvas.setKeywords(keywords)
+    canvas.setCreator(creator)
+    document = canvas._doc
+    date = "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z".format(*document._timeStamp.YMDhms)
+    statements = [
+        _statement("dc:format", "application/pdf"),
+        _statement("dc:title", _list("Alt", about.title, ' xml:lang="x-default"')),
+        _statement("dc:creator", _list("Seq", AUTHOR)),
+        _statement("dc:description", _list("Alt", about.subject, ' xml:lang="x-default"')),
+        _statement("dc:language", _list("Bag", about.language)),
+        _statement("pdf:Keywords", escape(keywords)),
+        _statement("pdf:Producer", escape(document.info.producer)),
+        _statement("xmp:CreatorTool", escape(creator)),
+        *(_statement(f"xmp:{name}", date) for name in ("CreateDate", "ModifyDate", "MetadataDate")),
+        *(_statement(name.replace("_", ":", 1), escape(value)) for name, value in more.items()),
+    ]
+    document.Catalog.Metadata = _stream("\n".join(statements))
+
+
+def show(canvas: Canvas, duplex: str | None) -> None:
+    """Ask for true size, for the title in the window and, if anything, for one way to turn the paper."""
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    if duplex:
+        canvas.setViewerPreference("Duplex", duplex)
+
+
+def _statement(name: str, value: str) -> str:
+    return f"<{name}>{value}</{name}>"
+
+
+def _list(kind: str, value: str, attributes: str = "") -> str:
+    return f"<rdf:{kind}><rdf:li{attributes}>{escape(value)}</rdf:li></rdf:{kind}>"
+
+
+def _stream(statements: str) -> Any:
+    """The XMP, uncompressed so that any program finds it."""
+    used = {name: url for name, url in NAMESPACES.items() if f"<{name}:" in statements}
+    namespaces = "".join(f' xmlns:{name}="{url}"' for name, url in used.items())
+    text = PACKET.format(namespaces=namespaces, statements=statements)
+    kind = PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")})
+    return PDFStream(kind, text.encode("utf-8"))
+
+
+# --- The bookmarks of a file: decks, and in each its cards
+
+
+class Entry(PDFObject):  # type: ignore[misc]
+    """A bookmark: its title, a page and what is to be seen of it, and the bookmarks below it."""
+
+    def __init__(self, title: str, page: str, view: str) -> None:
+        self.title, self.page, self.view = title, page, view
+        self.kids: list[Entry] = []
+        self.links = ""
+
+    def format(self, document: Any) -> bytes:
+        """The bookmark as the file holds it."""
+        page, _ = document.idToObjectNumberAndVersion[self.page]
+        title: bytes = PDFString(self.title).format(document)
+        return b"<</Title%b/Dest[%d 0 R%b]%b>>" % (title, page, self.view.encode(), self.links.encode())
+
+
+class Outline(PDFObject):  # type: ignore[misc]
+    """The bookmarks of the pages that a canvas draws; each leads to the page that is being drawn."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._document = canvas._doc
+        self._decks: list[Entry] = []
+        self._links = ""
+
+    def deck(self, title: str) -> None:
+        """Begin a deck, or what else has a place of its own."""
+        self._decks.append(Entry(title, self._document.thisPageName(), "/Fit"))
+
+    def card(self, id: str, left: float, top: float) -> None:
+        """Add a card to the deck; its place in points from the page's left and foot."""
+        view = f"/XYZ {left:.2f} {top:.2f} null"
+        self._decks[-1].kids.append(Entry(id, self._document.thisPageName(), view))
+
+    def close(self) -> None:
+        """All pages are finished: put the bookmarks into the document, with the decks closed."""
+        self._document.Catalog.Outlines = self
+        self._links = self._linked(self._decks, self, len(self._decks))
+        for deck in self._decks:
+            if deck.kids:
+                deck.links += self._linked(deck.kids, deck, -len(deck.kids))
+
+    def format(self, _document: Any) -> bytes:
+        """The root of the bookmarks as the file holds it."""
+        return b"<</Type/Outlines%b>>" % self._links.encode()
+
+    def _linked(self, entries: Sequence[Entry], above: PDFObject, count: int) -> str:
+        """Link entries with those before and after them; what the one above says of them."""
+        parent, own = self._reference(above), [self._reference(entry) for entry in entries]
+        for number, entry in enumerate(entries):
+            entry.links = f"/Parent {parent}"
+            entry.links += f"/Prev {own[number - 1]}" if number else ""
+            entry.links += f"/Next {own[number + 1]}" if number + 1 < len(own) else ""
+        return f"/First {own[0]}/Last {own[-1]}/Count {count}"
+
+    def _reference(self, thing: PDFObject) -> str:
+        reference: bytes = self._document.Reference(thing).format(self._document)
+        return reference.decode()
+
+
+# --- What print houses ask of a file (PDF/X-1a:2003): which inks it is mixed for, and which standard it keeps
+
+
+STANDARD: Final = "PDF/X-1a:2003"
+CONDITION: Final = "CGATS TR 001"
+PAPER: Final = "SWOP (publication) printing on coated paper"
+REGISTRY: Final = "http://www.color.org"
+
+
+class PressInfo(PDFInfo):  # type: ignore[misc]
+    """The information of a document that keeps the standard."""
+
+    def format(self, document: Any) -> bytes:
+        """The information as the file holds it."""
+        said: bytes = super().format(document)
+        return said.removesuffix(b">>") + f"/GTS_PDFXVersion ({STANDARD})\n>>".encode()
+
+
+def declare(canvas: Canvas) -> None:
+    """Say in a document which standard it keeps and which inks it is for; before anything else is said."""
+    document = canvas._doc
+    document.info = PressInfo()
+    intent = {
+        "Type": PDFName("OutputIntent"),
+        "S": PDFName("GTS_PDFX"),
+        "OutputConditionIdentifier": PDFString(CONDITION),
+        "OutputCondition": PDFString(PAPER),
+        "RegistryName": PDFString(REGISTRY),
+        "Info": PDFString(PAPER),
+    }
+    catalog = document.Catalog
+    catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
+    catalog.OutputIntents = PDFArray([PDFDictionary(intent)])

@@ -1,0 +1,245 @@
+"""Draws laid-out faces on a canvas: art and icons as forms that the file stores once, text as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import TYPE_CHECKING, NamedTuple
+
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
+from loopwright_compiler.print.cards.faces import Art, Face, TextLine
+from loopwright_compiler.print.cards.pictures import Picture
+from loopwright_compiler.print.colour.colours import fill, letters
+from loopwright_compiler.print.geometry.grid import PAINTED
+from loopwright_compiler.print.geometry.icon_paths import PATHS
+from loopwright_compiler.print.geometry.units import POINTS_PER_UM, pt
+from loopwright_compiler.print.sheet.imposition import Placement
+from loopwright_compiler.print.text.fit import Line
+from loopwright_compiler.print.text.fonts import Face as Font
+from loopwright_compiler.print.text.ink import Letters
+from loopwright_compiler.print.theme.theme import SCENE, Theme
+
+from .tagging import BEGIN_ARTIFACT, END, Element, Tags
+from .theme_art import ICON_UNITS, Artist, draw_shape, fill_path
+
+if TYPE_CHECKING:
+    from loopwright_compiler.print.cards.svg import Drawing
+
+ICON_DROP = 0.14  # ems that an icon in a text reaches below the baseline
+VISIBLE, INVISIBLE = 0, 3  # text render modes
+SMALL = 10  # points: smaller letters show it if a press lays several inks beside each other
+
+
+class Segment(NamedTuple):
+    """Text in one font within a line; x in ems from the line's left end.
+
+    An icon has a drawing; its text is then invisible, one em wide, for whoever copies or searches.
+    """
+
+    x: float
+    text: str
+    font: Font
+    icon: str | None = None
+
+
+def segments(line: Line) -> Iterator[Segment]:
+    """A line as few pieces of text as possible, with the spaces between them and the tail."""
+    x, start, text, font = 0.0, 0.0, "", None
+    for number, word in enumerate(line.words):
+        first = word.atoms[0]
+        if number and first.face is font and word.space == font.space and word.plain:
+            text, x = f"{text} {first.text}", x + word.space + word.width
+            continue
+        if number and word.space:
+            text, x = text + " ", x + word.space
+        for atom, following in zip_longest(word.atoms, word.atoms[1:]):
+            if font is None or atom.icon or font is not atom.face or _strays(x, start, text, font):
+                if text and font:
+                    yield Segment(start, text, font)
+                start, text, font = x, "", atom.face
+            if atom.icon:
+                gap = " " if following and following.icon else ""  # for readers: the names of two icons
+                yield Segment(x, atom.text + gap, atom.face, atom.icon)
+                start = x + atom.width
+            else:
+                text += atom.text
+            x += atom.width
+    text += line.tail
+    if text and font:
+        yield Segment(start, text, font)
+
+
+def _strays(x: float, start: float, text: str, font: Font) -> bool:
+    """Whether a space of another font's width has moved the next letter away from where it would go."""
+    return text.endswith(" ") and abs(start + font.width(text) - x) > 1e-6
+
+
+class Pen:
+    """Draws cards at their places on the pages of a canvas."""
+
+    def __init__(self, canvas: Canvas, theme: Theme, press: bool, tags: Tags) -> None:
+        self.canvas = canvas
+        self.theme = theme
+        self.press = press
+        self.tags = tags
+        self._letters = Letters(canvas)
+        self._forms: set[str] = set()
+        self._inks: dict[tuple[str, bool], str] = {}
+        self._images: dict[str, ImageReader] = {}
+
+    def card_face(self, placed: Placement, page_height: int) -> None:
+        """Draw one side of a card in its slot, on a page of this height in µm."""
+        face, slot, reach, turned = placed
+        write = self.canvas.addLiteral
+        side = self._side(face.side)
+        x, y = pt(slot.x), pt(page_height - slot.y - slot.height)
+        write(
+            f"q {pt(reach.x):.2f} {pt(page_height - reach.y - reach.height):.2f} "
+            f"{pt(reach.width):.2f} {pt(reach.height):.2f} re W n"
+        )
+        if turned:
+            write(f"-1 0 0 -1 {x + pt(slot.width):.3f} {y + pt(slot.height):.3f} cm")
+        else:
+            write(f"1 0 0 1 {x:.3f} {y:.3f} cm")
+        height, card = slot.height, self.tags.card(face.card, face.side)
+        write(BEGIN_ARTIFACT)
+        self.canvas.doForm(side)
+        if face.cover:
+            self._art(face.cover, height)
+            self.canvas.doForm(self._side(face.side, over=True))
+        self._decoration(face, height)
+        write(END)
+        if face.lines:
+            self._text(face.lines, height, card)
+        for art in face.art:
+            if not isinstance(art.source, str):
+                with self.tags.marked("Figure", card, self.theme.word("picture", card=face.card)):
+                    self._art(art, height)
+        write("Q")
+
+    def _decoration(self, face: Face, height: int) -> None:
+        """What says nothing to a reader: scenes, bars and icons."""
+        for art in face.art:
+            if isinstance(art.source, str):
+                self._art(art, height)
+        for bar in face.bars:
+            below = height - bar.y - bar.height
+            self.canvas.addLiteral(
+                f"{self._ink(bar.paint)} {pt(bar.x):.2f} {pt(below):.2f} "
+                f"{pt(bar.width):.2f} {pt(bar.height):.2f} re f"
+            )
+        for icon in face.icons:
+            self._icon(icon.name, self._ink(icon.paint), pt(icon.x), pt(height - icon.y), pt(icon.size))
+
+    def _text(self, lines: list[TextLine], height: int, card: Element) -> None:
+        out = [self._letters.begin()]
+        icons: list[tuple[str, str, float, float, float]] = []
+        ink = ""
+        for item in lines:
+            if item.role:
+                out += [END] * (len(out) > 1)
+                out.append(self.tags.begin(item.role, card))
+            size, y = item.line.size, pt(height - item.y)
+            if ink != (needed := self._ink(item.paint, size < SMALL)):
+                ink = needed
+                out.append(ink)
+            said = f"{size:g}"
+            for segment in segments(item.line):
+                x = item.x * POINTS_PER_UM + segment.x * size
+                out.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm")
+                if segment.icon is None:
+                    out.append(self._letters.shown(segment.font, said, segment.text))
+                    continue
+                top = y + (1 - ICON_DROP) * size
+                icons.append((segment.icon, ink, x + 0.04 * size, top - 0.04 * size, 0.92 * size))
+                if segment.text.strip():
+                    squeezed = 100 / segment.font.width(segment.text)
+                    shown = self._letters.shown(segment.font, said, segment.text)
+                    out.append(f"{INVISIBLE} Tr {squeezed:.2f} Tz {shown} 100 Tz {VISIBLE} Tr")
+        out += [END, "ET"]
+        self.canvas.addLiteral("\n".join(out))
+        if icons:
+            self.canvas.addLiteral(BEGIN_ARTIFACT)
+            for icon in icons:
+                self._icon(*icon)
+            self.canvas.addLiteral(END)
+
+    def _art(self, art: Art, height: int) -> None:
+        """An author's picture or a scene of the theme; the file stores each of them once."""
+        x, y = pt(art.x), pt(height - art.y - art.height)
+        if isinstance(art.source, str):
+            form, width, tall = self._scene(art.source), pt(SCENE.width), pt(SCENE.height)
+        elif art.source.drawing is None:
+            image = self._images.get(art.source.mark) or ImageReader(art.source.pixels(self.press))
+            self._images[art.source.mark] = image
+            self.canvas.drawImage(image, x, y, pt(art.width), pt(art.height), mask="auto")
+            return
+        else:
+            form, width, tall = self._drawing(art.source, art.source.drawing)
+        across, up = pt(art.width) / width, pt(art.height) / tall
+        self.canvas.addLiteral(f"q {across:.5f} 0 0 {up:.5f} {x:.2f} {y:.2f} cm")
+        self.canvas.doForm(form)
+        self.canvas.addLiteral("Q")
+
+    def _scene(self, name: str) -> str:
+        form = f"scene-{name}"
+        if form not in self._forms:
+            self._forms.add(form)
+            self.canvas.beginForm(form, 0, 0, pt(SCENE.width), pt(SCENE.height))
+            artist = Artist(self.canvas, self.theme, SCENE, 0, self.press)
+            for shape in self.theme.scenes[name]:
+                artist.draw(shape)
+            self.canvas.endForm()
+        return form
+
+    def _drawing(self, picture: Picture, drawing: Drawing) -> tuple[str, float, float]:
+        form = f"picture-{picture.mark}"
+        if form not in self._forms:
+            self._forms.add(form)
+            self.canvas.beginForm(form, 0, 0, drawing.width, drawing.height)
+            self.canvas.transform(1, 0, 0, -1, 0, drawing.height)
+            for shape in drawing.shapes:
+                draw_shape(self.canvas, shape, self.press)
+            self.canvas.endForm()
+        return form, drawing.width, drawing.height
+
+    def _icon(self, name: str, ink: str, x: float, top: float, size: float) -> None:
+        form = self._icon_form(name)
+        scale = size / ICON_UNITS
+        self.canvas.addLiteral(f"q {ink} {scale:.4f} 0 0 {-scale:.4f} {x:.2f} {top:.2f} cm")
+        self.canvas.doForm(form)
+        self.canvas.addLiteral("Q")
+
+    def _ink(self, paint: str, small: bool = False) -> str:
+        """The colour of letters and icons in a paint: its fill, else its outline."""
+        key = paint, small
+        if key not in self._inks:
+            chosen = self.theme.paints[paint]
+            mixed = letters if small else fill
+            self._inks[key] = mixed(chosen.fill or chosen.line or "#000000", self.press)
+        return self._inks[key]
+
+    def _side(self, name: str, over: bool = False) -> str:
+        """The art of a side, or what of it stands over a picture that covers the rest."""
+        form = f"over-{name}" if over else f"side-{name}"
+        if form not in self._forms:
+            self._forms.add(form)
+            side, beyond = self.theme.sides[name], pt(PAINTED)
+            right, top = pt(side.size.width) + beyond, pt(side.size.height) + beyond
+            self.canvas.beginForm(form, -beyond, -beyond, right, top)
+            artist = Artist(self.canvas, self.theme, side.size, PAINTED, self.press)
+            for shape in (side.over or ()) if over else side.art:
+                artist.draw(shape)
+            self.canvas.endForm()
+        return form
+
+    def _icon_form(self, name: str) -> str:
+        form = f"icon-{name}"
+        if form not in self._forms:
+            self._forms.add(form)
+            self.canvas.beginForm(form, 0, 0, ICON_UNITS, ICON_UNITS)
+            fill_path(self.canvas, PATHS[name], fill=1, stroke=0)
+            self.canvas.endForm()
+        return form

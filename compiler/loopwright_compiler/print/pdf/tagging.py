@@ -1,0 +1,147 @@
+"""Tags: what each text on the pages is, and the order in which cards are read.
+
+Programs that read a file aloud, or take the text out of it, follow this tree: the document, its decks,
+their cards (front, then back), and on each card its kind, title, headings and paragraphs. Whatever else
+is drawn is an artifact: nothing that needs to be told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+from reportlab.pdfbase.pdfdoc import DummyDoc, PDFDictionary, PDFString
+from reportlab.pdfgen.canvas import Canvas
+
+from loopwright_compiler.print.cards.faces import ARTIFACT
+
+BEGIN_ARTIFACT: Final = f"/{ARTIFACT} BMC"
+END: Final = "EMC"
+
+
+class Element:
+    """A node of the tree that holds others: its object's number in the file, and those of what it holds."""
+
+    __slots__ = ("kids", "kind", "number", "parent", "says")
+
+    def __init__(self, kind: str, number: int, parent: int, says: str) -> None:
+        self.kind, self.number, self.parent, self.says = kind, number, parent, says
+        self.kids: list[int] = []
+
+    def body(self) -> bytes:
+        """The node as the file holds it."""
+        return f"<</S/{self.kind}/P {self.parent} 0 R{self.says}/K[{_references(self.kids)}]>>".encode(
+            "latin-1"
+        )
+
+
+class Marked(NamedTuple):
+    """A node that is a piece of a page."""
+
+    kind: str
+    number: int
+    parent: int
+    says: str
+
+
+class Tags:
+    """Marks what is written on the pages of a canvas, and keeps the tree of it.
+
+    Pages have many pieces. So each takes its number in the file when it is marked, and what the file
+    says of it is ready when its page is.
+    """
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.bodies: dict[int, bytes] = {}
+        self._canvas, self._document = canvas, canvas._doc
+        self._number = self._next()
+        self._root = Element("Document", self._next(), self._number, "")
+        self._elements = [self._root]
+        self._page: list[Marked] = []
+        self._pages: list[str] = []
+        self._cards: dict[tuple[str, int], Element] = {}
+        self._sides: Counter[tuple[str, str]] = Counter()
+        self._decks: dict[str, Element] = {}  # by the ids of their cards
+        self._deck = self._root
+
+    def deck(self, title: str) -> None:
+        """Begin a deck."""
+        self._deck = self.element("Part", title=title)
+
+    def belongs(self, id: str) -> None:
+        """A card belongs to this deck."""
+        self._decks[id] = self._deck
+
+    def card(self, id: str, side: str) -> Element:
+        """The card that a side is of: the nth front and the nth back of an id belong together."""
+        self._sides[id, side] += 1
+        key = id, self._sides[id, side]
+        if key not in self._cards:
+            self._cards[key] = self.element("Sect", self._decks[id], id)
+        return self._cards[key]
+
+    def element(self, kind: str, parent: Element | None = None, title: str = "") -> Element:
+        """A node that holds others; without a parent, the document does."""
+        above = parent or self._root
+        made = Element(kind, self._next(), above.number, f"/T{_string(title)}" if title else "")
+        above.kids.append(made.number)
+        self._elements.append(made)
+        return made
+
+    def begin(self, kind: str, parent: Element, told: str = "") -> str:
+        """The operator that begins a marked text or picture; `told` stands for a picture.
+
+        What is marked ends with END.
+        """
+        if kind == ARTIFACT:
+            return BEGIN_ARTIFACT
+        number = self._next()
+        parent.kids.append(number)
+        self._page.append(Marked(kind, number, parent.number, f"/Alt{_string(told)}" if told else ""))
+        return f"/{kind}<</MCID {len(self._page) - 1}>>BDC"
+
+    @contextmanager
+    def marked(self, kind: str, parent: Element | None = None, told: str = "") -> Iterator[None]:
+        """Mark what is drawn inside."""
+        self._canvas.addLiteral(self.begin(kind, parent or self._root, told))
+        yield
+        self._canvas.addLiteral(END)
+
+    def end_page(self) -> None:
+        """The page of the canvas is finished: tell it which of the pages' lists of nodes is its own."""
+        page = self._document.Pages.pages[-1]
+        page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
+        page.StructParents = len(self._pages)
+        at, _ = self._document.idToObjectNumberAndVersion[self._document.Reference(page).name]
+        for place, (kind, number, parent, says) in enumerate(self._page):
+            body = f"<</S/{kind}/P {parent} 0 R{says}/Pg {at} 0 R/K {place}>>"
+            self.bodies[number] = body.encode("latin-1")
+        self._pages.append(f"{len(self._pages)}[{_references([each.number for each in self._page])}]")
+        self._page = []
+
+    def close(self) -> dict[int, bytes]:
+        """All pages are finished: put the tree into the document; the objects of it by their numbers."""
+        catalog = self._document.Catalog
+        catalog.StructTreeRoot = f"{self._number} 0 R"
+        catalog.MarkInfo = PDFDictionary({"Marked": "true"})
+        self.bodies |= {element.number: element.body() for element in self._elements}
+        self.bodies[self._number] = (
+            f"<</Type/StructTreeRoot/K {self._root.number} 0 R"
+            f"/ParentTree<</Nums[{' '.join(self._pages)}]>>/ParentTreeNextKey {len(self._pages)}>>"
+        ).encode("latin-1")
+        return self.bodies
+
+    def _next(self) -> int:
+        self._document.objectcounter += 1
+        return int(self._document.objectcounter)
+
+
+def _references(numbers: list[int]) -> str:
+    return " ".join([f"{number} 0 R" for number in numbers])
+
+
+def _string(text: str) -> str:
+    said: bytes = PDFString(text).format(DummyDoc())
+    return said.decode("latin-1")

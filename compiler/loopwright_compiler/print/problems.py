@@ -1,0 +1,94 @@
+"""What can keep a card from being printed, as findings at the author's own line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .text.fit import Misfit
+from .text.fonts import UnprintableError
+
+if TYPE_CHECKING:
+    from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+
+SHOWN = 40  # characters of a wide word that a message repeats
+
+
+class PrintError(Exception):
+    """Nothing was printed; `diagnostics` say why, in the order of the cards."""
+
+    def __init__(self, diagnostics: list[Diagnostic]) -> None:
+        super().__init__("; ".join(f"{each.path}:{each.span.line}: {each.message}" for each in diagnostics))
+        self.diagnostics = diagnostics
+
+
+class Problems:
+    """Collects the findings of one run; an id leads to file, line and column by the bundle's origins."""
+
+    def __init__(self, bundle: dict[str, Any]) -> None:
+        self._origins: dict[str, list[Any]] = bundle.get("origins", {})
+        self._strings: dict[str, str] = bundle["strings"]
+        self._fallback = f"{bundle['scenario']['id']} (bundle)"
+        self.found: list[Diagnostic] = []
+
+    def misfit(self, card: str, side: str, box: str, misfit: Misfit) -> None:
+        """A text that is too long, or a word that is too wide, at its smallest size."""
+        millimetres = {
+            "needed": f"{misfit.needed / 1000:.1f}",
+            "available": f"{misfit.available / 1000:.1f}",
+        }
+        where = {"card": card, "side": side, "box": box}
+        if misfit.kind == "word":
+            word = misfit.word[:SHOWN] + "…" if len(misfit.word) > SHOWN else misfit.word
+            holder = self._holder(misfit.origin, misfit.word.strip(".,:;()·"))
+            self._add("LW0602", holder, word=word, **where, **millimetres)
+        else:
+            self._add("LW0601", misfit.origin, over=_words(misfit.over), **where, **millimetres)
+
+    def unprintable(self, card: str, origin: str, error: UnprintableError, text: str) -> None:
+        """A character that cannot be printed in a text: of the bundle, or one that holds such texts."""
+        holder = self._holder(origin, error.char, text)
+        self._add("LW0603", holder, hint=error.reason.remedy, card=card, character=error.what)
+
+    def dangling(self, card: str, name: str) -> None:
+        """A card of a broken bundle, and what it names that is not there."""
+        self._add("LW0605", card, card=card, name=name)
+
+    def no_card(self, pattern: str, remedy: str | None) -> None:
+        """A choice of cards that chooses none."""
+        self._add("LW0604", "scenario", hint=remedy, pattern=pattern)
+
+    def stop(self) -> None:
+        """Raise PrintError if anything was found."""
+        if self.found:
+            raise PrintError(self.found)
+
+    def _holder(self, origin: str, piece: str, whole: str = "") -> str:
+        """The id of the text that a piece comes from; a text of the design may hold several."""
+        if origin in self._strings:
+            return origin
+        parts = (id for id, part in self._strings.items() if piece in part and (part in whole or not whole))
+        return next(parts, origin)
+
+    def _add(self, code: str, origin: str, hint: str | None = None, **values: Any) -> None:
+        from loopwright_dsl.diagnostics.diagnostic import (
+            diagnose,  # loads the language, which good cards need not
+        )
+        from loopwright_dsl.syntax.span import Span
+
+        path, line, column = self._place(origin)
+        found = diagnose(code, path, Span(line, column, line, column + 1), hint=hint, **values)
+        if found not in self.found:
+            self.found.append(found)
+
+    def _place(self, origin: str) -> tuple[str, int, int]:
+        """The nearest origin of an id: its own, or that of what it belongs to."""
+        parts = origin.split(".")
+        for end in range(len(parts), 0, -1):
+            place = self._origins.get(".".join(parts[:end]))
+            if place:
+                return str(place[0]), int(place[1]), int(place[2])
+        return self._fallback, 1, 1
+
+
+def _words(count: int) -> str:
+    return "1 word" if count == 1 else f"{count} words"

@@ -1,0 +1,1 @@
+"""Which card lies where on which sheet, front and back, with its marks."""

@@ -1,0 +1,61 @@
+"""Which cards come on which sheets: those of all decks together, or each deck's apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from loopwright_compiler.print.cards.faces import Card
+from loopwright_compiler.print.geometry.grid import Grid
+from loopwright_compiler.print.geometry.sizes import Size
+from loopwright_compiler.print.theme.theme import Side
+
+from .imposition import Sheet, sheets
+from .settings import Settings
+
+
+class Printable(NamedTuple):
+    """Cards of one deck that are ready to be drawn."""
+
+    title: str
+    cards: tuple[Card, ...]
+
+
+class Filled(NamedTuple):
+    """A sheet with its cards: how they stand on it, and the title of the deck of each."""
+
+    sheet: Sheet
+    grid: Grid
+    decks: tuple[str, ...]
+
+
+class _Drawn(NamedTuple):
+    card: Card
+    deck: str
+
+
+def arranged(decks: Sequence[Printable], sides: Mapping[str, Side], settings: Settings) -> list[Filled]:
+    """The sheets of a file.
+
+    Cards of a size fill their sheets deck after deck, so that the least paper is used; `settings` may
+    ask for each deck apart.
+    """
+    runs: dict[tuple[Size, str], list[_Drawn]] = {}
+    for deck in decks:
+        for card in deck.cards:
+            run = sides[card.front.side].size, deck.title if settings.apart else ""
+            runs.setdefault(run, []).append(_Drawn(card, deck.title))
+    return [filled for (size, _), drawn in runs.items() for filled in _filled(drawn, size, settings)]
+
+
+def _filled(drawn: list[_Drawn], size: Size, settings: Settings) -> Iterator[Filled]:
+    grid = settings.grid(size)
+    titles = iter([each.deck for each in drawn])
+    for sheet in sheets([each.card for each in drawn], grid, settings.plan):
+        yield Filled(sheet, grid, tuple(next(titles) for _ in sheet.cards))
+
+
+def named(titles: Iterable[str]) -> str:
+    """The decks of a sheet, each once, as its margin says them."""
+    return ", ".join(title for title, _ in groupby(titles))

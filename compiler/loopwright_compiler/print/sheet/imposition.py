@@ -1,0 +1,131 @@
+"""Which side of which card stands where on which page, so that fronts and backs meet after printing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from loopwright_compiler.print.cards.faces import Card, Face
+from loopwright_compiler.print.geometry.grid import Grid, Mark, Rect
+
+from .marks import CROP, edges, outside
+
+DUPLEX: Final = "duplex"
+FOLD: Final = "fold"
+FRONTS: Final = "fronts"
+BACKS: Final = "backs"
+SINGLE: Final = "single"
+LAYOUTS: Final = (DUPLEX, FOLD, FRONTS, BACKS, SINGLE)
+LONG: Final = "long"
+SHORT: Final = "short"
+FLIPS: Final = (LONG, SHORT)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How sheets are made: `layout`, `flip` and `marks` as chosen, marks on fronts alone or not, and
+    the bleed (µm) that backs have more than fronts.
+    """
+
+    layout: str = DUPLEX
+    flip: str = LONG
+    marks: str = CROP
+    fronts_marked: bool = False
+    back_bleed: int = 0
+
+
+class Placement(NamedTuple):
+    """A side in its slot; it may paint what lies within its reach. A turned one stands on its head."""
+
+    face: Face
+    slot: Rect
+    reach: Rect
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a sheet; `side` is "front", "back" or "both". `cuts` lie on the edges of cards.
+
+    `grid` has the bleed of this page.
+    """
+
+    side: str
+    grid: Grid
+    placements: tuple[Placement, ...]
+    marks: tuple[Mark, ...]
+    cuts: tuple[Mark, ...] = ()
+    fold: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The pages of one piece of paper, and the cards on it with their slots on its first page."""
+
+    pages: tuple[Page, ...]
+    cards: tuple[tuple[Card, Rect], ...]
+
+
+def sheets(cards: Sequence[Card], grid: Grid, plan: Plan) -> Iterator[Sheet]:
+    """Put cards on sheets, in their order; the last one may have free slots."""
+    capacity = grid.slots // 2 if plan.layout == FOLD else grid.slots
+    for start in range(0, len(cards), capacity):
+        yield _sheet(cards[start : start + capacity], grid, plan)
+
+
+def _sheet(cards: Sequence[Card], grid: Grid, plan: Plan) -> Sheet:
+    fronts = {slot: card.front for slot, card in enumerate(cards)}
+    backs = {slot: card.back for slot, card in enumerate(cards)}
+    front = _page("front", fronts, grid, plan)
+    behind = {_over(slot, grid): face for slot, face in backs.items()}
+    if plan.layout == FOLD:
+        pages: tuple[Page, ...] = (_page("both", fronts, grid, plan, behind),)
+    elif plan.layout == FRONTS:
+        pages = (front,)
+    elif plan.layout == BACKS:
+        pages = (_page("back", backs, _wider(grid, plan), plan),)
+    elif plan.layout == DUPLEX and _over_the_top(grid, plan.flip):
+        pages = (front, _page("back", {}, _wider(grid, plan), plan, behind))
+    else:
+        behind = {_sideways(slot, grid): face for slot, face in backs.items()}
+        pages = (front, _page("back", behind, _wider(grid, plan), plan))
+    return Sheet(pages, tuple((card, grid.slot(slot)) for slot, card in enumerate(cards)))
+
+
+def _wider(grid: Grid, plan: Plan) -> Grid:
+    """The same grid with the bleed of backs."""
+    return replace(grid, bleed=grid.bleed + plan.back_bleed)
+
+
+def _over_the_top(grid: Grid, flip: str) -> bool:
+    """Whether the sheet is turned about its horizontal axis, so that its back comes upside down."""
+    return grid.paper.landscape == (flip == LONG)
+
+
+def _sideways(slot: int, grid: Grid) -> int:
+    """The slot behind a slot when the sheet is turned about its vertical axis."""
+    row, column = divmod(slot, grid.columns)
+    return row * grid.columns + grid.columns - 1 - column
+
+
+def _over(slot: int, grid: Grid) -> int:
+    """The slot behind a slot when the sheet is turned, or folded, about its horizontal axis."""
+    row, column = divmod(slot, grid.columns)
+    return (grid.rows - 1 - row) * grid.columns + column
+
+
+def _page(
+    side: str, faces: dict[int, Face], grid: Grid, plan: Plan, turned: dict[int, Face] | None = None
+) -> Page:
+    turned = turned or {}
+    used = faces.keys() | turned.keys()
+    placements = [
+        Placement(face, grid.slot(slot), grid.reach(slot, used), group is turned)
+        for group in (faces, turned)
+        for slot, face in group.items()
+    ]
+    unmarked = side == "back" and plan.fronts_marked
+    marks = () if unmarked else tuple(outside(grid, used, plan.marks))
+    cuts = () if unmarked else tuple(edges(grid, used, plan.marks))
+    return Page(side, grid, tuple(placements), marks, cuts, grid.fold_line())

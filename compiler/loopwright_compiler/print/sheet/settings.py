@@ -1,0 +1,102 @@
+"""How cards are to be printed: what a user may choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from loopwright_compiler.print.geometry.grid import (
+    BLEED,
+    LARGEST_BLEED,
+    LARGEST_MARGIN,
+    MORE_FOR_BACKS,
+    PRINTER_MARGIN,
+    Grid,
+    alone,
+    fitted,
+)
+from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, paper_size
+from loopwright_compiler.print.geometry.units import um
+
+from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE, Plan
+from .marks import CROP, MARKS, NONE
+
+LONGEST_DRAFT = 16
+FARTHEST_BACK = 20
+MOST_COPIES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What may be chosen; lengths in mm. ChoiceError for a choice that there is not.
+
+    `layout`: "duplex" (each sheet's backs follow, placed for a turn over its `flip` edge, "long" or
+    "short"), "fold" (backs below a line to fold along), "fronts", "backs", or "single" (a page for
+    each side, as print shops want it). `bleed` is what each card has on all sides; without any the
+    cards touch, and most fit. `margin` is what the printer leaves white at each edge. `offset` and
+    `tilt` move the backs for printers that are off, by mm to the right and down, and by degrees
+    clockwise; `back_bleed` is what backs bleed more than fronts.
+    `marks`: "crop", "guides" (from edge to edge of the paper), "lines" (around each card) or "none";
+    `fronts_marked` leaves them out on backs. `apart` begins a new sheet with each deck. `press` mixes
+    colours from CMYK. `cards` chooses (see `choice`), `copies` multiplies, `draft` is printed on each
+    card, `contents` ends the file with a list of what is in it, `pictures` is a folder with an
+    author's own, `theme` a file with their looks.
+    """
+
+    paper: str = "a4"
+    size: str | None = None
+    layout: str = DUPLEX
+    flip: str = LONG
+    bleed: float | None = None
+    margin: float = PRINTER_MARGIN / 1000
+    offset: tuple[float, float] = (0.0, 0.0)
+    tilt: float = 0.0
+    back_bleed: float = 0.0
+    marks: str = CROP
+    fronts_marked: bool = False
+    apart: bool = False
+    ink: str = "full"
+    press: bool = False
+    cards: str | None = None
+    copies: int = 1
+    draft: str = ""
+    contents: bool = False
+    pictures: Path | None = None
+    theme: Path | None = None
+
+    def __post_init__(self) -> None:
+        for name, value, known in (
+            ("layout", self.layout, LAYOUTS),
+            ("flip", self.flip, FLIPS),
+            ("marks", self.marks, MARKS),
+        ):
+            if value not in known:
+                raise ChoiceError(f"unknown {name} {value!r}: one of {', '.join(known)}")
+        for bleed, most in ((self.bleed or 0, LARGEST_BLEED), (self.back_bleed, MORE_FOR_BACKS)):
+            if not 0 <= bleed <= most / 1000:
+                raise ChoiceError(f"a bleed of {bleed:g} mm: it may be 0 to {most / 1000:g} mm")
+        if not 0 <= self.margin <= LARGEST_MARGIN / 1000:
+            raise ChoiceError(f"a margin of {self.margin:g} mm: it may be 0 to {LARGEST_MARGIN / 1000:g} mm")
+        if not all(abs(each) <= FARTHEST_BACK for each in (*self.offset, self.tilt)):
+            raise ChoiceError(f"backs move by at most {FARTHEST_BACK} mm and turn by as many degrees")
+        if len(self.draft) > LONGEST_DRAFT:
+            raise ChoiceError(
+                f"a draft mark of {len(self.draft)} letters: {LONGEST_DRAFT} have room on a card"
+            )
+        if not 1 <= self.copies <= MOST_COPIES:
+            raise ChoiceError(f"{self.copies} copies: 1 to {MOST_COPIES} of each card can be printed")
+
+    @property
+    def plan(self) -> Plan:
+        """How sheets are made."""
+        more = 0 if self.layout in (FOLD, SINGLE) else um(self.back_bleed)
+        marks = NONE if self.layout == SINGLE else self.marks
+        return Plan(self.layout, self.flip, marks, self.fronts_marked, more)
+
+    def grid(self, card: Size) -> Grid:
+        """How cards of a size stand on the paper; ChoiceError if there is no room for any."""
+        if self.layout == SINGLE:
+            return alone(card, BLEED if self.bleed is None else um(self.bleed))
+        bleed = um(self.bleed or 0)
+        paper, margin = paper_size(self.paper), um(self.margin)
+        return fitted(paper, card, bleed=bleed, fold=self.layout == FOLD, margin=margin)

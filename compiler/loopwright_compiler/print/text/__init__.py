@@ -1,0 +1,1 @@
+"""Fonts, hyphens, and fitting texts into boxes."""

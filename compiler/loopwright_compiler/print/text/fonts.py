@@ -1,0 +1,201 @@
+"""The fonts of the cards: registered once, with cached widths, and others for letters that they lack."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby
+from operator import add, itemgetter
+from pathlib import Path
+from typing import Final
+
+from reportlab.pdfbase import pdfmetrics, ttfonts
+from reportlab.pdfbase.ttfonts import TTFont
+
+from loopwright_compiler.project import plain_files
+
+from .unprintable import REASONS, Obstacle, obstacle
+
+FOLDER: Final = Path(__file__).parent / "fonts"
+NO_BREAK: Final = "\u00a0"  # drawn as a space, whether a font has it or not
+
+
+class UnprintableError(ValueError):
+    """A character that no font of the cards can show, or that must not be printed."""
+
+    def __init__(self, char: str, why: Obstacle) -> None:
+        super().__init__(char)
+        self.char = char
+        self.reason = REASONS[why]
+
+    @property
+    def what(self) -> str:
+        """The character as a person can look it up, its code point and Unicode name, and what is wrong."""
+        name = unicodedata.name(self.char, "")
+        return f"U+{ord(self.char):04X}{f' ({name})' if name else ''}, {self.reason.why}"
+
+
+class Face:
+    """One font file; widths are in ems, so they hold for every size.
+
+    `kerning` says of two letters how far the second one is moved to the right, in thousandths of an em.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        path = FOLDER / f"{name}.ttf"
+        self.kerning: dict[str, int] = _kerning(path)
+        font = TTFont(name, str(path if path.is_file() else name))
+        self._glyphs: dict[int, int] = font.face.charToGlyph
+        self._advances = _Advances(self, font.face.charWidths)
+        self._widths: dict[str, float] = {}
+        self.space = self.width(" ")
+        pdfmetrics.registerFont(font)
+
+    def has(self, char: str) -> bool:
+        """Whether it can show a character."""
+        return (ord(char) in self._glyphs or char == NO_BREAK) and obstacle(char) is None
+
+    def width(self, text: str) -> float:
+        """The width of a text in ems, kerned; UnprintableError at the first character it cannot show."""
+        known = self._widths.get(text)
+        if known is None:
+            moved = map(self.kerning.get, map(add, text, text[1:]))
+            known = (sum(map(self._advances.__getitem__, text)) + sum(filter(None, moved))) / 1000
+            self._widths[text] = known
+        return known
+
+
+def _kerning(font: Path) -> dict[str, int]:
+    """The pairs of one of our fonts, as `write_kerning` found them; letters of others stand as they are."""
+    file = font.with_suffix(".kerning.json")
+    pairs: dict[str, int] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return pairs
+
+
+class _Advances(dict[str, float]):
+    """The widths of characters in thousandths of an em, worked out when first asked for."""
+
+    def __init__(self, face: Face, widths: dict[int, float]) -> None:
+        super().__init__()
+        self._face, self._widths = face, widths
+
+    def __missing__(self, char: str) -> float:
+        if not self._face.has(char):
+            raise UnprintableError(char, obstacle(char) or "missing")
+        self[char] = self._widths[32 if char == NO_BREAK else ord(char)]
+        return self[char]
+
+
+@cache
+def face(name: str) -> Face:
+    """The font of this name (in `fonts/`) or at this path, loaded once in a process."""
+    return Face(name)
+
+
+def parted(text: str, names: tuple[str, ...]) -> Iterator[tuple[Face, str]]:
+    """A text as pieces, each in the first of several fonts that has its letters.
+
+    UnprintableError at the first character that none of them can show.
+    """
+    first = face(names[0])
+    try:
+        first.width(text)
+    except UnprintableError:
+        chosen = ((_first(char, names), char) for char in text)
+        for font, group in groupby(chosen, itemgetter(0)):
+            yield font, "".join(char for _, char in group)
+    else:
+        yield first, text
+
+
+def whole(text: str, names: tuple[str, ...]) -> Face:
+    """The first of several fonts that has all letters of a text; UnprintableError if none has."""
+    for font in map(face, names):
+        if all(map(font.has, text)):
+            return font
+    first = face(names[0])
+    first.width(text)
+    return first
+
+
+def _first(char: str, names: tuple[str, ...]) -> Face:
+    for font in map(face, names):
+        if font.has(char):
+            return font
+    raise UnprintableError(char, obstacle(char) or "missing")
+
+
+def _to_unicode(name: str, subset: list[int]) -> str:
+    """What a reader finds for each code of a font: as ReportLab writes it, but right beyond U+FFFF, too."""
+    codes = [
+        f"<{code:02X}> <{chr(char).encode('utf-16-be').hex().upper()}>" for code, char in enumerate(subset)
+    ]
+    blocks = [codes[start : start + 100] for start in range(0, len(codes), 100)]
+    lines = ["/CIDInit /ProcSet findresource begin", "12 dict begin", "begincmap"]
+    lines += [f"/CIDSystemInfo << /Registry ({name}) /Ordering ({name}) /Supplement 0 >> def"]
+    lines += [f"/CMapName /{name} def", "/CMapType 2 def"]
+    lines += ["1 begincodespacerange", "<00> <FF>", "endcodespacerange"]
+    for block in blocks:
+        lines += [f"{len(block)} beginbfchar", *block, "endbfchar"]
+    return "\n".join([*lines, "endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"])
+
+
+ttfonts.makeToUnicodeCMap = _to_unicode
+
+
+# --- The fonts of an author's theme: TrueType files beside it, and what is wrong with others
+
+
+LARGEST_FONT = 40_000_000  # bytes
+_OTHER_KINDS: Final = {
+    b"OTTO": "is an OpenType font with PostScript outlines; take the TrueType version of it (.ttf)",
+    b"wOFF": "is a web font; take the TrueType version of it (.ttf)",
+    b"wOF2": "is a web font; take the TrueType version of it, or unpack it: fonttools ttLib.woff2 decompress",
+    b"ttcf": "is a collection of fonts; take a file with a single one (.ttf)",
+}
+
+
+class FontError(ValueError):
+    """Why a font cannot be used."""
+
+
+def own_font(folder: Path, name: str) -> str:
+    """What a font of a theme in a folder is called: as it is if it comes along, else its path.
+
+    FontError for what is no font that can be used; fonts outside the folder are not read.
+    """
+    if (FOLDER / f"{name}.ttf").is_file() and "/" not in name:
+        return name
+    try:
+        path = plain_files.resolved(folder / name, folder)
+        kind = _OTHER_KINDS.get(plain_files.read(path, LARGEST_FONT)[:4])
+    except plain_files.OutsideError:
+        raise FontError(f"{name} is not in the theme's folder; put the font beside the theme") from None
+    except (FileNotFoundError, plain_files.NotPlainError):
+        raise FontError(f"there is no font {name}, neither beside the theme nor among {_bundled()}") from None
+    except plain_files.TooLargeError:
+        raise FontError(f"{name} is larger than {LARGEST_FONT // 1_000_000} MB") from None
+    except (OSError, ValueError):
+        raise FontError(f"the font {name} cannot be read") from None
+    if kind:
+        raise FontError(f"{name} {kind}")
+    return _loaded(str(path), name)
+
+
+def _loaded(path: str, name: str) -> str:
+    try:
+        face(path)
+    except UnprintableError:
+        raise FontError(f"{name} has no space, so no text can be set in it") from None
+    except Exception as error:  # ReportLab says what is wrong with a font in many ways
+        if "subsetting" in str(error):
+            raise FontError(f"the makers of {name} do not allow to put it into files") from None
+        raise FontError(f"{name} is no TrueType font (.ttf) that can be read") from None
+    return path
+
+
+def _bundled() -> str:
+    return ", ".join(sorted(path.stem for path in FOLDER.glob("*.ttf")))

@@ -1,0 +1,65 @@
+"""Hyphens by the rules of a language: tried when a text does not fit without them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from .fit import Paragraph
+from .words import Atom, Word
+
+FEWEST = 3  # letters on either side of a hyphen
+_LETTERS = re.compile(r"\w+")
+_DOTS = re.compile(r"\.(?=\w)")
+
+
+def hyphenated(paragraph: Paragraph, language: str) -> Paragraph:
+    """The paragraph with its words parted where they may be; as it is if nobody knows the language."""
+    rules = _rules(language)
+    if rules is None:
+        return paragraph
+    parted = (piece for word in paragraph.words for piece in _parted(word, rules))
+    return replace(paragraph, words=tuple(parted))
+
+
+@cache
+def _rules(language: str) -> Any:
+    import pyphen  # read only when needed: its rules are long
+
+    known = pyphen.language_fallback(language)
+    return pyphen.Pyphen(lang=known, left=FEWEST, right=FEWEST) if known else None
+
+
+def _parted(word: Word, rules: Any) -> Iterator[Word]:
+    """A word's pieces: each but the last may end a line, with a hyphen unless it ends with a dot."""
+    if word.hyphen:  # the author has said where this one may be parted
+        yield word
+        return
+    atoms: list[Atom] = []
+    space = word.space
+    for atom in word.atoms:
+        cuts = [] if atom.icon or not atom.face.has("-") else _cuts(atom.text, rules)
+        for start, end in pairwise([0, *cuts, len(atom.text)]):
+            if start:
+                hyphen = 0.0 if atoms[-1].text.endswith(".") else atom.face.width("-")
+                yield _piece(atoms, space, hyphen)
+                atoms, space = [], 0.0
+            text = atom.text[start:end]
+            atoms.append(atom if text == atom.text else Atom(text, atom.face, atom.face.width(text)))
+    yield _piece(atoms, space, 0.0)
+
+
+def _piece(atoms: list[Atom], space: float, hyphen: float) -> Word:
+    plain = len(atoms) == 1 and atoms[0].icon is None
+    return Word(tuple(atoms), sum(atom.width for atom in atoms), space, hyphen, plain)
+
+
+def _cuts(text: str, rules: Any) -> list[int]:
+    """Where a text may be parted: after dots within it, as ids have them, else between syllables."""
+    dots = [dot.end() for dot in _DOTS.finditer(text)]
+    runs = _LETTERS.finditer(text)
+    return dots or [run.start() + place for run in runs for place in rules.positions(run[0])]

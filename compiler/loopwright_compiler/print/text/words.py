@@ -1,0 +1,177 @@
+"""Texts of the bundle as words with widths, ready to be broken into lines at any size."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from loopwright_compiler.print.geometry.icon_paths import PATHS
+from loopwright_compiler.ruletext.words import icon_word
+from loopwright_compiler.semantics.markup import Run, parse
+
+from .fonts import Face, face, parted, whole
+from .quotes import Quotes, typographic
+
+ICON_GAP = 0.16  # ems between an icon and the word that names it
+_PARTS = re.compile(r"([ \t\r\n]+)")
+SOFT = "\u00ad"  # a soft hyphen
+HYPHEN = -1.0  # stands for a place where a line may break with a hyphen
+_WIDE = "\u3005-\u3007\u3040-\u30fa\u3400-\u9fff\uf900-\ufaff"  # scripts without spaces
+_SMALL = "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ々"  # what never begins a line of those
+_BREAKS = re.compile(
+    "(?<=[\\w)\\]’'\"”][-–—/])(?=\\w)|(?<=\u00ad)(?=\\w)"
+    f"|(?<=[{_WIDE}。、，！？」』）])(?=[{_WIDE}「『（])(?![{_SMALL}])"
+)
+_CLOSING = frozenset("!?:;,.…)]%‰–—·")  # never first in a line
+_UNITS = frozenset(
+    [
+        *("mm", "cm", "m", "km", "g", "kg", "dl", "min", "h", "Hz", "kHz", "MHz", "V", "W", "kW", "kWh"),
+        *("°C", "°F", "€", "£", "kr", "öre", "pt"),
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Font names for plain, emphasised and strong text, and for both at once.
+
+    `others` are asked in their order for letters that it lacks.
+    """
+
+    plain: str
+    em: str
+    strong: str
+    both: str
+    others: tuple[Family, ...] = ()
+
+    def fonts(self, em: bool = False, strong: bool = False) -> tuple[str, ...]:
+        """The font for a style, and those that stand in for it."""
+        plain, leaning = (self.strong, self.both) if strong else (self.plain, self.em)
+        return leaning if em else plain, *(name for other in self.others for name in other.fonts(em, strong))
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """Text in one font, or an icon (then `text` is the word that a reader of the file finds)."""
+
+    text: str
+    face: Face
+    width: float
+    icon: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What a line never parts: its atoms, their width and the space before it, all in ems.
+
+    `hyphen` is the width of the hyphen that is drawn if a line ends here (a soft hyphen), else 0.
+    """
+
+    atoms: tuple[Atom, ...]
+    width: float
+    space: float
+    hyphen: float = 0.0
+    plain: bool = False  # a single atom of letters
+
+    @property
+    def text(self) -> str:
+        """What stands in the word."""
+        return "".join(atom.text for atom in self.atoms)
+
+
+@lru_cache(maxsize=4096)
+def words(
+    text: str, family: Family, named: frozenset[str], language: str, quotes: Quotes | None = None
+) -> tuple[Word, ...]:
+    """The words of a text with markup; the icons in `named` are followed by their name in the language.
+
+    An icon that nobody has drawn stands as it was written. UnprintableError for a character that
+    cannot be shown.
+    """
+    runs = parse(typographic(unicodedata.normalize("NFC", text), quotes)).runs
+    return tuple(_join(_atoms(runs, family, named, language)))
+
+
+def _atoms(runs: list[Run], family: Family, named: frozenset[str], language: str) -> Iterator[Atom | float]:
+    """Atoms in order; a number is a space of that width, 0.0 a place where a line may break."""
+    for run in runs:
+        if run.kind == "icon":
+            yield from _icon(run, family, named, language)
+            continue
+        names = family.fonts(run.em, run.strong)
+        for part in _PARTS.split(run.text):
+            if part and _PARTS.fullmatch(part):
+                yield face(names[0]).space
+            elif part:
+                yield from _pieces(part, names)
+
+
+@lru_cache(maxsize=8192)
+def _pieces(text: str, names: tuple[str, ...]) -> tuple[Atom | float, ...]:
+    """A text without spaces, and the places where it may be parted."""
+    found: list[Atom | float] = []
+    soft = False
+    for number, piece in enumerate(_BREAKS.split(text)):
+        if number:
+            found.append(HYPHEN if soft else 0.0)
+        soft = piece.endswith(SOFT)
+        found += _letters(piece.replace(SOFT, ""), names)
+    return tuple(found)
+
+
+def _letters(text: str, names: tuple[str, ...]) -> list[Atom]:
+    return [Atom(piece, font, font.width(piece)) for font, piece in parted(text, names) if piece]
+
+
+def _icon(run: Run, family: Family, named: frozenset[str], language: str) -> Iterator[Atom]:
+    name, said, names = run.text, icon_word(run.text, language), family.fonts(strong=True)
+    if name in named:
+        if name in PATHS:
+            yield Atom("", face(names[0]), 1.0 + ICON_GAP, name)
+        yield from _letters(said, names)
+    elif name in PATHS:
+        yield Atom(said, whole(said, names), 1.0, name)
+    else:
+        yield from _letters("{" + name + "}", names)
+
+
+def _join(parts: Iterator[Atom | float]) -> Iterator[Word]:
+    """Words of atoms, parted at spaces and other breaks, unless what follows has to stay."""
+    atoms: list[Atom] = []
+    space = gap = 0.0
+    parting = False
+    for part in parts:
+        if not isinstance(part, Atom):
+            gap, parting = max(gap, part) if parting else part, True
+            continue
+        if parting and atoms and gap > 0 and _stays(atoms, part):
+            atoms.append(Atom(" ", atoms[-1].face, gap))
+        elif parting:
+            if atoms:
+                yield _word(atoms, space, gap == HYPHEN)
+            atoms, space = [], max(gap, 0.0)
+        atoms.append(part)
+        parting = False
+    if atoms:
+        yield _word(atoms, space)
+
+
+def _stays(atoms: list[Atom], following: Atom) -> bool:
+    """Whether no line may end before an atom: punctuation, or the unit or the icon after a number."""
+    before = atoms[-1].text
+    if following.text[:1] in _CLOSING:
+        stays = not following.icon
+    else:
+        stays = before[-1:].isdigit() and (following.icon is not None or following.text in _UNITS)
+    return stays and not any(atom.text == " " for atom in atoms)
+
+
+def _word(atoms: list[Atom], space: float, parted: bool = False) -> Word:
+    last = atoms[-1]
+    hyphen = last.face.width("-") if parted and last.face.has("-") else 0.0
+    if len(atoms) == 1:
+        return Word((last,), last.width, space, hyphen, plain=last.icon is None)
+    return Word(tuple(atoms), sum(atom.width for atom in atoms), space, hyphen)

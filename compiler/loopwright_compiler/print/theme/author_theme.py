@@ -1,0 +1,316 @@
+"""An author's own theme: a YAML file that lies over the standard one, checked line by line.
+
+Whatever it leaves out stays as it is. Its fonts are files beside it.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, Final
+
+from loopwright_dsl.syntax.span import Span
+
+from loopwright_compiler.print.geometry.icon_paths import PATHS
+from loopwright_compiler.print.geometry.paths import steps
+from loopwright_compiler.print.geometry.sizes import ChoiceError
+from loopwright_compiler.print.text.fonts import FontError, UnprintableError, own_font, parted
+from loopwright_compiler.project import plain_files
+from loopwright_compiler.project.limits import FILE_BYTES
+from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
+
+from .files import numbered
+
+# --- Checks of single values in a theme's file; each says what is wrong, and where
+
+
+LARGEST: Final = 1000  # mm, or points
+FEW: Final = 12  # names that a message lists
+
+
+class Wrong(Exception):
+    """What is wrong with a value, and where it stands."""
+
+    def __init__(self, span: Span, message: str) -> None:
+        super().__init__(message)
+        self.span = span
+
+
+def mapping(value: Yaml) -> None:
+    """Check that a value holds names with values."""
+    if not isinstance(value.value, dict):
+        raise Wrong(value.span, "here belong names with values, such as `ink: …`")
+
+
+def numbers(value: Yaml, count: int) -> None:
+    """Check that a value is a list of so many numbers."""
+    if not isinstance(value.value, list) or len(value.value) != count:
+        raise Wrong(value.span, f"here belong {count} numbers in mm")
+    for each in value.value:
+        number(each)
+
+
+def flag(value: Yaml) -> None:
+    """Check that a value is true or false."""
+    if not isinstance(value.value, bool):
+        raise Wrong(value.span, f"{value.value} is neither true nor false")
+
+
+def number(value: Yaml) -> float:
+    """A value that is a number, and none that is too large to mean anything."""
+    found = numbered(value.value)
+    if isinstance(found, bool) or not isinstance(found, int | float) or not abs(found) <= LARGEST:
+        raise Wrong(value.span, f"{value.value} is no number that can be drawn")
+    return float(found)
+
+
+def known(name: str, known: Iterable[str], span: Span, what: str) -> None:
+    """Check that a name is known."""
+    names = sorted(known)
+    if name not in names:
+        few = f"; there are {', '.join(names)}" if len(names) <= FEW else ""
+        raise Wrong(span, f"there is no {what} called {name}{guess(name, names) or few}")
+
+
+def guess(name: str, names: Iterable[str]) -> str:
+    """The end of a message about a name: another that may have been meant, if there is one."""
+    near = difflib.get_close_matches(name, sorted(names), n=1)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+# --- CODEMOD host
+
+
+PARTS: Final = (  # in the order of their checks: fonts before what is set in them
+    *("paints", "families", "fallbacks", "quotes", "uniform", "sheet-font", "heading-font"),
+    *("styles", "sides", "words"),
+)
+SMALLEST_TEXT, SMALLEST_BODY = 5.5, 6.5  # points
+BODY: Final = frozenset({"prose", "told", "goal", "heading", "rule", "rule-inner", "icons", "stat"})
+SAFE = 3  # mm from the edge
+SHAPES: Final = {"rect": 4, "circle": 3, "rings": 5, "stripes": 5, "path": 0, "icon": 0}
+MORE: Final = {"rect": ("round",), "icon": ("at",)}  # what else shapes may say
+CHOICES: Final = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
+SPACES: Final = {"leading": (0.9, 3), "before": (0, 5), "after": (0, 5), "indent": (0, 5), "hang": (-5, 5)}
+STYLE_KEYS: Final = ("family", "paint", "sizes", "bar", *CHOICES, *SPACES)
+LEAST_DISTANCE = 0.2  # mm
+LEAST_BOX = 1  # mm
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+def own_theme(file: Path, base: dict[str, Any]) -> dict[str, Any]:
+    """What a theme file says; ChoiceError with its line if it says what cannot be."""
+    try:
+        text = plain_files.read(file, FILE_BYTES).decode("utf-8")
+    except UnicodeDecodeError:
+        raise ChoiceError(f"the theme {file} cannot be read: it is not UTF-8") from None
+    except OSError as error:
+        raise ChoiceError(f"the theme {file} cannot be read: {plain_files.reason(error)}") from None
+    document, mistakes = read_yaml(text)
+    if mistakes or document is None:
+        line = mistakes[0].span.line if mistakes else 1
+        why = ", ".join(mistakes[0].values.values()) if mistakes else "it is empty"
+        raise ChoiceError(f"{file}:{line}: this is not YAML as themes use it: {why}")
+    try:
+        return _Theme(file.parent, base).checked(document)
+    except Wrong as wrong:
+        raise ChoiceError(f"{file}:{wrong.span.line}: {wrong}") from None
+
+
+class _Theme:
+    """One theme file while it is checked against the theme that it lies over."""
+
+    def __init__(self, folder: Path, base: dict[str, Any]) -> None:
+        self.folder, self.base = folder, base
+        self.used: set[str] = set()  # paints that something is drawn with
+
+    def checked(self, document: Yaml) -> dict[str, Any]:
+        """The file's data, its fonts as paths."""
+        mapping(document)
+        self.data: dict[str, Any] = numbered(document.plain()) or {}
+        parts: dict[str, Yaml] = document.value or {}
+        for key in parts:
+            known(key, PARTS, document.keys[key], "part of a theme")
+        for key in filter(parts.__contains__, PARTS):
+            self._part(key, parts[key])
+        for name, span in parts["paints"].keys.items() if "paints" in parts else ():
+            if name not in self.used | set(self.base["paints"]):
+                raise Wrong(span, f"nothing is drawn with the paint {name}{guess(name, self.base['paints'])}")
+        return self.data
+
+    def _used_paint(self, value: Yaml, *others: str) -> None:
+        self.used.add(str(value.value))
+        known(str(value.value), self._names("paints") | set(others), value.span, "paint")
+
+    def _part(self, key: str, value: Yaml) -> None:
+        checks: dict[str, Callable[[str, Yaml], None]] = {
+            "paints": self._paint,
+            "families": self._family,
+            "styles": self._style,
+            "sides": self._side,
+            "words": self._word,
+        }
+        if key in checks:
+            mapping(value)
+            for name, each in value.value.items():
+                checks[key](name, each)
+        elif key == "fallbacks":
+            self._fallbacks(value)
+        elif key == "quotes":
+            flag(value)
+        elif key == "uniform":
+            self._uniform(value)
+        else:
+            self.data[key] = self._font(value)
+
+    def _uniform(self, value: Yaml) -> None:
+        if not isinstance(value.value, list):
+            raise Wrong(value.span, "uniform is a list of kinds of cards, such as [diary, rumor]")
+        for each in value.value:
+            kinds = {side.rpartition("-")[0] for side in self.base["sides"]}
+            known(str(each.value), kinds, each.span, "kind of card")
+
+    def _names(self, part: str) -> set[str]:
+        """What may be named: what the standard theme has, and what this file adds."""
+        return set(self.base[part]) | set(self.data.get(part) or {})
+
+    def _paint(self, _name: str, value: Yaml) -> None:
+        mapping(value)
+        for key, each in value.value.items():
+            known(key, ["fill", "line", "width"], value.keys[key], "part of a paint")
+            if key != "width" and each.value is not None and not _COLOUR.fullmatch(str(each.value)):
+                raise Wrong(each.span, f"{each.value} is no colour: write #rrggbb, in quotation marks")
+            if key == "width" and number(each) < 0:
+                raise Wrong(each.span, "a width is not below 0")
+
+    def _family(self, name: str, value: Yaml) -> None:
+        if not isinstance(value.value, list) or len(value.value) != 4:
+            raise Wrong(value.span, "a family is four fonts: plain, emphasised, strong, and both")
+        self.data["families"][name] = [self._font(each) for each in value.value]
+
+    def _font(self, value: Yaml) -> str:
+        try:
+            return own_font(self.folder, str(value.value))
+        except FontError as error:
+            raise Wrong(value.span, str(error)) from None
+
+    def _fallbacks(self, value: Yaml) -> None:
+        """Families and fonts for letters that the others lack, asked before the standard ones."""
+        if not isinstance(value.value, list):
+            raise Wrong(value.span, "fallbacks are a list of fonts or families, such as [FONT.ttf]")
+        families = self._names("families")
+        own = [str(each.value) if each.value in families else self._font(each) for each in value.value]
+        self.data["fallbacks"] = own + self.base["fallbacks"]
+
+    def _style(self, name: str, value: Yaml) -> None:
+        known(name, self._names("styles") & set(self.base["styles"]), value.span, "style")
+        mapping(value)
+        for key, each in value.value.items():
+            known(key, STYLE_KEYS, value.keys[key], "part of a style")
+            if key == "family":
+                known(str(each.value), self._names("families"), each.span, "family")
+            elif key == "paint":
+                self._used_paint(each, "accent")
+            elif key == "sizes":
+                self._sizes(each, SMALLEST_BODY if name in BODY else SMALLEST_TEXT)
+            elif key in CHOICES:
+                known(str(each.value), CHOICES[key], each.span, key)
+            elif key == "bar":
+                flag(each)
+            else:
+                low, high = SPACES[key]
+                if not low <= number(each) <= high:
+                    raise Wrong(each.span, f"{key} is between {low:g} and {high:g}")
+
+    def _sizes(self, value: Yaml, floor: float) -> None:
+        if not isinstance(value.value, list) or len(value.value) != 2:
+            raise Wrong(value.span, "sizes are two: the largest and the smallest")
+        largest, smallest = (number(each) for each in value.value)
+        if not largest >= smallest >= floor:
+            raise Wrong(value.span, f"the largest size comes first, and none is below {floor} points")
+
+    def _side(self, name: str, value: Yaml) -> None:
+        known(name, self.base["sides"], value.span, "side of a card")
+        mapping(value)
+        for key, each in value.value.items():
+            known(key, ["accent", "art", "over", "boxes", "picture"], value.keys[key], "part of a side")
+            if key == "accent":
+                self._used_paint(each)
+            elif key in ("art", "over"):
+                for shape in each.value if isinstance(each.value, list) else [each]:
+                    self._shape(shape)
+            elif key == "boxes":
+                self._boxes(name, each)
+            elif each.value is not None:
+                known(str(each.value), self._base_boxes(name), each.span, f"box of {name}")
+
+    def _shape(self, shape: Yaml) -> None:
+        mapping(shape)
+        kinds = [kind for kind in SHAPES if kind in shape.value]
+        if len(kinds) != 1 or "paint" not in shape.value:
+            raise Wrong(shape.span, f"a shape is one of {', '.join(SHAPES)}, and a paint")
+        [kind] = kinds
+        for key in shape.value:
+            known(key, [kind, "paint", *MORE.get(kind, ())], shape.keys[key], f"part of a {kind}")
+        self._used_paint(shape.value["paint"])
+        drawn = shape.value[kind]
+        if kind == "path":
+            _path(drawn)
+        elif kind == "icon":
+            known(str(drawn.value), PATHS, drawn.span, "icon")
+            numbers(shape.value.get("at", shape), 3)
+        else:
+            numbers(drawn, SHAPES[kind])
+            if "round" in shape.value and number(shape.value["round"]) < 0:
+                raise Wrong(shape.span, "corners are round by 0 mm or more")
+            if kind in ("rings", "stripes") and number(drawn.value[-1]) < LEAST_DISTANCE:
+                raise Wrong(drawn.span, f"{kind} are at least {LEAST_DISTANCE} mm apart")
+
+    def _base_boxes(self, side: str) -> set[str]:
+        base = self.base["sides"][side]
+        return {*base["boxes"], *self.base["sides"].get(base.get("like"), {}).get("boxes", {})}
+
+    def _boxes(self, side: str, value: Yaml) -> None:
+        mapping(value)
+        base, boxes = self.base["sides"][side], self._base_boxes(side)
+        width, height = base.get("size", self.base["card-size"])
+        for name, each in value.value.items():
+            known(name, boxes, value.keys[name], f"box of {side}")
+            if not isinstance(each.value, list) or len(each.value) != 5:
+                raise Wrong(each.span, "a box is [left, top, width, height, style]")
+            x, y, across, down = (number(part) for part in each.value[:4])
+            known(str(each.value[4].value), self.base["styles"], each.span, "style")
+            if min(x, y) < SAFE or x + across > width - SAFE or y + down > height - SAFE:
+                raise Wrong(each.span, f"the box comes closer than {SAFE} mm to the edge of the card")
+            if min(across, down) < LEAST_BOX:
+                raise Wrong(each.span, f"a box is at least {LEAST_BOX} mm wide and high")
+
+    def _word(self, name: str, value: Yaml) -> None:
+        known(name, self.base["words"], value.span, "word")
+        holes = set(re.findall(r"{\w+}", self.base["words"][name]))
+        for hole in re.findall(r"{\w*}", str(value.value)):
+            if hole not in holes and hole.strip("{}") not in PATHS:
+                raise Wrong(value.span, f"nothing can be put in for {hole}")
+        try:
+            list(parted(str(value.value), self._fonts()))
+        except UnprintableError as error:
+            raise Wrong(value.span, f"the word holds {error.what}") from None
+
+    def _fonts(self) -> tuple[str, ...]:
+        """All fonts that texts may be set in."""
+        families = {**self.base["families"], **(self.data.get("families") or {})}
+        fallbacks = self.data.get("fallbacks") or self.base["fallbacks"]
+        alone = [name for name in fallbacks if name not in families]
+        return *(font for fonts in families.values() for font in fonts), *alone
+
+
+def _path(value: Yaml) -> None:
+    try:
+        points = [each for step in steps(str(value.value)) for each in step.points]
+    except ValueError:
+        points = [math.inf]
+    if not all(abs(each) <= LARGEST for each in points):
+        raise Wrong(value.span, f"this is not a path: {value.value}")

@@ -1,0 +1,154 @@
+"""Makes themes of the files that say them.
+
+They are YAML files in `themes/`; millimetres there, micrometres in a theme. One lies over another:
+mappings are merged, everything else is replaced.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from loopwright_compiler.i18n.translated_bundle import SOURCE
+from loopwright_compiler.print.geometry.grid import Rect
+from loopwright_compiler.print.geometry.sizes import ChoiceError, Size
+from loopwright_compiler.print.geometry.units import um
+from loopwright_compiler.print.text.fit import Sizes
+from loopwright_compiler.print.text.quotes import quotes_of
+from loopwright_compiler.print.text.words import Family
+from loopwright_compiler.ruletext.words import translated
+
+from .files import bundled
+from .theme import Band, Box, Paint, Side, Spare, Style, Theme
+
+if TYPE_CHECKING:
+    from loopwright_compiler.i18n.messages import Message
+
+CONTEXT: Final = "print"
+INKS: Final = ("full", "low")
+
+
+def load(ink: str, language: str = SOURCE, own: Path | None = None) -> Theme:
+    """The theme for "full" or "low" ink, its words in a language; ChoiceError for another ink.
+
+    An author's own theme lies over the standard one, and its words are not translated.
+    """
+    if ink not in INKS:
+        raise ChoiceError(f"unknown ink {ink!r}: one of {', '.join(INKS)}")
+    return _built_in(ink, language) if own is None else _made(ink, language, own)
+
+
+@cache
+def _built_in(ink: str, language: str) -> Theme:
+    return _made(ink, language, None)
+
+
+def _made(ink: str, language: str, own: Path | None) -> Theme:
+    data = bundled("standard")
+    words = {key: translated(language, f"{CONTEXT}.{key}", word) for key, word in data["words"].items()}
+    data["words"] = words
+    if own is not None:
+        from .author_theme import own_theme
+
+        data = _merge(data, own_theme(own, data))
+    if ink == "low":
+        data = _merge(data, bundled("low-ink"))
+    quotes = quotes_of(language) if data["quotes"] else None
+    return replace(_theme(data), lang=language, quotes=quotes)
+
+
+def messages() -> Iterator[Message]:
+    """The words of the design, for translators."""
+    from loopwright_compiler.i18n.messages import Message
+
+    for key, word in load("full").words.items():
+        holes = tuple(f"{hole}: put in as it is" for hole in re.findall(r"{\w+}", word))
+        yield Message(f"{CONTEXT}.{key}", word, notes=("Printed on the cards", *holes))
+
+
+def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    merged = dict(base)
+    for key, value in over.items():
+        old = merged.get(key)
+        merged[key] = _merge(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def _theme(data: dict[str, Any]) -> Theme:
+    others = tuple(_fallback(each, data["families"]) for each in data["fallbacks"])
+    families = {key: replace(Family(*fonts), others=others) for key, fonts in data["families"].items()}
+    styles = {key: _style(value, families) for key, value in data["styles"].items()}
+    return Theme(
+        lang=SOURCE,
+        paints={key: _paint(value) for key, value in data["paints"].items()},
+        styles=styles,
+        sides={key: _side(key, _complete(data, each), styles) for key, each in data["sides"].items()},
+        words=data["words"],
+        named=frozenset(data["named-icons"]),
+        uniform=frozenset(data["uniform"]),
+        scenes={key: tuple(value) for key, value in data["scenes"].items()},
+        sheet_font=data["sheet-font"],
+        heading_font=data["heading-font"],
+        fallbacks=others,
+    )
+
+
+def _fallback(name: str, families: dict[str, Any]) -> Family:
+    """A family that stands in for others, or one font that does so in all styles."""
+    return Family(*families[name]) if name in families else Family(name, name, name, name)
+
+
+def _complete(data: dict[str, Any], side: dict[str, Any]) -> dict[str, Any]:
+    """A side with all that it does not say itself: from the one that it is like, or of all sides."""
+    if "like" in side:
+        side = _merge(data["sides"][side["like"]], side)
+    return _merge({key: data[key] for key in ("stretch", "squeeze", "card-size")}, side)
+
+
+def _paint(data: dict[str, Any]) -> Paint:
+    return Paint(data.get("fill"), data.get("line"), um(float(data.get("width", 0))))
+
+
+def _style(data: dict[str, Any], families: dict[str, Family]) -> Style:
+    largest, smallest = (float(size) for size in data["sizes"])
+    return Style(
+        family=families[data["family"]],
+        paint=data["paint"],
+        sizes=Sizes(largest, smallest),
+        leading=float(data["leading"]),
+        align=data.get("align", "left"),
+        valign=data.get("valign", "top"),
+        before=float(data.get("before", 0)),
+        after=float(data.get("after", 0)),
+        indent=float(data.get("indent", 0)),
+        hang=float(data.get("hang", 0)),
+        bar=bool(data.get("bar", False)),
+    )
+
+
+def _side(name: str, data: dict[str, Any], styles: dict[str, Style]) -> Side:
+    boxes = {}
+    for key, (x, y, width, height, style) in data["boxes"].items():
+        rect = Rect(*(um(float(value)) for value in (x, y, width, height)))
+        boxes[key] = Box(key, rect, styles[style])
+    across, down = (Band(*(um(float(value)) for value in data["stretch"][way])) for way in ("x", "y"))
+    squeeze = [
+        tuple(Spare(*(um(float(value)) for value in each)) for each in data["squeeze"][way]) for way in "xy"
+    ]
+    width, height = data.get("size", data["card-size"])
+    return Side(
+        name=name,
+        size=Size(um(width), um(height)),
+        free="size" not in data,
+        stretch=(across, down),
+        squeeze=(squeeze[0], squeeze[1]),
+        accent=data["accent"],
+        art=tuple(data["art"]),
+        boxes=boxes,
+        picture=data.get("picture"),
+        over=tuple(data["over"]) if "over" in data else None,
+    )

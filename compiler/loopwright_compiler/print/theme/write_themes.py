@@ -1,0 +1,23 @@
+"""Writes the JSON of the themes: `python -m loopwright_compiler.print.theme.write_themes`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from loopwright_compiler.project.yaml_positions import read_yaml
+
+from .files import FOLDER, numbered
+
+
+def compiled(path: Path) -> str:
+    """The JSON of a theme file."""
+    document, mistakes = read_yaml(path.read_text("utf-8"))
+    if document is None or mistakes:
+        raise ValueError(f"{path} cannot be read: {mistakes}")
+    return json.dumps(numbered(document.plain()), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+if __name__ == "__main__":
+    for each in FOLDER.glob("*.yaml"):
+        each.with_suffix(".json").write_text(compiled(each), "utf-8")

@@ -1,0 +1,1 @@
+"""What belongs together, read within limits and never outside its folder."""

@@ -1,0 +1,184 @@
+"""The files of a project: those on disk, and over them the texts that an editor holds."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from loopwright_dsl import decode, hidden, parse_file
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_dsl.parser.source import in_kilobytes
+from loopwright_dsl.syntax.span import Span
+
+from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter, Source
+
+from . import limits, plain_files
+from .file_cache import Shelf
+from .limits import FILE_BYTES
+
+FOLDER = "stories"
+"""Where the story tests of a scenario lie, beside its card."""
+
+SUFFIX = ".story"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a file is not read: the code of the finding and what its message says beside the path."""
+
+    code: str
+    values: dict[str, str]
+
+
+class Files:
+    """Gives the bytes of files; a text that is held stands in the place of what is on disk.
+
+    A file is read from disk once, until it is refreshed.
+    """
+
+    def __init__(self) -> None:
+        self._held: dict[Path, bytes] = {}
+        self._known: dict[
+            Path, tuple[Path | None, bytes | Refusal]
+        ] = {}  # as asked for → where it is, what it is
+
+    def hold(self, path: Path, text: str) -> None:
+        """Let an editor's text count instead of what is on disk."""
+        self._held[path.resolve()] = text.encode("utf-8", "surrogatepass")
+        self.refresh(path)
+
+    def release(self, path: Path) -> None:
+        """Let what is on disk count again."""
+        self._held.pop(path.resolve(), None)
+        self.refresh(path)
+
+    def refresh(self, path: Path | None = None) -> None:
+        """Forget what was read of a file, or of all."""
+        real = path and path.resolve()
+        self._known = {
+            asked: known for asked, known in self._known.items() if real is not None and known[0] != real
+        }
+
+    def is_file(self, path: Path) -> bool:
+        """Whether there is such a file, or an editor holds one."""
+        return path.is_file() or (bool(self._held) and path.resolve() in self._held)
+
+    def card_files(self, folder: Path) -> set[str]:
+        """The names, without `.loop`, of the card files in a folder."""
+        stems = {path.stem for path in folder.glob("*.loop")}
+        if self._held:
+            inside = folder.resolve()
+            stems |= {path.stem for path in self._held if path.parent == inside and path.suffix == ".loop"}
+        return stems
+
+    def head(self, path: Path, most: int) -> bytes:
+        """The first bytes of a file. Raises OSError."""
+        held = self._held.get(path.resolve()) if self._held else None
+        if held is not None:
+            return held[:most]
+        with plain_files.opened(path) as file:
+            return file.read(most)
+
+    def read(self, folder: Path, filename: str) -> bytes | Refusal:
+        """A file of a folder, all of it; nothing outside the folder, and nothing huge."""
+        file = folder / filename
+        if file not in self._known:
+            self._known[file] = self._read(file, folder)
+        return self._known[file][1]
+
+    def _read(self, file: Path, folder: Path) -> tuple[Path | None, bytes | Refusal]:
+        real = None
+        try:
+            real = plain_files.resolved(file, folder)
+            held = self._held.get(real)
+            if held is None:
+                return real, plain_files.read(real, FILE_BYTES)
+            if len(held) > FILE_BYTES:
+                raise plain_files.TooLargeError(file, len(held), FILE_BYTES)
+            return real, held
+        except plain_files.OutsideError:
+            return Path(os.path.realpath(file)), Refusal("LW0024", {})
+        except plain_files.TooLargeError as error:
+            values = {"size": in_kilobytes(error.size), "limit": in_kilobytes(FILE_BYTES)}
+            return real, Refusal("LW0003", values)
+        except (FileNotFoundError, plain_files.NotPlainError):
+            return real, Refusal("LW0020", {})
+        except (OSError, ValueError, RuntimeError) as error:
+            reason = getattr(error, "strerror", None) or "the path cannot be followed"
+            return real, Refusal("LW0023", {"reason": reason})
+
+
+# --- Reading a project's text files: nothing outside its folder, nothing huge, nothing but text
+
+
+CARDS = ".loop"
+Asked = tuple[str, Span]  # where a file was asked for: path and place
+
+
+class Reader:
+    """Reads files into sources and cards, within the limits of one project."""
+
+    def __init__(self, reporter: Reporter, files: Files, shelf: Shelf | None = None) -> None:
+        self.reporter = reporter
+        self.files = files
+        self.shelf = shelf or Shelf()
+        self.sources: dict[str, Source] = {}
+        self.unclean: set[str] = set()  # paths of card files with mistakes of writing
+        self._bytes = 0
+
+    def text(
+        self, folder: Path, filename: str, *, shown: Path, inside: str, asked: Asked | None
+    ) -> Source | None:
+        """The file `filename` of `folder`, or None with a diagnostic.
+
+        `shown` is the folder as the user named it, `inside` the folder's name in the project.
+        """
+        path = str(shown / filename)
+        if path in self.sources:
+            return self.sources[path]
+        data = self._bytes_of(folder, filename, path, asked or (path, START))
+        if data is None:
+            return None
+
+        def make() -> tuple[Source, list[Diagnostic]]:
+            text, mistakes = decode(data, path)
+            if not filename.endswith(CARDS):  # of cards, `parse_file` says it
+                mistakes += hidden(text, path)
+            return Source(path, f"{inside}{filename}", text), mistakes
+
+        source, mistakes = self.shelf.once("text", path, data, make)
+        self.reporter.extend(mistakes)
+        if mistakes:
+            return None
+        self.sources[path] = source
+        return source
+
+    def cards(self, source: Source) -> list[CardAt]:
+        """The cards of a source; its mistakes of writing are reported."""
+
+        def make() -> tuple[list[CardAt], list[Diagnostic]]:
+            parsed = parse_file(source.text, source.path)
+            return [CardAt(source, placed) for placed in parsed.cards], parsed.diagnostics
+
+        cards, mistakes = self.shelf.once("cards", source.path, source, make)
+        self.reporter.extend(mistakes)
+        if any(diagnostic.severity == "error" for diagnostic in mistakes):
+            self.unclean.add(source.path)
+        return list(cards)
+
+    def _bytes_of(self, folder: Path, filename: str, path: str, asked: Asked) -> bytes | None:
+        """The bytes of a file; what stands in the way is reported where the file was asked for."""
+        data = self.files.read(folder, filename)
+        if isinstance(data, Refusal):
+            where, span = (path, START) if data.code == "LW0003" else asked
+            self.reporter.at(where, data.code, span, name=path, **data.values)
+            return None
+        if not self._within_project(len(data)):
+            self.reporter.at(asked[0], "LW0025", asked[1], limit=f"{limits.PROJECT_FILES} files")
+            return None
+        return data
+
+    def _within_project(self, size: int) -> bool:
+        self._bytes += size
+        return self._bytes <= limits.PROJECT_BYTES and len(self.sources) < limits.PROJECT_FILES

@@ -1,0 +1,236 @@
+"""Finding what belongs together: scenarios with their card files, and the worlds they play in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from loopwright_dsl.syntax import Name, ScenarioCard, Setting
+
+from loopwright_compiler.diagnostics.fixes import after, instead
+from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter, Source, Unreadable
+from loopwright_compiler.diagnostics.suggest import listed, nearest
+from loopwright_compiler.gc_pause import no_collecting
+
+from .file_cache import Shelf
+from .files import FOLDER, SUFFIX, Asked, Files, Reader
+from .worlds import World, load_world
+
+DEFAULT_WORLD = "vasso"
+MAIN = "scenario.loop"
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+@dataclass(slots=True)
+class Scenario:
+    """One scenario: its files and their cards, and its world (None: not found)."""
+
+    path: str  # of the file that was read first, which holds the scenario card
+    sources: dict[str, Source]
+    cards: list[CardAt]
+    world: World | None
+    all_files: bool = True  # every card file that was asked for could be read
+    clean: bool = True  # … and has no mistake of writing
+
+    @property
+    def complete(self) -> bool:
+        """Whether all was read, the world too, so that what is missing is truly missing."""
+        return self.all_files and self.clean and self.world is not None and self.world.complete
+
+
+@dataclass(slots=True)
+class Project:
+    """Everything that was read from one path, with what went wrong while reading."""
+
+    path: Path
+    scenarios: list[Scenario] = field(default_factory=list)
+    worlds: dict[Path, World] = field(default_factory=dict)
+    reporter: Reporter = field(default_factory=Reporter)
+    files: Files = field(default_factory=Files)
+    shelf: Shelf = field(default_factory=Shelf)
+    reader: Reader = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.reader = Reader(self.reporter, self.files, self.shelf)
+
+
+@no_collecting()
+def load_project(
+    path: Path, *, bundled: Path, files: Files | None = None, shelf: Shelf | None = None
+) -> Project:
+    """Read a scenario folder, a `.loop` file or a content root; worlds fall back to `bundled`.
+
+    files and shelf: those of an earlier load, of which what did not change is taken over. Raises
+    Unreadable when there is nothing to read; every lesser mistake is in `project.reporter`.
+    """
+    project = Project(path, files=files or Files(), shelf=shelf or Shelf())
+    try:
+        mains = _main_files(path, project.files)
+        for file in mains:
+            _load_scenario(project, file, bundled)
+            _stray_stories(project, file)
+        _same_ids(project)
+        if path.is_dir() and (path / "scenarios").is_dir():
+            for file in sorted(path.glob("worlds/*/world.yaml")):
+                _world(project, file.parent, shown=file.parent)
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be read: {error.strerror or error}.") from None
+    return project
+
+
+def _main_files(path: Path, files: Files) -> list[Path]:
+    if files.is_file(path):
+        return [_main_of_file(path, files)]
+    if not path.exists():
+        raise Unreadable(f"There is no file or folder {path}.")
+    if files.is_file(path / MAIN):
+        return [path / MAIN]
+    if (path / "scenarios").is_dir():
+        mains = sorted(path.glob(f"scenarios/*/{MAIN}"))
+        if not mains:
+            raise Unreadable(f"{path / 'scenarios'} holds no folder with a {MAIN} in it.")
+        return mains
+    if (path / "world.yaml").is_file():
+        raise Unreadable(
+            f"{path} is a world; give the folder of a scenario that plays in it, or {path.parent.parent}."
+        )
+    raise Unreadable(f"There is no {MAIN} in {'this folder' if path == Path() else path}.")
+
+
+def _main_of_file(path: Path, files: Files) -> Path:
+    """The file itself if it opens a scenario, else the scenario.loop beside it."""
+    if path.suffix != ".loop":
+        raise Unreadable(f"{path} is not a card file; those end in .loop.")
+    beside = path.with_name(MAIN)
+    if path.name == MAIN or not files.is_file(beside):
+        return path
+    opens_scenario = re.search(rb"(?m)^scenario\b", files.head(path, 64_000))
+    return path if opens_scenario else beside
+
+
+def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
+    reader, folder, shown = project.reader, file.parent, file.parent
+    source = reader.text(folder, file.name, shown=shown, inside="", asked=None)
+    if source is None:
+        if not project.reporter.found:
+            raise Unreadable(f"{file} cannot be read.")
+        return
+    cards = reader.cards(source)
+    main = next((at for at in cards if isinstance(at.card, ScenarioCard)), None)
+    all_files, sources = True, {source.path: source}
+    for at, name in _settings(main, "files") if main else ():
+        if not (at.placed.is_sure(name.span) or reader.files.is_file(folder / f"{name.text}.loop")):
+            continue
+        asked: Asked = (at.source.path, at.span(name))
+        near = _misnamed(project, main, file, name) if main else None
+        if near is not None:
+            all_files = False
+            path = shown / f"{name.text}.loop"
+            project.reporter.on(at, "LW0026", name, fix=instead(name, near), name=path.name, suggestion=near)
+            continue
+        part = reader.text(folder, f"{name.text}.loop", shown=shown, inside="", asked=asked)
+        all_files &= part is not None
+        if part is not None and part.path not in sources:
+            sources[part.path] = part
+            cards += reader.cards(part)
+    if main:
+        _unnamed_files(project, main, file)
+    world = _find_world(project, main, file, bundled) if main else None
+    if main is None and source.path not in reader.unclean:
+        project.reporter.at(source.path, "LW0327", START)
+    clean = reader.unclean.isdisjoint(sources)
+    project.scenarios.append(Scenario(source.path, sources, cards, world, all_files, clean))
+
+
+def _misnamed(project: Project, main: CardAt, file: Path, name: Name) -> str | None:
+    """The card file that a name of no file was meant to be: one that lies there and is not named."""
+    beside = project.files.card_files(file.parent) if file.name == MAIN else set()
+    named = {other.text for _, other in _settings(main, "files")}
+    if name.text in beside or project.reader.files.is_file(file.parent / f"{name.text}.loop"):
+        return None
+    return nearest(name.text, {stem for stem in beside - named if _ID.fullmatch(stem)} - {Path(MAIN).stem})
+
+
+def _unnamed_files(project: Project, main: CardAt, file: Path) -> None:
+    """Card files beside a scenario.loop that its line `files` forgets."""
+    assert isinstance(main.card, ScenarioCard)
+    files = [name for _, name in _settings(main, "files")]
+    named = {name.text for name in files}
+    named |= {near for name in files if (near := _misnamed(project, main, file, name))}
+    beside = project.files.card_files(file.parent) if file.name == MAIN else set()
+    for stem in sorted(beside - named - {Path(MAIN).stem}):
+        if _ID.fullmatch(stem):
+            place = [main.card.id, *files][-1]
+            fix = after(place, f", {stem}") if files else after(main.card.title, f"\n  files {stem}")
+            project.reporter.on(main, "LW0517", place, fix=fix, file=f"{stem}.loop", name=stem)
+
+
+def _stray_stories(project: Project, file: Path) -> None:
+    """Story tests that lie beside the cards, where nothing tells them."""
+    for story in sorted(file.parent.glob(f"*{SUFFIX}")) if file.name == MAIN else ():
+        project.reporter.at(str(story), "LW0539", START, name=f"{FOLDER}/{story.name}")
+
+
+def _same_ids(project: Project) -> None:
+    """Two scenarios of one id: whoever names it means the first."""
+    first_of: dict[str, str] = {}
+    for scenario in project.scenarios:
+        for at in scenario.cards:
+            if isinstance(at.card, ScenarioCard) and at.source.path == scenario.path:
+                first = first_of.setdefault(at.card.id.text, scenario.path)
+                if first != scenario.path and at.card.id.text:
+                    project.reporter.on(at, "LW0540", at.card.id, name=at.card.id.text, where=first)
+
+
+def _settings(at: CardAt, kind: str) -> list[tuple[CardAt, Name]]:
+    """The names in all settings of a kind; each file name once."""
+    found: dict[str, tuple[CardAt, Name]] = {}
+    if isinstance(at.card, ScenarioCard):
+        for item in at.card.items:
+            if isinstance(item, Setting) and item.kind == kind:
+                for arg in item.args:
+                    if isinstance(arg, Name):
+                        found.setdefault(arg.text, (at, arg))
+    return list(found.values())
+
+
+def _find_world(project: Project, main: CardAt, file: Path, bundled: Path) -> World | None:
+    named = _settings(main, "world")
+    wanted = named[0][1].text if named else DEFAULT_WORLD
+    roots = [bundled]
+    own = file.resolve().parent.parent
+    if own.name == "scenarios":
+        roots.insert(0, _shown_root(file))
+    if _ID.fullmatch(wanted):
+        for root in roots:
+            folder = root / "worlds" / wanted
+            if (folder / "world.yaml").is_file():
+                return _world(project, folder, shown=_relative(folder))
+    if named and not named[0][0].placed.is_sure(named[0][1].span):
+        return None
+    known = {folder.parent.name for root in roots for folder in root.glob("worlds/*/world.yaml")}
+    where, span = (named[0][0].source.path, named[0][0].span(named[0][1])) if named else (str(file), START)
+    suggestion = nearest(wanted, known)
+    project.reporter.at(where, "LW0208", span, name=wanted, known=listed(known), suggestion=suggestion)
+    return None
+
+
+def _shown_root(file: Path) -> Path:
+    """The content root above a scenario, in the user's words where they name it."""
+    named = file.parent.parent.name == "scenarios"
+    return (file if named else file.resolve()).parent.parent.parent
+
+
+def _relative(folder: Path) -> Path:
+    """The folder as seen from here, where that is shorter than the absolute path."""
+    if folder.is_absolute() and folder.is_relative_to(Path.cwd()):
+        return folder.relative_to(Path.cwd())
+    return folder
+
+
+def _world(project: Project, folder: Path, *, shown: Path) -> World:
+    key = folder.resolve()
+    if key not in project.worlds:
+        project.worlds[key] = load_world(folder, project.reader, shown=shown)
+    return project.worlds[key]

@@ -1,0 +1,255 @@
+"""What would have to be otherwise: minimal corrections (Reiter 1987), found by QuickXplain (Junker 2004).
+
+Each line of the cards that ends the game, limits, undoes or replaces something may be taken more loosely.
+What is impossible, and is not so any more when one line is, has a cause in that line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .budget import SECOND, Budget
+from .cegar import Effort, Refiner
+from .interpreter.interpreter import TooMany
+from .model import Model
+from .queries import Question
+from .refinement.quickxplain import each_enough
+from .transition_system import source_text
+from .transition_system.items import SIDES, TRIGGERS, branches
+from .transition_system.sites import Places, changed_by
+from .verdicts import IMPOSSIBLE, POSSIBLE
+
+Data = Mapping[str, Any]
+
+MOST_MODELS = 64
+"""So many stories with lines taken loosely are kept."""
+MOST_BARS = 60
+"""So many lines are tried, those nearest to what is impossible."""
+CLOSELY = (20_000, 3 * SECOND)
+LOOSELY = (2_000, SECOND // 2)
+"""The states, and the steps, for few variables: where they proved it; where value sets did."""
+MOST_STEPS = 4
+"""So many smaller steps are tried in place of one; a die has a face left on which nothing happens."""
+PERHAPS = {"op": "perhaps"}
+"""A condition of which the story does not know whether it holds."""
+DEFAULTS = {"pushed_rumor": "enigma", "failed_rumor": "enigma", "successful_rumor": "insight"}
+"""What the game itself changes by the rules that a side may replace."""
+ENDING, RULE, EFFECT, LIMIT, CONDITION = "ending", "rule", "effect", "limit", "condition"
+
+
+class Bar(NamedTuple):
+    """A line that may bar something: what it is, whose it is, what it says, and the id of its place."""
+
+    kind: str
+    id: str
+    says: str
+    line: str
+
+    def told(self, name: Callable[[str], str]) -> str:
+        """What would have to be otherwise; `name` says an id with its place."""
+        if self.kind == ENDING:
+            return f"{name(self.id)} did not end the game before"
+        if self.kind == RULE:
+            return f"{name(self.id)} did not change that rule of the game"
+        if self.kind == CONDITION:
+            return f"{name(self.id)} did not ask for `{self.says}`"
+        return f"{name(self.id)} did not say `{self.says}`"
+
+
+class _Loose(NamedTuple):
+    """A bar, and how it is taken loosely."""
+
+    bar: Bar
+    part: Data
+    """What of the bundle it is: a part of a side, or one effect."""
+    other: Data | None
+    """What is otherwise there: an effect, or some keys of a part; None leaves the part out."""
+    about: tuple[str, ...] = ()
+    """The variables that it changes; none for what may bar anything: endings, rules that are off."""
+
+
+class Corrections:
+    """Looks for the causes of what is impossible in one bundle, with so much work."""
+
+    def __init__(self, bundle: Data, kids: tuple[int, ...], *, until: Budget | None = None) -> None:
+        self._bundle = bundle
+        self._kids = kids
+        self._until = until or Budget()
+        self._model: Model | None = None
+        self._models: dict[frozenset[tuple[int, str]], Model] = {}
+
+    def of(self, goal: str) -> tuple[tuple[Bar, ...], ...]:
+        """The causes of something impossible: bars each of which is one, or one group that only together is.
+
+        None where nothing is found, or there is no work left.
+        """
+        try:
+            return tuple(tuple(one.bar for one in cause) for cause in self._of(goal))
+        except TooMany:
+            return ()
+
+    def _of(self, goal: str) -> list[list[_Loose]]:
+        model = self._model = self._model or Model(self._bundle, self._kids)
+        closely = model.may_reach(Question(goal), self._until)
+        bars, conditions = self._near(model.places, goal)
+
+        def opens(loose: Sequence[_Loose]) -> bool:
+            return self._opens(goal, loose, closely=closely)
+
+        return each_enough(opens, bars) or each_enough(opens, conditions)
+
+    # --- which lines ------------------------------------------------------------------------------
+
+    def _near(self, places: Places, goal: str) -> tuple[list[_Loose], list[_Loose]]:
+        """What may bar a goal, the nearest first: without conditions, and those alone."""
+        far = _distances(places, goal)
+        own = {place.at for place in places.of.get(goal, ())} | {goal}
+        nearest = [
+            (min((far[name] for name in one.about if name in far), default=0), number, one)
+            for number, one in enumerate(_lines(self._bundle))
+            if not one.about or not far.keys().isdisjoint(one.about)
+        ]
+        lines = [one for _, _, one in sorted(nearest, key=lambda each: each[:2])]
+        bars = [one for one in lines if one.bar.kind != CONDITION and goal not in (one.bar.id, one.bar.line)]
+        conditions = [one for one in lines if one.bar.kind == CONDITION and one.bar.id not in own]
+        return bars[:MOST_BARS], conditions[:MOST_BARS]
+
+    # --- what they bar ----------------------------------------------------------------------------
+
+    def _opens(self, goal: str, loose: Sequence[_Loose], *, closely: bool) -> bool:
+        """Whether the goal may be reached when these are taken more loosely. Raises TooMany."""
+        if self._until.over():
+            raise TooMany
+        key = frozenset((id(one.part), one.bar.kind) for one in loose)
+        model = self._models.get(key)
+        if model is None:
+            if len(self._models) >= MOST_MODELS:
+                self._models.clear()
+            model = self._models[key] = Model(_loosened(self._bundle, loose), self._kids)
+        question = Question(goal)
+        if not model.may_reach(question, self._until):
+            return False
+        most, steps = CLOSELY if closely else LOOSELY
+        effort = Effort(most, self._until.part(steps))
+        verdict = Refiner().decide(model, question, effort, {}).verdict
+        return verdict == POSSIBLE if closely else verdict != IMPOSSIBLE
+
+
+def _distances(places: Places, goal: str) -> dict[str, int]:
+    """How many steps back from a goal each variable is asked about; tokens wherever they lie."""
+    variables = places.program.variables.all
+    far: dict[str, int] = {}
+    around = list(places.of.get(goal, ()))
+    for distance in range(len(variables)):
+        reads = {number for place in around for part in place.parts for number in part.guard.reads()}
+        names = [variables[number].name.partition("@")[0] for number in sorted(reads)]
+        new = [name for name in dict.fromkeys(names) if name not in far]
+        if not new:
+            break
+        far.update(dict.fromkeys(new, distance))
+        around = [place for name in new for place, _ in places.writers.get(name, ())]
+    return far
+
+
+def _lines(bundle: Data) -> Iterator[_Loose]:
+    """All that may bar anything, in the order of the cards."""
+    for card in bundle["diary"]:
+        for name in SIDES:
+            side = card["sides"][name]
+            if side is not None:
+                yield from _of_side(side)
+    for rumor in bundle["rumors"]:
+        yield from _of_block(rumor["block"])
+
+
+def _of_side(side: Data) -> Iterator[_Loose]:
+    for _, key in TRIGGERS:
+        for part in side[key]:
+            yield from _of_trigger(part)
+    for part in (*side.get("off", ()), *side.get("numbers", ())):
+        yield _Loose(Bar(RULE, part["id"], "", part["id"]), part, None)
+
+
+def _of_trigger(part: Data) -> Iterator[_Loose]:
+    condition = part.get("condition")
+    if part.get("kind") == "ending":
+        perhaps = {"condition": {"op": "and", "of": [condition, PERHAPS]}}
+        yield _Loose(Bar(ENDING, f"ending.{part['ending']}", "", part["id"]), part, perhaps)
+        return
+    block = part["block"]
+    about = tuple(_changed_in(block))
+    if "rule" in part:
+        default = DEFAULTS.get(part["rule"])
+        yield _Loose(
+            Bar(RULE, part["id"], "", part["id"]), part, None, (*about, *([default] if default else []))
+        )
+    if part.get("limit") is not None:
+        limit = Bar(LIMIT, block["id"], f"once per {part['limit']}", block["id"])
+        yield _Loose(limit, part, {"limit": None}, about)
+    if condition is not None:
+        asks = Bar(CONDITION, block["id"], source_text.condition(condition), block["id"])
+        yield _Loose(asks, part, {"condition": PERHAPS}, about)
+    yield from _of_block(block)
+
+
+def _of_block(block: Data) -> Iterator[_Loose]:
+    for inner in (block, *branches(block)):
+        for effect in inner["effects"]:
+            if effect["do"] == "end_game":
+                yield _Loose(
+                    Bar(ENDING, f"ending.{effect['ending']}", "", inner["id"]), effect, _perhaps(effect)
+                )
+            elif (says := source_text.effect(effect)) is not None:
+                yield _Loose(
+                    Bar(EFFECT, inner["id"], says, inner["id"]),
+                    effect,
+                    _otherwise(effect),
+                    tuple(changed_by(effect)),
+                )
+
+
+def _changed_in(block: Data) -> Iterator[str]:
+    for inner in (block, *branches(block)):
+        for effect in inner["effects"]:
+            yield from changed_by(effect)
+
+
+def _perhaps(*effects: Data) -> Data:
+    """One of these effects, or none of them."""
+    rows = [
+        {"low": number, "high": number, "then": {"id": "", "effects": [dict(effect)]}}
+        for number, effect in enumerate(effects, 1)
+    ]
+    return {"do": "roll", "rows": rows}
+
+
+def _otherwise(effect: Data) -> Data:
+    """What an effect might do instead: nothing, smaller steps, or the same elsewhere."""
+    by = effect.get("by", 0)
+    steps = [{**effect, "by": step if by > 0 else -step} for step in range(1, abs(by))]
+    here = [{**effect, "place": "here"}] if effect["do"] in ("move_ship", "place_token") else []
+    return _perhaps(effect, *steps[:MOST_STEPS], *here)
+
+
+def _loosened(bundle: Data, loose: Iterable[_Loose]) -> Data:
+    """The bundle with these lines taken loosely."""
+    otherwise: dict[int, dict[str, Any]] = {}
+    dropped = set()
+    for one in loose:
+        if one.other is None:
+            dropped.add(id(one.part))
+        else:
+            otherwise.setdefault(id(one.part), {}).update(one.other)
+
+    def copied(data: Any) -> Any:
+        if isinstance(data, list):
+            return [copied(part) for part in data if id(part) not in dropped]
+        if not isinstance(data, dict):
+            return data
+        other = otherwise.get(id(data), {})
+        if "do" in other:
+            return other
+        return {key: copied(value) for key, value in data.items()} | other
+
+    return {**bundle, **{part: copied(bundle[part]) for part in ("diary", "rumors")}}

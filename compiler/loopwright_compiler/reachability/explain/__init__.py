@@ -1,0 +1,1 @@
+"""Why something is impossible, in words that a writer reads."""

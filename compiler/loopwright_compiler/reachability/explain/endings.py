@@ -1,0 +1,75 @@
+"""What value sets say of a story as a whole: its endings, their order, and where it is stuck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
+from loopwright_compiler.reachability.dead_ends import StuckAt, dead_ends
+from loopwright_compiler.reachability.interpreter.chain_bound import prepared
+from loopwright_compiler.reachability.interpreter.value_sets import ValueSets
+from loopwright_compiler.reachability.transition_system.guards import State
+from loopwright_compiler.reachability.transition_system.items import TIME_RAN_OUT
+from loopwright_compiler.reachability.transition_system.sites import Places
+
+Data = Mapping[str, Any]
+
+CLOCK = f"ending.{TIME_RAN_OUT}"
+USUAL = 20 * SECOND
+"""So much work is done where nobody says how much."""
+MOMENT = 2 * SECOND
+"""So much work value sets may take however little there is."""
+
+
+class Plot(NamedTuple):
+    """All of it is certain, but `at_once`, which may be so."""
+
+    lost: bool
+    """No ending that wins can be reached: the kids lose whatever they do."""
+    won: bool
+    """No ending that loses can be reached, nor does time run out: the kids win whatever they do."""
+    at_once: tuple[tuple[str, str], ...]
+    """Endings whose conditions may hold at the same time; the first of two is the one that counts."""
+    stuck: tuple[StuckAt, ...]
+
+
+def plot(bundle: Data, *, kids: tuple[int, ...] = (2, 3, 4, 5), until: Budget | None = None) -> Plot:
+    """The whole story of a bundle; states in which it is stuck are looked for as far as the work goes.
+
+    Raises TooMany when its value sets take more work than that, and more than a moment.
+    """
+    until = until or Meter().budget(USUAL)
+    program, cut = prepared(bundle, kids)
+    values = ValueSets(program, cut=cut, until=until.at_least(MOMENT))
+    wins = {f"ending.{one['id']}" for one in bundle["endings"] if one["result"] == "win"}
+    loses = {f"ending.{one['id']}" for one in bundle["endings"]} - wins | {CLOCK}
+    reached = values.reached.keys()
+    return Plot(
+        lost=wins.isdisjoint(reached),
+        won=loses.isdisjoint(reached),
+        at_once=tuple(_at_once(values)),
+        stuck=dead_ends(values, Places(program), wins, loses - {CLOCK}, until),
+    )
+
+
+def _at_once(values: ValueSets) -> Iterator[tuple[str, str]]:
+    """ADV-8: pairs of endings that are looked at in the same moment and may both hold."""
+    endings = [check.trigger for check in values.program.checks if check.ending]
+    states = list(dict.fromkeys(values.at.values()))
+    for place, first in enumerate(endings):
+        for second in endings[place + 1 :]:
+            if first.block.id != second.block.id and any(
+                _both(state, first.card, first.side, second.card, second.side)
+                and (held := first.guard.yes(state)) is not None
+                and second.guard.yes(held) is not None
+                for state in states
+            ):
+                yield first.block.id, second.block.id
+
+
+def _both(state: State, card: int, side: int, other_card: int, other_side: int) -> bool:
+    """Whether both sides may be in play."""
+    if card == other_card and side != other_side:
+        return False
+    return bool(state[card] & side and state[other_card] & other_side)

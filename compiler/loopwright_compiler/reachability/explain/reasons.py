@@ -1,0 +1,480 @@
+"""Why something is impossible, in words that a writer reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import inf
+from typing import Any
+
+from loopwright_compiler.reachability.interpreter.value_sets import ValueSets
+from loopwright_compiler.reachability.refinement.tracked_search import Few
+from loopwright_compiler.reachability.transition_system.guards import State
+from loopwright_compiler.reachability.transition_system.operations import Trigger
+from loopwright_compiler.reachability.transition_system.sites import Part, Place, Places
+from loopwright_compiler.reachability.transition_system.supply import Supply
+from loopwright_compiler.reachability.transition_system.variables import Variable
+
+from .standing import day_name, seen, stands
+
+# --- What is impossible first: the one thing that all the rest of it stands on
+
+
+class Roots:
+    """Follows impossible things back to what makes them so, by what is known to happen."""
+
+    def __init__(self, places: Places, happens: Callable[[str], bool]) -> None:
+        self.places = places
+        self.happens = happens
+
+    def of(self, name: str) -> str:
+        """The nearest root of something impossible; itself if it stands on nothing else.
+
+        Of things that only wait for each other it is the first by name.
+        """
+        seen = self._behind(name)
+        root = next((one for one in seen if not self._after(one)), None)
+        return root if root is not None else min(self._behind(seen[-1]))
+
+    def _behind(self, name: str) -> list[str]:
+        """All that something stands on, itself and what is near first."""
+        seen = [name]
+        for one in seen:
+            seen += [following for following in self._after(one) if following not in seen]
+        return seen
+
+    def _after(self, name: str) -> list[str]:
+        """What something impossible stands on, one step back; nothing if a place of it has its own cause."""
+        outer = self._outer(name)
+        if outer is not None:
+            return [outer]
+        found = [self._at(name, place) for place in self.places.of.get(name, ())]
+        return list(dict.fromkeys(one for each in found for one in each)) if all(found) else []
+
+    def _outer(self, name: str) -> str | None:
+        """The impossible block or side around a block."""
+        around = name.removesuffix(".block").rpartition(".")[0]
+        while around:
+            for outer in (f"{around}.block", around):
+                if outer != name and outer in self.places.of and not self.happens(outer):
+                    return outer
+            around = around.rpartition(".")[0]
+        return None
+
+    def _at(self, name: str, place: Place) -> Sequence[str]:
+        """What keeps it from happening at one place."""
+        if place.at != name and place.at in self.places.of and not self.happens(place.at):
+            return [place.at]
+        return next((found for part in place.parts if (found := self._of_part(part))), ())
+
+    def _of_part(self, part: Part) -> Sequence[str]:
+        """What keeps a condition from holding: a side that never comes, a flag that nothing sets any more."""
+        words = part.text.split()
+        if words[0] == "diary" and words[2:3] == ["on"]:
+            side = f"diary.{words[1]}.{words[3]}"
+            return () if self.happens(side) else [side]
+        if words[0] != "flag" or len(words) > 2:
+            return ()
+        writers = self.places.writers.get(f"flag.{words[1]}", ())
+        setting = [place.at for place, effect in writers if effect["do"] == "set_flag"]
+        return () if any(self.happens(one) for one in setting) else setting
+
+
+# --- CODEMOD host
+
+
+Data = Mapping[str, Any]
+
+DEEPEST = 4
+"""So far back a cause is followed."""
+MOST_PLACES = 3
+"""So many places are explained where there are several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A sentence, the conditions that cannot all hold, and the ids of the blocks that it speaks of."""
+
+    text: str
+    conditions: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
+    root: str = ""
+    """What is impossible first: itself, or what this stands on."""
+
+
+class Reasons:
+    """Explains what value sets, or few variables, have proved impossible."""
+
+    def __init__(self, places: Places, values: ValueSets, known: Mapping[str, Reason] | None = None) -> None:
+        """`known` are reasons found before."""
+        self.places = places
+        self.program = places.program
+        self.values = values
+        self.known = known or {}
+        self.roots = Roots(places, self.happens)
+
+    def happens(self, name: str) -> bool:
+        """Whether it may happen, as far as is known."""
+        return name in self.values.reached and name not in self.known
+
+    def of(self, name: str, few: Few | None = None) -> Reason:
+        """The reason for a block, a side or an ending."""
+        return replace(self._of(name, few), root=self.roots.of(name))
+
+    def _of(self, name: str, few: Few | None = None, depth: int = 0) -> Reason:
+        if name in self.known:
+            return self.known[name]
+        places = self.places.of.get(name, [])
+        if not places:
+            return Reason(f"{self._nothing(name)}", (), (name,))
+        found = [self._at(name, place, few, depth) for place in places[:MOST_PLACES]]
+        if len(places) == 1:
+            return found[0]
+        text = "; ".join(
+            f"{self.told(place.at)}: {one.text}" for place, one in zip(places, found, strict=False)
+        )
+        if len(places) > MOST_PLACES:
+            text += f"; and {len(places) - MOST_PLACES} more places"
+        return Reason(
+            text, found[0].conditions, tuple(dict.fromkeys(one for each in found for one in each.ids))
+        )
+
+    def told(self, name: str) -> str:
+        """An id, and where it is written; who shows it to people puts names in the place of ids."""
+        return told(self.program.bundle, name)
+
+    def _nothing(self, name: str) -> str:
+        if name.startswith("diary."):
+            _, number, side = name.split(".")[:3]
+            return (
+                f"nothing turns diary {number} to its back"
+                if side == "back"
+                else f"nothing plays diary {number}"
+            )
+        return "the game is always over before" if name == "ending.time-ran-out" else "no card says so"
+
+    def _at(self, name: str, place: Place, few: Few | None, depth: int) -> Reason:
+        """Why it cannot happen at one place."""
+        check = place.trigger.block.id == name
+        if place.at != name and few is None and not self.happens(place.at) and not check:
+            if depth >= DEEPEST:
+                return Reason(f"{self.told(place.at)} never happens", (), (place.at,))
+            inner = self._of(place.at, None, depth + 1)
+            return Reason(
+                f"only {self.told(place.at)} does it, and there {inner.text}",
+                inner.conditions,
+                (place.at, *inner.ids),
+            )
+        states = self._states(place.trigger, few)
+        parts = conflict(place.parts, states)
+        if not parts:
+            return Reason("the game is always over before, or the card is never looked at", (), (place.at,))
+        found = self._conflicting(place, parts, states, depth)
+        before = self._before(place, parts) if check else []
+        if before:
+            first = "is looked at before and ends" if len(before) == 1 else "are looked at before and end"
+            return replace(found, text=f"{found.text}; {' and '.join(before)} {first} the game")
+        return found
+
+    def _before(self, place: Place, parts: Sequence[Part]) -> list[str]:
+        """The endings that are looked at before this one and ask about the same, where it could hold else."""
+        if not _ever(parts, [self.values.ever()]):
+            return []
+        reads = {number for part in parts for number in part.guard.reads()}
+        found = []
+        for check in self.program.checks:
+            if check.trigger is place.trigger:
+                break
+            if check.ending and not reads.isdisjoint(check.trigger.guard.reads()):
+                found.append(self.told(check.trigger.block.id))
+        return found
+
+    def _states(self, trigger: Trigger, few: Few | None) -> Iterable[State]:
+        return (few or self.values).runner.tried.get(trigger, ())
+
+    def _conflicting(
+        self, place: Place, parts: Sequence[Part], states: Iterable[State], depth: int
+    ) -> Reason:
+        texts = tuple(dict.fromkeys(text for part in parts for text in part.of or (part.text,)))
+        side = self._side(parts[0]) if len(parts) == 1 else None
+        if side is not None and depth < DEEPEST and not self.happens(side):
+            inner = self._of(side, None, depth + 1)
+            return Reason(f"{parts[0].text} is needed, and {inner.text}", texts, (place.at, side, *inner.ids))
+        causes = list(dict.fromkeys(cause for part in parts for cause in self._causes(part, states)))
+        causes += [*self._in_time(parts, states), *self._heard_later(place, parts)]
+        needs = f"it needs {_all(texts)}"
+        never = "which never holds" if len(texts) == 1 else "which never hold at the same time"
+        if side is not None and self.happens(side):
+            never = "which never lasts"
+            causes += [f"{ending} may end the game there" for ending in self._endings_on(parts[0])]
+        ids = tuple(writer for part in parts for writer in self._writers(part))
+        return Reason(
+            ": ".join([f"{needs}, {never}", *(["; ".join(causes)] if causes else [])]),
+            texts,
+            (place.at, *ids),
+        )
+
+    def _heard_later(self, place: Place, parts: Sequence[Part]) -> Iterator[str]:
+        """The lines that would help, and that hear of the same thing only after this one."""
+        names = [self.program.variables.all[number].name for part in parts for number in part.guard.reads()]
+        for heard in self.program.listeners.values():
+            order = [one.trigger for one in heard]
+            if place.trigger in order:
+                later = order[order.index(place.trigger) + 1 :]
+                writers = [
+                    writer for name in dict.fromkeys(names) for writer, _ in self.places.writers.get(name, ())
+                ]
+                among = [self.told(writer.at) for writer in writers if writer.trigger in later]
+                yield from (f"{one} is heard only after it" for one in dict.fromkeys(among[:MOST_PLACES]))
+
+    def _endings_on(self, side: Part) -> list[str]:
+        """The endings that a side brings as soon as they are due."""
+        return [
+            self.told(name)
+            for name, places in self.places.of.items()
+            for place in places
+            if name.startswith("ending.")
+            and place.trigger.block.id == name
+            and place.parts[0].text == side.text
+            and self.happens(name)
+        ]
+
+    def _side(self, part: Part) -> str | None:
+        """The side whose being in play is asked for."""
+        words = part.text.split()
+        return f"diary.{words[1]}.{words[3]}" if words[0] == "diary" and words[2:3] == ["on"] else None
+
+    def _writers(self, part: Part) -> list[str]:
+        names = [self.program.variables.all[number].name for number in sorted(part.guard.reads())]
+        return [place.at for name in names for place, _ in self.places.writers.get(name, ())]
+
+    def _causes(self, part: Part, states: Iterable[State]) -> list[str]:
+        """What the condition asks about is like whenever it is asked, and who changes it."""
+        if part.why:
+            return [part.why]
+        found = []
+        for number in sorted(part.guard.reads()):
+            variable = self.program.variables.all[number]
+            kind = variable.name.partition(".")[0]
+            if kind == "flag":
+                found.append(self._flag(variable, part))
+            elif kind == "diary":
+                places = [place for place, _ in self.places.writers.get(variable.name, ())]
+                found.append(
+                    _by(f"{_shown(variable)} changes", [self.told(place.at) for place in places], [])
+                )
+            elif variable.name == "day":
+                found += self._day(variable, part, states)
+            elif kind == "kids":
+                found.append(f"there are {_row(variable.values(variable.full))} kids")
+                found += ["the kid who acts is one of them"] if "kids here" in part.text else []
+                found += self._by_kids(part)
+            elif kind == "hacked":
+                machines = self.program.hacked("")
+                among = part.guard.reads().issuperset(one.number for one in machines)
+                found += [f"there are only {len(machines)} machines"] if among and len(machines) > 1 else []
+            elif kind == "moved":
+                found.append(self._moved(variable))
+            elif states and kind != "enigma limit":
+                found += self._number(variable, part, states)
+        return list(dict.fromkeys(found))
+
+    def _in_time(self, parts: Sequence[Part], states: Iterable[State]) -> Iterator[str]:
+        """How far the dials get that a condition asks about, by the last day on which all else may hold."""
+        day, whole = self.program.variables["day"], [one.full for one in self.program.variables.all]
+        for part in parts:
+            others = [one for one in parts if one is not part]
+            last = day.values(seen([state for state in states if _holds(others, state)], day))[-1:]
+            for number, masks in self.program.limits.items() if last and last[0] < day.size else ():
+                so_far = (*whole[:number], masks[last[0] - 1], *whole[number + 1 :])
+                if number in part.guard.reads() and part.guard.yes(so_far) is None:
+                    supplies = self.program.variables.supplies[self.program.variables.all[number].name]
+                    by_then = max(supplies.values(), key=_most).by(last[0])
+                    yield f"by {day_name(last[0], day.size)} {by_then.why}"
+
+    def _by_kids(self, part: Part) -> Iterator[str]:
+        """How far the dials get that a condition asks about, for each number of kids."""
+        variables = self.program.variables
+        for dial, supply in variables.supplies.items():
+            if variables[dial].number in part.guard.reads() and all(
+                one.most < inf for one in supply.values()
+            ):
+                each = (f"{one.most:.0f} for {kids} kids" for kids, one in supply.items())
+                yield f"{dial} can be {', '.join(each)} at most"
+
+    def _flag(self, variable: Variable, part: Part) -> str:
+        """Who sets a flag, or who clears it where that is what is asked for."""
+        is_set = [one.full for one in self.program.variables.all]
+        is_set[variable.number] = variable.bit(1)
+        setting, clearing = (self._changing(variable, verb) for verb in ("set_flag", "clear_flag"))
+        if part.guard.yes(tuple(is_set)) is None:
+            cleared = _by("is cleared", *clearing) if clearing[1] else "no card clears it"
+            return f"{_shown(variable)} is set by {_few(setting[0])}, and {cleared}"
+        return _by(f"{_shown(variable)} is set", *setting)
+
+    def _changing(self, variable: Variable, verb: str) -> tuple[list[str], list[str]]:
+        """Where a verb changes a flag, of what happens and of all."""
+        writers = self.places.writers.get(variable.name, ())
+        places = [place.at for place, effect in writers if effect["do"] == verb]
+        return [self.told(one) for one in places if self.happens(one)], [self.told(one) for one in places]
+
+    def _day(self, variable: Variable, part: Part, states: Iterable[State]) -> list[str]:
+        if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
+            return [f"the game has {variable.size} days"]
+        return [] if not states or _ever([part], states) else [f"{self._stands(variable, states)} there"]
+
+    def _moved(self, variable: Variable) -> str:
+        """Where a machine stands that must have been moved, and who moves it."""
+        machine = variable.name.partition(".")[2]
+        start = next(one for one in self.program.bundle["scenario"]["machines"] if one["id"] == machine)
+        stands = f"the {self._declared(f'machine.{machine}')} starts at {start['sector']}"
+        writers = self._writers_of(variable)
+        return f"{stands}, and {_by('is moved', writers, []) if writers else 'no card moves it there'}"
+
+    def _number(self, variable: Variable, part: Part, states: Iterable[State]) -> list[str]:
+        """How far a number gets, or where the ship or a token is, and who changes that."""
+        writers = self._writers_of(variable)
+        if _ever([part], states) or len(part.guard.reads()) > 1:
+            counts = variable.name.startswith("counter.")
+            return [_by(f"{_shown(variable)} changes", writers, [])] if counts else []
+        values = variable.values(seen(states, variable))
+        row = 1 < len(values) == values[-1] - values[0] + 1
+        if variable.name.startswith("counter.") and row:
+            reach = f"{_shown(variable)} goes from {values[0]} to {values[-1]} there"
+            more = writers and values[-1] < max(variable.values(variable.full))
+        else:
+            reach, more = f"{self._stands(variable, states)} there", writers
+        reach += self._bounds(variable, part, values)
+        if more:
+            return [f"{reach}, and {_by('changes', writers, [])}"]
+        name = variable.name.partition("@")[0]
+        moved = any(variable.number in block.changes for block in self.program.blocks)
+        if moved or name not in self.program.bundle["origins"]:
+            return [reach]
+        verb = {"ship": "moves", "token": "places"}.get(name.partition(".")[0], "changes")
+        return [f"{reach}, and no card {verb} the {self._declared(name)}"]
+
+    def _bounds(self, variable: Variable, part: Part, values: Sequence[int]) -> str:
+        """Where a number begins, if it never comes back past that, or that it holds no more."""
+        name = variable.name.partition("@")[0]
+        supply = self.program.variables.supplies.get(name)
+        if supply is None and not name.startswith(("counter.", "token.")):
+            return ""
+        if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
+            if supply is not None:
+                return "" if variable.open else f": {max(supply.values(), key=_most).why}"
+            return f", which is all that the {self._declared(name)} allows"
+        start = variable.values(variable.start)[0]
+        if supply is None and start in (values[0], values[-1]) and start != variable.low:
+            return f", and the {self._declared(name)} begins at {start}"
+        return ""
+
+    def _declared(self, name: str) -> str:
+        """What the scenario card declares, with its place: `counter wire (scenario.loop:24)`."""
+        return f"{name.replace('.', ' ')}{_origin(self.program.bundle, name)}"
+
+    def _stands(self, variable: Variable, states: Iterable[State]) -> str:
+        return stands(variable, seen(states, variable), self.program.variables.ship_places) or ""
+
+    def _writers_of(self, variable: Variable) -> list[str]:
+        """Who changes a variable in any game; of tokens at a place who places or takes any of them."""
+        names = dict.fromkeys((variable.name, variable.name.partition("@")[0]))
+        places = [place for name in names for place, _ in self.places.writers.get(name, ())]
+        return list(dict.fromkeys(self._writer(place) for place in places if self.happens(place.at)))
+
+    def _writer(self, place: Place) -> str:
+        """A block that changes something, with how often it may."""
+        limits = [part.text for part in place.parts if part.text.startswith("once per")]
+        once = ["once"] if place.trigger in self._once else []
+        return ", ".join([self.told(place.at), *limits, *once])
+
+    @cached_property
+    def _once(self) -> frozenset[Trigger]:
+        """The checks that fire once while their side is in play."""
+        checks = self.program.checks
+        return frozenset(one.trigger for one in checks if not one.each_time and not one.ending)
+
+
+def _most(supply: Supply) -> float:
+    return supply.most
+
+
+def told(bundle: Data, name: str) -> str:
+    """An id, and where it is written."""
+    return f"{name.removesuffix('.block')}{_origin(bundle, name)}"
+
+
+def _origin(bundle: Data, name: str) -> str:
+    origin = bundle["origins"].get(name.removesuffix(".block")) or []
+    return f" ({origin[0]}:{origin[1]})" if origin else ""
+
+
+def _all(texts: Sequence[str]) -> str:
+    """Conditions that must all hold, each `or` among others in brackets."""
+    return " and ".join(f"({text})" if " or " in text and len(texts) > 1 else text for text in texts)
+
+
+def _row(values: Sequence[int]) -> str:
+    """`2`, or `2 to 5`."""
+    return str(values[0]) if len(values) == 1 else f"{values[0]} to {values[-1]}"
+
+
+def _shown(variable: Variable) -> str:
+    kind, _, name = variable.name.partition(".")
+    return name if kind == "counter" else f"{kind} {name}"
+
+
+def _by(what: str, happen: list[str], never: list[str]) -> str:
+    if happen:
+        return f"{what} only by {_few(happen)}"
+    never = list(dict.fromkeys(never))
+    return f"{what} only by {', '.join(never)}, which never happens" if never else f"no card says that {what}"
+
+
+def _few(names: list[str]) -> str:
+    """The first of some names, each once."""
+    names = list(dict.fromkeys(names))
+    told = ("; " if any(", once" in one for one in names) else ", ").join(names[:MOST_PLACES])
+    return told + (" …" if len(names) > MOST_PLACES else "")
+
+
+def conflict(parts: Sequence[Part], states: Iterable[State]) -> list[Part]:
+    """The fewest of these conditions, found by leaving out one after another, that never all hold.
+
+    Empty when there is no such state at all; all of them that can fail when each alone can hold.
+    """
+    if not states:
+        return []
+    left = list(parts)
+    if _ever(left, states):
+        return [part for part in left if _fails(part, states)] or left
+    for part in sorted(parts, key=_importance):
+        fewer = [one for one in left if one is not part]
+        if not _ever(fewer, states):
+            left = fewer
+    return left
+
+
+def _importance(part: Part) -> int:
+    """What is left out first: limits of use, then which side lies open."""
+    if part.text.startswith("once per"):
+        return 0
+    return 1 if part.text.startswith("diary ") else 2
+
+
+def _ever(parts: Sequence[Part], states: Iterable[State]) -> bool:
+    return any(_holds(parts, state) for state in states)
+
+
+def _fails(part: Part, states: Iterable[State]) -> bool:
+    return any(part.guard.no(state) is not None for state in states)
+
+
+def _holds(parts: Sequence[Part], state: State) -> bool:
+    left: State | None = state
+    for part in parts:
+        if left is None:
+            return False
+        left = part.guard.yes(left)
+    return left is not None

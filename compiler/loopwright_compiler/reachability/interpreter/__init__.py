@@ -1,0 +1,1 @@
+"""Abstract interpretation of a story: sets of values through blocks, triggers and the steps of a round."""

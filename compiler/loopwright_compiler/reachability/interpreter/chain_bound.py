@@ -1,0 +1,163 @@
+"""How many triggers one step of a game can set off at most.
+
+The engine cuts a chain of too many triggers off, and then even what is certain does not happen. Where no
+chain can be that long, a check whose condition holds is sure to fire.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from loopwright_compiler.reachability.transition_system.operations import (
+    FREE,
+    HEARD,
+    RESPONSE,
+    Block,
+    Each,
+    Op,
+    Repeat,
+    Replace,
+    Trigger,
+    Turn,
+)
+from loopwright_compiler.reachability.transition_system.program import Program
+from loopwright_compiler.reachability.transition_system.round import ADVENTURE
+from loopwright_compiler.reachability.transition_system.variables import GONE
+
+Data = Mapping[str, Any]
+
+BOUND, FOR_EACH = 100, 2
+"""`rules.triggers.CHAIN_BOUND` and `FOR_EACH` of the engine: where a chain is cut off."""
+MEETS = "meets"
+"""Machines that are met count too."""
+
+Cause = Trigger | str | int
+"""A trigger, a machine met, or a variable: of a card that is discarded, of a check that is forgotten."""
+
+
+class _Chains:
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.bound = where_cut(program)
+        self.machines = len(program.bundle["scenario"]["machines"])
+        self.checks = {check.trigger: check for check in program.checks if not check.ending}
+        self.counted: dict[Block, Counter[Cause]] = {}
+        self.met = _most(self.of(trigger.block) for trigger in program.responses)
+
+    def of(self, block: Block) -> Counter[Cause]:
+        """What one run of a block sets off at most, and how often it writes each variable."""
+        found = self.counted.get(block)
+        if found is None:
+            found = Counter()
+            for op in block.ops:
+                self._count(op, found)
+            self.counted[block] = found
+        return found
+
+    def _count(self, op: Op, found: Counter[Cause]) -> None:
+        if isinstance(op, Repeat):
+            chained = [trigger for trigger in op.triggers if trigger.kind == HEARD]
+            found.update({trigger: op.most * trigger.copies for trigger in chained})
+            found[MEETS] += op.most * self.machines * op.meets
+            free = [self.of(trigger.block) for trigger in op.triggers if trigger.kind == FREE]
+            if not op.meets:
+                free.append(
+                    _most(self.of(trigger.block) for trigger in op.triggers if trigger.kind == RESPONSE)
+                )
+            for counter in [_most(free)] if op.one else free:
+                found.update({cause: op.most * number for cause, number in counter.items()})
+        elif isinstance(op, Each):
+            found.update(op.triggers)
+            self._count(op.held, found)
+        elif isinstance(op, Replace):
+            found.update(op.rules)
+            found.update(self.of(op.default))
+        else:
+            for inner in op.blocks():
+                found.update(self.of(inner))
+        if isinstance(op, Turn):
+            found.update(op.fired)
+            found[op.card.number] += op.after == 1 << GONE
+
+    def too_many(self) -> bool:
+        """Whether any step of the round or any action can set off as many as the bound; checks always may."""
+        program = self.program
+        blocks = [stage.block for stage in program.stages if stage.name != ADVENTURE]
+        blocks += [action.block for action in program.actions]
+        return len(self.checks) >= self.bound or any(
+            self._total(self.of(block)) >= self.bound for block in blocks
+        )
+
+    def _total(self, start: Counter[Cause]) -> int:
+        """All that a step sets off that begins so."""
+        counts: Counter[Cause] = Counter()
+        while True:
+            following = Counter(start)
+            for cause, number in counts.items():
+                for other, times in self._after(cause).items():
+                    following[other] += number * times
+            for cause in following:
+                if isinstance(cause, Trigger) and cause.used >= 0:
+                    following[cause] = 1
+            for trigger in self.checks:
+                following[trigger] = self._fires(trigger, following, counts)
+            whole = sum(number for cause, number in following.items() if not isinstance(cause, int))
+            if whole >= self.bound:
+                return self.bound
+            if following == counts:
+                return whole
+            counts = following
+
+    def _after(self, cause: Cause) -> Counter[Cause]:
+        if isinstance(cause, Trigger):
+            return self.of(cause.block)
+        return self.met if cause == MEETS else Counter()
+
+    def _fires(self, trigger: Trigger, following: Counter[Cause], counts: Counter[Cause]) -> int:
+        """A check fires once, and again if its card was discarded and its side comes into play again.
+
+        `each time`: once, and again at most after each other check whose block may turn its condition.
+        """
+        again = min(following[trigger.used], following[trigger.card])
+        if self.checks[trigger].each_time:
+            reads, doubtful = trigger.guard.reads(), trigger.guard.doubtful()
+            again += sum(
+                counts[other]
+                for other in self.checks
+                if other is not trigger
+                and ((doubtful and other.block.touches) or not reads.isdisjoint(other.block.changes))
+            )
+        return 1 + again
+
+
+def where_cut(program: Program) -> int:
+    """The trigger with this number is cut off."""
+    heard = sum(len(triggers) for triggers in program.listeners.values())
+    rules = sum(len(triggers) for triggers in program.rules.values())
+    return max(BOUND, FOR_EACH * (len(program.checks) + heard + rules))
+
+
+def _most(counters: Iterable[Counter[Cause]]) -> Counter[Cause]:
+    whole: Counter[Cause] = Counter()
+    for counter in counters:
+        whole |= counter
+    return whole
+
+
+def may_be_cut(program: Program) -> bool:
+    """Whether a chain of triggers may be so long that the engine cuts it off."""
+    return _Chains(program).too_many()
+
+
+def prepared(bundle: Data, kids: Sequence[int]) -> tuple[Program, bool]:
+    """The program of a bundle, and whether a chain of triggers may be cut off in it.
+
+    Where none may, checks are looked at in order, so that endings forestall what asks for more.
+    """
+    program = Program(bundle, kids)
+    cut = may_be_cut(program)
+    if not cut:
+        program.forestall()
+    return program, cut

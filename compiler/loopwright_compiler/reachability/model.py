@@ -1,0 +1,122 @@
+"""The program of a bundle, where its blocks stand, and the value sets of the games that are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .budget import Budget
+from .interpreter.chain_bound import prepared
+from .interpreter.value_sets import ValueSets
+from .queries import Question, barred
+from .transition_system.guards import Guard
+from .transition_system.sites import Places
+from .transition_system.variables import Variable
+
+Data = Mapping[str, Any]
+
+FEW_VALUES = 4
+"""A variable with more is a wide number."""
+MOST_ONCE = 8
+UP_AND_DOWN = frozenset(("counter", "insight", "enigma"))
+"""Verbs that do more each time."""
+
+
+class Model:
+    """All games of some numbers of kids."""
+
+    def __init__(self, bundle: Data, kids: tuple[int, ...]) -> None:
+        self.program, self.cut = prepared(bundle, kids)
+        self.places = Places(self.program)
+        self.banned: frozenset[str] = frozenset()
+        """What is known to be impossible in any game."""
+        self.reached: dict[str, int] = {}
+        """The first day of all that any game may reach, as last worked out; nothing before there was time."""
+        self.price = 0
+        """How many steps the value sets of any game took."""
+        self._values: dict[frozenset[str], ValueSets] = {}
+
+    @property
+    def values(self) -> ValueSets:
+        """Those of any game."""
+        return self.values_for(Question(""))
+
+    def values_for(self, question: Question, until: Budget | None = None) -> ValueSets:
+        """Those of the games that a question is about, on any day. Raises TooMany."""
+        without = question.without - {question.goal}
+        found = self._values.get(without)
+        if found is None:
+            found = self._values[without] = self._worked_out(question, self.banned, until or Budget())
+        return found
+
+    def _worked_out(self, question: Question, banned: frozenset[str], until: Budget) -> ValueSets:
+        before = until.meter.spent
+        found = ValueSets(
+            self.program,
+            cut=self.cut,
+            banned=banned,
+            barred=barred(self.program, question),
+            tried=self.places.triggers,
+            until=until,
+        )
+        if not question.without:
+            self.reached = found.reached
+            self.price = until.meter.spent - before
+        return found
+
+    def may_reach(self, question: Question, until: Budget | None = None) -> bool:
+        """Whether value sets leave a way there. Raises TooMany."""
+        day = self.values_for(question, until).reached.get(question.goal)
+        return day is not None and (question.by is None or day <= question.by)
+
+    def ban(self, names: frozenset[str], until: Budget) -> None:
+        """These are known to be impossible from now on: value sets are worked out again.
+
+        Raises TooMany when there is not so much work left; then all is as it was before.
+        """
+        banned = self.banned | names
+        found = self._worked_out(Question(""), banned, until)
+        self.banned, self._values = banned, {frozenset(): found}
+
+    def alike(self, goal: str) -> dict[int, int]:
+        """For numbers the highest values, which the conditions on the way to a goal do not tell apart."""
+        guards = [part.guard for place in self.places.of.get(goal, ()) for part in place.parts]
+        found = {}
+        for variable in self.program.variables.all[1:]:
+            asking = [guard for guard in guards if variable.number in guard.reads()]
+            if asking and variable.size > FEW_VALUES:
+                lowest = max(self._highest_change(guard, variable) for guard in asking)
+                found[variable.number] = variable.full >> lowest << lowest
+        return {number: mask for number, mask in found.items() if mask.bit_count() > 1}
+
+    def _highest_change(self, guard: Guard, variable: Variable) -> int:
+        """The place of the value from which on a condition, for all that it knows, is the same."""
+        state = [one.full for one in self.program.variables.all]
+        last = None
+        for place in reversed(range(variable.size)):
+            state[variable.number] = 1 << place
+            found = tuple(side is None for side in (guard.yes(tuple(state)), guard.no(tuple(state))))
+            if last not in (None, found):
+                return place + 1
+            last = found
+        return 0
+
+    def beginnings(self, goal: str) -> list[frozenset[int]]:
+        """With which variables to begin: those asked about, with what is done once, without wide numbers."""
+        asked = self._asked(goal)
+        once = {
+            place.trigger.used
+            for number in asked
+            for place, effect in self.places.writers.get(self.program.variables.all[number].name, ())
+            if place.trigger.used >= 0 and effect["do"] in UP_AND_DOWN
+        }
+        narrow = {number for number in asked if self.program.variables.all[number].size <= FEW_VALUES}
+        found = [asked, asked | once if len(once) <= MOST_ONCE else asked, narrow]
+        return list(dict.fromkeys(map(frozenset, found)))
+
+    def _asked(self, goal: str) -> frozenset[int]:
+        """The variables that the conditions on the way to a goal ask about."""
+        places = self.places.of.get(goal, [])
+        among = [place for place in places if place.at in self.values.reached] or places
+        numbers = {number for place in among for part in place.parts for number in part.guard.reads()}
+        return frozenset(numbers - {0})

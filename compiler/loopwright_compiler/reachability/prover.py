@@ -1,0 +1,211 @@
+"""Bounded model checking of a story (Biere et al. 1999): value sets, then a tracked search, refined."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from math import inf
+from time import monotonic
+from typing import Any
+
+from .budget import SECOND, Budget, Meter
+from .cegar import Effort, Refiner
+from .explain.landmarks import Needed, landmarks
+from .explain.reasons import Reason, Reasons
+from .interpreter.interpreter import TooMany
+from .model import Model
+from .queries import Question
+from .relaxed_plan.heuristic import Guide
+from .transition_system.items import items
+from .verdicts import IMPOSSIBLE, OPEN, Verdict
+
+Data = Mapping[str, Any]
+
+KIDS = (2, 3, 4, 5)
+ROUNDS = ((2_000, SECOND // 2), (20_000, 6 * SECOND), (150_000, 60 * SECOND))
+"""One after another for a question: the most states, and the most steps."""
+LEAST = SECOND // 4
+"""No question is looked at for less."""
+LATER_PARTS = 2
+"""After its first round a question gets at least this part of the time: what is cut off is begun again."""
+VALUES = "value sets"
+SIDE_PARTS = 3
+"""`diary.4.front` has so many."""
+FOLLOWING = "value sets, from what is impossible already"
+
+
+class Prover:
+    """Says what can never happen in any game of some numbers of kids, and why.
+
+    Verdicts hold for games without variants, with or without the complications of the scenario, and for
+    any enigma limit.
+    """
+
+    def __init__(self, bundle: Data, kids: Sequence[int] = KIDS) -> None:
+        self.bundle = bundle
+        self.kids = tuple(kids)
+        self.model = Model(bundle, self.kids)
+        self.verdicts: dict[Question, Verdict] = {}
+        """All that was found out so far."""
+        self._refiner = Refiner()
+        self._round: dict[Question, int] = {}
+        """How many rounds a question has gone through."""
+        self._spent: dict[Question, int] = {}
+        """How many steps few variables were looked at for a question."""
+        self._new: set[str] = set()
+        """What was proved impossible since the value sets were worked out, …"""
+        self._since = 0
+        """… and when that was, by the meter."""
+        self.meter = Meter()
+        """All the work that it has done."""
+
+    @property
+    def earliest(self) -> dict[str, int]:
+        """The first day on which anything might be reached; empty before there was time for value sets."""
+        return self.model.reached
+
+    @property
+    def needed(self) -> Mapping[str, Needed]:
+        """For each block, side and ending that may be reached: all that every way to it passes."""
+        return landmarks(self.model.program, self.model.places)
+
+    @cached_property
+    def guide(self) -> Guide:
+        """For a search of what is open."""
+        return Guide(self.bundle)
+
+    def cheap(self, *, seconds: float = inf, work: float = inf) -> dict[str, Verdict]:
+        """The items that value sets alone prove impossible; nothing if it takes more time or steps."""
+        questions = [Question(item.id) for item in items(self.bundle)]
+        try:
+            self._by_values(questions, self._budget(seconds, work))
+        except TooMany:
+            return {}
+        return {one.goal: self.verdicts[one] for one in questions if one in self.verdicts}
+
+    def decide(
+        self,
+        questions: Iterable[Question],
+        *,
+        seconds: float = inf,
+        work: float = inf,
+        known: Collection[Question] = (),
+    ) -> dict[Question, Verdict]:
+        """The verdict of each question; what is open may be asked again, and more is spent on it then.
+
+        `work` are steps, of which a second has about `budget.SECOND`: they alone give the same verdicts on
+        every machine. `known` are questions that games have answered: they are left out.
+        """
+        until = self._budget(seconds, work)
+        asked = {one: None for one in questions if one not in known}
+        for one in asked:
+            self.verdicts.setdefault(one, Verdict(one, OPEN, "not looked at yet"))
+        try:
+            self._follow(asked, until)
+            self._by_values(asked, until, FOLLOWING if self.model.banned else VALUES)
+            leaders = [one for one in asked if self._head(one) not in asked]
+            self._few_variables(leaders, asked, until)
+            self._follow(asked, until)
+        except TooMany:
+            pass
+        for one in self._open(asked):
+            if (head := self._head(one)) in asked and self.verdicts[head].verdict != IMPOSSIBLE:
+                self.verdicts[one] = replace(self.verdicts[head], question=one)
+        return {one: self.verdicts[one] for one in asked}
+
+    def _budget(self, seconds: float, work: float) -> Budget:
+        self.meter.deadline = monotonic() + seconds
+        return self.meter.budget(work)
+
+    def _open(self, questions: Iterable[Question]) -> list[Question]:
+        return [one for one in questions if one not in self.verdicts or self.verdicts[one].verdict == OPEN]
+
+    def _by_values(self, questions: Iterable[Question], until: Budget, method: str = VALUES) -> None:
+        """What no value sets reach is impossible. Raises TooMany when work is over before all is told."""
+        for one in self._open(questions):
+            if until.over():
+                raise TooMany
+            if not self.model.may_reach(one, until):
+                reasons = Reasons(self.model.places, self.model.values_for(one), self._reasons())
+                self.verdicts[one] = Verdict(one, IMPOSSIBLE, method, reasons.of(one.goal))
+
+    def _head(self, question: Question) -> Question:
+        """The same about the block above, where that decides it."""
+        return question._replace(goal=self.model.places.heads.get(question.goal, ""))
+
+    def _reasons(self) -> dict[str, Reason]:
+        """Of what is impossible in any game."""
+        return {
+            question.goal: found.because
+            for question, found in self.verdicts.items()
+            if found.because is not None and question.plain
+        }
+
+    def _few_variables(
+        self, leaders: Collection[Question], asked: Collection[Question], until: Budget
+    ) -> None:
+        """Few variables for what is left: round by round, sides before what stands on them."""
+
+        def turn(one: Question) -> tuple[int, bool, int]:
+            return self._round.get(one, 0), _side(one) in asked, self._spent.get(one, 0)
+
+        while (left := self._unfinished(leaders)) and not until.over():
+            one = min(left, key=turn)
+            if _side(one).goal in self._new:
+                self._follow(asked, until)
+            self._by_values([one], until, FOLLOWING)
+            if self.verdicts[one].verdict != OPEN:
+                continue
+            number = self._round.get(one, 0)
+            parts = min(len(left), LATER_PARTS) if number else len(left)
+            self._look_at(one, number, until.part(max(LEAST, until.left / parts)))
+            if self.verdicts[one].verdict == IMPOSSIBLE and one.plain:
+                self._new.add(one.goal)
+                if self.meter.spent - self._since > self.model.price:
+                    self._follow(asked, until)
+
+    def _follow(self, asked: Iterable[Question], until: Budget) -> None:
+        """What is impossible because something else was proved to be; value sets are worked out again.
+
+        For a large story that takes long, so it is done where as much work is left as the last time took.
+        """
+        plain = [one for one in asked if one.plain]
+        if self._new and until.left > self.model.price:
+            self.model.ban(frozenset(self._new), until)
+            self._new.clear()
+            self._by_values(plain, until, FOLLOWING)
+            self._since = self.meter.spent
+        elif self._new:
+            self._by_places(plain)
+
+    def _by_places(self, questions: Iterable[Question]) -> None:
+        """What stands only where nothing happens any more; value sets would show more."""
+        places, known = self.model.places, self._reasons()
+        left = self._open(questions)
+        while gone := [one for one in left if places.only_in(one.goal, known)]:
+            for one in gone:
+                reasons = Reasons(places, self.model.values, known)
+                self.verdicts[one] = Verdict(one, IMPOSSIBLE, FOLLOWING, reasons.of(one.goal))
+            self._new.update(one.goal for one in gone)
+            left, known = self._open(left), self._reasons()
+
+    def _unfinished(self, leaders: Collection[Question]) -> list[Question]:
+        return [one for one in self._open(leaders) if self._round.get(one, 0) < len(ROUNDS)]
+
+    def _look_at(self, question: Question, number: int, until: Budget) -> None:
+        """One question, for so long; the round is over for it when more work would change nothing."""
+        most, longest = ROUNDS[number]
+        before, whole = self.meter.spent, until.left >= longest
+        effort = Effort(most, until.part(longest))
+        self.verdicts[question] = self._refiner.decide(self.model, question, effort, self._reasons())
+        self._spent[question] = self._spent.get(question, 0) + self.meter.spent - before
+        if not self.meter.late() and (whole or not effort.until.over()):
+            self._round[question] = number + 1
+
+
+def _side(question: Question) -> Question:
+    """The same about the side of a card that something stands on; about nothing for all else."""
+    parts = question.goal.split(".")
+    on_a_side = parts[0] == "diary" and len(parts) > SIDE_PARTS
+    return question._replace(goal=".".join(parts[:SIDE_PARTS]) if on_a_side else "")

@@ -1,0 +1,1 @@
+"""Refinement: a search over tracked variables, its traces, and which variable to track next."""

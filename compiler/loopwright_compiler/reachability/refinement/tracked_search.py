@@ -1,0 +1,262 @@
+"""Explicit search over a few tracked variables, while the others may have any value of their sets.
+
+That is more than the game can do, so what is not reached here is impossible. The states are looked at
+step by step, from the first morning to the last evening.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from loopwright_compiler.reachability.budget import Budget
+from loopwright_compiler.reachability.interpreter.interpreter import Runner, TooMany
+from loopwright_compiler.reachability.interpreter.value_sets import Moment, ValueSets
+from loopwright_compiler.reachability.transition_system.guards import State, with_values
+from loopwright_compiler.reachability.transition_system.operations import Trigger
+from loopwright_compiler.reachability.transition_system.round import ADVENTURE, Stage
+
+# --- What kids can do in a state of a few variables: actions that depend on the same are looked at together
+
+
+GROUPS, FOUND = 10, 3
+"""So many groups of actions, and so many states that they lead to, are as much work as one step."""
+
+
+class Moves:
+    """The actions of the adventure that can matter for some tracked variables, at one moment."""
+
+    def __init__(self, runner: Runner, actions: Iterable[Trigger]) -> None:
+        self.runner = runner
+        tracked = runner.tracked or frozenset()
+        self.alike: dict[tuple[int, ...], list[Trigger]] = {}
+        """Those that depend on the same tracked variables, and write no others."""
+        for action in actions:
+            if runner.relevant(action):
+                uses = tracked & (action.reads() | action.block.uses)
+                self.alike.setdefault(tuple(uses), []).append(action)
+        self._known: dict[tuple[tuple[int, ...], State], dict[State, Trigger]] = {}
+
+    def after(self, state: State) -> Iterator[tuple[State, Trigger]]:
+        """The states that an action leads to, each once, with an action that does."""
+        self.runner.until.take(self.runner.price * (1 + len(self.alike) // GROUPS))
+        for uses, actions in self.alike.items():
+            before = tuple([state[number] for number in uses])
+            found = self._known.get((uses, before))
+            if found is None:
+                found = self._known[uses, before] = {}
+                for action in actions:
+                    for after in self.runner.fired(action, state):
+                        found.setdefault(tuple([after[number] for number in uses]), action)
+                    if self.runner.goal in self.runner.reached:
+                        yield state, action
+                        return
+            self.runner.until.take(self.runner.price * len(found) // FOUND)
+            for values, action in found.items():
+                if values != before:
+                    yield with_values(state, uses, values), action
+
+
+# --- CODEMOD host
+
+
+class Node(NamedTuple):
+    """A state at the beginning of a step, or (`stable`) after the diary was checked in the adventure."""
+
+    moment: Moment
+    state: State
+    stable: bool = False
+
+
+class Step(NamedTuple):
+    """How a node was reached: from where, and by which action; None is the order of play."""
+
+    before: Node | None
+    action: Trigger | None
+
+
+class Few:
+    """The states of a few variables; it stops where the goal is reached."""
+
+    def __init__(
+        self,
+        values: ValueSets,
+        tracked: Iterable[int],
+        goal: str,
+        *,
+        most: int,
+        until: Budget,
+        by: int | None = None,
+        alike: Mapping[int, int] = {},
+        tried: Iterable[Trigger] = (),
+    ) -> None:
+        """`by` is the last day that is looked at; what is ruled out is so for the value sets already.
+
+        `alike` are values of tracked variables that are not told apart.
+        """
+        self.values = values
+        self.program = values.program
+        self.tracked = frozenset(tracked)
+        self.goal = goal
+        self.most = most
+        self.until = until
+        self.days = min(by or self.program.variables.rounds, self.program.variables.rounds)
+        self.runner = Runner(self.program, cut=values.runner.cut, tracked=self.tracked, goal=goal)
+        self.runner.until = until
+        self.runner.alike = alike
+        self.runner.banned = values.runner.banned
+        self.runner.barred = values.runner.barred
+        self.runner.tried = {trigger: set() for trigger in tried}
+        self.came: dict[Node, Step] = {}
+        self.last: Node | None = None
+        """The node from which the goal was reached."""
+        self.last_action: Trigger | None = None
+
+    @property
+    def states(self) -> int:
+        """How many states there are."""
+        return len(self.came)
+
+    @property
+    def found(self) -> bool:
+        """Whether the goal was reached."""
+        return self.goal in self.runner.reached
+
+    def explore(self) -> bool:
+        """Look at all states; True when the goal was reached. Raises TooMany."""
+        program = self.program
+        for number in program.bundle["scenario"]["start_diary"]:
+            self.runner.reach(f"diary.{number}.front", ())
+        if self.found or self.runner.barred.from_start:
+            return self.found
+        start = self._starts()
+        nodes = [Node((1, program.stages[0].name), state) for state in start]
+        for node in nodes:
+            self.came[node] = Step(None, None)
+        for day in range(1, self.days + 1):
+            if nodes and self._begins(day, nodes[0]):
+                return True
+            for stage in program.stages:
+                if stage.on(day, program.variables.rounds) and nodes:
+                    nodes = self._stage(day, stage, nodes)
+                    if self.found:
+                        return True
+        return False
+
+    def _begins(self, day: int, node: Node) -> bool:
+        """A day begins: whether that was the goal."""
+        self.runner.day = day
+        self.runner.reach(f"day.{day}", node.state)
+        return self._arrived(node, None)
+
+    def _starts(self) -> list[State]:
+        runner = self.runner
+        runner.seen = list(self.program.variables.starts())
+        states = [tuple(runner.seen)]
+        for number in self.tracked:
+            states = [one for state in states for one in runner.put(state, number, state[number])]
+        return states
+
+    def based(self, state: State, moment: Moment) -> State:
+        """The state as it is at another time: others than the tracked variables have their values of then."""
+        made = list(self.values.at[moment])
+        for number in self.tracked:
+            made[number] = state[number]
+        return tuple(made)
+
+    def _may_be(self, node: Node) -> bool:
+        """Whether no dial shows more than a game can give by that day."""
+        return self.program.within_limits(node.state, node.moment[0]) is not None
+
+    def enter(self, moment: Moment) -> None:
+        """Go on at this time."""
+        self.runner.enter(moment[0], self.values.at[moment])
+
+    def _stage(self, day: int, stage: Stage, nodes: list[Node]) -> list[Node]:
+        moment = (day, stage.name)
+        if moment not in self.values.at:
+            return []
+        self.enter(moment)
+        here: dict[Node, None] = {}
+        for node in nodes:
+            made = Node(moment, self.based(node.state, moment))
+            if made not in here and self._may_be(made):
+                here[made] = None
+                self.came[made] = (
+                    self.came.get(node, Step(None, None)) if node.moment == moment else Step(node, None)
+                )
+        if stage.name == ADVENTURE:
+            return self._adventure(moment, list(here))
+        found: dict[State, Node] = {}
+        for node in here:
+            states = self.runner.checked([node.state]) if stage.checked else [node.state]
+            for state in (after for each in states for after in self.runner.block(stage.block, each)):
+                found.setdefault(state, node)
+            if self._arrived(node, None):
+                return []
+        return self._left(moment, found)
+
+    def _left(self, moment: Moment, found: dict[State, Node]) -> list[Node]:
+        """The nodes after a step; they are known by the step's own name with a dash."""
+        nodes = []
+        for state, before in found.items():
+            node = Node((moment[0], moment[1] + "-"), state)
+            self.came[node] = Step(before, None)
+            nodes.append(node)
+        self._bound()
+        return nodes
+
+    def _bound(self) -> None:
+        if len(self.came) > self.most:
+            raise TooMany
+        self.on_time()
+
+    def on_time(self) -> None:
+        """Raises TooMany when the budget is used up."""
+        if self.until.over():
+            raise TooMany
+
+    def _arrived(self, node: Node, action: Trigger | None) -> bool:
+        if self.found and self.last is None:
+            self.last, self.last_action = node, action
+        return self.found
+
+    def _adventure(self, moment: Moment, nodes: list[Node]) -> list[Node]:
+        """Any actions, and the diary checked before each and before the evening."""
+        moves = Moves(self.runner, self.program.actions)
+        stable: list[Node] = []
+        work = deque(nodes)
+        while work:
+            node = work.popleft()
+            for state in self.runner.checked([node.state]):
+                if self._arrived(node, None):
+                    return []
+                calm = Node(moment, state, True)
+                if calm in self.came:
+                    continue
+                self.came[calm] = Step(node, None)
+                stable.append(calm)
+                for after, action in moves.after(state):
+                    if self._arrived(calm, action):
+                        return []
+                    new = Node(moment, after)
+                    if new not in self.came and self._may_be(new):
+                        self.came[new] = Step(calm, action)
+                        work.append(new)
+            if self._arrived(node, None):
+                return []
+            self._bound()
+        return stable
+
+    # --- the way to the goal ----------------------------------------------------------------------
+
+    def way(self) -> list[tuple[Node, Trigger | None]]:
+        """The nodes from the first morning to the goal, each with what was done there."""
+        found: list[tuple[Node, Trigger | None]] = []
+        node, action = self.last, self.last_action
+        while node is not None:
+            found.append((node, action))
+            step = self.came[node]
+            node, action = step.before, step.action
+        return found[::-1]

@@ -1,0 +1,418 @@
+"""The relaxed problem that the guide solves, read from a bundle: what can be done, what it needs and gives.
+
+Everything is a fact, numbered: a card lies so, a flag is set, a number is as high as some condition asks.
+A deed needs facts, all of them, and gives others. Where any of several conditions will do, each is a deed
+that gives the same fact. What the story does not know (where kids stand, what they hold) is cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from loopwright_compiler.reachability.transition_system.compile_guards import name_of
+from loopwright_compiler.reachability.transition_system.items import SIDES
+from loopwright_compiler.reachability.transition_system.variables import (
+    BACK,
+    FRONT,
+    GONE,
+    OUT,
+    ROUNDS_IN_WEEK,
+    SIDE_VALUE,
+)
+
+# --- Conditions as the guide knows them: facts that must be there, by numbers
+
+
+Data = Mapping[str, Any]
+
+SURE, NEVER, PERHAPS = range(3)
+"""Facts of their own: what always holds, what never does, and what the story does not decide."""
+OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
+
+
+class Reach(NamedTuple):
+    """A fact that holds when numbers, each so many times, add up to at least this."""
+
+    fact: int
+    terms: tuple[tuple[str, int], ...]
+    least: int
+
+
+class Needs:
+    """The facts of a bundle; `reaches` are those about numbers, `alternatives` those with several causes."""
+
+    def __init__(self, bundle: Data, kids: int, limit: int) -> None:
+        self._constants = {"kids": kids, "enigma limit": limit}
+        self._machines = [machine["id"] for machine in bundle["scenario"]["machines"]]
+        self._numbers: dict[object, int] = {}
+        self.count = 3
+        self.reaches: list[Reach] = []
+        self.alternatives: dict[int, list[tuple[int, ...]]] = {}
+        self.begin: dict[str, int] = _beginning(bundle)
+        """What a position is known by, as it is in the beginning."""
+        self.given: list[tuple[str, tuple[int, ...]]] = [
+            (name, tuple(self.fact(name, value) for value in range(4 if name.startswith("diary.") else 2)))
+            for name in self.begin
+            if name.startswith(("diary.", "flag.", "hacked."))
+        ]
+        """Of each card, flag and machine the facts that it has the value 0, 1 …"""
+        self.rivals: dict[int, frozenset[int]] = {
+            fact: frozenset(facts) - {fact} for _, facts in self.given for fact in facts
+        }
+        """What is no longer so when a fact is."""
+        self.named = {
+            f"flag.{flag['id']}": self.fact(f"flag.{flag['id']}") for flag in bundle["scenario"]["flags"]
+        }
+        """The facts that something has happened which may be barred."""
+        for card in bundle["diary"]:
+            for place, side in enumerate(SIDES, FRONT):
+                self.named[f"diary.{card['number']}.{side}"] = self.card(card["number"], place)
+
+    def fact(self, name: object, value: object = True) -> int:
+        """The number of a fact."""
+        found = self._numbers.setdefault((name, int(value) if isinstance(value, bool) else value), self.count)
+        self.count += found == self.count
+        return found
+
+    def card(self, number: int, place: int) -> int:
+        """A card lies so: `variables.OUT`, `FRONT`, `BACK` or `GONE`."""
+        return self.fact(f"diary.{number}", place)
+
+    def turned(self, number: int, verb: str) -> tuple[int, int]:
+        """How a card lies after an effect, and how it must have lain."""
+        if verb == "flip_diary":
+            return self.card(number, BACK), self.card(number, FRONT)
+        after, before = (FRONT, (OUT, GONE)) if verb == "play_diary" else (GONE, (FRONT, BACK))
+        return self.card(number, after), self._any(tuple((self.card(number, one),) for one in before))
+
+    def hacked(self, machine: str) -> list[int]:
+        """The machines that a card means by a name, `this`, `one` or `every`."""
+        among = [machine] if machine in self._machines else self._machines
+        return [self.fact(f"hacked.{one}") for one in among]
+
+    # --- conditions -------------------------------------------------------------------------------
+
+    def maybe(self, condition: Data | None, holds: bool = True) -> tuple[int, ...]:
+        """All that a condition needs, if there is one, to hold or to fail."""
+        return () if condition is None else self.of(condition, holds)
+
+    def of(self, condition: Data, holds: bool = True) -> tuple[int, ...]:
+        """All that a condition needs to hold, or to fail."""
+        op = condition["op"]
+        if op == "not":
+            return self.of(condition["of"], not holds)
+        if op in ("and", "or"):
+            parts = tuple(self.of(part, holds) for part in condition["of"])
+            return (
+                tuple(fact for part in parts for fact in part)
+                if (op == "and") == holds
+                else (self._any(parts),)
+            )
+        if op == "compare":
+            return self._compare(condition, condition["cmp"] if holds else OPPOSITE[condition["cmp"]])
+        if op == "flag":
+            return (self.fact(f"flag.{condition['flag']}", holds),)
+        if op == "diary":
+            return (self._diary(condition, holds),)
+        return self._machine(condition, holds)
+
+    def _any(self, parts: tuple[tuple[int, ...], ...]) -> int:
+        """A fact that holds when all of any part do."""
+        if any(not part for part in parts):
+            return SURE
+        number = self.fact(parts)
+        self.alternatives[number] = list(parts)
+        return number
+
+    def _diary(self, condition: Data, holds: bool) -> int:
+        side = condition["side"]
+        meant = (FRONT, BACK) if side is None else (GONE if side == "discarded" else SIDE_VALUE[side],)
+        among = [place for place in range(4) if (place in meant) == holds]
+        return self._any(tuple((self.card(condition["diary"], place),) for place in among))
+
+    def _machine(self, condition: Data, holds: bool) -> tuple[int, ...]:
+        """HCK-10: who controls a machine has hacked it."""
+        op, machine = condition["op"], condition.get("machine")
+        if op == "machine_hacked":
+            return (self.fact(f"hacked.{machine}", holds),)
+        if op == "controls" and holds and self._machines:
+            return (PERHAPS, self._any(tuple((fact,) for fact in self.hacked(machine or ""))))
+        return (PERHAPS,)
+
+    # --- numbers ----------------------------------------------------------------------------------
+
+    def _compare(self, condition: Data, sign: str) -> tuple[int, ...]:
+        terms: dict[str, int] = {}
+        known = 0
+        for times, quantity in (*_terms(condition["left"], 1), *_terms(condition["right"], -1)):
+            if quantity["q"] == "number":
+                known += times * quantity["value"]
+            elif (name := _name(quantity)) is None:
+                return (PERHAPS,)
+            elif name in self._constants:
+                known += times * self._constants[name]
+            else:
+                terms[name] = terms.get(name, 0) + times
+        up = tuple(sorted((name, times) for name, times in terms.items() if times))
+        down = tuple((name, -times) for name, times in up)
+        more, less = self._reach(up, 1 - known), self._reach(down, known + 1)
+        if sign == "!=":
+            return (self._any(((more,), (less,))),)
+        least, most = self._reach(up, -known), self._reach(down, known)
+        return {">=": (least,), "<=": (most,), ">": (more,), "<": (less,), "=": (least, most)}[sign]
+
+    def _reach(self, terms: tuple[tuple[str, int], ...], least: int) -> int:
+        if not terms:
+            return SURE if least <= 0 else NEVER
+        before = self.count
+        number = self.fact(terms, least)
+        if self.count > before:
+            self.reaches.append(Reach(number, terms, least))
+        return number
+
+
+def _beginning(bundle: Data) -> dict[str, int]:
+    scenario = bundle["scenario"]
+    found = {f"diary.{card['number']}": OUT for card in bundle["diary"]}
+    found |= {f"diary.{number}": FRONT for number in scenario["start_diary"]}
+    found |= {f"flag.{flag['id']}": 0 for flag in scenario["flags"]}
+    found |= {f"hacked.{machine['id']}": 0 for machine in scenario["machines"]}
+    found |= {f"token.{token['id']}": 0 for token in scenario["tokens"]}
+    found |= {f"counter.{counter['id']}": counter["start"] for counter in scenario["counters"]}
+    return found | dict.fromkeys(("insight", "enigma", "day"), 0)
+
+
+def _name(quantity: Data) -> str | None:
+    """The number of the story that a quantity is, if it is one."""
+    if quantity["q"] == "hacked_machines":
+        return "hacked"
+    return None if quantity["q"] == "token_at" else name_of(quantity)
+
+
+def _terms(quantity: Data, sign: int) -> Iterator[tuple[int, Data]]:
+    for times, part in quantity["terms"] if quantity["q"] == "sum" else ((1, quantity),):
+        yield sign * times, part
+
+
+# --- CODEMOD host
+
+
+DAY = 6
+"""What a day costs; an action of a card costs 1 or 2."""
+HACK = 6
+COMPLICATION = 8
+INSIGHT, ENIGMA = 2, 3
+"""A rumor, solved or failed."""
+RUMOR = 4
+"""One certain rumor of the deck."""
+SEEN_AGAIN = 8
+HEARD, TOLD = 2, 2
+"""A listener, and a rule of a side."""
+DAILY = frozenset(("new_day", "adventure_phase", "end_phase"))
+PRICE = 1
+"""A line of a choice that costs time (TST-9)."""
+BY_LUCK = 1
+"""What an outcome of a test or a roll costs more."""
+LEAVING = frozenset(("flip_diary", "discard_diary"))
+"""Verbs that take a side away."""
+Moves = tuple[tuple[str, int], ...]
+
+
+class Deed(NamedTuple):
+    """Something that can happen in the story; `path`: the block and those it stands in, or what kids do."""
+
+    path: tuple[str, ...]
+    needs: tuple[int, ...]
+    gives: tuple[int, ...]
+    moves: Moves
+    """Numbers, and by how much they change."""
+    puts: Moves
+    """Numbers, and what they become."""
+    cost: int
+    again: int
+    """What it costs to do it once more; 0 when that cannot be."""
+    sure: bool
+    """It happens by itself as soon as it can."""
+
+
+class Way(NamedTuple):
+    """One way to reach an item: all that it needs, and what the last step costs."""
+
+    path: tuple[str, ...]
+    needs: tuple[int, ...]
+    cost: int
+
+
+class _Trigger(NamedTuple):
+    """What sets a block off, and the blocks that it stands in."""
+
+    path: tuple[str, ...]
+    needs: tuple[int, ...]
+    cost: int
+    again: int
+    sure: bool
+
+
+class Deeds:
+    """All deeds of a bundle, for a number of kids and an enigma limit; `ways` lead to items."""
+
+    def __init__(self, bundle: Data, kids: int, limit: int) -> None:
+        self.needs = Needs(bundle, kids, limit)
+        self.all: list[Deed] = []
+        self.ways: dict[str, list[Way]] = {}
+        self._of_kids(bundle["scenario"])
+        for card in bundle["diary"]:
+            for place, name in enumerate(SIDES, 1):
+                if card["sides"][name] is not None:
+                    self._side(card["sides"][name], card["number"], place)
+        for card in bundle["rumors"]:
+            trigger = _Trigger((), (), RUMOR, SEEN_AGAIN, sure=False)
+            self._block({**card["block"], "id": card["id"]}, trigger)
+        for number in self.needs.alternatives:
+            for part in self.needs.alternatives[number]:
+                self._add((), part, gives=(number,), cost=0)
+        self.users = self._users()
+        self.counts = [len(deed.needs) for deed in self.all]
+        self.free = [number for number, deed in enumerate(self.all) if not deed.needs]
+        self.rounds: int = bundle["scenario"]["weeks"] * ROUNDS_IN_WEEK
+        self._shut: dict[frozenset[str], frozenset[int]] = {frozenset(): frozenset()}
+
+    def shut_by(self, barred: frozenset[str]) -> frozenset[int]:
+        """The deeds that make something happen that is not to happen."""
+        found = self._shut.get(barred)
+        if found is None:
+            facts = {self.needs.named[name] for name in barred if name in self.needs.named}
+            found = self._shut[barred] = frozenset(
+                number
+                for number, deed in enumerate(self.all)
+                if not barred.isdisjoint(deed.path) or not facts.isdisjoint(deed.gives)
+            )
+        return found
+
+    def _users(self) -> list[list[int]]:
+        """For each fact the deeds that need it."""
+        users: list[list[int]] = [[] for _ in range(self.needs.count)]
+        for number, deed in enumerate(self.all):
+            for need in deed.needs:
+                users[need].append(number)
+        return users
+
+    def _add(
+        self,
+        path: tuple[str, ...],
+        needs: Iterable[int] = (),
+        *,
+        gives: tuple[int, ...] = (),
+        moves: Moves = (),
+        puts: Moves = (),
+        cost: int,
+        again: int = 0,
+        sure: bool = False,
+    ) -> None:
+        self.all.append(Deed(path, tuple(dict.fromkeys(needs)), gives, moves, puts, cost, again, sure))
+
+    def _of_kids(self, scenario: Data) -> None:
+        """A rumor won or lost, a day gone by, a machine hacked, a complication drawn."""
+        self._add(("insight",), moves=(("insight", 1),), cost=INSIGHT, again=INSIGHT)
+        self._add(("enigma",), moves=(("enigma", 1),), cost=ENIGMA, again=ENIGMA)
+        self._add(("day",), moves=(("day", 1),), cost=DAY, again=DAY)
+        for machine in scenario["machines"]:
+            name = f"hacked.{machine['id']}"
+            self._add((name,), gives=(self.needs.fact(name),), moves=(("hacked", 1),), cost=HACK)
+        for number in scenario["complications"]:
+            self._turn(number, "play_diary", (), (), COMPLICATION)
+
+    # --- what stands on cards ---------------------------------------------------------------------
+
+    def _side(self, side: Data, number: int, place: int) -> None:
+        in_play = self.needs.card(number, place)
+        for check in side["checks"]:
+            needs = (in_play, *self.needs.of(check["condition"]))
+            if check["kind"] == "ending":
+                self._ending(check["ending"], (), needs, 0)
+            else:
+                again = DAY // 2 if check["each_time"] else 0
+                self._block(check["block"], _Trigger((), needs, 0, again, sure=True))
+        stays = (in_play, *self._stays(side, number))
+        for part in side["on"]:
+            cost = DAY if part["event"]["on"] in DAILY else HEARD
+            self._part(part, stays, cost)
+        for part in side["rules"]:
+            self._block(part["block"], _Trigger((), stays, TOLD, DAY, sure=False))
+        for part in side["actions"]:
+            self._part(part, stays, 2 if part["spend"] > 1 else 1)
+
+    def _stays(self, side: Data, number: int) -> Iterator[int]:
+        """What must hold for a side to lie there a while: no check takes it away or ends the game."""
+        for check in side["checks"]:
+            effects = [] if check["kind"] == "ending" else check["block"]["effects"]
+            leaving = any(effect["do"] in LEAVING and effect["diary"] == number for effect in effects)
+            if leaving or check["kind"] == "ending":
+                yield from self.needs.of(check["condition"], False)
+
+    def _part(self, part: Data, needs: tuple[int, ...], cost: int) -> None:
+        """A listener or an action."""
+        again = 0 if part["limit"] == "game" else cost
+        needs = (*needs, *self.needs.maybe(part["condition"]))
+        self._block(part["block"], _Trigger((), needs, cost, again, sure=False))
+
+    def _block(self, block: Data, trigger: _Trigger) -> None:
+        path = (*trigger.path, block["id"])
+        self._way(block["id"], path, trigger.needs, trigger.cost)
+        moves, puts, gives = [], [], []
+        for effect in block["effects"]:
+            verb = effect["do"]
+            if verb in ("insight", "enigma"):
+                moves.append((verb, effect["by"]))
+            elif verb == "counter":
+                moves.append((f"counter.{effect['counter']}", effect["by"]))
+            elif verb in ("place_token", "remove_token", "remove_tokens"):
+                moves.append((f"token.{effect['token']}", 1 if verb == "place_token" else -1))
+            elif verb == "set_counter":
+                puts.append((f"counter.{effect['counter']}", effect["to"]))
+            elif verb in ("set_flag", "clear_flag"):
+                gives.append(self.needs.fact(f"flag.{effect['flag']}", verb == "set_flag"))
+            elif verb == "hack_machine":
+                gives += self.needs.hacked(effect["machine"])
+            elif verb == "end_game":
+                self._ending(effect["ending"], path, trigger.needs, trigger.cost)
+            elif verb in ("play_diary", "flip_diary", "discard_diary"):
+                self._turn(effect["diary"], verb, path, trigger.needs, trigger.cost)
+        if moves or puts or gives:
+            self._add(
+                path, trigger.needs, gives=tuple(gives), moves=tuple(moves), puts=tuple(puts),
+                cost=trigger.cost, again=trigger.again, sure=trigger.sure,
+            )  # fmt: skip
+        for condition, holds, cost, inner in _inner(block):
+            needs = (*trigger.needs, *self.needs.maybe(condition, holds))
+            self._block(inner, trigger._replace(path=path, needs=needs, cost=trigger.cost + cost))
+
+    def _turn(self, number: int, verb: str, path: tuple[str, ...], needs: tuple[int, ...], cost: int) -> None:
+        """A card comes into play, turns over or goes."""
+        after, before = self.needs.turned(number, verb)
+        self._add(path, (*needs, before), gives=(after,), cost=cost)
+        if verb != "discard_diary":
+            side = SIDES[verb == "flip_diary"]
+            self._way(f"diary.{number}.{side}", path, (*needs, before), cost)
+
+    def _ending(self, ending: str, path: tuple[str, ...], needs: tuple[int, ...], cost: int) -> None:
+        self._way(f"ending.{ending}", path, needs, cost)
+
+    def _way(self, name: str, path: tuple[str, ...], needs: tuple[int, ...], cost: int) -> None:
+        self.ways.setdefault(name, []).append(Way(path, tuple(dict.fromkeys(needs)), cost))
+
+
+def _inner(block: Data) -> Iterator[tuple[Data | None, bool, int, Data]]:
+    """The blocks right under a block: a condition, whether it holds, what it costs, and the block."""
+    for effect in block["effects"]:
+        if effect["do"] == "test":
+            yield None, True, BY_LUCK, effect["success"]
+            yield None, True, BY_LUCK, effect["failure"]
+        elif effect["do"] == "if":
+            yield effect["condition"], True, 0, effect["then"]
+            yield effect["condition"], False, 0, effect["else"]
+        elif effect["do"] in ("choose", "roll"):
+            for line in effect["options" if effect["do"] == "choose" else "rows"]:
+                cost = BY_LUCK if effect["do"] == "roll" else PRICE if line.get("spend") else 0
+                yield line.get("condition"), True, cost, line["then"]

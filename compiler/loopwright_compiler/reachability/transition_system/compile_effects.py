@@ -1,0 +1,252 @@
+"""From the effects of a bundle to ops: what each verb does to the story, or may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .compile_guards import all_of, spot_name
+from .guards import always
+from .items import KID_VERBS, STRUCTURES, branches
+from .operations import Block, Call, Change, End, Fork, If, Op, Put, Turn
+from .settled import BY_CARDS, MOVING
+from .variables import BACK, FRONT, GONE
+
+if TYPE_CHECKING:
+    from .program import Program
+
+Data = Mapping[str, Any]
+
+MOVES = frozenset(("move_to", "move_home", "move_anywhere", "ride"))
+"""Verbs that bring kids to a location, past machines that mind (MOV-5)."""
+IN_PLAY = 1 << FRONT | 1 << BACK
+ONE_KID = frozenset(("you", "first_player", "one_kid", "one_kid_here", "random_kid", "random_kid_here"))
+FACES = 6
+STORY = frozenset(
+    (
+        "if", "choose", "roll", "tell", "nothing", "look_at_diary", "insight", "enigma", "counter",
+        "set_counter", "set_flag", "clear_flag", "play_diary", "flip_diary", "discard_diary", "end_game",
+    )
+)  # fmt: skip
+"""Verbs that change nothing but what the story knows."""
+STILL = STORY - STRUCTURES
+"""Verbs after which kids and machines are as they were, with all that they hold."""
+
+
+def block(program: Program, data: Data, known: Sequence[Data] = ()) -> Block:
+    """A block of effects, and all blocks in it; what is `known` held when it began."""
+    made = program.new_block(data["id"])
+    ops: list[Op] = []
+    for effect in data["effects"]:
+        ops += ops_of(program, effect, known)
+        known = known_after(effect, known)
+    made.ops = tuple(ops)
+    made.touches = any(effect["do"] not in STORY for effect in (*data["effects"], *_below(data)))
+    return made
+
+
+def _below(data: Data) -> list[Data]:
+    return [effect for part in branches(data) for effect in part["effects"]]
+
+
+def known_after(effect: Data, known: Sequence[Data]) -> Sequence[Data]:
+    """What is still known of kids and machines after an effect."""
+    return known if effect["do"] in STILL else ()
+
+
+def known_within(effect: Data, condition: Data | None, holds: bool, known: Sequence[Data]) -> Sequence[Data]:
+    """What is known in a block of an `if` or a `choose`; nothing after dice."""
+    if effect["do"] not in ("if", "choose"):
+        return ()
+    return known if condition is None else (*known, all_of([(condition, holds)]))
+
+
+def ops_of(program: Program, data: Data, known: Sequence[Data] = ()) -> list[Op]:
+    """One effect; what is `known` holds when it begins, as far as it is about kids and machines."""
+    verb = data["do"]
+    if verb == "if":
+        return _if(program, data, known)
+    if verb == "choose":
+        return _choose(program, data, known)
+    if verb in MOVES:
+        most = 1 if data["who"] in ONE_KID else program.kids[-1]
+        if verb == "ride":
+            most *= data["capacity"]
+        return [program.arrivals(data.get("location"), most, meets=verb != "move_home")]
+    if verb in KID_VERBS or verb not in VERBS:
+        return []
+    return VERBS[verb](program, data)
+
+
+def _test(program: Program, data: Data) -> list[Op]:
+    blocks = (block(program, data["success"]), block(program, data["failure"]))
+    return [Fork(tuple((always(True), part) for part in blocks))]
+
+
+def _if(program: Program, data: Data, known: Sequence[Data]) -> list[Op]:
+    condition = data["condition"]
+    then = block(program, data["then"], known_within(data, condition, True, known))
+    otherwise = block(program, data["else"], known_within(data, condition, False, known))
+    return [If(program.asking.guard(condition, known), then, otherwise)]
+
+
+def _choose(program: Program, data: Data, known: Sequence[Data]) -> list[Op]:
+    """TST-9: what costs time may be beyond anybody's means, so that no line is left."""
+    options = data["options"]
+    lines = [
+        (
+            program.asking.maybe(line["condition"], known),
+            block(program, line["then"], known_within(data, line["condition"], True, known)),
+        )
+        for line in options
+    ]
+    free = any(not line.get("spend") and line["condition"] is None for line in options)
+    return [Fork(tuple(lines), perhaps=not free and any(line.get("spend") for line in options))]
+
+
+def _roll(program: Program, data: Data) -> list[Op]:
+    rows = data["rows"]
+    covered = sum(row["high"] - row["low"] + 1 for row in rows)
+    lines = tuple((always(True), block(program, row["then"])) for row in rows)
+    return [Fork(lines, perhaps=covered < FACES)]
+
+
+def _dial(program: Program, data: Data) -> list[Op]:
+    return [Change(program.variables[data["do"]], data["by"])]
+
+
+def _counter(program: Program, data: Data) -> list[Op]:
+    return [Change(program.variables[f"counter.{data['counter']}"], data["by"])]
+
+
+def _set_counter(program: Program, data: Data) -> list[Op]:
+    counter = program.variables[f"counter.{data['counter']}"]
+    return [Put(counter, counter.bit(data["to"]))]
+
+
+def _flag(program: Program, data: Data) -> list[Op]:
+    flag = program.variables[f"flag.{data['flag']}"]
+    return [Put(flag, flag.bit(data["do"] == "set_flag"))]
+
+
+def _play(program: Program, data: Data) -> list[Op]:
+    return [program.played(data["diary"])]
+
+
+def _flip(program: Program, data: Data) -> list[Op]:
+    card = program.cards[data["diary"]]
+    if card["sides"]["back"] is None:
+        return []
+    variable = program.variables[card["id"]]
+    return [
+        Turn(f"{card['id']}.back", variable, 1 << FRONT, 1 << BACK, program.memory(card["sides"]["back"]))
+    ]
+
+
+def _discard(program: Program, data: Data) -> list[Op]:
+    variable = program.variables[f"diary.{data['diary']}"]
+    return [Turn("", variable, IN_PLAY, 1 << GONE, ())]
+
+
+def _end(program: Program, data: Data) -> list[Op]:  # noqa: ARG001 - one signature for all
+    return [End(f"ending.{data['ending']}")]
+
+
+# --- tokens and the ship ------------------------------------------------------------------------
+
+
+def _place_token(program: Program, data: Data) -> list[Op]:
+    """SET-7: one more, as long as there are any; at `here` it may be any place that a card asks about."""
+    token, place = data["token"], data["place"]
+    total = program.variables[f"token.{token}"]
+    left = total.full & ~(1 << total.size - 1)
+    ops: list[Op] = [
+        Change(spot, 1, perhaps=place == "here")
+        for spot in program.spots(token, None if place == "here" else place)
+    ]
+    there = program.loose_block((*ops, Change(total, 1)))
+    return [If(program.one_of(total, left), there, program.loose_block(()))]
+
+
+def _remove_token(program: Program, data: Data) -> list[Op]:
+    token, place = data["token"], data["place"]
+    total = program.variables[f"token.{token}"]
+    spot = program.variables.by_name.get(spot_name(token, place))
+    if place == "here" or spot is None:
+        spots = program.spots(token, None) if place == "here" else []
+        return [*(Change(one, -1, perhaps=True) for one in spots), Change(total, -1, perhaps=True)]
+    lies = program.one_of(spot, spot.full & ~1)
+    return [If(lies, program.loose_block((Change(spot, -1), Change(total, -1))), program.loose_block(()))]
+
+
+def _remove_tokens(program: Program, data: Data) -> list[Op]:
+    token = data["token"]
+    return [Put(one, 1) for one in (program.variables[f"token.{token}"], *program.spots(token, None))]
+
+
+def _move_ship(program: Program, data: Data) -> list[Op]:
+    ship, places = program.variables.by_name.get("ship"), program.variables.ship_places
+    if ship is None:
+        return [program.event("ship_moves")]
+    if data["place"] == "here":
+        return [Put(ship, ship.full & ~1, perhaps=True), program.event("ship_moves")]
+    return [Put(ship, 1 << places.index(data["place"])), program.event("ship_moves")]
+
+
+def _remove_ship(program: Program, data: Data) -> list[Op]:  # noqa: ARG001 - one signature for all
+    ship = program.variables.by_name.get("ship")
+    return [] if ship is None else [Put(ship, 1)]
+
+
+# --- rumors and machines ------------------------------------------------------------------------
+
+
+def _push(program: Program, data: Data) -> list[Op]:  # noqa: ARG001 - one signature for all
+    return [Call(program.pushed, perhaps=True)]
+
+
+def _machine(program: Program, data: Data) -> list[Op]:
+    """What moves a machine is heard; what takes one off the board or resets it frees it from its hacker."""
+    name = data["machine"]
+    free: list[Op] = [Put(hacked, 1, perhaps=True) for hacked in program.hacked(name)]
+    if data["do"] == "reset_machine":
+        return [*free, *program.returns(name), program.machine_comes(name)]
+    if data["do"] in MOVING:
+        moved: list[Op] = [Put(one, 1 << BY_CARDS, perhaps=True) for one in program.moved(name)]
+        return [*(free if data["do"] == "place_machine" else ()), *moved, program.machine_comes(name)]
+    return free
+
+
+def _hack(program: Program, data: Data) -> list[Op]:
+    taken: list[Op] = [Put(hacked, 2, perhaps=True) for hacked in program.hacked(data["machine"])]
+    return [*taken, program.event("machine_hacked")]
+
+
+VERBS: dict[str, Callable[[Program, Data], list[Op]]] = {
+    "test": _test,
+    "roll": _roll,
+    "insight": _dial,
+    "enigma": _dial,
+    "counter": _counter,
+    "set_counter": _set_counter,
+    "set_flag": _flag,
+    "clear_flag": _flag,
+    "play_diary": _play,
+    "flip_diary": _flip,
+    "discard_diary": _discard,
+    "end_game": _end,
+    "place_token": _place_token,
+    "remove_token": _remove_token,
+    "remove_tokens": _remove_tokens,
+    "move_ship": _move_ship,
+    "remove_ship": _remove_ship,
+    "draw_rumor": _push,
+    "push_rumor": _push,
+    "place_machine": _machine,
+    "machine_toward": _machine,
+    "reset_machine": _machine,
+    "remove_machine": _machine,
+    "wreck_machine": _machine,
+    "hack_machine": _hack,
+}
+"""Verbs that the story can notice; all others do nothing to it."""

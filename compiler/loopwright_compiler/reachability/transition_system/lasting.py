@@ -1,0 +1,141 @@
+"""What lasts on the way to a side: numbers that only rise stay as high as every way to it asks.
+
+Greatest fixpoint over the ways, as for landmarks (Hoffmann, Porteous and Sebastia 2004). A side whose check
+takes it away as soon as it comes is never there when kids act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from .compile_guards import name_of
+from .items import SIDES
+from .linear import Term, at_least
+
+Data = Mapping[str, Any]
+Bounds = Mapping[tuple[tuple[str, int], ...], int]
+"""Of sums of numbers, each so many times, at least how much they are."""
+
+CONSTANT = frozenset(("kids", "enigma limit"))
+TAKING = {"flip_diary": "front", "discard_diary": ""}
+"""Verbs that take a side away, and from which side alone."""
+
+
+class _Way(NamedTuple):
+    """How a side comes into play: the sides that are in play then, and what is asked."""
+
+    sides: tuple[str, ...]
+    bounds: Bounds
+
+
+class Lasting:
+    """For each side what lasts while it is in play; `rising` are the numbers that never fall."""
+
+    def __init__(self, bundle: Data, rising: Collection[str]) -> None:
+        self._rising = frozenset(rising)
+        self._ways: dict[str, list[_Way]] = {}
+        for card in bundle["diary"]:
+            for side in filter(None, card["sides"].values()):
+                self._read(side, (side["id"],), {})
+        for part in ("rumors", "school", "responses", "world"):
+            self._read(bundle[part], (), {})
+        begun = (*bundle["scenario"]["start_diary"], *bundle["scenario"]["complications"])
+        for number in begun:
+            self._ways.setdefault(f"diary.{number}.front", []).append(_Way((), {}))
+        self.of: dict[str, Bounds] = {}
+        """Nothing for sides that never come."""
+        while self._again():
+            pass
+
+    def brief(self, card: Data) -> Iterator[str]:
+        """The sides of a card that leave, or end the game, by a check as soon as they come."""
+        for name in SIDES:
+            side = card["sides"][name]
+            known = self.of.get(side["id"]) if side is not None else None
+            if side is not None and known is not None:
+                leaving = [part for part in side["checks"] if _leaves(part, card, name)]
+                if any(self._holds(part["condition"], known) for part in leaving):
+                    yield name
+
+    def _again(self) -> bool:
+        """One round of the fixpoint; whether anything has changed."""
+        changed = False
+        for side, ways in self._ways.items():
+            known = [self._at(way) for way in ways if all(one in self.of for one in way.sides)]
+            if known:
+                shared = set(known[0]).intersection(*known[1:])
+                bounds = {key: min(each[key] for each in known) for key in shared}
+                changed = changed or self.of.get(side) != bounds
+                self.of[side] = bounds
+        return changed
+
+    def _at(self, way: _Way) -> Bounds:
+        return _together([way.bounds, *(self.of[side] for side in way.sides)])
+
+    def _read(self, data: Any, sides: tuple[str, ...], bounds: Bounds) -> None:
+        """The ways in a part of the bundle, where so much holds."""
+        if isinstance(data, list):
+            for part in data:
+                self._read(part, sides, bounds)
+        elif isinstance(data, dict):
+            verb = data.get("do")
+            if verb == "play_diary":
+                self._ways.setdefault(f"diary.{data['diary']}.front", []).append(_Way(sides, bounds))
+            elif verb == "flip_diary":
+                way = _Way((*sides, f"diary.{data['diary']}.front"), bounds)
+                self._ways.setdefault(f"diary.{data['diary']}.back", []).append(way)
+            inside = bounds
+            if verb is None and isinstance(data.get("condition"), dict):
+                inside = _together([bounds, self._bounds(data["condition"])])
+            for key, part in data.items():
+                asked = verb == "if" and key == "then"
+                more = self._bounds(data["condition"]) if asked else {}
+                self._read(part, sides, _together([inside, more]))
+
+    def _bounds(self, condition: Data) -> Bounds:
+        """What lasts of a condition that holds."""
+        parts = condition["of"] if condition["op"] == "and" else [condition]
+        found = [bound for part in parts if (bound := self._bound(at_least(part))) is not None]
+        return _together([{key: least} for key, least in found])
+
+    def _bound(self, terms: Iterable[Term]) -> tuple[tuple[tuple[str, int], ...], int] | None:
+        """A sum that is at least 0, where it can only rise."""
+        whole: dict[str, int] = {}
+        least = 0
+        for times, part in terms:
+            name = name_of(part)
+            if part["q"] == "number":
+                least -= times * part["value"]
+            elif name in CONSTANT or (times > 0 and name in self._rising):
+                whole[str(name)] = whole.get(str(name), 0) + times
+            else:
+                return None
+        return (tuple(sorted(whole.items())), least) if whole else None
+
+    def _holds(self, condition: Data, known: Bounds) -> bool:
+        """Whether a condition holds for certain by what is known."""
+        parts = condition["of"] if condition["op"] == "and" else [condition]
+        bounds = [self._bound(at_least(part)) if part.get("cmp") != "=" else None for part in parts]
+        return all(bound is not None and known.get(bound[0], bound[1] - 1) >= bound[1] for bound in bounds)
+
+
+def _together(all_bounds: Iterable[Bounds]) -> Bounds:
+    found: dict[tuple[tuple[str, int], ...], int] = {}
+    for bounds in all_bounds:
+        for key, least in bounds.items():
+            found[key] = max(least, found.get(key, least))
+    return found
+
+
+def _leaves(part: Data, card: Data, name: str) -> bool:
+    """Whether a check, when it fires, takes its side out of play for certain."""
+    if part["kind"] == "ending":
+        return True
+    return any(
+        effect["do"] in TAKING
+        and effect["diary"] == card["number"]
+        and TAKING[effect["do"]] in ("", name)
+        and (effect["do"] != "flip_diary" or card["sides"]["back"] is not None)
+        for effect in part["block"]["effects"]
+    )

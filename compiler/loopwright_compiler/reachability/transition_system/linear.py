@@ -1,0 +1,151 @@
+"""Linear constraints over kids and tokens, each of which is in one place: what comparisons say together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from .guards import Guard, State
+
+Data = Mapping[str, Any]
+Term = tuple[int, Data]
+"""So many times a quantity."""
+
+HERE = "here"
+OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
+LESS = {"<=": 0, "<": -1}
+MORE = {">=": 0, ">": -1}
+
+
+class Implied(Guard):
+    """What follows from other conditions beside it: it rules states out, and never fails by itself."""
+
+    __slots__ = ("part",)
+
+    def __init__(self, part: Guard) -> None:
+        self.part = part
+
+    def yes(self, state: State) -> State | None:
+        return self.part.yes(state)
+
+    def no(self, state: State) -> State | None:  # noqa: ARG002 - one signature for all
+        return None
+
+    def reads(self) -> frozenset[int]:
+        return self.part.reads()
+
+
+class Both(Guard):
+    """The same condition, known in two ways."""
+
+    __slots__ = ("one", "other")
+
+    def __init__(self, one: Guard, other: Guard) -> None:
+        self.one = one
+        self.other = other
+
+    def yes(self, state: State) -> State | None:
+        left = self.one.yes(state)
+        return None if left is None else self.other.yes(left)
+
+    def no(self, state: State) -> State | None:
+        left = self.one.no(state)
+        return None if left is None else self.other.no(left)
+
+    def reads(self) -> frozenset[int]:
+        return self.one.reads() | self.other.reads()
+
+    def doubtful(self) -> bool:
+        return self.one.doubtful() and self.other.doubtful()
+
+
+def terms_of(quantity: Data, sign: int) -> Iterator[Term]:
+    """A quantity as a sum."""
+    if quantity["q"] == "sum":
+        for times, part in quantity["terms"]:
+            yield sign * times, part
+    else:
+        yield sign, quantity
+
+
+def share(places: Iterable[tuple[int, str]]) -> tuple[int, int]:
+    """The least and the most that one thing can add to a sum: it is in one place, named or not.
+
+    `places` are how often each counts; `here` may be any of them, or another.
+    """
+    of, here = _by_place(places)
+    ends = [there + more for there in (0, *of.values()) for more in (0, here)]
+    return min(ends), max(ends)
+
+
+def own_share(places: Iterable[tuple[int, str]]) -> tuple[int, int]:
+    """The same of the kid who asks, who is `here` for certain."""
+    of, here = _by_place(places)
+    ends = [there + here for there in (0, *of.values())]
+    return min(ends), max(ends)
+
+
+def _by_place(places: Iterable[tuple[int, str]]) -> tuple[dict[str, int], int]:
+    """How often each place that is named counts, and how often `here` does."""
+    of: dict[str, int] = {}
+    for times, place in places:
+        of[place] = of.get(place, 0) + times
+    return of, of.pop(HERE, 0)
+
+
+def together(conditions: Iterable[Data]) -> Data | None:
+    """What conditions that hold at once say of all the kids, or of all tokens of a kind, in one sum.
+
+    None where fewer than two of them ask for something at some place.
+    """
+    terms: list[Term] = []
+    asking = 0
+    for condition in conditions:
+        found = at_least(condition)
+        if any(times > 0 and part["q"] in ("kids_at", "token_at") for times, part in found):
+            asking += 1
+            terms += found
+    if asking < 2:
+        return None
+    left = {"q": "sum", "terms": [list(term) for term in terms if term[1]["q"] != "number"]}
+    right = {
+        "q": "number",
+        "value": -sum(times * part["value"] for times, part in terms if part["q"] == "number"),
+    }
+    return {"op": "compare", "cmp": ">=", "left": left, "right": right}
+
+
+def implies(condition: Data, other: Data) -> bool:
+    """Whether a condition is enough for another to hold, as far as sums of the same numbers tell."""
+    parts = condition["of"] if condition["op"] == "and" else [condition]
+    return all(
+        asked in parts or any(_at_odds(part, asked) for part in parts)
+        for asked in (other["of"] if other["op"] == "and" else [other])
+    )
+
+
+def _at_odds(condition: Data, other: Data) -> bool:
+    """Whether a comparison cannot hold while another fails: their sum is at least 0 and below it."""
+    if other["op"] != "compare" or other["cmp"] in ("=", "!="):
+        return False
+    found = [*at_least(condition), *at_least({**other, "cmp": OPPOSITE[other["cmp"]]})]
+    whole: dict[str, int] = {}
+    constant = 0
+    for times, part in found:
+        if part["q"] == "number":
+            constant += times * part["value"]
+        else:
+            whole[repr(part)] = whole.get(repr(part), 0) + times
+    return bool(at_least(condition)) and not any(whole.values()) and constant < 0
+
+
+def at_least(condition: Data) -> list[Term]:
+    """A comparison as a sum that is at least 0; nothing for other conditions."""
+    if condition["op"] != "compare" or condition["cmp"] == "!=":
+        return []
+    sign = -1 if condition["cmp"] in LESS else 1
+    less = {**LESS, **MORE, "=": 0}[condition["cmp"]]
+    sums = [*terms_of(condition["left"], sign), *terms_of(condition["right"], -sign)]
+    if condition["cmp"] == "=" and not any(times > 0 and part["q"].endswith("_at") for times, part in sums):
+        sums = [(-times, part) for times, part in sums]
+    return [*sums, (less, {"q": "number", "value": 1})]

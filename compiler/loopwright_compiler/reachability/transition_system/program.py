@@ -1,0 +1,320 @@
+"""A bundle as a program over the variables of its story: blocks, triggers, and the round they run in.
+
+Whatever the cards do not decide is left open: positions, hands, dice, which rumor lies where, what the
+kids choose. So every game of the engine is a run of the program, and the program has more runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import inf
+from typing import Any, NamedTuple
+
+from . import compile_effects
+from .compile_guards import DIALS, Asking, asked_by, caps, known_of, spot_name
+from .declare import declared
+from .events import Hearing
+from .guards import All, Guard, OneOf, State, always, either, kept
+from .items import SIDES, has_test
+from .lasting import Lasting
+from .linear import implies
+from .operations import (
+    FREE,
+    RESPONSE,
+    Block,
+    Call,
+    Change,
+    Fork,
+    If,
+    Op,
+    Put,
+    Repeat,
+    Replace,
+    Trigger,
+    Turn,
+    closed,
+)
+from .round import Stage, stages
+from .settled import AT_START, BY_CARDS
+from .supply import supplies
+from .variables import FRONT, GONE, OUT, SIDE_VALUE, Variable, Variables
+
+Data = Mapping[str, Any]
+
+PUSH_ENIGMA = 2
+MOST_ANSWERS = 16
+"""HCK: so often a machine answers at most in one hack: for two halves of each of five firewalls, and to
+each of five kids when it is lost."""
+
+
+class Check(NamedTuple):
+    """A `when` or an ending of a side, in the order in which the engine looks at them."""
+
+    trigger: Trigger
+    each_time: bool
+    ending: bool
+    condition: Data
+
+
+class Program(Hearing):
+    """Everything that the cards of a bundle can do to its story, for some numbers of kids."""
+
+    def __init__(self, bundle: Data, kids: Sequence[int]) -> None:
+        self.bundle = bundle
+        self.kids = tuple(sorted(kids))
+        variables = Variables(
+            bundle, self.kids, caps(bundle, self.kids[-1]), supplies(bundle, DIALS, self.kids)
+        )
+        super().__init__(variables, self.kids[-1])
+        self.cards: dict[int, Data] = {card["number"]: card for card in bundle["diary"]}
+        self.per_round = declared(bundle, self.variables)
+        """The marks of what may be used once a round."""
+        self.asking = Asking(bundle, self.variables)
+        self.blocks: list[Block] = []
+        self.checks: list[Check] = []
+        self.rules: dict[str, list[Trigger]] = {}
+        self.off = _switches(bundle)
+        """For each rule that sides switch off, the cards and the masks of their sides that do."""
+        self.actions: list[Trigger] = []
+        """What kids can do in the adventure phase, as far as the story can notice."""
+        self.pushed = self.new_block("rumor pushed")
+        self.forestalled: dict[Trigger, Trigger] = {}
+        """Checks that never hold, and for each the ending above it that asks for less."""
+        self.limits = self._limits()
+        """For dials the mask of the values that there may be by the end of each day, where that is known."""
+        self._read()
+        self.stages: tuple[Stage, ...] = stages(self)
+        self.resolve()
+        closed(self.blocks)
+
+    def _limits(self) -> dict[int, list[int]]:
+        days = range(1, self.variables.rounds + 1)
+        found = {}
+        for dial, supply in self.variables.supplies.items():
+            variable, most = self.variables[dial], supply[self.kids[-1]]
+            if most.most < inf:
+                found[variable.number] = [(2 << int(most.by(day).most)) - 1 & variable.full for day in days]
+        return found
+
+    def within_limits(self, state: State, day: int) -> State | None:
+        """What is left of a state by what a game can give until then."""
+        left: State | None = state
+        for number, masks in self.limits.items():
+            left = None if left is None else kept(left, number, masks[day - 1])
+        return left
+
+    # --- what effects ask for --------------------------------------------------------------------
+
+    def new_block(self, name: str) -> Block:
+        """One more block, still empty."""
+        made = Block(name)
+        self.blocks.append(made)
+        return made
+
+    def loose_block(self, ops: tuple[Op, ...]) -> Block:
+        """A block that no card names."""
+        made = self.new_block("")
+        made.ops = ops
+        return made
+
+    def one_of(self, variable: Variable, mask: int) -> Guard:
+        """The variable has one of these values."""
+        return OneOf(variable.number, mask, variable.full & ~mask)
+
+    def allowed(self, rule: str) -> Guard:
+        """INS-2: no side in play says `rule no …` of it."""
+        off = [(self.variables[card], mask) for card, mask in self.off.get(rule, {}).items()]
+        return All(tuple(self.one_of(variable, variable.full & ~mask) for variable, mask in off))
+
+    def unless_off(self, rule: str, *ops: Op) -> Sequence[Op]:
+        """Steps that happen while no side in play switches the rule off."""
+        if rule not in self.off:
+            return ops
+        return (If(self.allowed(rule), self.loose_block(ops), self.loose_block(())),)
+
+    def returns(self, machine: str) -> list[Op]:
+        """MAC-2: machines come back to their starts, or beside them where another stands there."""
+        nothing, ops = self.loose_block(()), list[Op]()
+        for one in self.moved(machine):
+            beside = self.loose_block((Put(one, 1 << BY_CARDS, perhaps=True),))
+            others = [other for other in self.moved("") if other is not one]
+            away = tuple(self.one_of(other, other.full & ~(1 << AT_START)) for other in others)
+            ops.append(If(either(away), beside, nothing))
+        return ops
+
+    def memory(self, side: Data | None) -> tuple[int, ...]:
+        """The variables of what a side has fired."""
+        checks = [] if side is None else side["checks"]
+        names = [f"fired.{check['id']}" for check in checks]
+        return tuple(self.variables[name].number for name in names if name in self.variables.by_name)
+
+    def played(self, number: int) -> Op:
+        """A diary card comes into play, front up, if it is not in play."""
+        card = self.cards[number]
+        memory = self.memory(card["sides"]["front"])
+        return Turn(
+            f"{card['id']}.front", self.variables[card["id"]], 1 << OUT | 1 << GONE, 1 << FRONT, memory
+        )
+
+    def spots(self, token: str, place: str | None) -> list[Variable]:
+        """The variables that count this token at a place, or at any."""
+        prefix = spot_name(token, place or "")
+        by_name = self.variables.by_name
+        if place is not None:
+            return [by_name[prefix]] if prefix in by_name else []
+        return [variable for name, variable in by_name.items() if name.startswith(prefix)]
+
+    # --- reading the cards -------------------------------------------------------------------------
+
+    def _read(self) -> None:
+        world = self.bundle["world"]
+        for row in (*world["items"], *world["anomalies"], *world["chores"]):
+            for part in row["on"]:
+                trigger = Trigger(compile_effects.block(self, part["block"], known_of(part)), self._of(part))
+                trigger.copies = row.get("count", 1)
+                self.listens(self.held, part, trigger)
+        for card in self.cards.values():
+            for name in SIDES:
+                if card["sides"][name] is not None:
+                    self._side(card, name)
+        sides = [card[name] for card in self.bundle["responses"] for name in ("routine", "alert")]
+        blocks = [side[part] for side in sides for part in ("failure", "firewall")]
+        self.responses += self.free(blocks, RESPONSE)
+        self.actions += [
+            Trigger(compile_effects.block(self, part["block"], known_of(part)), self._of(part))
+            for row in (*world["items"], *world["anomalies"], *world["chores"], *world["events"])
+            for part in row["actions"]
+        ]
+        self._pushed()
+        self._rumors()
+        self._machine_actions()
+
+    def _of(self, part: Data) -> Guard:
+        guard = self.asking.maybe(asked_by(part))
+        heard = self.asking.heard(part["event"]) if "event" in part else []
+        return All((*heard, guard)) if heard else guard
+
+    def free(self, blocks: Iterable[Data], kind: int = FREE) -> list[Trigger]:
+        """Blocks that may be carried out whenever their time is."""
+        found = [Trigger(compile_effects.block(self, data), always(True)) for data in blocks]
+        for trigger in found:
+            trigger.kind = kind
+        return found
+
+    def _side(self, card: Data, name: str) -> None:
+        side, variable = card["sides"][name], self.variables[card["id"]].number
+        in_play = 1 << SIDE_VALUE[name]
+
+        def trigger(part: Data, guard: Guard, used: str) -> Trigger:
+            memory = self.variables.by_name.get(used)
+            block = compile_effects.block(self, part["block"], known_of(part) if "condition" in part else ())
+            return Trigger(block, guard, variable, in_play, -1 if memory is None else memory.number)
+
+        for part in side["checks"]:
+            if part["kind"] == "ending":
+                ending = self.new_block(f"ending.{part['ending']}")
+                made = Trigger(ending, self._of(part), variable, in_play)
+                self.checks.append(Check(made, False, True, part["condition"]))
+            else:
+                made = trigger(part, self._of(part), f"fired.{part['id']}")
+                self.checks.append(Check(made, part["each_time"], False, part["condition"]))
+        for part in side["on"]:
+            self.listens(self.listeners, part, trigger(part, self._of(part), f"used.{part['id']}"))
+        for part in side["rules"]:
+            self.rules.setdefault(part["rule"], []).append(trigger(part, always(True), ""))
+        for part in side["actions"]:
+            self.actions.append(trigger(part, self._of(part), f"used.{part['id']}"))
+
+    def forestall(self) -> None:
+        """ADV-8: what a check asks never holds where an ending before it on the side asks for less.
+
+        Nor do kids act on a side that leaves as soon as it comes. That is so where no chain of triggers is
+        cut off: else a check may be looked at before an ending is, or not at all.
+        """
+        for place, check in enumerate(self.checks):
+            trigger = check.trigger
+            before = [
+                one
+                for one in self.checks[:place]
+                if one.ending and (one.trigger.card, one.trigger.side) == (trigger.card, trigger.side)
+            ]
+            first = next((one for one in before if implies(check.condition, one.condition)), None)
+            if first is not None:
+                self.forestalled[trigger] = first.trigger
+                trigger.guard = always(False)
+        lasting = Lasting(self.bundle, self._rising())
+        for card in self.cards.values():
+            for name in lasting.brief(card):
+                self._never_act(self.variables[card["id"]].number, 1 << SIDE_VALUE[name])
+
+    def _rising(self) -> list[str]:
+        """The numbers that nothing makes fall."""
+        ops = [op for block in self.blocks for op in block.ops]
+        falling = {
+            number for op in ops if not (isinstance(op, Change) and op.by > 0) for number in op.writes()
+        }
+        return [one.name for one in self.variables.all if one.number not in falling]
+
+    def _never_act(self, card: int, side: int) -> None:
+        """ADV-8: the diary is checked before each action, and this side is gone then."""
+        for action in self.actions:
+            if (action.card, action.side) == (card, side):
+                action.guard = always(False)
+
+    # --- rumors and machines -------------------------------------------------------------------------
+
+    def default(self, rule: str, *ops: Op) -> Replace:
+        """A rule that sides may replace, with what the book says."""
+        return Replace(self.rules.get(rule, ()), self.loose_block(ops))
+
+    def _pushed(self) -> None:
+        """SCH-6, INS-2: it is heard of first, and answered when the rule was carried out."""
+        enigma = self.variables["enigma"]
+        self.pushed.ops = (
+            self.default("pushed_rumor", Change(enigma, PUSH_ENIGMA)),
+            self.heard("rumor_pushed", self.rules.get("pushed_rumor", ())),
+        )
+
+    def _rumors(self) -> None:
+        """ADV-2, ADV-3: the card, then the dials, then what the cards hear of it."""
+        success = self.loose_block(
+            (
+                self.default("successful_rumor", Change(self.variables["insight"], 1)),
+                self.heard("rumor_succeeded"),
+            )
+        )
+        failure = self.loose_block(
+            (self.default("failed_rumor", Change(self.variables["enigma"], 1)), self.heard("rumor_failed"))
+        )
+        outcomes = ((always(True), success), (always(True), failure))
+        for card in self.bundle["rumors"]:
+            made = self.new_block(card["id"])
+            tested = has_test(card["block"])
+            made.ops = (
+                Call(compile_effects.block(self, card["block"], [{"op": "at", "location": card["at"]}])),
+                Fork(outcomes if tested else outcomes[:1]),
+            )
+            self.actions.append(Trigger(made, always(True)))
+
+    def _machine_actions(self) -> None:
+        """MOV, HCK: kids move about, meet machines, and hack them, won or lost."""
+        sheets = {sheet["id"]: sheet["capacity"] for sheet in self.bundle["world"]["machines"]}
+        riders = max([1, *(sheets[machine["model"]] for machine in self.bundle["scenario"]["machines"])])
+        moves = self.new_block("kids move")
+        moves.ops = (self.arrivals(None, riders),)
+        hack = self.new_block("kids hack")
+        won = [Call(self.loose_block((Put(one, 2),)), perhaps=True) for one in self.hacked("")]
+        # A response that others suffer too may move them without its effects on the story.
+        answers = self.with_arrivals(Repeat(self.responses, most=MOST_ANSWERS))
+        hack.ops = (answers, *won, self.event("machine_hacked"), self.event("hack_failed"))
+        self.actions += [Trigger(moves, always(True)), Trigger(hack, self.allowed("hacking"))]
+
+
+def _switches(bundle: Data) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {}
+    for card in bundle["diary"]:
+        for name, value in SIDE_VALUE.items():
+            for row in (card["sides"][name] or {"off": ()})["off"]:
+                masks = found.setdefault(row["rule"], {})
+                masks[card["id"]] = masks.get(card["id"], 0) | 1 << value
+    return found

@@ -1,0 +1,153 @@
+"""The steps of a round, as far as the story can notice them (TIM, SCH, END), in the engine's order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .guards import always
+from .items import TIME_RAN_OUT
+from .operations import Block, Call, End, Fork, If, Op, Put, Repeat, Trigger
+from .settled import ANYWHERE, NO_MOVES, moved_by_school, moved_name
+from .variables import ROUNDS_IN_WEEK
+
+if TYPE_CHECKING:
+    from .program import Program
+
+TRACK = 4
+ADVENTURE = "adventure"
+
+
+class Stage(NamedTuple):
+    """A step: whether the diary is checked before it (ADV-8), and what happens then."""
+
+    name: str
+    checked: bool
+    block: Block
+    first_day: bool = True
+    weekend: bool = True
+    weekday: bool = True
+    only_last_day: bool = False
+
+    def on(self, day: int, rounds: int) -> bool:
+        """Whether anything happens in this step on this day."""
+        last = day % ROUNDS_IN_WEEK == 0
+        return (
+            (self.first_day or day > 1)
+            and (self.weekend if last else self.weekday)
+            and (not self.only_last_day or day == rounds)
+        )
+
+
+def stages(program: Program) -> tuple[Stage, ...]:
+    """All steps of a round in which the story may move, and `out of time` after the last."""
+
+    def block(name: str, *ops: Op) -> Block:
+        made = program.new_block(name)
+        made.ops = ops
+        return made
+
+    resets = [Put(program.variables.all[used], 1) for used in program.per_round]
+    moves = max((len(card["moves"]) for card in program.bundle["school"]), default=0)
+    machines = program.machine_comes("", 1 + moves)
+    return (
+        Stage("begin_day", False, block("day begins", *resets, program.heard("new_day"))),
+        Stage("complication", True, block("complication", _complications(program))),
+        Stage("sick_leave", True, block("sick leave")),
+        Stage("school_phase", False, block("school phase", program.heard("school_phase"))),
+        Stage(
+            "draw_card",
+            False,
+            block("new rumors", *program.unless_off("new_rumors", *_new_rumors(program))),
+            first_day=False,
+        ),
+        Stage(
+            "event",
+            False,
+            block("school event", *program.unless_off("school_event", _school(program))),
+            weekend=False,
+        ),
+        Stage(
+            "machines",
+            False,
+            block(
+                "machines",
+                *program.unless_off("firmware", *_firmware(program)),
+                *program.returns(""),
+                *program.unless_off(NO_MOVES, *_moves(program)),
+                machines,
+            ),
+        ),
+        Stage("begin", False, block("adventure begins", program.heard("adventure_phase"))),
+        Stage(ADVENTURE, True, block("day of adventure")),
+        Stage("dinner", True, block("dinner", *_dinner(program))),
+        Stage("heal", True, block("healing")),
+        Stage("chores", True, block("chores", _chores(program))),
+        Stage("end_phase", True, block("end phase", program.heard("end_phase"))),
+        Stage("close_day", True, block("day ends")),
+        Stage(
+            "time_runs_out",
+            False,
+            block("time runs out", program.default("time_runs_out")),
+            only_last_day=True,
+        ),
+        Stage("out_of_time", True, _out_of_time(program), only_last_day=True),
+    )
+
+
+def _out_of_time(program: Program) -> Block:
+    made = program.new_block("out of time")
+    made.ops = (End(f"ending.{TIME_RAN_OUT}"),)
+    return made
+
+
+def _complications(program: Program) -> Repeat:
+    """VAR-12: one a day, of those that are not in play."""
+    cards = [
+        program.loose_block((program.played(card),)) for card in program.bundle["scenario"]["complications"]
+    ]
+    return Repeat([Trigger(card, always(True)) for card in cards], one=True)
+
+
+def _new_rumors(program: Program) -> list[Op]:
+    """SCH-5, SCH-6: up to four new cards, each of which may push one off."""
+    return [Call(program.pushed, perhaps=True)] * TRACK
+
+
+def _school(program: Program) -> Repeat:
+    """SCH-8: the event of any card, for each kid."""
+    blocks = [card["event"]["block"] for card in program.bundle["school"] if card["event"] is not None]
+    return Repeat(program.free(blocks), most=program.kids[-1], one=True)
+
+
+def _firmware(program: Program) -> list[Op]:
+    """MAC-1: hacked machines may be reset."""
+    return [Put(hacked, 1, perhaps=True) for hacked in program.hacked("")]
+
+
+def _moves(program: Program) -> list[Op]:
+    """MAC-3: machines of the classes that school cards name may move."""
+    by_name = program.variables.by_name
+    moving = [moved_name(machine) for machine in sorted(moved_by_school(program.bundle))]
+    return [Put(by_name[name], 1 << ANYWHERE, perhaps=True) for name in moving if name in by_name]
+
+
+def _dinner(program: Program) -> list[Op]:
+    """END-2, INS-2: each kid is at home or late."""
+    home = program.loose_block((program.default("home_for_dinner"),))
+    late = program.loose_block((program.default("late_for_dinner"),))
+    evening = program.loose_block((Fork(((always(True), home), (always(True), late))),))
+    kids = program.variables["kids"]
+    nobody = program.loose_block(())
+    more = [
+        sum(1 << place for place, size in enumerate(kids.values(kids.full)) if size > kid)
+        for kid in range(program.kids[-1])
+    ]
+    return [If(program.one_of(kids, mask), evening, nobody) for mask in more]
+
+
+def _chores(program: Program) -> Repeat:
+    """END-4: chores hear of the evening, and may be rewarded."""
+    world = program.bundle["world"]
+    heard = [one.trigger for one in program.held.get("end_phase", ())]
+    rewards = program.free(chore["reward"] for chore in world["chores"])
+    return Repeat([*heard, *rewards])

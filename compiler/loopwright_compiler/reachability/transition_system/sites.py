@@ -1,0 +1,238 @@
+"""Where each block stands: what sets it off, and all conditions on the way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from . import source_text
+from .compile_effects import known_after, known_within
+from .compile_guards import asked_by, known_of, parts_of, spot_name
+from .guards import Guard, Not, OneOf
+from .items import SIDES
+from .linear import Implied, together
+from .operations import Trigger
+from .program import Program
+from .settled import MOVING, moved_name
+from .unseen import why_never
+from .variables import BACK, FRONT, SIDE_VALUE
+
+Data = Mapping[str, Any]
+
+
+class Part(NamedTuple):
+    """One of several conditions that must all hold; the text is as a writer would write it."""
+
+    text: str
+    guard: Guard
+    of: tuple[str, ...] = ()
+    """The conditions that it puts together, where it is no condition of its own, …"""
+    why: str = ""
+    """… and why they never hold together."""
+
+
+class Place(NamedTuple):
+    """A block, an ending or the card's side that comes into play there; `at` is the block that does it."""
+
+    at: str
+    trigger: Trigger
+    parts: tuple[Part, ...]
+
+
+class Places:
+    """`of` holds for each block, side and ending where it can happen."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.of: dict[str, list[Place]] = {}
+        self.writers: dict[str, list[tuple[Place, Data]]] = {}
+        """For each variable, the effects that change it."""
+        self.heads: dict[str, str] = {}
+        """For a branch without a condition of its own the outermost block that leads there as surely."""
+        bundle = program.bundle
+        actions = {trigger.block.id: trigger for trigger in program.actions}
+        self._triggers = {**actions, **_triggers(program)}
+        for card in program.cards.values():
+            for name in SIDES:
+                if card["sides"][name] is not None:
+                    self._side(card["sides"][name], f"diary {card['number']} on {name}")
+        for card in bundle["rumors"]:
+            self._block({**card["block"], "id": card["id"]}, self._triggers[card["id"]], ())
+        for data in _others(bundle):
+            if data["id"] in self._triggers:
+                self._block(data, self._triggers[data["id"]], ())
+        self.triggers = frozenset(place.trigger for places in self.of.values() for place in places)
+
+    def only_in(self, name: str, never: Container[str]) -> bool:
+        """Whether something can only happen on sides, or in blocks, that are known never to."""
+        begun = (
+            self.program.bundle["scenario"]["start_diary"] + self.program.bundle["scenario"]["complications"]
+        )
+        if name in (f"diary.{number}.front" for number in begun) or not self.of.get(name):
+            return False
+        return all(self._within(name, place, never) for place in self.of[name])
+
+    def _within(self, name: str, place: Place, never: Container[str]) -> bool:
+        around = {place.at, place.trigger.block.id, *self._sides_of(place.trigger)} - {name}
+        return any(one in never for one in around)
+
+    def _sides_of(self, trigger: Trigger) -> Iterator[str]:
+        if trigger.card >= 0:
+            variable = self.program.variables.all[trigger.card]
+            for side, value in SIDE_VALUE.items():
+                if trigger.side == variable.bit(value):
+                    yield f"{variable.name}.{side}"
+
+    def _add(self, name: str, place: Place) -> None:
+        self.of.setdefault(name, []).append(place)
+
+    def _side(self, side: Data, title: str) -> None:
+        for part in (*side["checks"], *side["on"], *side["rules"], *side["actions"]):
+            ending = part.get("kind") == "ending"
+            key = part["id"] if ending else part["block"]["id"]
+            trigger = self._triggers[key]
+            variable = self.program.variables.all[trigger.card]
+            in_play = Part(title, OneOf(trigger.card, trigger.side, variable.full & ~trigger.side))
+            asked = asked_by(part) if "condition" in part else None
+            parts = (in_play, *self._last_day(part), *self._heard(part), *self._asked(asked, True))
+            if ending:
+                self._add(f"ending.{part['ending']}", Place(key, trigger, parts))
+            else:
+                known = known_of(part) if "condition" in part else ()
+                self._block(part["block"], trigger, (*parts, *self._unused(trigger, part)), known)
+
+    def _last_day(self, part: Data) -> list[Part]:
+        """INS-1: time runs out after the last day only."""
+        if part.get("rule") != "time_runs_out":
+            return []
+        day = self.program.variables["day"]
+        return [Part("day is the last", self.program.one_of(day, 1 << day.size - 1))]
+
+    def _heard(self, part: Data) -> list[Part]:
+        """Where a machine must come for a listener to hear of it, if not every machine may come there."""
+        guards = self.program.asking.heard(part["event"]) if "event" in part else []
+        return [Part(source_text.event(part["event"]), guard) for guard in guards]
+
+    def _unused(self, trigger: Trigger, part: Data) -> list[Part]:
+        """A limit of use, where there is one."""
+        if trigger.used < 0 or part.get("limit") is None:
+            return []
+        return [Part(f"once per {part['limit']}", OneOf(trigger.used, 1, 2))]
+
+    def _asked(self, condition: Data | None, holds: bool, known: Sequence[Data] = ()) -> Iterator[Part]:
+        """A condition as parts that must all hold, with what of a kid or a machine cannot all be."""
+        if condition is None:
+            return
+        yield from self._parts(condition, holds)
+        before = [part for one in known for part in parts_of(one, True)]
+        now = [*parts_of(condition, holds)]
+        for parts, guard in self.program.asking.never_together([*before, *now]):
+            if any(part in now for part in parts):
+                texts = tuple(source_text.condition(*part) for part in parts)
+                yield Part(" and ".join(texts), Implied(guard), texts, why_never(parts))
+
+    def _parts(self, condition: Data, holds: bool) -> Iterator[Part]:
+        """A condition as parts that must all hold."""
+        if condition["op"] == "not":
+            yield from self._parts(condition["of"], not holds)
+        elif condition["op"] == ("and" if holds else "or"):
+            parts = [made for part in condition["of"] for made in self._parts(part, holds)]
+            yield from parts
+            for dial, guard in self.program.asking.supplied([part.guard for part in parts]).items():
+                yield Part(f"as much {dial} as so many kids can get", guard)
+            whole = together(condition["of"]) if holds else None
+            if whole is not None:
+                yield Part(source_text.condition(whole, True), Implied(self.program.asking.guard(whole)))
+        else:
+            guard = self.program.asking.guard(condition)
+            yield Part(source_text.condition(condition, holds), guard if holds else Not(guard))
+
+    def _block(
+        self, data: Data, trigger: Trigger, parts: tuple[Part, ...], known: Sequence[Data] = ()
+    ) -> None:
+        """A block and all in it; what is `known` held when it began."""
+        place = Place(data["id"], trigger, parts)
+        self._add(data["id"], place)
+        for effect in data["effects"]:
+            self._effect(effect, place)
+            for condition, holds, inner in _inner(effect):
+                if condition is None:
+                    self.heads[inner["id"]] = self.heads.get(place.at, place.at)
+                more = (*parts, *self._asked(condition, holds, known))
+                self._block(inner, trigger, more, known_within(effect, condition, holds, known))
+            known = known_after(effect, known)
+
+    def _effect(self, effect: Data, place: Place) -> None:
+        verb = effect["do"]
+        if verb == "end_game":
+            self._add(f"ending.{effect['ending']}", place)
+        elif verb in ("play_diary", "flip_diary"):
+            side = "front" if verb == "play_diary" else "back"
+            card = self.program.variables[f"diary.{effect['diary']}"]
+            front = Part(f"diary {effect['diary']} on front", self.program.one_of(card, 1 << FRONT))
+            out = Part(
+                f"not diary {effect['diary']} in play",
+                self.program.one_of(card, card.full & ~(1 << FRONT | 1 << BACK)),
+            )
+            more = out if verb == "play_diary" else front
+            self._add(f"diary.{effect['diary']}.{side}", place._replace(parts=(*place.parts, more)))
+        for name in changed_by(effect):
+            self.writers.setdefault(name, []).append((place, effect))
+
+
+def _triggers(program: Program) -> dict[str, Trigger]:
+    """All triggers of diary sides, by the id of their block, or of the check for endings."""
+    found = {}
+    checks = iter(program.checks)
+    for card in program.cards.values():
+        for name in SIDES:
+            for part in (card["sides"][name] or {"checks": ()})["checks"]:
+                check = next(checks)
+                found[part["id"] if check.ending else check.trigger.block.id] = check.trigger
+    for heard in program.listeners.values():
+        found.update({one.trigger.block.id: one.trigger for one in heard})
+    for triggers in program.rules.values():
+        found.update({trigger.block.id: trigger for trigger in triggers})
+    return found
+
+
+def _others(bundle: Data) -> Iterator[Data]:
+    """The blocks that kids can carry out with cards of the world."""
+    world = bundle["world"]
+    for row in (*world["items"], *world["anomalies"], *world["chores"], *world["events"]):
+        for part in row["actions"]:
+            yield part["block"]
+
+
+def _inner(effect: Data) -> Iterator[tuple[Data | None, bool, Data]]:
+    verb = effect["do"]
+    if verb == "if":
+        yield effect["condition"], True, effect["then"]
+        yield effect["condition"], False, effect["else"]
+    elif verb == "test":
+        yield None, True, effect["success"]
+        yield None, True, effect["failure"]
+    elif verb in ("choose", "roll"):
+        for line in effect["options" if verb == "choose" else "rows"]:
+            yield line.get("condition"), True, line["then"]
+
+
+def changed_by(effect: Data) -> list[str]:
+    """The names of the variables that one effect changes itself."""
+    verb = effect["do"]
+    if verb in ("insight", "enigma"):
+        return [verb]
+    if verb in ("counter", "set_counter"):
+        return [f"counter.{effect['counter']}"]
+    if verb in ("set_flag", "clear_flag"):
+        return [f"flag.{effect['flag']}"]
+    if verb in ("play_diary", "flip_diary", "discard_diary"):
+        return [f"diary.{effect['diary']}"]
+    if verb in ("move_ship", "remove_ship"):
+        return ["ship"]
+    if verb in MOVING:
+        return [moved_name(effect["machine"])]
+    if "token" not in effect:
+        return []
+    place = effect.get("place", "here")
+    return [f"token.{effect['token']}", *([] if place == "here" else [spot_name(effect["token"], place)])]

@@ -1,0 +1,123 @@
+"""Conditions as a writer writes them, for the reasons of verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKDAYS, WEEKS
+
+Data = Mapping[str, Any]
+
+NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
+
+
+def condition(data: Data, holds: bool = True) -> str:
+    """A condition, or its opposite."""
+    op = data["op"]
+    if op in ("and", "or"):
+        return (" and " if (op == "and") == holds else " or ").join(
+            _inner(part, op, holds) for part in data["of"]
+        )
+    if op == "not":
+        return condition(data["of"], not holds)
+    if op == "compare":
+        sign = data["cmp"] if holds else NEGATED[data["cmp"]]
+        right = _day(data["right"]) if data["left"]["q"] == "day" else quantity(data["right"])
+        return f"{quantity(data['left'])} {sign} {right}"
+    return _fact(data) if holds else f"not {_fact(data)}"
+
+
+def _inner(part: Data, around: str, holds: bool) -> str:
+    """A part of an `and` or an `or`, in brackets where it is the other."""
+    inside = part["of"]["op"] if part["op"] == "not" else part["op"]
+    turned = inside if part["op"] != "not" else {"and": "or", "or": "and"}.get(inside, "")
+    said = condition(part, holds)
+    return f"({said})" if turned in ("and", "or") and turned != around else said
+
+
+def _fact(data: Data) -> str:
+    op = data["op"]
+    if op == "flag":
+        return f"flag {data['flag']}"
+    if op == "diary":
+        side = {None: "in play", "discarded": "discarded"}.get(data["side"], f"on {data['side']}")
+        return f"diary {data['diary']} {side}"
+    if op.startswith("machine_"):
+        words = {"machine_hacked": "hacked", "machine_nearby": f"nearby {data.get('location')}"}
+        return f"machine {data['machine']} {words.get(op, data.get('state'))}"
+    if op == "controls":
+        return "you control machine" + (f" {data['machine']}" if data["machine"] else "")
+    if op.startswith("ship_"):
+        return f"ship at {data['place']}" if op == "ship_at" else f"ship nearby {data['location']}"
+    return f"you {_of_you(data)}"
+
+
+def _of_you(data: Data) -> str:
+    """A fact about the kid who acts."""
+    op = data["op"]
+    if op == "at":
+        return f"at {data['location']}"
+    if op == "favor":
+        return f"have {data['favor']} favor"
+    if op == "has_item":
+        return "have item" + (f" with {data['tag']}" if data["tag"] else "")
+    if op == "has_condition":
+        return f"have {data['condition'] or 'condition'}"
+    return "have anomaly" if op == "has_anomaly" else str(op).replace("_", " ")
+
+
+def _day(data: Data) -> str:
+    """What a day is compared with: its name, where it is one."""
+    if data["q"] != "number" or not 1 <= data["value"] <= WEEKS[-1] * ROUNDS_PER_WEEK:
+        return quantity(data)
+    week, place = divmod(int(data["value"]) - 1, ROUNDS_PER_WEEK)
+    return list(WEEKDAYS)[place] + (f" of week {week + 1}" if week else "")
+
+
+def quantity(data: Data) -> str:
+    """A number, or a sum of some."""
+    kind = data["q"]
+    if kind == "sum":
+        text = "".join((" + " if sign > 0 else " - ") + quantity(part) for sign, part in data["terms"])
+        return text.removeprefix(" + ")
+    if kind == "number":
+        return str(data["value"])
+    if kind == "counter":
+        return str(data["counter"])
+    if kind == "token_at":
+        return f"{data['token']} at {data['place']}"
+    if kind == "token_in_play":
+        return f"{data['token']} in play"
+    return (
+        " at ".join([kind.split("_")[0], data["location"]]) if kind == "kids_at" else kind.replace("_", " ")
+    )
+
+
+def event(data: Data) -> str:
+    """What a listener hears of machines that come somewhere."""
+    machine = f"machine {data['machine']}" if data.get("machine") else "machine"
+    return f"{machine} enters {data.get('location') or data['sector']}"
+
+
+EFFECTS = {
+    "set_flag": "set {flag}",
+    "clear_flag": "clear {flag}",
+    "set_counter": "{counter} = {to}",
+    "play_diary": "play diary {diary}",
+    "flip_diary": "flip diary {diary}",
+    "discard_diary": "discard diary {diary}",
+    "move_ship": "move ship to {place}",
+    "remove_ship": "remove ship",
+    "place_token": "place {token} at {place}",
+    "remove_token": "remove {token} at {place}",
+    "remove_tokens": "remove every {token}",
+}
+
+
+def effect(data: Data) -> str | None:
+    """An effect that changes what conditions ask about; None for any other."""
+    verb = data["do"]
+    if verb in ("insight", "enigma", "counter"):
+        return f"{data.get('counter', verb)} {data['by']:+d}"
+    return EFFECTS[verb].format(**data) if verb in EFFECTS else None

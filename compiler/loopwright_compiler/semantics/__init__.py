@@ -1,0 +1,1 @@
+"""What a scenario declares, and walks over its trees."""

@@ -1,0 +1,133 @@
+"""What a card says that others need to know: read off its tree once, however often the project is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from loopwright_dsl.syntax import (
+    Block,
+    Card,
+    Do,
+    Effect,
+    Ending,
+    Event,
+    Fact,
+    Intend,
+    Name,
+    Node,
+    Number,
+    Prose,
+    Quantity,
+    Text,
+)
+
+from loopwright_compiler.diagnostics.reporter import CardAt
+
+from .visitor import parts_of
+
+Said = tuple[str, str, str | int | None]
+"""How it is said ("do", "ask", "on"); the verb, fact, quantity or event; one of its arguments, or None."""
+
+LEAVES = (Name, Number, Text, Prose, Block)
+MOST_CARDS: Final = 8_000  # whose facts are kept
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """nodes: the tree without its leaves and intentions, in written order. said: every verb, fact, quantity
+    and event with each of its arguments (None for one that is absent, or when there are none). diaries:
+    what of it plays or flips a diary card. effects, levels: how many effects, and blocks inside each other.
+    does: the named effects that it does, each with the level of the block that it stands in."""
+
+    nodes: tuple[Node, ...]
+    said: frozenset[Said]
+    diaries: frozenset[Said]
+    endings: tuple[Ending, ...]
+    effects: int
+    levels: int
+    does: tuple[tuple[str, int], ...]
+
+
+_kept: dict[int, tuple[Card, Facts]] = {}  # by identity, which is its own as long as the card is kept
+
+
+def facts(card: Card) -> Facts:
+    """The facts of a card."""
+    known = _kept.get(id(card))
+    if known is not None and known[0] is card:
+        return known[1]
+    found = _read(card)
+    if len(_kept) >= MOST_CARDS:
+        del _kept[next(iter(_kept))]
+    _kept[id(card)] = card, found
+    return found
+
+
+def diaries_in_all(card: Card, named: Mapping[str, CardAt]) -> frozenset[Said]:
+    """The diary cards that a card plays or flips, and those of the named effects that it does."""
+    own = facts(card)
+    found, reached, waiting = own.diaries, set[str](), list(own.does)
+    while waiting:
+        name, _ = waiting.pop()
+        if name in named and name not in reached:
+            reached.add(name)
+            whole = facts(named[name].card)
+            found |= whole.diaries
+            waiting += whole.does
+    return found
+
+
+def forget() -> None:
+    """Drop all facts."""
+    _kept.clear()
+
+
+_OUT: Final = object()  # the end of a block, on the list of what waits
+
+
+def _read(card: Card) -> Facts:
+    nodes: list[Node] = []
+    does: list[tuple[str, int]] = []
+    level = deepest = 0
+    waiting: list[object] = [card]
+    while waiting:
+        item = waiting.pop()
+        if type(item) is tuple:
+            waiting += item[::-1]
+        elif isinstance(item, Node) and not isinstance(item, Intend):
+            if isinstance(item, Block):
+                level += 1
+                deepest = max(deepest, level)
+                waiting.append(_OUT)
+            elif not isinstance(item, LEAVES):
+                nodes.append(item)
+            if isinstance(item, Do):
+                does.append((item.id.text, level))
+            waiting += parts_of(item)
+        elif item is _OUT:
+            level -= 1
+    effects = sum(isinstance(node, Effect) for node in nodes)
+    endings = tuple(node for node in nodes if isinstance(node, Ending))
+    said = _said(nodes)
+    diaries = frozenset(each for each in said if each[1] in ("play_diary", "flip_diary"))
+    return Facts(tuple(nodes), said, diaries, endings, effects, deepest, tuple(does))
+
+
+def _said(nodes: list[Node]) -> frozenset[Said]:
+    said: set[Said] = set()
+    for node in nodes:
+        match node:
+            case Effect(verb=word, args=args):
+                how = "do"
+            case Fact(kind=word, args=args) | Quantity(kind=word, args=args):
+                how = "ask"
+            case Event(kind=word, args=args):
+                how = "on"
+            case _:
+                continue
+        for arg in args or (None,):
+            value = arg.text if isinstance(arg, Name) else arg.value if arg is not None else None
+            said.add((how, word, value))
+    return frozenset(said)

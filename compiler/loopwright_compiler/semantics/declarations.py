@@ -1,0 +1,191 @@
+"""Reading a scenario's declarations off its cards."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from loopwright_dsl.syntax import (
+    AnomalyCard,
+    ChoreCard,
+    Declared,
+    DiaryCard,
+    Effect,
+    EffectCard,
+    EventCard,
+    Hidden,
+    ItemCard,
+    Name,
+    Node,
+    Number,
+    Quantity,
+    ResponseCard,
+    RumorCard,
+    ScenarioCard,
+    SchoolCard,
+    Setting,
+    Sum,
+    Text,
+)
+from loopwright_games.tales.nouns import TOKENS
+
+from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.project.project import Scenario
+
+from .card_facts import facts
+from .symbols import Counter, MachineInPlay, Symbols, Token, machine_id, settings
+from .uncertain import TEXTS, cut_short, lost_settings, unread_cards, unsure_names
+
+_HEADER = re.compile(
+    r'(?m)^(?:[ \t]+(?=\w[^"\n]*"))?(diary +[0-9]+|(?:rumor|event|effect) +[a-z][a-z0-9-]*)\b'
+)
+
+
+def collect(scenario: Scenario, *, sure: bool = False) -> Symbols:
+    """Gather the declarations; of two with the same name the first counts.
+
+    sure: nothing that was read has a mistake, so no name may be excused because its card may be lost.
+    """
+    symbols = Symbols()
+    world = scenario.world
+    if world is not None:
+        board = world.board()
+        symbols.locations = board["locations"] if board else None
+        symbols.sea = world.sea()
+        symbols.models = world.entries("machines")
+    for at in [*scenario.cards, *(world.cards if world else [])]:
+        _collect_card(symbols, at)
+    for setting in settings(symbols.scenario):
+        assert symbols.scenario is not None
+        _collect_setting(symbols, setting, symbols.scenario.placed.is_sure(setting.span))
+    symbols.clean = scenario.complete
+    symbols.misnumbered = (
+        min(_asked_for(symbols) - set(symbols.diary), default=None) if symbols.doubled else None
+    )
+    if not sure:
+        _doubt(symbols, scenario)
+    return symbols
+
+
+def _doubt(symbols: Symbols, scenario: Scenario) -> None:
+    """What may be there although it was not read, because of mistakes for which there are findings."""
+    world = scenario.world
+    symbols.all_files = scenario.all_files
+    symbols.world_files = world is not None and world.all_files
+    sources = [*scenario.sources.values(), *(world.card_files if world else [])]
+    texts = [source.text for source in sources]
+    symbols.headers = frozenset().union(*map(_headers, texts)) - _names(symbols)
+    symbols.unread = (
+        unread_cards(texts)
+        | cut_short(scenario.cards)
+        | unsure_names([*scenario.cards, *(world.cards if world else [])])
+    )
+    _forget_lost(symbols, lost_settings(scenario.cards))
+
+
+def _asked_for(symbols: Symbols) -> set[int]:
+    """The numbers of diary cards that are in play at the start or that a card plays."""
+    played = (
+        argument.value
+        for at in symbols.cards()
+        for node in facts(at.card).nodes
+        if isinstance(node, Effect) and node.verb == "play_diary"
+        for argument in node.args
+        if isinstance(argument, Number)
+    )
+    return {*played, *(number.value for number in symbols.start_diary)}
+
+
+def _names(symbols: Symbols) -> set[str]:
+    """The cards that were read, as their first lines name them."""
+    cards = {f"event {name}" for name in symbols.events} | {f"effect {name}" for name in symbols.effects}
+    cards |= {f"diary {number}" for number in symbols.diary}
+    return cards | {f"rumor {name}" for name, _ in symbols.rumors}
+
+
+@lru_cache(maxsize=TEXTS)
+def _headers(text: str) -> frozenset[str]:
+    """The cards that are at least begun in a text."""
+    return frozenset(" ".join(head.split()) for head in _HEADER.findall(text))
+
+
+def _forget_lost(symbols: Symbols, lost: frozenset[str]) -> None:
+    """Where a declaration may be lost, nobody can tell what else there is."""
+    symbols.lost = lost
+    symbols.all_files &= "files" not in lost
+    if "world" in lost:
+        symbols.locations = symbols.models = None
+        symbols.sea = frozenset()
+
+
+def _collect_card(symbols: Symbols, at: CardAt) -> None:
+    match at.card:
+        case ScenarioCard():
+            symbols.scenario = symbols.scenario or at
+        case DiaryCard(number=number) if number.value or at.placed.complete:
+            if symbols.diary.setdefault(number.value, at) is not at:
+                symbols.doubled.add(number.value)
+        case RumorCard(set=name, number=number):
+            symbols.rumors.setdefault((name.text, number.value), at)
+        case SchoolCard(number=number):
+            symbols.school.setdefault(number.value, at)
+        case ResponseCard(machine=machine, variant=variant):
+            symbols.responses.setdefault((machine.text, variant.text), at)
+        case ItemCard(id=name):
+            symbols.items.setdefault(name.text, at)
+        case AnomalyCard(id=name):
+            symbols.anomalies.setdefault(name.text, at)
+        case ChoreCard(id=name):
+            symbols.chores.setdefault(name.text, at)
+        case EventCard(id=name):
+            symbols.events.setdefault(name.text, at)
+        case EffectCard(id=name):
+            symbols.effects.setdefault(name.text, at)
+    for ending in facts(at.card).endings:
+        symbols.endings.setdefault(ending.id.text, (at, ending))
+
+
+def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
+    match setting.kind, setting.args:
+        case "weeks", (Number(value=value),):
+            symbols.weeks = value
+        case "rumors", names:
+            for name in names:
+                if isinstance(name, Name):
+                    symbols.rumor_sets.setdefault(name.text, name)
+        case "flag", flags:
+            for flag in flags:
+                if isinstance(flag, Declared):
+                    symbols.flags.setdefault(flag.id.text, flag.id)
+                    _title(symbols, "flag", flag.id, flag.title)
+        case "token", (Name() as name, title, limit):
+            known = sure and isinstance(limit, Number) and limit.value in range(1, TOKENS[1])
+            most = limit.value if isinstance(limit, Number) and known else TOKENS[1]
+            symbols.tokens.setdefault(name.text, Token(name, most))
+            _title(symbols, "token", name, title)
+        case "ship", _:
+            symbols.ship = symbols.ship or setting
+        case "diary", numbers:
+            symbols.start_diary += [number for number in numbers if isinstance(number, Number)]
+        case "complications", numbers:
+            symbols.complications += [number for number in numbers if isinstance(number, Number)]
+        case "enigma_limit", (Quantity() | Sum() as limit,):
+            symbols.enigma_limit = symbols.enigma_limit or limit
+        case "event", (Name() as name, Name() as sector):
+            symbols.placed_events.setdefault(name.text, (name, sector))
+        case "machine", (Name() as model, label, Name() as sector, Name() as response):
+            id = machine_id(model, label)
+            symbols.machines.setdefault(id, MachineInPlay(id, model, sector, response))
+        case "counter", (Name() as name, Number() as low, Number() as high, start, title):
+            first = start.value if isinstance(start, Number) else low.value
+            counter = Counter(name.text, low.value, high.value, first)
+            known = sure and name.text not in symbols.counters
+            symbols.counters[name.text] = counter if known else Counter(name.text, 0, 0, 0)
+            _title(symbols, "counter", name, title)
+
+
+def _title(symbols: Symbols, kind: str, name: Name, title: Node | None) -> None:
+    if isinstance(title, Text):
+        symbols.titles.setdefault((kind, name.text), title)
+    elif isinstance(title, Hidden):
+        symbols.hidden.add((kind, name.text))

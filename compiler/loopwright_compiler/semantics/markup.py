@@ -1,0 +1,192 @@
+"""Inline markup of texts: `*emphasis*`, `**strong**` and `{icon}`, as runs in one style each.
+
+Prose and generated rules text use the same marks. A backslash before `*`, `{`, `}` or a backslash
+makes it a plain character; a star between spaces is plain too ("3 * 4").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Literal
+
+from loopwright_games.tales.nouns import ICONS
+
+__all__ = ["ICONS", "Mistake", "Parsed", "Run", "escape", "parse", "plain", "spelled"]
+
+_TOKEN = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|[{}]")
+_ICON = r"\{[A-Za-z][A-Za-z0-9-]*\}"
+_ICONS = re.compile(rf"\\[*{{}}\\]|((?:{_ICON})+)")
+_NUMBER = re.compile(r"\d $")
+_FOREIGN = re.compile(
+    r"<(?P<tag>b|strong|i|em)>(?P<tagged>[^<>*]+)</(?P=tag)>"
+    r"|\[(?P<code>b|i)\](?P<coded>[^\[\]*]+)\[/(?P=code)\]"
+    r"|(?<![\w_])(?P<bars>__?)(?P<barred>[^\W_][^_*]*)(?<! )(?P=bars)(?![\w_])"
+    r"|</?(?:b|strong|i|em|u|s|br|p|span|div|font|big|small|center|h[1-6])(?: [^<>]*)?/?>"
+    r"|\[/(?:b|i|u|s)\]|\[/?(?:color|size|img|url)(?:=[^\[\]]*)?\]"
+)
+_STRONG = ("b", "strong", "__")
+_MARKS = re.compile(r"[*{}\\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one style, or one icon; an icon's `text` is its name."""
+
+    kind: Literal["text", "icon"]
+    text: str
+    em: bool = False
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """Markup that cannot be meant: where (characters from the text's start), how long, and what.
+
+    For "unknown-icon", `name` is the icon's name; the other kinds are "open-em", "open-strong",
+    "open-brace" and "stray-brace".
+    """
+
+    offset: int
+    length: int
+    what: Literal["unknown-icon", "open-em", "open-strong", "open-brace", "stray-brace"]
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """Markup of another tool, which is printed as it stands: the first sign of it, all that it encloses as
+    it is written, and the same as it is written here; `meant` is empty where there is nothing like it.
+    """
+
+    sign: str
+    written: str
+    meant: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """The runs of a text in order, and what is wrong in it by place."""
+
+    runs: list[Run]
+    mistakes: list[Mistake]
+
+
+@dataclass
+class _Reader:
+    text: str
+    runs: list[Run] = field(default_factory=list)
+    mistakes: list[Mistake] = field(default_factory=list)
+    pending: list[str] = field(default_factory=list)
+    open: dict[str, int] = field(default_factory=dict)  # "*" or "**" -> where it was opened
+
+    def flush(self) -> None:
+        if self.pending:
+            self.runs.append(Run("text", "".join(self.pending), "*" in self.open, "**" in self.open))
+            self.pending.clear()
+
+    def read(self) -> Parsed:
+        position = 0
+        for match in _TOKEN.finditer(self.text):
+            self.pending.append(self.text[position : match.start()])
+            self._token(match.group(), match.start(), match.end())
+            position = match.end()
+        self.pending.append(self.text[position:])
+        if self.pending == [""]:
+            self.pending.clear()
+        self.flush()
+        for mark, offset in self.open.items():
+            self.mistakes.append(Mistake(offset, len(mark), "open-em" if mark == "*" else "open-strong"))
+        self.mistakes.sort(key=lambda mistake: mistake.offset)
+        return Parsed(self.runs, self.mistakes)
+
+    def _token(self, token: str, start: int, end: int) -> None:
+        if token[0] == "\\":
+            self.pending.append(token[1])
+        elif token[0] == "*":
+            self._star(token, start, end)
+        elif len(token) > 1:
+            self._icon(token[1:-1], start, end)
+        else:
+            self.pending.append(token)
+            self.mistakes.append(Mistake(start, 1, "open-brace" if token == "{" else "stray-brace"))
+
+    def _star(self, token: str, start: int, end: int) -> None:
+        before, after = self.text[start - 1 : start], self.text[end : end + 1]
+        if token not in self.open and (not before or before.isspace()) and (not after or after.isspace()):
+            self.pending.append(token)
+            return
+        self._drop_empty()
+        self.flush()
+        if token in self.open:
+            del self.open[token]
+        else:
+            self.open[token] = start
+
+    def _icon(self, name: str, start: int, end: int) -> None:
+        self._drop_empty()
+        self.flush()
+        self.runs.append(Run("icon", name, "*" in self.open, "**" in self.open))
+        if name not in ICONS:
+            self.mistakes.append(Mistake(start, end - start, "unknown-icon", name))
+
+    def _drop_empty(self) -> None:
+        if not any(self.pending):
+            self.pending.clear()
+
+
+def foreign(text: str) -> Foreign | None:
+    """The first markup of HTML, BBCode or Markdown in a text that means nothing here."""
+    match = _FOREIGN.search(text)
+    if match is None:
+        return None
+    kind = match["tag"] or match["code"] or match["bars"]
+    words = match["tagged"] or match["coded"] or match["barred"]
+    if kind is None:
+        return Foreign(match[0], match[0], "")
+    mark = "**" if kind in _STRONG else "*"
+    sign = match[0][: match[0].index(words)]
+    return Foreign(sign, match[0], f"{mark}{words.strip()}{mark}" if words.strip() else "")
+
+
+def parse(text: str) -> Parsed:
+    """Split a text into runs; never raises: what is wrong is listed and shown as it stands."""
+    return _Reader(text).read()
+
+
+def plain(text: str) -> str:
+    """The text without marks, icons as their names; neighbouring icons are parted by a space."""
+    parts: list[str] = []
+    previous = ""
+    for run in parse(text).runs:
+        if run.kind == "icon" and previous == "icon":
+            parts.append(" ")
+        parts.append(run.text)
+        previous = run.kind
+    return "".join(parts)
+
+
+def spelled(text: str, word: Callable[[str], str] = str, *, counted: bool = False) -> str:
+    """The text with each icon as its `word`, and those that stand together as a number: `2 time`; marks stay.
+
+    In generated rules each time icon is one cube; `counted` says `1 time` for a single one.
+    """
+
+    def words(match: re.Match[str]) -> str:
+        if match[1] is None:
+            return match[0]  # a character behind a backslash
+        parts: list[str] = []
+        for name, like in groupby(re.findall(r"[^{}]+", match[1])):
+            number = sum(1 for _ in like)
+            cube = counted and name == "time" and not (parts or _NUMBER.search(text, 0, match.start()))
+            parts.append(f"{number} {word(name)}" if number > 1 or cube else word(name))
+        return " ".join(parts)
+
+    return _ICONS.sub(words, text)
+
+
+def escape(text: str) -> str:
+    """A text whose marks are plain characters, to be put inside a text with markup."""
+    return _MARKS.sub(lambda match: "\\" + match.group(), text)

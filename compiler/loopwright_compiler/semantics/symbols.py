@@ -1,0 +1,128 @@
+"""What a scenario declares: every name that cards may use, and where it was declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from loopwright_dsl.syntax import (
+    DiaryCard,
+    Ending,
+    Name,
+    Node,
+    Number,
+    Quantity,
+    ScenarioCard,
+    Setting,
+    Sum,
+    Text,
+)
+
+from loopwright_compiler.diagnostics.reporter import CardAt
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A counter with its bounds, both included; they are equal when nobody can tell them."""
+
+    id: str
+    low: int
+    high: int
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A kind of token, and how many of them there are."""
+
+    name: Name
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class MachineInPlay:
+    """A machine figure of the scenario: `machine heron beta at D5 using erratic` is `heron-beta`."""
+
+    id: str
+    model: Name
+    sector: Name
+    response: Name
+
+
+@dataclass(slots=True)
+class Symbols:
+    """Names by kind, in declared order. `None` for a kind means that nobody can tell (its file has
+    mistakes of its own), so that no name of it may be called unknown."""
+
+    scenario: CardAt | None = None
+    weeks: int = 1
+    locations: dict[str, Any] | None = None
+    sea: frozenset[str] = frozenset()
+    models: dict[str, Any] | None = None
+    counters: dict[str, Counter] = field(default_factory=dict)
+    flags: dict[str, Name] = field(default_factory=dict)
+    tokens: dict[str, Token] = field(default_factory=dict)
+    ship: Setting | None = None
+    titles: dict[tuple[str, str], Text] = field(default_factory=dict)  # ("flag", its id): for players
+    hidden: set[tuple[str, str]] = field(default_factory=set)  # the same: what players never read of
+    rumor_sets: dict[str, Name] = field(default_factory=dict)
+    machines: dict[str, MachineInPlay] = field(default_factory=dict)
+    start_diary: list[Number] = field(default_factory=list)
+    complications: list[Number] = field(default_factory=list)
+    enigma_limit: Quantity | Sum | None = None
+    placed_events: dict[str, tuple[Name, Name]] = field(default_factory=dict)  # its name, its sector
+    diary: dict[int, CardAt] = field(default_factory=dict)
+    rumors: dict[tuple[str, int], CardAt] = field(default_factory=dict)
+    school: dict[int, CardAt] = field(default_factory=dict)
+    responses: dict[tuple[str, str], CardAt] = field(default_factory=dict)
+    items: dict[str, CardAt] = field(default_factory=dict)
+    anomalies: dict[str, CardAt] = field(default_factory=dict)
+    chores: dict[str, CardAt] = field(default_factory=dict)
+    events: dict[str, CardAt] = field(default_factory=dict)
+    effects: dict[str, CardAt] = field(default_factory=dict)
+    endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
+    lost: frozenset[str] = frozenset()  # kinds of settings ("flag", "counter") of which one may be lost
+    all_files: bool = True  # False when a card file of the scenario could not be read
+    world_files: bool = True  # False when one of its world could not be read, or there is no world
+    clean: bool = True  # False when any of its files, or the world, has mistakes of writing
+    headers: frozenset[str] = frozenset()  # "diary 4", "rumor hum": cards that are begun and not read
+    unread: frozenset[str] = frozenset()  # kinds of cards ("diary") of which one's number or set may be lost
+    misnumbered: int | None = None  # where a number is doubled: one that is asked for and that no card has
+    doubled: set[int] = field(default_factory=set)  # numbers of diary cards that come more than once
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether some name that is nowhere may be excused, since its declaration or its card may be lost."""
+        return bool(self.lost or self.unread or self.headers) or not (self.all_files and self.world_files)
+
+    def cards(self) -> Iterator[CardAt]:
+        """Every card that counts (not a second one of the same number), in file order."""
+        tables: tuple[dict[Any, CardAt], ...] = (self.diary, self.rumors, self.school, self.responses)
+        for table in (*tables, self.items, self.anomalies, self.chores, self.events, self.effects):
+            yield from table.values()
+
+    def may_be_machine(self, id: str) -> bool:
+        """Whether a machine that is not in play may be one that is misspelled where it is declared."""
+        models = self.models or {}
+        known = any(id == model or id.startswith(f"{model}-") for model in models)
+        return known and any(machine.model.text not in models for machine in self.machines.values())
+
+    def has_back(self, number: int) -> bool:
+        """Whether diary card `number` has a back; True when nobody can tell."""
+        at = self.diary[number]
+        card = at.card
+        assert isinstance(card, DiaryCard)
+        unsure = not at.placed.complete or number in self.doubled
+        return unsure or any(side.name.text == "back" for side in card.sides)
+
+
+def settings(at: CardAt | None) -> Iterator[Setting]:
+    """The settings of a scenario card."""
+    if at is not None and isinstance(at.card, ScenarioCard):
+        yield from (item for item in at.card.items if isinstance(item, Setting))
+
+
+def machine_id(model: Name, label: Node | None) -> str:
+    """`heron`, or `heron-beta` for a figure with a label."""
+    return f"{model.text}-{label.text}" if isinstance(label, Name) else model.text

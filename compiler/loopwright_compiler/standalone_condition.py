@@ -1,0 +1,114 @@
+"""Conditions that stand outside of cards, as in story tests: read, checked against a scenario, lowered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from loopwright_dsl import PlacedCard, parse_condition
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_dsl.syntax import AllOf, AnyOf, Compare, Condition, Fact, Not, Quantity, Sum
+from loopwright_dsl.syntax.span import Span
+
+from .checks.conditions import check_condition
+from .checks.context import Context
+from .checks.place import Place
+from .diagnostics.reporter import CardAt, Reporter, Source
+from .lowering.blocks import lower_condition, lower_quantity
+from .semantics.symbols import Symbols
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A fact or a number that a condition asks about: how it is written, and as data for the engine."""
+
+    text: str
+    data: Json
+    is_number: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A condition as data for the engine, and the parts of it that have a value of their own."""
+
+    text: str
+    data: Json
+    parts: tuple[Part, ...]
+
+
+def read_question(
+    text: str, path: str, line: int, column: int, symbols: Symbols
+) -> tuple[Question | None, list[Diagnostic]]:
+    """A condition that stands at a place of a file, in the words and names of a scenario.
+
+    Every mistake is a finding at its place in that file; with an error there is no question.
+    """
+    condition, found = parse_condition(text)
+    found = [_placed(each, path, line, column) for each in found]
+    if condition is None or found or symbols.scenario is None:
+        return None, found
+    reporter = Reporter()
+    source = Source(path, path, text)
+    at = CardAt(source, _InLine(symbols.scenario.card, line - 1, column=column))
+    check_condition(Context(symbols, reporter), condition, Place(at))
+    if reporter.errors:
+        return None, reporter.ordered()
+    return Question(text, lower_condition(condition), tuple(_parts(condition, text))), reporter.ordered()
+
+
+@dataclass(frozen=True, slots=True)
+class _InLine(PlacedCard):
+    """Where a condition stands: its first sign is in this column of the line."""
+
+    column: int = 1
+
+    def place(self, span: Span) -> Span:
+        """A span of the condition as a span of the file."""
+        return _moved(span, self.first_line_offset, self.column - 1)
+
+
+def _placed(found: Diagnostic, path: str, line: int, column: int) -> Diagnostic:
+    def move(span: Span) -> Span:
+        return _moved(span, line - 1, column - 1)
+
+    return replace(
+        found,
+        path=path,
+        span=move(found.span),
+        labels=tuple(replace(label, span=move(label.span)) for label in found.labels),
+        fixes=tuple(replace(fix, span=move(fix.span)) for fix in found.fixes),
+    )
+
+
+def _moved(span: Span, lines: int, columns: int) -> Span:
+    return Span(span.line + lines, span.column + columns, span.end_line + lines, span.end_column + columns)
+
+
+def _parts(condition: Condition, text: str) -> Iterator[Part]:
+    """Numbers that are not written as such, and facts, in the order in which they are written."""
+    match condition:
+        case AllOf(conditions=parts) | AnyOf(conditions=parts):
+            for part in parts:
+                yield from _parts(part, text)
+        case Not(condition=inner):
+            yield from _parts(inner, text)
+        case Compare(left=left, right=right):
+            for side in (left, right):
+                yield from _numbers(side, text)
+        case Fact() as fact:
+            yield Part(_written(fact.span, text), lower_condition(fact), False)
+
+
+def _numbers(side: Quantity | Sum, text: str) -> Iterator[Part]:
+    terms = [term for _, term in side.terms] if isinstance(side, Sum) else [side]
+    for term in terms:
+        data = lower_quantity(term)
+        if data["q"] != "number":
+            yield Part(_written(term.span, text), data, True)
+
+
+def _written(span: Span, text: str) -> str:
+    return text[span.column - 1 : span.end_column - 1]

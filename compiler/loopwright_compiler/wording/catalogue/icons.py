@@ -1,7 +1,0 @@
-"""What icons are called, where a word stands beside the picture or in place of it."""
-
-from __future__ import annotations
-
-from ...nouns import ICONS
-
-ICON_NAMES = {name: name for name in sorted(ICONS)}

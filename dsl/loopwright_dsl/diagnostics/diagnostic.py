@@ -1,0 +1,100 @@
+"""A finding about an author's text: what is wrong, where, and what to do about it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from loopwright_dsl.syntax.span import Span
+
+from .catalogue import load
+
+Severity = Literal["error", "warning"]
+LONGEST_VALUE = 160
+"""Code points of one value in a message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A second place that helps to understand the finding, such as the first of two equal ids."""
+
+    span: Span
+    text: str
+    path: str | None = None
+    """The file, if it is another than that of the finding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """One change of the text that would mend it: put `text` where `span` is."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding. The span is absolute: lines and columns of the file, from 1."""
+
+    code: str
+    severity: Severity
+    message: str
+    path: str
+    span: Span
+    labels: tuple[Label, ...] = ()
+    hint: str | None = None
+    fixes: tuple[Fix, ...] = ()
+
+    def moved(self, path: str, lines: int) -> Diagnostic:
+        """The same finding in file `path`, `lines` further down."""
+        return replace(
+            self,
+            path=path,
+            span=self.span.shifted(lines),
+            labels=tuple(_moved(label, lines) for label in self.labels),
+            fixes=tuple(replace(fix, span=fix.span.shifted(lines)) for fix in self.fixes),
+        )
+
+
+def _moved(label: Label, lines: int) -> Label:
+    return label if label.path is not None else replace(label, span=label.span.shifted(lines))
+
+
+def diagnose(
+    code: str,
+    path: str,
+    span: Span,
+    *,
+    hint: str | None = None,
+    labels: tuple[Label, ...] = (),
+    fixes: tuple[Fix, ...] = (),
+    **values: object,
+) -> Diagnostic:
+    """Build a finding from the template in `codes/<code>.md`.
+
+    `values` fill the holes of its message and of its hint; the file's hint is used only when
+    every hole of it has a value that is not None. A `hint` given here wins over the file's.
+    Raises KeyError for an unknown code or a hole of the message without a value.
+    """
+    template = load(code)
+    shown = {key: printable(value) for key, value in values.items() if value is not None}
+    if hint is None and template.hint is not None and holes(template.hint) <= shown.keys():
+        hint = template.hint.format_map(shown)
+    message = template.message.format_map(shown)
+    return Diagnostic(template.code, template.severity, message, path, span, labels, hint, fixes)
+
+
+def holes(text: str) -> set[str]:
+    """The names of the `{holes}` in a template; doubled braces are braces."""
+    return set(re.findall(r"\{(\w+)\}", re.sub(r"\{\{|\}\}", "", text)))
+
+
+def printable(value: object) -> str:
+    """A value as a message shows it: on one line, not too long, control characters made visible."""
+    text = str(value)
+    if len(text) > LONGEST_VALUE:
+        text = text[: LONGEST_VALUE - 1] + "…"
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in text)

@@ -1,0 +1,1 @@
+"""One layout for all card files."""

@@ -1,0 +1,143 @@
+"""Reading a file of cards: the public door of this package."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .diagnostics.diagnostic import Diagnostic, diagnose
+from .parser.lines import Comment
+from .parser.source import FILE_START, MOST_CARDS, MOST_FINDINGS, Chunk, check_size, normal, split
+from .parser.unseen_signs import hidden, unhidden
+from .recovery.once import once
+from .syntax.span import Span
+
+if TYPE_CHECKING:
+    from .card_reader import Reading
+    from .syntax import Card, Condition
+
+REMEMBERED = 1_000_000
+"""Code points of card texts whose reading is kept, so that an edit costs only the card it touches."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedCard:
+    """A card and where it stands: add `first_line_offset` to the lines of its spans.
+
+    complete is False when the card has mistakes that are reported: it then holds what could be
+    read, and nothing should be said about what is missing. doubtful are its lines that were mended
+    or not read at all, counted from the card's first line: nothing should be said about them.
+    """
+
+    card: Card
+    first_line_offset: int
+    complete: bool = True
+    doubtful: frozenset[int] = frozenset()
+
+    def place(self, span: Span) -> Span:
+        """A span of this card as a span of the file."""
+        return span.shifted(self.first_line_offset)
+
+    def is_sure(self, span: Span) -> bool:
+        """Whether the lines of a span of this card were read as they stand."""
+        return self.doubtful.isdisjoint(range(span.line, span.end_line + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedFile:
+    """What a file says, and what is wrong with it; comments have their place in the file."""
+
+    path: str
+    text: str
+    cards: list[PlacedCard]
+    diagnostics: list[Diagnostic]
+    comments: list[Comment]
+
+
+class Memory:
+    """Readings by card text, the latest ones."""
+
+    def __init__(self) -> None:
+        self.readings: OrderedDict[str, Reading] = OrderedDict()
+        self.size = 0
+
+    def read(self, text: str) -> Reading:
+        """The reading of a card's text; one that was read before is not read again."""
+        from .card_reader import read_card
+
+        known = self.readings.get(text)
+        if known is not None:
+            self.readings.move_to_end(text)
+            return known
+        reading = self.readings[text] = read_card(text)
+        self.size += len(text)
+        while self.size > REMEMBERED:
+            oldest, _ = self.readings.popitem(last=False)
+            self.size -= len(oldest)
+        return reading
+
+    def forget(self) -> None:
+        """Drop all readings."""
+        self.readings.clear()
+        self.size = 0
+
+
+memory = Memory()
+
+
+def parse_file(text: str, path: str) -> ParsedFile:
+    """Read a file of cards; never raises, whatever the text is.
+
+    Every mistake is a diagnostic with its place in the file; the cards come in file order.
+    """
+    text = normal(text)
+    parsed = ParsedFile(path, text, [], check_size(text, path), [])
+    if parsed.diagnostics:
+        return parsed
+    from .card_reader import read_preamble, vocabulary
+
+    parsed.diagnostics.extend(hidden(text, path))
+    preamble, chunks = split(unhidden(text) if parsed.diagnostics else text, vocabulary())
+    before = read_preamble(preamble.text)
+    _add(parsed, preamble, before)
+    if not chunks and not parsed.diagnostics:
+        parsed.diagnostics.append(diagnose("LW0005", path, FILE_START))
+    for chunk in chunks[:MOST_CARDS]:
+        _add(parsed, chunk, memory.read(chunk.text))
+        if len(parsed.diagnostics) >= MOST_FINDINGS:
+            _give_up(parsed)
+            return parsed
+    parsed.diagnostics[:] = once(parsed.diagnostics, text)
+    if len(chunks) > MOST_CARDS:
+        line = chunks[MOST_CARDS].lines + 1
+        place = Span(line, 1, line, 2)
+        parsed.diagnostics.append(diagnose("LW0006", path, place, count=len(chunks), limit=MOST_CARDS))
+    return parsed
+
+
+def parse_condition(text: str) -> tuple[Condition | None, list[Diagnostic]]:
+    """Read a lone condition, as `insight >= 3 and not flag cable-cut`; never raises.
+
+    Places count from the text's first sign (line 1, column 1), paths are empty. With findings, the
+    condition is what was probably meant, or None.
+    """
+    from .card_reader import read_condition
+
+    return read_condition(" ".join(normal(text).split("\n")))
+
+
+def _add(parsed: ParsedFile, chunk: Chunk, reading: Reading) -> None:
+    if reading.card is not None:
+        parsed.cards.append(PlacedCard(reading.card, chunk.lines, not reading.diagnostics, reading.doubtful))
+    parsed.diagnostics.extend(found.moved(parsed.path, chunk.lines) for found in reading.diagnostics)
+    parsed.comments.extend(
+        Comment(comment.span.shifted(chunk.lines), comment.text, comment.own_line)
+        for comment in reading.comments
+    )
+
+
+def _give_up(parsed: ParsedFile) -> None:
+    del parsed.diagnostics[MOST_FINDINGS:]
+    last = parsed.diagnostics[-1].span
+    parsed.diagnostics.append(diagnose("LW0007", parsed.path, last, limit=MOST_FINDINGS))

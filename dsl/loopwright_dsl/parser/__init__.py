@@ -1,0 +1,1 @@
+"""From text to a tree: lines, words, Lark's tables, the syntax tree."""

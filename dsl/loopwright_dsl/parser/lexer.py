@@ -1,0 +1,89 @@
+"""Words of one line, read with the lexer that fits what the parser can take there."""
+
+from __future__ import annotations
+
+import re
+
+from lark import TextSlice, Token
+from lark.exceptions import UnexpectedCharacters
+from lark.lexer import LexerState, LineCounter
+
+from .grammar import Language
+from .lines import Line
+
+ERROR = "ERROR"
+"""The type of a token that is no word of the language."""
+
+WRONG_SIGNS = {
+    **{">==": ">=", "<==": "<=", "===": "=", "> =": ">=", "< =": "<=", "! =": "!="},
+    "==": "=",
+    "=>": ">=",
+    "=<": "<=",
+    "<>": "!=",
+    "≥": ">=",
+    "≤": "<=",
+    "≠": "!=",
+    "&&": "and",
+    "||": "or",
+    "+=": "+",
+    "-=": "-",
+    ":=": "=",
+    ";": ",",
+}
+"""Signs that come from other languages, and ours."""
+
+_WORD = re.compile(r"\w+(?:[-'’]\w+)*")
+_WRONG_SIGN = re.compile("|".join(re.escape(sign) for sign in WRONG_SIGNS))
+_BAD = re.compile(r'"[^"\n]*|\w+(?:[-\'’]\w+)*|[^\w"]')
+_SPACE = re.compile(r"[ \t]*")
+
+
+def lexer_state(text: str, line: Line, start: int) -> LexerState:
+    """Lark's reading position at offset `start` of the line."""
+    counter = LineCounter("\n")  # type: ignore[no-untyped-call]
+    counter.char_pos = start
+    counter.line = line.number
+    counter.line_start_pos = line.offset
+    counter.column = start - line.offset + 1
+    return LexerState(TextSlice(text, start, line.end), counter)
+
+
+def word_runs_on(text: str, end: int) -> bool:
+    """Whether the word that was read to offset `end` goes on there, as `frontt` after `front`."""
+    if end >= len(text):
+        return False
+    char = text[end]
+    return (char.isalnum() or char == "_") and (text[end - 1].isalnum() or text[end - 1] == "_")
+
+
+def next_token(language: Language, text: str, line: Line, start: int, state: int) -> Token | None:
+    """The next word from offset `start` on for a parser in `state`; None at the end of the line.
+
+    A word that may not come there is read as what it would be elsewhere; what is no word of the
+    language at all is an ERROR token: one whole word, an unclosed quote to the end, or one sign.
+    """
+    space = _SPACE.match(text, start, line.end)
+    start = space.end() if space else start
+    if start >= line.end:
+        return None
+    wrong = _WRONG_SIGN.match(text, start, line.end)
+    if wrong is None:
+        for lexer in (language.lexers[state], language.root_lexer):
+            try:
+                token = lexer.next_token(lexer_state(text, line, start), None)
+            except UnexpectedCharacters:
+                continue
+            assert token.end_pos is not None
+            if not word_runs_on(text, token.end_pos):
+                return token
+    match = wrong or _BAD.match(text, start, line.end)
+    assert match is not None
+    column = start - line.offset + 1
+    end_column = column + len(match[0])
+    return Token(ERROR, match[0], start, line.number, column, line.number, end_column, match.end())
+
+
+def first_word(text: str) -> str:
+    """The first word of a text, or nothing."""
+    match = _WORD.match(text)
+    return match[0] if match else ""

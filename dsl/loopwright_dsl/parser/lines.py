@@ -1,0 +1,91 @@
+"""The page as the reader sees it: lines with their indentation, comments apart."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from loopwright_dsl.syntax.span import Span
+
+STEP = 2
+"""Spaces of one step of indentation."""
+
+_LINE = re.compile(r"([ \t]*)([^\n]*)(?:\n|\Z)")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line that says something.
+
+    number counts from 1; indent is its width in spaces (a tab counts as one step);
+    offset is where the physical line begins in the text, start and end hold the statement
+    without indentation and comment.
+    """
+
+    number: int
+    indent: int
+    tabbed: bool
+    offset: int
+    start: int
+    end: int
+
+    def span(self, start: int, end: int) -> Span:
+        """The span of two offsets of this line."""
+        return Span(self.number, start - self.offset + 1, self.number, end - self.offset + 1)
+
+    @property
+    def indentation(self) -> Span:
+        """The place of the indentation, or of the first sign when there is none."""
+        return Span(self.number, 1, self.number, max(self.start - self.offset, 1) + 1)
+
+    @property
+    def whole(self) -> Span:
+        """The span of the statement."""
+        return self.span(self.start, self.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A `#` remark with its place; own_line is False when a statement stands before it."""
+
+    span: Span
+    text: str
+    own_line: bool
+
+
+def read_lines(text: str) -> tuple[list[Line], list[Comment]]:
+    """The lines and the comments of a text whose lines end in `\\n`."""
+    lines: list[Line] = []
+    comments: list[Comment] = []
+    number = 0
+    for match in _LINE.finditer(text):
+        number += 1
+        body = match[2].rstrip()
+        if not body:
+            continue
+        offset, start = match.start(), match.start(2)
+        end = start + len(body)
+        mark = _comment_at(body)
+        if mark >= 0:
+            span = Span(number, start + mark - offset + 1, number, end - offset + 1)
+            comments.append(Comment(span, body[mark:], mark == 0))
+            end = start + len(body[:mark].rstrip())
+            if mark == 0:
+                continue
+        space = match[1]
+        tabs = space.count("\t")
+        lines.append(Line(number, len(space) + tabs * (STEP - 1), tabs > 0, offset, start, end))
+    return lines, comments
+
+
+def _comment_at(body: str) -> int:
+    """Where a comment begins in a line: a `#` at the front or after a space, not in quotes; else -1."""
+    if "#" not in body or body[0] == ">":
+        return -1
+    quoted = False
+    for at, char in enumerate(body):
+        if char == '"':
+            quoted = not quoted
+        elif char == "#" and not quoted and (at == 0 or body[at - 1] in " \t"):
+            return at
+    return -1

@@ -1,0 +1,102 @@
+"""Lark's LALR table without its values: cheap trial steps for finding out how a mistake can be repaired."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lark import Token
+from lark.parsers.lalr_analysis import Shift
+
+from .grammar import LAYOUT, Language
+from .lexer import next_token
+from .lines import Line
+
+Stack = list[int]
+"""Parser states, the current one last."""
+
+
+class Automaton:
+    """Steps of the parser on a bare stack of states."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+
+    def feed(self, stack: Stack, terminal: str) -> bool:
+        """Take one token; the stack stays as it is when the token does not fit."""
+        states = self.language.states
+        trial = stack[:]
+        while True:
+            step = states[trial[-1]].get(terminal)
+            if step is None:
+                return False
+            action, target = step
+            if action is Shift:
+                trial.append(target)
+                stack[:] = trial
+                return True
+            if target.expansion:
+                del trial[-len(target.expansion) :]
+            trial.append(states[trial[-1]][target.origin.name][1])
+            if terminal == "$END" and len(trial) == 2:
+                stack[:] = trial
+                return True
+
+    def takes(self, stack: Stack, *terminals: str) -> bool:
+        """Whether these tokens would fit now, one after the other."""
+        trial = stack[:]
+        return all(self.feed(trial, terminal) for terminal in terminals)
+
+    def accepted(self, stack: Stack) -> list[str]:
+        """The tokens that fit now, layout tokens aside."""
+        candidates = self.language.states[stack[-1]]
+        return sorted(t for t in candidates if t.isupper() and t not in LAYOUT and self.takes(stack, t))
+
+    def needs_block(self, stack: Stack) -> bool:
+        """Whether only an indented block can follow."""
+        return set(self.language.states[stack[-1]]) == {"_INDENT"}
+
+    def read(self, stack: Stack, text: str, line: Line, start: int) -> tuple[int, bool]:
+        """Try the rest of a line: how many tokens fit, and whether all did and the line may end there."""
+        trial, count = stack[:], 0
+        while (token := next_token(self.language, text, line, start, trial[-1])) is not None:
+            if not self.feed(trial, token.type):
+                return count, False
+            count += 1
+            assert token.end_pos is not None
+            start = token.end_pos
+        return count, self.takes(trial, "_NL")
+
+    def after(self, stack: Stack, text: str, line: Line) -> Stack | None:
+        """The stack after a whole line and its end; None when the line does not fit."""
+        trial, start = stack[:], line.start
+        while (token := next_token(self.language, text, line, start, trial[-1])) is not None:
+            if not self.feed(trial, token.type):
+                return None
+            start = token.end_pos or line.end
+        return trial if self.feed(trial, "_NL") else None
+
+    def shortest_end(self, stack: Stack, end: Iterable[str], most: int = 4) -> list[str] | None:
+        """The fewest made-up tokens after which the tokens of `end` fit; None if that takes too many."""
+        wanted = tuple(end)
+        seen = {tuple(stack)}
+        front: list[tuple[Stack, list[str]]] = [(stack[:], [])]
+        for _ in range(most + 1):
+            following: list[tuple[Stack, list[str]]] = []
+            for reached, added in front:
+                if self.takes(reached, *wanted):
+                    return added
+                for terminal in self.accepted(reached):
+                    trial = reached[:]
+                    if self.feed(trial, terminal) and tuple(trial) not in seen:
+                        seen.add(tuple(trial))
+                        following.append((trial, [*added, terminal]))
+            front = following
+        return None
+
+
+def made_up(language: Language, terminal: str, line: Line, at: int) -> Token:
+    """A token that the author did not write, so that a line can be read to its end."""
+    shape = {"INT": "0", "STRING": '""', "PROSE": ">"}.get(terminal, "")
+    text = language.words.get(terminal, shape)
+    column = at - line.offset + 1
+    return Token(terminal, text, at, line.number, column, line.number, column, at)

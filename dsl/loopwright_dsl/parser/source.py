@@ -1,0 +1,199 @@
+"""A file before its cards are read: bytes to text, and text to the stretches that hold one card each."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import pairwise
+
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
+from loopwright_dsl.syntax.span import Span
+
+# --- How large things may be. Generous for authors; a file beyond them gets a finding, never a crash
+
+
+LARGEST_FILE = 1_000_000
+"""Bytes of a file; room for a thousand cards."""
+
+MOST_CARDS = 2_000
+"""Cards in a file; so many fit a bundle."""
+
+MOST_LINES = 1_000
+"""Lines that say something, in one card."""
+
+MOST_FINDINGS = 200
+"""Findings in a file before the reader stops looking."""
+
+LONGEST_LINE = 4_000
+"""Code points on a line, indentation aside."""
+
+LONGEST_NUMBER = 4
+"""Digits of a number."""
+
+DEEPEST_BLOCK = 24
+"""Steps of indentation in a card."""
+
+DEEPEST_CONDITION = 40
+"""`not` and opening parentheses on one line."""
+
+
+# --- CODEMOD host
+
+
+CARD_WORDS = (
+    "scenario",
+    "diary",
+    "rumor",
+    "school",
+    "response",
+    "item",
+    "anomaly",
+    "chore",
+    "event",
+    "effect",
+)
+"""The words that open a card."""
+
+UNTITLED = ("response", "effect")
+"""Those of them that open a card without a title in quotes."""
+
+NO_OPENINGS = frozenset(("card",))
+"""Words of the language that begin no line."""
+
+FILE_START = Span(1, 1, 1, 1)
+
+_LINE_END = re.compile(r"\r\n?")
+_TOP_LINE = re.compile(r"^[^\s#][^\n]*", re.MULTILINE)
+_SETTING = re.compile(r"(?:diary +[0-9]+ *,|[a-z]+ *,|event +[\w-]+ +at +[A-F][1-8])[^\"]*")
+"""Lines of a scenario card that begin like another card; at column 0 they lost their indentation."""
+_BARE_HEAD = re.compile(r"[a-z]+(?: +[a-z][a-z0-9-]*){1,2} *(?:#.*)?$")
+_LISTED_HEAD = re.compile(r"[-*+•–] +([a-z]+) +[^\":]*\"")
+"""The first line of a card with the sign of a list before it."""
+_RUMOR_SET = re.compile(
+    r"^rumors\b[^\n]*(?=\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+(?:rumor\b|[0-9]+ *\"))", re.MULTILINE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """The text of one card, the comment lines directly above it included; `lines` stand before it."""
+
+    lines: int
+    text: str
+
+
+def decode(data: bytes, path: str) -> tuple[str, list[Diagnostic]]:
+    """The text of a file, with `\\n` at line ends and no byte order mark; or nothing and a finding."""
+    if len(data) > LARGEST_FILE:
+        return "", [_too_large(path, len(data))]
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "", [diagnose("LW0001", path, FILE_START, line=1)]
+    if b"\0" in data:
+        return "", [diagnose("LW0002", path, FILE_START)]
+    try:
+        return normal(data.decode("utf-8")), []
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8")) + 1
+        return "", [diagnose("LW0001", path, Span(line, column, line, column + 1), line=line)]
+
+
+def normal(text: str) -> str:
+    """One kind of line end, no byte order mark."""
+    text = text.removeprefix("\ufeff")
+    return _LINE_END.sub("\n", text) if "\r" in text else text
+
+
+def check_size(text: str, path: str) -> list[Diagnostic]:
+    """The same limits for a text that did not come from a file."""
+    if len(text) > LARGEST_FILE:
+        return [_too_large(path, len(text))]
+    return [diagnose("LW0002", path, FILE_START)] if "\0" in text else []
+
+
+def _too_large(path: str, size: int) -> Diagnostic:
+    return diagnose("LW0003", path, FILE_START, size=in_kilobytes(size), limit=in_kilobytes(LARGEST_FILE))
+
+
+def in_kilobytes(size: int) -> str:
+    """A size in words, rounded up."""
+    return f"{-(-size // 1000)} kB"
+
+
+def split(text: str, vocabulary: frozenset[str]) -> tuple[Chunk, list[Chunk]]:
+    """What stands before the first card, and the cards.
+
+    vocabulary: every word of the language; a line at column 0 that begins with one of them but
+    does not open a card has only lost its indentation and stays with the card above it.
+    """
+    sets = {match.start() for match in _RUMOR_SET.finditer(text)}
+    tops = _TOP_LINE.finditer(text)
+    starts = [
+        top.start()
+        for top in tops
+        if opens_card(top[0], vocabulary) or top.start() in sets or _odd_head(text, top, vocabulary)
+    ]
+    bounds: list[int] = []
+    previous = 0
+    for start in starts:
+        bounds.append(_with_remarks(text, previous, start))
+        previous = start
+    bounds.append(len(text))
+    chunks: list[Chunk] = []
+    lines, last = text.count("\n", 0, bounds[0]), bounds[0]
+    for start, end in pairwise(bounds):
+        lines += text.count("\n", last, start)
+        last = start
+        chunks.append(Chunk(lines, text[start:end]))
+    return Chunk(0, text[: bounds[0]]), chunks
+
+
+def _with_remarks(text: str, previous: int, start: int) -> int:
+    """Where the comment lines directly above a card begin, or the card itself."""
+    while start > previous:
+        above = text.rfind("\n", previous, start - 1) + 1 or previous
+        if text[above] != "#":
+            break
+        start = above
+    return start
+
+
+def opens_card(line: str, vocabulary: frozenset[str]) -> bool:
+    """Whether a line at column 0 opens a card, or was meant to."""
+    listed = _LISTED_HEAD.match(line)
+    if listed:
+        return listed[1] in CARD_WORDS
+    match = re.match(r"\w[\w-]*", line)
+    if match is None or _SETTING.fullmatch(line):
+        return False
+    word = match[0]
+    if word in CARD_WORDS:
+        return True
+    if '"' in line or "“" in line:
+        return word not in vocabulary or nearest_card(word) is not None
+    return word not in vocabulary and nearest_card(word) in UNTITLED and bool(_BARE_HEAD.match(line))
+
+
+def _odd_head(text: str, top: re.Match[str], vocabulary: frozenset[str]) -> bool:
+    """Whether a line that begins with no word of the language stands where a card would begin: a blank
+    line before it, or nothing, and a block of its own below."""
+    if top[0].startswith((">", "<<<", "====")):
+        return False
+    word = re.match(r"[\w-]*", top[0])
+    if word and word[0] in vocabulary - NO_OPENINGS:
+        return False
+    above = top.start() == 0 or text.endswith("\n\n", 0, top.start())
+    return above and text.startswith("\n  ", top.end()) and not text.startswith("\n   ", top.end())
+
+
+def holds_rumors(text: str) -> bool:
+    """Whether the text of a card is a `rumors …` line at column 0 with rumor cards under it."""
+    return _RUMOR_SET.search(text) is not None
+
+
+def nearest_card(word: str) -> str | None:
+    """The card word that `word` was probably meant to be."""
+    close = get_close_matches(word.lower(), CARD_WORDS, n=1, cutoff=0.7)
+    return close[0] if close else None

@@ -1,0 +1,1 @@
+"""Reading on after a mistake, with a guess at what was meant."""

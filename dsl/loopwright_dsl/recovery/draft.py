@@ -1,0 +1,141 @@
+"""A card with mistakes, as far as it is read: the parser's stack, the tokens so far, the findings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lark import Token, Tree
+from lark.exceptions import UnexpectedInput
+
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
+from loopwright_dsl.parser.grammar import Language
+from loopwright_dsl.parser.lines import Line
+from loopwright_dsl.parser.lr_automaton import Automaton, Stack
+from loopwright_dsl.syntax.span import Span
+
+from .remedies import remedy
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A point to come back to: the parser's stack and how many tokens were read."""
+
+    stack: Stack
+    tokens: int
+
+
+_MEANT = {"LW0101": "suggestion", "LW0102": "suggestion", "LW0119": "name"}
+"""Codes whose value that is right has another name."""
+
+
+class Draft:
+    """The state that reading with recovery works on.
+
+    start: what the text is read as, "card" or "lone_condition"; found: the findings in reading
+    order; mended: the numbers of the lines that were not read as they stand; written: the lines of the
+    page, which stay as they are.
+    """
+
+    def __init__(self, language: Language, text: str, lines: list[Line], start: str = "card") -> None:
+        self.language = language
+        self.automaton = Automaton(language)
+        self.text = text
+        self.written = text.split("\n")
+        self.lines = lines
+        self.start = start
+        self.stack: Stack = self.first_stack()
+        self.tokens: list[Token] = []
+        self.found: list[Diagnostic] = []
+        self.mended: set[int] = set()
+
+    def first_stack(self) -> Stack:
+        """The parser's stack before anything is read."""
+        return [self.language.start_states[self.start]]
+
+    def mark(self) -> Mark:
+        """Where we are."""
+        return Mark(self.stack[:], len(self.tokens))
+
+    def return_to(self, mark: Mark) -> None:
+        """Forget what was read since the mark."""
+        self.stack = mark.stack[:]
+        del self.tokens[mark.tokens :]
+
+    def report(
+        self,
+        code: str,
+        place: Span,
+        *,
+        hint: str | None = None,
+        fix: Fix | None = None,
+        offered: bool = True,
+        **values: object,
+    ) -> None:
+        """Add a finding, unless there is one already for the same place.
+
+        A hint wins over the code's own, and a fix over the change that the code and its values stand
+        for; none is offered where the writer has to decide.
+        """
+        if any(found.span.line == place.line and found.span.column == place.column for found in self.found):
+            return
+        if hint is None and code == "LW0101" and "suggestion" not in values:
+            expected = values.get("expected")
+            hint = (
+                f"{_sentence(str(expected))} may stand here."
+                if expected
+                else "The line is complete before it."
+            )
+        meant = values.get(_MEANT.get(code, "right"))
+        fixes: tuple[Fix, ...] = ()
+        if offered and (fix or meant):
+            fixes = (fix or Fix(place, str(meant)),)
+        elif offered:
+            fixes = remedy(code, place, self.page(place.line), values, hint)
+        self.found.append(diagnose(code, "", place, hint=hint, fixes=fixes, **values))  # type: ignore[arg-type]
+
+    def layout(self, terminal: str) -> bool:
+        """Take a layout token, if it fits."""
+        if not self.automaton.feed(self.stack, terminal):
+            return False
+        self.tokens.append(Token(terminal, ""))
+        return True
+
+    def words(self, line: Line) -> str:
+        """What a line says."""
+        return self.text[line.start : line.end]
+
+    def page(self, number: int) -> str:
+        """A line of the page, with its indentation and without its end."""
+        lines = self.written
+        return lines[number - 1] if number <= len(lines) else ""
+
+    def reads(self, stack: Stack, line: Line) -> bool:
+        """Whether a whole line fits on this stack."""
+        return self.automaton.read(stack, self.text, line, line.start)[1]
+
+    def guessed_lines(self) -> set[int]:
+        """The lines that hold a made-up token."""
+        made_up = (token for token in self.tokens if token.line and token.start_pos == token.end_pos)
+        return {token.line or 0 for token in made_up}
+
+    def doubtful_lines(self) -> set[int]:
+        """The lines that were mended, and those of which nothing is left."""
+        read = {token.line for token in self.tokens if token.line}
+        dropped = {line.number for line in self.lines} - read
+        return dropped | self.mended | self.guessed_lines()
+
+    def tree(self) -> Tree[Token] | None:
+        """The tree of what was read, or None when that is not whole."""
+        parser = self.language.lark.parse_interactive(start=self.start).parser_state
+        try:
+            for token in self.tokens:
+                parser.feed_token(token)
+            tree: Tree[Token] = parser.feed_token(Token("$END", ""), is_end=True)
+        except UnexpectedInput:
+            return None
+        return tree
+
+
+def _sentence(phrase: str) -> str:
+    """A phrase at the head of a sentence."""
+    return phrase[:1].upper() + phrase[1:]

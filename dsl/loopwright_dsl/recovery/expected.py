@@ -1,0 +1,96 @@
+"""What may stand at a place, in words that an author knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+from functools import cache
+
+from loopwright_dsl.parser.grammar import Language
+
+SHAPES = {
+    "ID": "a name such as `red-door`",
+    "INT": "a number",
+    "STRING": 'a text in double quotes (")',
+    "LOCATION": "a location letter such as K",
+    "SECTOR": "a sector such as C3",
+    "PROSE": "prose (a line that begins with `>`)",
+    "$END": "the end of the card",
+}
+"""Words that are not fixed."""
+
+GROUPS = (
+    (
+        "an effect",
+        ("kid_verb", "game_verb", "dial", "subject", "ending_word", "_machine", "any_machine", "doing"),
+        ("ID",),
+    ),
+    ("a condition", ("fact", "quantity", "dial", "weekday", "minus"), ("NOT", "LPAR", "ID", "INT")),
+    ("a number or a counter", ("quantity", "dial", "weekday", "minus"), ("ID", "INT")),
+    ("a rule that is replaced, such as `pushed rumor`", ("overridden",), ()),
+    ("a number of the rules, such as `item limit`", ("ruled_number",), ()),
+    ("a rule that is switched off, such as `bus` or `machine moves`", ("ruled_out",), ()),
+    ("a trait", ("trait",), ()),
+    ("a kid's condition", ("condition_name",), ()),
+    ("a combo", ("combo",), ()),
+    ("an item tag", ("tag",), ()),
+    ("ALERT or ROUTINE", ("machine_state",), ()),
+    ("a sign of comparison (`>=`, `<=`, `>`, `<`, `=`, `!=`)", ("comparison",), ()),
+    ("`+` or `-`", ("sign",), ()),
+    ("a machine class", ("machine_class",), ()),
+    ("a direction", ("direction",), ()),
+    ("a weekday", ("weekday",), ()),
+)
+"""A phrase for all the words that certain rules of the grammar begin with, and some more."""
+
+LISTED = ("a trait", "a kid's condition", "a combo", "an item tag", "a machine class", "a direction")
+"""Phrases behind which the words are listed where nothing else may stand."""
+
+MOST = 10
+"""Phrases in one hint."""
+
+
+def describe(language: Language, terminals: Iterable[str], near: str = "") -> str:
+    """The tokens that fit, as a list for a sentence: "a trait, `or` or the end of the line".
+
+    near: the word that does not fit; where the list is too long for a hint, the most alike are named.
+    """
+    left = set(terminals)
+    phrases: list[str] = []
+    for phrase, words in _groups(language):
+        if words <= left:
+            phrases.append(phrase)
+            left -= words
+    if phrases and not left and phrases[0] in LISTED:
+        return f"{phrases[0]} ({either(sorted(language.words[word] for word in terminals))})"
+    for shape, phrase in SHAPES.items():
+        if shape in left:
+            phrases.append(phrase)
+            left.discard(shape)
+    phrases += [f"`{word}`" for word in sorted(language.words.get(word, "") for word in left) if word]
+    if len(phrases) > MOST:
+        alike = sorted(phrases, key=lambda phrase: -_likeness(near, phrase)) if near else phrases
+        phrases = [*(phrase for phrase in phrases if phrase in alike[:MOST]), "…"]
+    return either(phrases)
+
+
+def _likeness(word: str, phrase: str) -> float:
+    """How alike a word and a fixed word of the language are; phrases for many words come before both."""
+    if not phrase.startswith("`"):
+        return 1.0
+    return SequenceMatcher(None, word.lower(), phrase.strip("`").lower()).ratio()
+
+
+def either(phrases: list[str]) -> str:
+    """`a, b or c`."""
+    if len(phrases) < 2 or phrases[-1] == "…":
+        return ", ".join(phrases)
+    return ", ".join(phrases[:-1]) + " or " + phrases[-1]
+
+
+@cache
+def _groups(language: Language) -> list[tuple[str, frozenset[str]]]:
+    return [
+        (phrase, frozenset(word for rule in rules for word in language.sets[rule]).union(more))
+        for phrase, rules, more in GROUPS
+    ]

@@ -1,0 +1,122 @@
+"""The first lines of cards, and what kind of card it is when the first word is lost."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from loopwright_dsl.parser.lexer import first_word, next_token
+from loopwright_dsl.parser.lines import STEP, Line
+from loopwright_dsl.parser.source import CARD_WORDS, UNTITLED, nearest_card
+
+from .draft import Draft
+from .expected import either
+from .remedies import LEAVE_OUT
+
+HEADERS = {
+    "scenario": ("SCENARIO", "ID", "STRING"),
+    "diary": ("DIARY", "INT", "STRING"),
+    "rumor": ("RUMOR", "ID", "INT", "STRING", "AT", "LOCATION"),
+    "school": ("SCHOOL", "INT", "STRING"),
+    "response": ("RESPONSE", "ID", "ID"),
+    "item": ("ITEM", "ID", "STRING"),
+    "anomaly": ("ANOMALY", "ID", "STRING"),
+    "chore": ("CHORE", "ID", "STRING"),
+    "event": ("EVENT", "ID", "STRING", "AT", "LOCATION"),
+    "effect": ("EFFECT", "ID"),
+}
+"""Kind of card → its first line, as it is read when nothing can be made of what stands there."""
+
+PAGES = ("card", "page", "entry")
+"""What writers call a diary card."""
+
+_GLUED = re.compile(r"(diary|school)([0-9]+)$")
+
+MOST_JUDGED = 6
+"""Lines of a card that are looked at to tell its kind when its first line does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class LostWord:
+    """What to make of a first line that begins with no card word.
+
+    kind: the card to read it as; suggestion: the word that the first one resembles, or hint: what to
+    do instead; resume: the offset to read on from, None when the line makes no sense.
+    """
+
+    kind: str | None
+    suggestion: str | None = None
+    hint: str | None = None
+    resume: int | None = None
+
+
+def lost_word(draft: Draft, head: Line) -> LostWord:
+    """The likeliest of: the first word is misspelled, one too many, or left out."""
+    word = first_word(draft.words(head))
+    behind = head.start + len(word)
+    near = "diary" if word in PAGES else nearest_card(word)
+    if near is not None and _fits(draft, near, head, behind):
+        return LostWord(near, near, None, behind)
+    if word and draft.automaton.read(draft.first_stack(), draft.text, head, behind)[1]:
+        return LostWord(None, None, LEAVE_OUT, behind)
+    glued = _GLUED.match(word)
+    if glued:
+        kind = glued[1]
+        return LostWord(kind, f"{kind} {glued[2]}", None, head.start + len(kind))
+    kinds, sure = _wordless_kinds(draft, head)
+    if near is not None and not any(_fitting(draft, kind) for kind in kinds):
+        return LostWord(near, near, None, behind)
+    if near is None and word:
+        for bare in UNTITLED:
+            own = len(_fitting(draft, bare))
+            likelier = own > 0 and all(own >= len(_fitting(draft, kind)) for kind in kinds)
+            if _fits(draft, bare, head, behind) and likelier:
+                return LostWord(bare, bare, None, behind)
+    if kinds:
+        hint = f"Put {either([f'`{kind}`' for kind in kinds])} before it."
+        return LostWord(kinds[0], None, hint, head.start) if sure else LostWord(None, None, hint)
+    return LostWord(near, near, None, behind if near else None)
+
+
+def opens_card(draft: Draft, line: Line, *, alone: bool) -> bool:
+    """Whether a line, wherever it stands, is the whole first line of a card.
+
+    alone: no lines stand further in below it, so that `effect lost-in-fog` may be meant as `do lost-in-fog`.
+    """
+    word = first_word(draft.words(line))
+    if word not in CARD_WORDS or (alone and word == "effect"):
+        return False
+    return draft.automaton.read(draft.first_stack(), draft.text, line, line.start)[1]
+
+
+def _wordless_kinds(draft: Draft, head: Line) -> tuple[list[str], bool]:
+    """The kinds of card that the line opens when the first word is put in, as the lines below tell;
+    and whether it makes no difference which of them it is read as.
+    """
+    kinds = [kind for kind in HEADERS if _fits(draft, kind, head, head.start)]
+    fitting = {kind: _fitting(draft, kind) for kind in kinds}
+    most = max((len(marks) for marks in fitting.values()), default=0)
+    best = [kind for kind in kinds if len(fitting[kind]) == most]
+    return best, all(fitting[kind] == fitting[best[0]] for kind in best)
+
+
+def _fits(draft: Draft, kind: str, head: Line, start: int) -> bool:
+    """Whether the line from an offset on is what stands behind the word for this kind."""
+    stack = draft.first_stack()
+    draft.automaton.feed(stack, HEADERS[kind][0])
+    return draft.automaton.read(stack, draft.text, head, start)[1]
+
+
+def _fitting(draft: Draft, kind: str) -> set[tuple[int, str]]:
+    """The lines one step in whose first word fits in this kind of card, and those that fit as a whole."""
+    stack = draft.first_stack()
+    for terminal in (*HEADERS[kind], "_NL", "_INDENT"):
+        draft.automaton.feed(stack, terminal)
+    marks: set[tuple[int, str]] = set()
+    for line in [line for line in draft.lines if line.indent == STEP][:MOST_JUDGED]:
+        token = next_token(draft.language, draft.text, line, line.start, stack[-1])
+        if token is not None and draft.automaton.takes(stack, token.type):
+            marks.add((line.number, "begins"))
+        if draft.reads(stack, line):
+            marks.add((line.number, "fits"))
+    return marks

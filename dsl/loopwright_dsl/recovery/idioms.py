@@ -1,0 +1,244 @@
+"""The table of phrases that writers try (idioms.txt), as patterns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from loopwright_dsl.parser.lexer import next_token
+from loopwright_dsl.parser.lines import Line
+
+from .repair_site import Guesser, Mend, Stuck
+
+TABLE = Path(__file__).parent / "idioms.txt"
+
+NAME = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
+AILING = {
+    **{word: word.upper() for word in ("exhausted", "upset", "scared", "injured")},
+    **{"tired": "EXHAUSTED", "sad": "UPSET", "angry": "UPSET", "afraid": "SCARED", "frightened": "SCARED"},
+    **{"hurt": "INJURED", "wounded": "INJURED", "alert": "ALERT", "routine": "ROUTINE"},
+}
+"""Conditions of kids and states of machines in plain words, and as they are written."""
+
+SHAPES = {
+    "AILING": r"(?:exhausted|upset|scared|injured|tired|sad|angry|afraid|frightened|hurt|wounded)(?![\w-])",
+    "BLOCKED": r"(?:block|special)",
+    "CLASS": r"(?:worker|warden|watcher|warrior)",
+    "COMPASS": r"(?:north|south|east|west)",
+    "DYE": r"(?:red|green|blue|yellow|orange|purple|brown|white|gr[ae]y|pink|none)(?![\w-])",
+    "HARDNESS": r"(?:: *[0-9]|\(|[<>=]|[0-9]|vs\b|versus|against|difficulty|dc\b|DC\b"
+    r"|level|target|hard|easy|medium|with [0-9a-z]|at|needs|needing|minus|plus|twice|x[0-9])",
+    "ONLY": r"once per (?:round|game)",
+    "SUBJECT": r"(?:everyone here|everyone|helpers|others here|others|first player|one kid here|one kid"
+    r"|random kid here|random kid)",
+    "WOKEN": r"(?:alert|routine)(?![\w-])",
+    "AILMENT": r"(?:EXHAUSTED|UPSET|SCARED|INJURED)",
+    "ANYBODY": r"(?:helpers|everyone|others|you|here|kid|player)",
+    "ARROW": r"[-=]+>",
+    "ANYWHERE": r"(?<=\" )(?:at here|anywhere|everywhere)",
+    "BRACE": r"[{}]",
+    "BULLET": r"^[-*•](?= )",
+    "BEFORE": r"(?:by|before)",
+    "CAPITALS": r"[A-Z]+(?:-[A-Z]+)*",
+    "CLAUSE": r"[^\":,]*?",
+    "CLOSER": r"^(?:end|endif|end if|end choose|fi|pass)(?= *$)",
+    "COMBO": r"(?:CHEMICALS|DECOY|EXPLOSIVE|HIT-N-RUN|INTERFACE|KNOCKOUT|PARTS|POWER|REACH|ROPE|TOW)(?!\w)",
+    "COUNT": r"[0-9]+",
+    "DAY": r"(?:monday|tuesday|wednesday|thursday|friday|weekend)",
+    "DECLARED": r"^(?:VAR|CONST|LIST|var|create|default|declare|temp)(?= )",
+    "DIAL": r"(?:insight|enigma)",
+    "DOLLAR": r"[$@]",
+    "DRAWN": r"(?:item|anomaly|chore)",
+    "ELSEIF": r"^(?:else if|elif|elseif|elsif)\b",
+    "ENDING": r"^(?:ending|victory|defeat|finale)\b",
+    "FAVOR": r"(?:good|neutral|bad)",
+    "FLAGS": r"^flag\b[^=\"]*?",
+    "GOAL": r"^goal(?= *$)",
+    "HELD": r"(?:item|anomaly|condition|EXHAUSTED|UPSET|SCARED|INJURED)(?: with [A-Z]+)?",
+    "HYPHENATED": r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+(?= *(?:,|if\b|$))",
+    "INLINE": r"(?:test|choose|roll|if)\b",
+    "INTEND": r"^intend(?= )",
+    "INTENDED": r"^intend [^,]*?",
+    "INWARD": r"(?<=: )(?:>|\")",
+    "LOCATION": r"[A-Z](?![\w-])",
+    "MOOD": r"(?:routine|alert)(?= *$)",
+    "NAME": NAME,
+    "NUMBER": r"-?[0-9]+",
+    "MEANS": r"(?:intended|intend|intention|intends|expected|expect|assert|ensure|promise)",
+    "OUTCOME": r"[a-zA-Z>\"].*",
+    "UNBOUNDED": rf"{NAME}(?= *$)",
+    "LASTCOLON": r":(?= *$)",
+    "OFF": r"(?:walking|bus|car|rides|avoiding|help|pushing|trading|resting|hacking|firmware|alarm)$",
+    "ONCE": r"once(?= *(?:[:,]|$))",
+    "OPENER": r"^(?:on|when|action|goal|rule|front|back|printed)\b",
+    "PERIOD": r"(?:round|game)",
+    "PLACE": r"(?:[A-F][1-8]|[A-Z]|here)(?![\w-])",
+    "PLACES": r"[A-Z](?:, *[A-Z])*(?![\w-])",
+    "QUOTED": r'"[^"]*"',
+    "RANGE": r"from [^\"]*?",
+    "REPLACED": r"(?:(?:pushed|successful|failed) rumor|(?:home|late) for dinner)",
+    "ROW": r"^(?:[0-9]+(?= *[,/]| and\b| or\b)|[<>]=? *[0-9])",
+    "SECTOR": r"[A-F][1-8](?![\w-])",
+    "SIGN": r"(?:>=|<=|!=|>|<|=)",
+    "SLASHES": r"(?://|/\*)",
+    "STATE": r"(?:ALERT|ROUTINE)",
+    "TAG": r"(?:BATTERY|BIKE|CABLES|CLOTHES|CLUB|COMBUSTIBLE|COMPUTER|FIRE|GLUE|KNOWLEDGE|LOUD|MAKEUP"
+    r"|SHARP)(?!\w)",
+    "THING": NAME,
+    "TOKEN": NAME,
+    "TRAIT": r"(?:BRAVE|CLEVER|CHARMING|QUICK|TOUGH)",
+    "VALUE": rf"(?:{NAME}|[0-9]+)",
+    "WORDS": r"[a-z]+(?: [a-z]+)?",
+}
+"""What the words in capitals stand for; a digit behind one tells two of a kind apart, and a TOKEN is
+a name that is no word of the language."""
+
+ASKED = r"(?:(?<=if )|(?<=when )|(?<=and )|(?<=or )|(?<=not )|(?<=time )|(?<=\()|^)"
+FRAMES = {
+    "anywhere": (r"(?<![\w-])", r"(?![\w-])"),
+    "behind on": ("(?<=^on )", r"(?![\w-])"),
+    "whole line": ("^", "(?= *$)"),
+    "start of line": ("^", r"(?![\w-])"),
+    "condition": (ASKED, r"(?= *(?:[:,)]|(?<= )and\b|(?<= )or\b|$))"),
+    "subject": (
+        r"(?:(?<=[,:] )|^)",
+        r"(?: (?P<DEED>take|relieve|draw|discard|move|rest|favor|time)s?)?(?![\w-])",
+    ),
+    "effect": (r"(?:(?<=[,:] )|^)", r"(?= *(?:,|if\b|$))"),
+    "unknown effect": (r"(?:(?<=[,:] )|^)", r"(?![\w-])"),
+    "together": (r"(?<![\w-])", r"(?![\w-])"),
+    "remark": (r"(?<![\w-])", ""),
+}
+"""Section of the table → what stands before and behind its rows."""
+
+SPOKEN = ("remark", "unknown effect")
+"""Sections whose right sides are said, not written."""
+
+TOGETHER = "together"
+"""The section whose rows count only beside others on the same line."""
+
+WRITTEN = tuple(section for section in FRAMES if section not in SPOKEN)
+"""Sections whose right sides are written."""
+
+_CAPITALS = re.compile(rf"\b({'|'.join(SHAPES)})([2-9]?)\b")
+_OPTION = re.compile(r"\[([^]]*)\]( \+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Idiom:
+    """A phrase, and what to write or to say instead."""
+
+    pattern: re.Pattern[str]
+    right: str
+
+    def instead(self, match: re.Match[str]) -> str:
+        """What to write or to say for one match."""
+        found = match.groupdict()
+        right = _CAPITALS.sub(lambda word: _written(found.get(word[0]) or "", word[0]), self.right)
+        return f"{right} {found['DEED']}" if found.get("DEED") else right
+
+
+def _written(words: str, shape: str) -> str:
+    """What was found for a shape, as the language writes it."""
+    return AILING[words] if shape.startswith(("AILING", "WOKEN")) and words else words
+
+
+@cache
+def idioms(*sections: str) -> tuple[Idiom, ...]:
+    """The rows of some sections, or of all that say what to write, in the order in which they are tried."""
+    return tuple(
+        Idiom(_pattern(section, phrase), right)
+        for section, phrase, right in _rows()
+        if (section in sections if sections else section in WRITTEN and section != TOGETHER)
+    )
+
+
+def _rows() -> Iterator[tuple[str, str, str]]:
+    section = ""
+    for line in TABLE.read_text(encoding="utf-8").splitlines():
+        if line.startswith("[") and line.endswith("]") and " -> " not in line:
+            section = line[1:-1]
+        elif line and not line.startswith("#"):
+            phrase, right = line.split(" -> ")
+            yield section, phrase, right
+
+
+def _pattern(section: str, phrase: str) -> re.Pattern[str]:
+    """A row of the table as a pattern."""
+    before, behind = FRAMES[section]
+    text = re.sub(r"([+?.])", r"\\\1", phrase).replace(" ", " +").replace("(", "(?:")
+    text = _OPTION.sub(lambda option: f"(?:(?:{option[1]}){option[2] or ''})?", text)
+    text = _CAPITALS.sub(lambda word: f"(?P<{word[0]}>{SHAPES[word[1]]})", text)
+    return re.compile(f"{before}(?:{text}){behind}")
+
+
+# --- Guesses from a table of phrases (idioms.py): what was meant is known, it is only said otherwise
+
+
+FARTHEST = 100
+"""Code points around the place where reading halted in which words count."""
+
+_HYPHENATED = re.compile(r"(?<![\w-])[a-z]+(?:-[a-z]+)+(?![\w-])")
+
+
+class IdiomGuesses(Guesser):
+    """Guesses that put the language's own words in the place of others."""
+
+    def guesses(self, stuck: Stuck) -> Iterator[Mend]:
+        """All guesses for a place."""
+        for word in _matches(stuck, _HYPHENATED):
+            parts = word[0].split("-")
+            if all(part in self.terminals for part in parts):
+                yield from self._instead(stuck, word, " ".join(parts))
+        for idiom in idioms():
+            for match in _matches(stuck, idiom.pattern):
+                if _names(match).isdisjoint(self.terminals):
+                    yield from self._instead(stuck, match, idiom.instead(match))
+
+    def _instead(self, stuck: Stuck, match: re.Match[str], right: str) -> Iterator[Mend]:
+        """The words of `right` in the place of a match, if they fit there."""
+        start, end = stuck.line.start + match.start(), stuck.line.start + match.end()
+        undo = sum(1 for token, _ in stuck.taken if (token.start_pos or 0) >= start)
+        insert = self._terminals(stuck, undo, right)
+        found = stuck.text[start:end]
+        setting = not stuck.taken and self.automaton.takes(stuck.stack, "WEEKS") and right.startswith("flag ")
+        if insert and found != right and not setting:
+            values = {"found": found, "right": right}
+            yield Mend("LW0131", stuck.line.span(start, end), end, insert, undo, values)
+
+    def _terminals(self, stuck: Stuck, undo: int, right: str) -> tuple[str, ...] | None:
+        """The words of `right` as tokens, after taking back some; None if they do not fit."""
+        stack = (stuck.taken[-undo][1] if undo else stuck.stack)[:]
+        line, at, found = Line(1, 0, False, 0, 0, len(right)), 0, list[str]()
+        while (token := next_token(self.automaton.language, right, line, at, stack[-1])) is not None:
+            if not self.automaton.feed(stack, token.type):
+                return None
+            found.append(token.type)
+            at = token.end_pos or line.end
+        return tuple(found)
+
+
+def remark(stuck: Stuck, code: str, words: Container[str]) -> str | None:
+    """What to say about the words around a place, if many writers try them; words: those of the language."""
+    for each in idioms(*(SPOKEN if code == "LW0123" else ("remark",))):
+        for match in _matches(stuck, each.pattern):
+            if not any(name in words for name in _names(match)):
+                return each.instead(match)
+    return None
+
+
+def _names(match: re.Match[str]) -> set[str]:
+    """What stands where a name of the author's own is meant."""
+    return {found for group, found in match.groupdict().items() if group.startswith("TOKEN")}
+
+
+def _matches(stuck: Stuck, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    """Where a line has the words of a pattern and reading halted in them, or at the word behind them."""
+    statement = stuck.text[stuck.line.start : stuck.line.end]
+    halt = stuck.start - stuck.line.start
+    for match in pattern.finditer(statement, max(0, halt - FARTHEST), halt + FARTHEST):
+        if match.start() <= halt and not statement[match.end() : halt].strip():
+            yield match

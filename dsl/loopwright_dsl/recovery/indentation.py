@@ -1,0 +1,388 @@
+"""Indentation of a card with mistakes: which block a line belongs to, whatever its column says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.parser.lexer import next_token
+from loopwright_dsl.parser.lines import STEP, Line
+from loopwright_dsl.parser.lr_automaton import Stack, made_up
+from loopwright_dsl.parser.source import DEEPEST_BLOCK
+
+from .draft import Draft, Mark
+from .expected import describe
+from .remedies import shifted
+
+# --- Trials for indentation: at which depth of the open blocks would a line fit?
+
+
+A_TEST = ("TEST", "BRAVE")
+LIKELIER = ("FRONT", "ROUTINE")
+"""Words that open the side of a card, and are likelier forgotten than the other side's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """An open block: the column of its lines, and the mark before the line that opened it."""
+
+    indent: int
+    before: Mark
+
+
+class Fitting:
+    """Questions about the open blocks of a draft; nothing here changes the draft.
+
+    levels: the open blocks, the innermost last; the list is shared with whoever opens and closes them.
+    """
+
+    def __init__(self, draft: Draft, levels: list[Level]) -> None:
+        self.draft = draft
+        self.automaton = draft.automaton
+        self.levels = levels
+
+    def stack_at(self, depth: int) -> Stack:
+        """The parser's stack after closing all blocks deeper than `depth`."""
+        stack = self.draft.stack[:]
+        for level in reversed(self.levels[depth + 1 :]):
+            if not self.automaton.feed(stack, "_DEDENT"):
+                stack = level.before.stack[:]
+        return stack
+
+    def reads_at(self, depth: int, line: Line) -> bool:
+        """Whether the whole line fits at this depth."""
+        return self.draft.reads(self.stack_at(depth), line)
+
+    def reads_inside(self, line: Line) -> bool:
+        """Whether the whole line fits in a block under the line read last."""
+        stack = self.draft.stack[:]
+        return self.automaton.feed(stack, "_INDENT") and self.draft.reads(stack, line)
+
+    def begins_at(self, depth: int, line: Line, *, known: bool) -> bool:
+        """Whether the line's first word can stand at this depth; in the innermost block it may be wrong.
+
+        known: some line of the card was read already.
+        """
+        if depth == len(self.levels) - 1:
+            return not known or depth > 0
+        stack = self.stack_at(depth)
+        token = next_token(self.draft.language, self.draft.text, line, line.start, stack[-1])
+        if token is None or (token.type == "ID" and token in self.draft.language.words.values()):
+            return False
+        return self.automaton.takes(stack, token.type)
+
+    def best_depth(self, line: Line, following: Line | None, target: int | None) -> int:
+        """The depth at which the line, and the one after it, fit; the nearest first, else where it stands."""
+        inner = len(self.levels) - 1
+        nearest = sorted(range(inner, 0, -1), key=lambda at: abs(self.levels[at].indent - line.indent))
+        fitting = [depth for depth in nearest if self.reads_at(depth, line)]
+        for depth in fitting:
+            if self.leads_on(depth, line, following):
+                return depth
+        if fitting:
+            return fitting[0]
+        if target is not None:
+            return target if target > 0 else inner
+        return nearest[0] if nearest else 0
+
+    def leads_on(self, depth: int, line: Line, following: Line | None) -> bool:
+        """Whether the line fits at this depth, and the next one in its block or further out."""
+        stack = self.automaton.after(self.stack_at(depth), self.draft.text, line)
+        if stack is None:
+            return False
+        indent = self.levels[depth].indent
+        if following is not None and following.indent == indent + STEP:
+            return self.automaton.takes(stack, "_INDENT")
+        ends = following is None or following.indent <= indent
+        return ends and not self.automaton.needs_block(stack)
+
+    def lost_opening(self, line: Line, stack: Stack) -> tuple[str, ...] | None:
+        """The words that open a block on this stack in which the line fits: a single one, or a test."""
+        words = sorted(self.automaton.accepted(stack), key=lambda word: word not in LIKELIER)
+        for opening in (*((word,) for word in words), A_TEST):
+            inside = stack[:]
+            opened = all(self.automaton.feed(inside, terminal) for terminal in (*opening, "_NL", "_INDENT"))
+            if opened and self.draft.reads(inside, line):
+                return opening
+        return None
+
+    def fell_out(self, line: Line, last: Line) -> bool:
+        """Whether a line that stands further out than the one before can only be the first of its block."""
+        if line.indent >= last.indent or not self.reads_inside(line):
+            return False
+        depths = range(1, len(self.levels))
+        return not any(
+            self.reads_at(depth, line) for depth in depths if self.levels[depth].indent <= line.indent
+        )
+
+    def opens_here(self, line: Line, following: Line | None) -> bool:
+        """Whether the next line, which stands beside this one in a new block, belongs inside of it."""
+        stack = self.draft.stack[:]
+        if following is None or following.indent != line.indent or not self.automaton.feed(stack, "_INDENT"):
+            return False
+        inside = self.automaton.after(stack, self.draft.text, line)
+        return inside is not None and self._within(inside, following)
+
+    def opening_depth(self, line: Line, following: Line | None) -> int | None:
+        """The block that a line opens another one in, when it stands as far in as the lines of that one."""
+        if following is None or following.indent != line.indent:
+            return None
+        for depth in range(len(self.levels) - 2, 0, -1):
+            inside = self.automaton.after(self.stack_at(depth), self.draft.text, line)
+            if self.levels[depth].indent + STEP == line.indent and inside and self._within(inside, following):
+                return depth
+        return None
+
+    def _within(self, stack: Stack, line: Line) -> bool:
+        """Whether a line fits in a block that begins on this stack."""
+        return self.automaton.feed(stack, "_INDENT") and self.draft.reads(stack, line)
+
+
+# --- CODEMOD host
+
+
+FEW = 3
+"""A card of so many lines without any indentation may have lost it in each of them by itself."""
+
+
+class Blocks:
+    """The open blocks of a draft.
+
+    last: the line that was read last; before: the mark before it; damaged: whether it had a mistake,
+    so that nothing more is said about what should follow it; shifted: the depth of a block that stands
+    one step too far out; flat: no line of the card is indented, which is said once.
+    """
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.automaton = draft.automaton
+        self.before = draft.mark()
+        self.levels = [Level(0, self.before)]
+        self.fitting = Fitting(draft, self.levels)
+        self.last: Line | None = None
+        self.damaged = False
+        self.steps: set[int] = set()
+        self.displaced: tuple[int, int] | None = None
+        self.inward: set[int] = set()
+        self.shifted: int | None = None
+        self.flat = len(draft.lines) > FEW and not any(line.indent for line in draft.lines)
+
+    @property
+    def indent(self) -> int:
+        """The column of the lines of the innermost block."""
+        return self.levels[-1].indent
+
+    def place(self, line: Line, following: Line | None) -> bool:
+        """Bring the parser to the block that the line belongs to; False when the line is to be dropped."""
+        if line.indent > self.indent:
+            if len(self.levels) > DEEPEST_BLOCK:
+                self.draft.report("LW0124", line.indentation, limit=DEEPEST_BLOCK)
+                return False
+            if self.automaton.takes(self.draft.stack, "_INDENT"):
+                return self._go_in(line, following)
+            return self._too_far_in(line, following)
+        if self.last is not None and self.automaton.needs_block(self.draft.stack):
+            if line.indent == self.last.indent and self.fitting.reads_inside(line):
+                alone = self._stands_alone(line, following)
+                self._report_width("LW0105", line, line.indent + STEP, alone=alone)
+                self._open(line.indent + STEP * alone)
+                self.shifted = None if alone else len(self.levels) - 1
+                return True
+            if self.fitting.fell_out(line, self.last):
+                self._report_width("LW0105", line, self.last.indent + STEP)
+                self._open(self.last.indent + STEP)
+                return True
+            self._missing_block()
+            if not self.draft.tokens:
+                return False
+        self._go_out(line, following)
+        if self.displaced and (line.indent, len(self.levels) - 1) == (self.indent, self.displaced[1]):
+            self.displaced = None
+        return True
+
+    def takes(self, line: Line, terminal: str) -> bool:
+        """Whether a word fits at the column of a line."""
+        depths = [depth for depth in range(len(self.levels)) if self.levels[depth].indent <= line.indent]
+        return self.automaton.takes(self.fitting.stack_at(depths[-1]), terminal)
+
+    def finish(self) -> None:
+        """Close all blocks at the end of the card."""
+        if self.last is not None and self.automaton.needs_block(self.draft.stack):
+            self._missing_block()
+        while len(self.levels) > 1:
+            self._close()
+
+    # --- further in -------------------------------------------------------------------------
+
+    def _go_in(self, line: Line, following: Line | None) -> bool:
+        optional = not self.automaton.needs_block(self.draft.stack)
+        if optional and not self.fitting.reads_inside(line) and self._fits_beside(line):
+            return self._too_far_in(line, following)
+        if self._lost_line(line):
+            self.steps.add(STEP)
+            return True
+        wanted = self.indent + STEP
+        base = self.last.indent if self.last is not None else 0
+        step = line.indent - base
+        shifted = self.shifted == len(self.levels) - 1 and step == 2 * STEP
+        if line.indent == wanted or step == STEP or shifted:
+            self._open(line.indent)
+        else:
+            if self.steps != {step}:
+                self._report_width("LW0105", line, wanted)
+            self._open(self._true_indent(line, following, wanted))
+        self.steps.add(step)
+        return True
+
+    def _stands_alone(self, line: Line, following: Line | None) -> bool:
+        """Whether only this line lost its step: the next one has it and fits beside it, or stands inside."""
+        if following is not None and following.indent == line.indent + 2 * STEP:
+            return True
+        if following is None or following.indent != line.indent + STEP:
+            return False
+        return self.draft.text[following.start] != ">" and self.fitting.reads_inside(following)
+
+    def _true_indent(self, line: Line, following: Line | None, wanted: int) -> int:
+        """The column of a block whose first line stands oddly: its own, or that of the lines after it."""
+        if line.indent == wanted + STEP and self.fitting.opens_here(line, following):
+            return wanted
+        if following is None or following.indent <= self.indent:
+            return wanted
+        if following.indent == line.indent:
+            return line.indent
+        return wanted if following.indent in (wanted, wanted + STEP) else line.indent
+
+    def _lost_line(self, line: Line) -> bool:
+        """Whether the line stands in a block whose opening line is not there; that line is then put in.
+
+        Either two steps in; or one, where no block is needed, or under the first line of a card with sides.
+        """
+        stack, inside = self.draft.stack[:], self.draft.stack[:]
+        if not self.automaton.feed(inside, "_INDENT") or self.draft.reads(inside, line):
+            return False
+        steps = line.indent - self.indent
+        if steps not in (STEP, 2 * STEP):
+            return False
+        beside = steps == STEP and not self.automaton.needs_block(stack)
+        sideless = steps == STEP and not beside
+        opening = self.fitting.lost_opening(line, stack if beside else inside)
+        if opening is None or (sideless and (self.damaged or opening[0] not in LIKELIER)):
+            return False
+        self._report_lost(line, stack if beside else inside, opening, sideless=sideless)
+        if not beside:
+            self._open(self.indent + STEP)
+        before = self.draft.mark()
+        for terminal in opening:
+            self.automaton.feed(self.draft.stack, terminal)
+            self.draft.tokens.append(made_up(self.draft.language, terminal, line, line.start))
+        self.draft.layout("_NL")
+        self.levels.append(Level(line.indent, before))
+        self.draft.layout("_INDENT")
+        return True
+
+    def _report_lost(self, line: Line, stack: Stack, opening: tuple[str, ...], *, sideless: bool) -> None:
+        """Say that a line is missing above this one, with the words that may stand there."""
+        if sideless:
+            word = self.draft.language.words[opening[0]]
+            hint = f"Write `{word}` above it, and two more spaces before what belongs on that side."
+            inside = shifted(self.draft.written, line.number, STEP)
+            fix = Fix(inside.span, f"{' ' * line.indent}{word}\n{inside.text}")
+            self.draft.report("LW0129", line.whole, hint=hint, fix=fix)
+        else:
+            expected = describe(self.draft.language, self.automaton.accepted(stack))
+            remark = self.draft.page(line.number - 1).lstrip().startswith("#")
+            said = f"`#` begins a comment, so the line above says nothing. Put {expected} there."
+            self.draft.report("LW0129", line.indentation, hint=said if remark else None, expected=expected)
+
+    def _fits_beside(self, line: Line) -> bool:
+        """Whether the line fits in the innermost block, beside the one before it."""
+        return self.fitting.reads_at(len(self.levels) - 1, line)
+
+    def _too_far_in(self, line: Line, following: Line | None) -> bool:
+        """A line that stands further in under one that takes no block, or not with this in it."""
+        if self.damaged or self.last is None:
+            return False
+        inner = len(self.levels) - 1
+        depths = [at for at in range(inner, 0, -1) if self.fitting.leads_on(at, line, following)]
+        if not depths and self._fits_beside(line):
+            depths = [inner]
+        if not depths or (depths[0] == inner and line.indent == self.last.indent + STEP):
+            self._report_block(line)
+        else:
+            self._report_displaced(line, depths[0])
+        self._close_to(depths[0] if depths else inner)
+        return bool(depths)
+
+    def _report_block(self, line: Line) -> None:
+        """Say once for a run of lines that the one above them takes no block."""
+        assert self.last is not None
+        lines = self.draft.lines[: self.draft.lines.index(line)]
+        before = next(other for other in reversed(lines) if other.indent <= line.indent)
+        if before.number not in self.inward:
+            above = self.draft.words(self.last).split(" ", 1)[0]
+            fix = shifted(self.draft.written, line.number, self.last.indent - line.indent)
+            self.draft.report("LW0115", line.indentation, above=above, fix=fix)
+        self.inward.add(line.number)
+        self.displaced = line.indent, len(self.levels) - 1
+
+    def _open(self, indent: int) -> None:
+        self.levels.append(Level(indent, self.before))
+        self.draft.layout("_INDENT")
+
+    # --- further out ------------------------------------------------------------------------
+
+    def _go_out(self, line: Line, following: Line | None) -> None:
+        """Close blocks down to the one that the line belongs to."""
+        depths = [at for at, level in enumerate(self.levels) if level.indent == line.indent]
+        target = depths[-1] if depths else None
+        if len(depths) > 1 and not self.fitting.reads_at(depths[-1], line):
+            target = depths[-2]
+        if target == len(self.levels) - 1 and not self.fitting.reads_at(target, line):
+            outer = self.fitting.opening_depth(line, following)
+            if outer is not None:
+                self._report_displaced(line, outer)
+                self._close_to(outer)
+                return
+        if target is None or not self.fitting.begins_at(target, line, known=self.last is not None):
+            chosen = self.fitting.best_depth(line, following, target)
+            if chosen != target and (target is None or self.fitting.reads_at(chosen, line)):
+                self._report_displaced(line, chosen)
+            target = chosen
+        self._close_to(target)
+
+    def _close_to(self, depth: int) -> None:
+        while len(self.levels) - 1 > depth:
+            self._close()
+
+    def _close(self) -> None:
+        """Leave the innermost block; one that lost all its lines goes with the line that opened it."""
+        level = self.levels.pop()
+        if not self.draft.layout("_DEDENT"):
+            self.draft.return_to(level.before)
+
+    def _missing_block(self) -> None:
+        """The line before should have opened a block and did not."""
+        assert self.last is not None
+        if not self.damaged:
+            code = "LW0116" if self.last is self.draft.lines[0] else "LW0104"
+            self.draft.report(code, self.last.whole, what=self.draft.words(self.last).split(" ", 1)[0])
+        self.draft.return_to(self.before)
+
+    # --- findings ---------------------------------------------------------------------------
+
+    def _report_displaced(self, line: Line, depth: int) -> None:
+        """Say once for a run of lines that they do not stand where they belong."""
+        if self.displaced != (line.indent, depth) and self.levels[depth].indent != line.indent:
+            self._report_width("LW0105", line, self.levels[depth].indent)
+        self.displaced = line.indent, depth
+
+    def _report_width(self, code: str, line: Line, wanted: int, *, alone: bool = False) -> None:
+        if self.flat and self.draft.found:
+            return
+        lines = self.draft.written[: line.number] if alone else self.draft.written
+        fix = shifted(lines, line.number, wanted - line.indent)
+        self.draft.report(code, line.indentation, fix=fix, found=_spaces(line.indent), wanted=_spaces(wanted))
+
+
+def _spaces(count: int) -> str:
+    return "one space" if count == 1 else f"{count} spaces" if count else "no spaces"

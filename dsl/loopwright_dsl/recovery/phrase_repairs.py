@@ -1,0 +1,199 @@
+"""Guesses about phrases that plain English builds otherwise: order, a missing `you`, a comma for a colon."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.parser.lexer import ERROR
+
+from .prose_detection import name_from
+from .repair_site import Guesser, Mend, Stuck
+
+OF_A_KID = ("at", "home", "have", "control")
+"""Words that `you` stands before in a condition."""
+
+OTHER_OPENING = {"WHEN": "ON", "ON": "WHEN", "IF": "ON"}
+"""Words that open a line of a side, and the one that is often meant."""
+
+_LABEL = re.compile(r'(if [^":]+?) *("[^"]*")')
+
+
+class PhraseGuesses(Guesser):
+    """Guesses from the words around the one that does not fit."""
+
+    def guesses(self, stuck: Stuck) -> Iterator[Mend]:
+        """All guesses for a place."""
+        if stuck.token is None:
+            return
+        yield from self._label_behind(stuck)
+        yield from self._other_opening(stuck)
+        if not stuck.taken:
+            return
+        yield from self._condition_behind(stuck)
+        yield from self._nobody(stuck)
+        yield from self._comma_for_colon(stuck)
+        yield from self._bare_tag(stuck)
+        yield from self._comma(stuck)
+
+    def _other_opening(self, stuck: Stuck) -> Iterator[Mend]:
+        """`when kid enters K` for `on …`, `on insight >= 3` for `when …`: all behind the word is right."""
+        assert stuck.token is not None
+        word, before = stuck.taken[0] if stuck.taken else (stuck.token, stuck.stack)
+        other = OTHER_OPENING.get(word.type)
+        stack = before[:]
+        if other is None or not self.automaton.feed(stack, other):
+            return
+        assert word.start_pos is not None and word.end_pos is not None
+        if self.automaton.read(stack, stuck.text, stuck.line, word.end_pos)[1]:
+            values = {"found": str(word), "suggestion": self.words[other]}
+            place = stuck.line.span(word.start_pos, word.end_pos)
+            yield Mend("LW0101", place, word.end_pos, (other,), len(stuck.taken), values)
+
+    def _label_behind(self, stuck: Stuck) -> Iterator[Mend]:
+        """`if you at K "Go in": …`: the condition belongs behind the text."""
+        end = stuck.line.end
+        behind = stuck.text[stuck.start : end]
+        label = _LABEL.match(behind)
+        if str(stuck.token) != "if" or label is None or not self.automaton.takes(stuck.stack, "STRING", "IF"):
+            return
+        hint = f"The condition stands behind the text: `{label[2]} {label[1]}`."
+        resume = stuck.start + label.end()
+        yield Mend("LW0101", stuck.place, resume, ("STRING",), 0, {"found": "if"}, hint)
+
+    def _condition_behind(self, stuck: Stuck) -> Iterator[Mend]:
+        """`on end phase, once per game, if …`: the condition belongs before the limit."""
+        text, end = stuck.text, stuck.line.end
+        comma = next((token for token, _ in stuck.taken if token.type == "COMMA"), None)
+        behind = text[stuck.start : end].lstrip(", ")
+        if stuck.taken[0][0].type != "ON" or comma is None or not behind.startswith("if "):
+            return
+        start = end - len(behind)
+        colon = text.find(":", start, end)
+        resume = end if colon < 0 else colon
+        occasion = text[stuck.line.start : comma.start_pos]
+        limit = text[comma.end_pos : stuck.start].strip()
+        hint = f"The condition stands before the limit: `{occasion} {text[start:resume].rstrip()}, {limit}`."
+        right = f" {text[start:resume].rstrip()}, {limit}"
+        fix = Fix(stuck.line.span((comma.start_pos or 0), resume), right)
+        yield Mend("LW0101", stuck.line.span(start, start + 2), resume, (), 0, {"found": "if"}, hint, fix)
+
+    def _nobody(self, stuck: Stuck) -> Iterator[Mend]:
+        """`if at home`: whose home?"""
+        word, before = stuck.taken[-1]
+        if word not in OF_A_KID or not self.automaton.takes(before, "YOU", self.terminals[str(word)]):
+            return
+        assert word.start_pos is not None and word.end_pos is not None
+        place = stuck.line.span(word.start_pos, word.end_pos)
+        values = {"found": str(word), "expected": "`you`"}
+        yield Mend("LW0122", place, word.start_pos, ("YOU",), 1, values)
+
+    def _bare_tag(self, stuck: Stuck) -> Iterator[Mend]:
+        """`you have GLUE`: it is the item that has the tag."""
+        assert stuck.token is not None
+        if self.automaton.takes(stuck.stack, "ITEM", "WITH", stuck.token.type):
+            values = {"found": str(stuck.token), "expected": "`item with`"}
+            yield Mend("LW0122", stuck.place, stuck.start, ("ITEM", "WITH"), 0, values)
+
+    def _comma_for_colon(self, stuck: Stuck) -> Iterator[Mend]:
+        """`on new day, once per game, enigma +1`: a colon stands before the effects."""
+        assert stuck.token is not None
+        if str(stuck.token) == "," and self.automaton.takes(stuck.stack, "COLON"):
+            behind = stuck.text[stuck.end : stuck.line.end].split()
+            fix = Fix(stuck.place, ":")
+            yield Mend(
+                "LW0109", stuck.place, stuck.end, ("COLON",), 0, {"found": " ".join(behind[:1])}, None, fix
+            )
+
+    def _comma(self, stuck: Stuck) -> Iterator[Mend]:
+        """`with CABLES, BATTERY`: tags are parted by `or`; `action "Ring", favor +1`: effects by a colon."""
+        comma, before = stuck.taken[-1]
+        assert stuck.token is not None
+        kind = stuck.token.type
+        if comma.type == "COMMA" and kind in ("IF", "AT") and self.automaton.takes(before, kind):
+            place = stuck.line.span(comma.start_pos or 0, comma.end_pos or 0)
+            hint = (
+                "Leave the comma out: one stands before `spend` and `once`, and before the `if` of an action."
+            )
+            yield Mend("LW0101", place, stuck.start, (), 1, {"found": ","}, hint, Fix(place, ""))
+        if comma.type != "COMMA" or stuck.token.type in (ERROR, "ID"):
+            return
+        if self.automaton.takes(before, "OR", stuck.token.type):
+            assert comma.start_pos is not None and comma.end_pos is not None
+            place = stuck.line.span(comma.start_pos, comma.end_pos)
+            values = {"found": ",", "suggestion": "or"}
+            yield Mend("LW0101", place, stuck.start, ("OR",), 1, values)
+        if self.automaton.takes(before, "COLON", stuck.token.type):
+            yield Mend("LW0109", stuck.place, stuck.start, ("COLON",), 1, {"found": str(stuck.token)})
+
+
+# --- Guesses about the name, the number and the title with which something begins
+
+
+_SINGLE = re.compile(r"'([^'\"\n]+(?:'\w[^'\"\n]*)*)'(?=[\s:,]|$)")
+_QUOTED_QUOTES = re.compile(r'"[^"\n]*"[^"\n:]*"[^"\n]*"(?=[\s:,]|$)')
+_NUMBER_SIGN = re.compile(r" *#([0-9]+)\b")
+
+
+def _runs_on(stuck: Stuck, end: int) -> bool:
+    """Whether a text in quotes that ends there ends with a space, or has none behind it."""
+    behind = stuck.text[end : stuck.line.end]
+    return not behind.startswith((" ", ":", ",")) or stuck.text[end - 2].isspace()
+
+
+class TitleGuesses(Guesser):
+    """Guesses where a name, a number or a text in quotes belongs."""
+
+    def guesses(self, stuck: Stuck) -> Iterator[Mend]:
+        """All guesses for a place."""
+        if stuck.token is None:
+            yield from self._number_sign(stuck)
+            return
+        yield from self._single_quotes(stuck)
+        yield from self._inner_quote(stuck)
+        yield from self._unnamed(stuck)
+
+    def _single_quotes(self, stuck: Stuck) -> Iterator[Mend]:
+        """`'The Widow'`: a text in single quotes."""
+        text = _SINGLE.match(stuck.text, stuck.start, stuck.line.end)
+        if text is not None:
+            right = f'"{text[1]}"'
+            place = stuck.line.span(stuck.start, text.end())
+            values = {"title": text[1], "right": right}
+            yield Mend(
+                "LW0120", place, text.end(), ("STRING",), 0, values, f"Write `{right}`.", Fix(place, right)
+            )
+
+    def _inner_quote(self, stuck: Stuck) -> Iterator[Mend]:
+        """A text in quotes that holds quotes itself: it reaches to the last one before the colon."""
+        if not stuck.taken or stuck.taken[-1][0].type != "STRING":
+            return
+        text, _ = stuck.taken[-1]
+        whole = _QUOTED_QUOTES.match(stuck.text, text.start_pos or 0, stuck.line.end)
+        if whole is None or whole.end() <= stuck.start or not _runs_on(stuck, text.end_pos or 0):
+            return
+        place = stuck.line.span(whole.start(), whole.end())
+        written = '"' + whole[0][1:-1].replace('"', "*") + '"'
+        yield Mend("LW0133", place, whole.end(), (), 0, {"written": written}, None, Fix(place, written))
+
+    def _unnamed(self, stuck: Stuck) -> Iterator[Mend]:
+        """`win "Two Voices"`: what has a title has a name before it."""
+        assert stuck.token is not None
+        if stuck.token.type != "STRING" or not self.automaton.takes(stuck.stack, "ID", "STRING"):
+            return
+        name = name_from(str(stuck.token).strip('"'))
+        if name is not None:
+            right = f"{name} {stuck.token}"
+            before = stuck.text[stuck.line.start : stuck.start]
+            hint = f"A name stands before the title: `{before}{right}`."
+            values = {"found": str(stuck.token), "right": right}
+            yield Mend("LW0122", stuck.place, stuck.start, ("ID",), 0, values, hint)
+
+    def _number_sign(self, stuck: Stuck) -> Iterator[Mend]:
+        """`diary #2`: what stands behind the sign is a comment."""
+        number = _NUMBER_SIGN.match(stuck.text, stuck.line.end)
+        closing = self.automaton.shortest_end(stuck.stack, self.line_end(stuck))
+        if number is not None and closing and self.automaton.takes(stuck.stack, "INT"):
+            hint = f"`#` begins a comment. Write the number alone: `{stuck.statement} {number[1]}`."
+            yield Mend("LW0112", stuck.place, stuck.line.end, tuple(closing), 0, {}, hint)

@@ -1,0 +1,446 @@
+"""Reading a card that has mistakes: each is reported once, where it is, and the rest is read on.
+
+Lines are read one by one on a bare stack of parser states. A line that does not fit is mended
+(mending.py) or, if nothing helps, dropped together with the block under it. A line with the wrong
+indentation is read where it most likely belongs (blocks.py). What was read is kept as a list of
+tokens (draft.py), from which the tree of the card is built in the end.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from lark import Token
+
+from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.parser.lexer import ERROR, first_word, next_token
+from loopwright_dsl.parser.lines import STEP, Line
+from loopwright_dsl.parser.lr_automaton import Automaton, Stack, made_up
+from loopwright_dsl.parser.source import (
+    CARD_WORDS,
+    DEEPEST_CONDITION,
+    LONGEST_LINE,
+    LONGEST_NUMBER,
+    MOST_FINDINGS,
+)
+from loopwright_dsl.syntax.span import Span
+
+from .draft import Draft
+from .expected import either
+from .foreign_lines import closes, foreign_form
+from .headers import HEADERS, lost_word, opens_card
+from .idioms import remark
+from .indentation import Blocks
+from .once import IN_CONFLICT
+from .prose_detection import foreign_signs, ornaments, plain, sign_name
+from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
+from .repair import Mender
+from .repair_site import Mend, Stuck
+from .rephrasing import Rephrasing, difference
+from .split_lines import belongs_above
+
+# --- Two lines of a card on one line of the page: where does the second begin?
+
+
+FURTHEST_OUT = 6
+"""Blocks that may end between the two lines."""
+
+
+class Joining:
+    """Tells whether the words from a halt on are a whole line."""
+
+    def __init__(self, automaton: Automaton) -> None:
+        self.automaton = automaton
+
+    def steps(self, stuck: Stuck) -> int | None:
+        """How many steps further in the second line stands (below 0: further out); None if there is none."""
+        token = stuck.token
+        if token is None or token.type == ERROR or not stuck.taken or stuck.taken[-1][0].type == "ELSE":
+            return None
+        if self._goes_on(stuck):
+            return None
+        stack = stuck.stack[:]
+        if not self.automaton.feed(stack, "_NL"):
+            return None
+        inside = stack[:]
+        if self.automaton.feed(inside, "_INDENT") and self._whole(inside, stuck):
+            return 1
+        for steps in range(FURTHEST_OUT):
+            if self._whole(stack, stuck):
+                return -steps
+            if not self.automaton.feed(stack, "_DEDENT"):
+                return None
+        return None
+
+    def _goes_on(self, stuck: Stuck) -> bool:
+        """Whether only a comma or a colon is missing, or the `on` of `diary 2 on back`."""
+        for sign in ("COMMA", "COLON", "ON"):
+            stack = stuck.stack[:]
+            if self.automaton.feed(stack, sign) and self._whole(stack, stuck):
+                return True
+        return False
+
+    def _whole(self, stack: Stack, stuck: Stuck) -> bool:
+        return self.automaton.read(stack, stuck.text, stuck.line, stuck.start)[1]
+
+
+# --- Lines that other mistakes, or other tools, leave behind: they are passed over
+
+
+_CONFLICT = re.compile(r"(?:<{7}|={7}|>{7})(?: |$)")
+
+
+_ELSE_IF = re.compile(r"(?:else if|elif|elseif|elsif)\b")
+NO_ELSE_IF = "There is no `else if`: put another `if` inside of the `else`."
+
+
+def lone_else(draft: Draft, at: int) -> bool:
+    """Whether a line is an `else` under something of which a mistake was told, so that its `if` is lost."""
+    line = draft.lines[at]
+    if draft.words(line).rstrip(":") != "else" or draft.automaton.takes(draft.stack, "ELSE"):
+        return False
+    above = (other.number for other in reversed(draft.lines[:at]) if other.indent <= line.indent)
+    first = next(above, line.number)
+    return any(first <= found.span.line < line.number for found in draft.found)
+
+
+def else_if(draft: Draft, at: int) -> bool:
+    """Report a line that is `else` and `if` at once; the change puts the `if` inside of an `else`."""
+    line = draft.lines[at]
+    written = _ELSE_IF.match(draft.words(line))
+    if written is None:
+        return False
+    last = at
+    for other in draft.lines[at + 1 :]:
+        closing = other.indent == line.indent and re.match(r"else\b(?! *if)", draft.words(other))
+        if other.indent <= line.indent and not closing:
+            break
+        last += 1
+    indent = " " * line.indent
+    pages = [draft.page(number) for number in range(line.number + 1, draft.lines[last].number + 1)]
+    inside = [f"{indent}  if{draft.page(line.number)[line.indent + written.end() :]}"]
+    inside += [f"  {page}" if page.strip() else page for page in pages]
+    end = len(pages[-1] if pages else draft.page(line.number)) + 1
+    place = Span(line.number, 1, draft.lines[last].number, end)
+    fix = Fix(place, "\n".join([f"{indent}else", *inside]))
+    found = line.span(line.start, line.start + written.end())
+    draft.report("LW0131", found, hint=NO_ELSE_IF, fix=fix, found=written[0])
+    draft.mended.add(line.number)
+    return True
+
+
+def pass_conflicts(draft: Draft) -> None:
+    """Report the marks that a version control leaves around two drafts, and read on without them."""
+    marks = [line for line in draft.lines if _CONFLICT.match(draft.words(line))]
+    if marks:
+        draft.report("LW0125", marks[0].whole, found=draft.words(marks[0]), hint=IN_CONFLICT)
+        draft.lines = [line for line in draft.lines if line not in marks]
+
+
+# --- CODEMOD host
+
+
+MOST_MENDS = 8
+"""Repairs on one line before the rest of it is skipped."""
+
+_CARD_BEGINS = f"A card begins with {either([f'`{word}`' for word in CARD_WORDS])}."
+
+OPENED = ("LW0125", "LW0131")
+"""Findings of signs or words with which another tool opens a block."""
+
+JOINED = "A line of its own begins here."
+ORNAMENTED = "Take it away: the words of a line stand without signs before or around them."
+
+CONFIDENT = 3
+"""Tokens that must fit after an unsure repair before a further mistake on the line is believed."""
+
+
+def recover(draft: Draft) -> None:
+    """Read a card with mistakes; the draft then holds the findings and what could be read."""
+    pass_conflicts(draft)
+    blocks, reader = Blocks(draft), LineReader(draft)
+    tabs = next((line for line in draft.lines if line.tabbed), None)
+    if tabs is not None:
+        place = Span(tabs.number, 1, tabs.number, tabs.start - tabs.offset + 1)
+        draft.report("LW0106", place, fix=untabbed(draft.written, tabs.number))
+    dropping: int | None = None
+    for at, line in enumerate(draft.lines):
+        if len(draft.found) > MOST_FINDINGS or (at and not draft.tokens):
+            break
+        if dropping is not None and line.indent > dropping:
+            continue
+        dropping = None
+        following = draft.lines[at + 1] if at + 1 < len(draft.lines) else None
+        deeper = following is not None and following.indent > line.indent
+        if at and line.indent and opens_card(draft, line, alone=not deeper):
+            fix = shifted(draft.written, line.number, -line.indent)
+            draft.report("LW0132", line.whole, fix=fix, found=first_word(draft.words(line)))
+            dropping, blocks.damaged = line.indent if deeper else -1, True
+            continue
+        if reader.belongs_above(blocks, line):
+            blocks.damaged = True
+            continue
+        if closes(draft.words(line)) and any(found.code in OPENED for found in draft.found):
+            continue
+        lost = lone_else(draft, at) and not blocks.takes(line, "ELSE")
+        if lost or not blocks.place(line, following) or lone_else(draft, at):
+            dropping, blocks.damaged = line.indent if lost else min(line.indent, blocks.indent), True
+            continue
+        if else_if(draft, at):
+            dropping, blocks.damaged = line.indent, True
+            continue
+        if reader.is_foreign(line):
+            dropping, blocks.damaged = line.indent, True
+            continue
+        blocks.before, blocks.last = draft.mark(), line
+        placed = len(draft.found)
+        if not reader.read(line, deeper):
+            draft.return_to(blocks.before)
+            forced = (deeper and reader.force_opening(line)) if at else reader.force_header(line)
+            if not forced:
+                dropping = line.indent
+        elif len(draft.found) > placed and not deeper and draft.automaton.needs_block(draft.stack):
+            draft.return_to(blocks.before)  # what was meant opens a block, which is not there either
+        blocks.damaged = len(draft.found) > placed or dropping is not None
+    blocks.finish()
+
+
+class LineReader:
+    """Reads the words of one line into the draft, mending what does not fit."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.automaton = draft.automaton
+        self.mender = Mender(draft.automaton)
+        self.joining = Joining(draft.automaton)
+        self.rephrasing = Rephrasing(draft)
+
+    def read(self, line: Line, deeper: bool) -> bool:
+        """Read a line; deeper: the next one stands further in. False when nothing can be made of it."""
+        if not self._within_limits(line):
+            return False
+        self._make_plain(line)
+        if self._rephrased(line):
+            return self.draft.layout("_NL")
+        draft, taken = self.draft, list[tuple[Token, Stack]]()
+        start, quiet, needed = line.start, 0 if self._without_ornaments(line) else CONFIDENT, CONFIDENT
+        for _ in range(MOST_MENDS):
+            known = len(taken)
+            token = self._read_on(line, start, taken)
+            quiet += len(taken) - known
+            if token is None and draft.layout("_NL"):
+                return True
+            stuck = Stuck(draft.text, line, draft.stack, token, taken, deeper)
+            if self._two_lines(stuck):
+                return draft.layout("_NL")
+            mend = self._mend(stuck, quiet >= needed)
+            if mend is None:
+                return False
+            start, quiet, needed = mend.resume, 0, 1 if mend.sure else CONFIDENT
+            needed = MOST_MENDS * LONGEST_LINE if mend.remarked else needed
+        return False
+
+    def belongs_above(self, blocks: Blocks, line: Line) -> bool:
+        """Report a price, a limit or a condition that stands below the line that it belongs to."""
+        above, draft = blocks.last, self.draft
+        if above is None or line.indent <= above.indent or not self.automaton.needs_block(draft.stack):
+            return False
+        inside = draft.stack[:]
+        if not self.automaton.feed(inside, "_INDENT") or draft.reads(inside, line):
+            return False
+        right = belongs_above(draft, self.rephrasing, above, line, blocks.before)
+        if right is None:
+            return False
+        first, last = above.span(above.start, above.end), line.whole
+        fix = Fix(first._replace(end_line=last.end_line, end_column=last.end_column), right)
+        hint = f"It belongs on the line above: `{right}`."
+        draft.report("LW0131", last, hint=hint, fix=fix, found=draft.words(line))
+        draft.mended.update((above.number, line.number))
+        return True
+
+    def is_foreign(self, line: Line) -> bool:
+        """Report a line with which another tool builds something; several of one kind are reported once."""
+        draft, statement = self.draft, self.draft.words(line)
+        if draft.start != "card" or not draft.tokens or draft.reads(draft.stack, line):
+            return False
+        takes = self.automaton.takes
+        form = foreign_form(
+            statement, choosing=takes(draft.stack, "STRING"), acting=takes(draft.stack, "ACTION")
+        )
+        if form is None:
+            return False
+        sign, hint = form
+        if all(found.hint != hint for found in draft.found):
+            draft.report("LW0125", line.whole, found=sign, hint=hint, offered=False)
+        draft.mended.add(line.number)
+        return True
+
+    def force_header(self, line: Line) -> bool:
+        """Read on under a first line that makes no sense, if its first word or the lines below do."""
+        statement = self.draft.words(line)
+        written = (word for word in re.findall(r'"[^"]*"|[\w-]+', statement) if word in CARD_WORDS)
+        kind = next(written, None) or lost_word(self.draft, line).kind
+        if kind is None:
+            return False
+        for terminal in HEADERS[kind]:
+            self._put_in(terminal, line, line.end)
+        return self.draft.layout("_NL")
+
+    def force_opening(self, line: Line) -> bool:
+        """Read on under a line that opens a block, if only its first word makes sense."""
+        draft = self.draft
+        token = next_token(draft.language, draft.text, line, line.start, draft.stack[-1])
+        stack = draft.stack[:]
+        if token is None or not self.automaton.feed(stack, token.type):
+            return False
+        rest = self.automaton.shortest_end(stack, ("_NL", "_INDENT"))
+        if rest is None:
+            return False
+        for terminal in (token.type, *rest):
+            self._put_in(terminal, line, line.end)
+        return draft.layout("_NL")
+
+    # --- words ------------------------------------------------------------------------------
+
+    def _read_on(self, line: Line, start: int, taken: list[tuple[Token, Stack]]) -> Token | None:
+        """Take words as long as they fit; the one that does not, or None at the end of the line."""
+        draft = self.draft
+        while True:
+            token = next_token(draft.language, draft.text, line, start, draft.stack[-1])
+            before = draft.stack[:]
+            if token is None or not self.automaton.feed(draft.stack, token.type):
+                return token
+            assert token.start_pos is not None and token.end_pos is not None
+            if token.type == "INT" and len(token) > LONGEST_NUMBER:
+                place = line.span(token.start_pos, token.end_pos)
+                draft.report("LW0127", place, found=str(token), limit=10**LONGEST_NUMBER - 1)
+            taken.append((token, before))
+            draft.tokens.append(token)
+            start = token.end_pos
+
+    def _two_lines(self, stuck: Stuck) -> bool:
+        """Whether another line begins where reading halted; it is then put among the lines of the draft."""
+        steps = self.joining.steps(stuck)
+        if steps is None:
+            return False
+        draft, line = self.draft, stuck.line
+        hint = remark(stuck, "LW0101", self.mender.terminals) or JOINED
+        draft.report("LW0101", stuck.place, found=str(stuck.token), hint=hint)
+        draft.mended.add(line.number)
+        indent = max(0, line.indent + STEP * steps)
+        at = next(at for at, other in enumerate(draft.lines) if other is line)
+        draft.lines.insert(at + 1, replace(line, indent=indent, start=stuck.start))
+        return True
+
+    def _mend(self, stuck: Stuck, report: bool) -> Mend | None:
+        """Mend the line; None when that fails."""
+        draft = self.draft
+        draft.mended.add(stuck.line.number)
+        if draft.start == "card" and stuck.line is draft.lines[0] and not draft.tokens:
+            return self._misnamed_card(stuck)
+        mend = self.mender.mend(stuck)
+        if report:
+            offered = not mend.remarked
+            draft.report(mend.code, mend.place, hint=mend.hint, fix=mend.fix, offered=offered, **mend.values)
+        stack = self.mender.apply(stuck, mend)
+        if stack is None or (not mend.insert and not mend.undo and mend.resume <= stuck.start):
+            return None
+        if mend.undo:
+            del draft.tokens[-mend.undo :]
+            del stuck.taken[-mend.undo :]
+        draft.stack = stack
+        draft.tokens += [made_up(draft.language, word, stuck.line, mend.resume) for word in mend.insert]
+        return mend
+
+    def _misnamed_card(self, stuck: Stuck) -> Mend | None:
+        """A first line with an unknown card word; read on as the card that was probably meant."""
+        lost = lost_word(self.draft, stuck.line)
+        found = first_word(self.draft.words(stuck.line)) or str(stuck.token)
+        hint = lost.hint if lost.hint or lost.suggestion else _CARD_BEGINS
+        self.draft.report("LW0102", stuck.place, hint=hint, found=found, suggestion=lost.suggestion)
+        if lost.kind is not None:
+            self._put_in(HEADERS[lost.kind][0], stuck.line, stuck.start)
+        return Mend("LW0102", stuck.place, lost.resume) if lost.resume is not None else None
+
+    def _put_in(self, terminal: str, line: Line, at: int) -> None:
+        self.automaton.feed(self.draft.stack, terminal)
+        self.draft.tokens.append(made_up(self.draft.language, terminal, line, at))
+
+    def _rephrased(self, line: Line) -> bool:
+        """Report a line that says several things in other words, and read what it means."""
+        draft, found = self.draft, self.draft.words(line)
+        if draft.reads(draft.stack, line):
+            return False
+        right = self.rephrasing.meant(found, draft.stack)
+        if right is None:
+            return False
+        start, end, words = difference(found, right)
+        place = line.span(line.start + start, line.start + end)
+        signs, bullet = ornaments(found), found.removesuffix(right).strip()
+        if found.endswith(right) and bullet in BULLETS:
+            fix = Fix(line.whole, right)
+            draft.report("LW0125", place, hint=BULLETED, fix=fix, found=bullet)
+        elif signs:
+            at, end = signs[0]
+            place, fix = line.span(line.start + at, line.start + end), Fix(line.whole, right)
+            draft.report("LW0125", place, hint=f"Write `{right}`.", fix=fix, found=found[at:end])
+        else:
+            hint = (
+                f"What players read is a line that begins with `>`: `{right}`." if right[0] == ">" else None
+            )
+            hint = hint or (None if words else LEAVE_OUT)
+            draft.report(
+                "LW0131", place, hint=hint, fix=Fix(line.whole, right), found=found[start:end], right=words
+            )
+        draft.mended.add(line.number)
+        at, meant = 0, Line(1, 0, False, 0, 0, len(right))
+        while (token := next_token(draft.language, right, meant, at, draft.stack[-1])) is not None:
+            at = token.end_pos or meant.end
+            self._put_in(token.type, line, line.end)
+        return True
+
+    # --- before the words -------------------------------------------------------------------
+
+    def _within_limits(self, line: Line) -> bool:
+        length, statement = line.end - line.start, self.draft.words(line)
+        first = line.span(line.start, line.start + 1)
+        if length > LONGEST_LINE:
+            self.draft.report("LW0004", first, count=length, limit=LONGEST_LINE)
+            return False
+        nested = statement.count("(") + statement.split().count("not")
+        if nested > DEEPEST_CONDITION and statement[0] != ">":
+            self.draft.report("LW0124", first, limit=DEEPEST_CONDITION)
+            return False
+        return True
+
+    def _make_plain(self, line: Line) -> None:
+        """Report foreign characters, and read on as if they were the plain ones."""
+        statement = self.draft.words(line)
+        places = [] if statement[0] == ">" else foreign_signs(statement)
+        if not places:
+            return
+        mended = plain(statement, places)
+        sign, right = statement[places[0]], mended[places[0]]
+        place = line.span(line.start + places[0], line.start + places[0] + 1)
+        shown = "space" if right == " " else f"`{right}`"
+        fix = Fix(line.whole, mended)
+        self.draft.report("LW0108", place, fix=fix, name=sign_name(sign), plain=shown)
+        self.draft.text = self.draft.text[: line.start] + mended + self.draft.text[line.end :]
+
+    def _without_ornaments(self, line: Line) -> bool:
+        """Report signs of other tools before or around the words, and read on without them."""
+        found = ornaments(self.draft.words(line))
+        if not found:
+            return False
+        text, start = self.draft.text, line.start
+        at, end = found[0]
+        place = line.span(start + at, start + end)
+        sign = text[start + at : start + end]
+        for at, end in found:
+            text = text[: start + at] + " " * (end - at) + text[start + end :]
+        fix = Fix(line.whole, " ".join(text[start : line.end].split()))
+        self.draft.report("LW0125", place, found=sign, hint=ORNAMENTED, fix=fix)
+        self.draft.text = text
+        self.draft.mended.add(line.number)
+        return True

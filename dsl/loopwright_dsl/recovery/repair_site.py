@@ -1,0 +1,177 @@
+"""A place where reading a line halted, a guess how to go on, and what all guesses need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from lark import Token
+
+from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.parser.lexer import ERROR
+from loopwright_dsl.parser.lines import Line
+from loopwright_dsl.parser.lr_automaton import Automaton, Stack
+from loopwright_dsl.syntax.span import Span
+
+from .expected import describe
+
+CLOSE = 0.65
+"""How alike two words must be for a suggestion (difflib's ratio)."""
+
+VERY_CLOSE = 0.8
+"""The same for a word that is right in another place."""
+
+SYNONYMS = {
+    **{"every": "each", "gain": "draw", "get": "draw", "success": "succeeded", "failure": "failed"},
+    **{
+        "if": "when",
+        "when": "if",
+        "walk": "walking",
+        "rest": "resting",
+        "trade": "trading",
+        "push": "pushing",
+    },
+    **{"ride": "rides", "scout": "scouting", "hack": "hacking"},
+    **{"afraid": "scared", "frightened": "scared", "tired": "exhausted", "hurt": "injured"},
+    **{"wounded": "injured", "sad": "upset", "angry": "upset"},
+    **{"strong": "tough", "smart": "clever", "wise": "clever", "fast": "quick", "charm": "charming"},
+}
+"""Words of plain English, and what the language says where that fits instead."""
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""Numbers in words; the language takes digits."""
+
+FILLERS = frozenset(
+    (
+        "a",
+        "an",
+        "the",
+        "is",
+        "are",
+        "my",
+        "of",
+        "then",
+        "also",
+        "elif",
+        "elsif",
+        "elseif",
+        "location",
+        "locations",
+    )
+)
+"""Words of plain English that the language does not have; they are no other word misspelled."""
+
+LITTLE = frozenset(("to", "at", "for", "from", "with", "on"))
+"""Little words of the language that plain English has in more places."""
+
+SURE = frozenset(
+    ("LW0109", "LW0110", "LW0111", "LW0114", "LW0117", "LW0118", "LW0119", "LW0121", "LW0131", "LW0133")
+)
+"""Findings that leave no doubt about what was meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """Where reading a line came to a halt.
+
+    token: what does not fit, or None at the end of the line; taken: the tokens of the line that did
+    fit, each with the stack before it; deeper: whether the next line stands further in.
+    """
+
+    text: str
+    line: Line
+    stack: Stack
+    token: Token | None
+    taken: list[tuple[Token, Stack]]
+    deeper: bool
+
+    @property
+    def statement(self) -> str:
+        """What the line says."""
+        return self.text[self.line.start : self.line.end]
+
+    @property
+    def start(self) -> int:
+        """The offset of what does not fit."""
+        return self.line.end if self.token is None else self.token.start_pos or 0
+
+    @property
+    def end(self) -> int:
+        """The offset behind what does not fit."""
+        return self.line.end if self.token is None else self.token.end_pos or 0
+
+    @property
+    def place(self) -> Span:
+        """The span of what does not fit; behind the last word when the line is too short."""
+        if self.token is None:
+            return self.line.span(self.line.end, self.line.end + 1)
+        return self.line.span(self.start, self.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """One guess: forget the last `undo` words, put `insert` in, read on at `resume`; and what to report.
+
+    A mend that changes nothing means that the line cannot be read at all. hint: what to say instead
+    of the hint that the code's file has; fix: the change that mends it, where the code and its values do
+    not stand for it; remarked: the hint explains the whole line, so no small change mends it.
+    """
+
+    code: str
+    place: Span
+    resume: int
+    insert: tuple[str, ...] = ()
+    undo: int = 0
+    values: dict[str, str] = field(default_factory=dict)
+    hint: str | None = None
+    fix: Fix | None = None
+    remarked: bool = False
+
+    @property
+    def sure(self) -> bool:
+        """Whether we know what was meant, so that a further mistake close behind is one of its own."""
+        return "suggestion" in self.values or self.code in SURE
+
+
+class Guesser:
+    """What the kinds of guesses share: the automaton, the words of the language, ways to say things."""
+
+    def __init__(self, automaton: Automaton) -> None:
+        self.automaton = automaton
+        self.words = automaton.language.words
+        self.terminals = {word: terminal for terminal, word in self.words.items()}
+
+    def apply(self, stuck: Stuck, mend: Mend) -> Stack | None:
+        """The stack after a mend, or None when it does not fit."""
+        stack = stuck.taken[-mend.undo][1][:] if mend.undo else stuck.stack[:]
+        return stack if all(self.automaton.feed(stack, terminal) for terminal in mend.insert) else None
+
+    def misused(self, stuck: Stuck) -> bool:
+        """Whether a word of the language was taken for a counter just before."""
+        if not stuck.taken or stuck.taken[-1][0].type != "ID":
+            return False
+        return str(stuck.taken[-1][0]) in self.terminals
+
+    def close(self, word: str, accepted: list[str]) -> list[str]:
+        """The fixed words among `accepted` that are most like `word`, best first."""
+        if len(word) < 2 or word.lower() in FILLERS or self.terminals.get(word) in accepted:
+            return []
+        candidates = {self.words[t].lower(): t for t in accepted if t in self.words}
+        meant = SYNONYMS.get(word.lower())
+        if meant in candidates:
+            return [candidates[meant]]
+        cutoff = VERY_CLOSE if word in self.terminals else CLOSE
+        return [candidates[near] for near in get_close_matches(word.lower(), candidates, n=3, cutoff=cutoff)]
+
+    def unexpected(self, stuck: Stuck, accepted: list[str]) -> dict[str, str]:
+        found = "the end of the line" if stuck.token is None else str(stuck.token)
+        if stuck.deeper:
+            accepted = [terminal for terminal in accepted if terminal != "COLON"]
+        return {"found": found, "expected": describe(self.automaton.language, accepted, found)}
+
+    def odd_code(self, stuck: Stuck) -> str:
+        odd = stuck.token is not None and stuck.token.type == ERROR and not stuck.token[0].isalnum()
+        return "LW0125" if odd else "LW0101"
+
+    def line_end(self, stuck: Stuck) -> tuple[str, ...]:
+        return ("_NL", "_INDENT") if stuck.deeper else ("_NL",)

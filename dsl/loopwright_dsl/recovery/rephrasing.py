@@ -1,0 +1,206 @@
+"""Whole lines in the words or signs of other tools: read as several phrases that are replaced one by one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from loopwright_dsl.parser.lexer import next_token
+from loopwright_dsl.parser.lines import Line
+from loopwright_dsl.parser.lr_automaton import Automaton, Stack
+
+from .draft import Draft
+from .idioms import WRITTEN, Idiom, idioms
+from .prose_detection import is_sentence
+
+MOST_STEPS = 5
+"""Phrases of one line that are replaced."""
+MOST_TRIED = 24
+"""Ways to write one line that are tried."""
+MOST_OF_A_CARD = 240
+"""The same for all lines of a card together."""
+LONGEST = 160
+"""Code points of a line that is looked at."""
+FARTHEST = 100
+"""Code points around the place where reading halted in which a phrase is looked for."""
+
+CALLS = (
+    r"set|if|elseif|else|goto|go-to|jump|print|draw[_ ]\w+|play|put|move|inc|dec|add|discard\w*|take|do|flip"
+)
+SIGNS: tuple[tuple[str, str], ...] = (
+    (r"^\{ *(!?[\w-]+(?: *[<>=!]+ *[0-9]+)?) *: *([^{}|]+?) *\}$", r"if \1: \2"),  # ink
+    (r"^\{ *(!?[\w-]+(?: *[<>=!]+ *[0-9]+)?) *\} *(?=[a-z~])", r"if \1: "),  # ink
+    (r"^\{ *(.*?) *\}$", r"\1"),  # ink, Squib
+    (r"^(?:go *to|jump|play|divert|gosub)[: ]+\"?(?:diary |card )?([0-9]+)\"?$", r"play diary \1"),
+    (
+        r"^(?:go *to(?:[_ ]scene)?|jump|play|divert|gosub|detour|link|->)[: ]+"
+        r"[\"\[]*(?:[Dd]iary|[Cc]ard)[-_]?([0-9]+)[\"\]]*$",
+        r"play diary \1",
+    ),
+    (r"^(?:print|say|echo|show|puts|text|narrate|write) *\(? *\"([^\"]*)\" *\)?$", r"> \1"),
+    (r"^(?:[0-9]+[.)]|[-*+•–]) *(?=\")", ""),
+    (r"^[-+•–] +(?=[a-z])", ""),  # a list
+    (r"^(?:option|choice|answer|choose) +(?=\")", ""),
+    (r"^effects?: *", ""),
+    (r"^(files(?: +[a-z][\w-]*,)*) +([a-z][\w-]*) +(?=[a-z])", r"\1 \2, "),
+    (r"(?<=\w)\.loop\b", ""),
+    (r"^(?:start|starting|begin|first)(?: with)?[: ]+(?:diary|card)[: ]+(?=[0-9])", "diary "),
+    (r"^(?:choice|choices|options|select|menu):?$", "choose"),
+    (r"^(?:VAR|var|let|create|declare|default|temp|bool) +\$?([a-z][\w-]*) *=? *(?:true|false)$", r"flag \1"),
+    (r"^(?:flags|flag) *[:=] *", "flag "),
+    (rf"^\( *({CALLS}) *: *(.*?) *\)(?: *\[ *(.*?) *\])?$", r"\1 \2: \3"),  # Twine
+    (rf"^({CALLS}) *\( *\"?([^()\"]*)\"? *\)$", r"\1 \2"),  # a call
+    (r"^(\w+)_(\w+)(?= |$|\()", r"\1 \2"),
+    (r" *\( *\)", ""),
+    (r"^if *\((.*?)\)(?=\s|$)", r"if \1:"),
+    (r"(?<=[\w\"])\.(?= )", ","),
+    (r"^\[\[(?:[^\]|]*(?:->|\|))? *(?:[Dd]iary *)?([0-9]+) *\]\]$", r"play diary \1"),
+    (r"\{([^{}\"]*)\}", r"\1"),
+    (r"^([a-z]+) *= *(?=[\w\"])", r"\1 "),
+    (r" *\(([^()\"]+)\)(?= *(?::|$))", r", \1"),
+    (r" *\(([^()\"]+)\)(?= *(?::|$))", r" \1"),
+    (r"(?<=[\w)]) *(\+|-)= *", r" \1"),
+    (r"!(?=[a-z])", "not "),
+    (r"^\|?-> *", "-> "),
+)
+"""Signs around or between the words of a line, and what is there without them."""
+
+TOLD: tuple[tuple[str, str], ...] = (
+    (r" *[;.!,]+$", ""),
+    (r"(?<=[\w\"]);(?= )", ","),
+    (r"≥", ">="),
+    (r"≤", "<="),
+    (r"≠", "!="),
+    (r"^~ *", ""),  # ink
+    (r"^\*(?=[a-z])", ""),  # ChoiceScript
+    (r"^\* +(?=[a-z])", ""),  # a list
+    (r": *$", ""),
+    (r"(?<![\w$])\$(?=[A-Za-z_])", ""),
+    (r"\[([^\[\]\"]*)\]", r"\1"),
+    (r"^([a-z]+) *: *(?=[\w\"])", r"\1 "),  # YAML
+    (r"(?<![<>!=])==(?!=)", "="),
+    (r" *&& *", " and "),
+    (r" *\|\| *", " or "),
+    (r"^<<\s*(.*?)\s*>>:?$", r"\1"),  # Yarn
+)
+"""The same, for signs of which a finding of their own is told where nothing else is wrong."""
+
+
+_PART = re.compile(r"(?<=[\w\"])[:,](?= )")
+_WORD = re.compile(r'"[^"]*"|[^\s:,]+|[:,]')
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One way to write a line: its text, the steps to it, and whether one of SIGNS was taken away."""
+
+    text: str
+    steps: int
+    signs: bool = False
+
+
+@cache
+def _signs() -> tuple[tuple[re.Pattern[str], str, bool], ...]:
+    """Each sign as a pattern, what is right, and whether it is told here alone."""
+    rows = [(row, True) for row in SIGNS] + [(row, False) for row in TOLD]
+    return tuple((re.compile(pattern), right, own) for (pattern, right), own in rows)
+
+
+class Rephrasing:
+    """Looks for the line that was meant, by taking signs away and by the table of phrases."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.automaton: Automaton = draft.automaton
+        self.language = draft.language
+        self.words = frozenset(draft.language.words.values())
+        self.left = MOST_OF_A_CARD
+
+    def meant(self, text: str, stack: Stack, *, least: int = 2) -> str | None:
+        """The line that a text stands for where `stack` is the parser's; None if it is not known for certain.
+
+        least: the phrases that have to be replaced, for a single one is mended where reading halts.
+        """
+        if len(text) > LONGEST or text.startswith((">", "\"'")) or is_sentence(text):
+            return None
+        tries, seen, tried = [Try(text, 0)], {text}, 0
+        while tries and tried < MOST_TRIED and self.left > 0:
+            now = tries.pop(0)
+            tried, self.left = tried + 1, self.left - 1
+            halt = self._halt(now.text, stack)
+            if halt is None:
+                known = (now.signs or now.steps >= least) and _one(now, text)
+                return now.text if known else None
+            if now.steps < MOST_STEPS:
+                for following in self._others(now, halt, stack):
+                    if following.text and following.text not in seen:
+                        seen.add(following.text)
+                        tries.append(following)
+        return None
+
+    def _halt(self, text: str, stack: Stack) -> int | None:
+        """Where reading halts; None when the whole line can be read."""
+        trial, line, at = stack[:], Line(1, 0, False, 0, 0, len(text)), 0
+        while (token := next_token(self.language, text, line, at, trial[-1])) is not None:
+            if not self.automaton.feed(trial, token.type):
+                return token.start_pos or 0
+            at = token.end_pos or len(text)
+        return None if self.automaton.takes(trial, "_NL") else len(text)
+
+    def _others(self, now: Try, halt: int, stack: Stack) -> list[Try]:
+        """The text with one sign taken away or one phrase replaced; phrases must let reading go on."""
+        others = list[Try]()
+        for idiom in idioms(*WRITTEN):
+            for match in idiom.pattern.finditer(now.text, max(0, halt - FARTHEST), halt + FARTHEST):
+                if match.start() > halt or now.text[match.end() : halt].strip():
+                    continue
+                right = self._instead(idiom, match)
+                if right is None:
+                    continue
+                text = now.text[: match.start()] + right + now.text[match.end() :]
+                reached = self._halt(text, stack)
+                if reached is None or reached >= match.start() + len(right):
+                    others.append(Try(_spaced(text), now.steps + 1, now.signs))
+        for pattern, right, own in _signs():
+            text = _spaced(pattern.sub(right, now.text))
+            if text != now.text:
+                others.append(Try(text, now.steps + 1, now.signs or own))
+        return others
+
+    def _instead(self, idiom: Idiom, match: re.Match[str]) -> str | None:
+        """What stands in the place of a match, unless a word of the language stands where a name is meant."""
+        names = {word for group, word in match.groupdict().items() if group.startswith("TOKEN")}
+        return idiom.instead(match) if names.isdisjoint(self.words) else None
+
+
+def _one(now: Try, found: str) -> bool:
+    """Whether what was replaced is one mistake: phrases on both sides of a colon or a comma are two."""
+    start, end, _ = difference(found, now.text)
+    return (
+        found[:start].strip(" *~-<>") == ""
+        or "[" in found
+        or found.startswith("files")
+        or not _PART.search(found, start, end)
+    )
+
+
+def _spaced(text: str) -> str:
+    """The text with single spaces, and none before a comma or a colon."""
+    return re.sub(r" +(?=[,:]|$)|^ +", "", re.sub(r"[ \t]+", " ", text))
+
+
+def difference(found: str, right: str) -> tuple[int, int, str]:
+    """Where a line differs from the right one, in whole words: its start, its end, and what is right."""
+    words, others = list(_WORD.finditer(found)), list(_WORD.finditer(right))
+    most = min(len(words), len(others))
+    before = next((at for at in range(most) if words[at][0] != others[at][0]), most)
+    behind = next(
+        (at for at in range(most - before) if words[-1 - at][0] != others[-1 - at][0]), most - before
+    )
+    if before + behind >= min(len(words), len(others)):  # words are only left out, or only put in
+        before -= before > 0 and len(others) > len(words)
+        behind -= behind > 0 and not before and len(others) > len(words)
+    start, end = words[before].start(), words[len(words) - 1 - behind].end()
+    rest = others[before : len(others) - behind]
+    return start, end, right[rest[0].start() : rest[-1].end()] if rest else ""

@@ -1,0 +1,248 @@
+"""What every card is made of: words and texts, conditions, effects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """Anything with a place in a card; the span is relative to the card's first line."""
+
+    span: Span
+
+
+# --- leaves ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Node):
+    """A word that stands for something: an id, a location letter, a sector, a keyword."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Node):
+    """A whole number; a signed change such as `+2` carries its sign."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Node):
+    """Text for readers: a quoted title or one prose paragraph, markup still inside."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prose(Node):
+    """Neighbouring `>` lines; an empty `>` line parts two paragraphs."""
+
+    paragraphs: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed(Node):
+    """`printed`: what the card prints in place of the rules text that would be made for it."""
+
+    prose: tuple[Prose, ...]
+
+
+# --- conditions -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity(Node):
+    """A number known only in play: `insight`, `kids at K`, a counter, or a literal.
+
+    kind: "number" (args: Number), "dial" (Name insight|enigma), "counter" (Name), "kids" (),
+    "kids_at" (Name location), "kids_here" (), "day" (), "weekday" (Name; of the second week also
+    Number), "week" (), "rumors" (), "token_at" (Name token, Name place), "token_in_play" (Name),
+    "enigma_limit" (), "hacked_machines" ().
+    """
+
+    kind: str
+    args: tuple[Name | Number, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sum(Node):
+    """Quantities added (+1) and taken away (-1), left to right."""
+
+    terms: tuple[tuple[int, Quantity], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Node):
+    """`left operator right`; operator is one of `>= <= > < = !=`."""
+
+    left: Quantity | Sum
+    operator: str
+    right: Quantity | Sum
+
+
+@dataclass(frozen=True, slots=True)
+class Fact(Node):
+    """A yes-or-no fact, such as `flag met-astronomer`; see the vocabulary for kinds and args."""
+
+    kind: str
+    args: tuple[Name | Number | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Node):
+    """`not condition`."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf(Node):
+    """`a and b and c`."""
+
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf(Node):
+    """`a or b or c`."""
+
+    conditions: tuple[Condition, ...]
+
+
+Condition = Compare | Fact | Not | AllOf | AnyOf
+
+
+# --- intentions -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Intend(Node):
+    """`intend reachable by friday`: what the writer wants of the side, block or ending around it.
+
+    must: "reachable" (perhaps by the end of a day), "never" (perhaps only before a day), "after" (only
+    after that diary card came into play, front up unless `side` says otherwise, or that flag was set),
+    "by" (whoever plays on past that day has been there). The day is a Quantity of the kind "weekday".
+    """
+
+    must: Literal["reachable", "never", "after", "by"]
+    day: Quantity | None
+    after: Number | Name | None
+    side: Name | None
+
+
+# --- effects --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Effect(Node):
+    """One thing that happens: a verb, perhaps whom it happens to, and its arguments in order.
+
+    `who` is None when the author wrote no subject; else one of the vocabulary's subjects,
+    in the author's words ("helpers", "everyone here"). An absent optional argument is None.
+    A machine is one Name: its id in play, or "this", "every", "one". A place is one Name: a
+    location, a sector, or "here" (the acting kid's location).
+    """
+
+    verb: str
+    who: Name | None
+    args: tuple[Name | Number | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Node):
+    """`do lost-in-fog`: the effects that an effect card of that name holds."""
+
+    id: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative(Node):
+    """A way around the roll, by cards: `or combo ROPE` or `or item SHARP`."""
+
+    kind: Literal["combo", "item"]
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Test(Node):
+    """`test BRAVE or combo ROPE or spend 2` with what follows from success and failure."""
+
+    trait: Name
+    alternatives: tuple[Alternative, ...]
+    spend: Number | None
+    success: Block | None
+    failure: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """`if condition` with a block, perhaps `else`; also the short form `effect if condition`."""
+
+    condition: Condition
+    then: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Node):
+    """One labelled line under `choose`, perhaps with a price: `"Label", spend 2 if condition`."""
+
+    label: Text
+    spend: Number | None
+    condition: Condition | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Node):
+    """`choose`: the acting kid picks one of the lines."""
+
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Node):
+    """`2-5: …` under `roll`: what happens on these faces, both ends included."""
+
+    low: Number
+    high: Number
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Node):
+    """`roll`: one die and a table of results."""
+
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending(Node):
+    """`win id "Title" [when condition]` and its prose; as an effect there is no condition."""
+
+    result: Literal["win", "lose"]
+    id: Name
+    title: Text
+    condition: Condition | None
+    prose: tuple[Prose, ...]
+    intentions: tuple[Intend, ...] = ()
+
+
+Statement = Effect | Do | Test | If | Choose | Roll | Ending | Prose
+
+
+@dataclass(frozen=True, slots=True)
+class Block(Node):
+    """Statements in order, written after a colon or as an indented block.
+
+    What the writer intends for the block stands beside them: it does nothing in a game.
+    """
+
+    statements: tuple[Statement, ...]
+    intentions: tuple[Intend, ...] = ()

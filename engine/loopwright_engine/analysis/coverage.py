@@ -1,0 +1,190 @@
+"""What a game has reached of its scenario: sides that came into play, blocks that began, the ending.
+
+All have ids of the bundle: `diary.4.front` came into play; a block of any card (`diary.4.front.when.1.block`,
+`rumor.clocks.3.success`, `event.the-heap.action.1.block` …) began; `rumor.clocks.3` was investigated, so that
+its main block began; the game ended with `ending.hum-stops`. Besides, `day.3` began, `flag.old-number` was
+set, `school.2` came up, a kid got `item.matches` or `chore.choir`, or used the item (`item.matches.used`), or
+was tested by a side of a response card (`response.heron.standard.alert`): these are no items of a scenario,
+but one may ask whether something happens before them, and count them.
+
+Games say so only on tables of their own, which a `Watch` prepares; other games pay nothing for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
+from typing import Final
+
+from loopwright_games.tales.prepare.bundle import indexed
+from loopwright_games.tales.rules import setup
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.rules.state.game import Game
+
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kernel.masks import members
+from loopwright_engine.session.new_game import Options, new_game
+
+FRONT_AND_BACK: Final = ("front", "back")
+
+
+class Watch:
+    """A bundle whose games tell what happens in them, as numbers into `names`.
+
+    Its games are those of the bundle, choice by choice and state by state. Let `choose` lead them, and their
+    clones; nobody else's.
+    """
+
+    __slots__ = (
+        "_begun", "_endings", "_first", "_hand", "_noting", "_sides", "_told",
+        "bundle", "days", "items", "names",
+    )  # fmt: skip
+
+    def __init__(self, bundle: Bundle) -> None:
+        self._begun: list[tuple[int, int]] = []
+        """When blocks began: twice the entries that the log had then; an entry itself has an odd place."""
+        self._noting: bool = False
+        """Whether a game is being led on; what begins in those that bots imagine meanwhile is not noted."""
+        self.bundle: Bundle = Bundle(bundle.data, indexed(bundle.data, self._begin).tables)
+        tables = self.bundle.tables
+        self.names: list[str] = list(tables.block_ids)
+        """The id of everything that can happen: blocks, sides, endings, then days, flags and cards.
+
+        Copies of a card share a name; of their blocks, only those of the first copy are told."""
+        places: dict[str, int] = {}
+        self._first: list[int] = [places.setdefault(name, place) for place, name in enumerate(self.names)]
+        for rumor, card in zip(tables.rumors, bundle.data["rumors"], strict=True):
+            self.names[rumor.block] = card["id"]
+        sides = len(self.names)
+        self.names += [f"diary.{card.number}.{side}" for card in tables.diary for side in FRONT_AND_BACK]
+        endings = [*(ending.id for ending in tables.endings), v.TIME_RAN_OUT, v.RUMOR_LOST]
+        self._endings = {ending: len(self.names) + number for number, ending in enumerate(endings)}
+        self.names += [f"ending.{ending}" for ending in endings]
+        self.items: int = len(self.names)
+        """So many of the names are items; the others come after them."""
+        self.days: int = tables.weeks * v.ROUNDS_IN_WEEK
+        self.names += [f"day.{day}" for day in range(1, self.days + 1)]
+        flags = len(self.names)
+        self.names += [f"flag.{flag['id']}" for flag in bundle.data["scenario"]["flags"]]
+        self._told = {
+            log.DIARY_PLAYED: (sides, 2, 2),
+            log.DIARY_FLIPPED: (sides + 1, 2, 2),
+            log.NEW_ROUND: (self.items - 1, 1, 2),
+            log.FLAG_SET: (flags, 1, 2),
+            **self._of_cards(),
+        }
+        """What entries of the log mean: the first of some names, how far apart two of them are, and where the
+        number stands in the entry."""
+        self._sides: dict[int, int] = self._of_responses(places)
+        """The side of a response card that tests a kid, by the block that stands for it in the log."""
+
+    def _of_cards(self) -> dict[int, tuple[int, int, int]]:
+        """Name the cards that come to the kids, and the use of those in hand; what entries say so."""
+        ids = self.bundle.tables.names.ids
+        hand, school = ids["card"], len(self.names)
+        cards = school + len(ids["school"])
+        used, chores = cards + len(hand), cards + 2 * len(hand)
+        self._hand: int = cards
+        self.names += [*ids["school"], *hand, *(f"{card}.used" for card in hand), *ids["chore"]]
+        return {
+            log.SCHOOL_CARD: (school, 1, 2),
+            log.ITEM_DRAWN: (cards, 1, 3),
+            log.ITEM_RETRIEVED: (cards, 1, 3),
+            log.ANOMALY_DRAWN: (cards, 1, 3),
+            log.ITEM_USED: (used, 1, 3),
+            log.ANOMALY_USED: (used, 1, 3),
+            log.CHORE_DRAWN: (chores, 1, 3),
+        }
+
+    def _of_responses(self, blocks: Mapping[str, int]) -> dict[int, int]:
+        """MOV-5: name the sides of response cards that test kids."""
+        sides: dict[int, int] = {}
+        for card in self.bundle.data["responses"]:
+            for side in (card["routine"], card["alert"]):
+                if side["response"] != v.RESPONSES[v.IGNORE]:
+                    sides[blocks[side["failure"]["id"]]] = len(self.names)
+                    self.names.append(side["id"])
+        return sides
+
+    def _begin(self, game: Game, block: int) -> None:
+        if self._noting:
+            self._begun.append((2 * len(game.tail), self._first[block]))
+
+    def _note(self) -> None:
+        self._begun.clear()
+        self._noting = True
+
+    def start(self, options: Options, seed: int) -> tuple[Game, list[int]]:
+        """A new game at its first decision, and what has happened by then, in order."""
+        self._note()
+        game = new_game(self.bundle, options, seed)
+        return game, self._at_first(game)
+
+    def _at_first(self, game: Game) -> list[int]:
+        """What has happened by the first decision; iconic items were there from the start (SET-4)."""
+        iconic = [self._hand + card for card in members(game.party.own)]
+        return iconic + self._found(game, 0)
+
+    def choose(self, game: Game, index: int) -> list[int]:
+        """Answer the pending decision; returns what happened then, in order; a thing may be there twice."""
+        self._note()
+        told = len(game.tail)
+        game.choose(index)
+        return self._found(game, told)
+
+    def _found(self, game: Game, told: int) -> list[int]:
+        """What has begun, and what the log tells from `told` on."""
+        self._noting = False
+        meanings, events = self._told, self._begun
+        for place in range(told, len(game.tail)):
+            entry = game.tail[place]
+            meaning = meanings.get(entry[0])
+            if meaning is not None:
+                first, apart, at = meaning
+                events.append((2 * place + 1, first + apart * entry[at]))
+            elif entry[0] == log.AVOID:
+                events.append((2 * place + 1, self._testing(game, place)))
+        if len(events) > 1:
+            events.sort(key=itemgetter(0))
+        found = [number for _, number in events]
+        if game.result is not None:
+            found.append(self._endings[game.result.ending])
+        return found
+
+    def _testing(self, game: Game, place: int) -> int:
+        """MOV-5: the side of a response card that tests a kid: of it is what is rolled next, or asked now."""
+        for entry in game.tail[place:]:
+            if entry[0] == log.ROLL:
+                return self._sides[entry[1]]
+        return self._sides[game.tables.trials[game.stack[-1][1]].block]
+
+    def ids(self, numbers: Iterable[int]) -> frozenset[str]:
+        """The ids of the items among what happened."""
+        return frozenset(self.names[number] for number in numbers if number < self.items)
+
+    def replay(self, options: Options, seed: int, choices: Sequence[int]) -> frozenset[str]:
+        """The ids of all that the game of these choices reaches. Raises OptionsError and IllegalChoice."""
+        game, found = self.start(options, seed)
+        for choice in choices:
+            found += self.choose(game, choice)
+        return self.ids(found)
+
+    def of(self, game: Game) -> frozenset[str]:
+        """The ids of all that a game of this bundle has reached. It is played once more for this."""
+        return self.ids(self.story(game))
+
+    def story(self, game: Game) -> list[int]:
+        """All that has happened in a game of this bundle, in order. It is played once more for this."""
+        self._note()
+        tables, kids = self.bundle.tables, game.party.kids
+        twin = setup.start(tables, game.bundle_hash, kids, game.switches, game.seed)
+        found = self._at_first(twin)
+        for choice in game.choices:
+            found += self.choose(twin, choice)
+        return found
+
+
+def reached(bundle: Bundle, game: Game) -> frozenset[str]:
+    """The ids of all that a game has reached. Where there are many games, make one `Watch`."""
+    return Watch(bundle).of(game)

@@ -1,0 +1,68 @@
+"""Asking about a game from outside, in the words of cards: conditions and numbers of the card language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from loopwright_games.tales.prepare.bundle import indexed
+from loopwright_games.tales.rules.chapters import diary, pieces
+from loopwright_games.tales.rules.effects.conditions import quantity, requirement
+from loopwright_games.tales.rules.state.game import Game
+
+from loopwright_engine.bundle.load import Bundle
+
+
+class Questions:
+    """Answers questions about games of one bundle; where they say `you` and no kid is named, the first
+    player is meant.
+
+    A question is data as a bundle holds it (`{"op": ...}`, `{"q": ...}`), made by the compiler for this
+    very scenario: a name that the bundle does not know is a KeyError.
+    """
+
+    def __init__(self, bundle: Bundle) -> None:
+        self._index = indexed(bundle.data)
+
+    def holds(self, game: Game, condition: Mapping[str, Any], kid: int | None = None) -> bool:
+        """Whether a condition is true in a game as it stands, for the kid in a seat."""
+        return requirement(self._index, condition)[0](game, game.first if kid is None else kid)
+
+    def number(self, game: Game, asked: Mapping[str, Any], kid: int | None = None) -> int:
+        """What a number is in a game as it stands, for the kid in a seat."""
+        return quantity(self._index, asked)[0](game, game.first if kid is None else kid)
+
+
+# --- What a story is about in a game as it stands, as numbers: for whoever looks for a way through it
+
+
+OUT: Final = 0
+FRONT: Final = 1
+BACK: Final = 2
+DISCARDED: Final = 3
+
+
+def facts(game: Game) -> dict[str, int]:
+    """`day`, `kids`, `insight`, `enigma`, `counter.ID`, `flag.ID` (0, 1), `token.ID` (how many lie on the
+    board), `hacked.ID` (0, 1), and `diary.NUMBER`: 0 not in play yet, 1 front, 2 back, 3 discarded.
+    """
+    tables, ids = game.tables, game.tables.names.ids
+    found = {"day": game.round, "kids": game.party.size, "insight": game.insight, "enigma": game.enigma}
+    for name, value in zip(ids["counter"], game.counters, strict=True):
+        found[f"counter.{name}"] = value
+    for number, name in enumerate(ids["flag"]):
+        found[f"flag.{name}"] = game.flags >> number & 1
+    for number, name in enumerate(ids["piece"]):
+        found[f"token.{name}"] = pieces.count(game, number)
+    for name, hacker in zip(ids["machine"], game.hackers, strict=True):
+        found[f"hacked.{name}"] = int(hacker >= 0)
+    for number, card in enumerate(tables.diary):
+        found[f"diary.{card.number}"] = _place_of(game, number)
+    return found
+
+
+def _place_of(game: Game, card: int) -> int:
+    side = diary.side_in_play(game, card)
+    if side >= 0:
+        return BACK if side else FRONT
+    return DISCARDED if game.gone >> card & 1 else OUT

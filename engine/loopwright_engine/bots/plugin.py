@@ -1,0 +1,230 @@
+"""Bots that somebody else wrote: a Python file with a class that has `choose(self, table)`."""
+
+from __future__ import annotations
+
+import inspect
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+from loopwright_games.tales.rules.state.game import Game
+
+from loopwright_engine import view
+from loopwright_engine.errors import BotError
+from loopwright_engine.session.stable_ids import decision_id, option_id
+from loopwright_engine.text import describe
+from loopwright_engine.text.fields import stable_id
+
+from . import files
+from .determinize import redeal
+from .simple import Maker, pending, printable, short
+
+# --- What a bot of one's own is shown: the decision in words and ids, and what players can see
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that may be chosen.
+
+    `id` stays the same while a draft is edited. `chance` and `pushed_chance` are 0..1, None where no roll is
+    known to follow; `cost` is time. `source` is the rule or the card's place in its file.
+    """
+
+    index: int
+    id: str
+    text: str
+    cost: int
+    chance: float | None
+    pushed_chance: float | None
+    source: str
+
+
+class Table:
+    """One decision of a game, as the kids see it."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    @property
+    def kind(self) -> str:
+        """What is to be decided: `adventure`, `test`, `push`, `choose` …"""
+        return pending(self._game).kind
+
+    @property
+    def id(self) -> str:
+        """The decision with its kid and the card that asks, by ids."""
+        return decision_id(self._game)
+
+    @property
+    def kid(self) -> str:
+        """The id of the kid who decides; the empty word for the whole table."""
+        return stable_id(self._game, "kid", pending(self._game).kid)
+
+    @cached_property
+    def title(self) -> str:
+        """What is asked, in words."""
+        return self._described.title
+
+    @cached_property
+    def options(self) -> list[Option]:
+        """What may be chosen."""
+        shown = zip(pending(self._game).options, self._described.options, strict=True)
+        return [
+            Option(
+                index,
+                option_id(self._game, option),
+                each.text,
+                each.time_cost,
+                each.chance,
+                each.pushed_chance,
+                each.source,
+            )
+            for index, (option, each) in enumerate(shown)
+        ]
+
+    def see(self) -> dict[str, object]:
+        """Everything that lies open on the table, as plain data."""
+        return view.observe(self._game)
+
+    def imagine(self, seed: int) -> Game:
+        """A game of one's own to try things in: as this one, with all that is hidden dealt anew."""
+        return redeal(self._game, Random(seed))
+
+    @cached_property
+    def _described(self) -> describe.DecisionView:
+        return describe.decision(self._game)
+
+
+# --- CODEMOD host
+
+
+EXAMPLE = "class MyBot:\n    def choose(self, table):\n        return 0"
+LONGEST_FILE = 10_000_000
+MOST_LINES = 8
+"""So many calls of a file are shown, the last ones, when it raises an error."""
+
+
+class OwnBot:
+    """One game's bot: asks the player, and looks at the answer."""
+
+    def __init__(self, path: Path, seed: int, player: Any) -> None:
+        self._path = path
+        self._seed = seed
+        self._player = player
+
+    def choose(self, game: Game) -> int:
+        """The player's answer. Raises BotError when there is none that can be used."""
+        table = Table(game)
+        answer = _guarded(self._path, self._at(game), self._player.choose, table)
+        if isinstance(answer, Option):
+            answer = answer.index
+        count = len(pending(game).options)
+        if not isinstance(answer, int) or isinstance(answer, bool) or not 0 <= answer < count:
+            wanted = f"It must be an option of the table, or its index, 0 to {count - 1}."
+            code = getattr(type(self._player).choose, "__code__", None)
+            line = f":{code.co_firstlineno}" if code is not None else ""
+            raise BotError(f"{self._path}{line}: choose answers {_said(answer)} {self._at(game)}.", wanted)
+        return answer
+
+    def _at(self, game: Game) -> str:
+        number = len(game.choices) + 1
+        return f"in the game of seed {self._seed}, at decision {number} ({pending(game).kind})"
+
+
+def own(path: Path) -> Maker:
+    """The maker of the bot in a file. Raises BotError when there is none."""
+    module = _load(path)
+    classes = [
+        each
+        for each in vars(module).values()
+        if inspect.isclass(each)
+        and each.__module__ == module.__name__
+        and callable(getattr(each, "choose", None))
+    ]
+    if len(classes) != 1:
+        found = f"{len(classes)} classes" if classes else "no class"
+        raise BotError(f"{path} has {found} with a method choose.", f"A bot is one:\n{EXAMPLE}")
+    kind = classes[0]
+    seeded = bool(inspect.signature(kind).parameters)
+
+    def make(seed: int) -> OwnBot:
+        where = f"when it is made for the game of seed {seed}"
+        return OwnBot(path, seed, _guarded(path, where, kind, *([seed] if seeded else [])))
+
+    return make
+
+
+def _load(path: Path) -> ModuleType:
+    if not path.exists():
+        raise BotError(f"There is no file {path}.")
+    files.read(path, LONGEST_FILE, "a program")
+    spec = spec_from_file_location(f"bot_{path.stem}", path)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module  # where dataclasses look for it
+    _guarded(path, "when it is read", spec.loader.exec_module, module)
+    return module
+
+
+def _guarded(path: Path, where: str, call: Callable[..., Any], *given: object) -> Any:
+    """Call into the file; what it raises becomes a BotError with the lines of that file alone.
+
+    What it prints is no result of the command that plays: it goes to stderr.
+    """
+    try:
+        with redirect_stdout(sys.stderr):
+            return call(*given)
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and _pressed():
+            raise
+        said = ": ".join(filter(None, (type(error).__name__, _message(error))))
+        raise BotError(f"{_place(path, error)}: {said}, {where}.", _way(path, error)) from None
+
+
+def _pressed() -> bool:
+    """Whether somebody may have pressed Ctrl-C: only the main thread hears it, unless it is ignored."""
+    main = threading.current_thread() is threading.main_thread()
+    return main and signal.getsignal(signal.SIGINT) != signal.SIG_IGN
+
+
+def _said(answer: object) -> str:
+    """An answer as it reads; the words for it are the file's as well, and may raise."""
+    try:
+        return short(repr(answer))
+    except Exception:
+        return f"a {type(answer).__name__}"
+
+
+def _message(error: BaseException) -> str:
+    try:
+        return short(str(error))
+    except Exception:
+        return "…"
+
+
+def _place(path: Path, error: BaseException) -> str:
+    if isinstance(error, SyntaxError) and error.filename == str(path.absolute()):
+        return f"{path}:{error.lineno}"
+    lines = _lines(path, error)
+    return f"{path}:{lines[-1].lineno}" if lines else str(path)
+
+
+def _way(path: Path, error: BaseException) -> str:
+    """How the file came there: its own lines of the traceback, the last call at the end."""
+    lines = _lines(path, error)[-MOST_LINES:]
+    return "\n".join(printable(f"line {each.lineno}, in {each.name}: {each.line}") for each in lines)
+
+
+def _lines(path: Path, error: BaseException) -> list[traceback.FrameSummary]:
+    file = str(path.absolute())
+    return [each for each in traceback.extract_tb(error.__traceback__) if each.filename == file]

@@ -1,0 +1,235 @@
+"""The rollout policy (Tesauro & Galperin 1996): nearly as careful as the cautious bot, and much quicker.
+
+One kid after the other does the best thing within reach, until there is nothing left, and goes home.
+Chances are those of a kid alone, remembered from one imagined game to the next.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, TypeAlias
+
+from loopwright_games.tales.bots import cards
+from loopwright_games.tales.bots.decisions import VALUES
+from loopwright_games.tales.rules import round as flow
+from loopwright_games.tales.rules.chapters import (
+    actions,
+    calendar,
+    combos,
+    machine_actions,
+    machines,
+    moving,
+    tests,
+)
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import frames
+from loopwright_games.tales.rules.state.active import Active
+from loopwright_games.tales.rules.state.cards import CardAction
+from loopwright_games.tales.rules.state.game import Decision, Game
+
+from loopwright_engine.kernel.masks import members
+from loopwright_engine.kernel.state import Frame
+
+from .simple import DEED
+
+NEAR: Final = [0.8**steps for steps in range(100)]
+"""What a thing that is so many steps away is worth, of what it is worth here."""
+PLACE_WORTH: Final = 2.5
+STEP: Final = 0.05
+OFFER: Final = calendar.ADVENTURE + 1
+"""The step of a round in which the table is asked for the next action."""
+ACT: Final[Frame] = (frames.ACT,)
+Offer: TypeAlias = tuple[CardAction, int, int]
+"""An action of a card, where it is to be had, and the time for the way and for itself."""
+
+
+class Hasty:
+    """Answers the decisions of imagined games."""
+
+    def __init__(self, luck: Random) -> None:
+        self._luck: Random = luck
+        self._chances: dict[tuple[int, int, int, int], float] = {}
+        self._reach: dict[tuple[Active, int], list[Offer]] = {}
+        self._last: int = 0
+        _, checked = flow.STEPS[OFFER]
+        self._steps: tuple[flow.Step, ...] = (
+            *flow.STEPS[:OFFER],
+            (self._adventure, checked),
+            *flow.STEPS[OFFER + 1 :],
+        )
+
+    def play(self, game: Game, index: int, last: int) -> None:
+        """Choose this, and play to the end of the game, or of this round.
+
+        In the adventure phase nobody is asked, so that not all options of all kids are worked out: `choices`
+        does not tell the whole game.
+        """
+        self._last = last
+        game.idle = self._idle
+        while True:
+            game.choose(index)
+            decision = game.decision
+            if decision is None or game.round > last:
+                return
+            index = self._answer(game, decision)
+
+    def _idle(self, game: Game, _: Frame) -> None:
+        flow.through(game, self._steps)
+
+    def _answer(self, game: Game, decision: Decision) -> int:
+        """A smaller decision: as the cautious bot does."""
+        value = VALUES.get(decision.kind)
+        if value is None:
+            return int(self._luck.random() * len(decision.options))
+        best, best_value = 0, -1e9
+        for index, option in enumerate(decision.options):
+            worth = value(game, decision.kid, option)
+            if worth > best_value:
+                best, best_value = index, worth
+        return best
+
+    def _adventure(self, game: Game) -> None:
+        """The first kid with something to do does it; when there is none, it is evening."""
+        if game.round > self._last:
+            game.ask("adventure", -1, [actions.EVENING], ACT)
+            return
+        game.answer = actions.EVENING
+        if game.acts < actions.ACTIONS_PER_KID * game.party.size:
+            away = game.home | game.sick
+            for kid in range(game.party.size):
+                if not away >> kid & 1:
+                    found = self._best(game, kid)
+                    if found >= 0:
+                        game.answer = found
+                        break
+        actions.act(game, ACT)
+
+    def _best(self, game: Game, kid: int) -> int:
+        """The best option of a kid; home when there is no other, -1 when that is not possible either."""
+        pool, here, seat = game.pool[kid], game.at[kid], kid << actions.SEAT
+        deeds = actions.own_deeds(game, kid, here, pool, machines.controllers(game))
+        spare = pool
+        if game.favor[kid] < v.FAVOR_GOOD:
+            spare -= moving.dinner_cost(game, kid)
+        best, best_worth, home = -1, 0.0, -1
+        for option in deeds:
+            deed = option & DEED
+            if deed == actions.HOME:
+                home = option
+            elif deed >= actions.REST and best < 0 and spare:
+                best, best_worth = option, 1.2 if game.held[kid].bit_count() > 1 else 0.45
+        if actions.can_investigate(game, kid) and game.active.numbers[v.INVESTIGATING] <= spare:
+            worth = self._rumor(game, kid, here) - cards.TIME_WORTH
+            if worth > best_worth:
+                best, best_worth = seat | actions.INVESTIGATE, worth
+        for machine in machine_actions.to_hack(game, kid):
+            worth = cards.hack(game, kid, machine)
+            if worth > best_worth:
+                best, best_worth = seat | actions.HACK + machine, worth
+        for action in actions.on_cards(game, kid):
+            if action.spend <= spare:
+                worth = self._action(game, kid, action)
+                if worth > best_worth:
+                    best, best_worth = seat | actions.CARD + action.number, worth
+        goal = self._goal(game, kid, here, pool, best_worth + STEP)
+        if goal >= 0:
+            way = self._way(game, kid, deeds, goal)
+            if way >= 0:
+                return way
+        return best if best >= 0 else home
+
+    def _rumor(self, game: Game, kid: int, place: int) -> float:
+        """What the rumor at a place is worth."""
+        if game.hidden >> place & 1:
+            return cards.UNKNOWN_WORTH
+        rumors = game.tables.rumors
+        for rumor in game.track:
+            if rumor >= 0 and rumors[rumor].at == place:
+                block = rumors[rumor].block
+                solved = self._chance(game, kid, game.tables.opening.get(block, -1))
+                outcome = solved * cards.SOLVED_WORTH + (1.0 - solved) * cards.FAILED_WORTH
+                beside = cards.SOLVED_WORTH - cards.FAILED_WORTH
+                cost = game.active.numbers[v.INVESTIGATING]
+                return self._worth(game, kid, block, cost, beside) + outcome
+        return 0.0
+
+    def _action(self, game: Game, kid: int, action: CardAction) -> float:
+        """What an action of a card is worth, less its cost."""
+        if action.chore >= 0 and game.progress[action.chore] >= game.tables.chores[action.chore].steps:
+            return 0.0
+        return self._worth(game, kid, action.block, action.spend) - cards.TIME_WORTH * action.spend
+
+    def _worth(self, game: Game, kid: int, block: int, cost: int, beside: float = 0.0) -> float:
+        """What a block is worth, by the chance of its first test, and what hangs on that beside."""
+        appeal = game.tables.appeal
+        worth = appeal[block].now(game, kid)
+        number = game.tables.opening.get(block, -1)
+        if number < 0:
+            return worth
+        trial = game.tables.trials[number]
+        outcome = appeal[trial.success].now(game, kid) - appeal[trial.failure].now(game, kid)
+        rolled = self._chance(game, kid, number)
+        return (
+            worth + (rolled - 0.5) * outcome + cards.saved(game, kid, trial, rolled, outcome + beside, cost)
+        )
+
+    def _chance(self, game: Game, kid: int, number: int) -> float:
+        """The chance of a test for a kid with a push, without friends."""
+        if number < 0:
+            return 1.0
+        key = (kid, number, game.held[kid], game.items[kid])
+        found = self._chances.get(key, -1.0)
+        if found < 0.0:
+            trial = game.tables.trials[number]
+            dice = tests.pool_size(game, kid, trial.trait, 0)
+            sure = trial.ways and combos.ways(game, trial, kid, 0)
+            found = 1.0 if sure else tests.chance(2 * dice if tests.may_push(game, kid) else dice)
+            self._chances[key] = found
+        return found
+
+    def _goal(self, game: Game, kid: int, here: int, pool: int, worth: float) -> int:
+        """The place to go to: something better than this waits there, so far away as it is; or -1."""
+        if pool < 2:
+            return -1
+        far = game.tables.board.far[here]
+        goal = -1
+        for place in members(game.rumored & ~(1 << here)):
+            if pool > far[place]:
+                found = self._rumor(game, kid, place) * NEAR[far[place]]
+                if found > worth:
+                    goal, worth = place, found
+        for action, place, time in self._offers(game, here):
+            if pool > time and actions.allowed(game, kid, action):
+                found = self._action(game, kid, action) * NEAR[far[place]]
+                if found > worth:
+                    goal, worth = place, found
+        for place in members(game.active.places & ~(1 << here)):
+            if pool > far[place] and PLACE_WORTH * NEAR[far[place]] > worth:
+                goal, worth = place, PLACE_WORTH * NEAR[far[place]]
+        return goal
+
+    def _offers(self, game: Game, here: int) -> list[Offer]:
+        """What the diary and event locations offer elsewhere, where it is nearest."""
+        key = (game.active, here)
+        found = self._reach.get(key)
+        if found is None:
+            found = self._reach[key] = []
+            far = game.tables.board.far[here]
+            for action in game.active.actions:
+                if action.at and not action.at >> here & 1:
+                    place = min(action.places, key=far.__getitem__)
+                    found.append((action, place, far[place] + action.spend))
+        return found
+
+    def _way(self, game: Game, kid: int, deeds: tuple[int, ...], goal: int) -> int:
+        """The step that leads towards a place, and still leaves the time for the way home; or -1."""
+        board, homes = game.tables.board, game.party.homes[kid]
+        far, pool = board.far, game.pool[kid]
+        best, least = -1, far[game.at[kid]][goal]
+        for option in deeds:
+            there = option & 31
+            if option & DEED < actions.CAR and far[there][goal] < least:
+                homing = 0 if there == homes else 1 if board.open >> there & 1 else 2
+                if pool - actions.cost(game, option) >= homing:
+                    best, least = option, far[there][goal]
+        return best

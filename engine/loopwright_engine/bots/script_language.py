@@ -1,0 +1,294 @@
+"""Reading scripts: text files that say, line by line, what a bot tries to do first."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Final
+
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.tables import Tables
+
+from loopwright_engine.errors import BotError
+
+from . import files
+from .simple import printable
+
+# --- The words of scripts: what a line can say
+
+
+MANOEUVRES: Final = {
+    "investigate": ("a rumor", "a known rumor", "a hidden rumor"),
+    "scout": ("a rumor",),
+    "use": ("an action", "a diary action", 'action "…"'),
+    "hack": ("a machine", "MACHINE"),
+    "wreck": ("a machine",),
+    "rest": ("", *(f"from {name}" for name in v.CONDITIONS)),
+    "go": (
+        "to the nearest rumor", "to the nearest known rumor", "to the nearest hidden rumor",
+        "to the nearest diary action", "to the nearest friend", "to PLACE", "home", "home by dinner",
+    ),
+    "trade": ("",),
+    "call": ("it a day",),
+    "push": ("", *(f"taking {name}" for name in v.CONDITIONS)),
+    "test": ("alone", "with help", "with cards", "with time"),
+    "face": ("the school event",),
+    "choose": ('"…"',),
+}  # fmt: skip
+"""Everything that a line can begin with, and what may follow."""
+DECIDES: Final = {"push": "push", "test": "test", "face": "school", "choose": "choose"}
+"""Lines about smaller decisions; all others are about the adventure phase."""
+NEARBY: Final = ("investigate", "use")
+"""What can be done within some steps: the kid goes there first."""
+CHANCY: Final = ("investigate", "use", "hack", "push", "face")
+"""What may hang on a test."""
+PREFERENCES: Final = ("least time", "best chance", "most time left", "fewest conditions", "first player")
+NUMBERS: Final = ("time", "conditions", "friends", "rumors", "round", "insight", "enigma")
+FACTS: Final = ("alone", "with friends", "first player", "good favor", "bad favor", "weekend", *v.CONDITIONS)
+COMPARE: Final[dict[str, Callable[[float, float], bool]]] = {
+    ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq,
+}  # fmt: skip
+
+
+def shown_forms() -> list[str]:
+    """Everything that a line can be, as it is written."""
+    return [f"{verb} {form}".strip() for verb, forms in MANOEUVRES.items() for form in forms]
+
+
+def near(said: str, known: Sequence[str]) -> str:
+    """What might be meant."""
+    if not known:
+        return "There is none in this scenario."
+    found = get_close_matches(said, known, n=1, cutoff=0.5)
+    return f"Did you mean `{found[0]}`?" if found else f"It can be: {', '.join(known)}."
+
+
+# --- CODEMOD host
+
+
+LONGEST_FILE: Final = 100_000
+MOST_MISTAKES: Final = 20
+
+_ARTICLES: Final = re.compile(r"\b(?:a|an|the) ")
+_FORMS: Final = frozenset(
+    _ARTICLES.sub("", f"{verb} {form}").strip()
+    for verb, forms in MANOEUVRES.items()
+    for form in forms
+    if form not in ("MACHINE", "to PLACE")
+)
+_CHANCE: Final = re.compile(r" with chance >= (\d{1,3})%$")
+_WITHIN: Final = re.compile(r" (?:nearby|here|within (\d) steps?)$")
+_COMPARISON: Final = re.compile(r"([a-z]+) (>=|<=|>|<|=) (\d{1,3})")
+_CONDITIONS: Final = re.compile(r"(\d|no) conditions?")
+LABEL: Final = "…"
+"""What stands for a label in `MANOEUVRES`, and in a line while it is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """One condition of a line: a fact (`number` is empty), or a number compared with another."""
+
+    fact: str
+    wanted: bool = True
+    number: str = ""
+    compare: str = ">="
+    value: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Manoeuvre:
+    """One line: what to do, `thing` says which one, and when it is eligible."""
+
+    line: int
+    verb: str
+    thing: str
+    chance: float = 0.0
+    steps: int = 0
+    dinner: bool = False
+    whens: tuple[When, ...] = ()
+    named: bool = False
+    """Whether `thing` is a name that the scenario gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A script as it was read."""
+
+    path: str
+    manoeuvres: tuple[Manoeuvre, ...]
+    prefer: tuple[str, ...] = PREFERENCES[:3]
+
+
+class _Mistake(Exception):
+    """What is wrong with a line, and what might be meant."""
+
+
+def read(path: Path, tables: Tables | None = None) -> Script:
+    """The script in a file. Raises BotError with every mistake, of names as well when there are tables."""
+    try:
+        text = files.read(path, LONGEST_FILE, "a script").decode()
+    except UnicodeDecodeError:
+        raise BotError(f"{path} is not a text file in UTF-8.") from None
+    return parse(text, str(path), tables)
+
+
+def parse(text: str, path: str, tables: Tables | None = None) -> Script:
+    """The script that a text is. Raises BotError as `read` does."""
+    found: list[Manoeuvre] = []
+    mistakes: list[str] = []
+    prefer: tuple[str, ...] = PREFERENCES[:3]
+    dinner = False
+    for number, line in enumerate(text.splitlines(), 1):
+        words, label = _without_label(_uncommented(line))
+        try:
+            if words.startswith("prefer "):
+                prefer = _preferences(words.removeprefix("prefer "))
+            elif words == "keep time for dinner":
+                dinner = True
+            elif words:
+                found.append(_manoeuvre(number, words, label, dinner))
+                if tables is not None:
+                    _check_name(found[-1], tables)
+        except _Mistake as mistake:
+            mistakes.append(_told(path, number, mistake))
+    _refuse(mistakes)
+    if not found:
+        raise BotError(
+            f"{path} says nothing that a kid could do.", "A line is, for instance: go home by dinner"
+        )
+    return Script(path, tuple(found), prefer)
+
+
+def check(script: Script, tables: Tables) -> None:
+    """Every name in a script must be one of the scenario. Raises BotError with all that are not."""
+    mistakes = []
+    for line in script.manoeuvres:
+        try:
+            _check_name(line, tables)
+        except _Mistake as mistake:
+            mistakes.append(_told(script.path, line.line, mistake))
+    _refuse(mistakes)
+
+
+def _told(path: str, line: int, mistake: _Mistake) -> str:
+    return f"{path}:{line}: {printable(str(mistake))}"
+
+
+def _refuse(mistakes: list[str]) -> None:
+    if mistakes:
+        raise BotError("\n".join(mistakes[:MOST_MISTAKES]))
+
+
+def _uncommented(line: str) -> str:
+    """Without what stands behind a # that is not in quotes."""
+    quoted = False
+    for place, sign in enumerate(line):
+        if sign == '"':
+            quoted = not quoted
+        elif sign == "#" and not quoted:
+            return line[:place]
+    return line
+
+
+def _without_label(line: str) -> tuple[str, str]:
+    """A line with single spaces, and what stands between its first and last quote, left as it is.
+
+    In the line a mark stands for it, so that no word of a label is taken for a word of scripts.
+    """
+    before, opening, rest = line.partition('"')
+    label, closing, after = rest.rpartition('"')
+    if not (opening and closing and label.strip()):
+        return " ".join(line.split()), ""
+    return " ".join(f'{before}"{LABEL}"{after}'.split()), label
+
+
+def _preferences(words: str) -> tuple[str, ...]:
+    found = tuple(part.strip() for part in words.split(">"))
+    for each in found:
+        if each not in PREFERENCES:
+            raise _Mistake(f"nothing is preferred by `{each}`. {near(each, PREFERENCES)}")
+    return found
+
+
+def _manoeuvre(number: int, words: str, label: str, dinner: bool) -> Manoeuvre:
+    what, _, conditions = words.partition(" when ")
+    whens = tuple(_when(part) for part in conditions.split(" and ")) if conditions else ()
+    rest, chance = _cut_chance(what)
+    said, steps = _cut_steps(rest)
+    plain = _ARTICLES.sub("", said)
+    quoted = bool(label) and plain.endswith(f'"{LABEL}"')
+    verb, _, thing = plain.partition(" ")
+    named = plain not in _FORMS
+    if named and not _may_be_named(verb, thing):
+        written = said.replace(LABEL, label)
+        raise _Mistake(f"`{written}` is nothing that a kid can do. {near(written, shown_forms())}")
+    if (steps or rest != said) and verb not in NEARBY:
+        raise _Mistake(f"`{verb}` has no place: leave out `{rest[len(said) :].strip()}`.")
+    if chance and verb not in CHANCY:
+        raise _Mistake(f"`{said}` has no chance: leave out `{what[len(rest) :].strip()}`.")
+    return Manoeuvre(number, verb, label if quoted else thing, chance, steps, dinner, whens, named or quoted)
+
+
+def _may_be_named(verb: str, thing: str) -> bool:
+    """Whether the thing may be the name of a place or a machine; the scenario knows."""
+    if verb == "go":
+        return re.fullmatch(r"to [\w-]+", thing) is not None and thing != "to nearest"
+    return verb == "hack" and re.fullmatch(r"[\w-]+", thing) is not None
+
+
+def _check_name(line: Manoeuvre, tables: Tables) -> None:
+    """A place, a machine or a label must be there."""
+    if not line.named:
+        return
+    names, said = tables.names, line.thing
+    if line.verb == "go":
+        said = said.removeprefix("to ")
+        what, known = f"there is no place `{said}`", names.letters
+    elif line.verb == "hack":
+        what, known = f"there is no machine `{said}`", names.ids["machine"]
+    else:
+        kind, cards = ("choice", tables.choices) if line.verb == "choose" else ("action", tables.actions)
+        what = f"no {kind} has the label `{said}`"
+        known = sorted({names.strings[card.label] for card in cards})
+    if said not in known:
+        raise _Mistake(f"{what}. {near(said, known)}")
+
+
+def _cut_chance(what: str) -> tuple[str, float]:
+    found = _CHANCE.search(what)
+    if found is None and " with chance" in what:
+        raise _Mistake("a chance is written with `>=` and `%`, as in `with chance >= 50%`.")
+    if found is None:
+        return what, 0.0
+    if int(found[1]) > 100:
+        raise _Mistake(f"a chance is at most 100%, not {found[1]}%.")
+    return what[: found.start()], int(found[1]) / 100
+
+
+def _cut_steps(what: str) -> tuple[str, int]:
+    found = _WITHIN.search(what)
+    if found is None:
+        return what, 0
+    return what[: found.start()], int(found[1] or found[0] == " nearby")
+
+
+def _when(words: str) -> When:
+    """One condition."""
+    wanted = not words.startswith("not ")
+    said = words.removeprefix("not ")
+    compared = _COMPARISON.fullmatch(said)
+    if compared is not None and compared[1] in NUMBERS:
+        return When("", wanted, compared[1], compared[2], int(compared[3]))
+    counted = _CONDITIONS.fullmatch(said)
+    if counted is not None:
+        none = counted[1] in "no0"
+        return When("", wanted, "conditions", "=" if none else ">=", 0 if none else int(counted[1]))
+    if said in FACTS:
+        return When(said, wanted)
+    if compared is not None:
+        raise _Mistake(f"there is no number `{compared[1]}`. {near(compared[1], NUMBERS)}")
+    raise _Mistake(f"`{said}` is no condition. {near(said, (*FACTS, *(f'{name} >= 2' for name in NUMBERS)))}")

@@ -1,0 +1,1 @@
+"""Bundles from anywhere, checked before the rules see them."""

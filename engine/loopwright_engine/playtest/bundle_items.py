@@ -1,0 +1,172 @@
+"""What is written in a bundle: its cards, and everything on them that a game can reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from loopwright_games.tales.rules.state import codes as v
+
+from loopwright_engine.analysis.coverage import FRONT_AND_BACK
+from loopwright_engine.words.i18n import words_of
+
+Data = Mapping[str, Any]
+
+TRIGGERS: Final = (("check", "checks"), ("check", "on"), ("check", "rules"), ("action", "actions"))
+"""The kind of what a diary side, or another card, holds, and where it stands."""
+KINDS: Final = ("card", "side", "check", "action", "choice", "outcome", "rumor", "ending", "effect")
+"""What coverage counts, from the large to the small. A check is whatever happens by itself, a choice is a
+branch of a choice, a condition or a roll, an outcome is the success or failure of a test, and a rumor is
+a card that was looked into. Effects are counted only; they are known by the block that they stand in."""
+
+
+IN_HAND: Final = (("item", "items"), ("anomaly", "anomalies"), ("chore", "chores"))
+"""The decks of a world that kids hold cards of."""
+ERRATIC: Final = "erratic"
+"""VAR-11: the response cards that come into play with the variant."""
+
+
+class Card(NamedTuple):
+    """A card that can come up: the deck it is of, its id and its title."""
+
+    kind: str
+    id: str
+    title: str
+
+
+class Item(NamedTuple):
+    """Something on a card that a game can reach, and how many effects it has of its own."""
+
+    kind: str
+    id: str
+    effects: int
+
+
+def cards(data: Data) -> list[Card]:
+    """Every card that can come up in a game, deck by deck."""
+    world = data["world"]
+
+    def titled(kind: str, id: str, name: str) -> Card:
+        return Card(kind, id, plain(data["strings"][name]))
+
+    found = [
+        titled(kind, card["id"], card["title"])
+        for kind, deck in (("diary", "diary"), ("rumor", "rumors"), ("school", "school"))
+        for card in data[deck]
+    ]
+    names = {machine["id"]: machine["name"] for machine in world["machines"]}
+    found += [titled("response", card["id"], names[card["machine"]]) for card in _responses(data)]
+    found += [
+        titled(kind, f"{kind}.{card['id']}", card["name"]) for kind, deck in IN_HAND for card in world[deck]
+    ]
+    return found + [titled("event", f"event.{card['id']}", card["name"]) for card in _events(data)]
+
+
+def _responses(data: Data) -> list[Data]:
+    """The response cards of the machines in play, and those that VAR-11 puts in their place."""
+    machines = data["scenario"]["machines"]
+    there = {(machine["model"], name) for machine in machines for name in (machine["response"], ERRATIC)}
+    return [card for card in data["responses"] if (card["machine"], card["variant"]) in there]
+
+
+def _events(data: Data) -> list[Data]:
+    """MAP-5: the event locations that the scenario places."""
+    there = {event["id"] for event in data["scenario"]["events"]}
+    return [card for card in data["world"]["events"] if card["id"] in there]
+
+
+def plain(text: str) -> str:
+    """A title on one line, without what could reach into a terminal."""
+    return "".join(char for char in " ".join(text.split()) if char.isprintable())
+
+
+def endings(data: Data) -> dict[str, tuple[str, bool]]:
+    """The title of each ending, and whether it is won; those of the rules last."""
+    words = words_of(data["language"]).endings
+    found = {
+        each["id"]: (plain(data["strings"][each["title"]]), each["result"] == "win")
+        for each in data["endings"]
+    }
+    return found | {each: (words[each], False) for each in (v.TIME_RAN_OUT, v.RUMOR_LOST)}
+
+
+def items(data: Data) -> Iterator[Item]:
+    """Everything that the cards hold, in their order; a branch that does nothing is none."""
+    for diary in data["diary"]:
+        yield Item("card", diary["id"], 0)
+        for name in FRONT_AND_BACK:
+            if diary["sides"][name] is not None:
+                yield Item("side", diary["sides"][name]["id"], 0)
+                yield from _triggers(diary["sides"][name])
+    for rumor in data["rumors"]:
+        yield from _block("rumor", rumor["block"], rumor["id"])
+    for ending in (*(each["id"] for each in data["endings"]), v.TIME_RAN_OUT):
+        yield Item("ending", f"ending.{ending}", 0)
+    for school in data["school"]:
+        yield Item("card", school["id"], 0)
+        if school["event"] is not None:
+            yield from _block("check", school["event"]["block"])
+    for response in _responses(data):
+        yield Item("card", response["id"], 0)
+        yield from _response(response)
+    for kind, deck in IN_HAND:
+        for card in data["world"][deck]:
+            yield Item("card", f"{kind}.{card['id']}", 0)
+            yield from _triggers(card)
+            if "reward" in card:
+                yield from _block("check", card["reward"])
+    for event in _events(data):
+        yield Item("card", f"event.{event['id']}", 0)
+        yield from _triggers(event)
+
+
+def _triggers(holder: Data) -> Iterator[Item]:
+    """What a diary side, an event location or a card in hand checks, hears and offers."""
+    for kind, where in TRIGGERS:
+        for trigger in holder.get(where, ()):
+            if "block" in trigger:
+                yield from _block(kind, trigger["block"])
+
+
+def _response(card: Data) -> Iterator[Item]:
+    """MOV-5, HCK-7, HCK-8: a side counts when it tests a kid; its failure and its firewall when they happen.
+
+    Only the failure of the alert side happens without a test, too, to those who lose a hack.
+    """
+    for side in (card["routine"], card["alert"]):
+        tests = side["response"] != v.RESPONSES[v.IGNORE]
+        if tests:
+            yield Item("side", side["id"], 0)
+        if tests or side is card["alert"]:
+            yield from _block("outcome", side["failure"])
+        yield from _block("check", side["firewall"])
+
+
+def _block(kind: str, block: Data, name: str = "") -> Iterator[Item]:
+    if block["effects"] or name:
+        yield Item(kind, name or block["id"], len(block["effects"]))
+    for effect in block["effects"]:
+        for inner, below in _below(effect):
+            yield from _block(inner, below)
+
+
+def _below(effect: Data) -> list[tuple[str, Data]]:
+    """The blocks that one effect holds itself, with their kinds."""
+    verb = effect["do"]
+    if verb == "test":
+        return [("outcome", effect["success"]), ("outcome", effect["failure"])]
+    if verb == "if":
+        return [("choice", effect["then"]), ("choice", effect["else"])]
+    if verb == "choose":
+        return [("choice", option["then"]) for option in effect["options"]]
+    return [("choice", row["then"]) for row in effect["rows"]] if verb == "roll" else []
+
+
+def place(data: Data, name: str) -> str:
+    """The file and the line where something was written, or nothing."""
+    while name:
+        found = data["origins"].get(name)
+        if found is not None:
+            return f"{found[0]}:{found[1]}"
+        name = name.rpartition(".")[0]
+    return ""

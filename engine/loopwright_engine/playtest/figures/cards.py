@@ -1,0 +1,269 @@
+"""What each card does in many games: how often it comes up, how its tests end, and who wins then.
+
+A plain look at the games in which a card came up misleads: long games see more cards, and games that are
+being lost are longer. So games are compared day by day (`daily`). What is left is still a correlation, for
+kids choose where they go, and so the words say no more. The chance of luck is corrected for how many cards
+are looked at.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
+from typing import Any, Final, NamedTuple
+
+from loopwright_engine.playtest import bundle_items
+from loopwright_engine.playtest.stats.common_luck import FAILED, PASSED, share_of
+from loopwright_engine.playtest.stats.intervals import Group, Interval, difference, games_to_tell, together
+from loopwright_engine.playtest.stats.tests import association, holm
+from loopwright_engine.playtest.tally import EXAMPLES, CellTally, Count, Tally
+
+# --- Games with a card and without it, compared day by day, and how sure the difference is
+
+
+Came = Sequence[tuple[int, int, bool, int]]
+"""The day on which a card first came up, the last day of the game, whether it was won, and so many games."""
+Ends = Mapping[tuple[int, bool], int]
+"""Games by their last day, and whether they were won."""
+
+DRAWN: Final = 2
+"""The share of a day is drawn to that of all days by so many games, for one of few games is not so sure."""
+
+
+class Compared(NamedTuple):
+    """Games of one kind with a card and without, on each day that has both."""
+
+    days: dict[int, Group]
+    came: Came
+    without: Ends
+
+    @property
+    def weight(self) -> float:
+        """How much they tell."""
+        return sum(group.weight for group in self.days.values())
+
+    @property
+    def others(self) -> int:
+        """How many different games there are without the card."""
+        return max((group.other_games for group in self.days.values()), default=0)
+
+    def difference(self, level: float) -> tuple[float, Interval]:
+        """By how much more games are won once the card is there, and where that lies."""
+        if not self.days:
+            return 0.0, Interval(-1.0, 1.0)
+        weights = {day: group.weight / self.weight for day, group in self.days.items()}
+        one = sum(weights[day] * group.wins / group.games for day, group in self.days.items())
+        two = sum(weights[day] * group.other_wins / group.other_games for day, group in self.days.items())
+        first, second, both = self._spreads(weights, one, two)
+        squares = [(weights[day] ** 2, group) for day, group in self.days.items()]
+        games = 1 / sum(square / group.games for square, group in squares)
+        others = min(self.others, 1 / sum(square / group.other_games for square, group in squares))
+        if first > 0:
+            games = one * (1 - one) / first
+        if second > 0:
+            others = two * (1 - two) / second
+        common = both / sqrt(first * second) if first > 0 and second > 0 else 0.0
+        return one - two, difference((one, games), (two, others), level, common)
+
+    def _spreads(self, weights: Mapping[int, float], one: float, two: float) -> tuple[float, float, float]:
+        """The variances of the share with the card and without it, and what they have in common."""
+        first = second = both = 0.0
+        last_day = max(self.days) + 1
+        # what a game without the card adds to the share without it, by its end: lost or won
+        adds = {won: [0.0] * (last_day + 1) for won in (False, True)}
+        joins: dict[tuple[int, bool], float] = {}
+        for day in range(last_day):
+            group = self.days.get(day)
+            for won, sums in adds.items():
+                sums[day + 1] = sums[day]
+                if group is not None:
+                    share = _drawn(group.other_wins, group.other_games, two)
+                    sums[day + 1] += weights[day] * (won - share) / group.other_games
+            if group is not None:
+                share = _drawn(group.wins, group.games, one)
+                first += weights[day] ** 2 * share * (1 - share) / group.games
+                joins |= {(day, won): weights[day] * (won - share) / group.games for won in adds}
+        for (last, won), count in self.without.items():
+            second += count * adds[won][min(last, last_day)] ** 2
+        for came, last, won, count in self.came:
+            before = adds[won][min(came, last, last_day)]
+            second += count * before**2
+            if came < last:
+                both += count * before * joins.get((came, won), 0.0)
+        return first, second, both
+
+
+def _drawn(wins: int, games: int, share: float) -> float:
+    return (wins + DRAWN * share) / (games + DRAWN)
+
+
+def compared(came: Came, ends: Ends) -> Compared:
+    """The games of a kind in which a card came up, and all of them."""
+    without = Counter(ends)
+    for _, last, won, count in came:
+        without[last, won] -= count
+    length = max((last for last, _ in ends), default=0)
+    now, rest = ([[0, 0] for _ in range(length)] for _ in range(2))
+    for (last, won), count in without.items():
+        for day in range(last):
+            _count(rest[day], won, count)
+    for first, last, won, count in came:
+        for day in range(min(first, last)):
+            _count(rest[day], won, count)
+        if first < last:
+            _count(now[first], won, count)
+    groups = {day: Group(*now[day], *rest[day]) for day in range(length)}
+    days = {day: group for day, group in groups.items() if group.games and group.other_games}
+    return Compared(days, came, without)
+
+
+def _count(counts: list[int], won: bool, count: int) -> None:
+    counts[0] += won * count
+    counts[1] += count
+
+
+# --- CODEMOD host
+
+
+FEWEST: Final = 10
+"""A card is looked at if so many of the games with it would be won by luck alone, and so many lost, and as
+many of those without: of fewer, neither test nor range can be trusted, least so for many cards at once."""
+LITTLE: Final = 0.05
+"""A card matters little if it surely moves the share of wins by no more than this."""
+MATTERS, MATTERS_LITTLE, UNCLEAR = "matters", "little", "unclear"
+
+
+class Effect(NamedTuple):
+    """By how much more games are won after a card came up, where that lies, and the chances of luck."""
+
+    share: float
+    low: float
+    high: float
+    chance: float
+    corrected: float
+
+
+def figures(data: bundle_items.Data, tally: Tally, level: float) -> dict[str, Any]:
+    """The figures of every card, by its id."""
+    found = bundle_items.cards(data)
+    known = effects(tally, [card.id for card in found], level)
+    return {
+        card.id: {
+            "kind": card.kind,
+            "title": card.title,
+            **_seen(tally, card.id),
+            **_tested(tally, card.id, level),
+            **_told(known.get(card.id), level, tally.games, len(known)),
+            "cards_looked_at": len(known),
+            "examples": examples(
+                (number, cell.cards[card.id])
+                for number, cell in enumerate(tally.cells)
+                if card.id in cell.cards
+            ),
+        }
+        for card in found
+    }
+
+
+def _came(cell: CellTally) -> dict[str, Came]:
+    """By card: when it came up, and how those games went on."""
+    found: dict[str, list[tuple[int, int, bool, int]]] = {}
+    for (card, first, last, won), count in cell.came.items():
+        found.setdefault(card, []).append((first, last, won, count))
+    return dict(found)
+
+
+def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
+    """The effect of each card that enough is known of.
+
+    Intervals hold all at once; chances are corrected for as many as there are. Kinds of games are taken to be
+    wholly alike: what the few games with a card have in common does not show in all games.
+    """
+    cells = [(_came(cell), cell.ends) for cell in tally.cells if cell.ends]
+    parts = {card: [compared(came.get(card, ()), ends) for came, ends in cells] for card in ids}
+    parts = {card: each for card, each in parts.items() if _enough(each)}
+    chances = [association(*(one.days.values() for one in each)) for each in parts.values()]
+    at_once = 1 - (1 - level) / max(1, len(parts))
+    found = {}
+    for (card, each), chance, corrected in zip(parts.items(), chances, holm(chances), strict=True):
+        share, (low, high) = _difference(each, at_once)
+        found[card] = Effect(share, low, high, chance, corrected)
+    return found
+
+
+def _enough(parts: Sequence[Compared]) -> bool:
+    """Whether luck alone would win and lose enough games with a card, and as many without."""
+    groups = [group for part in parts for group in part.days.values()]
+    games, others = sum(group.games for group in groups), sum(part.others for part in parts)
+    whole = sum(group.games + group.other_games for group in groups)
+    wins = sum(group.wins + group.other_wins for group in groups)
+    return bool(whole) and min(games, others) * min(wins, whole - wins) >= FEWEST * whole
+
+
+def _difference(parts: Sequence[Compared], level: float) -> tuple[float, Interval]:
+    """What a card does in all cells."""
+    ranges = [(part.weight, *part.difference(level)) for part in parts]
+    share = sum(weight * one for weight, one, _ in ranges) / sum(weight for weight, _, _ in ranges)
+    return share, together(ranges)
+
+
+def _seen(tally: Tally, card: str) -> dict[str, Any]:
+    counts = [cell.cards[card] for cell in tally.cells if card in cell.cards]
+    seen, won = sum(count.games for count in counts), sum(count.wins for count in counts)
+    return {
+        "seen": seen,
+        "seen_rate": seen / tally.games if tally.games else 0.0,
+        "resolved": sum(cell.done[card].games for cell in tally.cells if card in cell.done),
+        "wins_seen": won,
+        "wins_unseen": sum(cell.games.wins for cell in tally.cells) - won,
+    }
+
+
+def _tested(tally: Tally, card: str, level: float) -> dict[str, Any]:
+    """How many tests of a card were passed and failed, each test once in a game."""
+    counts = [[cell.batches.get(how + card, Counter()) for how in (PASSED, FAILED)] for cell in tally.cells]
+    kinds = [(passed + failed, passed) for passed, failed in counts if passed or failed]
+    success, whole = (sum(kind[place].total() for kind in kinds) for place in (1, 0))
+    low, high = share_of(kinds, level)
+    return {
+        "success": success,
+        "failure": whole - success,
+        "success_rate": success / whole if whole else None,
+        "low": low if whole else None,
+        "high": high if whole else None,
+    }
+
+
+def verdict(effect: Effect | None, level: float) -> str:
+    """What can be said of a card: both the range and the chance of luck must say that it matters."""
+    if effect is None:
+        return UNCLEAR
+    if effect.low >= -LITTLE and effect.high <= LITTLE:
+        return MATTERS_LITTLE
+    sure = effect.corrected < 1 - level and not effect.low <= 0 <= effect.high
+    return MATTERS if sure else UNCLEAR
+
+
+def _told(effect: Effect | None, level: float, games: int, looked_at: int) -> dict[str, Any]:
+    """`games_to_tell` is how many games in all would tell what is unclear, if any would."""
+    share, low, high, chance, corrected = effect or (None,) * 5
+    needed = None
+    if effect is not None and verdict(effect, level) == UNCLEAR:
+        at_once = 1 - (1 - level) / looked_at
+        needed = games_to_tell(effect.share, Interval(effect.low, effect.high), games, at_once)
+    return {
+        "effect": share,
+        "effect_low": low,
+        "effect_high": high,
+        "p": chance,
+        "p_corrected": corrected,
+        "verdict": verdict(effect, level),
+        "games_to_tell": needed,
+    }
+
+
+def examples(counts: Iterable[tuple[int, Count]]) -> list[list[int]]:
+    """The first games of some cells, as pairs of the cell and the game."""
+    first = sorted((game, cell) for cell, count in counts for game in count.first)
+    return [[cell, game] for game, cell in first[:EXAMPLES]]

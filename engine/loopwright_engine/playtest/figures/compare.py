@@ -1,0 +1,381 @@
+"""What changed between two playtests: of two drafts, or of the same one on another day.
+
+Games are compared in pairs: the same kids, variants, bot and sweep, and the same seed, so that both had the
+same luck. What differs between the two games of a pair is then due to the draft, and few games tell much.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import sqrt
+from typing import Any, Final, NamedTuple, Protocol
+
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.playtest import bundle_items
+from loopwright_engine.playtest.plan import Cell, Plan
+from loopwright_engine.playtest.records import GameRecord
+from loopwright_engine.playtest.stats import student_t
+from loopwright_engine.playtest.stats.common_luck import ENDED, GAMES, WON, Sums, alike, batch_of, of_all
+from loopwright_engine.playtest.stats.intervals import (
+    LEVEL,
+    Interval,
+    Pairs,
+    added,
+    games_to_tell,
+    mean,
+    paired,
+    together,
+)
+from loopwright_engine.playtest.stats.tests import holm, mcnemar
+from loopwright_engine.playtest.tally import owners
+
+from .figures import described, neat
+
+# --- Many games in few bytes: what a comparison needs to know of each
+
+
+BLOCK: Final = 64
+"""So many games lie in one piece of memory."""
+
+
+class Game(NamedTuple):
+    """One game: whether it was won, by the number of which ending, on which day, and which cards came up."""
+
+    won: bool
+    ending: int
+    last: int
+    cards: frozenset[int]
+
+
+Read = Callable[[GameRecord], Game]
+
+
+class Kinds:
+    """The cards and endings of two drafts, by numbers that mean the same in both."""
+
+    def __init__(self, old: Bundle, new: Bundle) -> None:
+        before, after = ({card.id: card for card in bundle_items.cards(each.data)} for each in (old, new))
+        self.cards: list[str] = [card for card in after if card in before]
+        self.added: list[str] = [card for card in after if card not in before]
+        self.removed: list[str] = [card for card in before if card not in after]
+        endings = bundle_items.endings(old.data) | bundle_items.endings(new.data)
+        self.endings: list[str] = list(endings)
+        self.titles: dict[str, str] = {card: found.title for card, found in (before | after).items()}
+        self.titles |= {f"ending.{ending}": title for ending, (title, _) in endings.items()}
+
+    def reader(self, names: Sequence[str]) -> Read:
+        """What reads the records whose numbers mean these names."""
+        numbers = {card: number for number, card in enumerate(self.cards)}
+        cards = [numbers.get(card) for card in owners(names, frozenset(numbers))]
+        endings = {ending: number for number, ending in enumerate(self.endings)}
+
+        def read(record: GameRecord) -> Game:
+            seen = frozenset([cards[number] for number in record.reached]) - {None}
+            return Game(record.won, endings[record.ending], record.round, seen)  # type: ignore[arg-type]
+
+        return read
+
+
+class Games:
+    """The games of a playtest, to be found by their set-up and seed."""
+
+    def __init__(self, plan: Plan, read: Read, records: Iterable[GameRecord]) -> None:
+        self.count: int = 0
+        self._seed = plan.seed
+        self._cells = {cell: number for number, cell in enumerate(plan.cells)}
+        self._games: dict[tuple[int, int], list[bytes | None]] = {}
+        for record in records:
+            self.count += 1
+            piece = self._games.setdefault((record.cell, record.game // BLOCK), [None] * BLOCK)
+            piece[record.game % BLOCK] = _packed(read(record))
+
+    def get(self, cell: Cell, seed: int) -> Game | None:
+        """The game with this set-up and this seed, if it was played."""
+        number, game = self._cells.get(cell), seed - self._seed
+        if number is None:
+            return None
+        found = self._games.get((number, game // BLOCK), ())
+        packed = found[game % BLOCK] if found else None
+        return _unpacked(packed) if packed is not None else None
+
+
+def _packed(game: Game) -> bytes:
+    bits = sum(1 << card for card in game.cards)
+    head = bytes((game.won, *game.ending.to_bytes(2, "big"), *game.last.to_bytes(4, "big")))
+    return head + bits.to_bytes((bits.bit_length() + 7) // 8, "big")
+
+
+def _unpacked(packed: bytes) -> Game:
+    bits = int.from_bytes(packed[7:], "big")
+    cards = frozenset([number for number in range(bits.bit_length()) if bits >> number & 1])
+    ending, last = int.from_bytes(packed[1:3], "big"), int.from_bytes(packed[3:7], "big")
+    return Game(bool(packed[0]), ending, last, cards)
+
+
+# --- Games of two playtests in pairs: the same set-up and the same seed, so the same luck
+
+
+LENGTH: Final = "length"
+SEEN: Final = "seen."
+"""Before the number of a card."""
+
+
+class Played(Protocol):
+    """Games that were played: a results file, or what has just been played."""
+
+    @property
+    def bundle(self) -> Bundle:
+        """What was played."""
+
+    @property
+    def plan(self) -> Plan:
+        """How."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What the records' numbers mean."""
+
+    def records(self) -> Iterator[GameRecord]:
+        """The games."""
+
+
+class Counts:
+    """What the pairs of one cell, or of several, come to."""
+
+    def __init__(self) -> None:
+        self.won: Counter[tuple[bool, bool]] = Counter()
+        self.lengths: Counter[tuple[int, int]] = Counter()
+        self.endings: Counter[tuple[int, int]] = Counter()
+        self.both: Counter[int] = Counter()
+        """Cards that came up both times, ..."""
+        self.first: Counter[int] = Counter()
+        """only in the old draft, ..."""
+        self.second: Counter[int] = Counter()
+        """and only in the new one."""
+        self.batches: Sums = {}
+        """By how much more there is of each thing the second time."""
+
+    def add(self, old: Game, new: Game, batch: int) -> None:
+        """One pair."""
+        self.won[old.won, new.won] += 1
+        self.lengths[old.last, new.last] += 1
+        self.endings[old.ending, new.ending] += 1
+        self.both.update(old.cards & new.cards)
+        self.first.update(old.cards - new.cards)
+        self.second.update(new.cards - old.cards)
+        more = {GAMES: 1, WON: new.won - old.won, LENGTH: new.last - old.last}
+        if old.ending != new.ending:
+            more |= {f"{ENDED}{old.ending}": -1, f"{ENDED}{new.ending}": 1}
+        more |= {f"{SEEN}{card}": 1 if card in new.cards else -1 for card in old.cards ^ new.cards}
+        for what, number in more.items():
+            self.batches.setdefault(what, Counter())[batch] += number
+
+    @property
+    def pairs(self) -> int:
+        """How many."""
+        return self.won.total()
+
+    @property
+    def wins(self) -> Pairs:
+        """The pairs by who won."""
+        return Pairs(
+            *(self.won[pair] for pair in ((True, True), (True, False), (False, True), (False, False)))
+        )
+
+    def ended(self, number: int) -> Pairs:
+        """The pairs by who came to an ending."""
+        both = self.endings[number, number]
+        first = sum(n for (old, new), n in self.endings.items() if old == number != new)
+        second = sum(n for (old, new), n in self.endings.items() if new == number != old)
+        return Pairs(both, first, second, self.pairs - both - first - second)
+
+    def saw(self, number: int) -> Pairs:
+        """The pairs by who saw a card."""
+        both, first, second = self.both[number], self.first[number], self.second[number]
+        return Pairs(both, first, second, self.pairs - both - first - second)
+
+
+def counted(new: Played, before: Games, kinds: Kinds) -> tuple[dict[Cell, Counts], int]:
+    """The pairs of each cell, and how many games the new playtest has."""
+    cells: dict[Cell, Counts] = {}
+    read, games = kinds.reader(new.names), 0
+    for games, record in enumerate(new.records(), 1):  # noqa: B007 - how many there were
+        cell = new.plan.cells[record.cell]
+        found = before.get(cell, record.seed)
+        if found is not None:
+            cells.setdefault(cell, Counts()).add(found, read(record), batch_of(record.seed))
+    return {cell: cells[cell] for cell in new.plan.cells if cell in cells}, games
+
+
+# --- CODEMOD host
+
+
+FORMAT: Final = "loopwright-comparison"
+VERSION: Final = 2
+ALL: Final = "all"
+
+Json = dict[str, Any]
+
+
+class Change(NamedTuple):
+    """How often something happened, and how likely luck alone makes so much of a difference."""
+
+    old: float
+    new: float
+    difference: float
+    low: float
+    high: float
+    chance: float
+    pairs: int
+
+
+def compare(old: Played, new: Played, level: float = LEVEL) -> Json:
+    """What is different in the new games, as a document of plain data (`FORMAT`)."""
+    kinds = Kinds(old.bundle, new.bundle)
+    before = Games(old.plan, kinds.reader(old.names), old.records())
+    cells, after = counted(new, before, kinds)
+    document = {
+        "format": FORMAT,
+        "version": VERSION,
+        "level": level,
+        "old": _told(old, before.count),
+        "new": _told(new, after),
+        "pairs": sum(counts.pairs for counts in cells.values()),
+        "bots": {
+            bot: _of_bot(kinds, {cell: cells[cell] for cell in cells if cell.bot == bot}, level)
+            for bot in dict.fromkeys(cell.bot for cell in cells)
+        },
+        "added": kinds.added,
+        "removed": kinds.removed,
+    }
+    return {key: neat(value) for key, value in document.items()}
+
+
+def _of_bot(kinds: Kinds, cells: dict[Cell, Counts], level: float) -> Json:
+    """What changed in the games of one bot; each bot's list is corrected by itself."""
+    return {
+        "pairs": sum(counts.pairs for counts in cells.values()),
+        "wins": _wins(cells, level),
+        **_rest(kinds, list(cells.values()), level),
+    }
+
+
+def _told(played: Played, games: int) -> Json:
+    scenario = played.bundle.data["scenario"]
+    title = bundle_items.plain(played.bundle.strings[scenario["title"]])
+    return {"scenario": scenario["id"], "title": title, "bundle": played.bundle.hash, "games": games}
+
+
+def _wins(cells: dict[Cell, Counts], level: float) -> Json:
+    by_kids: dict[str, list[Counts]] = {}
+    for cell in sorted(cells, key=lambda cell: cell.kids):
+        by_kids.setdefault(str(cell.kids), []).append(cells[cell])
+    rows = by_kids if len(by_kids) == 1 else {**by_kids, ALL: list(cells.values())}
+    told = _won(rows, level)
+    of_cells = _won({cell: [counts] for cell, counts in cells.items()}, level)
+    return {
+        "all": told.get(ALL) or next(iter(told.values())),
+        "by_kids": {kids: told[kids] for kids in by_kids},
+        "cells": [{**described(cell), **change} for cell, change in of_cells.items()],
+    }
+
+
+def _won(rows: Mapping[Any, Sequence[Counts]], level: float) -> dict[Any, Json]:
+    """The change of the win rate in each row of a table, corrected for how many rows it has."""
+    at_once = _at_once(level, len(rows))
+    changes = {
+        key: _paired(cells, WON, [counts.wins for counts in cells], at_once) for key, cells in rows.items()
+    }
+    return _corrected(changes, level)
+
+
+def _at_once(level: float, looks: int) -> float:
+    """The level of each of several intervals that are to hold all at once."""
+    return 1 - (1 - level) / max(1, looks)
+
+
+def _paired(cells: Sequence[Counts], what: str, kinds: Sequence[Pairs], level: float) -> Change:
+    """The change in the pairs of some kinds of games."""
+    games = sum(pairs.games for pairs in kinds)
+    both, first, second = (sum(pairs[place] for pairs in kinds) for place in range(3))
+    old, new = ((both + only) / games for only in (first, second))
+    common = alike(of_all((counts.batches for counts in cells), what))
+    low, high = together([(pairs.games, *paired(pairs, level)) for pairs in kinds], common)
+    return Change(old, new, (second - first) / games, low, high, mcnemar(*kinds, alike=common), games)
+
+
+def _length(cells: Sequence[Counts], level: float) -> Change:
+    """The last day of the games, with Student's test for pairs."""
+    games = sum(counts.pairs for counts in cells)
+    common = alike(of_all((counts.batches for counts in cells), LENGTH))
+    parts, errors = [], []
+    for counts in cells:
+        total = sum((new - old) * n for (old, new), n in counts.lengths.items())
+        squares = sum((new - old) ** 2 * n for (old, new), n in counts.lengths.items())
+        middle, deviation, interval = mean(counts.pairs, total, squares, level)
+        parts.append((counts.pairs, middle, interval))
+        errors.append(deviation * sqrt(counts.pairs))
+    low, high = together(parts, common)
+    total, error, chance = sum(counts.batches[LENGTH].total() for counts in cells), added(errors, common), 1.0
+    if games > len(cells) and total:
+        chance = student_t.beyond(abs(total) / error if error else float("inf"), games - len(cells))
+    old = sum(old * n for counts in cells for (old, _), n in counts.lengths.items()) / games
+    return Change(old, old + total / games, total / games, low, high, chance, games)
+
+
+def _rest(kinds: Kinds, cells: Sequence[Counts], level: float) -> Json:
+    """Length, endings and cards: all that came up in either draft, corrected for how many that is."""
+    pairs = {f"{ENDED}{n}": [counts.ended(n) for counts in cells] for n in range(len(kinds.endings))}
+    pairs |= {f"{SEEN}{n}": [counts.saw(n) for counts in cells] for n in range(len(kinds.cards))}
+    pairs = {what: each for what, each in pairs.items() if _came_up(each)}
+    looked_at = 1 + len(pairs)
+    at_once = _at_once(level, looked_at)
+    changes = {LENGTH: _length(cells, at_once)}
+    changes |= {what: _paired(cells, what, each, at_once) for what, each in pairs.items()}
+    told = _corrected(changes, level)
+    endings = {id: f"{ENDED}{n}" for n, id in enumerate(kinds.endings) if f"{ENDED}{n}" in told}
+    cards = {id: f"{SEEN}{n}" for n, id in enumerate(kinds.cards) if f"{SEEN}{n}" in told}
+    return {
+        "looked_at": looked_at,
+        "length": told[LENGTH],
+        "endings": {
+            id: {"title": kinds.titles[f"ending.{id}"], **told[what]} for id, what in endings.items()
+        },
+        "cards": {id: {"title": kinds.titles[id], **told[what]} for id, what in cards.items()},
+    }
+
+
+def _came_up(pairs: Sequence[Pairs]) -> bool:
+    return any(each.neither < each.games for each in pairs)
+
+
+def _corrected(changes: dict[Any, Change], level: float) -> dict[Any, Json]:
+    """Changes as data, with their chances corrected for how many they are.
+
+    A change is sure if both its chance and its range say so; the range of any other reaches to no change.
+    """
+    corrected = holm([change.chance for change in changes.values()])
+    at_once = _at_once(level, len(changes))
+    return {
+        key: _as_data(change, chance, level, at_once)
+        for (key, change), chance in zip(changes.items(), corrected, strict=True)
+    }
+
+
+def _as_data(change: Change, corrected: float, level: float, at_once: float) -> Json:
+    """`games_to_tell` is how many pairs of games would tell a change that is not sure, if any would."""
+    interval = Interval(change.low, change.high)
+    sure = corrected < 1 - level and not change.low <= 0 <= change.high
+    return {
+        "pairs": change.pairs,
+        "old": change.old,
+        "new": change.new,
+        "difference": change.difference,
+        "low": change.low if sure else min(0.0, change.low),
+        "high": change.high if sure else max(0.0, change.high),
+        "p": change.chance,
+        "p_corrected": corrected,
+        "sure": sure,
+        "games_to_tell": None if sure else games_to_tell(change.difference, interval, change.pairs, at_once),
+    }

@@ -1,0 +1,74 @@
+"""Playing what a plan says: the one function that every worker runs, on this computer or another."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from loopwright_engine import bots
+from loopwright_engine.analysis.coverage import Watch
+from loopwright_engine.bots import Maker
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.errors import BotError
+
+from .plan import Change, Chunk, Plan
+from .records import GameRecord, Ledger
+from .sweep_paths import PathError, changed
+
+WATCHES = 32
+"""So many drafts of a sweep are kept ready to be played."""
+
+
+def play_chunk(bundle: Bundle, plan: Plan, chunk: Chunk) -> list[GameRecord]:
+    """The games of a chunk, in order. Raises BotError, PathError, BundleError and OptionsError."""
+    cell = plan.cells[chunk.cell]
+    watch = watch_of(bundle, cell.changes)
+    maker = bots.maker(cell.bot, watch.bundle.tables)
+    games = range(chunk.first, chunk.first + chunk.games)
+    records = []
+    for game in games:
+        try:
+            records.append(_play(watch, plan, chunk.cell, game, maker))
+        except BotError as error:
+            error.seed = plan.seed + game
+            raise
+    return records
+
+
+@lru_cache(WATCHES)
+def watch_of(bundle: Bundle, changes: tuple[Change, ...]) -> Watch:
+    """A watch on the bundle with these changes. Raises PathError and BundleError."""
+    if not changes:
+        return Watch(bundle)
+    watch = Watch(changed(bundle, changes))
+    if watch.names != watch_of(bundle, ()).names:
+        raise PathError(f"{changes[-1][0]}: another value there makes another scenario; build it as a draft")
+    return watch
+
+
+def _play(watch: Watch, plan: Plan, cell: int, number: int, maker: Maker) -> GameRecord:
+    seed = plan.seed + number
+    game, reached = watch.start(plan.cells[cell].options, seed)
+    choose = maker(seed).choose
+    ledger = Ledger()
+    while game.decision is not None:
+        index = choose(game)
+        decision = game.decision
+        if decision.kind == "adventure":
+            ledger.pays(game, decision.options[index])
+        reached += watch.choose(game, index)
+    ledger.close(game.log)
+    result = game.result
+    assert result is not None
+    return GameRecord(
+        cell=cell,
+        game=number,
+        seed=seed,
+        won=result.won,
+        ending=result.ending,
+        round=result.round,
+        choices=game.choices,
+        reached=list(dict.fromkeys(reached)),
+        rounds=ledger.rounds,
+        took=ledger.took,
+        spent=ledger.spent,
+    )

@@ -1,0 +1,132 @@
+"""Which chunk comes next, and when a cell has been played enough; the same for any number of workers.
+
+A cell with `until` is looked at after every `Cell.look` chunks, when all of them are done, and never goes on
+before: so it ends after the same game whoever plays, and in whatever order chunks come back.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+from .plan import Change, Chunk, Plan
+from .play_chunk import WATCHES
+from .stats.intervals import LEVEL, wilson, z_of
+
+STRETCH = 2
+"""Such a part of the chunks from one look to the next, a half, is played in a row where there are more drafts
+than are kept ready."""
+
+
+class Schedule:
+    """The chunks of a plan; all cells come forward together, for they may end any time."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        drafts: dict[tuple[Change, ...], int] = {}
+        for cell in plan.cells:
+            drafts.setdefault(cell.changes, len(drafts))
+        many = len(drafts) > WATCHES
+        self._cells = [
+            _Course(plan, number, drafts[cell.changes], cell.look // STRETCH if many else 1)
+            for number, cell in enumerate(plan.cells)
+        ]
+
+    @property
+    def over(self) -> bool:
+        """Whether all that is to be played is done."""
+        return all(course.over for course in self._cells)
+
+    @property
+    def expected(self) -> int:
+        """How many games it will come to: for plans with `until` a guess, from how it went so far."""
+        return sum(course.expected for course in self._cells)
+
+    @property
+    def chunks_left(self) -> int:
+        """How many chunks it can still come to, as far as is known."""
+        return sum(course.left for course in self._cells)
+
+    def ended(self, cell: int) -> bool:
+        """Whether a cell ends before its last game, for its share of wins is known well enough."""
+        return self._cells[cell].enough
+
+    def next(self) -> Chunk | None:
+        """A chunk to be played; None when there is none, or none before others are done."""
+        open_now = [course for course in self._cells if course.has_next]
+        return min(open_now, key=_Course.turn).next() if open_now else None
+
+    def done(self, chunk: Chunk, wins: int) -> None:
+        """A chunk has been played, with so many games won."""
+        self._cells[chunk.cell].done(chunk, wins)
+
+
+class _Course:
+    """The chunks of one cell."""
+
+    def __init__(self, plan: Plan, cell: int, draft: int, stretch: int) -> None:
+        self._cell = cell
+        self._draft = draft
+        self._stretch = stretch
+        self._plan = plan
+        self._size = plan.cells[cell].chunk
+        self._look = plan.cells[cell].look
+        self._count = -(-plan.games // self._size)
+        self._limit = self._count if plan.until is None else min(self._look, self._count)
+        self._next = 0
+        self._wins: dict[int, int] = {}
+        """By the number of each chunk that is done."""
+        self.enough = False
+
+    @property
+    def over(self) -> bool:
+        return len(self._wins) >= self._count or (self.enough and len(self._wins) >= self._limit)
+
+    @property
+    def left(self) -> int:
+        return (self._limit if self.enough else self._count) - len(self._wins)
+
+    @property
+    def expected(self) -> int:
+        chunks = self._count
+        if self.enough:
+            chunks = self._limit
+        elif self._plan.until is not None and self._wins:
+            share = sum(self._wins.values()) / (len(self._wins) * self._size)
+            games = share * (1 - share) * (100 * z_of(LEVEL) / self._plan.until) ** 2
+            looks = ceil(games / self._size / self._look)
+            chunks = min(self._count, max(self._limit, looks * self._look))
+        return min(self._plan.games, chunks * self._size)
+
+    @property
+    def has_next(self) -> bool:
+        while self._next in self._wins:
+            self._next += 1
+        return self._next < self._limit
+
+    def turn(self) -> tuple[float, int, float]:
+        """How much of it has been given away, in stretches; then its draft, and how much exactly."""
+        stretches = self._next // self._stretch * self._stretch
+        return stretches / self._count, self._draft, self._next / self._count
+
+    def next(self) -> Chunk:
+        self._next += 1
+        return self._plan.chunk_at(self._cell, (self._next - 1) * self._size)
+
+    def done(self, chunk: Chunk, wins: int) -> None:
+        self._wins[chunk.first // self._size] = wins
+        while not self.enough and self._limit < self._count and self._all_done():
+            if self._known():
+                self.enough = True
+            else:
+                self._limit = min(self._limit + self._look, self._count)
+
+    def _all_done(self) -> bool:
+        return all(number in self._wins for number in range(self._limit))
+
+    def _known(self) -> bool:
+        """Whether half of the interval is as small as was asked for."""
+        games = self._limit * self._size
+        wins = sum(self._wins[number] for number in range(self._limit))
+        low, high = wilson(wins, games)
+        assert self._plan.until is not None
+        return 50 * (high - low) <= self._plan.until

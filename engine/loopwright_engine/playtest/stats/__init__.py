@@ -1,0 +1,1 @@
+"""How far figures can be trusted."""

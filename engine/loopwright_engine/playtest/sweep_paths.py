@@ -1,0 +1,93 @@
+"""Other values in a bundle, by dotted paths such as `counters.minutes.start`.
+
+A path begins in the bundle, in its scenario or world, or with the id of a card. Parts of a list are named by
+their id, or by their number from 1 on: `diary.4.sides.front.checks.1.condition.value`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from difflib import get_close_matches
+from typing import Any, Final
+
+from loopwright_engine.bundle.load import Bundle, content_hash, load_bundle
+from loopwright_engine.errors import EngineError
+
+from .plan import Change
+
+OPEN: Final = ("scenario", "world", "diary", "rumors", "school", "responses")
+"""Parts of a bundle that need not be named."""
+PARTS: Final = (*OPEN, "endings")
+SHOWN: Final = 12
+
+
+class PathError(EngineError):
+    """A path that leads nowhere, or to what is no plain value."""
+
+
+def changed(bundle: Bundle, changes: Sequence[Change]) -> Bundle:
+    """The bundle with other values. Raises PathError, and BundleError when nobody can play that."""
+    data = deepcopy(bundle.data)
+    for path, value in changes:
+        holder, key = _find(data, path)
+        holder[key] = value
+    data["hash"] = content_hash(data)
+    return load_bundle(data)
+
+
+def _find(data: dict[str, Any], path: str) -> tuple[Any, Any]:
+    """What holds the value of a path, and under which key."""
+    choices = {name: (data, name) for name in PARTS}
+    for name in OPEN:
+        choices |= {each: way for each, way in _choices(data[name]) if not each.isdigit()}
+    rest, so_far = path, ""
+    while True:
+        name = max(
+            (each for each in choices if rest == each or rest.startswith(f"{each}.")), default="", key=len
+        )
+        if not name:
+            raise _nothing(rest, so_far, list(choices))
+        holder, key = choices[name]
+        rest, so_far = rest[len(name) + 1 :], f"{so_far}.{name}".lstrip(".")
+        if not rest:
+            break
+        choices = dict(_choices(holder[key]))
+    if isinstance(holder[key], (dict, list)):
+        names = [each for each, _ in _choices(holder[key])]
+        raise PathError(f"{so_far} is more than one value: below it there is {_some(names)}")
+    return holder, key
+
+
+def _choices(here: Any) -> Iterator[tuple[str, tuple[Any, Any]]]:
+    """The names of what is below a part of a bundle, and where each of them is."""
+    if isinstance(here, dict):
+        yield from ((name, (here, name)) for name in here)
+    elif isinstance(here, list):
+        for place in range(len(here)):
+            yield str(place + 1), (here, place)
+        for place, part in enumerate(here):
+            for name in ("id", "number"):
+                if isinstance(part, dict) and name in part:
+                    yield str(part[name]), (here, place)
+
+
+def _nothing(rest: str, so_far: str, names: list[str]) -> PathError:
+    """Nothing has the name that the rest of a path begins with. An id may be several words of it."""
+    words = rest.split(".")
+    if not names:
+        return PathError(f"{so_far} has no {words[0] or 'nameless part'}; there is nothing below it")
+    beginnings = [".".join(words[:length]) for length in range(len(words), 0, -1)]
+    near = [name for beginning in beginnings for name in get_close_matches(beginning, names, n=1)]
+    instead = f"the nearest name is {near[0]}" if near else f"there is {_some(names)}"
+    return PathError(f"{so_far or 'the bundle'} has no {words[0] or 'nameless part'}; {instead}")
+
+
+def _some(names: list[str]) -> str:
+    """The first names, each once; what has an id may be called by its number as well."""
+    numbers = dict.fromkeys(name for name in names if name.isdigit())
+    named = dict.fromkeys(name for name in names if name not in numbers)
+    shown = list(named or numbers)
+    more = f" and {len(shown) - SHOWN} more" if len(shown) > SHOWN else ""
+    also = " (or their numbers)" if named and numbers else ""
+    return (", ".join(shown[:SHOWN]) or "nothing") + more + also

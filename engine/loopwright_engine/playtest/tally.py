@@ -1,0 +1,243 @@
+"""What many games come to, in whole numbers: so no order of adding them up makes a difference.
+
+A tally takes the same room after a million games as after ten thousand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field, fields
+from typing import Any, Final, TypeVar
+
+from loopwright_games.tales.rules.state import codes as v
+
+from .records import ROW, WAYS, GameRecord
+from .stats.common_luck import ENDED, FAILED, GAMES, PASSED, TOOK, WON, Sums, batch_of
+
+EXAMPLES: Final = 3
+"""So many games, the first ones, are remembered of each kind."""
+PATHS_OF: Final = 10_000
+"""Paths through the diary are counted in so many games of a cell, for there may be as many as games."""
+DECKS: Final = ("diary", "rumors", "school", "responses")
+
+HIGHEST: Final = 99
+"""More insight or enigma is all the same, so that there are only so many states."""
+State = tuple[int, int, int]
+"""A day, and insight and enigma at its end."""
+K = TypeVar("K", bound=Hashable)
+
+
+@dataclass(slots=True)
+class Count:
+    """Games of a kind: how many, how many of them were won, and the first ones."""
+
+    games: int = 0
+    wins: int = 0
+    first: list[int] = field(default_factory=list)
+
+    def merge(self, other: Count) -> None:
+        """The games of both."""
+        self.games += other.games
+        self.wins += other.wins
+        self.first = sorted(self.first + other.first)[:EXAMPLES]
+
+
+@dataclass(slots=True)
+class Sum:
+    """Whole numbers: their sum and that of their squares."""
+
+    total: int = 0
+    squares: int = 0
+
+    def add(self, number: int) -> None:
+        """One more."""
+        self.total += number
+        self.squares += number * number
+
+    def merge(self, other: Sum) -> None:
+        """The numbers of both."""
+        self.total += other.total
+        self.squares += other.squares
+
+
+@dataclass(slots=True)
+class CellTally:
+    """The games of one cell."""
+
+    games: Count = field(default_factory=Count)
+    lengths: Counter[int] = field(default_factory=Counter)
+    """Games by their last day."""
+    decisions: Sum = field(default_factory=Sum)
+    endings: dict[str, Count] = field(default_factory=dict)
+    names: dict[int, Count] = field(default_factory=dict)
+    """Games by what they reached, as numbers into the watch's names."""
+    cards: dict[str, Count] = field(default_factory=dict)
+    """Games in which any name of a card was reached."""
+    came: Counter[tuple[str, int, int, bool]] = field(default_factory=Counter)
+    """Games by a card, the day on which it first came up (0: before the first day), their last day, and
+    whether they were won."""
+    ends: Counter[tuple[int, bool]] = field(default_factory=Counter)
+    """Games by their last day, and whether they were won."""
+    done: dict[str, Count] = field(default_factory=dict)
+    """Games in which a card did something: it did not only come up."""
+    paths: dict[tuple[int, ...], Count] = field(default_factory=dict)
+    """Games among the first `PATHS_OF` by the sides of the diary, in the order in which they came."""
+    rounds: dict[int, list[int]] = field(default_factory=dict)
+    """For each day: how many games had it, then the sums of each number of `ledger.ROW`."""
+    states: dict[State, Count] = field(default_factory=dict)
+    """Games by how a day ended that was not their last."""
+    batches: Sums = field(default_factory=dict)
+    took: list[Sum] = field(default_factory=lambda: [Sum() for _ in v.CONDITIONS])
+    spent: list[Sum] = field(default_factory=lambda: [Sum() for _ in WAYS])
+
+
+class Tally:
+    """Games of all cells of a plan. `names` are the watch's; `cards` are the ids of the scenario's cards."""
+
+    __slots__ = ("_days", "_doing", "_sides", "_tests", "cells", "owners")
+
+    def __init__(self, cells: int, names: Sequence[str], cards: Iterable[str]) -> None:
+        self.cells: list[CellTally] = [CellTally() for _ in range(cells)]
+        self.owners: list[str] = owners(names, frozenset(cards))
+        """The card that each of the names belongs to, or nothing."""
+        self._sides = frozenset(
+            number for number, name in enumerate(names) if name.startswith("diary.") and name.count(".") == 2
+        )
+        self._days = {n: int(name[4:]) for n, name in enumerate(names) if name.startswith("day.")}
+        self._doing = (
+            frozenset(number for number, card in enumerate(self.owners) if card not in ("", names[number]))
+            - self._sides
+        )
+
+        # A kid who avoids a machine begins no block: of response cards, failures alone would be counted.
+        self._tests = {
+            number: how + self.owners[number]
+            for number, name in enumerate(names)
+            for how, ending in ((PASSED, ".success"), (FAILED, ".failure"))
+            if name.endswith(ending) and not name.startswith("response.")
+        }
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return sum(cell.games.games for cell in self.cells)
+
+    def of(self, wanted: Collection[int]) -> Tally:
+        """The games of some cells, by their numbers; the other cells have none."""
+        found = copy(self)
+        found.cells = [cell if number in wanted else CellTally() for number, cell in enumerate(self.cells)]
+        return found
+
+    def add(self, record: GameRecord) -> None:
+        """One more game."""
+        cell, game, won = self.cells[record.cell], record.game, record.won
+        _add({0: cell.games}, [0], game, won)
+        cell.lengths[record.round] += 1
+        cell.decisions.add(len(record.choices))
+        _add(cell.endings, [record.ending], game, won)
+        _add(cell.names, record.reached, game, won)
+        self._add_cards(cell, record)
+        done = self._doing.intersection(record.reached)
+        _add(cell.done, {self.owners[number] for number in done}, game, won)
+        if game < PATHS_OF:
+            path = tuple([number for number in record.reached if number in self._sides])
+            _add(cell.paths, [path], game, won)
+        self._add_days(cell, record)
+        self._add_batch(cell, record)
+        for sums, found in ((cell.took, record.took), (cell.spent, record.spent)):
+            for each, number in zip(sums, found, strict=True):
+                each.add(number)
+
+    def _add_cards(self, cell: CellTally, record: GameRecord) -> None:
+        came: dict[str, int] = {}
+        day = 0
+        for number in record.reached:
+            day = self._days.get(number, day)
+            came.setdefault(self.owners[number], day)
+        came.pop("", None)
+        _add(cell.cards, came, record.game, record.won)
+        last, won = record.round, record.won
+        cell.came.update([(card, first, last, won) for card, first in came.items()])
+        cell.ends[last, won] += 1
+
+    def _add_days(self, cell: CellTally, record: GameRecord) -> None:
+        for day, row in enumerate(record.rounds, 1):
+            sums = cell.rounds.setdefault(day, [0] * (1 + len(ROW)))
+            sums[0] += 1
+            for place, number in enumerate(row, 1):
+                sums[place] += number
+        states = [
+            (day, min(row[0], HIGHEST), min(row[1], HIGHEST)) for day, row in enumerate(record.rounds[:-1], 1)
+        ]
+        _add(cell.states, states, record.game, record.won)
+
+    def _add_batch(self, cell: CellTally, record: GameRecord) -> None:
+        counts = dict.fromkeys([GAMES, ENDED + record.ending], 1)
+        if record.won:
+            counts[WON] = 1
+        for condition, number in zip(v.CONDITIONS, record.took, strict=True):
+            if number:
+                counts[TOOK + condition] = number
+        for reached in self._tests.keys() & record.reached:
+            test = self._tests[reached]
+            counts[test] = counts.get(test, 0) + 1
+        batch = batch_of(record.game)
+        for what, number in counts.items():
+            cell.batches.setdefault(what, Counter())[batch] += number
+
+    def take(self, cell: int, added: CellTally) -> None:
+        """More games of a cell."""
+        for each in fields(CellTally):
+            _merge(getattr(self.cells[cell], each.name), getattr(added, each.name))
+
+
+def _add(counts: dict[K, Count], keys: Iterable[K], game: int, won: bool) -> None:
+    """One more game of each of these kinds. (Everything comes through here: no calls in the loop.)"""
+    for key in keys:
+        count = counts.get(key)
+        if count is None:
+            count = counts[key] = Count()
+        count.games += 1
+        if won:
+            count.wins += 1
+        if len(count.first) < EXAMPLES or game < count.first[-1]:
+            count.first = sorted([*count.first, game])[:EXAMPLES]
+
+
+def _merge(ours: Any, theirs: Any) -> None:
+    """Add theirs to ours: counts and sums, lists of them, and both by names."""
+    if isinstance(ours, Counter):
+        ours.update(theirs)
+    elif isinstance(ours, dict):
+        for key, value in theirs.items():
+            if key not in ours:
+                ours[key] = [0] * len(value) if isinstance(value, list) else type(value)()
+            _merge(ours[key], value)
+    elif isinstance(ours, list):
+        for place, value in enumerate(theirs):
+            if isinstance(value, int):
+                ours[place] += value
+            else:
+                _merge(ours[place], value)
+    else:
+        ours.merge(theirs)
+
+
+def card_ids(data: Mapping[str, Any]) -> list[str]:
+    """The ids of all cards of a bundle, as the names of a watch begin."""
+    found = [card["id"] for deck in DECKS for card in data[deck]]
+    for kind, deck in (("item", "items"), ("anomaly", "anomalies"), ("chore", "chores"), ("event", "events")):
+        found += [f"{kind}.{card['id']}" for card in data["world"][deck]]
+    return found
+
+
+def owners(names: Sequence[str], cards: frozenset[str]) -> list[str]:
+    """The card that each name belongs to, or nothing."""
+    found = []
+    for name in names:
+        while name and name not in cards:
+            name = name.rpartition(".")[0]
+        found.append(name)
+    return found

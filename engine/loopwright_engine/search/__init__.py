@@ -1,0 +1,1 @@
+"""Looking for games that reach something."""

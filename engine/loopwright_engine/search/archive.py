@@ -1,0 +1,127 @@
+"""The archive of Go-Explore: one game for each state that a story can be in, worth going on from."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, Final, TypeAlias
+
+from loopwright_games.tales.rules.state.game import Game
+
+from loopwright_engine.bundle.load import Bundle
+
+Key: TypeAlias = tuple[object, ...]
+
+LARGEST: Final = 4_000
+"""So many positions are kept, of a few kilobytes each."""
+ASKED: Final = 12
+"""So many are looked at when one is picked."""
+FAR: Final = 30
+"""So far a dial is watched that something else than a number is compared with."""
+
+
+class Lens:
+    """Sees what the story of a bundle asks about; games that agree in it are taken for the same."""
+
+    def __init__(self, bundle: Bundle) -> None:
+        self._most = {"insight": 0, "enigma": 0}
+        for part in ("diary", "rumors"):
+            for quantities in _comparisons(bundle.data[part]):
+                numbers = [quantity["value"] for quantity in quantities if quantity["q"] == "number"]
+                for dial in self._most.keys() & {quantity["q"] for quantity in quantities}:
+                    plain = len(quantities) == len(numbers) + 1
+                    self._most[dial] = max(self._most[dial], *numbers, 0 if plain else FAR)
+
+    def key(self, game: Game) -> Key:
+        """The diary, flags, counters, tokens, hacked machines; the dials as far as anything compares them."""
+        hacked = sum(1 << number for number, hacker in enumerate(game.hackers) if hacker >= 0)
+        return (
+            game.party.kids,
+            tuple(game.in_play),
+            game.gone,
+            game.flags,
+            tuple(game.counters),
+            hacked,
+            tuple(game.laid),
+            min(game.insight, self._most["insight"]),
+            min(game.enigma, self._most["enigma"]),
+        )
+
+
+def _comparisons(value: Any) -> Iterator[list[dict[str, Any]]]:
+    """For each comparison in a part of a bundle, the numbers and quantities that take part in it."""
+    if isinstance(value, list):
+        for part in value:
+            yield from _comparisons(part)
+    elif isinstance(value, dict):
+        if value.get("op") == "compare":
+            yield [*_quantities(value["left"]), *_quantities(value["right"])]
+        for part in value.values():
+            yield from _comparisons(part)
+
+
+def _quantities(value: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    if value["q"] == "sum":
+        for _, term in value["terms"]:
+            yield term
+    else:
+        yield value
+
+
+class Cell:
+    """One state of the story, and the earliest game that has come to it."""
+
+    __slots__ = ("barred", "begun", "game", "key", "placed", "seen")
+
+    def __init__(self, key: Key, game: Game, barred: int) -> None:
+        self.key: Key = key
+        self.barred: int = barred
+        """Which goals can be reached no more, as `Goals` knows it."""
+        self.game: Game = game
+        self.seen: int = 0
+        """How often games have come here."""
+        self.begun: int = 0
+        """How often games have gone on from here."""
+        self.placed: bool = False
+        """Whether it has been asked how far goals are from here."""
+
+
+class Archive:
+    """Cells by their keys, bounded."""
+
+    def __init__(self, luck: random.Random) -> None:
+        self._luck = luck
+        self._cells: list[Cell] = []
+        self._by_key: dict[Key, Cell] = {}
+
+    def visit(self, key: Key, game: Game, barred: int = 0) -> Cell:
+        """A game stands in this state, at a decision; an earlier one takes the place of a later one."""
+        cell = self._by_key.get(key)
+        if cell is None:
+            cell = self._add(Cell(key, game.clone(), barred))
+        elif game.round < cell.game.round:
+            cell.game, cell.placed = game.clone(), False
+        cell.seen += 1
+        return cell
+
+    def _add(self, cell: Cell) -> Cell:
+        if len(self._cells) < LARGEST:
+            self._cells.append(cell)
+        else:
+            place = max(self._places(), key=lambda at: self._cells[at].seen + self._cells[at].begun)
+            del self._by_key[self._cells[place].key]
+            self._cells[place] = cell
+        self._by_key[cell.key] = cell
+        return cell
+
+    def _places(self) -> list[int]:
+        count = len(self._cells)
+        return [int(self._luck.random() * count) for _ in range(min(ASKED, count))]
+
+    def some(self) -> list[Cell]:
+        """A few cells, by luck."""
+        return [self._cells[place] for place in self._places()]
+
+    def rare(self) -> Cell | None:
+        """One where few games have come to, and fewer have gone on from; None when there is none at all."""
+        return min(self.some(), key=lambda cell: cell.begun + 0.2 * cell.seen, default=None)

@@ -1,0 +1,272 @@
+"""Go-Explore (Ecoffet et al. 2021): one search for witnesses, game by game, that can be gone on with."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Mapping, Sequence
+from math import inf
+from time import monotonic
+from typing import Final
+
+from loopwright_games.tales.rules.state.game import Game
+
+from loopwright_engine.analysis.coverage import Watch
+from loopwright_engine.analysis.queries import facts
+from loopwright_engine.bots import Bot, CautiousBot, RandomBot
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.session.new_game import Options
+from loopwright_engine.session.saves import options_data, options_of, save
+
+from .archive import Archive, Lens
+from .distance import FARTHEST, Guide, Near, Ways
+from .goals import Found, Goal, Goals, Progress, Shown, goal_of, usual_options
+from .players import Directed, Explorer
+
+OPENING: Final = 80
+"""So many whole games come first."""
+TURNS: Final = 8
+"""After it, of so many games one is a whole one of a bot; others go on from rare positions …"""
+ONWARD: Final = 6
+"""… so many without a guide, and one with a guide; the others go toward goals."""
+SHORT: Final = 60
+"""Decisions after which most tries are given up, when they come no nearer."""
+WHOLE: Final = 1_000_000
+"""Decisions that no game has."""
+LOOKED: Final = 3
+"""So many positions of other games are looked at besides in each try."""
+AFRESH: Final = 0.25
+"""How often the way to a goal begins with a new game."""
+A_GAME: Final = 400
+A_DECISION: Final = 40
+"""Steps of a new game or a cloned one, and of a decision: a step is about a microsecond."""
+BLOCKS: Final = 10
+"""A decision takes one step more for so many blocks of the bundle."""
+
+
+def price_of(bundle: Bundle) -> int:
+    """How many steps a decision takes in a game of this bundle."""
+    return A_DECISION + len(bundle.tables.block_ids) // BLOCKS
+
+
+class Search:
+    """Plays games, remembers positions worth going on from, and the best game for each goal reached.
+
+    It may be gone on with as often as one likes; what it has found depends on its seed and its number of
+    games alone, and on what it was told in between.
+    """
+
+    def __init__(
+        self,
+        bundle: Bundle,
+        goals: Collection[Goal | str],
+        *,
+        options: Sequence[Options] = (),
+        seed: int = 0,
+        guide: Guide | None = None,
+        begun: Sequence[Game] = (),
+    ) -> None:
+        """`options` are the ways to set up a game, or `usual_options`.
+
+        `begun` are games that stand at a decision: they are gone on with, and no other is begun. Raises
+        OptionsError.
+        """
+        self._watch = Watch(bundle)
+        self._lens = Lens(bundle)
+        self._luck = random.Random(seed)
+        self._options = options or usual_options(bundle)
+        self._goals = Goals(self._watch, [goal_of(goal) for goal in goals])
+        self._ways = Ways(self._watch, guide)
+        self._near = Near(self._goals, self._ways, self._luck)
+        self._archive = Archive(self._luck)
+        self._explorer = Explorer(self._luck)
+        self._begun = [self._again(game) for game in begun]
+        """Those games as the watch knows them, each with what is barred in it."""
+        self.shown: dict[Goal, Shown] = {}
+        """For each goal reached the game of the fewest days and decisions."""
+        self.games: int = 0
+        self._work: int = 0
+        self._price: int = price_of(bundle)
+
+    # --- from outside -----------------------------------------------------------------------------
+
+    @property
+    def left(self) -> tuple[Goal, ...]:
+        """The goals that were neither reached nor dropped, in order."""
+        return tuple(self._goals.left)
+
+    @property
+    def work(self) -> int:
+        """How many steps it has taken, of about a microsecond each: the same on every machine."""
+        return self._work + self._ways.work
+
+    def go_on(
+        self,
+        seconds: float,
+        games: int | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+        *,
+        work: float = inf,
+    ) -> None:
+        """Play until all is found, the time is over, or so many more `games` or steps of `work` are done."""
+        end, enough = monotonic() + seconds, self.work + work
+        last = None if games is None else self.games + games
+        while self._goals.left and self.games != last and self.work < enough and monotonic() < end:
+            self.play()
+            if on_progress is not None:
+                on_progress(Progress(len(self.shown), len(self._goals.all), self.games))
+
+    def drop(self, goals: Collection[Goal | str]) -> None:
+        """Look for these no more: they were proved impossible."""
+        self._goals.drop([goal_of(goal) for goal in goals])
+
+    def hint(self, ways: Mapping[Goal, Sequence[tuple[int, str]]]) -> None:
+        """For some goals, blocks that lead there: (day, id) in the order in which they may begin."""
+        for goal, way in ways.items():
+            self._ways.hints[goal_of(goal)] = frozenset(name for _, name in way)
+
+    def found(self) -> Found:
+        """What was found so far; writing a witness down takes a few milliseconds."""
+        witnesses = {goal: save(self.shown[goal].game) for goal in self._goals.all if goal in self.shown}
+        return Found(witnesses, self.games, {goal: self.told(goal) for goal in self._goals.left})
+
+    def tries(self, goal: Goal) -> int:
+        """How many games were played toward a goal."""
+        return self._near.tries[goal]
+
+    def told(self, goal: Goal) -> str:
+        """How far was searched for a goal that was not reached, or for what it waits for."""
+        goal = self._goals.first(goal)
+        words = f"{self.games} games, {self._near.tries[goal]} of them toward it"
+        nearest = self._near.nearest(goal) if self._ways.guided else None
+        return words if nearest is None else f"{words}, the nearest {nearest} steps away"
+
+    # --- games ------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """One more game: a whole one, or one that goes on from the middle of another."""
+        number = self.games
+        self.games += 1
+        self._work += A_GAME
+        turn = number % TURNS
+        if number < OPENING or turn == 0:
+            self._lead(*self._new_game(), self._player(), WHOLE)
+        elif turn <= (1 if self._ways.guided else ONWARD):
+            self._onward()
+        else:
+            self._toward()
+
+    def _onward(self) -> None:
+        """On from a rare position, with any player."""
+        cell = self._archive.rare()
+        if cell is not None:
+            cell.begun += 1
+            self._lead(cell.game.clone(), cell.barred, self._player(), self._horizon())
+
+    def _toward(self) -> None:
+        """On from a position near a goal, or from the beginning, with a player who wants what helps."""
+        for other in self._archive.some()[:LOOKED]:
+            self._near.place(other)
+        goal = self._near.any_goal() if self._luck.random() < 0.5 else self._near.nearest_goal()
+        cell = None if self._luck.random() < AFRESH else self._near.best(goal)
+        if cell is None:
+            self._journey(*self._new_game(), goal)
+        else:
+            cell.begun += 1
+            self._journey(cell.game.clone(), cell.barred, goal)
+
+    def _new_game(self) -> tuple[Game, int]:
+        """A game at its first decision, or one that was begun, and what of `Goals` is barred there."""
+        if self._begun:
+            begun, barred = self._begun[int(self._luck.random() * len(self._begun))]
+            return begun.clone(), barred
+        options = self._options[int(self._luck.random() * len(self._options))]
+        game, found = self._watch.start(options, self._luck.getrandbits(32))
+        self._note(game, found, 0, 0)
+        return game, self._goals.after(0, found)
+
+    def _again(self, begun: Game) -> tuple[Game, int]:
+        """A game played once more, choice by choice."""
+        game, found = self._watch.start(options_of(options_data(begun)), begun.seed)
+        barred = self._goals.after(0, found)
+        for choice in begun.choices:
+            barred = self._goals.after(barred, self._watch.choose(game, choice))
+        return game, barred
+
+    def _player(self) -> Bot:
+        """Whoever comes to the table: mostly quick players."""
+        luck = self._luck.random()
+        if luck < 0.4:
+            return RandomBot(self._luck.getrandbits(32))
+        return self._explorer if luck < 0.9 else CautiousBot(self._luck.getrandbits(32))
+
+    # --- leading a game ---------------------------------------------------------------------------
+
+    def _lead(self, game: Game, barred: int, player: Bot, horizon: int) -> None:
+        """Play on for so many decisions at most; note what is reached, and where the story has moved on."""
+        key_of, archive = self._lens.key, self._archive
+        last = key_of(game)
+        for _ in range(horizon):
+            if game.decision is None:
+                return
+            barred = self._step(game, barred, player)
+            key = key_of(game)
+            if key != last and game.decision is not None:
+                last = key
+                archive.visit((barred, key), game, barred)
+
+    def _step(self, game: Game, barred: int, player: Bot) -> int:
+        """One decision; returns what is barred after it."""
+        day = game.round
+        self._work += self._price
+        found = self._watch.choose(game, player.choose(game))
+        if found:
+            self._note(game, found, barred, day)
+            barred = self._goals.after(barred, found)
+        return barred
+
+    def _journey(self, game: Game, barred: int, goal: Goal) -> None:
+        """Play toward a goal, and when it is reached or lost toward others, as long as that gets on."""
+        known = facts(game)
+        player = Directed(self._luck, self._ways.wanted(known, goal))
+        self._near.tries[goal] += 1
+        nearest = self._near.far(game, barred, known).get(goal, FARTHEST)
+        left, last = self._horizon(), (game.round, self._lens.key(game))
+        while game.decision is not None and left > 0:
+            left -= 1
+            barred = self._step(game, barred, player)
+            now = (game.round, self._lens.key(game))
+            if now == last or game.decision is None:
+                continue
+            distances = self._look(game, barred, known := facts(game), moved=now[1] != last[1])
+            last = now
+            if goal not in distances:
+                other = self._near.next_of(distances)
+                if other is None:
+                    return
+                goal, nearest = other, FARTHEST
+                self._near.tries[goal] += 1
+            if distances[goal] < nearest:
+                nearest, left = distances[goal], self._horizon()
+            player.wanted = self._ways.wanted(known, goal)
+
+    def _look(self, game: Game, barred: int, known: Mapping[str, int], *, moved: bool) -> dict[Goal, int]:
+        """How far goals are from here; a state that the story has moved on to is remembered."""
+        distances = self._near.far(game, barred, known)
+        if moved:
+            cell = self._archive.visit((barred, self._lens.key(game)), game, barred)
+            if not cell.placed:
+                self._near.put(cell, distances)
+        return distances
+
+    def _horizon(self) -> int:
+        return SHORT if self._luck.random() < 0.7 else WHOLE
+
+    def _note(self, game: Game, found: Sequence[int], barred: int, day: int) -> None:
+        """The game stands right where these were reached; `barred` and `day` are those of before."""
+        for goal, reached_on in self._goals.met(found, barred, day):
+            shown = self.shown.get(goal)
+            if shown is None:
+                self._goals.reach(goal)
+            elif (shown.day, len(shown.game.choices)) <= (reached_on, len(game.choices)):
+                continue
+            self.shown[goal] = Shown(reached_on, game.clone())

@@ -1,0 +1,137 @@
+"""Delta debugging (Zeller & Hildebrandt 2002) of witnesses: an earlier day, fewer decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import inf
+from time import monotonic
+from typing import Any, Final, NamedTuple
+
+from loopwright_games.tales.rules.state.game import Game
+
+from loopwright_engine.analysis.coverage import Watch
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.errors import SaveError
+from loopwright_engine.session.new_game import Options
+from loopwright_engine.session.saves import options_of, save
+
+from .distance import Guide
+from .go_explore import Search, price_of
+from .goals import Goal, Goals, goal_of
+
+Deed = tuple[str, int]
+"""The kind of a decision, and the option that was chosen."""
+FOR_DAYS: Final = 0.5
+"""How much of the time may go by in looking for an earlier day."""
+
+
+def shorten(
+    bundle: Bundle,
+    witness: Mapping[str, Any],
+    goal: Goal | str,
+    seconds: float = inf,
+    *,
+    work: float = inf,
+    watch: Watch | None = None,
+    guide: Guide | None = None,
+    earliest: int = 1,
+) -> dict[str, object]:
+    """A game that reaches the goal on an earlier day, if one is found, and with fewer decisions.
+
+    It takes no more than so long, and so many steps of `work`, as `Search` counts them. `earliest` is a day
+    before which there is no such game, by somebody's proof. Raises SaveError when the witness is none.
+    """
+    watch, goal, started = watch or Watch(bundle), goal_of(goal), monotonic()
+    shorter = _Shortening(watch, witness, goal, started + seconds, work)
+    search_until, enough = started + FOR_DAYS * seconds, FOR_DAYS * work
+    while shorter.day > max(1, earliest) and monotonic() < search_until and shorter.work < enough:
+        sooner = goal._replace(by=shorter.day - 1)
+        search = Search(bundle, [sooner], options=[shorter.options], guide=guide)
+        search.go_on(search_until - monotonic(), work=enough - shorter.work)
+        shorter.work += search.work
+        if sooner in search.shown:
+            found, done = save(search.shown[sooner].game), shorter.work
+            shorter = _Shortening(watch, found, goal, started + seconds, work, done)
+    return shorter.best()
+
+
+class _Played(NamedTuple):
+    """A game that stands right where the goal was reached, the day of that, and its deeds."""
+
+    game: Game
+    day: int
+    deeds: list[Deed]
+
+
+class _Shortening:
+    """Plays a game again and again with some of its deeds left out."""
+
+    def __init__(
+        self, watch: Watch, witness: Mapping[str, Any], goal: Goal, until: float, most: float, done: int = 0
+    ) -> None:
+        self._watch = watch
+        self._goals = Goals(watch, [goal])
+        self.options: Options = options_of(witness["options"])
+        self._seed: int = witness["seed"]
+        self._until = until
+        self._most = most
+        self.work: int = done
+        """How many steps were taken."""
+        self._price = price_of(watch.bundle)
+        best = self._play(self._deeds(witness["choices"]))
+        if best is None:
+            raise SaveError("the saved game does not reach its goal")
+        self._best: _Played = best
+
+    @property
+    def day(self) -> int:
+        """On which the goal is reached."""
+        return self._best.day
+
+    def _deeds(self, choices: list[int]) -> list[Deed]:
+        game, _ = self._watch.start(self.options, self._seed)
+        deeds = []
+        for choice in choices:
+            assert game.decision is not None
+            deeds.append((game.decision.kind, game.decision.options[choice]))
+            game.choose(choice)
+        return deeds
+
+    def best(self) -> dict[str, object]:
+        """Leave out longer stretches first, then shorter ones, then single deeds; from the end on."""
+        length = max(1, len(self._best.deeds) // 2)
+        while length and self._goes_on():
+            start = len(self._best.deeds) - length
+            while start >= 0 and self._goes_on():
+                self._without(start, length)
+                start = min(start, len(self._best.deeds)) - length
+            length //= 2
+        return save(self._best.game)
+
+    def _goes_on(self) -> bool:
+        return self.work < self._most and monotonic() < self._until
+
+    def _without(self, start: int, length: int) -> None:
+        """Keep the game without these deeds if it reaches the goal no later and in fewer decisions."""
+        deeds = self._best.deeds
+        played = self._play(deeds[:start] + deeds[start + length :])
+        if played is not None and (played.day, len(played.deeds)) < (self._best.day, len(deeds)):
+            self._best = played
+
+    def _play(self, deeds: list[Deed]) -> _Played | None:
+        """The game of these deeds up to the goal; what cannot be done any more is left out."""
+        game, found = self._watch.start(self.options, self._seed)
+        done: list[Deed] = []
+        barred, day, left = 0, 0, iter(deeds)
+        while not (met := self._goals.met(found, barred, day)):
+            barred, day = self._goals.after(barred, found), game.round
+            asked = game.decision
+            if asked is None:
+                return None
+            deed = next((one for one in left if one[0] == asked.kind and one[1] in asked.options), None)
+            if deed is None:
+                return None
+            done.append(deed)
+            self.work += self._price
+            found = self._watch.choose(game, asked.options.index(deed[1]))
+        return _Played(game, met[0][1], done)

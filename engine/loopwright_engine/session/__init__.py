@@ -1,0 +1,1 @@
+"""Games in progress: started, saved, taken back, gone on with in a newer draft."""

@@ -1,0 +1,158 @@
+"""Going on with a saved game in a newer draft of its scenario."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from loopwright_games.tales.rules.state.game import Game
+
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.errors import OptionsError, SaveError
+from loopwright_engine.text.log_text import card_in
+
+from . import stable_ids
+from .new_game import new_game
+from .saves import checked, options_of, told_by
+
+LONGEST_NAME: Final = 2_000
+"""Characters of a name in a save."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """A saved game in another draft, played as far as the story is the same.
+
+    `game` stands before the first choice that does not fit, or after the one whose outcome differs.
+    """
+
+    game: Game
+    steps_agreed: int
+    """Choices that were the same, and had the same outcome."""
+    steps: int
+    """Choices in the save."""
+    rest: list[tuple[str, str]]
+    """The choices that were not made again: names of the decision and of the option."""
+    step: str
+    """The day and the phase where the story went another way; empty when it did not."""
+    card: str
+    """The card that made it so, with `file:line` in this draft; empty when no card did."""
+    told: str
+    """What was told then, and what is told now."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether the whole story is the same."""
+        return not self.told
+
+
+@dataclass(frozen=True, slots=True)
+class _Parting:
+    """Where the story went another way: on which card, and the choices made until then."""
+
+    made: int
+    card: str
+    told: str
+
+
+def open_draft(bundle: Bundle, data: object) -> Reopened:
+    """Open a save with this draft, which need not be the one it was made with. Raises SaveError.
+
+    A choice fits when the same decision comes up and has an option of the same name. Outcomes are the
+    same when the log tells the same, by ids. Nothing of the save is lost: what is left is in `rest`.
+    """
+    saved = checked(data)
+    scenario = bundle.tables.names.scenario
+    if saved["scenario"] != scenario:
+        raise SaveError(f"the saved game is of another scenario, not of {scenario!r}")
+    steps = _steps(saved)
+    opening = _entries(saved["opening"])
+    try:
+        game = new_game(bundle, options_of(saved["options"]), saved["seed"])
+    except OptionsError as error:
+        raise SaveError(f"the saved game cannot be set up: {error}") from None
+    now = [stable_ids.entry_id(game, entry) for entry in game.log]
+    agreed, parting = 0, _outcome(game, 0, opening, now)
+    while parting is None and agreed < len(steps):
+        parting = _step(game, agreed, steps[agreed], saved["choices"][agreed])
+        agreed += parting is None
+    rest = [(decision, option) for decision, option, _ in steps[parting.made if parting else agreed :]]
+    if parting is None:
+        return Reopened(game, agreed, len(steps), rest, "", "", "")
+    card = _placed(bundle, parting.card)
+    return Reopened(game, agreed, len(steps), rest, stable_ids.moment(game), card, parting.told)
+
+
+def _step(game: Game, number: int, step: tuple[str, str, Any], choice: int) -> _Parting | None:
+    """Make one choice of the save again. Copies of a card share a name; then its old number decides."""
+    decision, option, told = step
+    asked, words = game.decision, game.tables.names.words.draft
+    found, then = stable_ids.decision_id(game), stable_ids.asked(game, decision)
+    if asked is None:
+        return _Parting(number, "", words["over"].format(then=then))
+    if found != decision:
+        now = stable_ids.asked(game, found)
+        return _Parting(number, "", words["decision"].format(then=then, now=now))
+    names = [stable_ids.option_id(game, each) for each in asked.options]
+    if option not in names:
+        return _Parting(number, _named(option), words["option"].format(then=stable_ids.chosen(game, option)))
+    same = 0 <= choice < len(names) and names[choice] == option
+    index = choice if same else names.index(option)
+    return _outcome(game, number + 1, _entries(told), told_by(game, index))
+
+
+def _outcome(game: Game, made: int, then: list[list[str]], now: list[list[str]]) -> _Parting | None:
+    """The first difference between what was told and what is told, if there is one."""
+    if then == now:
+        return None
+    place = next(
+        (n for n, (old, new) in enumerate(zip(then, now, strict=False)) if old != new),
+        min(len(then), len(now)),
+    )
+    old, new = then[place : place + 1], now[place : place + 1]
+    words = game.tables.names.words.draft
+    said = [stable_ids.told(game, entry[0]) if entry else words["nothing"] for entry in (old, new)]
+    spoke = [entry[1] for entry in (*new, *old) if entry[1]]
+    told = words["outcome"].format(then=said[0], now=said[1])
+    return _Parting(made, spoke[0] if spoke else "", told)
+
+
+def _named(option: str) -> str:
+    """The card that an option names, as `diary.4` in `maja action diary.4.back.action.1.label`."""
+    last = option.rpartition(" ")[2]
+    return card_in(last) if "." in last else ""
+
+
+def _placed(bundle: Bundle, card: str) -> str:
+    """A card with the place where it is written in this draft."""
+    origin = bundle.tables.names.origin(card)
+    return f"{card}, {origin}" if origin else card
+
+
+# --- hostile files --------------------------------------------------------------------------------
+
+
+def _steps(saved: dict[str, Any]) -> list[tuple[str, str, Any]]:
+    """Name of decision, name of option, told: for each choice. Raises SaveError."""
+    steps = saved["steps"]
+    if not isinstance(steps, list) or len(steps) != len(saved["choices"]):
+        raise SaveError("the steps of the saved game cannot be read")
+    for number, step in enumerate(steps):
+        if not (isinstance(step, list) and len(step) == 3 and all(_is_name(part) for part in step[:2])):
+            raise SaveError(f"step {number} of the saved game cannot be read")
+    return [tuple(step) for step in steps]
+
+
+def _entries(told: Any) -> list[list[str]]:
+    """Log entries in their id form. Raises SaveError."""
+    if isinstance(told, list) and all(_is_entry(entry) for entry in told):
+        return told
+    raise SaveError("what the log of the saved game told cannot be read")
+
+
+def _is_entry(entry: Any) -> bool:
+    return isinstance(entry, list) and 2 <= len(entry) <= 20 and all(_is_name(part) for part in entry)
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable()

@@ -1,0 +1,197 @@
+"""Saved games: the choices are the game; the snapshot proves that replaying them gave the same.
+
+A save also holds, for each choice, a name of the decision and of the option and what the log told
+after it, all by ids. With these `drafts.open_draft` goes on in a newer draft of the scenario.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeGuard
+
+from loopwright_games.tales.rules import setup
+from loopwright_games.tales.rules.state import variants
+from loopwright_games.tales.rules.state.game import Game
+
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.errors import IllegalChoice, OptionsError, ReplayError, SaveError
+from loopwright_engine.kernel.state import SHUFFLE, digest_of, plain
+from loopwright_engine.text.fields import stable_id
+
+from . import stable_ids
+from .new_game import Options, new_game
+
+SAVE_FORMAT: Final = "loopwright-save"
+VERSION: Final = 2
+FIELDS: Final = (
+    "format", "version", "scenario", "bundle", "options", "seed", "choices", "opening", "steps", "snapshot",
+    "digest",
+)  # fmt: skip
+UNREADABLE: Final = "the options of the saved game cannot be read"
+
+
+class Story(NamedTuple):
+    """A game in names: what was told first, then (decision, option, told after) for each choice."""
+
+    opening: list[list[str]]
+    steps: list[list[Any]]
+
+
+def save(game: Game) -> dict[str, object]:
+    """The game as JSON data: where it came from, every choice in numbers and in names, and the state."""
+    snapshot = game.snapshot()
+    story = story_of(game)
+    return {
+        "format": SAVE_FORMAT,
+        "version": VERSION,
+        "shuffle": SHUFFLE,
+        "scenario": game.tables.names.scenario,
+        "bundle": game.bundle_hash,
+        "options": options_data(game),
+        "seed": game.seed,
+        "choices": list(game.choices),
+        "opening": story.opening,
+        "steps": story.steps,
+        "snapshot": snapshot,
+        "digest": digest_of(snapshot),
+    }
+
+
+def story_of(game: Game) -> Story:
+    """The game in names. It is played once more for this, so that playing need not keep them."""
+    twin = setup.start(game.tables, game.bundle_hash, game.party.kids, game.switches, game.seed)
+    story = Story([stable_ids.entry_id(twin, entry) for entry in twin.log], [])
+    for choice in game.choices:
+        asked = twin.decision
+        assert asked is not None
+        decision, option = stable_ids.decision_id(twin), stable_ids.option_id(twin, asked.options[choice])
+        story.steps.append([decision, option, told_by(twin, choice)])
+    return story
+
+
+def told_by(game: Game, choice: int) -> list[list[str]]:
+    """Make a choice; returns what the log tells of it, by ids."""
+    game.clone()  # closes this stretch of the log, so that only what is new is at hand
+    game.choose(choice)
+    return [stable_ids.entry_id(game, entry) for entry in game.tail]
+
+
+def load(bundle: Bundle, data: object) -> Game:
+    """The saved game, played again from its choices and compared with its snapshot. Raises SaveError.
+
+    A state from a file is never trusted: a changed file is found out, whatever was changed.
+    """
+    saved = checked(data)
+    if saved["bundle"] != bundle.hash:
+        raise SaveError("the saved game belongs to another scenario, or to another version of this one")
+    try:
+        game = replay(bundle, options_of(saved["options"]), saved["seed"], saved["choices"])
+    except OptionsError as error:
+        raise SaveError(f"the saved game cannot be set up: {error}") from None
+    except ReplayError as error:
+        raise SaveError(f"the saved game cannot be played again: {error}") from None
+    fresh = save(game)
+    if any(not _same(fresh[name], saved[name]) for name in FIELDS):
+        raise SaveError(_difference(fresh, saved))
+    return game
+
+
+def replay(bundle: Bundle, options: Options, seed: int, choices: Sequence[int]) -> Game:
+    """Play a game by a list of choices. Raises ReplayError at the first that does not fit."""
+    game = new_game(bundle, options, seed)
+    for step, choice in enumerate(choices):
+        if game.decision is None:
+            raise ReplayError(step, "the game is over already")
+        try:
+            game.choose(choice)
+        except IllegalChoice as error:
+            raise ReplayError(step, str(error)) from None
+    return game
+
+
+def checked(data: object) -> dict[str, Any]:
+    """The save, with all its fields and a list of choices. Raises SaveError.
+
+    More choices than a game can have do no harm: the first one too many is refused.
+    """
+    if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
+        raise SaveError("this is not a saved game")
+    version = data.get("version")
+    if not is_whole(version) or version != VERSION:
+        raise SaveError(f"the saved game has version {version!r:.20}; this engine reads {VERSION}")
+    check_shuffle(data, "the saved game")
+    missing = [name for name in FIELDS if name not in data]
+    if missing:
+        raise SaveError(f"the saved game has no {', '.join(missing)}")
+    if not is_whole(data["seed"]):
+        raise SaveError("the seed of the saved game is not a whole number")
+    if not isinstance(data["choices"], list):
+        raise SaveError("the choices of the saved game cannot be read")
+    odd = next((place for place, choice in enumerate(data["choices"]) if not is_whole(choice)), None)
+    if odd is not None:
+        raise SaveError(f"choice {odd} of the saved game is not a whole number")
+    return data
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether a value of a file is a whole number; to Python, true and false are numbers, too."""
+    return type(value) is int
+
+
+def check_shuffle(data: Mapping[str, Any], what: str) -> None:
+    """Which shuffle dealt what a file holds, `what`. Raises SaveError when this engine deals otherwise.
+
+    Files from before it was said were dealt with the first one.
+    """
+    shuffle = data.get("shuffle", 1)
+    if not is_whole(shuffle) or not 1 <= shuffle <= SHUFFLE:
+        raise SaveError(
+            f"{what} was dealt with shuffle {shuffle!r:.20}; "
+            f"this engine has number {SHUFFLE} and deals otherwise"
+        )
+
+
+def options_data(game: Game) -> dict[str, object]:
+    """The options of a game as JSON data; `options_of` reads it."""
+    switches = game.switches
+    return {
+        "kids": [stable_id(game, "kid", seat) for seat in range(game.party.size)],
+        "variants": variants.names_of(switches.variants),
+        "first": stable_id(game, "kid", switches.first) if switches.first >= 0 else None,
+        "enigma_limit": switches.enigma_limit,
+    }
+
+
+def options_of(found: object) -> Options:
+    """The options in a file. Raises SaveError."""
+    if isinstance(found, dict):
+        kids, switches = found.get("kids"), found.get("variants")
+        first, limit = found.get("first"), found.get("enigma_limit")
+        if first is None or isinstance(first, str):
+            return Options(_words(kids), _words(switches), first, limit)
+    raise SaveError(UNREADABLE)
+
+
+def _same(fresh: object, saved: object) -> bool:
+    """Whether both are the same to JSON, where 1, 1.0 and true are not."""
+    return plain(fresh) == saved and json.dumps(fresh, sort_keys=True) == json.dumps(saved, sort_keys=True)
+
+
+def _words(value: object) -> tuple[str, ...]:
+    if isinstance(value, list) and all(isinstance(word, str) for word in value):
+        return tuple(value)
+    raise SaveError(UNREADABLE)
+
+
+def _difference(fresh: dict[str, Any], saved: dict[str, Any]) -> str:
+    """In words, what differs between the game played again and the saved one."""
+    state = saved["snapshot"]
+    if isinstance(state, dict):
+        for name, value in fresh["snapshot"].items():
+            if not _same(value, state.get(name)):
+                return f"the saved game does not match its choices: {name} differs"
+    if saved["digest"] == fresh["digest"] and _same(fresh["snapshot"], saved["snapshot"]):
+        wrong = next(name for name in FIELDS if not _same(fresh[name], saved[name]))
+        return f"the saved game does not match its choices: {wrong} differs"
+    return "the saved game does not match its choices: the file was changed, or another engine made it"

@@ -1,0 +1,173 @@
+"""Names of decisions, options and log entries that stay the same while a draft is being edited.
+
+Numbers shift when a card is added, so a save that shall outlive its draft holds these names besides
+its choices. They are made of the ids that the bundle gives to kids, cards and places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from loopwright_games.tales.rules import round as flow
+from loopwright_games.tales.rules.action_names import DEEDS, split
+from loopwright_games.tales.rules.chapters import actions, combos, end_phase, items, rumors
+from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.rules.state.game import Game
+
+from loopwright_engine.kernel.state import Entry
+from loopwright_engine.text.describe import ARRIVALS, PLAIN, WAYS_OUT, YES_OR_NO, asking_card
+from loopwright_engine.text.fields import day_name, named, stable_id
+from loopwright_engine.text.log_text import card_of
+
+YES: Final = "yes"
+NO: Final = "no"
+_STEPS: Final = [step for step, _ in flow.STEPS]
+_ADVENTURE: Final = _STEPS.index(actions.begin)
+_EVENING: Final = _STEPS.index(end_phase.discard_excess)
+
+
+def decision_id(game: Game) -> str:
+    """What is to be decided, by whom, and on which card; the empty word when the game is over."""
+    asked = game.decision
+    if asked is None:
+        return ""
+    parts = (asked.kind, stable_id(game, "kid", asked.kid), asking_card(game))
+    return " ".join(part for part in parts if part)
+
+
+def option_id(game: Game, option: int) -> str:
+    """One option of the pending decision. Copies of a card share a name."""
+    asked = game.decision
+    assert asked is not None
+    if asked.kind in WAYS_OUT and option == WAYS_OUT[asked.kind][0]:
+        return NO
+    if asked.kind in PLAIN:
+        return stable_id(game, PLAIN[asked.kind][0], option) or NO
+    if asked.kind in ARRIVALS:
+        return stable_id(game, "location", option)
+    if asked.kind in YES_OR_NO:
+        return YES if option else NO
+    return OPTIONS[asked.kind](game, option)
+
+
+def entry_id(game: Game, entry: Entry) -> list[str]:
+    """A log entry: its kind, the card that caused it, and its fields. Where on the card is left out."""
+    kind = log.KINDS[entry[0]]
+    values = [stable_id(game, field, number) for field, number in zip(kind.fields, entry[2:], strict=True)]
+    return [kind.name, card_of(game.tables, entry[1]), *values]
+
+
+def told(game: Game, entry: list[str]) -> str:
+    """An entry in its id form as a sentence; also one of a card that is gone, or of another engine."""
+    kind = next((kind for kind in log.KINDS if kind.name == entry[0]), None)
+    if kind is None or len(entry) != len(kind.fields) + 2:
+        return " ".join(entry)
+    values = {field: named(game, field, said) for field, said in zip(kind.fields, entry[2:], strict=True)}
+    return game.tables.names.words.entries[kind.name].format(speaker=_speaker(game, entry[1]), **values)
+
+
+def chosen(game: Game, option: str) -> str:
+    """An option of another draft's adventure phase by its name, in words; any other as it is."""
+    kid, _, rest = option.partition(" ")
+    deed = next((deed for deed in DEEDS if deed.name == rest.partition(" ")[0]), None)
+    if deed is None or kid not in [each.id for each in game.tables.kids]:
+        return option
+    words = game.tables.names.words
+    values = {"kid": named(game, "kid", kid), "rumor": words.options["unknown_rumor"]}
+    if deed.field:
+        values[deed.field] = named(game, deed.field, rest.partition(" ")[2])
+    return words.options[deed.name].format(**values)
+
+
+def asked(game: Game, decision: str) -> str:
+    """A decision of any draft by its name, in words: what it is about, whose it is, and on which card."""
+    words = game.tables.names.words
+    kind, *rest = decision.split(" ")
+    if kind not in words.decisions:
+        return decision
+    kid = next((named(game, "kid", part) for part in rest if "." not in part), "")
+    card = next((_card(game, part) for part in rest if "." in part), "")
+    form = words.decided_on if kid and card else words.decided_by if kid else words.decided_for
+    said = words.decisions[kind]
+    return form.format(decision=said, kid=kid, card=card) if kid or card else said
+
+
+def _card(game: Game, card: str) -> str:
+    """A card in words; its id when this draft does not have it."""
+    for kind in ("rumor", "school", "card"):
+        if card in game.tables.names.ids[kind]:
+            return named(game, kind, card)
+    return _speaker(game, card)
+
+
+def _speaker(game: Game, card: str) -> str:
+    """A card that has a trigger, in words; its id when this draft does not have it."""
+    words = game.tables.names.words
+    for kind, form in (("diary", words.diary), ("chore", words.chore)):
+        if card in game.tables.names.ids[kind]:
+            return form.format(**{kind: named(game, kind, card)})
+    return card
+
+
+def moment(game: Game) -> str:
+    """The day and the phase that a game is in."""
+    step = game.step - 1
+    phase = 2 if step < 0 or step >= _EVENING else 1 if step >= _ADVENTURE else 0
+    words = game.tables.names.words
+    return words.moment.format(day=day_name(game.tables, max(1, game.round)), phase=words.phases[phase])
+
+
+def _adventure(game: Game, option: int) -> str:
+    if option == actions.EVENING:
+        return "evening"
+    seat, deed, number = split(option)
+    object_id = stable_id(game, deed.field, number) if deed.field else ""
+    return " ".join(part for part in (stable_id(game, "kid", seat), deed.name, object_id) if part)
+
+
+def _test(game: Game, option: int) -> str:
+    if option == combos.SPEND:
+        return "spend"
+    if option < combos.WAY:
+        return f"help {stable_id(game, 'kids', option)}".rstrip()
+    machine = combos.way_machine(game, option)
+    if machine >= 0:
+        return f"use {stable_id(game, 'machine', machine)}"
+    return " ".join(["use", *(stable_id(game, "card", card) for card in combos.way_cards(game, option))])
+
+
+def _push(game: Game, option: int) -> str:
+    return stable_id(game, "condition", option - 1) if option else NO
+
+
+def _trade(game: Game, option: int) -> str:
+    if not option:
+        return NO
+    card, other = items.gift(option)
+    owner = items.owner_of(game, card)
+    return " ".join(
+        (stable_id(game, "kid", owner), stable_id(game, "card", card), stable_id(game, "kid", other))
+    )
+
+
+def _choose(game: Game, option: int) -> str:
+    return stable_id(game, "choice", option)
+
+
+def _look(game: Game, option: int) -> str:
+    if option == rumors.BOTTOM:
+        return "bottom"
+    seen = rumors.letters(game, game.stack[-1][2])
+    return " ".join(stable_id(game, "location", at) for at in rumors.in_order(seen, option))
+
+
+OPTIONS: Final[dict[str, Callable[[Game, int], str]]] = {
+    "adventure": _adventure,
+    "test": _test,
+    "push": _push,
+    "trade": _trade,
+    "choose": _choose,
+    "look": _look,
+}
+"""Decisions whose options are more than one thing, or another thing in each."""

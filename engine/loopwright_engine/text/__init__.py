@@ -1,0 +1,1 @@
+"""Decisions and log entries in words."""

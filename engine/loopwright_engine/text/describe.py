@@ -1,0 +1,330 @@
+"""Text for people: what must be decided, with costs and chances; what has happened is in `telling`.
+
+Bots never come here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from loopwright_games.tales.rules.action_names import split
+from loopwright_games.tales.rules.chapters import actions, combos, hacking, items, tests
+from loopwright_games.tales.rules.chapters import rumors as rumor_deck
+from loopwright_games.tales.rules.odds import Odds, odds, of_arrival, of_block
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import frames
+from loopwright_games.tales.rules.state.game import Decision, Game
+
+from . import fields
+from .fields import seat_name, value
+from .log_text import block_source, card_of, cause, entry, sentence, silent, source
+
+# --- Who asks: the card or the rule that brought a pending decision about
+
+
+CARDS_THAT_ASK: Final = ("school", "chore_reward", "use", "choose", "test", "push")
+"""Decisions that are about the text of one card."""
+CAUSED: Final = (
+    "rest", "relieve", "discard", "retreat", "riders", "see_rumor", "drop_rumor", "lighter", "chore",
+    "drop_chore", "retrieve", "replace", "look", "ride", "anywhere", "trade",
+)  # fmt: skip
+"""Decisions whose frame ends with what brought them about, as in the log: a card's block or a rule."""
+
+
+def asking_card(game: Game) -> str:
+    """The id of the card that asks the pending decision, the empty word when the rules do."""
+    asked, ids = game.decision, game.tables.names.ids
+    kind = asked.kind if asked is not None else ""
+    if kind not in CARDS_THAT_ASK:
+        return card_of(game.tables, _block_behind(game, kind))
+    if kind == "school":
+        return ids["school"][game.card]
+    number: int = game.stack[-1][2 if kind == "chore_reward" else 1]
+    if kind == "chore_reward":
+        return ids["chore"][number]
+    if kind == "use":
+        return ids["card"][game.tables.listeners[number].card]
+    choose = kind == "choose"
+    return card_of(game.tables, number if choose else game.tables.trials[number].block)
+
+
+def asking_block(game: Game) -> str:
+    """The id of the card's block that brought the pending decision about, the empty word when a rule did."""
+    block = _block_behind(game, game.decision.kind) if game.decision is not None else -1
+    return game.tables.block_ids[block] if block >= 0 else ""
+
+
+def why(game: Game, kind: str, rule: str) -> str:
+    """The block of the card that brought a decision about, or the rule; `rule` is the usual one."""
+    block = _block_behind(game, kind)
+    if block < 0 and kind not in CAUSED:
+        return rule
+    return cause(game.tables, block, rule)
+
+
+def _block_behind(game: Game, kind: str) -> int:
+    """The block that brought a decision about; below 0 when that was a rule."""
+    if kind == "kid":
+        return game.tables.deed_blocks[game.stack[-1][1]]
+    if kind == "which_machine":
+        return game.tables.machine_deed_blocks[game.stack[-1][1]]
+    return game.stack[-1][-1] if kind in CAUSED else -1
+
+
+# --- CODEMOD host
+
+
+__all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "silent", "source"]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """One option in words; chances are 0..1, None where no roll is known to follow or no push is possible.
+
+    `chance_of` says what they are chances of besides a test (`odds.MACHINES` or `FIREWALLS`); `block` is
+    the id of the card's block that it does, or that brought the decision about; empty when no card did.
+    """
+
+    text: str
+    time_cost: int = 0
+    chance: float | None = None
+    pushed_chance: float | None = None
+    source: str = ""
+    group: str = ""
+    chance_of: str = ""
+    block: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionView:
+    """A decision in words; `kid` is a seat or -1, options are in the order of the decision's.
+
+    `card` is the id of the card that asks, the empty word when the rules do.
+    """
+
+    kind: str
+    kid: int
+    title: str
+    options: list[OptionView]
+    card: str = ""
+
+
+def decision(game: Game) -> DecisionView:
+    """The pending decision in words; raises ValueError when the game is over."""
+    asked = game.decision
+    if asked is None:
+        raise ValueError("the game is over: nothing is to be decided")
+    options = [_option(game, asked.kind, asked.kid, option) for option in asked.options]
+    if block := asking_block(game):
+        options = [replace(option, block=block) for option in options]
+    return DecisionView(asked.kind, asked.kid, _title(game, asked), options, asking_card(game))
+
+
+def _title(game: Game, asked: Decision) -> str:
+    """What is asked, with what the frame of the decision is about."""
+    names, frame = game.tables.names, game.stack[-1]
+    template = names.words.titles[asked.kind]
+    values = {"kid": seat_name(game, asked.kid)}
+    if asked.kind in ("test", "push"):
+        values["trait"] = value(game, "trait", game.tables.trials[frame[1]].trait)
+    if asked.kind in ("stake", "hacker"):
+        values["machine"] = names.machines[frame[1]]
+    if asked.kind == "school":
+        values["school"] = names.school[game.card]
+    if asked.kind == "stake":
+        paid = sum(frame[3:])
+        values |= {"needed": str(game.party.spaces[frame[1]]), "paid": str(paid)}
+        template = names.words.stake_paid if paid else template
+    if asked.kind == "use":
+        card = game.tables.listeners[frame[1]].card
+        left = game.charges[card]
+        values |= {"card": names.cards[card], "number": str(left)}
+        template = names.words.use_counters.of(left) if left else template
+    if asked.kind == "chore_reward":
+        values["chore"] = names.chores[frame[2]]
+    return template.format(**values)
+
+
+def _words(game: Game) -> Mapping[str, str]:
+    return game.tables.names.words.options
+
+
+def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
+    if kind == "adventure":
+        return _adventure(game, option)
+    if kind == "test":
+        return _test(game, kid, option)
+    if kind == "push":
+        return _push(game, option)
+    if kind == "choose":
+        return _line(game, kid, option)
+    if kind in YES_OR_NO:
+        chances = of_block(game, kid, _asked_block(game, kind), game.pool[kid]) if option else Odds()
+        return _with_odds(_words(game)["yes" if option else "no"], YES_OR_NO[kind], chances)
+    if kind in ARRIVALS:
+        chances = of_arrival(game, kid, option, game.pool[kid])
+        return _with_odds(value(game, "location", option), why(game, kind, ARRIVALS[kind]), chances)
+    if kind == "trade":
+        return _trade(game, option)
+    if kind == "look":
+        return _look(game, option)
+    if kind in WAYS_OUT and option == WAYS_OUT[kind][0]:
+        return OptionView(_words(game)[WAYS_OUT[kind][1]], source=why(game, kind, PLAIN[kind][1]))
+    field, rule = PLAIN[kind]
+    time = option if kind == "stake" else 0
+    return OptionView(value(game, field, option), time, source=why(game, kind, rule))
+
+
+def _line(game: Game, kid: int, option: int) -> OptionView:
+    """A line under `choose`, with its price (TST-9)."""
+    line = game.tables.choices[option]
+    chances = of_block(game, kid, line.block, game.pool[kid] - line.spend)
+    said, from_card = value(game, "choice", option), block_source(game.tables, line.block)
+    block = game.tables.block_ids[line.block]
+    return OptionView(said, line.spend, chances.first, chances.pushed, from_card, block=block)
+
+
+PLAIN: Final[dict[str, tuple[str, str]]] = {
+    "kid": ("kid", "ADV-8"),
+    "rest": ("condition", "TIM-6"),
+    "relieve": ("condition", "CON-3"),
+    "discard": ("card", "CMB-5"),
+    "excess": ("card", "END-1"),
+    "retreat": ("location", "MOV-5"),
+    "machine": ("machine", "MAC-4"),
+    "which_machine": ("machine", "ADV-8"),
+    "stake": ("time", "HCK-1"),
+    "hacker": ("kid", "HCK-2"),
+    "riders": ("kids", "MOV-4"),
+    "see_rumor": ("location", "ADV-1"),
+    "drop_rumor": ("location", "SCH-6"),
+    "lighter": ("card", "VAR-8"),
+    "chore": ("chore", "SET-10"),
+    "drop_chore": ("chore", "END-4"),
+    "retrieve": ("card", "EVT-F"),
+    "replace": ("location", "EVT-B"),
+}
+"""Decisions whose options are one thing each: what it is, and the rule."""
+WAYS_OUT: Final[dict[str, tuple[int, str]]] = {
+    "stake": (hacking.CALL_OFF, "call_off"),
+    "discard": (items.KEEP, "keep"),
+}
+"""The option of a plain decision that takes none of these things, and its words."""
+YES_OR_NO: Final[dict[str, str]] = {"school": "SCH-8", "use": "CMB-6", "chore_reward": "END-4"}
+"""Decisions whose options are 1 and 0, and the rule."""
+ARRIVALS: Final[dict[str, str]] = {"ride": "MOV-4", "anywhere": "EVT-L"}
+"""Decisions whose options are locations where the kid arrives at once, and the rule."""
+
+
+def _with_odds(text: str, source: str, chances: Odds) -> OptionView:
+    return OptionView(text, 0, chances.first, chances.pushed, source, chance_of=chances.of_what)
+
+
+def _asked_block(game: Game, kind: str) -> int:
+    """The block that a yes leads to."""
+    frame = game.stack[-1]
+    if kind == "school":
+        return game.tables.school[game.card].block
+    return game.tables.listeners[frame[1]].block if kind == "use" else game.tables.chores[frame[2]].reward
+
+
+def _adventure(game: Game, option: int) -> OptionView:
+    if option == actions.EVENING:
+        return OptionView(_words(game)["evening"], source="ADV-7")
+    kid, deed, number = split(option)
+    values = {"kid": seat_name(game, kid)}
+    rule, block = deed.rule, ""
+    if deed.field:
+        values[deed.field] = value(game, deed.field, number)
+    if deed.name == "action":
+        done = game.tables.actions[number].block
+        rule, block = block_source(game.tables, done), game.tables.block_ids[done]
+        values["card"] = _held_or_placed(game, number)
+    if deed.name == "investigate":
+        values["rumor"] = rumor_name(game, game.at[kid])
+    name = deed.name
+    if deed.name == "discard":
+        cards = items.unlike(game, items.droppable(game, kid))
+        if len(cards) == 1:
+            name, values["card"] = "discard_one", game.tables.names.cards[cards[0]]
+    elif values.get("card"):
+        name = "action_of"
+    chances = odds(game, option)
+    text = _words(game)[name].format(**values)
+    cost = hacking.least(game, kid, number) if deed.name == "hack" else actions.cost(game, option)
+    return OptionView(text, cost, chances.first, chances.pushed, rule, values["kid"], chances.of_what, block)
+
+
+def _held_or_placed(game: Game, number: int) -> str:
+    """The item, anomaly, chore or event location that an action stands on; empty for the diary."""
+    tables = game.tables
+    action = tables.actions[number]
+    if action.card >= 0:
+        return tables.names.cards[action.card]
+    if action.chore >= 0:
+        return tables.names.chores[action.chore]
+    for tile, name in zip(tables.event_locations, tables.names.events, strict=True):
+        if action in tile.actions:
+            return name
+    return ""
+
+
+def rumor_name(game: Game, location: int) -> str:
+    """The rumor at a location as players know it: face-down ones have no name."""
+    if game.hidden >> location & 1:
+        return _words(game)["unknown_rumor"]
+    rumors = game.tables.rumors
+    return next(game.tables.names.rumors[r] for r in game.track if r >= 0 and rumors[r].at == location)
+
+
+def _test(game: Game, kid: int, option: int) -> OptionView:
+    trial = game.tables.trials[game.stack[-1][1]]
+    text = _words(game)
+    if option == combos.SPEND:
+        return OptionView(text["spend"], trial.spend, chance=1.0, source="TST-9")
+    if option >= combos.WAY:
+        used = game.tables.names.words.listed(fields.lent(game, kid, option))
+        return OptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3")
+    dice = tests.pool_size(game, kid, trial.trait, option)
+    held = game.held[kid] & ~v.UPSET_BIT if option else game.held[kid]  # help relieves UPSET (CON-3)
+    chances = Odds.of(dice, game.pool[kid] > 0 and bool(tests.pushes(game, held)))
+    kids = value(game, "kids", option)
+    said = fields.dice(game.tables, dice)
+    line = text["roll_helped" if option else "roll_alone"].format(dice=said, kids=kids)
+    return _with_odds(line, "TST-4" if option else "TST-3", chances)
+
+
+def _push(game: Game, option: int) -> OptionView:
+    if not option:
+        return OptionView(_words(game)["no_push"], source="TST-6")
+    frame = game.stack[-1]
+    assert frame[0] == frames.PUSHED
+    text = _words(game)["push"].format(condition=value(game, "condition", option - 1))
+    return OptionView(text, chance=tests.chance(frame[5]), source="TST-6")
+
+
+def _trade(game: Game, option: int) -> OptionView:
+    rule = why(game, "trade", "ADV-5")
+    if not option:
+        return OptionView(_words(game)["trade_end"], source=rule)
+    card, other = items.gift(option)
+    text = _words(game)["give"].format(
+        owner=seat_name(game, items.owner_of(game, card)),
+        card=game.tables.names.cards[card],
+        other=seat_name(game, other),
+    )
+    return OptionView(text, source=rule)
+
+
+def _look(game: Game, option: int) -> OptionView:
+    """The letters of the cards as they would lie, the topmost first."""
+    rule = why(game, "look", "EVT-J")
+    if option == rumor_deck.BOTTOM:
+        return OptionView(_words(game)["bottom"], source=rule)
+    seen = rumor_deck.letters(game, game.stack[-1][2])
+    letters = [game.tables.names.letters[at] for at in rumor_deck.in_order(seen, option)]
+    words = game.tables.names.words
+    order = words.options["order"].format(letters=words.joined(words.comma, letters))
+    return OptionView(order, source=rule)

@@ -1,0 +1,260 @@
+"""The fields of log entries and options: what a number of each means, in words and as a stable id.
+
+Words are for people. Ids are for files that outlive a draft: they name cards and places as the
+bundle does, so they stay the same while prose, titles and the order of cards change.
+"""
+
+# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias
+
+from loopwright_games.tales.rules.chapters import combos, items
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.cards import Half
+from loopwright_games.tales.rules.state.game import Game
+from loopwright_games.tales.rules.state.tables import Tables
+
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kernel.masks import members
+from loopwright_engine.words.names import capitalized
+
+Say: TypeAlias = Callable[[Tables, int], str]
+
+
+class Field(NamedTuple):
+    """How a number of this field reads, and its id."""
+
+    words: Say
+    id: Say
+
+
+def _number(tables: Tables, number: int) -> str:
+    return str(number)
+
+
+def _change(tables: Tables, number: int) -> str:
+    return f"{number:+d}"
+
+
+def day_name(tables: Tables, number: int) -> str:
+    """A round as a day of the calendar."""
+    week, day = divmod(number - 1, v.ROUNDS_IN_WEEK)
+    words = tables.names.words
+    return words.round.format(day=words.days[day], week=week + 1)
+
+
+def dice(tables: Tables, number: int) -> str:
+    """`1 die`, `3 dice`."""
+    return tables.names.words.dice.of(number).format(number=number)
+
+
+def _cards(tables: Tables, number: int) -> str:
+    return tables.names.words.cards.of(number).format(number=number)
+
+
+def _faces(tables: Tables, number: int) -> str:
+    return " ".join(str(face) for face in number.to_bytes((number.bit_length() + 7) // 8, "big"))
+
+
+def _place(tables: Tables, number: int) -> str:
+    return tables.names.place(number)
+
+
+def _sector(tables: Tables, number: int) -> str:
+    return tables.names.sector(number)
+
+
+def _letter(tables: Tables, number: int) -> str:
+    return tables.names.letters[number]
+
+
+def _text(tables: Tables, number: int) -> str:
+    return tables.names.strings[tables.strings[number]]
+
+
+def _text_id(tables: Tables, number: int) -> str:
+    return tables.strings[number]
+
+
+def _choice(tables: Tables, number: int) -> str:
+    return tables.names.strings[tables.choices[number].label]
+
+
+def _choice_id(tables: Tables, number: int) -> str:
+    return tables.choices[number].label
+
+
+def _action(tables: Tables, number: int) -> str:
+    return tables.names.strings[tables.actions[number].label]
+
+
+def _action_id(tables: Tables, number: int) -> str:
+    return tables.actions[number].label
+
+
+def _counter(tables: Tables, number: int) -> str:
+    return capitalized(tables.names.counters[number])
+
+
+def _piece(tables: Tables, number: int) -> str:
+    return capitalized(tables.names.tokens[number])
+
+
+def _spot(tables: Tables, number: int) -> str:
+    return tables.names.spot(number)
+
+
+def _spot_id(tables: Tables, number: int) -> str:
+    return tables.names.spot_id(number)
+
+
+def _of(rows: tuple[str, ...]) -> Say:
+    return lambda tables, number: rows[number]
+
+
+def _said(table: str) -> Say:
+    """A row of a table of words, such as `traits`."""
+
+    def say(tables: Tables, number: int) -> str:
+        rows: tuple[str, ...] = getattr(tables.names.words, table)
+        return rows[number]
+
+    return say
+
+
+def _word(attribute: str) -> Say:
+    def say(tables: Tables, number: int) -> str:
+        found: list[str] = getattr(tables.names, attribute)
+        return found[number]
+
+    return say
+
+
+def _id(kind: str) -> Say:
+    return lambda tables, number: tables.names.ids[kind][number]
+
+
+def _space(tables: Tables, number: int) -> str:
+    return str(number + 1)
+
+
+def _time(tables: Tables, number: int) -> str:
+    return tables.names.words.time.of(number).format(number=number)
+
+
+def _wall(tables: Tables, number: int) -> str:
+    """Both halves of a firewall: the effect, the tests in order, and the combos that pass them."""
+    routine, alert = (_half(tables, half) for half in tables.firewalls[number])
+    return tables.names.words.wall.format(routine=routine, alert=alert)
+
+
+def _alert_half(tables: Tables, number: int) -> str:
+    return _half(tables, tables.firewalls[number][1])
+
+
+def _half(tables: Tables, half: Half) -> str:
+    trials = [tables.trials[trial] for trial in half.trials]
+    combos = [list(v.COMBOS)[combo] for combo in trials[0].combos] if trials else []
+    words = tables.names.words
+    parts = [] if half.effect < 0 else [words.wall_effects[half.effect]]
+    parts += [words.joined(words.join_or, [words.traits[trial.trait], *combos]) for trial in trials]
+    return words.joined(words.join_then, parts) if parts else words.no_test
+
+
+NUMBER: Final = Field(_number, _number)
+LOCATION: Final = Field(_place, _letter)
+
+FIELDS: Final[dict[str, Field]] = {
+    "round": Field(day_name, _number),
+    "count": NUMBER,
+    "value": NUMBER,
+    "dice": Field(dice, _number),
+    "cards": Field(_cards, _number),
+    "face": NUMBER,
+    "box": NUMBER,
+    "change": Field(_change, _number),
+    "faces": Field(_faces, _faces),
+    "location": LOCATION,
+    "rumor_place": LOCATION,
+    "space": Field(_space, _space),
+    "time": Field(_time, _number),
+    "wall": Field(_wall, _id("wall")),
+    "sector": Field(_sector, _sector),
+    "rumor": Field(_word("rumors"), _id("rumor")),
+    "school": Field(_word("school"), _id("school")),
+    "machine": Field(_word("machines"), _id("machine")),
+    "card": Field(_word("cards"), _id("card")),
+    "chore": Field(_word("chores"), _id("chore")),
+    "diary": Field(_word("diary"), _id("diary")),
+    "ending": Field(_word("endings"), _id("ending")),
+    "counter": Field(_counter, _id("counter")),
+    "flag": Field(_word("flags"), _id("flag")),
+    "piece": Field(_piece, _id("piece")),
+    "spot": Field(_spot, _spot_id),
+    "alert_half": Field(_alert_half, _id("wall")),
+    "trait": Field(_said("traits"), _of(v.TRAITS)),
+    "condition": Field(_said("conditions"), _of(v.CONDITIONS)),
+    "favor": Field(_said("favors"), _of(v.FAVORS)),
+    "state": Field(_said("states"), _of(v.STATES)),
+    "text": Field(_text, _text_id),
+    "choice": Field(_choice, _choice_id),
+    "action": Field(_action, _action_id),
+}
+"""Every field but those of kids, who are read with the game at hand."""
+SEAT_FIELDS: Final = ("kid", "other", "owner")
+SEATS_FIELD: Final = "kids"
+
+
+def seat_name(game: Game | Bundle, seat: int) -> str:
+    """The name of the kid in a seat; seats of a bundle alone are `Kid 1`, `Kid 2` …"""
+    if seat < 0:
+        return game.tables.names.words.table
+    if isinstance(game, Game):
+        return game.tables.names.kids[game.party.kids[seat]]
+    return game.tables.names.words.anybody.format(number=seat + 1)
+
+
+def lent(game: Game, kid: int, option: int) -> list[str]:
+    """CMB-3: what makes an automatic success, with the name of the owner where it is not the roller's own."""
+    names, machine = game.tables.names, combos.way_machine(game, option)
+    used = [(items.owner_of(game, card), names.cards[card]) for card in combos.way_cards(game, option)]
+    used += [(game.hackers[machine], names.machines[machine])] if machine >= 0 else []
+    return [
+        name if owner == kid else names.words.owned.format(kid=seat_name(game, owner), card=name)
+        for owner, name in used
+    ]
+
+
+def value(game: Game | Bundle, field: str, number: int) -> str:
+    """What a number of this field is, in words."""
+    if field in SEAT_FIELDS:
+        return seat_name(game, number)
+    if field == SEATS_FIELD:
+        return game.tables.names.words.listed([seat_name(game, seat) for seat in members(number)])
+    return FIELDS[field].words(game.tables, number)
+
+
+def stable_id(game: Game, field: str, number: int) -> str:
+    """What a number of this field is, as an id; the empty word for nobody."""
+    kids = game.tables.kids
+    if field in SEAT_FIELDS:
+        return kids[game.party.kids[number]].id if number >= 0 else ""
+    if field == SEATS_FIELD:
+        return " ".join(kids[game.party.kids[seat]].id for seat in members(number))
+    return FIELDS[field].id(game.tables, number)
+
+
+def named(game: Game, field: str, said: str) -> str:
+    """What an id of this field is, in words; the id itself where this draft does not know it."""
+    tables = game.tables
+    if field == SEATS_FIELD:
+        return tables.names.words.listed([named(game, "kid", part) for part in said.split()])
+    if field in SEAT_FIELDS:
+        return next((tables.names.kids[n] for n, kid in enumerate(tables.kids) if kid.id == said), said)
+    ids = tables.names.letters if FIELDS.get(field) is LOCATION else tables.names.ids.get(field, [])
+    if said in ids:
+        return FIELDS[field].words(tables, ids.index(said))
+    return tables.names.strings.get(said, said)

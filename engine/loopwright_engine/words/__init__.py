@@ -1,0 +1,1 @@
+"""Words of the game for people, and their translations."""

@@ -1,0 +1,345 @@
+"""Every word the engine says to players, in English. Nothing else in the engine holds words for players.
+
+Holes such as `{kid}` are filled by name. `languages` puts all this into another language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import reduce
+from typing import Final
+
+# --- What is asked and what may be chosen, in English
+
+
+TITLES: Final[dict[str, str]] = {
+    "adventure": "What happens next?",
+    "test": "{kid} faces a test of {trait}. How?",
+    "push": "{kid} has failed at {trait}. Push the roll?",
+    "school": "{kid} may face {school}.",
+    "choose": "{kid} chooses.",
+    "kid": "Which kid?",
+    "rest": "What does {kid} rest from?",
+    "relieve": "What is {kid} relieved of?",
+    "discard": "What does {kid} discard?",
+    "excess": "{kid} carries too much. What is left behind?",
+    "trade": "Who gives what to whom?",
+    "retreat": "Where does {kid} turn back to?",
+    "machine": "Which machine moves first?",
+    "which_machine": "Which machine does {kid} mean?",
+    "stake": "How much time does {kid} put into hacking {machine}? It takes {needed} in all.",
+    "hacker": "Who leads the hack of {machine}?",
+    "ride": "Where does {kid} ride to?",
+    "riders": "Who rides along with {kid}?",
+    "see_rumor": "Which rumor is turned up?",
+    "drop_rumor": "Which rumor is discarded?",
+    "chore": "Which chore does {kid} keep?",
+    "drop_chore": "Which chore does {kid} give up?",
+    "chore_reward": "{kid} has done the chore {chore}. Take the reward now?",
+    "use": "Does {kid} use {card}?",
+    "retrieve": "What does {kid} get back?",
+    "replace": "Which rumor is replaced?",
+    "look": "How do the cards go back on the rumor deck (the first is the top)?",
+    "anywhere": "Where does {kid} go?",
+    "lighter": "Which of the items that helped {kid} is used up?",
+}
+"""What is asked, by the kind of decision."""
+
+OPTIONS: Final[dict[str, str]] = {
+    "evening": "Call it a day",
+    "walk": "{kid} walks to {location}",
+    "bus": "{kid} takes the bus to {location}",
+    "car": "{kid} is driven to {location}",
+    "scout": "{kid} scouts the rumor at {location}",
+    "rest": "{kid} rests from {condition}",
+    "investigate": "{kid} investigates {rumor}",
+    "unknown_rumor": "the rumor here, face down",
+    "trade": "{kid} calls for a trade",
+    "discard": "{kid} discards an item",
+    "discard_one": "{kid} discards {card}",
+    "home": "{kid} goes home for dinner",
+    "ride": "{kid} rides to {location}",
+    "scout_machine": "{kid} scouts {machine}",
+    "hack": "{kid} begins to hack {machine}",
+    "wreck": "{kid} has {machine} wrecked",
+    "action": "{kid}: {action}",
+    "action_of": "{kid}: {action} ({card})",
+    "roll_alone": "Roll {dice} alone",
+    "roll_helped": "Roll {dice} with the help of {kids}",
+    "use": "Use {cards}",
+    "spend": "Spend time instead of rolling",
+    "no_push": "Let it stand",
+    "push": "Push, taking {condition}",
+    "yes": "Yes",
+    "no": "No",
+    "give": "{owner} gives {card} to {other}",
+    "order": "Back as {letters}",
+    "bottom": "Under the deck",
+    "trade_end": "Done trading",
+    "call_off": "Call it off: nobody has spent anything",
+    "keep": "Keep everything",
+}
+"""What may be chosen."""
+
+DECISIONS: Final[dict[str, str]] = {
+    "adventure": "what happens next",
+    "test": "how a test is faced",
+    "push": "whether a roll is pushed",
+    "school": "whether a school event is faced",
+    "choose": "a choice on a card",
+    "kid": "which kid is meant",
+    "rest": "what to rest from",
+    "relieve": "what to be relieved of",
+    "discard": "what to discard",
+    "excess": "what is left behind in the evening",
+    "trade": "who gives what to whom",
+    "retreat": "where to turn back to",
+    "machine": "which machine moves first",
+    "which_machine": "which machine is meant",
+    "stake": "how much time to put into a hack",
+    "hacker": "who leads a hack",
+    "ride": "where to ride to",
+    "riders": "who rides along",
+    "see_rumor": "which rumor is turned up",
+    "drop_rumor": "which rumor is discarded",
+    "chore": "which chore to keep",
+    "drop_chore": "which chore to give up",
+    "chore_reward": "whether to take the reward of a chore now",
+    "use": "whether to use a card",
+    "retrieve": "what to get back",
+    "replace": "which rumor is replaced",
+    "look": "how cards go back on the rumor deck",
+    "anywhere": "where to go",
+    "lighter": "which item is used up",
+}
+"""What is to be decided, as a part of a sentence, by the kind of decision."""
+
+
+# --- What the log tells, in English: a sentence for each kind of entry (`rules.log`)
+
+
+ENTRIES: Final[dict[str, str]] = {
+    "new_round": "It is {round}",
+    "first_player": "{kid} is the first player",
+    "pass_first": "{kid} becomes the first player",
+    "sick": "{kid} has no time left and stays home on sick leave",
+    "sick_pass": "{kid} is the first player instead",
+    "bonus": "{kid} gets {count} bonus time for today",
+    "gain_time": "{kid} gets {count} time back",
+    "lose_time": "{kid} loses {count} time",
+    "tomorrow": "{kid} will have {change} time on the next day",
+    "rumor_placed": "A new rumor is heard at {rumor_place}",
+    "rumor_pushed": "The rumor {rumor} is pushed off the track",
+    "rumor_replaced": "The rumor {rumor} is replaced by a new one",
+    "rumor_discarded": "The rumor {rumor} is discarded",
+    "rumor_seen": "The rumor {rumor} is turned up",
+    "deck_seen": "{kid} looks at the top of the rumor deck: {cards}",
+    "deck_sunk": "{kid} puts them under the deck: {cards}",
+    "all_alert": "All machines are ALERT for the rest of the day",
+    "rumor_solved": "{kid} gets to the bottom of {rumor}",
+    "rumor_failed": "{kid} fails at {rumor}",
+    "school_card": "The school card is {school}",
+    "event_declined": "{kid} stays out of it",
+    "event": "{kid} faces {school}",
+    "machine_moved": "{machine} moves to {sector}",
+    "machine_state": "{machine} becomes {state}",
+    "machine_gone": "{machine} is removed",
+    "machine_placed": "{machine} comes to {sector}",
+    "machine_wrecked": "{machine} is wrecked",
+    "firmware": "New firmware: {machine} is nobody's any more",
+    "token": "{machine} keeps a hack token",
+    "token_used": "{machine} loses its hack token and stays ALERT",
+    "wall_drawn": "Firewall {space} of {machine} is turned up: {wall}",
+    "wall_removed": "{machine} loses a firewall, {wall}",
+    "hack": "{kid} begins to hack {machine}",
+    "hack_called_off": "{kid} calls the hack of {machine} off: no time is spent",
+    "stake": "{kid} puts in {count} time",
+    "hacker": "{kid} leads the hack of {machine}",
+    "wall": "Now for firewall {space} of {machine}: {wall}",
+    "wall_alert": "Now for the alert half of firewall {space} of {machine}: {alert_half}",
+    "default_wall": "{machine} does what its card says for a default firewall",
+    "hacked": "{kid} controls {machine}",
+    "hack_lost": "The hack of {machine} that {kid} leads fails",
+    "hack_cut": "{machine} has not stayed in place: the hack that {kid} leads fails, and nobody has to leave",
+    "hack_given_up": "The hack of {machine} that {kid} leads goes no further",
+    "roll": "{kid} rolls {dice} for {trait}: {faces}",
+    "paid": "{kid} spends {time}",
+    "automatic": "{kid} needs no roll for {trait}",
+    "help": "{kid} gets help from {kids}",
+    "push": "{kid} pushes the roll, taking {condition}",
+    "success": "{kid} succeeds at {trait}",
+    "failure": "{kid} fails at {trait}",
+    "table_roll": "{kid} rolls a {face}",
+    "item_drawn": "{kid} finds {card}",
+    "item_used": "{kid} uses {card}",
+    "item_discarded": "{kid} discards {card}",
+    "item_given": "{kid} gives {card} to {other}",
+    "item_retrieved": "{kid} gets {card} back",
+    "no_item": "{kid} finds nothing",
+    "machine_used": "{kid} uses {machine}",
+    "anomaly_drawn": "{kid} comes upon {card}",
+    "anomaly_used": "{kid} uses {card} (counters left: {count})",
+    "anomaly_spent": "{card} has no counter left and is discarded",
+    "no_anomaly": "{kid} comes upon nothing odd",
+    "chore_drawn": "{kid} has a chore: {chore}",
+    "chore_step": "{kid}'s chore {chore} is at {value}",
+    "chore_done": "{kid} has done the chore {chore}",
+    "chore_later": "{kid} takes the reward for {chore} later",
+    "chore_discarded": "{kid} is rid of the chore {chore}",
+    "chore_late": "{kid}'s chore {chore} was not done in time",
+    "no_chore": "{kid} is given no chore",
+    "take": "{kid} takes {condition}",
+    "injury_again": "{kid} is hurt again: the injury starts over",
+    "relieve": "{kid} is no longer {condition}",
+    "injury_heals": "{kid}'s injury moves to box {box}",
+    "favor": "{kid}'s favor is {favor}",
+    "grounded": "{kid} is grounded",
+    "ungrounded": "{kid} is no longer grounded",
+    "walk": "{kid} walks to {location}",
+    "bus": "{kid} takes the bus to {location}",
+    "car": "{kid} is driven to {location}",
+    "moved": "{kid} is moved to {location}",
+    "ride": "{kid} rides to {location}",
+    "ride_along": "{kid} rides along to {location}",
+    "avoid": "{kid} must avoid {machine}",
+    "turned_back": "{kid} has to turn back to {location}",
+    "home": "{kid} goes home for dinner",
+    "scout": "{kid} scouts {location}",
+    "scout_machine": "{kid} scouts {machine}",
+    "wreck": "{kid} has {machine} wrecked",
+    "investigate": "{kid} investigates {rumor}",
+    "trade": "{kid} calls for a trade",
+    "rest": "{kid} rests",
+    "card_action": "{kid} takes the action {action}",
+    "evening": "Evening comes",
+    "too_many_actions": "There were so many actions today that evening comes by itself",
+    "insight": "Insight is {value}",
+    "enigma": "Enigma is {value}",
+    "counter": "{counter} is {value}",
+    "flag_set": '"{flag}" is noted',
+    "flag_cleared": '"{flag}" is crossed out',
+    "tell": "{text}",
+    "chosen": "{kid} chooses: {choice}",
+    "diary_played": "Diary {diary} is put into play",
+    "diary_flipped": "Diary {diary} is flipped",
+    "diary_discarded": "Diary {diary} is discarded",
+    "diary_seen": "The kids look at diary {diary}",
+    "token_placed": "{piece} is placed at {spot}",
+    "token_removed": "{piece} is removed from {spot}",
+    "tokens_removed": "All of {piece} are removed",
+    "ship_moved": "The ship comes to {spot}",
+    "ship_removed": "The ship leaves the board",
+    "by_lot": "The lot falls on {kid}",
+    "trigger": "{speaker} speaks up",
+    "chain_cut": "So many cards have set each other off that the rest is left out",
+    "won": "The kids win: {ending}",
+    "lost": "The kids lose: {ending}",
+    "time_ran_out": "The time has run out, and the mystery stays one",
+    "rumor_lost": "A rumor is lost, and the mystery with it",
+}
+
+
+# --- CODEMOD host
+
+
+class Counted:
+    """A text that depends on a number: what is said of 1, and of any other number."""
+
+    def __init__(self, one: str, many: str, form: Callable[[int], str] | None = None) -> None:
+        self.one: str = one
+        self.many: str = many
+        self._form: Callable[[int], str] | None = form
+
+    def of(self, number: int) -> str:
+        """The text for a number; another language has a form of its own for it."""
+        if self._form is not None:
+            return self._form(number)
+        return self.one if number == 1 else self.many
+
+
+class Words:
+    """The words of a language: English ones, until an attribute is replaced by a translation."""
+
+    table: str = "The table"
+    nobody: str = "nobody"
+    anybody: str = "Kid {number}"
+    owned: str = "{kid}'s {card}"
+    join_and: str = "{first} and {second}"
+    join_or: str = "{first} or {second}"
+    join_then: str = "{first}, then {second}"
+    comma: str = "{first}, {second}"
+    source: str = "{text} ({source})"
+    wall: str = "{routine} (when ALERT: {alert})"
+    round: str = "{day} of week {week}"
+    moment: str = "{day}, {phase}"
+    days: tuple[str, ...] = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
+    phases: tuple[str, ...] = ("the school phase", "the adventure phase", "the end phase")
+    side: str = "The {side} of diary {diary}"
+    sides: tuple[str, ...] = ("front", "back")
+    diary: str = "Diary {diary}"
+    chore: str = "The chore {chore}"
+    time: Counted = Counted("{number} time", "{number} time")
+    dice: Counted = Counted("1 die", "{number} dice")
+    cards: Counted = Counted("1 card", "{number} cards")
+    traits: tuple[str, ...] = ("BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH")
+    conditions: tuple[str, ...] = ("EXHAUSTED", "UPSET", "SCARED", "INJURED")
+    favors: tuple[str, ...] = ("bad", "neutral", "good")
+    states: tuple[str, ...] = ("ROUTINE", "ALERT")
+    wall_effects: tuple[str, ...] = ("repel attempt", "default firewall", "alert!")
+    no_test: str = "no test"
+    abilities: Mapping[str, str] = {
+        "ALARMED": "becomes ALERT when it stops beside another machine",
+        "ARMED": "its hacker may spend 2 time to have a machine nearby wrecked, unless that one is ARMED too",
+        "ESCAPEE": "moves before all other machines",
+        "PREDICTABLE": "shows its whole firewall track when it is scouted or hacked at",
+        "SLOW REBOOT": "loses its left-most firewall every morning",
+        "UNPREDICTABLE": "shakes off its hacker with the first new firmware",
+    }
+    """MAC-9: what each ability does."""
+    endings: Mapping[str, str] = {
+        "time-ran-out": "Time ran out",
+        "rumor-lost": "A rumor was lost",
+    }
+    """INS-1, VAR-9: the endings that no card has written."""
+    entries: Mapping[str, str] = ENTRIES
+    """What the log tells, by the kind of entry."""
+    titles: Mapping[str, str] = TITLES
+    """What is asked, by the kind of decision."""
+    stake_paid: str = (
+        "How much time does {kid} put into hacking {machine}? It takes {needed} in all; {paid} is promised."
+    )
+    """The same when somebody has paid already."""
+    use_counters: Counted = Counted(
+        "Does {kid} use {card}? It has 1 counter left.",
+        "Does {kid} use {card}? It has {number} counters left.",
+    )
+    """CMB-6: the question about an anomaly."""
+    options: Mapping[str, str] = OPTIONS
+    """What may be chosen."""
+    decisions: Mapping[str, str] = DECISIONS
+    """What is to be decided, as a part of a sentence, by the kind of decision."""
+    decided_by: str = "{decision} ({kid})"
+    decided_on: str = "{decision} ({kid}, {card})"
+    decided_for: str = "{decision} ({card})"
+    draft: Mapping[str, str] = {
+        "over": "then {then} was to be decided; now the game is over",
+        "decision": "then {then} was to be decided; now it is {now}",
+        "option": 'then the choice was "{then}"; now it is not offered',
+        "outcome": "then: {then}; now: {now}",
+        "nothing": "nothing more",
+    }
+    """How a saved game goes another way in a newer draft."""
+
+    def joined(self, template: str, parts: list[str]) -> str:
+        """The parts, each put to those before it by a template such as `{first} or {second}`."""
+        return reduce(lambda first, second: template.format(first=first, second=second), parts)
+
+    def listed(self, names: list[str]) -> str:
+        """`Disa`, `Disa and Pekka`, `Disa, Pekka and Samira`; nobody where there is none."""
+        if not names:
+            return self.nobody
+        before = [self.joined(self.comma, names[:-1])] if names[:-1] else []
+        return self.joined(self.join_and, [*before, names[-1]])
+
+
+ENGLISH: Final = Words()

@@ -1,0 +1,127 @@
+"""What things are called, by the integers of play: for describing, never for playing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from .catalogue import Words
+from .i18n import words_of
+
+Data: TypeAlias = Mapping[str, Any]
+
+
+class Names:
+    """The words of one bundle. Sectors are named by column and row."""
+
+    def __init__(self, data: Data) -> None:
+        strings: dict[str, str] = data["strings"]
+        world, scenario = data["world"], data["scenario"]
+        self.words: Words = words_of(data["language"])
+        self.scenario: str = scenario["id"]
+        self.strings: dict[str, str] = strings
+        self.origins: dict[str, Sequence[Any]] = data["origins"]
+        self.columns: int = world["grid"]["columns"]
+        self.letters: list[str] = [place["id"] for place in world["locations"]]
+        self.locations: list[str] = [strings[place["name"]] for place in world["locations"]]
+        self.kids: list[str] = [strings[kid["name"]] for kid in world["kids"]]
+        self.cards: list[str] = [
+            strings[card["name"]]
+            for card in world["items"] + world["anomalies"]
+            for _ in range(card["count"])
+        ]
+        self.chores: list[str] = [strings[card["name"]] for card in world["chores"]]
+        tiles = {card["id"]: strings[card["name"]] for card in world["events"]}
+        self.events: list[str] = [tiles[placed["id"]] for placed in scenario["events"]]
+        self.rumors: list[str] = [strings[card["title"]] for card in data["rumors"]]
+        self.school: list[str] = [strings[card["title"]] for card in data["school"]]
+        self.diary: list[str] = [f"{card['number']} ({strings[card['title']]})" for card in data["diary"]]
+        self.endings: list[str] = [strings[ending["title"]] for ending in data["endings"]]
+        self.counters: list[str] = [_shown(each, strings) for each in scenario["counters"]]
+        self.flags: list[str] = [_shown(each, strings) for each in scenario["flags"]]
+        self.hidden: frozenset[tuple[str, int]] = frozenset(
+            (kind, number)
+            for kind in ("counter", "flag")
+            for number, each in enumerate(scenario[f"{kind}s"])
+            if each["name"] is None
+        )
+        """The kind and the number of what players never read of."""
+        self.tokens: list[str] = [strings[token["name"]] for token in scenario["tokens"]]
+        self.machines: list[str] = _machines(data)
+        self.ids: dict[str, list[str]] = _ids(data)
+        """For each kind of thing, its ids by number."""
+
+    def sector(self, number: int) -> str:
+        """A sector's name, such as C3."""
+        row, column = divmod(number, self.columns)
+        return f"{chr(65 + column)}{row + 1}"
+
+    def place(self, number: int) -> str:
+        """A location's letter and name."""
+        return f"{self.letters[number]} {self.locations[number]}"
+
+    def spot(self, number: int) -> str:
+        """A location, or a sector: the spots of tokens and of the ship."""
+        sector = number - len(self.letters)
+        return self.place(number) if sector < 0 else self.sector(sector)
+
+    def spot_id(self, number: int) -> str:
+        """The letter of a location, or the name of a sector."""
+        sector = number - len(self.letters)
+        return self.letters[number] if sector < 0 else self.sector(sector)
+
+    def origin(self, name: str) -> str:
+        """`file:line` of an id, or of the nearest part of it that has one; empty when none is known."""
+        while name:
+            found = self.origins.get(name)
+            if found is not None:
+                return f"{found[0]}:{found[1]}"
+            name = name.rpartition(".")[0]
+        return ""
+
+
+def capitalized(words: str) -> str:
+    """With a capital letter at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def _machines(data: Data) -> list[str]:
+    """Machines by the name of their model, with their id when there are several of a model."""
+    models = {model["id"]: data["strings"][model["name"]] for model in data["world"]["machines"]}
+    in_play = data["scenario"]["machines"]
+    count = [sum(other["model"] == machine["model"] for other in in_play) for machine in in_play]
+    return [
+        models[machine["model"]] + (f" ({machine['id']})" if several > 1 else "")
+        for machine, several in zip(in_play, count, strict=True)
+    ]
+
+
+def _shown(declared: Data, strings: Mapping[str, str]) -> str:
+    """What players call a flag or a counter; its id if it is hidden."""
+    name: str = declared["id"] if declared["name"] is None else strings[declared["name"]]
+    return name
+
+
+def _ids(data: Data) -> dict[str, list[str]]:
+    world, scenario = data["world"], data["scenario"]
+    decks = (("item", world["items"]), ("anomaly", world["anomalies"]))
+    ids: dict[str, list[str]] = {
+        kind: [thing["id"] for thing in things]
+        for kind, things in (
+            ("rumor", data["rumors"]),
+            ("school", data["school"]),
+            ("diary", data["diary"]),
+            ("ending", data["endings"]),
+            ("machine", scenario["machines"]),
+            ("counter", scenario["counters"]),
+            ("flag", scenario["flags"]),
+            ("piece", scenario["tokens"]),
+        )
+    }
+    ids["model"] = [machine["model"] for machine in scenario["machines"]]
+    ids["card"] = [
+        f"{deck}.{card['id']}" for deck, cards in decks for card in cards for _ in range(card["count"])
+    ]
+    ids["wall"] = [wall["id"] for wall in world["firewalls"] for _ in range(wall["count"])]
+    ids["chore"] = [f"chore.{card['id']}" for card in world["chores"]]
+    return ids

@@ -1,0 +1,1 @@
+"""The games: one folder for each, with the same names inside."""

@@ -1,0 +1,1 @@
+"""Tales from the Loop: rules, words, preparation of bundles, values of bots."""

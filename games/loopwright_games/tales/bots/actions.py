@@ -1,0 +1,273 @@
+"""What bots make of the adventure phase: every action of every kid, by what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from loopwright_engine.kernel.masks import members
+
+from loopwright_games.tales.rules.chapters import actions, calendar, hands, machine_actions, machines, moving
+from loopwright_games.tales.rules.odds import of_arrival
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.game import Game
+
+from . import cards, gifts, travel
+from .cards import spent
+
+DEED: Final = (1 << actions.SEAT) - 1
+STEP_WORTH: Final = [0.8**time for time in range(travel.NO_WAY + 1)]
+"""What a thing is worth that is so much time away, of what it is worth here."""
+GO: Final = 0.3
+"""What is done here is done first: of a thing elsewhere so much counts while there is time for both."""
+PLACE_WORTH: Final = 2.5
+"""Being at a location that the diary asks about."""
+CLAIMED: Final = 0.5
+"""What a thing is worth where a friend is who has the time for it."""
+CAR_WORTH: Final = 0.4
+"""What a step of favor is worth that buys a drive."""
+MET_WORTH: Final = 0.8
+"""Failing to avoid a machine."""
+HOME_WORTH: Final = 0.01
+"""Going home when nothing else is worth anything; calling it a day is worth nothing."""
+REST_WORTH: Final = 0.8
+REST_OF_SEVERAL: Final = 0.75
+"""How much more a rest is worth to a kid with more than one condition."""
+LAST_REST: Final = 0.2
+"""A rest on the last day."""
+NOT_NOW: Final = -1.0
+NO_REASON: Final = -0.05
+"""Going where nothing waits."""
+
+
+Goal: TypeAlias = tuple[int, float, int]
+"""A location, what the thing that waits there is worth, and the time that it takes."""
+NOTHING: Final = (0.0, 0)
+
+
+class Prospect:
+    """What waits for one kid."""
+
+    __slots__ = ("deeds", "goals", "staying", "steps")
+
+    def __init__(self) -> None:
+        self.deeds: dict[int, float] = {}
+        """For actions of cards that can be taken here, by number, what they are worth."""
+        self.goals: dict[int, tuple[float, int]] = {}
+        """For locations, the best thing that waits there: its worth, and the time that it takes."""
+        self.steps: dict[int, float] = {}
+        """For a location to go to next, the best that waits on that way, less for each step."""
+        self.staying: tuple[float, int] = (0.0, 0)
+        """The best thing to do here, and its time."""
+
+
+class Outlook:
+    """What the table offers each kid at one decision; looked at once, asked for every option."""
+
+    def __init__(self, game: Game, lure: Callable[[int], float] | None = None) -> None:
+        """`lure` says how much more a block is worth that waits somewhere else."""
+        self._game = game
+        self._lure: Callable[[int], float] | None = lure
+        self._times, self._steps = travel.ways(game)
+        seats = range(game.party.size)
+        self._prospects: list[Prospect | None] = [None for _ in seats]
+        self._homing: list[int] = [moving.dinner_cost(game, kid) for kid in seats]
+        self._dinner: list[float] = [
+            cards.dinner(game, kid) if game.pool[kid] >= self._homing[kid] else 0.0 for kid in seats
+        ]
+        self._around = machines.around(game)
+        self._rumored: list[int] = members(game.rumored)
+        self._waiting: dict[int, int] = {}
+        """For locations where kids are, the most time that one of them has."""
+        for kid in seats:
+            if not game.home >> kid & 1:
+                place = game.at[kid]
+                self._waiting[place] = max(game.pool[kid], self._waiting.get(place, 0))
+        self._gifts: dict[int, float] = {}
+
+    def worth(self, game: Game, _: int, option: int) -> float:
+        """What an action is worth; calling it a day is worth nothing."""
+        if option == actions.EVENING:
+            return 0.0
+        kid, deed = option >> actions.SEAT, option & DEED
+        if deed < actions.SCOUT:
+            prospect = self._prospects[kid] or self._prospect(kid)
+            there = deed & 31
+            if deed >= actions.CAR:
+                return self._driven(kid, prospect, deed) if there in prospect.goals else NO_REASON
+            if there not in prospect.steps:
+                return NO_REASON
+            return self._arriving(kid, prospect, there, prospect.steps[there], actions.cost(game, option))
+        if deed == actions.HOME:
+            return HOME_WORTH
+        if deed == actions.DISCARD_AT_WILL:
+            return cards.NEVER
+        if actions.RIDE <= deed < actions.SCOUT_MACHINE:
+            return self._driven(kid, self._prospect(kid), deed)
+        cost = actions.cost(game, option)
+        worth = self._deed(kid, deed, cost)
+        return worth - self._late(kid, game.at[kid], game.pool[kid] - cost)
+
+    def _deed(self, kid: int, deed: int, cost: int) -> float:
+        """What is done where the kid is."""
+        game = self._game
+        if deed == actions.INVESTIGATE:
+            return spent(cards.rumor(game, kid, game.at[kid]), cost)
+        if deed >= actions.CARD:
+            worth = self._prospect(kid).deeds.get(deed)
+            if worth is None or game.tables.appeal[game.tables.actions[deed - actions.CARD].block].moves:
+                worth = cards.action(game, kid, game.tables.actions[deed - actions.CARD], self._reach)
+            return worth
+        if actions.HACK <= deed < actions.WRECK:
+            return cards.hack(game, kid, deed - actions.HACK)
+        if actions.REST <= deed < actions.INVESTIGATE:
+            if not calendar.days_left(game):
+                return spent(LAST_REST, cost)
+            several = game.held[kid] & game.held[kid] - 1
+            return spent(REST_WORTH + (REST_OF_SEVERAL if several else 0.0), cost)
+        if actions.SCOUT <= deed < actions.REST:
+            return spent(cards.SCOUTED_WORTH, cost)
+        if deed == actions.TRADE:
+            return spent(self._gift(game.at[kid]), cost)
+        if actions.SCOUT_MACHINE <= deed < actions.HACK:
+            return spent(cards.scouted(game, kid, deed - actions.SCOUT_MACHINE), cost)
+        return NOT_NOW
+
+    def _gift(self, place: int) -> float:
+        """What the best gift among the kids at a location is worth."""
+        worth = self._gifts.get(place)
+        if worth is None:
+            worth = self._gifts[place] = gifts.best(self._game, place)
+        return worth
+
+    def _late(self, kid: int, place: int, left: int) -> float:
+        """What it costs to have too little time left for the way home from a location."""
+        dinner = self._dinner[kid]
+        if left > 1 or not dinner or place == self._game.party.homes[kid]:
+            return 0.0
+        way = (1 if self._game.tables.board.open >> place & 1 else 2) - moving.carried_home(self._game, kid)
+        return dinner if left < way else 0.0
+
+    def _driven(self, kid: int, prospect: Prospect, deed: int) -> float:
+        """By car, or on a machine: what can be done at that location."""
+        there = deed & 31
+        if there not in prospect.goals:
+            return NO_REASON
+        worth = self._at(kid, prospect, there, self._game.pool[kid] - 1) * STEP_WORTH[1]
+        if deed < actions.SCOUT and self._dinner[kid]:
+            worth -= CAR_WORTH
+        return self._arriving(kid, prospect, there, worth, 1) if worth > 0.0 else NO_REASON
+
+    def _arriving(self, kid: int, prospect: Prospect, there: int, worth: float, cost: int) -> float:
+        """Going somewhere: what can be done there, less the trouble of the way."""
+        game = self._game
+        left = game.pool[kid] - cost
+        if self._around[there]:
+            arrival = of_arrival(game, kid, there, left)
+            if arrival.first is not None:
+                avoided = arrival.pushed or arrival.first
+                worth = avoided * worth - (1.0 - avoided) * MET_WORTH
+        here, time = prospect.staying
+        return GO * worth if here > 0.0 and left > time else worth - here
+
+    def _at(self, kid: int, prospect: Prospect, place: int, pool: int) -> float:
+        """The best thing that waits at a location for a kid with this much time."""
+        worth, time = prospect.goals.get(place, NOTHING)
+        return worth - self._late(kid, place, pool - time) if worth and pool >= time else 0.0
+
+    def _reach(self, game: Game, kid: int, places: list[int]) -> float:
+        """What a kid gains who comes to the best of these locations, over what it can do by itself."""
+        prospect, pool = self._prospect(kid), game.pool[kid] - 1
+        by_itself = max(prospect.staying[0], *prospect.steps.values(), 0.0)
+        there = max((self._at(kid, prospect, place, pool) for place in places), default=0.0)
+        return max(0.0, there * STEP_WORTH[1] - by_itself)
+
+    def place(self, game: Game, kid: int, place: int) -> float:
+        """What it is worth to a kid to be at a location, with the time that it has."""
+        return self._at(kid, self._prospect(kid), place, game.pool[kid])
+
+    def _prospect(self, kid: int) -> Prospect:
+        """What waits for a kid: rumors, actions of cards, machines, places that the diary asks about."""
+        prospect = self._prospects[kid]
+        if prospect is None:
+            prospect = self._prospects[kid] = Prospect()
+            goals = self._rumors(kid)
+            goals += self._offers(kid, prospect)
+            goals += [(place, PLACE_WORTH, 0) for place in members(self._game.active.places)]
+            goals += self._machines(kid)
+            self._note(kid, prospect, goals)
+        return prospect
+
+    def _rumors(self, kid: int) -> list[Goal]:
+        """ADV-2: rumors, less the time for them."""
+        game, lure = self._game, self._lure
+        time = game.active.numbers[v.INVESTIGATING]
+        goals = [(place, spent(cards.rumor(game, kid, place), time), time) for place in self._rumored]
+        if lure is None:
+            return goals
+        rumors = game.tables.rumors
+        blocks = {rumors[rumor].at: rumors[rumor].block for rumor in game.track if rumor >= 0}
+        return [
+            (place, worth if game.hidden >> place & 1 else worth + lure(blocks[place]), time)
+            for place, worth, time in goals
+        ]
+
+    def _offers(self, kid: int, prospect: Prospect) -> list[Goal]:
+        """TST-9: actions of cards; those that can be taken here are noted."""
+        game, lure = self._game, self._lure
+        here, pool = game.at[kid], game.pool[kid]
+        goals: list[Goal] = []
+        for action in (*game.active.actions, *hands.actions_of(game, kid)):
+            if pool >= action.spend and actions.allowed(game, kid, action):
+                worth = cards.action(game, kid, action)
+                at_hand = action.at >> here & 1
+                if at_hand:
+                    prospect.deeds[actions.CARD + action.number] = worth
+                if lure is not None:
+                    worth += lure(action.block)
+                if worth > 0.0:
+                    places = (here,) if at_hand else action.places
+                    goals += [(place, worth, action.spend) for place in places]
+        return goals
+
+    def _machines(self, kid: int) -> list[Goal]:
+        """HCK-1: machines that are worth going to."""
+        game = self._game
+        if not machine_actions.may_hack(game, kid):
+            return []
+        goals: list[Goal] = []
+        times, pool = self._times[game.at[kid]], game.pool[kid]
+        for machine, sector in enumerate(game.sectors):
+            time = game.party.spaces[machine]
+            if sector >= 0 and pool >= time:
+                places = [p for p in members(game.tables.board.nearby[sector]) if pool >= time + times[p]]
+                worth = cards.hack(game, kid, machine) if places else 0.0
+                if worth > 0.0:
+                    goals += [(place, worth, time) for place in places]
+        return goals
+
+    def _note(self, kid: int, prospect: Prospect, goals: list[Goal]) -> None:
+        """Note the best that waits at each location, and for which steps from here it is the best."""
+        game = self._game
+        here, pool = game.at[kid], game.pool[kid]
+        times, ways, waiting = self._times[here], self._steps[here], self._waiting
+        best, steps = prospect.goals, prospect.steps
+        for place, worth, time in goals:
+            if place != here and waiting.get(place, 0) > time:
+                worth *= CLAIMED
+            if worth > best.get(place, NOTHING)[0]:
+                best[place] = (worth, time)
+            way = times[place]
+            left = pool - way - time
+            if left < 0:
+                continue
+            worth *= STEP_WORTH[way]
+            if left < 2:
+                worth -= self._late(kid, place, left)
+            if not way:
+                if worth > prospect.staying[0]:
+                    prospect.staying = (worth, time)
+                continue
+            for step in ways[place]:
+                if worth > steps.get(step, 0.0):
+                    steps[step] = worth

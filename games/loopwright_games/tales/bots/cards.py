@@ -1,0 +1,216 @@
+"""What bots think that something is worth: actions of cards, rumors, hacks. For `outlook` and `answers`.
+
+One scale for all: a point is about two thirds of an insight. A bot sees the pending decision and what
+players can see, no more.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from loopwright_games.tales.rules.chapters import calendar, combos, firewalls, hacking, tests
+from loopwright_games.tales.rules.odds import of_hack, opening_test
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.cards import CardAction, Trial
+from loopwright_games.tales.rules.state.game import Game
+
+from . import wishes
+from .effects import Reach
+
+NEVER: Final = -99.0
+"""Out of the question: no bot that cares looks at it, nor leaves it to luck."""
+TIME_WORTH: Final = 0.35
+"""What a cube is worth that could do something else."""
+SPARE_WORTH: Final = 0.2
+"""What is left of the worth of a thing that is done with time that nothing better wants."""
+SOLVED_WORTH: Final = 2.0
+"""Insight, and a rumor less that can be pushed off the track."""
+FAILED_WORTH: Final = -0.3
+"""Enigma, and a rumor less."""
+UNKNOWN_WORTH: Final = 0.9
+"""A face-down rumor."""
+SCOUTED_WORTH: Final = 0.3
+"""Knowing what a face-down rumor asks for."""
+CONTROL_WORTH: Final = 3.0
+"""A hacked machine: combos, rides, a shorter way home; half of it on the last day but one, then nothing."""
+LOST_HACK_WORTH: Final = 1.0
+"""A lost hack, to those who took part."""
+MOST_HANDS: Final = 20_000
+"""For so many hands the chances of tests are remembered."""
+DINNER_WORTH: Final[tuple[float, ...]] = (0.8, 1.0, 0.4)
+"""Home for dinner rather than late, at bad, neutral and good favor."""
+
+
+def spent(worth: float, time: int) -> float:
+    """What a thing is worth, less its time; time that nothing better wants is cheap."""
+    return max(worth - TIME_WORTH * time, SPARE_WORTH * worth)
+
+
+def dinner(game: Game, kid: int) -> float:
+    """What it is worth to a kid to be home for dinner; nothing on the last day."""
+    return DINNER_WORTH[game.favor[kid]] if calendar.days_left(game) else 0.0
+
+
+def action(game: Game, kid: int, action: CardAction, reach: Reach | None = None) -> float:
+    """What an action of a card is worth to a kid, less its cost; a chore that is done needs no more."""
+    done = action.chore >= 0 and game.progress[action.chore] >= game.tables.chores[action.chore].steps
+    cost = action.spend
+    return spent(0.0 if done else worth_of(game, kid, action.block, game.at[kid], cost, reach=reach), cost)
+
+
+def saved(game: Game, kid: int, trial: Trial, rolled: float, outcome: float, cost: int = 0) -> float:
+    """TST-9: what spending time in place of a roll adds, for this chance and the worth of success.
+
+    `cost` is what must be paid before it comes to the test.
+    """
+    if not trial.spend or not calendar.can_spend(game, kid, trial.spend + cost):
+        return 0.0
+    return max(0.0, (1.0 - rolled) * outcome - TIME_WORTH * trial.spend)
+
+
+def rumor(game: Game, kid: int, location: int) -> float:
+    """What the rumor at a location is worth; a face-down one is a guess."""
+    if game.hidden >> location & 1:
+        return UNKNOWN_WORTH
+    rumors = game.tables.rumors
+    block = rumors[next(r for r in game.track if r >= 0 and rumors[r].at == location)].block
+    trial = opening_test(game, block)
+    solved = _rolled(game, kid, trial, location)
+    cost = game.active.numbers[v.INVESTIGATING]
+    worth = _worth(game, kid, block, trial, solved, cost, SOLVED_WORTH - FAILED_WORTH)
+    return worth + solved * SOLVED_WORTH + (1.0 - solved) * FAILED_WORTH
+
+
+def worth_of(
+    game: Game,
+    kid: int,
+    block: int,
+    location: int,
+    cost: int = 0,
+    beside: float = 0.0,
+    reach: Reach | None = None,
+) -> float:
+    """What a block is worth: what its text says, by the chance of the test that it begins with.
+
+    Where time can be spent in place of that test: `cost` is what is paid before, and `beside` what hangs
+    on the test beside its text.
+    """
+    trial = opening_test(game, block)
+    return _worth(game, kid, block, trial, _rolled(game, kid, trial, location), cost, beside, reach)
+
+
+def _worth(
+    game: Game,
+    kid: int,
+    block: int,
+    trial: Trial | None,
+    rolled: float,
+    cost: int,
+    beside: float,
+    reach: Reach | None = None,
+) -> float:
+    """The same for the chance of that test."""
+    worth = game.tables.appeal[block].now(game, kid, reach)
+    if trial is None:
+        return worth
+    outcome = at_stake(game, kid, trial, reach)
+    worth += (rolled - 0.5) * outcome
+    return worth + saved(game, kid, trial, rolled, outcome + beside, cost) if trial.spend else worth
+
+
+def at_stake(game: Game, kid: int, trial: Trial, reach: Reach | None = None) -> float:
+    """How much better the success of a test is than its failure, by the texts of both."""
+    appeal = game.tables.appeal
+    worth = appeal[trial.success].now(game, kid, reach) if trial.success >= 0 else 0.0
+    return worth - appeal[trial.failure].now(game, kid, reach) if trial.failure >= 0 else worth
+
+
+def chance(game: Game, kid: int, block: int, location: int) -> float:
+    """The chance of the test that a block begins with, at a location with the friends who are there."""
+    return _rolled(game, kid, opening_test(game, block), location)
+
+
+def _rolled(game: Game, kid: int, trial: Trial | None, location: int) -> float:
+    """The chance of a test there; without one it is sure."""
+    if trial is None:
+        return 1.0
+    if trial.ways and combos.ways(game, trial, kid, tests.able_to_help(game, kid, trial)):
+        return 1.0
+    return with_friends(game, kid, trial.trait, location)
+
+
+def with_friends(game: Game, kid: int, trait: int, location: int) -> float:
+    """The chance of a test of this trait at a location, with up to two friends and a push."""
+    friends = 0
+    if location in game.at:
+        for seat, place in enumerate(game.at):
+            friends += place == location and seat != kid and not game.home >> seat & 1
+    most = game.active.numbers[v.HELPERS]
+    dice = min(v.MAX_DICE, tests.pool_size(game, kid, trait, 0) + min(most, friends))
+    return tests.chance(2 * dice if tests.may_push(game, kid) else dice)
+
+
+def hack(game: Game, kid: int, machine: int) -> float:
+    """A machine under control, by the chance of getting there with the friends who are nearby."""
+    spaces = firewalls.spaces(game, machine)
+    if game.pool[kid] < spaces:
+        return -1.0
+    found = hack_chance(game, kid, machine)
+    cost = TIME_WORTH * (spaces + _hackers(game, kid, machine)) + (1.0 - found) * LOST_HACK_WORTH
+    return found * control(game, machine) - cost
+
+
+def scouted(game: Game, kid: int, machine: int) -> float:
+    """Knowing the first firewalls of a machine, to a kid who could then hack it (ADV-1)."""
+    time = game.active.numbers[v.SCOUTING] + firewalls.spaces(game, machine)
+    near = game.pool[kid] >= time and control(game, machine) > 0.0
+    return SCOUTED_WORTH if near and kid not in game.hackers else 0.0
+
+
+def control(game: Game, machine: int) -> float:
+    """What a machine under control is worth: to its kid while there are days left, and to the story."""
+    wants = wishes.wanted(game)
+    wish = wants.get(wishes.CONTROL, 0.0) + wants.get(
+        f"{wishes.CONTROL} {game.tables.machines[machine].id}", 0.0
+    )
+    return CONTROL_WORTH * min(1.0, 0.5 * calendar.days_left(game)) + wish
+
+
+def hack_chance(game: Game, kid: int, machine: int) -> float:
+    """The chance to hack a machine with the friends who are nearby."""
+    spaces = firewalls.spaces(game, machine)
+    helped = _track(game, kid, spaces, _hackers(game, kid, machine))
+    alone = of_hack(game, kid, machine)
+    return helped if alone is None else min(1.0, alone * helped / _track(game, kid, spaces, 0))
+
+
+def _hackers(game: Game, kid: int, machine: int) -> int:
+    """How many friends could help with a hack."""
+    friends = (hacking.able(game, machine) & ~(1 << kid)).bit_count()
+    return min(game.active.numbers[v.HELPERS], friends)
+
+
+def _track(game: Game, kid: int, spaces: int, friends: int) -> float:
+    """The chance to beat so many firewalls with one test each, of any trait; one may fail on the way.
+
+    Cubes that are left after the stakes are there for pushing.
+    """
+    if not spaces:
+        return 1.0
+    each = _any_trait(game, kid, friends)
+    if tests.may_push(game, kid):
+        each += each * (1.0 - each) * min(1.0, (game.pool[kid] - spaces) / spaces)
+    return (1.0 - (1.0 - each) ** 2) * each ** max(0, spaces - 1)
+
+
+def _any_trait(game: Game, kid: int, friends: int) -> float:
+    """The chance of a test of any trait with so many friends; worked out once for each state of a kid."""
+    chances = game.party.chances
+    key = (kid, game.held[kid], game.items[kid], friends, game.active.more_dice)
+    found = chances.get(key, -1.0)
+    if found < 0.0:
+        if len(chances) > MOST_HANDS:
+            chances.clear()
+        dice = [tests.pool_size(game, kid, trait, 0) + friends for trait in range(len(v.TRAITS))]
+        found = chances[key] = sum(map(tests.chance, dice)) / len(dice)
+    return found

@@ -1,0 +1,185 @@
+"""How bots answer the smaller decisions: what an option is worth, by the kind of decision."""
+
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from loopwright_games.tales.rules.chapters import calendar, combos, firewalls, hacking, items, moving, tests
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.cards import Trial
+from loopwright_games.tales.rules.state.game import Game
+
+from . import cards, gifts
+from .actions import Outlook
+
+Value: TypeAlias = Callable[[Game, int, int], float]
+"""What an option is worth: (game, kid who decides, option) -> worth."""
+
+PUSH_COST: Final = (0.5, 0.6, 0.75, 1.3)
+"""For each condition, what it costs to take it."""
+LAST_DAY: Final = 0.3
+"""What a condition costs on the last day, of what it costs before."""
+CARD_WORTH: Final = 0.6
+"""A card that is used up for a success that is sure."""
+HELPED_WORTH: Final = 0.4
+"""UPSET relieved by help (CON-3)."""
+SENT_BACK: Final = 0.8
+"""A machine that stands in the way."""
+LEAST_STAKE: Final = 0.3
+"""Success is worth trying for, whatever the card says."""
+
+
+def _test(game: Game, kid: int, option: int) -> float:
+    """What hangs on the test by the chance with these friends; all of it, less the cards, when it is sure."""
+    trial = game.tables.trials[game.stack[-1][1]]
+    stake = _stake_of_test(game, kid, trial)
+    if option == combos.SPEND:
+        return stake - cards.TIME_WORTH * trial.spend
+    if option >= combos.WAY:
+        given = [card for card in combos.way_cards(game, option) if not game.party.own >> card & 1]
+        return stake - CARD_WORTH * len(given)
+    dice = tests.pool_size(game, kid, trial.trait, option)
+    helped = HELPED_WORTH if option and game.held[kid] & v.UPSET_BIT else 0.0
+    return stake * tests.chance(dice) + helped + 0.01 * option.bit_count()
+
+
+def _push(game: Game, kid: int, option: int) -> float:
+    """What hangs on the test by the chance of rolling again, less what the condition costs."""
+    if not option:
+        return 0.0
+    trial = game.tables.trials[game.stack[-1][1]]
+    lasting = 1.0 if calendar.days_left(game) else LAST_DAY
+    return (
+        _stake_of_test(game, kid, trial) * tests.chance(game.stack[-1][5]) - lasting * PUSH_COST[option - 1]
+    )
+
+
+def _stake_of_test(game: Game, kid: int, trial: Trial) -> float:
+    """How much better success is than failure, by the texts and by what comes of it besides."""
+    stake = cards.at_stake(game, kid, trial)
+    if trial.of_rumor and game.outcome == 1:
+        stake += cards.SOLVED_WORTH - cards.FAILED_WORTH
+    elif trial.of_hack:
+        stake += cards.CONTROL_WORTH
+    elif trial.sends_back:
+        stake += SENT_BACK
+    return max(LEAST_STAKE, stake)
+
+
+def _choice(game: Game, kid: int, option: int) -> float:
+    """The line under a choice that says the best things, for what it costs."""
+    line = game.tables.choices[option]
+    worth = cards.worth_of(game, kid, line.block, game.at[kid], line.spend)
+    return worth - cards.TIME_WORTH * line.spend
+
+
+def _event(game: Game, kid: int, option: int) -> float:
+    """Face a school event that does more good than harm."""
+    return cards.worth_of(game, kid, game.tables.school[game.card].block, game.at[kid]) if option else 0.0
+
+
+def _use(game: Game, kid: int, option: int) -> float:
+    """Use a card that is worth one of its counters."""
+    listener = game.tables.listeners[game.stack[-1][1]]
+    return cards.worth_of(game, kid, listener.block, game.at[kid]) - 0.2 if option else 0.0
+
+
+def _stake(game: Game, kid: int, option: int) -> float:
+    """The kid who starts a hack pays for all of it and leads; friends put in 1, so that they can help.
+
+    A friend who would have to stay late for it calls it off.
+    """
+    machine, starter = game.stack[-1][1], game.stack[-1][2]
+    if option == hacking.CALL_OFF:
+        assert game.decision is not None
+        least = game.decision.options[0]
+        return 99.0 if game.pool[kid] - least < moving.dinner_cost(game, kid) else cards.NEVER
+    return -abs(option - (firewalls.spaces(game, machine) if kid == starter else 1))
+
+
+def _leader(game: Game, kid: int, option: int) -> float:
+    """The hacker with the most dice."""
+    return float(sum(tests.pool_size(game, option, trait, 0) for trait in range(len(v.TRAITS))))
+
+
+def _worst_card(game: Game, kid: int, option: int) -> float:
+    """What is given up: a card with few tags, and no anomaly; none at all where nobody has to (CMB-8)."""
+    if option == items.KEEP:
+        return 99.0
+    card = game.tables.cards[option]
+    return -float(card.tags.bit_count() + (card.uses > 0) + (card.color >= 0))
+
+
+def _few(game: Game, kid: int, option: int) -> float:
+    return -float(option.bit_count())
+
+
+def _chore(game: Game, kid: int, option: int) -> float:
+    """The chore with the better reward for its steps."""
+    chore = game.tables.chores[option]
+    return cards.worth_of(game, kid, chore.reward, game.at[kid]) - 0.3 * (chore.steps - game.progress[option])
+
+
+def _worst_chore(game: Game, kid: int, option: int) -> float:
+    return -_chore(game, kid, option)
+
+
+def _mildest_last(game: Game, kid: int, option: int) -> float:
+    return float(option)
+
+
+def _trade(game: Game, kid: int, option: int) -> float:
+    """The gift that is worth most; none when none is worth anything."""
+    return gifts.worth(game.clone(), *items.gift(option)) - 0.05 if option else 0.0
+
+
+def _place(game: Game, kid: int, option: int) -> float:
+    """A location with a rumor that is worth something."""
+    return cards.rumor(game, kid, option) if game.rumored >> option & 1 else 0.0
+
+
+def _best_card(game: Game, kid: int, option: int) -> float:
+    return -_worst_card(game, kid, option)
+
+
+def _yes(game: Game, kid: int, option: int) -> float:
+    return float(option)
+
+
+GOING: Final = ("ride", "anywhere", "retreat")
+"""Decisions about where a kid goes."""
+
+
+def values(game: Game, kind: str) -> Value | None:
+    """What the options of a decision are worth, with a look at all that waits for the kids where they go."""
+    if kind == "adventure":
+        return Outlook(game).worth
+    return Outlook(game).place if kind in GOING else VALUES.get(kind)
+
+
+VALUES: Final[dict[str, Value]] = {
+    "test": _test,
+    "push": _push,
+    "choose": _choice,
+    "school": _event,
+    "use": _use,
+    "chore": _chore,
+    "chore_reward": _yes,
+    "drop_chore": _worst_chore,
+    "stake": _stake,
+    "hacker": _leader,
+    "riders": _few,
+    "ride": _place,
+    "anywhere": _place,
+    "rest": _mildest_last,
+    "relieve": _mildest_last,
+    "discard": _worst_card,
+    "excess": _worst_card,
+    "lighter": _worst_card,
+    "retrieve": _best_card,
+    "trade": _trade,
+}
+"""Other kinds of decisions are left to luck."""

@@ -1,0 +1,466 @@
+"""What a block of effects is worth to the kids, roughly: for bots, which read cards as players do.
+
+An effect has a price that is the same in every game, times what it would change now: a rest is worth
+nothing to a kid without conditions. What the story makes of flags, counters and machines is in `wishes`.
+"""
+
+# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from loopwright_games.tales.rules.chapters import calendar, chores, diary, pieces
+from loopwright_games.tales.rules.effects import subjects
+from loopwright_games.tales.rules.effects.conditions import CONDITIONS_OF
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.cards import Test
+from loopwright_games.tales.rules.state.index import Index
+
+from . import wishes
+from .wishes import ENDING_WORTH, Facts
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.rules.state.game import Game
+
+Data: TypeAlias = Mapping[str, Any]
+Reach: TypeAlias = "Callable[[Game, int, list[int]], float]"
+"""What a kid gains who can go to one of these locations at once: (game, kid, locations) -> worth."""
+Part: TypeAlias = "Callable[[Game, int, Reach | None], float]"
+"""What an effect is worth now: (game, acting kid, reach) -> worth."""
+Gain: TypeAlias = "Callable[[Game, int], float]"
+"""How much an effect would change now: (game, kid) -> 0 for nothing, 1 for what it says."""
+
+INSIGHT_WORTH: Final = 1.5
+ENIGMA_WORTH: Final = -0.8
+STORY_WORTH: Final = 1.5
+"""A diary card put into play or turned: nobody knows yet what it says."""
+REWARD: Final = 0.8
+"""What a step of a chore is worth, of its share of the reward."""
+MOVED_WORTH: Final = 0.2
+"""Going somewhere, when nobody looks at what waits there."""
+KID_WORTH: Final = {
+    "take": -0.8, "relieve": 0.6, "rest": 0.6, "draw_item": 0.7, "discard_item": -0.6, "retrieve_item": 0.7,
+    "draw_anomaly": 0.8, "discard_anomaly": -0.6, "draw_chore": 0.5, "discard_chore": -0.3,
+    "favor": 0.5, "time": 0.5, "time_next_day": 0.5,
+}  # fmt: skip
+"""For each kid; the last three for each step."""
+IN_A_TEST: Final = {"you": 1.0, "participants": 2.0, "helpers": 1.0}
+"""How many kids the subjects of an outcome are taken to be."""
+TABLE_WORTH: Final = {
+    "turn_up_rumor": 0.2, "turn_up_all_rumors": 0.4, "draw_rumor": -0.4, "discard_rumor": 0.2,
+    "replace_rumor": 0.15, "look_at_rumors": 0.15, "push_rumor": -1.2, "reset_machine": -0.2,
+    "wreck_machine": 0.3, "remove_machine": 0.3, "look_at_diary": 0.05,
+}  # fmt: skip
+STATE_WORTH: Final = 0.3
+"""A machine that is ROUTINE, not ALERT."""
+HACKED_WORTH: Final = 1.5
+"""A machine that a card hands over."""
+AWAITED: Final = 0.3
+"""A machine that comes to a kid who could hack it, of what its hack is worth to the story."""
+ON_TRACK: Final = ("discard_rumor", "push_rumor")
+FACE_DOWN: Final = ("turn_up_rumor", "turn_up_all_rumors", "replace_rumor")
+
+
+class Appeal:
+    """What a block is worth: in any state of the game, and parts that hang on it."""
+
+    __slots__ = ("base", "moves", "parts", "rough")
+
+    def __init__(
+        self, base: float, parts: tuple[Part, ...], rough: tuple[tuple[str, float], ...], moves: bool = False
+    ) -> None:
+        self.base: float = base
+        self.parts: tuple[Part, ...] = parts
+        self.rough: tuple[tuple[str, float], ...] = rough
+        """Facts that it changes, by how much; the empty fact for what it is worth besides."""
+        self.moves: bool = moves
+        """Whether it takes a kid somewhere, so that its worth hangs on what waits there."""
+
+    def now(self, game: Game, kid: int, reach: Reach | None = None) -> float:
+        """What the block is worth to this kid at this moment."""
+        worth = self.base
+        for part in self.parts:
+            worth += part(game, kid, reach)
+        return worth
+
+    def roughly(self, wants: Facts) -> float:
+        """What the block is worth in a game of which only the wishes are known."""
+        worth = self.base
+        for fact, amount in self.rough:
+            worth += amount * wants.get(fact, 0.0) if fact else amount
+        return worth
+
+
+def read(index: Index, data: Data) -> list[Appeal]:
+    """The appeal of every block of a bundle, by number."""
+    reader = _Reader(index)
+    appeals = [Appeal(0.0, (), ()) for _ in index.tables.blocks]
+    for number, chore in enumerate(data["world"]["chores"]):
+        reader.chore = number
+        reader.read([chore["actions"], chore["on"]], appeals)
+    reader.chore = -1
+    reader.read(data, appeals)
+    return appeals
+
+
+def read_story(index: Index, data: Data) -> None:
+    """What the endings want and what each side of the diary does, into the tables."""
+    tables = index.tables
+    tables.wishes = wishes.at_the_end(data)
+    tables.usual_wishes = wishes.by_default(data)
+    starts = {counter["id"]: counter["start"] for counter in data["scenario"]["counters"]}
+    for number, card in enumerate(data["diary"]):
+        for place, name in enumerate(("front", "back")):
+            side = card["sides"][name]
+            if side is not None:
+                tables.gates[number * 2 + place] = wishes.gates(side, index.blocks, starts)
+
+
+def _blocks(data: object) -> Iterator[Data]:
+    """Every block, wherever it stands."""
+    if isinstance(data, dict):
+        if "effects" in data:
+            yield data
+        for part in data.values():
+            yield from _blocks(part)
+    elif isinstance(data, list):
+        for part in data:
+            yield from _blocks(part)
+
+
+class _Reader:
+    """Reads the blocks of one bundle; `chore` is the chore that they stand on, or -1."""
+
+    def __init__(self, index: Index) -> None:
+        self._index = index
+        self._made: dict[str, Appeal] = {}
+        self.chore: int = -1
+
+    def read(self, data: object, appeals: list[Appeal]) -> None:
+        """Every block in these data that has not been read."""
+        for block in _blocks(data):
+            number = self._index.blocks.get(block["id"])
+            if number is not None:
+                appeals[number] = self.appeal(block)
+
+    def appeal(self, block: Data) -> Appeal:
+        """The sum of the effects."""
+        made = self._made.get(block["id"])
+        if made is None:
+            read_effects = [self._effect(effect) for effect in block["effects"]]
+            made = self._made[block["id"]] = Appeal(
+                sum(each.base for each in read_effects),
+                tuple(part for each in read_effects for part in each.parts),
+                tuple(pair for each in read_effects for pair in each.rough),
+                any(each.moves for each in read_effects),
+            )
+        return made
+
+    def _effect(self, effect: Data) -> Appeal:
+        verb = effect["do"]
+        match verb:
+            case "test":
+                return self._mean(effect["success"], effect["failure"])
+            case "roll":
+                rows = [row["then"] for row in effect["rows"] for _ in range(row["low"], row["high"] + 1)]
+                return self._mean(*rows)
+            case "if":
+                return self._either(effect)
+            case "choose":
+                return self._best(effect["options"])
+            case "ride" | "move_anywhere" | "move_to" | "move_home":
+                return _moved(self._places(effect))
+        if verb in KID_WORTH:
+            return _each(effect, KID_WORTH[verb] * effect.get("by", 1), self._helps(verb, effect))
+        if "machine" in effect:
+            return self._machine(verb, effect)
+        return self._table(verb, effect)
+
+    # --- blocks in blocks -------------------------------------------------------------------------
+
+    def _mean(self, *blocks: Data) -> Appeal:
+        """Any of these may happen."""
+        appeals = [self.appeal(block) for block in blocks]
+        share = 1.0 / len(appeals)
+        rough = tuple((fact, share * amount) for each in appeals for fact, amount in each.rough)
+        base = share * sum(each.base for each in appeals)
+        moving = [each for each in appeals if each.parts]
+        if not moving:
+            return Appeal(base, (), rough)
+
+        parts = [part for each in moving for part in each.parts]
+
+        def mean(game: Game, kid: int, reach: Reach | None) -> float:
+            worth = 0.0
+            for part in parts:
+                worth += part(game, kid, reach)
+            return share * worth
+
+        return Appeal(base, (mean,), rough, any(each.moves for each in moving))
+
+    def _either(self, effect: Data) -> Appeal:
+        """One of two, as the condition says."""
+        condition: Test = CONDITIONS_OF[effect["condition"]["op"]](self._index, effect["condition"])[0]
+        so, else_ = self.appeal(effect["then"]), self.appeal(effect["else"])
+
+        def part(game: Game, kid: int, reach: Reach | None) -> float:
+            return (so if condition(game, kid) else else_).now(game, kid, reach)
+
+        mean = self._mean(effect["then"], effect["else"])
+        return Appeal(0.0, (part,), (("", mean.base), *mean.rough), mean.moves)
+
+    def _best(self, options: list[Data]) -> Appeal:
+        """TST-9: the best line that can be chosen and paid, less its price."""
+        lines: list[tuple[Test | None, int, Appeal]] = []
+        for line in options:
+            data = line["condition"]
+            condition = None if data is None else CONDITIONS_OF[data["op"]](self._index, data)[0]
+            lines.append((condition, line.get("spend", 0), self.appeal(line["then"])))
+
+        def part(game: Game, kid: int, reach: Reach | None) -> float:
+            worths = [
+                each.now(game, kid, reach) - KID_WORTH["time"] * price
+                for test, price, each in lines
+                if (test is None or test(game, kid)) and (not price or calendar.can_spend(game, kid, price))
+            ]
+            return max(worths, default=0.0)
+
+        best = max((each for _, _, each in lines), key=lambda each: each.roughly({}))
+        moves = any(each.moves for _, _, each in lines)
+        return Appeal(0.0, (part,), (("", best.base), *best.rough), moves)
+
+    # --- what happens to kids ---------------------------------------------------------------------
+
+    def _helps(self, verb: str, effect: Data) -> Gain:
+        """How much this would change for a kid."""
+        match verb:
+            case "relieve":
+                name = effect["condition"]
+                mask = -1 if name is None else 1 << v.CONDITIONS.index(name)
+                return lambda game, kid: 1.0 if game.held[kid] & mask else 0.0
+            case "rest":
+                return lambda game, kid: 1.0 if game.held[kid] else 0.0
+            case "retrieve_item":
+                tags = effect["tags"] or v.TAGS
+                kinds = 0
+                for tag in tags:
+                    kinds |= self._index.tables.tagged[v.TAGS.index(tag)]
+                kinds &= self._index.tables.item_mask
+                return lambda game, kid: 1.0 if any(kinds >> c & 1 for c in game.item_discard) else 0.0
+            case "discard_item":
+                return lambda game, kid: 1.0 if game.items[kid] & game.tables.item_mask else 0.0
+            case "discard_anomaly":
+                return lambda game, kid: 1.0 if game.items[kid] & game.tables.anomaly_mask else 0.0
+            case "discard_chore":
+                return lambda game, kid: 1.0 if game.chores[kid] else 0.0
+            case "draw_chore":
+                return lambda game, kid: 0.0 if chores.deadline(game) is None else 1.0
+            case "time_next_day":
+                return lambda game, kid: 0.0 if calendar.days_left(game) < 1 else 1.0
+            case "favor":
+                end = v.FAVOR_GOOD if effect["by"] > 0 else v.FAVOR_BAD
+                return lambda game, kid: (
+                    0.0 if game.favor[kid] == end or not calendar.days_left(game) else 1.0
+                )
+        return lambda game, kid: 1.0
+
+    def _places(self, effect: Data) -> Callable[[Game, int], list[int]]:
+        """Where a kid may come to."""
+        index = self._index
+        match effect["do"]:
+            case "move_to":
+                place = [index.locations[effect["location"]]]
+                return lambda game, kid: place
+            case "move_home":
+                return lambda game, kid: [game.party.homes[kid]]
+            case "move_anywhere":
+                return lambda game, kid: list(range(len(game.tables.board.letters)))
+        sector, movement = index.sectors[effect["sector"]], effect["movement"]
+        toward = index.tables.board.toward
+        places = [place for place, steps in enumerate(toward) if steps[sector] <= movement]
+        return lambda game, kid: places
+
+    # --- what happens to machines -----------------------------------------------------------------
+
+    def _machine(self, verb: str, effect: Data) -> Appeal:
+        name = effect["machine"]
+        number = self._index.machines.get(name, -1)
+        match verb:
+            case "machine_state":
+                alert = effect["state"] == "ALERT"
+                weight = -STATE_WORTH if alert else STATE_WORTH
+                return _part("", weight, lambda game, kid: 1.0 if _differs(game, number, alert) else 0.0)
+            case "machine_toward":
+                place = self._index.locations[effect["location"]]
+                names = self._index.machines if number < 0 else {name: number}
+                pairs = [(f"near {each} {effect['location']}", other) for each, other in names.items()]
+
+                def part(game: Game, kid: int, reach: Reach | None) -> float:
+                    return max((_nearer(game, kid, each, fact, place) for fact, each in pairs), default=0.0)
+
+                return Appeal(0.0, (part,), tuple((fact, 0.5) for fact, _ in pairs[:1]))
+            case "hack_machine":
+                fact = f"{wishes.CONTROL} {name}"
+
+                def control(game: Game, kid: int, reach: Reach | None) -> float:
+                    if kid in game.hackers or (number >= 0 and game.hackers[number] >= 0):
+                        return 0.0
+                    wants = wishes.wanted(game)
+                    return HACKED_WORTH + wants.get(fact, 0.0) + wants.get(wishes.CONTROL, 0.0)
+
+                return Appeal(0.0, (control,), (("", HACKED_WORTH), (fact, 1.0), (wishes.CONTROL, 1.0)))
+        return Appeal(TABLE_WORTH.get(verb, 0.0), (), ())
+
+    # --- what happens at the table ----------------------------------------------------------------
+
+    def _table(self, verb: str, effect: Data) -> Appeal:
+        match verb:
+            case "insight":
+                return Appeal(INSIGHT_WORTH * effect["by"], (), ())
+            case "enigma":
+                by = effect["by"]
+                return _part("", ENIGMA_WORTH, lambda game, kid: max(-game.enigma, by), by)
+            case "counter":
+                return self._counter(effect["counter"], effect["by"])
+            case "set_counter":
+                number, to = self._index.counters[effect["counter"]], effect["to"]
+                fact = f"counter {effect['counter']}"
+                return _part(fact, 1.0, lambda game, kid: max(-3, min(3, to - game.counters[number])), 0.0)
+            case "set_flag" | "clear_flag":
+                return self._flag(effect["flag"], verb == "set_flag")
+            case "play_diary" | "flip_diary" | "discard_diary":
+                return self._diary(verb, effect["diary"])
+            case "place_token" | "remove_token" | "remove_tokens":
+                return self._token(effect["token"], verb == "place_token")
+            case "move_ship":
+                spot = self._index.spot(effect["place"])
+                return _part(
+                    f"ship {effect['place']}", 1.0, lambda game, kid: 0.0 if game.ship == spot else 1.0
+                )
+            case "end_game":
+                ending = self._index.tables.endings[self._index.endings[effect["ending"]]]
+                return Appeal(ENDING_WORTH if ending.won else -ENDING_WORTH, (), ())
+            case "chore_step" if self.chore >= 0:
+                return self._step(self.chore, effect["by"])
+        weight = TABLE_WORTH.get(verb, 0.0)
+        if verb in FACE_DOWN:
+            return _part("", weight, lambda game, kid: 1.0 if game.hidden else 0.0)
+        if verb in ON_TRACK:
+            return _part("", weight, lambda game, kid: 1.0 if game.rumored else 0.0)
+        if verb == "look_at_rumors":
+            return _part(
+                "", weight, lambda game, kid: 1.0 if game.rumor_pile and calendar.days_left(game) else 0.0
+            )
+        return Appeal(weight, (), ())
+
+    def _counter(self, name: str, by: int) -> Appeal:
+        number = self._index.counters[name]
+        low, high, _ = self._index.tables.counters[number]
+        step = max(-3, min(3, by))
+        if by > 0:
+            return _part(
+                f"counter {name}", 1.0, lambda game, kid: min(step, high - game.counters[number]), step
+            )
+        return _part(f"counter {name}", 1.0, lambda game, kid: max(step, low - game.counters[number]), step)
+
+    def _flag(self, name: str, on: bool) -> Appeal:
+        bit = 1 << self._index.flags[name]
+        if on:
+            return _part(f"flag {name}", 1.0, lambda game, kid: 0.0 if game.flags & bit else 1.0)
+        return _part(f"flag {name}", -1.0, lambda game, kid: 1.0 if game.flags & bit else 0.0)
+
+    def _token(self, name: str, more: bool) -> Appeal:
+        token = self._index.tokens[name]
+        limit = self._index.tables.token_limits[token]
+        if more:
+            return _part(
+                f"token {name}", 1.0, lambda game, kid: 1.0 if pieces.count(game, token) < limit else 0.0
+            )
+        return _part(f"token {name}", -1.0, lambda game, kid: 1.0 if pieces.count(game, token) else 0.0)
+
+    def _diary(self, verb: str, number: int) -> Appeal:
+        """A new side is hoped for; with a side that goes, what it does day by day goes too."""
+        card = self._index.diary[number]
+        if verb == "play_diary":
+            return _part(
+                "", STORY_WORTH, lambda game, kid: 1.0 if diary.side_in_play(game, card) < 0 else 0.0
+            )
+        gone = _part(
+            f"diary {card}", -1.0, lambda game, kid: 1.0 if diary.side_in_play(game, card) >= 0 else 0.0
+        )
+        if verb == "discard_diary":
+            return gone
+        turned = _part(
+            "", STORY_WORTH, lambda game, kid: 1.0 if diary.side_in_play(game, card) == diary.FRONT else 0.0
+        )
+        return Appeal(0.0, gone.parts + turned.parts, gone.rough + turned.rough)
+
+    def _step(self, number: int, by: int) -> Appeal:
+        """END-4: a share of the reward, while there is time to get it."""
+        chore = self._index.tables.chores[number]
+
+        def part(game: Game, kid: int, reach: Reach | None) -> float:
+            left = chore.steps - game.progress[number]
+            if left <= 0 or chores.deadline(game) is None:
+                return 0.0
+            return REWARD * min(by, left) / left * game.tables.appeal[chore.reward].now(game, kid)
+
+        return Appeal(0.0, (part,), (("", 0.5),))
+
+
+def _part(fact: str, weight: float, gain: Gain, usual: float = 1.0) -> Appeal:
+    """An effect that changes a fact of the story, or something besides, as far as it does now."""
+    if not fact:
+        return Appeal(0.0, (lambda game, kid, reach: weight * gain(game, kid),), (("", weight * usual),))
+
+    def part(game: Game, kid: int, reach: Reach | None) -> float:
+        wish = (game.active.wants or wishes.wanted(game)).get(fact, 0.0)
+        return weight * wish * gain(game, kid) if wish else 0.0
+
+    return Appeal(0.0, (part,), ((fact, weight * usual),))
+
+
+def _each(effect: Data, weight: float, gain: Gain) -> Appeal:
+    """What happens to each of some kids."""
+    who = effect["who"]
+    if who in IN_A_TEST:
+        return _part("", weight * IN_A_TEST[who], gain)
+    group = subjects.GROUPS.get(who) or {**subjects.ONE_OF, **subjects.BY_LOT}[who]
+    single = who not in subjects.GROUPS
+
+    def some(game: Game, kid: int) -> float:
+        gains = [gain(game, seat) for seat in group(game, kid, 0)]
+        return (max(gains) if single else sum(gains)) if gains else 0.0
+
+    return _part("", weight, some)
+
+
+def _moved(places: Callable[[Game, int], list[int]]) -> Appeal:
+    """A kid comes to one of these locations."""
+
+    def part(game: Game, kid: int, reach: Reach | None) -> float:
+        return reach(game, kid, places(game, kid)) if reach is not None else 0.0
+
+    return Appeal(0.0, (part,), (("", MOVED_WORTH),), True)
+
+
+def _differs(game: Game, machine: int, alert: bool) -> bool:
+    """Whether the machine that is meant, or any when it is not named, is not in this state."""
+    on_grid = [machine] if machine >= 0 else range(len(game.sectors))
+    return any(game.sectors[each] >= 0 and (game.alert >> each & 1) != alert for each in on_grid)
+
+
+def _nearer(game: Game, kid: int, machine: int, fact: str, place: int) -> float:
+    """A machine that comes a sector nearer to a place: for the story, and for a kid who waits there."""
+    sector = game.sectors[machine]
+    wants = wishes.wanted(game)
+    worth = wants.get(fact, 0.0)
+    steps = game.tables.board.toward[place][sector] if sector >= 0 else 0
+    if not steps or (not worth and game.at[kid] != place):
+        return 0.0
+    if game.at[kid] == place and kid not in game.hackers:
+        name = game.tables.machines[machine].id
+        worth += AWAITED * (wants.get(wishes.CONTROL, 0.0) + wants.get(f"{wishes.CONTROL} {name}", 0.0))
+    return worth / steps

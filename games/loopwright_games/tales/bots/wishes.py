@@ -1,0 +1,177 @@
+"""What a story wants: goal regression (Waldinger 1977) over what lies open on the table, for bots.
+
+The endings say which facts win. A card in play says what a fact leads to: under `when flag lamp: insight +2`
+the lamp is worth having, and so is whatever sets it, a few steps back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.rules.state.game import Game
+    from loopwright_games.tales.rules.state.tables import Tables
+
+Data: TypeAlias = Mapping[str, Any]
+Facts: TypeAlias = dict[str, float]
+"""For a fact, a worth: of a flag that is set, of a step of a counter, of a machine hacked or nearby."""
+
+WISH_WORTH: Final = 1.5
+"""A flag, or a step towards an ending that wins."""
+FLAG_WORTH: Final = 1.05
+"""A flag that no ending speaks of."""
+COUNTER_WORTH: Final = 0.3
+"""A step of such a counter."""
+ENDING_WORTH: Final = 20.0
+FORESIGHT: Final = 3
+"""So many steps back from what a card does."""
+FAITH: Final = 0.8
+"""What a fact is worth, of what it leads to."""
+UNKNOWN_STEPS: Final = 4
+"""How far it is to a number that is not written down as one."""
+HORIZON: Final = 2.0
+"""For so many days bots look at what a card does to them day by day."""
+DAILY: Final = ("end_phase", "new_day", "adventure_phase", "school_phase")
+SELDOM: Final = 0.5
+"""How often a day anything else happens."""
+UPWARDS: Final = (">=", ">")
+DOWNWARDS: Final = ("<=", "<")
+CONTROL: Final = "hacked"
+"""The fact that some machine is hacked; with a machine's id behind it, that this one is."""
+
+
+class Gate:
+    """What a card in play does when its facts hold: the block, and what part each fact has in it."""
+
+    __slots__ = ("block", "daily", "facts")
+
+    def __init__(self, block: int, facts: tuple[tuple[str, float], ...], daily: float) -> None:
+        self.block: int = block
+        self.facts: tuple[tuple[str, float], ...] = facts
+        self.daily: float = daily
+        """How often a day it happens by itself; 0 when kids do it, or when it happens once."""
+
+
+def at_the_end(data: Data) -> Facts:
+    """What the endings want: positive when a win wants it, or wants more of it."""
+    starts = {counter["id"]: counter["start"] for counter in data["scenario"]["counters"]}
+    wins = {ending["id"]: 1.0 if ending["result"] == "win" else -1.0 for ending in data["endings"]}
+    wishes: Facts = {}
+    for card in data["diary"]:
+        for side in card["sides"].values():
+            for check in side["checks"] if side is not None else ():
+                if check["kind"] == "ending":
+                    for fact, share in literals(check["condition"], wins[check["ending"]], starts):
+                        wishes.setdefault(fact, WISH_WORTH if share > 0 else -WISH_WORTH)
+    return wishes
+
+
+def by_default(data: Data) -> Facts:
+    """What is wanted of what the endings do not speak of."""
+    wishes = {f"flag {flag['id']}": FLAG_WORTH for flag in data["scenario"]["flags"]}
+    wishes |= {f"counter {counter['id']}": COUNTER_WORTH for counter in data["scenario"]["counters"]}
+    return wishes
+
+
+def gates(side: Data, blocks: Mapping[str, int], starts: Mapping[str, int]) -> tuple[Gate, ...]:
+    """What one side of a diary card does, and on what it hangs."""
+    found = [
+        _gate(check["block"], literals(check["condition"], 1.0, starts), 0.0, blocks)
+        for check in side["checks"]
+        if check["kind"] != "ending"
+    ]
+    for action in side["actions"]:
+        facts = () if action["condition"] is None else literals(action["condition"], 1.0, starts)
+        found.append(_gate(action["block"], facts, 0.0, blocks))
+    for listener in side["on"]:
+        event = listener["event"]
+        facts = () if listener["condition"] is None else literals(listener["condition"], 1.0, starts)
+        if event["on"] == "machine_hacked":
+            facts = [*facts, (_hacked(event.get("machine")), 1.0)]
+        daily = 1.0 if event["on"] in DAILY else SELDOM
+        found.append(_gate(listener["block"], facts, daily, blocks))
+    return tuple(found)
+
+
+def _gate(block: Data, facts: Iterable[tuple[str, float]], daily: float, blocks: Mapping[str, int]) -> Gate:
+    return Gate(blocks[block["id"]], tuple(facts), daily)
+
+
+def literals(condition: Data, sign: float, starts: Mapping[str, int]) -> list[tuple[str, float]]:
+    """The facts that a condition hangs on, each with its share: negative for what must not be so."""
+    match condition["op"]:
+        case "and":
+            share = sign / len(condition["of"])
+            return [pair for part in condition["of"] for pair in literals(part, share, starts)]
+        case "or":
+            return [pair for part in condition["of"] for pair in literals(part, sign, starts)]
+        case "not":
+            return literals(condition["of"], -sign, starts)
+        case "flag":
+            return [(f"flag {condition['flag']}", sign)]
+        case "ship_at":
+            return [(f"ship {condition['place']}", sign)]
+        case "machine_nearby":
+            return [(f"near {condition['machine']} {condition['location']}", sign)]
+        case "machine_hacked" | "controls":
+            return [(_hacked(condition["machine"]), sign)]
+        case "compare":
+            return _steps(condition, sign, starts)
+    return []
+
+
+def _steps(condition: Data, sign: float, starts: Mapping[str, int]) -> list[tuple[str, float]]:
+    """A number that kids could want more or less of: each step has its share."""
+    left, right = condition["left"], condition["right"]
+    match left["q"]:
+        case "token_at" | "token_in_play":
+            fact = f"token {left['token']}"
+        case "counter":
+            fact = f"counter {left['counter']}"
+        case "hacked_machines":
+            fact = CONTROL
+        case _:
+            return []
+    start = starts.get(left["counter"], 0) if left["q"] == "counter" else 0
+    goal = right["value"] if right["q"] == "number" else start + UNKNOWN_STEPS
+    more, fewer = condition["cmp"] in UPWARDS, condition["cmp"] in DOWNWARDS
+    if condition["cmp"] == "=":
+        more, fewer = goal > start, goal <= start
+    share = sign / max(1, abs(goal - start))
+    return [(fact, share if more else -share)] if more or fewer else []
+
+
+def _hacked(machine: str | None) -> str:
+    return CONTROL if machine is None else f"{CONTROL} {machine}"
+
+
+def wanted(game: Game) -> Facts:
+    """What is wanted while these diary sides are in play; worked out once for them."""
+    wants = game.active.wants
+    if wants is None:
+        wants = game.active.wants = _wanted(game.tables, game.in_play)
+    return wants
+
+
+def _wanted(tables: Tables, in_play: Iterable[int]) -> Facts:
+    sides = [(code, tables.gates.get(code, ())) for code in in_play]
+    wants = tables.usual_wishes | tables.wishes
+    for _ in range(FORESIGHT):
+        further = tables.usual_wishes | tables.wishes
+        for _, side in sides:
+            for gate in side:
+                if gate.facts:
+                    worth = FAITH * tables.appeal[gate.block].roughly(wants) * (gate.daily * HORIZON or 1.0)
+                    for fact, share in gate.facts:
+                        if fact not in tables.wishes:
+                            further[fact] = _within(further.get(fact, 0.0) + share * worth)
+        wants = further
+    for code, side in sides:
+        daily = sum(gate.daily * tables.appeal[gate.block].roughly(wants) for gate in side)
+        wants[f"diary {code >> 1}"] = _within(HORIZON * daily)
+    return wants
+
+
+def _within(worth: float) -> float:
+    return max(-ENDING_WORTH, min(ENDING_WORTH, worth))

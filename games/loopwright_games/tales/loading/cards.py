@@ -1,0 +1,169 @@
+"""The shape of a scenario and its cards in a bundle, part by part; the world is in `world`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from loopwright_games.tales.rules.state import codes as v
+
+from .trees import block, condition, quantity
+from .values import VALUES, Check, Known, fail, identifier, integer, many, maybe, one_of, record, text, truth
+
+TEXT_KINDS: Final = ("prose", "goal", "rule", "heading", "icons")
+string = VALUES["string"]
+location = VALUES["location"]
+limit = maybe(one_of(("round", "game")))
+
+
+def _text_line(value: Any, where: str, known: Known) -> None:
+    if not isinstance(value, list) or len(value) != 2:
+        raise fail(where, "must be a pair of a kind and a string id")
+    one_of(TEXT_KINDS)(value[0], f"{where}[0]", known)
+    string(value[1], f"{where}[1]", known)
+
+
+lines: Final = many(_text_line)
+
+
+def _board_place(value: Any, where: str, known: Known) -> None:
+    if value == v.HERE:
+        raise fail(where, "nobody acts yet")
+    VALUES["place"](value, where, known)
+
+
+SCENARIO: Final[dict[str, Check]] = {
+    "id": identifier,
+    "title": string,
+    "text": lines,
+    "weeks": integer(1, 2),
+    "rumor_sets": many(identifier),
+    "start_diary": many(VALUES["diary"]),
+    "machines": many(
+        record(id=identifier, model=identifier, sector=VALUES["sector"], response=identifier),
+        v.MOST_MACHINES,
+    ),
+    "counters": many(
+        record(
+            id=identifier,
+            name=maybe(string),
+            low=integer(-9999, 9999),
+            high=integer(-9999, 9999),
+            start=integer(-9999, 9999),
+        ),
+        200,
+    ),
+    "flags": many(record(id=identifier, name=maybe(string)), 1000),
+    "tokens": many(record(id=identifier, name=string, limit=integer(1, v.MOST_TOKENS)), 50),
+    "ship": maybe(record(place=maybe(_board_place))),
+    "events": many(record(id=VALUES["event"], sector=VALUES["sector"]), 50),
+    "complications": many(VALUES["diary"], 200),
+    "enigma_limit": maybe(quantity),
+}
+
+RUMOR: Final = record(
+    id=identifier, set=identifier, number=integer(0, 9999), title=string, at=location, text=lines, block=block
+)
+SCHOOL: Final = record(
+    id=identifier,
+    number=integer(0, 9999),
+    title=string,
+    text=lines,
+    rumors_minus=integer(0, 2),
+    firmware=truth,
+    event=maybe(record(kind=one_of(v.EVENT_KINDS), may=truth, block=block)),
+    moves=many(
+        record(
+            class_=one_of(v.CLASSES),
+            direction=maybe(one_of(tuple(v.DIRECTIONS))),
+            steps=maybe(integer(0, 26)),
+        ),
+        20,
+    ),
+)
+
+
+def _response_side(value: Any, where: str, known: Known) -> None:
+    _SIDE_OF_RESPONSE(value, where, known)
+    if value["response"] != "ignore" and value["trait"] is None:
+        raise fail(f"{where}.trait", f"the response {value['response']!r} needs a trait")
+
+
+_SIDE_OF_RESPONSE: Final = record(
+    id=identifier,
+    text=lines,
+    response=one_of(v.RESPONSES),
+    trait=maybe(one_of(v.TRAITS)),
+    failure=block,
+    firewall=block,
+)
+RESPONSE: Final = record(
+    id=identifier,
+    machine=identifier,
+    variant=identifier,
+    routine=_response_side,
+    alert=_response_side,
+)
+
+
+def _check(value: Any, where: str, known: Known) -> None:
+    kind = value.get("kind") if isinstance(value, dict) else None
+    one_of(("when", "ending"))(kind, f"{where}.kind", known)
+    (_WHEN if kind == "when" else _ENDING_CHECK)(value, where, known)
+
+
+_WHEN: Final = record(id=identifier, kind=text, condition=condition, each_time=truth, block=block)
+_ENDING_CHECK: Final = record(id=identifier, kind=text, condition=condition, ending=VALUES["ending"])
+
+
+def _event(value: Any, where: str, known: Known) -> None:
+    kind = value.get("on") if isinstance(value, dict) else None
+    one_of(v.EVENTS)(kind, f"{where}.on", known)
+    record(on=text, **_EVENT_FIELDS.get(str(kind), {}))(value, where, known)
+
+
+_EVENT_FIELDS: Final[dict[str, dict[str, Check]]] = {
+    "kid_enters": {"location": location},
+    "kid_enters_token": {"token": VALUES["token"]},
+    "machine_enters_sector": {"machine": VALUES["machine?"], "sector": VALUES["sector"]},
+    "machine_comes_nearby": {"machine": VALUES["machine?"], "location": location},
+    "machine_enters_token": {"machine": VALUES["machine?"], "token": VALUES["token"]},
+}
+"""What an event names; the others name nothing."""
+_LISTENER: Final = record(id=identifier, event=_event, condition=maybe(condition), limit=limit, block=block)
+_ACTION: Final = record(
+    id=identifier,
+    label=string,
+    at=many(location, v.MOST_LOCATIONS),
+    spend=integer(0, 9),
+    limit=limit,
+    condition=maybe(condition),
+    block=block,
+)
+actions: Final = many(_ACTION, 100)
+listeners: Final = many(_LISTENER, 100)
+
+
+def _number(value: Any, where: str, known: Known) -> None:
+    """INS-2: a number of the rulebook that a side sets, within its bounds."""
+    _NUMBER(value, where, known)
+    low, high, _ = v.NUMBERS[value["rule"]]
+    integer(low, high)(value["value"], f"{where}.value", known)
+
+
+_NUMBER: Final = record(id=identifier, rule=one_of(tuple(v.NUMBERS)), value=integer(0, 99))
+SIDE: Final = record(
+    id=identifier,
+    text=lines,
+    checks=many(_check, 100),
+    on=listeners,
+    rules=many(record(id=identifier, rule=one_of(v.OVERRIDES), block=block), 50),
+    numbers=many(_number, 50),
+    off=many(record(id=identifier, rule=one_of(v.SWITCHES)), 50),
+    actions=actions,
+)
+DIARY: Final = record(
+    id=identifier, number=integer(0, 9999), title=string, sides=record(front=SIDE, back=maybe(SIDE))
+)
+ENDING: Final = record(
+    id=identifier, result=one_of(("win", "lose")), title=string, text=lines, side=identifier
+)

@@ -1,0 +1,207 @@
+"""Checks of single values: types, sizes and references to other things in the bundle."""
+
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+from loopwright_engine.errors import BundleError
+
+from loopwright_games.tales.rules.state import codes as v
+
+
+class Known:
+    """What a bundle declares, and how much of it has been read so far."""
+
+    def __init__(self) -> None:
+        self.locations: frozenset[str] = frozenset()
+        self.sectors: frozenset[str] = frozenset()
+        self.land: frozenset[str] = frozenset()
+        self.counters: frozenset[str] = frozenset()
+        self.flags: frozenset[str] = frozenset()
+        self.tokens: frozenset[str] = frozenset()
+        self.ship: bool = False
+        self.diary: frozenset[int] = frozenset()
+        self.machines: frozenset[str] = frozenset()
+        self.endings: frozenset[str] = frozenset()
+        self.strings: frozenset[str] = frozenset()
+        self.items: frozenset[str] = frozenset()
+        self.events: frozenset[str] = frozenset()
+        self.block_ids: set[str] = set()
+        self.effects: int = 0
+
+
+Check: TypeAlias = Callable[[Any, str, Known], None]
+ID: Final = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*\Z")
+LANGUAGE: Final = re.compile(r"[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})?\Z")
+LARGEST: Final = 1_000_000
+LONGEST_TEXT: Final = 1_000_000
+
+
+def fail(where: str, what: str) -> BundleError:
+    """The error for a place in the bundle."""
+    return BundleError(where, what)
+
+
+def shown(value: object) -> str:
+    """A value from outside, short enough for a message."""
+    text = repr(value) if isinstance(value, (str, int, float, bool, type(None))) else type(value).__name__
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def integer(low: int, high: int) -> Check:
+    """A whole number in this range."""
+
+    def check(value: Any, where: str, known: Known) -> None:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise fail(where, f"must be a whole number, not {shown(value)}")
+        if not low <= value <= high:
+            raise fail(where, f"must be between {low} and {high}, not {value}")
+
+    return check
+
+
+def one_of(words: Sequence[object]) -> Check:
+    """One of these words."""
+
+    def check(value: Any, where: str, known: Known) -> None:
+        if not isinstance(value, str) or value not in words:
+            raise fail(where, f"must be one of {', '.join(map(str, words))}, not {shown(value)}")
+
+    return check
+
+
+def truth(value: Any, where: str, known: Known) -> None:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise fail(where, f"must be true or false, not {shown(value)}")
+
+
+def identifier(value: Any, where: str, known: Known) -> None:
+    """A lower-case id with hyphens or dots."""
+    if not isinstance(value, str) or len(value) > 200 or not ID.match(value):
+        raise fail(where, f"must be an id such as 'met-astronomer', not {shown(value)}")
+
+
+def text(value: Any, where: str, known: Known) -> None:
+    """Any text of reasonable length."""
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+        raise fail(where, f"must be text, not {shown(value)}")
+
+
+def reference(to: str, what: str) -> Check:
+    """Something that the bundle declares: `to` is the attribute of Known."""
+
+    def check(value: Any, where: str, known: Known) -> None:
+        declared = getattr(known, to)
+        if isinstance(value, bool) or not isinstance(value, (str, int)) or value not in declared:
+            raise fail(where, f"there is no {what} {shown(value)}")
+
+    return check
+
+
+def language(value: Any, where: str, known: Known) -> None:
+    """A language, such as `sv` or `pt-BR`."""
+    if not isinstance(value, str) or not LANGUAGE.match(value):
+        raise fail(where, f"must be a language such as 'en' or 'pt-BR', not {shown(value)}")
+
+
+def maybe(inner: Check) -> Check:
+    """Null, or a value that passes."""
+
+    def check(value: Any, where: str, known: Known) -> None:
+        if value is not None:
+            inner(value, where, known)
+
+    return check
+
+
+def many(inner: Check, most: int = 2_000, least: int = 0) -> Check:
+    """A list of values that pass."""
+
+    def check(value: Any, where: str, known: Known) -> None:
+        if not isinstance(value, list):
+            raise fail(where, f"must be a list, not {shown(value)}")
+        if not least <= len(value) <= most:
+            raise fail(where, f"must have {least} to {most} entries, not {len(value)}")
+        for number, part in enumerate(value):
+            inner(part, f"{where}[{number}]", known)
+
+    return check
+
+
+def record(**fields: Check) -> Check:
+    """An object with exactly these fields; a trailing `_` of a name is dropped (for `class_`)."""
+    named = {name.rstrip("_"): check for name, check in fields.items()}
+
+    def check(value: Any, where: str, known: Known) -> None:
+        exactly(value, where, named)
+        for name, inner in named.items():
+            inner(value[name], f"{where}.{name}" if where else name, known)
+
+    return check
+
+
+def exactly(value: Any, where: str, names: Any) -> None:
+    """The value must be an object with exactly these names."""
+    if not isinstance(value, dict):
+        raise fail(where, f"must be an object, not {shown(value)}")
+    for name in names:
+        if name not in value:
+            raise fail(where, f"the field {name!r} is missing")
+    for name in value:
+        if name not in names:
+            raise fail(where, f"the field {shown(name)} is not known")
+
+
+def machines_or_word(value: Any, where: str, known: Known) -> None:
+    """A machine in play, or `this`, `every` or `one`."""
+    if value not in ("this", "every", "one"):
+        VALUES["machine"](value, where, known)
+
+
+def place(value: Any, where: str, known: Known) -> None:
+    """A location, a sector of the grid (the sea too), or `here`."""
+    if not isinstance(value, str) or not (
+        value == v.HERE or value in known.locations or value in known.sectors
+    ):
+        raise fail(where, f"there is no location or sector {shown(value)}")
+
+
+def ship_place(value: Any, where: str, known: Known) -> None:
+    """A place for the ship, where the scenario has one."""
+    place(value, where, known)
+    if not known.ship:
+        raise fail(where, "the scenario has no ship")
+
+
+VALUES: Final[dict[str, Check]] = {
+    "int": integer(-LARGEST, LARGEST),
+    "who": one_of(v.WHO),
+    "condition?": maybe(one_of(v.CONDITIONS)),
+    "tag?": maybe(one_of(v.TAGS)),
+    "tags": many(one_of(v.TAGS), len(v.TAGS)),
+    "favor": one_of(v.FAVORS),
+    "small": integer(0, 99),
+    "few": integer(1, v.TRACK),
+    "location": reference("locations", "location"),
+    "counter": reference("counters", "counter"),
+    "flag": reference("flags", "flag"),
+    "token": reference("tokens", "token"),
+    "place": place,
+    "ship place": ship_place,
+    "diary": reference("diary", "diary card"),
+    "machine": reference("machines", "machine"),
+    "machine?": maybe(reference("machines", "machine")),
+    "machines": machines_or_word,
+    "sector": reference("land", "land sector"),
+    "event": reference("events", "event location"),
+    "state": one_of(("ALERT", "ROUTINE")),
+    "string": reference("strings", "string"),
+    "ending": reference("endings", "ending"),
+    "side?": maybe(one_of(("front", "back", "discarded"))),
+}
+"""The kinds of values that verbs and conditions name."""

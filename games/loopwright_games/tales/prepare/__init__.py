@@ -1,0 +1,1 @@
+"""From a checked bundle to the tables that the rules read."""

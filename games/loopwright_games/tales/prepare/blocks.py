@@ -1,0 +1,201 @@
+"""Blocks of effects, prepared: cut at the places where the game may have to stop."""
+
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from loopwright_games.tales.rules.chapters import calendar
+from loopwright_games.tales.rules.effects import subjects
+from loopwright_games.tales.rules.effects.conditions import Data, maybe, requirement
+from loopwright_games.tales.rules.effects.machine_verbs import ONE
+from loopwright_games.tales.rules.effects.run_block import take_line
+from loopwright_games.tales.rules.effects.table import KID_VERBS, TABLE_VERBS
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import frames, log
+from loopwright_games.tales.rules.state.cards import Choice, Part, Step, Trial
+from loopwright_games.tales.rules.state.game import REPEATED, Game
+from loopwright_games.tales.rules.state.index import Index
+
+Built = tuple[Step, bool]
+"""A step, and whether the game may have to stop after it."""
+
+
+def block(index: Index, data: Data) -> int:
+    """Prepare a block and all blocks inside it; returns its number."""
+    tables = index.tables
+    number = len(tables.blocks)
+    index.blocks[data["id"]] = number
+    tables.block_ids.append(data["id"])
+    tables.blocks.append(())
+    if not _begins_with_test(data["effects"]):
+        tables.opening[number] = -1
+    parts: list[Part] = []
+    plain: list[Step] = [] if index.begun is None else [_noting(index.begun, number)]
+    for effect_data in data["effects"]:
+        step, stops = effect(index, effect_data, number)
+        if stops:
+            parts.append((tuple(plain), step))
+            plain = []
+        else:
+            plain.append(step)
+    if plain or not parts:
+        parts.append((tuple(plain), None))
+    tables.blocks[number] = tuple(parts)
+    return number
+
+
+def _noting(begun: Callable[[Game, int], object], number: int) -> Step:
+    """For coverage: a step before all others that says that the block begins."""
+
+    def note(game: Game, kid: int, context: int) -> None:
+        begun(game, number)
+
+    return note
+
+
+def _begins_with_test(effects: list[Data]) -> bool:
+    """Whether nothing before the first test touches the kids, so that its chances are known beforehand."""
+    for entry in effects:
+        if entry["do"] == "test":
+            return True
+        verb = TABLE_VERBS.get(entry["do"])
+        if verb is None or verb.stops:
+            return False
+    return False
+
+
+def effect(index: Index, data: Data, source: int) -> Built:
+    """Prepare one effect of the block `source`."""
+    name = data["do"]
+    if name in KID_VERBS:
+        return _kid_effect(index, data, source)
+    if name in TABLE_VERBS:
+        verb = TABLE_VERBS[name]
+        stops = verb.stops or data.get("machine") == ONE
+        return _once(index, verb.build(index, data, source)), stops
+    return STRUCTURES[name](index, data, source)
+
+
+def _once(index: Index, step: Step) -> Step:
+    """HCK-7: what a response card does to the table is not repeated for each kid who took part in a hack."""
+    if not index.in_response:
+        return step
+
+    def once(game: Game, kid: int, context: int) -> None:
+        if not context & REPEATED:
+            step(game, kid, context)
+
+    return once
+
+
+def _kid_effect(index: Index, data: Data, source: int) -> Built:
+    verb = KID_VERBS[data["do"]]
+    who: str = data["who"]
+    deed = verb.build(index, data, source)
+    asks = who in subjects.ONE_OF
+    if not asks and not verb.stops:
+        step = subjects.reach(who, deed, source)
+    else:
+        number = len(index.tables.deeds)
+        index.tables.deeds.append(deed)
+        index.tables.deed_blocks.append(source)
+        step = subjects.reach_one(who, number) if asks else subjects.reach_each(who, number, source)
+    return step if who in subjects.OF_THE_TEST else _once(index, step), asks or verb.stops
+
+
+def _test(index: Index, data: Data, source: int) -> Built:
+    number = trial(index, data, source)
+    index.tables.opening.setdefault(source, number)
+
+    def step(game: Game, kid: int, context: int) -> None:
+        game.stack.append((frames.TEST, number, kid, context, -1))
+
+    return step, True
+
+
+def trial(index: Index, data: Data, source: int) -> int:
+    """Prepare a test of the block `source`; returns its number."""
+    combos = tuple(list(v.COMBOS).index(name) for name in data["combos"])
+    tags = tuple(v.TAGS.index(name) for name in data["tags"])
+    number = len(index.tables.trials)
+    made = Trial(source, v.TRAITS.index(data["trait"]), combos, tags, -1, -1)
+    made.spend = data.get("spend", 0)
+    made.of_rumor = index.in_rumor
+    index.tables.trials.append(made)
+    made.success = block(index, data["success"])
+    made.failure = block(index, data["failure"])
+    return number
+
+
+def _if(index: Index, data: Data, source: int) -> Built:
+    condition, _ = requirement(index, data["condition"])
+    then, otherwise = block(index, data["then"]), block(index, data["else"])
+    blocks = index.tables.blocks
+    if blocks[then][0][1] is None and blocks[otherwise][0][1] is None:
+        yes, no = blocks[then][0][0], blocks[otherwise][0][0]
+
+        def straight(game: Game, kid: int, context: int) -> None:
+            for inner in yes if condition(game, kid) else no:
+                inner(game, kid, context)
+
+        return straight, False
+
+    def step(game: Game, kid: int, context: int) -> None:
+        game.stack.append((frames.BLOCK, then if condition(game, kid) else otherwise, 0, kid, context))
+
+    return step, True
+
+
+def _choose(index: Index, data: Data, source: int) -> Built:
+    tables = index.tables
+    numbers: list[int] = []
+    for line in data["options"]:
+        condition = maybe(index, line["condition"])
+        made = Choice(line["label"], line.get("spend", 0), condition, block(index, line["then"]))
+        numbers.append(len(tables.choices))
+        tables.choices.append(made)
+
+    def step(game: Game, kid: int, context: int) -> None:
+        options = [number for number in numbers if _offered(game, game.tables.choices[number], kid)]
+        if len(options) > 1:
+            game.ask("choose", kid, options, (frames.CHOSEN, source, kid, context))
+        elif options:
+            take_line(game, options[0], source, kid, context)
+
+    return step, True
+
+
+def _offered(game: Game, line: Choice, kid: int) -> bool:
+    """TST-9: whether a line under `choose` is true and can be paid."""
+    if line.spend and not calendar.can_spend(game, kid, line.spend):
+        return False
+    return line.condition is None or line.condition(game, kid)
+
+
+def _roll(index: Index, data: Data, source: int) -> Built:
+    faces = [-1] * 7
+    for row in data["rows"]:
+        number = block(index, row["then"])
+        for face in range(row["low"], row["high"] + 1):
+            faces[face] = number
+    table = tuple(faces)
+
+    def step(game: Game, kid: int, context: int) -> None:
+        face = game.roll(1)[0]
+        game.tail.append((log.TABLE_ROLL, source, kid, face))
+        if table[face] >= 0:
+            game.stack.append((frames.BLOCK, table[face], 0, kid, context))
+
+    return step, True
+
+
+STRUCTURES: Final[dict[str, Callable[[Index, Data, int], Built]]] = {
+    "test": _test,
+    "if": _if,
+    "choose": _choose,
+    "roll": _roll,
+}
+"""Effects that hold blocks."""

@@ -1,0 +1,243 @@
+"""From the world of a checked bundle to its board, item cards and kids."""
+
+from __future__ import annotations
+
+from loopwright_engine.kernel.masks import mask_of
+
+from loopwright_games.tales.rules.effects.conditions import Data
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.cards import Card, Half, Kid, Machine, Response, Trial
+from loopwright_games.tales.rules.state.index import Index
+from loopwright_games.tales.rules.state.tables import Board, Tables
+
+from .blocks import block
+
+FAR = 99
+NO_WAY = 999
+
+
+def board(index: Index, world: Data) -> None:
+    """MAP-1, MAP-2, MAP-3, MAP-4: locations, roads, bus stops and sectors."""
+    made = index.tables.board
+    grid = world["grid"]
+    made.columns, made.rows = grid["columns"], grid["rows"]
+    for row in range(made.rows):
+        for column in range(made.columns):
+            index.sectors[f"{chr(65 + column)}{row + 1}"] = row * made.columns + column
+    made.sea = mask_of(index.sectors[name] for name in grid["sea"])
+    made.nearby = [0] * (made.rows * made.columns)
+    for number, location in enumerate(world["locations"]):
+        index.locations[location["id"]] = number
+        made.letters.append(location["id"])
+        made.open |= (location["kind"] == "open") << number
+        made.bus |= int(location["bus"]) << number
+        made.sectors_of.append(tuple(index.sectors[name] for name in location["sectors"]))
+        for sector in made.sectors_of[-1]:
+            made.nearby[sector] |= 1 << number
+    made.school = index.locations[world["school"]]
+    made.spots = len(made.letters) + made.rows * made.columns
+    _roads(index, made, world)
+    _rays(made)
+    made.toward = [_over_land(made, sectors) for sectors in made.sectors_of]
+    made.hops = [
+        [min((steps[sector] for sector in sectors), default=NO_WAY) for sectors in made.sectors_of]
+        for steps in made.toward
+    ]
+
+
+def _roads(index: Index, board: Board, world: Data) -> None:
+    places = range(len(board.letters))
+    board.adjacent = [0 for _ in places]
+    for one, other in world["roads"]:
+        a, b = index.locations[one], index.locations[other]
+        board.adjacent[a] |= 1 << b
+        board.adjacent[b] |= 1 << a
+    board.near = [board.adjacent[place] | 1 << place for place in places]
+    board.adjacent_list = [
+        tuple(other for other in places if board.adjacent[place] >> other & 1) for place in places
+    ]
+    for start in places:
+        steps = [FAR for _ in places]
+        steps[start] = 0
+        queue = [start]
+        for place in queue:
+            for other in board.adjacent_list[place]:
+                if steps[other] == FAR:
+                    steps[other] = steps[place] + 1
+                    queue.append(other)
+        board.far.append(steps)
+
+
+def _rays(board: Board) -> None:
+    """MAC-5: from each sector, the land ahead in each direction."""
+    for down, right in v.DIRECTIONS.values():
+        rays = []
+        for sector in range(board.rows * board.columns):
+            row, column = divmod(sector, board.columns)
+            ray = []
+            while True:
+                row, column = row + down, column + right
+                ahead = row * board.columns + column
+                inside = 0 <= row < board.rows and 0 <= column < board.columns
+                if not inside or board.sea >> ahead & 1:
+                    break
+                ray.append(ahead)
+            rays.append(tuple(ray))
+        board.rays.append(rays)
+
+
+def _over_land(board: Board, goals: tuple[int, ...]) -> list[int]:
+    """Steps over land from each sector to the nearest of the goals."""
+    steps = [NO_WAY] * (board.rows * board.columns)
+    queue = [goal for goal in goals if not board.sea >> goal & 1]
+    for goal in queue:
+        steps[goal] = 0
+    for sector in queue:
+        for rays in board.rays:
+            for other in rays[sector][:1]:
+                if steps[other] == NO_WAY:
+                    steps[other] = steps[sector] + 1
+                    queue.append(other)
+    return steps
+
+
+def hand_cards(index: Index, world: Data) -> None:
+    """CMB: items, then anomalies, card by card; their colours, tags and combos."""
+    tables = index.tables
+    for number, item in enumerate(world["items"]):
+        index.items[item["id"]] = len(tables.cards)
+        color = -1 if item["color"] is None else v.TRAITS.index(item["color"])
+        tags = mask_of(v.TAGS.index(tag) for tag in item["tags"])
+        tables.cards += [Card(number, color, tags) for _ in range(item["count"])]
+    tables.item_mask = (1 << len(tables.cards)) - 1
+    for number, anomaly in enumerate(world["anomalies"]):
+        tags = 0 if anomaly["tag"] is None else 1 << v.TAGS.index(anomaly["tag"])
+        combo = -1 if anomaly["combo"] is None else list(v.COMBOS).index(anomaly["combo"])
+        tables.cards += [Card(number, -1, tags, anomaly["uses"], combo) for _ in range(anomaly["count"])]
+    tables.anomaly_mask = (1 << len(tables.cards)) - 1 & ~tables.item_mask
+    _copies(tables)
+    _tags_and_combos(tables)
+
+
+def _copies(tables: Tables) -> None:
+    """Copies of a card stand side by side."""
+    for number, card in enumerate(tables.cards):
+        before = tables.cards[number - 1] if number else None
+        copy = before is not None and (before.kind, before.uses > 0) == (card.kind, card.uses > 0)
+        card.first = before.first if before is not None and copy else number
+        if card.first != number:
+            tables.copied |= 1 << number | 1 << card.first
+
+
+def _tags_and_combos(tables: Tables) -> None:
+    """Which cards add a die, stand for a tag (CMB-1), make a combo together (CMB-2) or alone (CMB-6)."""
+    cards = list(enumerate(tables.cards))
+    wild = 1 << v.TAGS.index(v.WILD_TAG)
+    tables.colors = [
+        sum(1 << number for number, card in cards if card.color == color) for color in range(len(v.TRAITS))
+    ]
+    tables.tagged = [
+        sum(1 << number for number, card in cards if card.tags & (1 << tag | wild))
+        for tag in range(len(v.TAGS))
+    ]
+    for pairs in v.COMBOS.values():
+        partners = [0] * len(cards)
+        for first, second in pairs:
+            ones, others = tables.tagged[v.TAGS.index(first)], tables.tagged[v.TAGS.index(second)]
+            for number, _ in cards:
+                bit = 1 << number
+                partners[number] |= (others if ones & bit else 0) | (ones if others & bit else 0)
+                partners[number] &= ~bit
+        tables.partners.append(partners)
+    tables.alone = [
+        mask_of(number for number, card in cards if card.combo == combo) for combo in range(len(v.COMBOS))
+    ]
+
+
+def kid_board(index: Index, kid: Data) -> Kid:
+    """A kid, with the number of the iconic item's card."""
+    return Kid(
+        kid["id"],
+        v.TRAITS.index(kid["strength"]),
+        v.TRAITS.index(kid["weakness"]),
+        index.locations[kid["home"]],
+        index.items[kid["item"]],
+    )
+
+
+# --- From the machines of a checked bundle to their sheets, response cards and firewalls
+
+
+ERRATIC = "erratic"
+"""VAR-11: the variant of the response card that the switch uses."""
+
+
+def machines(index: Index, data: Data) -> None:
+    """MAC-8, MAC-10: the sheets and response cards of the machines in play."""
+    prepared: dict[tuple[str, str], Response] = {}
+    written = {(card["machine"], card["variant"]): card for card in data["responses"]}
+    for key, card in written.items():
+        prepared[key] = _response(index, card)
+    models = {model["id"]: model for model in data["world"]["machines"]}
+    for machine in data["scenario"]["machines"]:
+        model = models[machine["model"]]
+        card = prepared[machine["model"], machine["response"]]
+        erratic = prepared.get((machine["model"], ERRATIC), card)
+        made = Machine(machine["id"], index.sectors[machine["sector"]], (card, erratic))
+        made.group = v.CLASSES.index(model["class"])
+        made.combo = list(v.COMBOS).index(model["combo"])
+        made.movement, made.capacity = model["movement"], model["capacity"]
+        made.ability = -1 if model["ability"] is None else v.ABILITIES.index(model["ability"])
+        made.spaces = (model["firewalls"]["small"], model["firewalls"]["large"])
+        if made.ability >= 0:
+            index.tables.abilities[made.ability] |= 1 << len(index.tables.machines)
+        index.tables.machines.append(made)
+
+
+def _response(index: Index, card: Data) -> Response:
+    sides = [card["routine"], card["alert"]]
+    index.in_response = True
+    made = Response(
+        (v.RESPONSES.index(sides[0]["response"]), v.RESPONSES.index(sides[1]["response"])),
+        (_avoid(index, sides[0]), _avoid(index, sides[1])),
+        (_failure(index, sides[0]), _failure(index, sides[1])),
+        (block(index, sides[0]["firewall"]), block(index, sides[1]["firewall"])),
+    )
+    index.in_response = False
+    return made
+
+
+def _failure(index: Index, side: Data) -> int:
+    """The block of a failed avoid test, prepared once."""
+    number = index.blocks.get(side["failure"]["id"])
+    return block(index, side["failure"]) if number is None else number
+
+
+def _avoid(index: Index, side: Data) -> int:
+    """MOV-5: the test of one side of a response card; -1 when the machine ignores kids."""
+    if side["response"] == "ignore":
+        return -1
+    failure = _failure(index, side)
+    made = Trial(failure, v.TRAITS.index(side["trait"]), (), (), -1, failure)
+    made.sends_back = v.RESPONSES.index(side["response"]) == v.BLOCK_WAY
+    index.tables.trials.append(made)
+    return len(index.tables.trials) - 1
+
+
+def firewalls(index: Index, world: Data) -> None:
+    """HCK-3: the firewall tokens, one by one; a half that occurs often is prepared once."""
+    for row in world["firewalls"]:
+        token = (_half(index, row["id"], row["routine"]), _half(index, row["id"], row["alert"]))
+        index.tables.firewalls += [token] * row["count"]
+
+
+def _half(index: Index, token: str, data: Data) -> Half:
+    combos = tuple(list(v.COMBOS).index(name) for name in data["combos"])
+    numbers = []
+    for trait in data["tests"]:
+        numbers.append(len(index.tables.trials))
+        made = Trial(index.title(f"firewall.{token}"), v.TRAITS.index(trait), combos, (), -1, -1)
+        made.of_hack = True
+        index.tables.trials.append(made)
+    effect = -1 if data["effect"] is None else v.WALL_EFFECTS.index(data["effect"])
+    return Half(effect, tuple(numbers))

@@ -1,0 +1,273 @@
+"""ADV: what kids can do in the adventure phase, all offered at once (ADV-7).
+
+An option is `seat << SEAT | deed`. The deed is one of the ranges below; a location is added to it
+where there is one. Options that follow from a kid's own state alone are kept in tables.
+"""
+
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from typing import Final
+
+from loopwright_engine.kernel.masks import members
+from loopwright_engine.kernel.state import Frame
+
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import frames, log
+from loopwright_games.tales.rules.state.cards import CardAction
+from loopwright_games.tales.rules.state.game import Game
+
+from . import (
+    anomalies,
+    calendar,
+    conditions,
+    diary,
+    hands,
+    items,
+    machine_actions,
+    machines,
+    moving,
+    rumors,
+    trigger_limits,
+)
+
+SEAT: Final = 16
+EVENING: Final = -1
+"""Nobody does anything more today."""
+WALK: Final = 0
+BUS: Final = 32
+CAR: Final = 64
+SCOUT: Final = 96
+REST: Final = 128
+"""Plus the condition."""
+INVESTIGATE: Final = 132
+TRADE: Final = 133
+HOME: Final = 134
+DISCARD_AT_WILL: Final = 135
+RIDE: Final[int] = machine_actions.RIDE
+SCOUT_MACHINE: Final[int] = machine_actions.SCOUT
+HACK: Final[int] = machine_actions.HACK
+WRECK: Final[int] = machine_actions.WRECK
+CARD: Final = 256
+"""Plus the number of the action: on a diary card, an event location or a card in hand."""
+
+ACTIONS_PER_KID: Final = 40
+"""So many actions for each kid in a round; then it is evening, whatever cards give back."""
+
+
+def begin(game: Game) -> None:
+    """The adventure phase starts."""
+    game.step += 1
+    diary.fire(game, v.ADVENTURE_PHASE, game.first)
+
+
+def own_deeds(game: Game, kid: int, here: int, pool: int, hacked: int) -> tuple[int, ...]:
+    """MOV-1 to MOV-3, MOV-6, ADV-6: what a kid can do by itself, worked out once for each state of a kid."""
+    held = 0 if game.rested >> kid & 1 else game.held[kid]
+    key = here << 7 | (pool if pool < 3 else 3) << 5 | held << 1
+    if game.favor[kid] == v.FAVOR_GOOD:
+        key |= 1
+    if hacked and moving.carried_home(game, kid):
+        key = ~key
+    found = game.deeds[kid].get(key)
+    if found is None:
+        found = game.deeds[kid][key] = _own_deeds(game, kid, held)
+    return found
+
+
+def _own_deeds(game: Game, kid: int, held: int) -> tuple[int, ...]:
+    """TIM-5: with an empty pool only what costs nothing. INS-2: nothing that is switched off."""
+    board, off = game.tables.board, game.active.off
+    here, pool = game.at[kid], game.pool[kid]
+    places = range(len(board.letters))
+    deeds: list[int] = []
+    if moving.dinner_cost(game, kid) <= pool:
+        deeds.append(HOME)
+    if pool and not off & v.NO_WALKING:
+        near = board.adjacent_list[here]
+        deeds += [WALK + there for there in near if moving.walk_cost(game, here, there) <= pool]
+    if board.bus >> here & 1 and game.active.numbers[v.BUS_FARE] <= pool and not off & v.NO_BUS:
+        deeds += [BUS + there for there in places if board.bus >> there & 1 and there != here]
+    if pool and game.favor[kid] == v.FAVOR_GOOD and not off & v.NO_CAR:
+        deeds += [CAR + there for there in places if board.open >> there & 1 and there != here]
+    if pool and held and not off & v.NO_RESTING:
+        deeds += [REST + condition for condition in range(4) if held >> condition & 1]
+    return tuple(kid << SEAT | deed for deed in deeds)
+
+
+def _scouting(game: Game, kid: int, hidden: int) -> tuple[int, ...]:
+    """ADV-1: turning up one of these rumors, as a mask of locations; worked out once for each mask."""
+    found = game.party.scouting[kid].get(hidden)
+    if found is None:
+        deeds = tuple((kid << SEAT | SCOUT) + there for there in members(hidden))
+        found = game.party.scouting[kid][hidden] = deeds
+    return found
+
+
+def legal(game: Game) -> list[int]:
+    """Every legal action of every kid, and last to call it a day."""
+    options: list[int] = []
+    tables, at, pools, hands_of, chores_of = game.tables, game.at, game.pool, game.items, game.chores
+    active = game.active
+    away, hidden, rumored = game.home | game.sick, game.hidden, game.rumored
+    near = tables.board.near
+    trading = len(set(at)) < len(at) and not active.off & v.NO_TRADING and items.loose(game)
+    scouting, least = active.scouting, active.least
+    actions_at = active.actions_at
+    used = game.used_round | game.used_game
+    hacked = 0 if game.hackers.count(-1) == len(game.hackers) else machines.controllers(game)
+    around = machines.around(game)
+    in_hand, chores = tables.cards_acting, tables.chores_acting
+    loose = tables.item_mask & ~game.party.own
+    for kid in range(game.party.size):
+        if away >> kid & 1:
+            continue
+        pool, here = pools[kid], at[kid]
+        options += own_deeds(game, kid, here, pool, hacked)
+        if pool >= least:
+            unseen = hidden & near[here]
+            if unseen and pool >= scouting:
+                options += _scouting(game, kid, unseen)
+            if rumored >> here & 1 and pool >= active.numbers[v.INVESTIGATING]:
+                options.append(kid << SEAT | INVESTIGATE)
+            if trading and pool and items.can_trade(game, here):
+                options.append(kid << SEAT | TRADE)
+            if around[here]:
+                found = machine_actions.with_near(game, kid, around[here], hacked, pool >= scouting)
+                options += [kid << SEAT | deed for deed in found]
+            if hacked >> kid & 1 and pool:
+                options += [kid << SEAT | deed for deed in machine_actions.with_own(game, kid)]
+        on_cards = actions_at[here]
+        if hands_of[kid] & in_hand or chores_of[kid] & chores:
+            on_cards += hands.actions_at(game, kid, here)
+            if hands_of[kid] & in_hand & tables.copied:
+                on_cards = hands.of_different_cards(game, on_cards)
+        for action in on_cards:
+            if action.spend > pool or used & action.mark:
+                continue
+            condition = action.condition
+            if condition is None or condition(game, kid):
+                options.append(kid << SEAT | CARD + action.number)
+        if hands_of[kid] & loose:  # CMB-8
+            options.append(kid << SEAT | DISCARD_AT_WILL)
+    options.append(EVENING)
+    return options
+
+
+def can_investigate(game: Game, kid: int) -> bool:
+    """ADV-2: whether a rumor lies where the kid is, and it has the time."""
+    pool = game.pool[kid]
+    cost = game.active.numbers[v.INVESTIGATING]
+    return bool(game.rumored >> game.at[kid] & 1) and pool >= cost and pool >= game.active.least
+
+
+def on_cards(game: Game, kid: int) -> list[CardAction]:
+    """TST-9: the actions of cards that a kid can take here, on the table and in hand."""
+    here, tables = game.at[kid], game.tables
+    found = game.active.actions_at[here]
+    acting = game.items[kid] & tables.cards_acting
+    if acting or game.chores[kid] & tables.chores_acting:
+        found += hands.actions_at(game, kid, here)
+        if acting & tables.copied:
+            found = hands.of_different_cards(game, found)
+    return [action for action in found if action.spend <= game.pool[kid] and allowed(game, kid, action)]
+
+
+def allowed(game: Game, kid: int, action: CardAction) -> bool:
+    """TST-9: whether limit and condition let this kid take the action of a card."""
+    if trigger_limits.used_up(game, action.mark):
+        return False
+    return action.condition is None or action.condition(game, kid)
+
+
+def offer(game: Game) -> None:
+    """Ask for the next action, or go on when there is none left."""
+    options = legal(game)
+    if game.acts >= ACTIONS_PER_KID * game.party.size:
+        game.tail.append((log.TOO_MANY_ACTIONS, -1))
+        options = []
+    if len(options) > 1:
+        game.ask("adventure", -1, options, (frames.ACT,))
+    else:
+        game.tail.append((log.EVENING, -1))
+        game.step += 1
+
+
+def act(game: Game, frame: Frame) -> None:
+    """Carry out the action that was chosen."""
+    option = game.answer
+    if option == EVENING:
+        game.tail.append((log.EVENING, -1))
+        game.step += 1
+        return
+    game.acts += 1
+    kid, deed = option >> SEAT, option & (1 << SEAT) - 1
+    if deed < SCOUT:
+        _move(game, kid, deed)
+    elif deed < REST:
+        calendar.spend(game, kid, game.active.numbers[v.SCOUTING])
+        game.tail.append((log.SCOUT, -1, kid, deed - SCOUT))
+        rumors.turn_up(game, deed - SCOUT, -1)
+    elif deed < INVESTIGATE:
+        calendar.spend(game, kid, 1)
+        game.rested |= 1 << kid
+        game.tail.append((log.REST, -1, kid))
+        conditions.rest_from(game, kid, deed - REST, -1)
+    elif deed == INVESTIGATE:
+        calendar.spend(game, kid, game.active.numbers[v.INVESTIGATING])
+        rumors.investigate(game, kid)
+    elif deed == TRADE:
+        calendar.spend(game, kid, 1)
+        game.tail.append((log.TRADE, -1, kid))
+        game.stack.append((frames.TRADE, kid, game.at[kid], 0, -1))
+    elif deed == HOME:
+        moving.go_home(game, kid)
+    elif deed == DISCARD_AT_WILL:
+        items.discard_at_will(game, kid)
+    elif deed < CARD:
+        machine_actions.act(game, kid, deed)
+    else:
+        _card_action(game, kid, game.tables.actions[deed - CARD])
+
+
+def cost(game: Game, option: int) -> int:
+    """The time that an option of the adventure phase costs, at least: a hack costs what its kids stake."""
+    if option == EVENING:
+        return 0
+    kid, deed = option >> SEAT, option & (1 << SEAT) - 1
+    if deed < BUS:
+        return moving.walk_cost(game, game.at[kid], deed)
+    if deed < CAR:
+        return game.active.numbers[v.BUS_FARE]
+    if SCOUT <= deed < REST or SCOUT_MACHINE <= deed < HACK:
+        return game.active.numbers[v.SCOUTING]
+    if deed == INVESTIGATE:
+        return game.active.numbers[v.INVESTIGATING]
+    if deed == HOME:
+        return moving.dinner_cost(game, kid)
+    if deed == DISCARD_AT_WILL:
+        return 0
+    if WRECK <= deed < CARD:
+        return machine_actions.WRECK_COST
+    return game.tables.actions[deed - CARD].spend if deed >= CARD else 1
+
+
+def _move(game: Game, kid: int, deed: int) -> None:
+    there = deed & 31
+    if deed < BUS:
+        moving.walk(game, kid, there)
+    elif deed < CAR:
+        moving.bus(game, kid, there)
+    else:
+        moving.car(game, kid, there)
+
+
+def _card_action(game: Game, kid: int, action: CardAction) -> None:
+    """TST-9, CMB-6: pay, also with a counter of an anomaly, and do what the card says."""
+    calendar.spend(game, kid, action.spend)
+    trigger_limits.use_limit(game, action.limit, action.mark)
+    game.tail.append((log.CARD_ACTION, action.block, kid, action.number))
+    if action.card >= 0 and game.tables.anomaly_mask >> action.card & 1:
+        anomalies.use(game, kid, action.card, action.block)
+    game.stack.append((frames.BLOCK, action.block, 0, kid, 0))

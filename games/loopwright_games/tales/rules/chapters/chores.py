@@ -1,0 +1,171 @@
+"""Chores: SET-10, SCH-3 and END-4."""
+
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from loopwright_engine.kernel.masks import members
+from loopwright_engine.kernel.state import Frame
+
+from loopwright_games.tales.rules.state import frames, log
+from loopwright_games.tales.rules.state.game import CHORE_TAPE, Game
+
+from . import calendar, hands
+
+DEADLINES = (5, 10)
+"""END-4: Friday of week 1, Thursday of week 2."""
+WEEK_TWO = 7
+
+
+def last_deadline(game: Game) -> int:
+    """The last round in which a chore can be rewarded."""
+    return DEADLINES[game.tables.weeks - 1]
+
+
+def deadline(game: Game) -> int | None:
+    """The round after which the chores that kids get now are discarded; None when no such round comes.
+
+    It is not today any more when the chores of this evening are being looked at.
+    """
+    over = game.step == 0 or game.step > calendar.CHORES
+    today = game.round + 1 if over else game.round
+    return next((last for last in DEADLINES if today <= last <= last_deadline(game)), None)
+
+
+# --- drawing ----------------------------------------------------------------------------------
+
+
+def deal(game: Game, source: int) -> None:
+    """SET-10, SCH-3: every kid, from the first player on, draws two chores and keeps one."""
+    if not game.tables.chores:
+        return
+    game.stack.append((frames.SHUFFLE_CHORES,))
+    game.stack += [(frames.DRAW_CHORE, kid, source) for kid in reversed(game.party.orders[game.first])]
+
+
+def draw(game: Game, kid: int, source: int) -> None:
+    """A card gives the kid a chore; nothing when it could not be rewarded any more (END-4)."""
+    if deadline(game) is None:
+        game.tail.append((log.NO_CHORE, source, kid))
+        return
+    game.stack.append((frames.SHUFFLE_CHORES,))
+    game.stack.append((frames.DRAW_CHORE, kid, source))
+
+
+def drawing(game: Game, frame: Frame) -> None:
+    """Two chores of the deck; the kid chooses when there are two (SCH-9 when the deck runs out)."""
+    _, kid, source = frame
+    drawn = [_top(game), _top(game)]
+    if drawn[1] >= 0:
+        game.ask("chore", kid, drawn, (frames.CHORE_KEPT, kid, drawn[0], drawn[1], source))
+    elif drawn[0] >= 0:
+        _keep(game, kid, drawn[0], source)
+    else:
+        game.tail.append((log.NO_CHORE, source, kid))
+
+
+def _top(game: Game) -> int:
+    return game.draw(game.chore_pile, game.chore_discard, CHORE_TAPE)
+
+
+def kept(game: Game, frame: Frame) -> None:
+    """One of two chores is kept; the other goes under the deck, which is shuffled when all have drawn."""
+    _, kid, one, other, source = frame
+    game.chore_pile.insert(0, other if game.answer == one else one)
+    _keep(game, kid, game.answer, source)
+
+
+def _keep(game: Game, kid: int, chore: int, source: int) -> None:
+    game.chores[kid] |= 1 << chore
+    game.progress[chore] = 0
+    game.tail.append((log.CHORE_DRAWN, source, kid, chore))
+
+
+def shuffled(game: Game, frame: Frame) -> None:
+    """SET-10: the deck is shuffled."""
+    game.shuffle(game.chore_pile, CHORE_TAPE)
+
+
+# --- what cards do ----------------------------------------------------------------------------
+
+
+def step(game: Game, chore: int, by: int, source: int) -> None:
+    """A chore that a kid has goes on, never below 0 or above its steps."""
+    for kid in range(game.party.size):
+        if game.chores[kid] >> chore & 1:
+            before = game.progress[chore]
+            game.progress[chore] = min(game.tables.chores[chore].steps, max(0, before + by))
+            if game.progress[chore] != before:
+                game.tail.append((log.CHORE_STEP, source, kid, chore, game.progress[chore]))
+
+
+def discard_own(game: Game, kid: int, source: int) -> None:
+    """The kid gives up one chore by choice."""
+    game.pick("drop_chore", kid, members(game.chores[kid]), (frames.CHORE_DROPPED, kid, source))
+
+
+def dropped(game: Game, frame: Frame) -> None:
+    """The chore to give up is known."""
+    _, kid, source = frame
+    hands.drop_chore(game, kid, game.answer, log.CHORE_DISCARDED, source)
+
+
+# --- the evening ------------------------------------------------------------------------------
+
+
+def evening(game: Game) -> None:
+    """END-4: the chores of every kid, from the first player on; at a deadline what is left is discarded."""
+    game.step += 1
+    held = 0
+    for chores in game.chores:
+        held |= chores
+    if held:
+        game.stack.append((frames.CHORES_DUE, held))
+        game.stack += [(frames.CHORES_OF, kid, held) for kid in reversed(game.party.orders[game.first])]
+
+
+def of_kid(game: Game, frame: Frame) -> None:
+    """One kid's chores hear of the evening, then each is looked at; not those that came this evening."""
+    _, kid, held = frame
+    found = members(game.chores[kid] & held)
+    game.stack += [(frames.CHORE_VERIFIED, kid, chore) for chore in reversed(found)]
+    hands.hear_chores(game, kid)
+
+
+def verified(game: Game, frame: Frame) -> None:
+    """A chore is fulfilled when it has its steps or what it asks for is so; it stays fulfilled."""
+    _, kid, chore = frame
+    if not game.chores[kid] >> chore & 1:
+        return
+    card = game.tables.chores[chore]
+    if game.progress[chore] < card.steps:
+        if card.done is None or not card.done(game, kid):
+            return
+        game.progress[chore] = card.steps
+    if game.round in DEADLINES:
+        _reward(game, kid, chore)
+    else:
+        game.ask("chore_reward", kid, [1, 0], (frames.CHORE_REWARD, kid, chore))
+
+
+def rewarded(game: Game, frame: Frame) -> None:
+    """The reward is taken now, or later."""
+    _, kid, chore = frame
+    if game.answer:
+        _reward(game, kid, chore)
+    else:
+        game.tail.append((log.CHORE_LATER, -1, kid, chore))
+
+
+def _reward(game: Game, kid: int, chore: int) -> None:
+    hands.drop_chore(game, kid, chore, log.CHORE_DONE, -1)
+    game.stack.append((frames.BLOCK, game.tables.chores[chore].reward, 0, kid, 0))
+
+
+def due(game: Game, frame: Frame) -> None:
+    """After the last evening before a deadline nobody asks for the chores that are left; new ones stay."""
+    _, held = frame
+    if game.round in DEADLINES:
+        for kid in game.party.orders[game.first]:
+            for chore in members(game.chores[kid] & held):
+                hands.drop_chore(game, kid, chore, log.CHORE_LATE, -1)

@@ -1,0 +1,185 @@
+"""The diary (ADV-8, SET-7, INS-2): cards in play, what they check, hear, and override."""
+
+from __future__ import annotations
+
+from loopwright_engine.kernel.state import Frame
+
+from loopwright_games.tales.rules.state import frames, log, variants
+from loopwright_games.tales.rules.state.cards import Check
+from loopwright_games.tales.rules.state.game import COMPLICATION_TAPE, EVERYTHING, Game
+
+from . import hands, trigger_limits
+
+FRONT = 0
+BACK = 1
+
+
+def _changed(game: Game) -> None:
+    game.active = game.tables.active(tuple(game.in_play))
+    game.deeds = game.party.deeds_under(game.active)
+    game.dirty = EVERYTHING
+
+
+def _forget(game: Game, card: int, side: int) -> None:
+    """What a side has fired is remembered only while it stays in play."""
+    found = game.tables.diary[card].sides[side]
+    if found is not None:
+        game.fired &= ~found.bits
+        game.truth &= ~found.bits
+
+
+def side_in_play(game: Game, card: int) -> int:
+    """0 front, 1 back, -1 not in play."""
+    if card * 2 in game.in_play:
+        return FRONT
+    return BACK if card * 2 + 1 in game.in_play else -1
+
+
+def play(game: Game, card: int, source: int) -> None:
+    """Put a diary card into play, front up; nothing happens when it is in play already."""
+    if side_in_play(game, card) < 0:
+        game.in_play.append(card * 2)
+        game.gone &= ~(1 << card)
+        for deck in (game.complication_pile, game.complication_discard):
+            if card in deck:
+                deck.remove(card)
+        _forget(game, card, FRONT)
+        _changed(game)
+        game.tail.append((log.DIARY_PLAYED, source, card))
+
+
+def flip(game: Game, card: int, source: int) -> None:
+    """Turn a card in play from its front to its back."""
+    if side_in_play(game, card) == FRONT and game.tables.diary[card].sides[BACK] is not None:
+        game.in_play[game.in_play.index(card * 2)] = card * 2 + 1
+        _forget(game, card, BACK)
+        _changed(game)
+        game.tail.append((log.DIARY_FLIPPED, source, card))
+
+
+def discard(game: Game, card: int, source: int) -> None:
+    """Take a card out of play."""
+    side = side_in_play(game, card)
+    if side >= 0:
+        game.in_play.remove(card * 2 + side)
+        game.gone |= 1 << card
+        if game.variants & variants.COMPLICATIONS and card in game.tables.complications:
+            game.complication_discard.append(card)
+        _changed(game)
+        game.tail.append((log.DIARY_DISCARDED, source, card))
+
+
+def look_at(game: Game, card: int, source: int) -> None:
+    """The kids read the prose of a front, or of the back of a card in play front up; it stays where it is."""
+    turned = side_in_play(game, card) == FRONT
+    side = game.tables.diary[card].sides[BACK if turned else FRONT]
+    if side is not None:
+        game.seen |= 1 << card * 2 + turned
+        game.tail.append((log.DIARY_SEEN, source, card))
+        game.tail += [(log.TELL, source, text) for text in side.story]
+
+
+def check(game: Game) -> bool:
+    """ADV-8: look at the checks of the sides in play, in order; True when one of them did something."""
+    dirty = game.dirty
+    checks = game.active.checks
+    for number, entry in enumerate(checks):
+        if not entry.needs & dirty:
+            continue
+        if not entry.condition(game, game.first):
+            game.truth &= ~entry.bit
+            continue
+        if entry.ending >= 0:
+            end(game, entry.ending, entry.block)
+            return True
+        if (game.truth if entry.each_time else game.fired) & entry.bit:
+            continue
+        if not trigger_limits.chained(game):
+            break
+        game.truth |= entry.bit
+        game.fired |= entry.bit
+        game.tail.append((log.TRIGGER, entry.block))
+        game.stack.append((frames.BLOCK, entry.block, 0, game.first, 0))
+        _note_false(game, checks[number + 1 :])
+        return True
+    game.dirty = 0
+    return False
+
+
+def _note_false(game: Game, checks: tuple[Check, ...]) -> None:
+    """Checks further down that are false now count as a change when they become true again."""
+    for entry in checks:
+        if game.truth & entry.bit and not entry.condition(game, game.first):
+            game.truth &= ~entry.bit
+
+
+def end(game: Game, ending: int, source: int) -> None:
+    """INS-1: the game ends as a card says."""
+    found = game.tables.endings[ending]
+    game.tail.append((log.WON if found.won else log.LOST, source, ending))
+    game.end(found.won, found.id)
+
+
+def fire(game: Game, event: int, kid: int, where: int = -1, machine: int = -1) -> None:
+    """Something that cards listen for has happened; they answer one after another, the diary's first.
+
+    `where` is a mask of what the event is about: locations, sectors or kinds of tokens.
+    """
+    if game.tables.hears >> event & 1:
+        hands.hear(game, event, kid, where, machine)
+    listeners = game.active.listeners[event]
+    if listeners:
+        game.stack += [
+            (frames.ON, listener.number, kid)
+            for listener in reversed(listeners)
+            if listener.where & where and listener.machine in (-1, machine)
+        ]
+
+
+def on(game: Game, frame: Frame) -> None:
+    """One listener answers, if it is still in play, its condition holds and its limit allows."""
+    _, number, kid = frame
+    listener = game.tables.listeners[number]
+    if listener not in game.active.listeners[listener.event]:
+        return
+    if trigger_limits.used_up(game, listener.mark):
+        return
+    if listener.condition is not None and not listener.condition(game, kid):
+        return
+    if trigger_limits.chained(game):
+        trigger_limits.use_limit(game, listener.limit, listener.mark)
+        game.tail.append((log.TRIGGER, listener.block))
+        game.stack.append((frames.BLOCK, listener.block, 0, kid, 0))
+
+
+def override(game: Game, rule: int, kid: int) -> bool:
+    """INS-2: run the block of the diary side that replaces this rule, if there is one."""
+    block = game.active.rules[rule]
+    if block < 0:
+        return False
+    if trigger_limits.chained(game):
+        game.tail.append((log.TRIGGER, block))
+        game.stack.append((frames.BLOCK, block, 0, kid, 0))
+    return True
+
+
+# --- VAR-12: complications, diary cards that a sandbox scenario draws at its own pace
+
+
+def shuffle(game: Game) -> None:
+    """Without the switch the complications are not used."""
+    if game.variants & variants.COMPLICATIONS:
+        game.complication_pile = list(game.tables.complications)
+        game.shuffle(game.complication_pile, COMPLICATION_TAPE)
+
+
+def draw(game: Game) -> None:
+    """After the diary has been checked (SCH-1): every round, or on Monday, Wednesday and Friday."""
+    game.step += 1
+    if not game.variants & variants.COMPLICATIONS:
+        return
+    if game.variants & variants.COMPLICATIONS_EVERY_OTHER and game.round % 2 == 0:
+        return
+    card = game.draw(game.complication_pile, game.complication_discard, COMPLICATION_TAPE)
+    if card >= 0:
+        play(game, card, log.COMPLICATION)

@@ -1,0 +1,89 @@
+"""END: the end phase, and INS-1 when the calendar is over."""
+
+from __future__ import annotations
+
+from loopwright_engine.kernel.masks import members
+from loopwright_engine.kernel.state import Frame
+
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import frames, log, variants
+from loopwright_games.tales.rules.state.game import Game
+
+from . import calendar, conditions, diary, items
+
+
+def discard_excess(game: Game) -> None:
+    """END-1, CMB-5, CMB-7: every kid keeps four items; anomalies do not count."""
+    game.step += 1
+    items_only, limit = game.tables.item_mask, game.active.numbers[v.ITEM_LIMIT]
+    for kid in reversed(range(game.party.size)):
+        if (game.items[kid] & items_only).bit_count() > limit:
+            game.stack.append((frames.EXCESS, kid, 0))
+
+
+def excess(game: Game, frame: Frame) -> None:
+    """One kid discards until that many are left; the last number is 1 when an answer is waiting."""
+    _, kid, answered = frame
+    if answered:
+        items.discard(game, kid, game.answer, log.ITEM_DISCARDED, -1)
+    held = game.items[kid] & game.tables.item_mask
+    cards = items.unlike(game, members(held & ~game.party.own))
+    if held.bit_count() > game.active.numbers[v.ITEM_LIMIT]:
+        game.pick("excess", kid, cards, (frames.EXCESS, kid, 1))
+
+
+def dinner(game: Game) -> None:
+    """END-2: favor goes up for kids at home, down for those who are late."""
+    game.step += 1
+    game.stack += [(frames.DINNER, kid) for kid in reversed(range(game.party.size))]
+
+
+def dinner_for(game: Game, frame: Frame) -> None:
+    """FAV-1, MOV-10 (home is who lies down), TIM-6 (or is on sick leave), INS-2: one kid's evening."""
+    _, kid = frame
+    at_home = (game.home | game.sick) >> kid & 1
+    if not diary.override(game, v.HOME_FOR_DINNER if at_home else v.LATE_FOR_DINNER, kid):
+        conditions.change(game, kid, 1 if at_home else -1, -1)
+
+
+def heal(game: Game) -> None:
+    """END-3: injuries heal one step; VAR-1: the least severe other condition is relieved."""
+    game.step += 1
+    for kid in range(game.party.size):
+        conditions.heal_step(game, kid, -1)
+        mild = game.held[kid] & ~v.INJURED_BIT
+        if mild and game.variants & variants.CARING_PARENTS:
+            conditions.relieve(game, kid, conditions.lowest(mild), log.CARING_PARENTS)
+
+
+def tell_diary(game: Game) -> None:
+    """END-5: the end phase is heard by the diary."""
+    game.step += 1
+    diary.fire(game, v.END_PHASE, game.first)
+
+
+def close_day(game: Game) -> None:
+    """END-6; bonus cubes leave (TIM-3); and the last day ends the game (INS-1)."""
+    game.step = 0
+    for kid in range(game.party.size):
+        extra = game.bonus[kid]
+        if extra:
+            from_spent = min(extra, game.spent[kid])
+            game.spent[kid] -= from_spent
+            game.pool[kid] -= extra - from_spent
+            game.bonus[kid] = 0
+    calendar.pass_first(game)
+    if game.round >= game.tables.weeks * v.ROUNDS_IN_WEEK:
+        game.stack.append((frames.OUT_OF_TIME, -1))
+        diary.override(game, v.TIME_RUNS_OUT, game.first)
+    elif game.variants & variants.DONE_BY_MONDAY and game.round == v.ROUNDS_IN_WEEK:  # VAR-10
+        game.stack.append((frames.OUT_OF_TIME, log.BY_MONDAY))
+
+
+def out_of_time(game: Game, frame: Frame) -> None:
+    """INS-1, VAR-10: time is up; the diary is checked a last time (ADV-8) before that is a loss."""
+    game.stack.append(frame)
+    if game.dirty & game.active.needs and diary.check(game):
+        return
+    game.tail.append((log.TIME_RAN_OUT, frame[1]))
+    game.end(False, v.TIME_RAN_OUT)

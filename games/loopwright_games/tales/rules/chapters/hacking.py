@@ -1,0 +1,279 @@
+"""HCK: hacking a machine, from the first firewall to the last; what comes before is in `stakes`.
+
+A hack in progress is a frame on the stack that begins with the machine, the hacker, the mask of all
+participants and the machine's sector.
+"""
+
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from typing import Final
+
+from loopwright_engine.kernel.state import Frame
+
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import frames, log
+from loopwright_games.tales.rules.state.game import HELPERS, MACHINE_SHIFT, MACHINES, PLACES, REPEATED, Game
+
+from . import calendar, diary, firewalls, machines, moving
+
+# --- the track --------------------------------------------------------------------------------
+
+
+def next_space(game: Game, frame: Frame) -> None:
+    """HCK-3, HCK-5: the next firewall, by its routine or its alert half; past the last one it is done.
+
+    When no token is left to draw, an empty space counts as beaten.
+    """
+    _, machine, hacker, participants, sector, space = frame
+    if space >= game.party.spaces[machine]:
+        take_over(game, machine, hacker, -1)
+        return
+    wall = firewalls.face_up(game, machine, space)
+    if wall < 0:
+        game.stack.append((frames.HACK_SPACE, machine, hacker, participants, sector, space + 1))
+        return
+    game.tail.append((log.WALL, -1, machine, space, wall))
+    half = game.alert >> machine & 1
+    game.stack.append((frames.HACK_HALF, machine, hacker, participants, sector, space, half))
+
+
+def begin_half(game: Game, frame: Frame) -> None:
+    """HCK-8: the effect of a half comes before its tests."""
+    _, machine, hacker, participants, sector, space, half = frame
+    game.stack.append((frames.HACK_TESTS, machine, hacker, participants, sector, space, half, 0))
+    effect = game.tables.firewalls[firewalls.at(game, machine, space)][half].effect
+    if effect == v.REPEL:
+        moving.meet(game, hacker, machine, game.at[hacker])
+    elif effect == v.DEFAULT:
+        block = game.responses[machine].firewalls[half]
+        context = participants & ~(1 << hacker) | machine + 1 << MACHINE_SHIFT
+        game.tail.append((log.DEFAULT_WALL, -1, machine))
+        game.stack.append((frames.BLOCK, block, 0, hacker, context))
+    elif effect == v.TO_ALERT:
+        machines.set_state(game, machine, machines.ALERT, log.WALL_EFFECT)
+
+
+def next_test(game: Game, frame: Frame) -> None:
+    """HCK-4, HCK-5: the next test of a half, the hacker's; after the last one the space is beaten.
+
+    A machine that an effect has made ALERT is met with the alert half of the same token (HCK-8).
+    """
+    _, machine, hacker, participants, sector, space, half, test = frame
+    if _left(game, frame):
+        _cut_short(game, machine, hacker)
+        return
+    if _without_hacker(game, frame):
+        game.tail.append((log.HACK_GIVEN_UP, -1, hacker, machine))
+        return
+    track = frame[1:6]
+    if half == machines.ROUTINE and game.alert >> machine & 1:
+        _to_alert_half(game, track)
+        return
+    trials = game.tables.firewalls[firewalls.at(game, machine, space)][half].trials
+    if test == len(trials):
+        game.stack.append((frames.HACK_SPACE, machine, hacker, participants, sector, space + 1))
+        return
+    game.stack.append((frames.HACK_TESTS, *track, half, test + 1))
+    context = participants & ~(1 << hacker) | machine + 1 << MACHINE_SHIFT
+    game.stack.append((frames.TEST, trials[test], hacker, context, -1))
+
+
+def _to_alert_half(game: Game, track: Frame) -> None:
+    """HCK-6, HCK-8: the alert half of the token comes next; `track` is the beginning of a hack's frame."""
+    machine, space = track[0], track[4]
+    wall = firewalls.at(game, machine, space)
+    game.tail.append((log.WALL_ALERT, -1, machine, space, wall))
+    game.stack.append((frames.HACK_HALF, *track, machines.ALERT))
+
+
+def _left(game: Game, frame: Frame) -> bool:
+    """HCK-9: whether the machine has left its sector, even if it has come back without its firewalls."""
+    machine, hacker, sector, space = frame[1], frame[2], frame[4], frame[5]
+    gone = game.sectors[machine] != sector or firewalls.at(game, machine, space) < 0
+    return gone and game.hackers[machine] != hacker
+
+
+def _without_hacker(game: Game, frame: Frame) -> bool:
+    """Whether the hacker cannot go on: not nearby any more, or given a machine by a card (HCK-10)."""
+    hacker, sector = frame[2], frame[4]
+    return hacker in game.hackers or not game.tables.board.nearby[sector] >> game.at[hacker] & 1
+
+
+# --- how it ends ------------------------------------------------------------------------------
+
+
+def test_failed(game: Game, frame: Frame) -> None:
+    """HCK-6: on the routine side the machine becomes ALERT, and the alert half must be beaten; else HCK-7."""
+    waiting = game.stack.pop()
+    machine, half = waiting[1], waiting[6]
+    if half == machines.ROUTINE:
+        machines.set_state(game, machine, machines.ALERT, log.FIREWALL_LOST)
+        _to_alert_half(game, waiting[1:6])
+    else:
+        _lose(game, machine, waiting[2], waiting[3])
+
+
+def _lose(game: Game, machine: int, hacker: int, participants: int) -> None:
+    """HCK-7: the effect of a failed avoid test, each participant in turn; then all have to leave.
+
+    What the card does to the table or to other kids happens once, with the hacker.
+    """
+    game.tail.append((log.HACK_LOST, -1, hacker, machine))
+    block = game.responses[machine].failures[machines.ALERT]
+    seats = [seat for seat in game.party.orders[game.first] if participants >> seat & 1]
+    game.stack.append((frames.HACK_OVER, machine, hacker))
+    game.stack += [(frames.LEAVE, seat) for seat in reversed(seats)]
+    context = machine + 1 << MACHINE_SHIFT
+    game.stack += [
+        (frames.BLOCK, block, 0, seat, context | REPEATED) for seat in reversed(seats) if seat != hacker
+    ]
+    game.stack.append((frames.BLOCK, block, 0, hacker, context))
+
+
+def _cut_short(game: Game, machine: int, hacker: int) -> None:
+    """HCK-9: the hack has failed, but the response card does nothing and nobody leaves."""
+    game.tail.append((log.HACK_CUT, -1, hacker, machine))
+    game.stack.append((frames.HACK_OVER, machine, hacker))
+
+
+def leave(game: Game, frame: Frame) -> None:
+    """HCK-7: to an adjacent location, an open one if possible, meeting nobody."""
+    _, kid = frame
+    here = game.at[kid]
+    if game.tables.board.adjacent[here] and not game.home >> kid & 1:
+        moving.turn_back(game, (frames.TURN_BACK, kid, here, here, log.LOST_HACK))
+
+
+def over(game: Game, frame: Frame) -> None:
+    """HCK-7, HCK-9, HCK-12: the token goes on the machine if it is ALERT, and the cards hear of it."""
+    _, machine, hacker = frame
+    if game.alert >> machine & 1:
+        game.tokens |= 1 << machine
+        game.tail.append((log.TOKEN, -1, machine))
+    diary.fire(game, v.HACK_FAILED, hacker)
+
+
+def take_over(game: Game, machine: int, kid: int, source: int) -> None:
+    """HCK-5, HCK-10: a machine on the grid goes with its hacker; nothing for a kid who controls one."""
+    if game.sectors[machine] < 0 or kid in game.hackers:
+        return
+    game.hackers[machine] = kid
+    game.sectors[machine] = -1
+    game.alert &= ~(1 << machine)
+    game.tokens &= ~(1 << machine)
+    game.dirty |= MACHINES | PLACES
+    game.tail.append((log.HACKED, source, kid, machine))
+    diary.fire(game, v.MACHINE_HACKED, kid)
+
+
+def helpers(game: Game, context: int) -> int:
+    """HCK-4: the participants who are nearby still may help with a firewall."""
+    machine = (context >> MACHINE_SHIFT) - 1
+    places = game.tables.board.nearby[game.sectors[machine]]
+    mask = 0
+    for seat in range(game.party.size):
+        if (context & HELPERS) >> seat & 1 and places >> game.at[seat] & 1:
+            mask |= 1 << seat
+    return mask
+
+
+# --- HCK-1, HCK-2: who takes part in a hack, with how much time, and who leads it
+
+
+CALL_OFF: Final = -1
+"""In place of a stake: there is no hack."""
+
+
+def able(game: Game, machine: int) -> int:
+    """HCK-1: the kids who could take part: up, and nearby the machine."""
+    places = game.tables.board.nearby[game.sectors[machine]]
+    away = game.home | game.sick
+    mask = 0
+    for seat in range(game.party.size):
+        if places >> game.at[seat] & 1 and not away >> seat & 1:
+            mask |= 1 << seat
+    return mask
+
+
+def affordable(game: Game, machine: int) -> bool:
+    """HCK-1: whether all who could take part have the time together."""
+    mask = able(game, machine)
+    time = sum(pool for seat, pool in enumerate(game.pool) if mask >> seat & 1)
+    return time >= game.party.spaces[machine]
+
+
+def least(game: Game, kid: int, machine: int) -> int:
+    """HCK-1: what a kid who starts a hack must put in: at least 1, and all that the others cannot."""
+    mask = able(game, machine) & ~(1 << kid)
+    others = sum(pool for seat, pool in enumerate(game.pool) if mask >> seat & 1)
+    return max(1, game.party.spaces[machine] - others)
+
+
+def begin(game: Game, kid: int, machine: int) -> None:
+    """A kid who controls no machine starts a hack; a PREDICTABLE machine is read at once (MAC-9)."""
+    game.tail.append((log.HACK, -1, kid, machine))
+    if machines.with_ability(game, v.PREDICTABLE) >> machine & 1:
+        firewalls.see(game, machine)
+    game.stack.append((frames.HACK_STAKE, machine, kid))
+
+
+def stake(game: Game, frame: Frame) -> None:
+    """HCK-1: the next kid in order of play says how much; each leaves no more to pay than the rest can.
+
+    Who has to make up what is missing may call the hack off: nobody pays unasked, and nobody has paid yet.
+    """
+    machine, starter = frame[1], frame[2]
+    stakes = frame[3:]
+    order = game.party.orders[starter]
+    if len(stakes) == len(order):
+        _lead(game, machine, order, stakes)
+        return
+    kid, later = order[len(stakes)], order[len(stakes) + 1 :]
+    willing = able(game, machine)
+    if not willing >> kid & 1 or not game.pool[kid]:
+        game.stack.append((*frame, 0))
+        return
+    others = sum(game.pool[seat] for seat in later if willing >> seat & 1)
+    least = max(game.party.spaces[machine] - sum(stakes) - others, 0 if stakes else 1)
+    amounts = list(range(least, game.pool[kid] + 1))
+    if stakes and least:
+        amounts.append(CALL_OFF)
+    game.pick("stake", kid, amounts, (frames.HACK_STAKED, *frame[1:]))
+
+
+def staked(game: Game, frame: Frame) -> None:
+    """HCK-1: one kid's stake is known; a hack that is called off has cost nothing."""
+    if game.answer == CALL_OFF:
+        kid = game.party.orders[frame[2]][len(frame) - 3]
+        game.tail.append((log.HACK_CALLED_OFF, -1, kid, frame[1]))
+    else:
+        game.stack.append((frames.HACK_STAKE, *frame[1:], game.answer))
+
+
+def _lead(game: Game, machine: int, order: tuple[int, ...], stakes: tuple[int, ...]) -> None:
+    """HCK-2, HCK-10: who has staked the most is the hacker, if that kid controls no machine yet.
+
+    Only now all pay.
+    """
+    by_seat = [0] * game.party.size
+    participants = 0
+    for kid, amount in zip(order, stakes, strict=True):
+        by_seat[kid] = amount
+        participants |= (amount > 0) << kid
+        if amount:
+            calendar.spend(game, kid, amount)
+            game.tail.append((log.STAKE, -1, kid, amount))
+    free = [kid for kid in order if by_seat[kid] and kid not in game.hackers]
+    most = max(by_seat[kid] for kid in free)
+    leaders = [kid for kid in free if by_seat[kid] == most]
+    game.pick("hacker", game.first, leaders, (frames.HACKER, machine, participants))
+
+
+def hacker_chosen(game: Game, frame: Frame) -> None:
+    """HCK-2: the hacker is known; among equals the first player has decided."""
+    _, machine, participants = frame
+    hacker = game.answer
+    game.tail.append((log.HACKER, -1, hacker, machine))
+    game.stack.append((frames.HACK_SPACE, machine, hacker, participants, game.sectors[machine], 0))

@@ -1,0 +1,280 @@
+"""MAC: machines on the grid and with their hackers, and their states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from loopwright_engine.kernel.masks import members
+
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.rules.state.game import MACHINES, Game
+from loopwright_games.tales.rules.state.variants import JUST_MACHINES
+
+from . import diary, firewalls, pieces
+
+ROUTINE = 0
+ALERT = 1
+ARRIVALS = 1 << v.MACHINE_ENTERS_SECTOR | 1 << v.MACHINE_COMES_NEARBY | 1 << v.MACHINE_ENTERS_TOKEN
+"""What cards hear of a machine that comes to another sector."""
+
+
+def with_ability(game: Game, ability: int) -> int:
+    """MAC-9: the machines with this ability, as a mask; none under VAR-7."""
+    return 0 if game.variants & JUST_MACHINES else game.tables.abilities[ability]
+
+
+def in_play(game: Game, machine: int) -> bool:
+    """Whether a machine is on the grid or with a hacker."""
+    return game.sectors[machine] >= 0 or game.hackers[machine] >= 0
+
+
+def controlled(game: Game, kid: int) -> int:
+    """HCK-10: the machine that this kid controls, or -1."""
+    return game.hackers.index(kid) if kid in game.hackers else -1
+
+
+def controllers(game: Game) -> int:
+    """HCK-10: the kids who control a machine, as a mask."""
+    mask = 0
+    for hacker in game.hackers:
+        if hacker >= 0:
+            mask |= 1 << hacker
+    return mask
+
+
+def around(game: Game) -> list[tuple[int, ...]]:
+    """MAP-4: for each location the machines in sectors nearby."""
+    board = game.tables.board
+    if game.sectors == board.last_sectors:
+        return board.last_around
+    key = tuple(game.sectors)
+    found = board.machines_around.get(key)
+    if found is None:
+        if len(board.machines_around) > 4096:
+            board.machines_around.clear()
+        found = [()] * len(board.letters)
+        for machine, sector in enumerate(key):
+            nearby = board.nearby[sector] if sector >= 0 else 0
+            while nearby:
+                low = nearby & -nearby
+                found[low.bit_length() - 1] += (machine,)
+                nearby ^= low
+        board.machines_around[key] = found
+    board.last_sectors, board.last_around = game.sectors[:], found
+    return found
+
+
+def set_state(game: Game, machine: int, state: int, source: int) -> None:
+    """Turn the response card of a machine in play."""
+    if game.sectors[machine] >= 0 and game.alert >> machine & 1 != state:
+        game.alert ^= 1 << machine
+        game.dirty |= MACHINES
+        game.tail.append((log.MACHINE_STATE, source, machine, state))
+
+
+def start_state(game: Game, sector: int) -> int:
+    """MAC-2, SET-6: ROUTINE nearby an open location, else ALERT; SCH-7 holds for machines that return too."""
+    board = game.tables.board
+    return ROUTINE if board.nearby[sector] & board.open and not game.hold else ALERT
+
+
+def state_after_move(game: Game, sector: int) -> int:
+    """MAC-6: ALERT nearby restricted locations only, else ROUTINE."""
+    board = game.tables.board
+    nearby = board.nearby[sector]
+    return ALERT if nearby and not nearby & board.open else ROUTINE
+
+
+def put(game: Game, machine: int, sector: int, source: int) -> None:
+    """Place a machine on this sector, or on the nearest free one; one that comes back starts anew (MAC-2).
+
+    A card that puts one into play again makes this sector its start.
+    """
+    free = nearest_free(game, sector, machine)
+    if free in (-1, game.sectors[machine]):
+        return
+    if game.sectors[machine] >= 0:
+        move(game, machine, free, source)
+        return
+    if game.hackers[machine] < 0 and not game.wrecked >> machine & 1:
+        game.starts[machine] = sector
+    take_off(game, machine)
+    game.sectors[machine] = free
+    game.tail.append((log.MACHINE_PLACED, source, machine, free))
+    set_state(game, machine, start_state(game, free), log.COMING_BACK if source < 0 else source)
+    arrived(game, machine, -1)
+
+
+def move(game: Game, machine: int, sector: int, source: int) -> None:
+    """A machine on the grid goes to another sector."""
+    before = game.sectors[machine]
+    game.sectors[machine] = sector
+    game.dirty |= MACHINES
+    game.tail.append((log.MACHINE_MOVED, source, machine, sector))
+    arrived(game, machine, before)
+
+
+def arrived(game: Game, machine: int, before: int) -> None:
+    """Cards hear where a machine has come, by whatever means: the sector, its tokens, and locations nearby.
+
+    `before` is the sector that it comes from, or -1; of a location they hear when it was not nearby before.
+    """
+    if not (game.active.hears | game.tables.hears) & ARRIVALS:
+        return
+    board, sector = game.tables.board, game.sectors[machine]
+    nearby = board.nearby[sector] & ~(board.nearby[before] if before >= 0 else 0)
+    tokens = pieces.kinds_at(game, len(board.letters) + sector)
+    diary.fire(game, v.MACHINE_COMES_NEARBY, game.first, nearby, machine)
+    diary.fire(game, v.MACHINE_ENTERS_TOKEN, game.first, tokens, machine)
+    diary.fire(game, v.MACHINE_ENTERS_SECTOR, game.first, 1 << sector, machine)
+
+
+def one_by_one(game: Game, machines: Iterable[int], deed: Callable[[int], None]) -> None:
+    """Do something with each machine; what has been heard of the first one is answered first."""
+    height = len(game.stack)
+    answers = []
+    for machine in machines:
+        deed(machine)
+        answers.append(game.stack[height:])
+        del game.stack[height:]
+    for heard in reversed(answers):
+        game.stack += heard
+
+
+def come_back(game: Game, machine: int, source: int) -> None:
+    """MAC-2: onto its start sector, or the nearest free one."""
+    put(game, machine, game.starts[machine], source)
+
+
+def take_off(game: Game, machine: int) -> None:
+    """From the grid or its hacker, with nothing left on its sheet."""
+    firewalls.clear(game, machine)
+    bit = 1 << machine
+    game.sectors[machine] = game.hackers[machine] = -1
+    game.wrecked &= ~bit
+    game.tokens &= ~bit
+    game.alert &= ~bit
+    game.dirty |= MACHINES
+
+
+def nearest_free(game: Game, sector: int, machine: int) -> int:
+    """The free land sector nearest to this one (rows and columns added; the first in order), or -1."""
+    board = game.tables.board
+    row, column = divmod(sector, board.columns)
+    best, best_distance = -1, 1_000_000
+    for other in range(board.rows * board.columns):
+        taken = other in game.sectors and game.sectors[machine] != other
+        if board.sea >> other & 1 or taken:
+            continue
+        other_row, other_column = divmod(other, board.columns)
+        distance = abs(row - other_row) + abs(column - other_column)
+        if distance < best_distance:
+            best, best_distance = other, distance
+    return best
+
+
+def toward(game: Game, machine: int, location: int, source: int) -> None:
+    """One sector closer to a location, when a closer one is free."""
+    sector = game.sectors[machine]
+    if sector < 0:
+        return
+    board = game.tables.board
+    steps = board.toward[location]
+    around = [ray[0] for ray in (rays[sector] for rays in board.rays) if ray]
+    closer = [other for other in around if steps[other] < steps[sector] and other not in game.sectors]
+    if closer:
+        put(game, machine, min(closer, key=lambda other: (steps[other], other)), source)
+
+
+def remove(game: Game, machine: int, source: int) -> None:
+    """The machine leaves the game, until a card places it again."""
+    if in_play(game, machine) or game.wrecked >> machine & 1:
+        take_off(game, machine)
+        game.tail.append((log.MACHINE_GONE, source, machine))
+
+
+def update_states(game: Game) -> None:
+    """MAC-6, MAC-7, MAC-9 (ALARMED), unless SCH-7 keeps all machines ALERT this round.
+
+    A hack token is used up either way.
+    """
+    if not game.hold:
+        alarmed = with_ability(game, v.ALARMED)
+        for machine, sector in enumerate(game.sectors):
+            if sector >= 0 and not game.tokens >> machine & 1:
+                alarm = alarmed >> machine & 1 and _beside_another(game, sector)
+                state, rule = (ALERT, log.ALARM) if alarm else (state_after_move(game, sector), -1)
+                set_state(game, machine, state, rule)
+    for machine in members(game.tokens):
+        game.tail.append((log.TOKEN_USED, -1, machine))
+        set_state(game, machine, ALERT, log.HACK_TOKEN)
+    game.tokens = 0
+
+
+def _beside_another(game: Game, sector: int) -> bool:
+    """MAC-9: whether a machine stands in a sector adjacent to this one."""
+    return any(ray and ray[0] in game.sectors for ray in (rays[sector] for rays in game.tables.board.rays))
+
+
+# --- MAC-1, MAC-2, MAC-9: upgrades, machines that come back, and what their abilities do before they move
+
+
+def upgrade(game: Game) -> None:
+    """What happens at the start of the machine actions, before any machine moves.
+
+    SLOW REBOOT loses a firewall; hacked machines are reset by firmware on two school cards in a row
+    (MAC-1), UNPREDICTABLE ones by one card; machines wrecked on the round before come back (MAC-2).
+    """
+    for machine in members(with_ability(game, v.SLOW_REBOOT)):
+        if game.sectors[machine] >= 0:
+            firewalls.take_left_most(game, machine)
+    returning = [*_shaken_off(game), *members(game.wrecked & ~game.wrecked_today)]
+    if returning:
+        one_by_one(game, returning, lambda machine: _return(game, machine))
+
+
+def _shaken_off(game: Game) -> list[int]:
+    """MAC-1: the hacked machines that the firmware of this morning resets."""
+    school = game.tables.school
+    if not school[game.card].firmware or game.active.off & v.NO_FIRMWARE:
+        return []
+    twice = game.previous >= 0 and school[game.previous].firmware
+    among = -1 if twice else with_ability(game, v.UNPREDICTABLE)
+    return [machine for machine, hacker in enumerate(game.hackers) if hacker >= 0 and among >> machine & 1]
+
+
+def _return(game: Game, machine: int) -> None:
+    if game.hackers[machine] >= 0:
+        game.tail.append((log.FIRMWARE, -1, machine))
+        reset(game, machine, -1)
+    else:
+        come_back(game, machine, -1)
+
+
+def reset(game: Game, machine: int, source: int) -> None:
+    """MAC-2: back to its start, without a hacker, a firewall or a hack token.
+
+    A machine that a card has removed stays away.
+    """
+    if in_play(game, machine) or game.wrecked >> machine & 1:
+        take_off(game, machine)
+        come_back(game, machine, source)
+
+
+def wreck(game: Game, machine: int, source: int) -> None:
+    """HCK-11: the machine leaves the board until the machine actions of the next round (MAC-2)."""
+    if in_play(game, machine):
+        take_off(game, machine)
+        game.wrecked |= 1 << machine
+        game.wrecked_today |= 1 << machine
+        game.tail.append((log.MACHINE_WRECKED, source, machine))
+
+
+def targets(game: Game, kid: int) -> list[int]:
+    """HCK-11: the unarmed machines in sectors nearby that the ARMED machine of this kid could wreck."""
+    armed = with_ability(game, v.ARMED)
+    own = controlled(game, kid)
+    if own < 0 or not armed >> own & 1:
+        return []
+    return [machine for machine in around(game)[game.at[kid]] if not armed >> machine & 1]

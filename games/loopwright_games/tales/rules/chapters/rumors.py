@@ -1,0 +1,321 @@
+"""Rumors: the track (SET-9, SCH-2, SCH-5 to SCH-7) and investigating (ADV-2, ADV-3)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from loopwright_engine.kernel.masks import members
+from loopwright_engine.kernel.state import Frame
+
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import frames, log, variants
+from loopwright_games.tales.rules.state.game import ENIGMA, INSIGHT, RUMOR_TAPE, TRACK, Game
+
+from . import calendar, diary, machines
+
+PUSH_ENIGMA = 2
+
+
+def add_insight(game: Game, by: int, source: int) -> None:
+    """Turn the insight dial, never below 0."""
+    game.insight = max(0, game.insight + by)
+    game.dirty |= INSIGHT
+    game.tail.append((log.INSIGHT, source, game.insight))
+
+
+def add_enigma(game: Game, by: int, source: int) -> None:
+    """Turn the enigma dial, never below 0."""
+    game.enigma = max(0, game.enigma + by)
+    game.dirty |= ENIGMA
+    game.tail.append((log.ENIGMA, source, game.enigma))
+
+
+# --- the track --------------------------------------------------------------------------------
+
+
+def put(game: Game, space: int, rumor: int) -> None:
+    """Lay a rumor face down on an empty space of the track."""
+    place = 1 << game.tables.rumors[rumor].at
+    game.track[space] = rumor
+    game.rumored |= place
+    game.hidden |= place
+    game.dirty |= TRACK
+
+
+def lift(game: Game, space: int) -> int:
+    """Take the rumor off a space of the track to the discard pile; returns it."""
+    rumor = game.track[space]
+    place = 1 << game.tables.rumors[rumor].at
+    game.track[space] = -1
+    game.rumored &= ~place
+    game.hidden &= ~place
+    game.rumor_discard.append(rumor)
+    game.dirty |= TRACK
+    return rumor
+
+
+def space_of(game: Game, location: int) -> int:
+    """The space of the rumor at this location, or -1."""
+    if not game.rumored >> location & 1:
+        return -1
+    rumors = game.tables.rumors
+    return next(
+        space for space, rumor in enumerate(game.track) if rumor >= 0 and rumors[rumor].at == location
+    )
+
+
+def draw(game: Game) -> int:
+    """The top rumor of the deck, or -1."""
+    return game.draw(game.rumor_pile, game.rumor_discard, RUMOR_TAPE)
+
+
+def fill(game: Game) -> None:
+    """SET-9: four rumors at four locations; put-aside cards are shuffled back in."""
+    aside: list[int] = []
+    space = 0
+    while space < v.TRACK and game.rumor_pile:
+        rumor = game.rumor_pile.pop()
+        if game.rumored >> game.tables.rumors[rumor].at & 1:
+            aside.append(rumor)
+        else:
+            put(game, space, rumor)
+            game.tail.append((log.RUMOR_PLACED, log.FIRST_RUMORS, game.tables.rumors[rumor].at))
+            space += 1
+    shuffle_back(game, aside)
+
+
+def shuffle_back(game: Game, aside: list[int]) -> None:
+    """SET-9: the cards that were put aside go back into the deck."""
+    if aside:
+        game.rumor_pile += aside
+        game.shuffle(game.rumor_pile, RUMOR_TAPE)
+
+
+def slide(game: Game) -> None:
+    """SCH-2: the remaining rumors go to the right, in order."""
+    kept = [rumor for rumor in game.track if rumor >= 0]
+    game.track = [-1] * (v.TRACK - len(kept)) + kept
+
+
+def new_count(game: Game) -> int:
+    """SCH-5: how many rumors the school card brings."""
+    if game.round == 1:
+        return 0
+    if game.active.numbers[v.NEW_RUMORS] >= 0:
+        return game.active.numbers[v.NEW_RUMORS]
+    return min(v.TRACK, max(1, game.party.size - game.tables.school[game.card].minus))
+
+
+def new_rumors(game: Game, frame: Frame) -> None:
+    """SCH-6, SCH-7: one card a time, from the left; `source` is -1, or the block of a card that brings them.
+
+    `laid` are the spaces of the cards just laid, as a mask: when the track is full, the others make room.
+    """
+    _, left, laid, replaced, source = frame
+    rumor = draw(game) if left else -1
+    if rumor < 0:
+        if replaced and calendar.in_school_phase(game) and not game.active.off & v.NO_ALARM:
+            _all_alert(game)
+        return
+    place = game.tables.rumors[rumor].at
+    space = space_of(game, place)
+    pushed = -1
+    if space >= 0:
+        replaced = 1
+        game.tail.append((log.RUMOR_REPLACED, source, lift(game, space)))
+    else:
+        if -1 in game.track:
+            space = game.track.index(-1)
+        else:
+            space, pushed = _make_room(game, laid)
+            laid = (1 << space) - 1
+        laid |= 1 << space
+    put(game, space, rumor)
+    game.tail.append((log.RUMOR_PLACED, source, place))
+    game.stack.append((frames.NEW_RUMORS, left - 1, laid, replaced, source))
+    if pushed >= 0:
+        pushed_off(game, pushed)
+
+
+def _make_room(game: Game, laid: int) -> tuple[int, int]:
+    """SCH-6: the cards just laid go to the left, the old ones to the right; the last of these falls off.
+
+    Returns the space between them, now empty, and the card that fell off.
+    """
+    new = [rumor for space, rumor in enumerate(game.track) if laid >> space & 1]
+    old = [rumor for space, rumor in enumerate(game.track) if not laid >> space & 1]
+    game.track = new + old
+    pushed = lift(game, v.TRACK - 1)
+    game.track = [*new, -1, *old[:-1]]
+    return len(new), pushed
+
+
+def pushed_off(game: Game, rumor: int) -> None:
+    """SCH-6, INS-2: a rumor pushed off the track raises enigma, unless a diary card says otherwise.
+
+    VAR-9: it raises enigma by more than that, whatever the card says, or the game is lost.
+    """
+    game.tail.append((log.RUMOR_PUSHED, -1, rumor))
+    if game.variants & variants.ALL_RUMORS_OR_LOSE:
+        game.tail.append((log.RUMOR_LOST, -1))
+        game.end(False, v.RUMOR_LOST)
+        return
+    diary.fire(game, v.RUMOR_PUSHED, game.first)
+    if not diary.override(game, v.PUSHED_RUMOR, game.first):
+        add_enigma(game, PUSH_ENIGMA, -1)
+    if game.variants & (variants.ALL_RUMORS_1 | variants.ALL_RUMORS_2):
+        add_enigma(game, 1 if game.variants & variants.ALL_RUMORS_1 else 2, log.ALL_RUMORS)
+
+
+def _all_alert(game: Game) -> None:
+    """SCH-7: all machines are ALERT for the rest of the round."""
+    game.hold = 1
+    game.tail.append((log.ALL_ALERT, -1))
+    for machine in range(len(game.sectors)):
+        machines.set_state(game, machine, machines.ALERT, log.DUPLICATE)
+
+
+# --- looking and discarding -------------------------------------------------------------------
+
+
+def turn_up(game: Game, location: int, source: int) -> None:
+    """ADV-9: the rumor at this location is turned face up, and that is all."""
+    if game.hidden >> location & 1:
+        game.hidden ^= 1 << location
+        game.dirty |= TRACK
+        game.tail.append((log.RUMOR_SEEN, source, game.track[space_of(game, location)]))
+
+
+def turn_up_chosen(game: Game, frame: Frame) -> None:
+    """The face-down rumor to turn up is known."""
+    turn_up(game, game.answer, frame[1])
+
+
+def discard_chosen(game: Game, frame: Frame) -> None:
+    """The rumor to discard is known; it leaves without enigma."""
+    game.tail.append((log.RUMOR_DISCARDED, frame[1], lift(game, space_of(game, game.answer))))
+
+
+# --- investigating ----------------------------------------------------------------------------
+
+
+def investigate(game: Game, kid: int) -> None:
+    """ADV-2: turn the rumor here up if need be, and commit to it. It leaves the track either way (ADV-3)."""
+    space = space_of(game, game.at[kid])
+    rumor = game.track[space]
+    game.tail.append((log.INVESTIGATE, -1, kid, rumor))
+    lift(game, space)
+    game.outcome = 1
+    game.stack.append((frames.INVESTIGATED, kid, rumor))
+    game.stack.append((frames.BLOCK, game.tables.rumors[rumor].block, 0, kid, 0))
+
+
+def investigated(game: Game, frame: Frame) -> None:
+    """ADV-3: insight or enigma by default, then the diary hears of it, then the free trade (ADV-4).
+
+    The first test of the card decides; a card without a test counts as a success.
+    """
+    _, kid, rumor = frame
+    failed = game.outcome == 3
+    game.outcome = 0
+    game.stack.append((frames.RUMOR_TOLD, kid, rumor, 0 if failed else 1))
+    game.tail.append((log.RUMOR_FAILED if failed else log.RUMOR_SOLVED, -1, kid, rumor))
+    if diary.override(game, v.FAILED_RUMOR if failed else v.SUCCESSFUL_RUMOR, kid):
+        return
+    if failed:
+        add_enigma(game, 1, log.FAILED_RUMOR)
+    else:
+        add_insight(game, 1, -1)
+
+
+def told(game: Game, frame: Frame) -> None:
+    """After the dials: listeners of the diary, and the free trade where the rumor was (ADV-4)."""
+    _, kid, rumor, succeeded = frame
+    if succeeded and not game.active.off & v.NO_TRADING:
+        game.stack.append((frames.TRADE, kid, game.tables.rumors[rumor].at, 0, log.FREE_TRADE))
+    diary.fire(game, v.RUMOR_SUCCEEDED if succeeded else v.RUMOR_FAILED, kid)
+
+
+# --- Event locations and anomalies that meddle with the rumor deck: replacing, looking and pushing (EVT)
+
+
+BOTTOM = 24
+"""The answer that puts the cards under the deck; smaller ones are orders, as in `orders`."""
+
+
+# --- replacing (EVT-B) ------------------------------------------------------------------------
+
+
+def replace(game: Game, kid: int, source: int) -> None:
+    """A face-down rumor of choice makes way for the top card of the deck."""
+    game.pick("replace", kid, members(game.hidden), (frames.REPLACE_RUMOR, source))
+
+
+def replace_chosen(game: Game, frame: Frame) -> None:
+    """As in SET-9, cards of a location that has a rumor are put aside and shuffled back in."""
+    _, source = frame
+    space = space_of(game, game.answer)
+    game.tail.append((log.RUMOR_REPLACED, source, lift(game, space)))
+    aside: list[int] = []
+    rumor = draw(game)
+    while rumor >= 0 and game.rumored >> game.tables.rumors[rumor].at & 1:
+        aside.append(rumor)
+        rumor = draw(game)
+    if rumor >= 0:
+        put(game, space, rumor)
+        game.tail.append((log.RUMOR_PLACED, source, game.tables.rumors[rumor].at))
+    shuffle_back(game, aside)
+
+
+# --- looking (EVT-J) --------------------------------------------------------------------------
+
+
+def look(game: Game, kid: int, count: int, source: int) -> None:
+    """The letters of the top cards; SCH-9 when the deck is empty. Back in any order, or to the bottom."""
+    if not game.rumor_pile:
+        game.turn_over(game.rumor_pile, game.rumor_discard, RUMOR_TAPE)
+    count = min(count, len(game.rumor_pile))
+    if count:
+        game.tail.append((log.DECK_SEEN, source, kid, count))
+        game.ask("look", kid, [*orders(game, count), BOTTOM], (frames.LOOKED, kid, count, source))
+
+
+def letters(game: Game, count: int) -> tuple[int, ...]:
+    """The locations of the top cards, the topmost first."""
+    return tuple(game.tables.rumors[rumor].at for rumor in reversed(game.rumor_pile[-count:]))
+
+
+def orders(game: Game, count: int) -> list[int]:
+    """The orders that differ to the eye, as numbers for `in_order`; two cards of a location look the same."""
+    seen = letters(game, count)
+    found: dict[tuple[int, ...], int] = {}
+    for number, order in enumerate(permutations(range(count))):
+        found.setdefault(tuple(seen[place] for place in order), number)
+    return list(found.values())
+
+
+def in_order(cards: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """The cards, the topmost first, in the order of this number."""
+    return list(permutations(cards))[number]
+
+
+def looked(game: Game, frame: Frame) -> None:
+    """The cards go back."""
+    _, kid, count, source = frame
+    top = tuple(reversed(game.rumor_pile[-count:]))
+    del game.rumor_pile[-count:]
+    if game.answer == BOTTOM:
+        game.tail.append((log.DECK_SUNK, source, kid, count))
+        game.rumor_pile[:0] = top[::-1]
+    else:
+        game.rumor_pile += in_order(top, game.answer)[::-1]
+
+
+# --- pushing ----------------------------------------------------------------------------------
+
+
+def push(game: Game) -> None:
+    """SCH-6: the right-most rumor falls off the track, with what that means."""
+    taken = [space for space, rumor in enumerate(game.track) if rumor >= 0]
+    if taken:
+        pushed_off(game, lift(game, taken[-1]))

@@ -1,0 +1,49 @@
+"""What every trigger obeys: a limit of uses, and the bound of a chain of triggers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.rules.state.cards import PER_ROUND
+from loopwright_games.tales.rules.state.game import Game
+
+CHAIN_BOUND = 100
+"""So many triggers may fire, and machines be met (MOV-5), after one action or one step of the round.
+
+The rest is cut off, and logged.
+"""
+FOR_EACH = 2
+"""In a large story it is so many for each trigger of the diary: all may fire after one another."""
+
+
+def chain_bound(data: Mapping[str, Any]) -> int:
+    """The trigger with this number is cut off in games of this bundle."""
+    sides = (side for card in data["diary"] for side in card["sides"].values() if side is not None)
+    triggers = sum(len(side["checks"]) + len(side["on"]) + len(side["rules"]) for side in sides)
+    return max(CHAIN_BOUND, FOR_EACH * triggers)
+
+
+def chained(game: Game) -> bool:
+    """Count one more trigger; False when the chain is too long."""
+    game.chain += 1
+    bound = game.tables.chain_bound
+    if game.chain < bound:
+        return True
+    if game.chain == bound:
+        game.tail.append((log.CHAIN_CUT, -1))
+    return False
+
+
+def used_up(game: Game, mark: int) -> bool:
+    """Whether a `once per round` or `once per game` has been used; `mark` is its bit, 0 without a limit."""
+    return (game.used_round | game.used_game) & mark != 0
+
+
+def use_limit(game: Game, limit: int, mark: int) -> None:
+    """Remember a use for `once per round` or `once per game`."""
+    if limit == PER_ROUND:
+        game.used_round |= mark
+    else:
+        game.used_game |= mark

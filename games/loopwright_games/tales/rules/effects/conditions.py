@@ -1,0 +1,319 @@
+"""Conditions of cards, prepared as closures; each also says what it depends on (`needs`)."""
+
+# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+import operator
+
+# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from loopwright_games.tales.rules.chapters import diary, machines, pieces
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import game as g
+from loopwright_games.tales.rules.state.cards import Test
+from loopwright_games.tales.rules.state.codes import CONDITIONS, FAVORS, TAGS
+from loopwright_games.tales.rules.state.game import Game
+from loopwright_games.tales.rules.state.index import Index
+
+# --- Numbers that conditions of cards ask about, prepared as functions of (game, acting kid)
+
+
+Data: TypeAlias = Mapping[str, Any]
+Quantity: TypeAlias = "Callable[[Game, int], int]"
+Number: TypeAlias = "tuple[Quantity, int]"
+
+
+def quantity(index: Index, data: Data) -> Number:
+    """A number known in play and what it depends on."""
+    return QUANTITIES[data["q"]](index, data)
+
+
+def _number(index: Index, data: Data) -> Number:
+    value: int = data["value"]
+    return lambda game, kid: value, 0
+
+
+def _insight(index: Index, data: Data) -> Number:
+    return lambda game, kid: game.insight, g.INSIGHT
+
+
+def _enigma(index: Index, data: Data) -> Number:
+    return lambda game, kid: game.enigma, g.ENIGMA
+
+
+def _enigma_limit(index: Index, data: Data) -> Number:
+    """VAR-12; 0 where the scenario has none."""
+    return lambda game, kid: game.enigma_limit, 0
+
+
+def _counter(index: Index, data: Data) -> Number:
+    counter = index.counters[data["counter"]]
+    return lambda game, kid: game.counters[counter], g.COUNTERS
+
+
+def _kids(index: Index, data: Data) -> Number:
+    return lambda game, kid: game.party.size, 0
+
+
+def _kids_at(index: Index, data: Data) -> Number:
+    """Every kid there counts, lying down or not."""
+    place = index.locations[data["location"]]
+    index.places |= 1 << place
+    return lambda game, kid: game.at.count(place), g.PLACES
+
+
+def _kids_here(index: Index, data: Data) -> Number:
+    """The kids where the acting kid is, this one counted."""
+    return lambda game, kid: game.at.count(game.at[kid]), g.PLACES | g.FIRST
+
+
+def _day(index: Index, data: Data) -> Number:
+    return lambda game, kid: game.round, g.DAY
+
+
+def _rumors(index: Index, data: Data) -> Number:
+    return lambda game, kid: game.rumored.bit_count(), g.TRACK
+
+
+def _hacked_machines(index: Index, data: Data) -> Number:
+    return lambda game, kid: len(game.hackers) - game.hackers.count(-1), g.MACHINES
+
+
+def _week(index: Index, data: Data) -> Number:
+    """TIM-1; before the first day it is the first week already."""
+    return lambda game, kid: 2 if game.round > v.ROUNDS_IN_WEEK else 1, g.DAY
+
+
+def _token_at(index: Index, data: Data) -> Number:
+    token, spot = index.tokens[data["token"]], index.spot(data["place"])
+    if spot >= 0:
+        return lambda game, kid: pieces.count_at(game, token, spot), g.PIECES
+    return lambda game, kid: pieces.count_at(game, token, game.at[kid]), g.PIECES | g.PLACES | g.FIRST
+
+
+def _token_in_play(index: Index, data: Data) -> Number:
+    token = index.tokens[data["token"]]
+    return lambda game, kid: pieces.count(game, token), g.PIECES
+
+
+def _sum(index: Index, data: Data) -> Number:
+    terms = [(sign, quantity(index, part)) for sign, part in data["terms"]]
+    pairs = [(sign, part) for sign, (part, _) in terms]
+    needs = 0
+    for _, (_, need) in terms:
+        needs |= need
+    return lambda game, kid: sum(sign * part(game, kid) for sign, part in pairs), needs
+
+
+QUANTITIES: Final[dict[str, Callable[[Index, Data], Number]]] = {
+    "number": _number,
+    "insight": _insight,
+    "enigma": _enigma,
+    "enigma_limit": _enigma_limit,
+    "counter": _counter,
+    "kids": _kids,
+    "kids_at": _kids_at,
+    "kids_here": _kids_here,
+    "day": _day,
+    "rumors": _rumors,
+    "hacked_machines": _hacked_machines,
+    "week": _week,
+    "token_at": _token_at,
+    "token_in_play": _token_in_play,
+    "sum": _sum,
+}
+"""One row for each `q`."""
+
+
+# --- CODEMOD host
+
+
+Requirement: TypeAlias = "tuple[Test, int]"
+
+COMPARE: Final[dict[str, Callable[[int, int], bool]]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    ">": operator.gt,
+    "<": operator.lt,
+    "=": operator.eq,
+    "!=": operator.ne,
+}
+
+
+def requirement(index: Index, data: Data) -> Requirement:
+    """A condition and what it depends on."""
+    return CONDITIONS_OF[data["op"]](index, data)
+
+
+def maybe(index: Index, data: Data | None) -> Test | None:
+    """A condition that may be absent."""
+    return None if data is None else requirement(index, data)[0]
+
+
+def asks_for_items(index: Index, data: Data | None) -> bool:
+    """Whether a condition hangs on what kids hold."""
+    return data is not None and requirement(index, data)[1] & g.ITEMS != 0
+
+
+def _parts(index: Index, data: Data) -> tuple[list[Test], int]:
+    parts = [requirement(index, part) for part in data["of"]]
+    needs = 0
+    for _, need in parts:
+        needs |= need
+    return [part for part, _ in parts], needs
+
+
+def _and(index: Index, data: Data) -> Requirement:
+    parts, needs = _parts(index, data)
+    if len(parts) == 2:  # by far the most frequent, and faster like this
+        one, other = parts
+        return lambda game, kid: one(game, kid) and other(game, kid), needs
+    return lambda game, kid: all(part(game, kid) for part in parts), needs
+
+
+def _or(index: Index, data: Data) -> Requirement:
+    parts, needs = _parts(index, data)
+    return lambda game, kid: any(part(game, kid) for part in parts), needs
+
+
+def _not(index: Index, data: Data) -> Requirement:
+    part, needs = requirement(index, data["of"])
+    return lambda game, kid: not part(game, kid), needs
+
+
+def _compare(index: Index, data: Data) -> Requirement:
+    compare = COMPARE[data["cmp"]]
+    left, left_needs = quantity(index, data["left"])
+    if data["right"]["q"] == "number":
+        value: int = data["right"]["value"]
+        return lambda game, kid: compare(left(game, kid), value), left_needs
+    right, right_needs = quantity(index, data["right"])
+    return lambda game, kid: compare(left(game, kid), right(game, kid)), left_needs | right_needs
+
+
+def _flag(index: Index, data: Data) -> Requirement:
+    bit = 1 << index.flags[data["flag"]]
+    return lambda game, kid: game.flags & bit != 0, g.FLAGS
+
+
+def _machine_state(index: Index, data: Data) -> Requirement:
+    machine = index.machines[data["machine"]]
+    state = machines.ALERT if data["state"] == "ALERT" else machines.ROUTINE
+    return (
+        lambda game, kid: game.sectors[machine] >= 0 and game.alert >> machine & 1 == state,
+        g.MACHINES,
+    )
+
+
+def _machine_nearby(index: Index, data: Data) -> Requirement:
+    machine = index.machines[data["machine"]]
+    place = index.locations[data["location"]]
+    nearby = index.tables.board.nearby
+    return (
+        lambda game, kid: game.sectors[machine] >= 0 and nearby[game.sectors[machine]] >> place & 1 != 0,
+        g.MACHINES,
+    )
+
+
+def _machine_hacked(index: Index, data: Data) -> Requirement:
+    machine = index.machines[data["machine"]]
+    return lambda game, kid: game.hackers[machine] >= 0, g.MACHINES
+
+
+def _controls(index: Index, data: Data) -> Requirement:
+    """HCK-10: the acting kid controls this machine, or any."""
+    needs = g.MACHINES | g.FIRST
+    if data["machine"] is None:
+        return lambda game, kid: kid in game.hackers, needs
+    machine = index.machines[data["machine"]]
+    return lambda game, kid: game.hackers[machine] == kid, needs
+
+
+def _diary(index: Index, data: Data) -> Requirement:
+    card = index.diary[data["diary"]]
+    side = data["side"]
+    if side == "discarded":
+        return lambda game, kid: game.gone >> card & 1 != 0, g.DIARY
+    if side is None:
+        return lambda game, kid: diary.side_in_play(game, card) >= 0, g.DIARY
+    wanted = diary.BACK if side == "back" else diary.FRONT
+    return lambda game, kid: diary.side_in_play(game, card) == wanted, g.DIARY
+
+
+def _has_item(index: Index, data: Data) -> Requirement:
+    """Anomalies are no items, whatever tag they lend (CMB-7)."""
+    tag = data["tag"]
+    mask = index.tables.item_mask
+    if tag is not None:
+        mask &= index.tables.tagged[TAGS.index(tag)]
+    return lambda game, kid: game.items[kid] & mask != 0, g.ITEMS | g.FIRST
+
+
+def _has_anomaly(index: Index, data: Data) -> Requirement:
+    mask = index.tables.anomaly_mask
+    return lambda game, kid: game.items[kid] & mask != 0, g.ITEMS | g.FIRST
+
+
+def _has_condition(index: Index, data: Data) -> Requirement:
+    name = data["condition"]
+    mask = -1 if name is None else 1 << CONDITIONS.index(name)
+    return lambda game, kid: game.held[kid] & mask != 0, g.HEALTH | g.FIRST
+
+
+def _at(index: Index, data: Data) -> Requirement:
+    place = index.locations[data["location"]]
+    index.places |= 1 << place
+    return lambda game, kid: game.at[kid] == place, g.PLACES | g.FIRST
+
+
+def _at_home(index: Index, data: Data) -> Requirement:
+    return lambda game, kid: game.at[kid] == game.party.homes[kid], g.PLACES | g.FIRST
+
+
+def _home_for_dinner(index: Index, data: Data) -> Requirement:
+    """MOV-6, TIM-6: a kid on sick leave counts as home for dinner."""
+    return lambda game, kid: (game.home | game.sick) >> kid & 1 != 0, g.PLACES | g.DAY | g.FIRST
+
+
+def _favor(index: Index, data: Data) -> Requirement:
+    wanted = FAVORS.index(data["favor"])
+    return lambda game, kid: game.favor[kid] == wanted, g.HEALTH | g.FIRST
+
+
+def _ship_at(index: Index, data: Data) -> Requirement:
+    spot = index.spot(data["place"])
+    if spot >= 0:
+        return lambda game, kid: game.ship == spot, g.PIECES
+    return lambda game, kid: game.ship == game.at[kid], g.PIECES | g.PLACES | g.FIRST
+
+
+def _ship_nearby(index: Index, data: Data) -> Requirement:
+    place = index.locations[data["location"]]
+    return lambda game, kid: pieces.ship_nearby(game, place), g.PIECES
+
+
+CONDITIONS_OF: Final[dict[str, Callable[[Index, Data], Requirement]]] = {
+    "and": _and,
+    "or": _or,
+    "not": _not,
+    "compare": _compare,
+    "flag": _flag,
+    "machine_state": _machine_state,
+    "machine_nearby": _machine_nearby,
+    "machine_hacked": _machine_hacked,
+    "controls": _controls,
+    "diary": _diary,
+    "has_item": _has_item,
+    "has_anomaly": _has_anomaly,
+    "has_condition": _has_condition,
+    "at": _at,
+    "at_home": _at_home,
+    "home_for_dinner": _home_for_dinner,
+    "favor": _favor,
+    "ship_at": _ship_at,
+    "ship_nearby": _ship_nearby,
+}
+"""One row for each `op`; the fields of each are in `loading.trees`."""

@@ -1,0 +1,108 @@
+"""Whom an effect reaches: the subjects of the card language."""
+
+# ruff: noqa: ARG005 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from loopwright_engine.kernel.masks import members
+
+from loopwright_games.tales.rules.state import frames, log
+from loopwright_games.tales.rules.state.cards import KidDeed, Step
+from loopwright_games.tales.rules.state.game import AT_SCHOOL, HELPERS, KID_TAPE, Game
+
+People: TypeAlias = "Callable[[Game, int, int], Sequence[int]]"
+
+
+def everyone(game: Game, context: int) -> Sequence[int]:
+    """All kids in order of play; TIM-6: a school event does not reach those on sick leave."""
+    order = game.party.orders[game.first]
+    if game.sick and context & AT_SCHOOL:
+        return [seat for seat in order if not game.sick >> seat & 1]
+    return order
+
+
+def here(game: Game, kid: int, context: int) -> list[int]:
+    """Those of them who are at the acting kid's location."""
+    place = game.at[kid]
+    return [seat for seat in everyone(game, context) if game.at[seat] == place]
+
+
+# TST-7: an outcome reaches the kid who rolled, the helpers or both, as the compiler has read the card.
+def _without(people: People) -> People:
+    """All of these but the acting kid."""
+    return lambda game, kid, context: [seat for seat in people(game, kid, context) if seat != kid]
+
+
+def _all(game: Game, kid: int, context: int) -> Sequence[int]:  # noqa: ARG001 - as all subjects
+    return everyone(game, context)
+
+
+GROUPS: Final[dict[str, People]] = {
+    "you": lambda game, kid, context: (kid,),
+    "helpers": lambda game, kid, context: members(context & HELPERS),
+    "participants": lambda game, kid, context: [kid, *members(context & HELPERS)],
+    "everyone": _all,
+    "everyone_here": here,
+    "others": _without(_all),
+    "others_here": _without(here),
+    "first_player": lambda game, kid, context: (game.first,),
+}
+OF_THE_TEST: Final = ("you", "helpers", "participants")
+"""The subjects that the acting kid decides about; the others are the table's."""
+ONE_OF: Final[dict[str, People]] = {"one_kid": _all, "one_kid_here": here}
+"""Subjects of whom the acting kid chooses one."""
+BY_LOT: Final[dict[str, People]] = {"random_kid": _all, "random_kid_here": here}
+"""Subjects of whom one is drawn by lot."""
+
+
+def group(who: str, source: int) -> People:
+    """The kids that a subject means, in order of play; a lot that is drawn is logged for the block."""
+    if who not in BY_LOT:
+        return GROUPS[who]
+    people = BY_LOT[who]
+    return lambda game, kid, context: _drawn(game, people(game, kid, context), source)
+
+
+def _drawn(game: Game, seats: Sequence[int], source: int) -> Sequence[int]:
+    """One of these, each as likely as the others."""
+    if len(seats) < 2:
+        return seats
+    number, game.cursors[KID_TAPE] = game.tapes[KID_TAPE].below(game.cursors[KID_TAPE], len(seats))
+    game.tail.append((log.BY_LOT, source, seats[number]))
+    return seats[number : number + 1]
+
+
+def reach(who: str, deed: KidDeed, source: int) -> Step:
+    """A step that does the deed to each kid at once; for deeds that never stop."""
+    if who == "you":
+        return lambda game, kid, context: deed(game, kid)
+    people = group(who, source)
+
+    def step(game: Game, kid: int, context: int) -> None:
+        for seat in people(game, kid, context):
+            deed(game, seat)
+
+    return step
+
+
+def reach_each(who: str, number: int, source: int) -> Step:
+    """A step that puts the deed of this number before each kid in turn; for deeds that may stop."""
+    people = group(who, source)
+
+    def step(game: Game, kid: int, context: int) -> None:
+        game.stack += [(frames.EFFECT, number, seat) for seat in reversed(people(game, kid, context))]
+
+    return step
+
+
+def reach_one(who: str, number: int) -> Step:
+    """A step that asks which kid it shall be."""
+    people = ONE_OF[who]
+
+    def step(game: Game, kid: int, context: int) -> None:
+        game.pick("kid", kid, list(people(game, kid, context)), (frames.EFFECT_FOR, number))
+
+    return step

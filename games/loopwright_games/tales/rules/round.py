@@ -1,0 +1,132 @@
+"""The order of play: the steps of a round, and which function goes on with which frame."""
+
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from loopwright_engine.kernel.state import Frame, Handler
+
+from .chapters import (
+    actions,
+    calendar,
+    chores,
+    conditions,
+    diary,
+    end_phase,
+    hacking,
+    hands,
+    items,
+    machine_movement,
+    moving,
+    rumors,
+    school,
+    tests,
+)
+from .effects import machine_verbs, run_block
+from .state import frames
+from .state.game import Game
+
+HANDLER_OF: Final[dict[int, Handler]] = {
+    frames.BLOCK: run_block.run,
+    frames.ON: diary.on,
+    frames.EFFECT: run_block.effect,
+    frames.EFFECT_FOR: run_block.effect_for,
+    frames.CHOSEN: run_block.chosen,
+    frames.TEST: tests.begin,
+    frames.TEST_READY: tests.ready,
+    frames.PUSHED: tests.pushed,
+    frames.TURN_BACK: moving.turn_back,
+    frames.TURNED_BACK: moving.turned_back,
+    frames.ENTER: moving.entering,
+    frames.NEW_RUMORS: rumors.new_rumors,
+    frames.INVESTIGATED: rumors.investigated,
+    frames.RUMOR_TOLD: rumors.told,
+    frames.TRADE: items.trade,
+    frames.TRADED: items.traded,
+    frames.SCHOOL_EVENT: school.event_for,
+    frames.SCHOOL_MAY: school.event_answered,
+    frames.MACHINES_MOVE: machine_movement.moving,
+    frames.MACHINE_CHOSEN: machine_movement.chosen,
+    frames.ACT: actions.act,
+    frames.REST: conditions.rest_chosen,
+    frames.RELIEVE: conditions.relieve_chosen,
+    frames.DISCARD: items.discard_chosen,
+    frames.DINNER: end_phase.dinner_for,
+    frames.EXCESS: end_phase.excess,
+    frames.SEE_RUMOR: rumors.turn_up_chosen,
+    frames.DROP_RUMOR: rumors.discard_chosen,
+    frames.OUT_OF_TIME: end_phase.out_of_time,
+    frames.RETRIEVE: items.retrieve_chosen,
+    frames.HAND_HEARD: hands.heard,
+    frames.HAND_USED: hands.used,
+    frames.DRAW_CHORE: chores.drawing,
+    frames.CHORE_KEPT: chores.kept,
+    frames.SHUFFLE_CHORES: chores.shuffled,
+    frames.CHORE_DROPPED: chores.dropped,
+    frames.CHORES_OF: chores.of_kid,
+    frames.CHORE_VERIFIED: chores.verified,
+    frames.CHORE_REWARD: chores.rewarded,
+    frames.CHORES_DUE: chores.due,
+    frames.REPLACE_RUMOR: rumors.replace_chosen,
+    frames.LOOKED: rumors.looked,
+    frames.GO_ANYWHERE: moving.anywhere_chosen,
+    frames.HACK_STAKE: hacking.stake,
+    frames.HACK_STAKED: hacking.staked,
+    frames.HACKER: hacking.hacker_chosen,
+    frames.HACK_SPACE: hacking.next_space,
+    frames.HACK_HALF: hacking.begin_half,
+    frames.HACK_TESTS: hacking.next_test,
+    frames.HACK_FAILURE: hacking.test_failed,
+    frames.LEAVE: hacking.leave,
+    frames.HACK_OVER: hacking.over,
+    frames.RIDE_TO: moving.ride_chosen,
+    frames.RIDERS: moving.riders_chosen,
+    frames.ONE_MACHINE: machine_verbs.one_chosen,
+}
+"""Which function goes on with which frame."""
+HANDLERS: Final[tuple[Handler, ...]] = tuple(HANDLER_OF[number] for number in range(len(HANDLER_OF)))
+
+Step: TypeAlias = tuple[Callable[[Game], None], bool]
+
+STEPS: Final[tuple[Step, ...]] = (
+    (calendar.begin_day, False),
+    (diary.draw, True),
+    (calendar.sick_leave, True),
+    (calendar.sick_rest, False),
+    (school.to_school, False),
+    (school.new_chores, False),
+    (school.draw_card, False),
+    (school.event, False),
+    (school.machine_actions, False),
+    (school.machine_states, False),
+    (actions.begin, False),
+    (actions.offer, True),
+    (end_phase.discard_excess, True),
+    (end_phase.dinner, True),
+    (end_phase.heal, True),
+    (chores.evening, True),
+    (end_phase.tell_diary, True),
+    (end_phase.close_day, True),
+)
+"""The steps of a round; the flag says whether the diary is checked before the step (ADV-8, SCH-1)."""
+
+
+def idle(game: Game, frame: Frame) -> None:
+    """Nothing is being resolved: go on with the round."""
+    through(game, STEPS)
+
+
+def through(game: Game, steps: tuple[Step, ...]) -> None:
+    """Go on, step by step, and check the diary where it has something to ask."""
+    stack = game.stack
+    while True:
+        step, checked = steps[game.step]
+        if checked and game.dirty & game.active.needs and diary.check(game):
+            return
+        game.chain = 0
+        step(game)
+        if stack or game.decision is not None or game.result is not None:
+            return

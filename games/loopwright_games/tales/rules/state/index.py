@@ -1,0 +1,78 @@
+"""From the names in a bundle to the integers in play, while the tables are being prepared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .cards import NO_LIMIT
+from .codes import HERE
+from .game import Game
+from .tables import Tables
+
+
+class Index:
+    """Where each name stands; `places` collects the locations that conditions ask about."""
+
+    def __init__(self, tables: Tables, begun: Callable[[Game, int], object] | None = None) -> None:
+        self.tables: Tables = tables
+        self.locations: dict[str, int] = {}
+        self.sectors: dict[str, int] = {}
+        self.counters: dict[str, int] = {}
+        self.flags: dict[str, int] = {}
+        self.machines: dict[str, int] = {}
+        self.diary: dict[int, int] = {}
+        self.endings: dict[str, int] = {}
+        self.blocks: dict[str, int] = {}
+        self.texts: dict[str, int] = {}
+        self.items: dict[str, int] = {}
+        self.tokens: dict[str, int] = {}
+        self.places: int = 0
+        self.in_rumor: bool = False
+        """Whether the block being prepared belongs to a rumor."""
+        self.in_response: bool = False
+        """Whether the block being prepared belongs to a response card."""
+        self.card: int = -1
+        """The hand card whose text is being prepared, or -1."""
+        self.chore: int = -1
+        """The chore whose text is being prepared, or -1."""
+        self.limits: int = 0
+        """Limits given out so far."""
+        self.checks: int = 0
+        """Checks given out so far."""
+        self.begun: Callable[[Game, int], object] | None = begun
+        """For coverage: what is told the number of each block that begins; nothing in ordinary tables."""
+
+    def spot(self, place: str) -> int:
+        """A location, then the sectors; -1 for `here`."""
+        if place == HERE:
+            return -1
+        if place in self.locations:
+            return self.locations[place]
+        return len(self.locations) + self.sectors[place]
+
+    def text(self, string_id: str) -> int:
+        """The number of a text, for the log."""
+        if string_id not in self.texts:
+            self.texts[string_id] = len(self.tables.strings)
+            self.tables.strings.append(string_id)
+        return self.texts[string_id]
+
+    def title(self, name: str) -> int:
+        """The number of an empty block that only names something in the log."""
+        number = len(self.tables.blocks)
+        self.blocks[name] = number
+        self.tables.block_ids.append(name)
+        self.tables.blocks.append((((), None),))
+        return number
+
+    def next_mark(self, limit: int) -> int:
+        """A bit of its own for a text with a limit; 0 for one without."""
+        if limit == NO_LIMIT:
+            return 0
+        self.limits += 1
+        return 1 << self.limits - 1
+
+    def next_check(self) -> int:
+        """The next free place among checks."""
+        self.checks += 1
+        return self.checks - 1
