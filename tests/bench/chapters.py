@@ -20,7 +20,7 @@ from loopwright_engine.bots import BOTS
 
 CONTENT = Path(__file__).parents[2] / "content"
 SCENARIO = CONTENT / "scenarios" / "speaking-clock"
-ENGINE = "loopwright_engine"
+PACKAGES = ("loopwright_engine", "loopwright_games")
 FUNCTIONS = 20
 
 
@@ -60,8 +60,9 @@ def rate(bundle: Bundle, games: int, kids: int) -> str:
 
 def chapter(file: str) -> str:
     """The engine's module that a function stands in, or what else it belongs to."""
-    if ENGINE in file:
-        return file.rpartition(f"{ENGINE}/")[2].removesuffix(".py")
+    for package in PACKAGES:
+        if f"{package}/" in file:
+            return file.rpartition(f"{package}/")[2].removesuffix(".py")
     return "Python's own" if file.startswith(("~", "<")) else "the rest"
 
 
