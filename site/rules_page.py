@@ -18,9 +18,8 @@ HEAD = """# Rules
 
 The game's rulebook as a list, each rule with an id that play cites as well: `loopwright play` names the rule
 behind everything that happens. Beside each rule stand the modules that play it, in
-`games/loopwright_games/tales` or among the bundled cards, and the tests that prove it. `make rules` prints the
-same table with the names of
-functions, and fails when a rule is not played or not proved."""
+`games/loopwright_games/tales` or among the bundled cards, and the tests that prove it. `make rules` prints
+the same table with the names of functions, and fails when a rule is not played or not proved."""
 VARIANTS_HEAD = """## Switches for variants
 
 `loopwright play … --variant NAME`, any number of them, one of each rule. A switch that finds nothing to act
