@@ -79,9 +79,6 @@ def _half(game: Game, half: Half) -> dict[str, object]:
     }
 
 
-# --- CODEMOD host
-
-
 def observe(game: Game) -> dict[str, object]:
     """The table as JSON data, by ids and names; nothing in it is hidden from the players.
 

@@ -33,9 +33,6 @@ def scenarios(content: Path) -> list[Path]:
     return sorted(card.parent for card in content.glob("scenarios/*/scenario.loop"))
 
 
-# --- CODEMOD host
-
-
 HINT = "A scenario is a folder with a file scenario.loop; `loopwright new NAME` makes one."
 
 

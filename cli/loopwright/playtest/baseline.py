@@ -75,9 +75,6 @@ def _span(plan: Plan) -> str:
     return f"{plan.seed} to {plan.seed + plan.games - 1}"
 
 
-# --- CODEMOD host
-
-
 LINES = ".jsonl"
 
 

@@ -90,9 +90,6 @@ def comparison(found: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-# --- CODEMOD host
-
-
 def of_session(session: Session, called: Called) -> dict[str, Any]:
     """All figures of a session: also how many games were `planned`, and whether that is `complete`.
 

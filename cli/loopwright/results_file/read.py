@@ -277,9 +277,6 @@ def _games(chunk: Chunk) -> list[tuple[int, int]]:
     return [(chunk.cell, game) for game in range(chunk.first, chunk.first + chunk.games)]
 
 
-# --- CODEMOD host
-
-
 FORMAT, VERSION, UNSEALED = "loopwright-playtest", 2, 1
 BEGINNING = f'{{"format":"{FORMAT}"'.encode()
 LONGEST_VERSION = 50

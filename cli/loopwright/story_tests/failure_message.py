@@ -61,9 +61,6 @@ def _kid(game: Game, kid: str) -> Json | None:
     return next((each for each in seen if each["id"] == kid), None)
 
 
-# --- CODEMOD host
-
-
 MOST_OFFERS = 8
 """Choices that a finding lists."""
 

@@ -64,9 +64,6 @@ class Heard:
             self._texts.update(self._of_face[f"ending.{values[0]}"])
 
 
-# --- CODEMOD host
-
-
 QUIET_BOT = "cautious"
 """Who answers the smaller decisions that a story says nothing about."""
 

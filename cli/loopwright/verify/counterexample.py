@@ -155,9 +155,6 @@ def _quantities(quantity: Data) -> Iterator[str]:
         yield f"token.{quantity['token']}"
 
 
-# --- CODEMOD host
-
-
 WEEK = ("Mon", "Tue", "Wed", "Thu", "Fri", "Weekend")
 SAID = {
     "diary_played": "{0} comes into play",

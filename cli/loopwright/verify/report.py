@@ -131,9 +131,6 @@ def _written(after: str) -> str:
     return f"{kind} {name} on back" if side == ["back"] else f"{kind} {name}"
 
 
-# --- CODEMOD host
-
-
 KEPT, BROKEN = "kept", "broken"
 SHORTENING = 2 * SECOND
 """The work of making one counter-example shorter, at most."""

@@ -109,9 +109,6 @@ def _outcome(lost: bool | None, won: bool | None) -> str:
     return "The kids can lose." if won is False else "No game was seen to end."
 
 
-# --- CODEMOD host
-
-
 MOST_OPEN = 10
 """So many open things are listed where not all is asked for."""
 MOST_PLACES = 4

@@ -172,9 +172,6 @@ def _hand_cards(defs: Json) -> None:
     defs["firewall"] = thing(id=ID, count=copies, routine=half, alert=half)
 
 
-# --- CODEMOD host
-
-
 KINDS: dict[Kind, Json] = {
     Kind.CONDITION: words(*n.CONDITIONS),
     Kind.TAG: words(*n.TAGS),

@@ -78,9 +78,6 @@ def owner(string: str) -> str:
     return ".".join(parts[:count])
 
 
-# --- CODEMOD host
-
-
 Place = tuple[str, int]
 """A file, as it is called inside its scenario or world, and a line of it."""
 

@@ -110,9 +110,6 @@ def _after(intention: Intend) -> str | None:
     return f"diary.{after.value}.{intention.side.text if intention.side else 'front'}"
 
 
-# --- CODEMOD host
-
-
 @dataclass(slots=True)
 class Output:
     """What lowering gathers beside the tree: texts, places and endings; `named` are the effect cards.

@@ -120,9 +120,6 @@ def _origin(source: Source, node: Yaml) -> list[str | int]:
     return [source.name, node.span.line, node.span.column]
 
 
-# --- CODEMOD host
-
-
 def lower(symbols: Symbols, world: World, speech: Speech | None = None) -> Json:
     """The bundle of a scenario that was checked and has no error, maybe in another language."""
     out = Output(symbols.effects)

@@ -63,9 +63,6 @@ class Disk:
         return found
 
 
-# --- CODEMOD host
-
-
 SUFFIXES = (".loop", ".yaml", SUFFIX)
 
 

@@ -76,9 +76,6 @@ def _mains_beside(path: Path, read: Reads) -> list[Path]:
     return mains
 
 
-# --- CODEMOD host
-
-
 Stopped = Callable[[], bool]
 """Whether nobody waits any more for what is being worked out."""
 

@@ -54,9 +54,6 @@ def _adds(words: Sequence[Token], at: int, in_condition: bool) -> bool:
     return words[0].type == "RUMORS" or [word.type for word in words[:2]] == ["ENIGMA", "LIMIT"]
 
 
-# --- CODEMOD host
-
-
 HARMLESS = frozenset(("LW0126",))
 """Findings about a card that was read as it stands."""
 

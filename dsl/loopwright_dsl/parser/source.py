@@ -38,9 +38,6 @@ DEEPEST_CONDITION = 40
 """`not` and opening parentheses on one line."""
 
 
-# --- CODEMOD host
-
-
 CARD_WORDS = (
     "scenario",
     "diary",

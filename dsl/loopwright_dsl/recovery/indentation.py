@@ -138,9 +138,6 @@ class Fitting:
         return self.automaton.feed(stack, "_INDENT") and self.draft.reads(stack, line)
 
 
-# --- CODEMOD host
-
-
 FEW = 3
 """A card of so many lines without any indentation may have lost it in each of them by itself."""
 

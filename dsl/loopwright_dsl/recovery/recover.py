@@ -138,9 +138,6 @@ def pass_conflicts(draft: Draft) -> None:
         draft.lines = [line for line in draft.lines if line not in marks]
 
 
-# --- CODEMOD host
-
-
 MOST_MENDS = 8
 """Repairs on one line before the rest of it is skipped."""
 

@@ -105,9 +105,6 @@ class Table:
         return describe.decision(self._game)
 
 
-# --- CODEMOD host
-
-
 EXAMPLE = "class MyBot:\n    def choose(self, table):\n        return 0"
 LONGEST_FILE = 10_000_000
 MOST_LINES = 8

@@ -67,9 +67,6 @@ def near(said: str, known: Sequence[str]) -> str:
     return f"Did you mean `{found[0]}`?" if found else f"It can be: {', '.join(known)}."
 
 
-# --- CODEMOD host
-
-
 LONGEST_FILE: Final = 100_000
 MOST_MISTAKES: Final = 20
 

@@ -64,9 +64,6 @@ def with_luck(worths: list[float], luck: Callable[[], float]) -> list[float]:
     return [worth + luck() * LUCK if worth > NEVER else worth for worth in worths]
 
 
-# --- CODEMOD host
-
-
 class RandomBot:
     """Takes any option, each as likely as the others."""
 

@@ -59,9 +59,6 @@ def draw(pile: list[int], discard: list[int], tape: Tape, cursor: int) -> tuple[
     return pile.pop(), cursor
 
 
-# --- CODEMOD host
-
-
 Frame: TypeAlias = tuple[int, ...]
 Entry: TypeAlias = tuple[int, ...]
 Handler: TypeAlias = Callable[[Any, Frame], None]

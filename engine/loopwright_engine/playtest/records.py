@@ -105,9 +105,6 @@ class Ledger:
         self._of_day[day] = self._of_day.get(day, 0) + cubes
 
 
-# --- CODEMOD host
-
-
 MOST: Final = 1_000_000
 """No number of a record is larger; no list is longer."""
 FIELDS: Final = (

@@ -123,9 +123,6 @@ class Ways:
         )
 
 
-# --- CODEMOD host
-
-
 KEPT: Final = 12
 """Positions near a goal that are remembered."""
 PATIENCE: Final = 3

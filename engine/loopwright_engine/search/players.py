@@ -98,9 +98,6 @@ def _those(things: Sequence[Any], blocks: Collection[int]) -> frozenset[int]:
     return frozenset(number for number, thing in enumerate(things) if thing.block in blocks)
 
 
-# --- CODEMOD host
-
-
 DEED: Final = (1 << actions.SEAT) - 1
 MOST_HELP: Final = 256
 """All ways to succeed without a roll are as good as each other, and better than any help."""

@@ -73,9 +73,6 @@ def _block_behind(game: Game, kind: str) -> int:
     return game.stack[-1][-1] if kind in CAUSED else -1
 
 
-# --- CODEMOD host
-
-
 __all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "silent", "source"]
 
 

@@ -239,9 +239,6 @@ ENTRIES: Final[dict[str, str]] = {
 }
 
 
-# --- CODEMOD host
-
-
 class Counted:
     """A text that depends on a number: what is said of 1, and of any other number."""
 

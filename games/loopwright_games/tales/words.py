@@ -203,9 +203,6 @@ IDLE_NUMBERS = {
 """A number that means nothing while its rule is switched off."""
 
 
-# --- CODEMOD host
-
-
 __all__ = [
     "BOUNDS",
     "DISCARD_THIS",

@@ -56,9 +56,6 @@ def _progress(chore: Json, paper: Paper) -> str:
     return paper.say("chore_due", progress=how_far, day=days[(last - 1) % len(days)])
 
 
-# --- CODEMOD host
-
-
 NAMES = 10  # columns for the kids' names
 
 

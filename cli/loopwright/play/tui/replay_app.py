@@ -59,9 +59,6 @@ def progress(step: int, last: int, paper: Paper) -> str:
     return "━" * done + paper.quiet("─" * (wide - done))
 
 
-# --- CODEMOD host
-
-
 SPEEDS = (5.0, 3.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds that a step stays, from slow to fast."""
 KEYS = {

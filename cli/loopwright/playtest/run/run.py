@@ -112,9 +112,6 @@ def slow(bots: list[str]) -> str:
     return f"{text}, which may not come to an end; Ctrl-C stops it." if programs else f"{text}."
 
 
-# --- CODEMOD host
-
-
 @dataclass(frozen=True, slots=True)
 class Now:
     """How far a run is: games there are and will be, and what this run has played in its time."""

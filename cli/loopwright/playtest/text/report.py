@@ -146,9 +146,6 @@ def _above(stem: str) -> Iterator[str]:
         yield ".".join(parts[:length])
 
 
-# --- CODEMOD host
-
-
 IN, DEEP = "  ", "    "
 MOST_NEVER = 10
 KINDS = {

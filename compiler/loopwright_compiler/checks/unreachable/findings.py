@@ -47,9 +47,6 @@ def _counts(story: Never, spot: Spot) -> bool:
     return any(name.partition(".")[0] in NUMBERS for name in names)
 
 
-# --- CODEMOD host
-
-
 STRUCTURE = frozenset(("LW0501", "LW0509"))
 """Findings of the story as a graph: those that are no roots stand on one that is told here."""
 LOCAL = frozenset(("LW0505", "LW0506", "LW0524", "LW0525", "LW0526", "LW0528"))

@@ -225,9 +225,6 @@ def search_texts(graph: Graph, bundle: Bundle) -> dict[str, str]:
     return found
 
 
-# --- CODEMOD host
-
-
 def to_html(graph: Graph, bundle: Bundle, facts: Facts) -> str:
     """The page; its content security policy allows its own script only and no network."""
     script = _asset("viewer.js")

@@ -163,9 +163,6 @@ def _swatch(width: int) -> str:
     return f'<rect class="shape" x="0" y="-10" width="{width}" height="20" rx="4"/>'
 
 
-# --- CODEMOD host
-
-
 LEFT, TOP = style.MARGIN, style.MARGIN + style.HEAD
 
 

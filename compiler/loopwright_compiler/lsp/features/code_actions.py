@@ -89,9 +89,6 @@ def _new_lines(view: View, path: str, after: int, text: str) -> types.TextEdit:
     return types.TextEdit(types.Range(place, place), text)
 
 
-# --- CODEMOD host
-
-
 QUICK = types.CodeActionKind.QuickFix
 
 

@@ -89,9 +89,6 @@ def _filled(view: View, word: str, text: str) -> str:
     return text.replace("SET", sets[0].named.key if sets else "first")
 
 
-# --- CODEMOD host
-
-
 Kind = types.CompletionItemKind
 KINDS = {
     "flag": Kind.Variable,

@@ -113,9 +113,6 @@ _FACES: dict[What, Callable[[dict[str, Any], str], Iterator[Face]]] = {
 }
 
 
-# --- CODEMOD host
-
-
 _WORD = re.compile(r"[\w-]+")
 
 

@@ -25,9 +25,6 @@ def chance(dice: int = POOL, *, pushed: bool = False) -> float:
     return 1 - (5 / 6) ** (2 * dice if pushed else dice)
 
 
-# --- CODEMOD host
-
-
 def hints(view: View, first: int, last: int) -> list[types.InlayHint]:
     """The remarks on the lines from `first` to `last`, counted from 1."""
     return [*_tests(view, first, last), *_titles(view, first, last)]

@@ -46,9 +46,6 @@ def covering(picture: Picture, size: Size) -> Art:
     return Art(picture, (size.width - width) / 2, (size.height - height) / 2, width, height)
 
 
-# --- CODEMOD host
-
-
 ACCENT = "accent"  # the paint that each side of a card names for itself
 INDENT_MARK = "– "
 BACKS = ("-back", "-alert", "-large")  # how the designs of second sides are called

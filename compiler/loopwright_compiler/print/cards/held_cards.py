@@ -81,9 +81,6 @@ class Layouts:
         return made
 
 
-# --- CODEMOD host
-
-
 PLACES_GAP = 0.2  # between boxes to tick or places for counters: nine of them fit
 
 

@@ -88,9 +88,6 @@ def _listed(folder: Path) -> set[str]:
     return {name for name in inside if (folder / name).is_file()}
 
 
-# --- CODEMOD host
-
-
 COMPRESSION = 6
 _UNSAFE = re.compile(r"[^\w.-]+")
 

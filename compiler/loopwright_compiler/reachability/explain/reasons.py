@@ -81,9 +81,6 @@ class Roots:
         return () if any(self.happens(one) for one in setting) else setting
 
 
-# --- CODEMOD host
-
-
 Data = Mapping[str, Any]
 
 DEEPEST = 4

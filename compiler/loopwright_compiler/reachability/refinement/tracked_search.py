@@ -58,9 +58,6 @@ class Moves:
                     yield with_values(state, uses, values), action
 
 
-# --- CODEMOD host
-
-
 class Node(NamedTuple):
     """A state at the beginning of a step, or (`stable`) after the diary was checked in the adventure."""
 

@@ -60,9 +60,6 @@ class Plan:
         return frozenset(names)
 
 
-# --- CODEMOD host
-
-
 Data = Mapping[str, Any]
 
 MOST_ATTEMPTS = 4

@@ -195,9 +195,6 @@ def _terms(quantity: Data, sign: int) -> Iterator[tuple[int, Data]]:
         yield sign * times, part
 
 
-# --- CODEMOD host
-
-
 DAY = 6
 """What a day costs; an action of a card costs 1 or 2."""
 HACK = 6

@@ -122,9 +122,6 @@ def _day(node: Tree[Token]) -> Quantity:
     return Quantity(span(node), "weekday", tuple(arg for arg in args if arg is not None))
 
 
-# --- CODEMOD host
-
-
 def body(item: Item) -> Block:
     """A block, or the effects that follow a colon."""
     node = tree(item)

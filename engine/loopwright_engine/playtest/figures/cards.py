@@ -123,9 +123,6 @@ def _count(counts: list[int], won: bool, count: int) -> None:
     counts[1] += count
 
 
-# --- CODEMOD host
-
-
 FEWEST: Final = 10
 """A card is looked at if so many of the games with it would be won by luck alone, and so many lost, and as
 many of those without: of fewer, neither test nor range can be trusted, least so for many cards at once."""

@@ -208,9 +208,6 @@ def counted(new: Played, before: Games, kinds: Kinds) -> tuple[dict[Cell, Counts
     return {cell: cells[cell] for cell in new.plan.cells if cell in cells}, games
 
 
-# --- CODEMOD host
-
-
 FORMAT: Final = "loopwright-comparison"
 VERSION: Final = 2
 ALL: Final = "all"

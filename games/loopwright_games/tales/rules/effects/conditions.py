@@ -128,9 +128,6 @@ QUANTITIES: Final[dict[str, Callable[[Index, Data], Number]]] = {
 """One row for each `q`."""
 
 
-# --- CODEMOD host
-
-
 Requirement: TypeAlias = "tuple[Test, int]"
 
 COMPARE: Final[dict[str, Callable[[int, int], bool]]] = {

@@ -155,9 +155,6 @@ class CardAction:
         self.block: int = block
 
 
-# --- CODEMOD host
-
-
 class Card:
     """One hand card: an item, or an anomaly (`uses` is not 0). `kind` is its number in its deck's list."""
 

@@ -87,9 +87,6 @@ class Board:
         """For the sectors of all machines, those nearby each location; filled by `machines` in play."""
 
 
-# --- CODEMOD host
-
-
 class Tables:
     """Everything prepared from one bundle."""
 
