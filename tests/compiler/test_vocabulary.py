@@ -8,60 +8,84 @@ from importlib import resources
 import pytest
 from jsonschema import Draft202012Validator
 from loopwright_compiler.bundle.schema import bundle_schema, schema_text
+from loopwright_compiler.reachability.transition_system.compile_effects import VERBS as FOLLOWED
+from loopwright_compiler.reachability.transition_system.items import changes
 from loopwright_compiler.ruletext import EVENT_TEXT, FACT_TEXT, QUANTITY_TEXT, RULE_TEXT, VERB_TEXT
 from loopwright_compiler.ruletext.catalogue import cards
 from loopwright_compiler.schemas import load
 from loopwright_compiler.semantics import uncertain
+from loopwright_dsl.parser.grammar import grammar
 from loopwright_dsl.parser.source import CARD_WORDS
 from loopwright_dsl.recovery.headers import HEADERS
 from loopwright_games.tales import nouns
 from loopwright_games.tales import words as occasions
 from loopwright_games.tales import words as vocabulary
+from loopwright_games.tales.bots.effects import READERS
+from loopwright_games.tales.grammar import grammar as made_grammar
 from loopwright_games.tales.rules.effects.table import KID_VERBS, TABLE_VERBS
 from loopwright_games.tales.rules.state import codes as engine_words
+from loopwright_games.tales.verbs import BUNDLE_VERBS, VERBS, Changes
 
-GRAMMAR = resources.files("loopwright_dsl").joinpath("parser", "cards.lark").read_text("utf-8")
+GRAMMAR = grammar()
 WRITTEN = set(re.findall(r"->\s+([a-z_]+)", GRAMMAR))
 DIALS = {"insight", "enigma"}  # one rule of the grammar, `dial`, stands for both
 
 
-@pytest.mark.parametrize("verb", vocabulary.VERBS)
-def test_a_verb_is_known_in_all_four_ways(verb: str) -> None:
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_verb_is_known_wherever_it_must_be(verb: str) -> None:
     places = {
-        "how it is written: a rule `-> verb` in dsl/loopwright_dsl/parser/cards.lark": verb in WRITTEN,
-        "how it reads in print: VERB_TEXT in compiler/loopwright_compiler/wording": verb in VERB_TEXT,
-        "what it does: a table of verbs in the engine's rules": verb in {*KID_VERBS, *TABLE_VERBS},
-        "the bundle's schema": f"effect_{verb}" in load("bundle")["$defs"],
+        "the grammar (run make words)": verb in WRITTEN,
+        "the bundle's schema (run make words)": f"effect_{verb}" in load("bundle")["$defs"],
+        "the sentences that print it: VERB_TEXT in ruletext/catalogue/verbs.py": verb in VERB_TEXT,
+        "the functions that do it: KID_VERBS or the tables of table_verbs.py in tales/rules/effects": (
+            verb in (KID_VERBS if VERBS[verb].kid else TABLE_VERBS)
+        ),
+        "what bots make of it: `worth` in its row, or a function in READERS of tales/bots/effects.py": (
+            VERBS[verb].worth is not None or verb in READERS
+        ),
+        "what it does to the story: VERBS in reachability/transition_system/compile_effects.py": (
+            not changes(verb, Changes.STORY) or VERBS[verb].arrives or verb in FOLLOWED
+        ),
+        "an example in its row": bool(VERBS[verb].example),
     }
     forgotten = [place for place, known in places.items() if not known]
-    assert not forgotten, f"`{verb}` is missing from {'; '.join(forgotten)}"
-    assert vocabulary.VERBS[verb].kid == (verb in KID_VERBS)
+    assert not forgotten, f"the verb `{verb}` is missing from {'; '.join(forgotten)}"
+
+
+@pytest.mark.parametrize("verb", BUNDLE_VERBS)
+def test_what_bots_make_of_a_verb_is_said_once(verb: str) -> None:
+    assert (BUNDLE_VERBS[verb].worth is None) == (verb in READERS)
 
 
 def test_nobody_knows_a_verb_that_the_vocabulary_lacks() -> None:
-    known = {*vocabulary.VERBS, vocabulary.DISCARD_THIS.name}
-    known |= {"end_game", "tell"}  # endings and prose are statements of their own
-    assert set(VERB_TEXT) <= known
-    assert {*KID_VERBS, *TABLE_VERBS} <= known
+    assert set(VERB_TEXT) <= set(BUNDLE_VERBS)
+    assert {*KID_VERBS, *TABLE_VERBS} == set(BUNDLE_VERBS)
+    assert set(READERS) <= set(BUNDLE_VERBS)
+
+
+def test_the_words_of_the_grammar_are_made_from_the_tables() -> None:
+    """`make words` makes them: the grammar is there before any game is known."""
+    published = resources.files("loopwright_dsl").joinpath("parser", "words.lark")
+    assert published.read_text("utf-8") == made_grammar(), "run make words"
 
 
 @pytest.mark.parametrize("fact", vocabulary.FACTS)
 def test_facts(fact: str) -> None:
-    assert fact in WRITTEN, "write it in cards.lark"
+    assert fact in WRITTEN, "write it in tales/words.py, then run make words"
     assert fact in FACT_TEXT, "give it words in FACT_TEXT"
     assert f"condition_{fact}" in load("bundle")["$defs"]
 
 
 @pytest.mark.parametrize("quantity", vocabulary.QUANTITIES)
 def test_quantities(quantity: str) -> None:
-    assert quantity in WRITTEN or quantity in DIALS, "write it in cards.lark"
+    assert quantity in WRITTEN or quantity in DIALS, "write it in tales/words.py, then run make words"
     assert quantity in QUANTITY_TEXT, "give it words in QUANTITY_TEXT"
     assert f"quantity_{quantity}" in load("bundle")["$defs"]
 
 
 @pytest.mark.parametrize("event", vocabulary.EVENTS)
 def test_events(event: str) -> None:
-    assert event in WRITTEN, "write it in cards.lark"
+    assert event in WRITTEN, "write it in tales/words.py, then run make words"
     assert event in EVENT_TEXT, "give it words in EVENT_TEXT"
     assert event in engine_words.EVENTS, "let the engine raise it"
 
@@ -69,7 +93,7 @@ def test_events(event: str) -> None:
 @pytest.mark.parametrize("rule", vocabulary.OVERRIDES)
 def test_overrides(rule: str) -> None:
     words = " ".join(f'"{word}"' for word in vocabulary.spelled(rule).split())
-    assert words in GRAMMAR, "write it in cards.lark"
+    assert words in GRAMMAR, "write it in tales/words.py, then run make words"
     assert rule in RULE_TEXT, "give it words in RULE_TEXT"
     assert rule in engine_words.OVERRIDES, "let the engine ask for it"
 
@@ -77,7 +101,7 @@ def test_overrides(rule: str) -> None:
 @pytest.mark.parametrize("rule", vocabulary.NUMBERS.values(), ids=lambda rule: rule.name)
 def test_numbers_of_the_rules(rule: vocabulary.Rule) -> None:
     words = " ".join(f'"{word}"' for word in vocabulary.spelled(rule.name).split())
-    assert words in GRAMMAR, "write it in cards.lark"
+    assert words in GRAMMAR, "write it in tales/words.py, then run make words"
     assert rule.name in cards.NUMBER_TEXT, "give it words in NUMBER_TEXT"
     low, high, default = engine_words.NUMBERS[rule.name]
     assert (rule.low, rule.high, rule.default) == (low, high, None if default < 0 else default)
@@ -86,7 +110,7 @@ def test_numbers_of_the_rules(rule: vocabulary.Rule) -> None:
 @pytest.mark.parametrize("rule", vocabulary.SWITCHED_OFF)
 def test_rules_that_are_switched_off(rule: str) -> None:
     words = " ".join(f'"{word}"' for word in vocabulary.spelled(rule).split())
-    assert words in GRAMMAR, "write it in cards.lark"
+    assert words in GRAMMAR, "write it in tales/words.py, then run make words"
     assert rule in cards.OFF_TEXT, "give it words in OFF_TEXT"
     assert rule in engine_words.SWITCHES, "let the engine ask for it"
 
@@ -97,7 +121,7 @@ def test_words_about_rules_name_rules() -> None:
     assert set(occasions.IDLE_NUMBERS) <= set(vocabulary.NUMBERS)
     assert set(occasions.IDLE_NUMBERS.values()) <= set(vocabulary.SWITCHED_OFF)
     assert set(occasions.DEFAULT_EFFECTS) <= set(vocabulary.OVERRIDES)
-    words = {*vocabulary.VERBS, *vocabulary.FACTS, *vocabulary.EVENTS}
+    words = {*VERBS, *vocabulary.FACTS, *vocabulary.EVENTS}
     assert set(vocabulary.SHIP_WORDS) <= words
 
 

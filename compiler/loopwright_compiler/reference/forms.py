@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from loopwright_dsl.parser.grammar import GRAMMAR
+from loopwright_dsl.parser.grammar import grammar
 
 STAND_INS = {
     "ID": "<name>",
@@ -68,7 +68,7 @@ def forms(rule: str, alias: str | None = None, names: Sequence[str] = ()) -> tup
 @cache
 def _rules() -> dict[str, list[str]]:
     """The words of each rule of the grammar, cut where a line of the cards ends."""
-    text = _COMMENT.sub("", GRAMMAR.read_text(encoding="utf-8"))
+    text = _COMMENT.sub("", grammar())
     return {name: _TOKEN.findall(body) for name, body in _RULE.findall(text) if name.islower()}
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
+
 from .compile_guards import all_of, spot_name
 from .guards import always
-from .items import KID_VERBS, STRUCTURES, branches
+from .items import STRUCTURES, branches, changes
 from .operations import Block, Call, Change, End, Fork, If, Op, Put, Turn
 from .settled import BY_CARDS, MOVING
 from .variables import BACK, FRONT, GONE
@@ -17,20 +19,9 @@ if TYPE_CHECKING:
 
 Data = Mapping[str, Any]
 
-MOVES = frozenset(("move_to", "move_home", "move_anywhere", "ride"))
-"""Verbs that bring kids to a location, past machines that mind (MOV-5)."""
 IN_PLAY = 1 << FRONT | 1 << BACK
 ONE_KID = frozenset(("you", "first_player", "one_kid", "one_kid_here", "random_kid", "random_kid_here"))
 FACES = 6
-STORY = frozenset(
-    (
-        "if", "choose", "roll", "tell", "nothing", "look_at_diary", "insight", "enigma", "counter",
-        "set_counter", "set_flag", "clear_flag", "play_diary", "flip_diary", "discard_diary", "end_game",
-    )
-)  # fmt: skip
-"""Verbs that change nothing but what the story knows."""
-STILL = STORY - STRUCTURES
-"""Verbs after which kids and machines are as they were, with all that they hold."""
 
 
 def block(program: Program, data: Data, known: Sequence[Data] = ()) -> Block:
@@ -41,8 +32,13 @@ def block(program: Program, data: Data, known: Sequence[Data] = ()) -> Block:
         ops += ops_of(program, effect, known)
         known = known_after(effect, known)
     made.ops = tuple(ops)
-    made.touches = any(effect["do"] not in STORY for effect in (*data["effects"], *_below(data)))
+    made.touches = any(_touches(effect) for effect in (*data["effects"], *_below(data)))
     return made
+
+
+def _touches(effect: Data) -> bool:
+    """Whether an effect changes more than what the story knows: a test may cost time and cards."""
+    return effect["do"] == "test" or changes(effect["do"], Changes.TABLE)
 
 
 def _below(data: Data) -> list[Data]:
@@ -51,7 +47,8 @@ def _below(data: Data) -> list[Data]:
 
 def known_after(effect: Data, known: Sequence[Data]) -> Sequence[Data]:
     """What is still known of kids and machines after an effect."""
-    return known if effect["do"] in STILL else ()
+    verb = effect["do"]
+    return () if verb in STRUCTURES or changes(verb, Changes.TABLE) else known
 
 
 def known_within(effect: Data, condition: Data | None, holds: bool, known: Sequence[Data]) -> Sequence[Data]:
@@ -68,14 +65,14 @@ def ops_of(program: Program, data: Data, known: Sequence[Data] = ()) -> list[Op]
         return _if(program, data, known)
     if verb == "choose":
         return _choose(program, data, known)
-    if verb in MOVES:
+    if verb in STRUCTURES:
+        return VERBS[verb](program, data)
+    if BUNDLE_VERBS[verb].arrives:
         most = 1 if data["who"] in ONE_KID else program.kids[-1]
         if verb == "ride":
             most *= data["capacity"]
         return [program.arrivals(data.get("location"), most, meets=verb != "move_home")]
-    if verb in KID_VERBS or verb not in VERBS:
-        return []
-    return VERBS[verb](program, data)
+    return VERBS[verb](program, data) if changes(verb, Changes.STORY) else []
 
 
 def _test(program: Program, data: Data) -> list[Op]:
@@ -222,6 +219,11 @@ def _hack(program: Program, data: Data) -> list[Op]:
     return [*taken, program.event("machine_hacked")]
 
 
+def _not_followed(program: Program, data: Data) -> list[Op]:  # noqa: ARG001 - one signature for all
+    """Nothing: rumors on the track and states of machines are anything at any time."""
+    return []
+
+
 VERBS: dict[str, Callable[[Program, Data], list[Op]]] = {
     "test": _test,
     "roll": _roll,
@@ -248,5 +250,8 @@ VERBS: dict[str, Callable[[Program, Data], list[Op]]] = {
     "remove_machine": _machine,
     "wreck_machine": _machine,
     "hack_machine": _hack,
+    "discard_rumor": _not_followed,
+    "replace_rumor": _not_followed,
+    "machine_state": _not_followed,
 }
-"""Verbs that the story can notice; all others do nothing to it."""
+"""What holds blocks, and each verb that the story can notice unless it brings kids somewhere."""

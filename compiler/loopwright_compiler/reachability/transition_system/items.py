@@ -5,26 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
+
 Data = Mapping[str, Any]
 
 SIDES = ("front", "back")
 TRIGGERS = (("check", "checks"), ("listener", "on"), ("rule", "rules"), ("action", "actions"))
 """Kinds of items, and where a side holds them."""
 TIME_RAN_OUT = "time-ran-out"
-KID_VERBS = frozenset(
-    (
-        "take", "relieve", "favor", "time", "time_next_day", "draw_item", "discard_item", "retrieve_item",
-        "draw_anomaly", "discard_anomaly", "draw_chore", "discard_chore", "rest", "move_to", "move_home",
-        "move_anywhere", "ride",
-    )
-)  # fmt: skip
-"""What happens to kids alone."""
 STRUCTURES = frozenset(("test", "if", "choose", "roll"))
-NO_STORY = KID_VERBS | STRUCTURES | {
-    "tell", "nothing", "look_at_diary", "pass_first_player", "chore_step", "discard_this",
-    "turn_up_rumor", "turn_up_all_rumors", "look_at_rumors",
-}  # fmt: skip
-"""Verbs that change nothing that the story can ask about."""
+"""Effects that hold blocks; all others are verbs of the game."""
 
 
 class Item(NamedTuple):
@@ -95,9 +85,14 @@ def has_test(block: Data) -> bool:
     return any(effect["do"] == "test" for part in (block, *branches(block)) for effect in part["effects"])
 
 
+def changes(verb: str, what: Changes) -> bool:
+    """Whether a verb changes this; what holds blocks changes nothing itself."""
+    return verb not in STRUCTURES and what in BUNDLE_VERBS[verb].changes
+
+
 def tells(block: Data) -> bool:
     """Whether a block, or one under it, holds an effect that changes the story."""
     return any(
-        effect["do"] not in NO_STORY or any(tells(inner) for inner in inner_blocks(effect))
+        changes(effect["do"], Changes.STORY) or any(tells(inner) for inner in inner_blocks(effect))
         for effect in block["effects"]
     )
