@@ -143,11 +143,12 @@ site: $(VENV)/.with-site  ## Build the documentation site into site/public
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --config-file site/mkdocs.yml
 	@echo "site/public/index.html"
 
-words: $(VENV)/.with-base  ## Make anew what follows from the words of the game: grammar, schema of bundles, colours
+words: $(VENV)/.with-base  ## Make anew what follows from the words of the game: grammar, schema of bundles, colours, tour
 	@mkdir -p build
 	$(BIN)/python -P -m loopwright_games.tales.grammar > build/words.lark && mv build/words.lark dsl/loopwright_dsl/parser/words.lark
 	$(BIN)/python -P -m loopwright_compiler.bundle.schema > build/bundle.schema.json && mv build/bundle.schema.json compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python -P -m loopwright_dsl.highlight
+	$(BIN)/python site/tour_table.py
 
 colours: $(VENV)/.with-base  ## Make the colour grammars of editors and pages anew, from the card language's grammar
 	$(BIN)/python -P -m loopwright_dsl.highlight
