@@ -10,6 +10,8 @@ from jsonschema import Draft202012Validator
 from loopwright_compiler.bundle.schema import bundle_schema, schema_text
 from loopwright_compiler.reachability.transition_system.compile_effects import VERBS as FOLLOWED
 from loopwright_compiler.reachability.transition_system.items import changes
+from loopwright_compiler.reachability.transition_system.program import Program
+from loopwright_compiler.reachability.transition_system.round import UNNOTICED
 from loopwright_compiler.ruletext import EVENT_TEXT, FACT_TEXT, QUANTITY_TEXT, RULE_TEXT, VERB_TEXT
 from loopwright_compiler.ruletext.catalogue import cards
 from loopwright_compiler.schemas import load
@@ -23,8 +25,11 @@ from loopwright_games.tales import words as vocabulary
 from loopwright_games.tales.bots.effects import READERS
 from loopwright_games.tales.grammar import grammar as made_grammar
 from loopwright_games.tales.rules.effects.table import KID_VERBS, TABLE_VERBS
+from loopwright_games.tales.rules.round import STEP_OF
 from loopwright_games.tales.rules.state import codes as engine_words
 from loopwright_games.tales.verbs import BUNDLE_VERBS, VERBS, Changes
+
+from .bundles import hand_made
 
 GRAMMAR = grammar()
 WRITTEN = set(re.findall(r"->\s+([a-z_]+)", GRAMMAR))
@@ -67,6 +72,13 @@ def test_the_words_of_the_grammar_are_made_from_the_tables() -> None:
     """`make words` makes them: the grammar is there before any game is known."""
     published = resources.files("loopwright_dsl").joinpath("parser", "words.lark")
     assert published.read_text("utf-8") == made_grammar(), "run make words"
+
+
+def test_the_steps_of_a_round_are_played_and_known_to_the_proofs() -> None:
+    assert set(STEP_OF) == set(vocabulary.ROUND), "give the step a function in STEP_OF of rules/round.py"
+    stages = [stage.name for stage in Program(hand_made(), (2,)).stages]
+    followed = [step for step in vocabulary.ROUND if step not in UNNOTICED]
+    assert stages[: len(followed)] == followed, "make the step a Stage, or say in UNNOTICED why it is none"
 
 
 @pytest.mark.parametrize("fact", vocabulary.FACTS)

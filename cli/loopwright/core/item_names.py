@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from loopwright_compiler.reachability.transition_system import source_text
-from loopwright_compiler.reachability.transition_system.items import SIDES, TIME_RAN_OUT
+from loopwright_compiler.reachability.transition_system.items import SIDES
+from loopwright_games.tales.nouns import TIME_RAN_OUT
 
 from .console import safe
 

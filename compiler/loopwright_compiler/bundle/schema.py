@@ -142,7 +142,7 @@ def _other_cards(defs: Json) -> None:
     defs["response_side"] = thing(
         id=PLACE,
         text=ref("text"),
-        response=words("ignore", "block", "special"),
+        response=words(*n.RESPONSES),
         trait=words(None, *n.TRAITS),
         failure=block,
         firewall=block,

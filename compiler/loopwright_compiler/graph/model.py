@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import networkx as nx
+from loopwright_games.tales import nouns
 from loopwright_games.tales.nouns import HELD_DECKS
 
 from loopwright_compiler.ruletext import Names
@@ -20,7 +21,7 @@ from loopwright_compiler.semantics.markup import plain
 
 START = "start"
 COMPLICATIONS = "complications"
-TIME_RAN_OUT = "ending.time-ran-out"
+TIME_RAN_OUT = f"ending.{nouns.TIME_RAN_OUT}"
 SIDES = ("front", "back")
 
 Bundle = Mapping[str, Any]

@@ -111,6 +111,10 @@ EVENTS = table(
     Word("rumor_failed", "A rumor's test is a failure.", (), True),
     Word("rumor_pushed", "A rumor is pushed off the track."),
     Word("kid_enters", "A kid enters the location.", (LOCATION,), True, written='"kid" "enters" LOCATION'),
+    Word("machine_hacked", "A machine is hacked; the hacker acts.", (), True),
+    Word(
+        "hack_failed", "A hack fails, or its machine leaves its sector meanwhile; the hacker acts.", (), True
+    ),
     Word(
         "kid_enters_token",
         "A kid enters a location that holds the token.",
@@ -118,10 +122,7 @@ EVENTS = table(
         True,
         written='"kid" "enters" ID',
     ),
-    Word("machine_hacked", "A machine is hacked; the hacker acts.", (), True),
-    Word(
-        "hack_failed", "A hack fails, or its machine leaves its sector meanwhile; the hacker acts.", (), True
-    ),
+    Word("ship_moves", "The ship is moved."),
     Word(
         "machine_enters_sector",
         "The machine, or any, comes onto the sector.",
@@ -140,7 +141,6 @@ EVENTS = table(
         (_ANY_MACHINE, TOKEN),
         written='"machine" [ID] "enters" ID',
     ),
-    Word("ship_moves", "The ship is moved."),
 )
 
 OVERRIDES = table(
@@ -356,9 +356,31 @@ SUBJECTS = {
 }
 PARTICIPANTS = "participants"  # the roller and the helpers: what a bare `take` in a failure means
 WHO = (*SUBJECTS.values(), PARTICIPANTS)
-GROUPINGS = {"group": "group", "individual": "individual", "first player": "first_player"}
+GROUPINGS = {"first player": "first_player", "group": "group", "individual": "individual"}
 LIMITS = {"once per round": "round", "once per game": "game"}
 
+
+ROUND = {
+    "begin_day": False,
+    "complication": True,
+    "sick_leave": True,
+    "sick_rest": False,
+    "school_phase": False,
+    "new_chores": False,
+    "draw_card": False,
+    "event": False,
+    "machines": False,
+    "machine_states": False,
+    "begin": False,
+    "adventure": True,
+    "discard_excess": True,
+    "dinner": True,
+    "heal": True,
+    "chores": True,
+    "end_phase": True,
+    "close_day": True,
+}
+"""TIM, SCH, ADV, END: the steps of a round in order; whether the diary is checked before them (ADV-8)."""
 
 SHIP_WORDS = frozenset(("move_ship", "remove_ship", "ship_at", "ship_nearby", "ship_moves"))
 """Words that need the scenario to have a ship."""

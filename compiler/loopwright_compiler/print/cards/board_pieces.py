@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
+from loopwright_games.tales.nouns import CONDITIONS, FAVORS
+
 from .composer import ACCENT, Composer
 from .faces import Card
 from .held_cards import Job, Json, Layouts
@@ -13,7 +15,6 @@ from .held_cards import Job, Json, Layouts
 REFERENCES = 5  # one for each kid
 TIME = 6  # SET-3
 INJURY_BOXES = 3  # CON-3
-CONDITIONS = ("EXHAUSTED", "UPSET", "SCARED", "INJURED")
 WALL_SIGNS = {"repel": "repel", "default": "default", "alert": "ALERT"}
 PLACES_GAP = 0.15
 
@@ -87,7 +88,7 @@ class BoardPieces(Layouts):
             face.word(f"{condition}-name", self.press.icon(condition))
             boxes = INJURY_BOXES if condition == "INJURED" else 1
             face.row(f"{condition}-places", [["box"]] * boxes, PLACES_GAP)
-        for favor in ("good", "neutral", "bad"):
+        for favor in FAVORS:
             face.icon(favor, "counter", "soft")
             face.word(f"{favor}-name", self.word(f"favor-{favor}"))
 

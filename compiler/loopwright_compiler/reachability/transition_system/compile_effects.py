@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from loopwright_games.tales.nouns import FACES
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
 
 from .compile_guards import all_of, spot_name
@@ -21,7 +22,6 @@ Data = Mapping[str, Any]
 
 IN_PLAY = 1 << FRONT | 1 << BACK
 ONE_KID = frozenset(("you", "first_player", "one_kid", "one_kid_here", "random_kid", "random_kid_here"))
-FACES = 6
 
 
 def block(program: Program, data: Data, known: Sequence[Data] = ()) -> Block:
@@ -105,7 +105,7 @@ def _roll(program: Program, data: Data) -> list[Op]:
     rows = data["rows"]
     covered = sum(row["high"] - row["low"] + 1 for row in rows)
     lines = tuple((always(True), block(program, row["then"])) for row in rows)
-    return [Fork(lines, perhaps=covered < FACES)]
+    return [Fork(lines, perhaps=covered < len(FACES))]
 
 
 def _dial(program: Program, data: Data) -> list[Op]:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from math import inf
 from typing import Any
 
+from loopwright_games.tales.nouns import DIALS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
+
 from .data_walk import CONDITION, parts_with
 from .guards import UNKNOWN, All, Guard, Not, OneOf, Sum, always, either
 from .linear import HERE, Both, Implied, Term, own_share, share, terms_of, together
@@ -20,12 +22,10 @@ from .settled import (
     settled,
 )
 from .unseen import PLACE, Case, Unseen, Whichever, is_so, subject_of, subjects_of
-from .variables import GONE, MOST_CAP, OUT, ROUNDS_IN_WEEK, SIDE_VALUE, Variable, Variables
+from .variables import GONE, MOST_CAP, OUT, SIDE_VALUE, Variable, Variables
 
 Data = Mapping[str, Any]
 
-DIALS = ("insight", "enigma")
-TRACK = 4
 LEAST_CAP = 3
 Ends = tuple[float, float]
 Table = tuple[Ends, ...]
@@ -262,7 +262,7 @@ class Asking:
             return [(one.number, self._table(one, sign)) for one in hacked]
         if kind == "week":
             day = variables["day"]
-            weeks = [sign * (1 + (value > ROUNDS_IN_WEEK)) for value in day.values(day.full)]
+            weeks = [sign * (1 + (value > ROUNDS_PER_WEEK)) for value in day.values(day.full)]
             return [(day.number, tuple((week, week) for week in weeks))]
         name = name_of(quantity)
         if name is None or name not in variables.by_name:
@@ -281,7 +281,11 @@ class Asking:
 
     def _most(self, quantity: Data) -> int:
         """The most that a quantity can be that the story does not know; the least is 0."""
-        return TRACK if quantity["q"] == "rumors" else self.variables[f"token.{quantity['token']}"].size - 1
+        return (
+            TRACK_SPACES
+            if quantity["q"] == "rumors"
+            else self.variables[f"token.{quantity['token']}"].size - 1
+        )
 
 
 def parts_of(condition: Data | None, holds: bool) -> Iterator[tuple[Data, bool]]:
@@ -382,7 +386,13 @@ def _reach(quantity: Data, kids: int, counters: Mapping[str, int]) -> int:
         return abs(int(quantity["value"]))
     if kind == "counter":
         return counters[f"counter.{quantity['counter']}"]
-    ends = {"day": 12, "week": 2, "enigma_limit": 99, "rumors": TRACK, "hacked_machines": 20}
+    ends = {
+        "day": ROUNDS_PER_WEEK * WEEKS[1],
+        "week": WEEKS[1],
+        "enigma_limit": 99,
+        "rumors": TRACK_SPACES,
+        "hacked_machines": 20,
+    }
     if kind.startswith("kids"):
         return kids
     return 0 if kind in DIALS else ends.get(kind, 15)

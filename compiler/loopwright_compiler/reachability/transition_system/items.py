@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from loopwright_games.tales import nouns
+from loopwright_games.tales.nouns import TIME_RAN_OUT
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
 
 Data = Mapping[str, Any]
 
-SIDES = ("front", "back")
+SIDES = nouns.SIDES[:2]
 TRIGGERS = (("check", "checks"), ("listener", "on"), ("rule", "rules"), ("action", "actions"))
 """Kinds of items, and where a side holds them."""
-TIME_RAN_OUT = "time-ran-out"
 STRUCTURES = frozenset(("test", "if", "choose", "roll"))
 """Effects that hold blocks; all others are verbs of the game."""
 

@@ -10,8 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
+from loopwright_games.tales.nouns import DIALS
+from loopwright_games.tales.words import DEFAULT_EFFECTS
+
 from . import compile_effects
-from .compile_guards import DIALS, Asking, asked_by, caps, known_of, spot_name
+from .compile_guards import Asking, asked_by, caps, known_of, spot_name
 from .declare import declared
 from .events import Hearing
 from .guards import All, Guard, OneOf, State, always, either, kept
@@ -41,7 +44,7 @@ from .variables import FRONT, GONE, OUT, SIDE_VALUE, Variable, Variables
 
 Data = Mapping[str, Any]
 
-PUSH_ENIGMA = 2
+PUSH_ENIGMA = DEFAULT_EFFECTS["pushed_rumor"][1]
 MOST_ANSWERS = 16
 """HCK: so often a machine answers at most in one hack: for two halves of each of five firewalls, and to
 each of five kids when it is lost."""

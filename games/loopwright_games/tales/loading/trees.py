@@ -7,7 +7,7 @@ from typing import Any, Final
 from loopwright_games.tales.rules.effects.conditions import COMPARE
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.verbs import BUNDLE_VERBS
-from loopwright_games.tales.words import FACTS, QUANTITIES, Kind
+from loopwright_games.tales.words import FACTS, QUANTITIES, WHO, Kind
 
 from .values import (
     VALUES,
@@ -31,7 +31,7 @@ MOST_SPENT: Final = 9
 SPEND: Final = "spend"
 
 VERB_FIELDS: Final[dict[str, dict[str, Check]]] = {
-    verb.name: {**({"who": one_of(v.WHO)} if verb.kid else {}), **fields(verb)}
+    verb.name: {**({"who": one_of(WHO)} if verb.kid else {}), **fields(verb)}
     for verb in BUNDLE_VERBS.values()
 }
 CONDITION_FIELDS: Final[dict[str, dict[str, Check]]] = {fact.name: fields(fact) for fact in FACTS.values()}
