@@ -8,7 +8,7 @@ from typing import Any
 
 from loopwright_compiler.reachability.transition_system import source_text
 from loopwright_compiler.reachability.transition_system.items import SIDES
-from loopwright_games.tales.nouns import TIME_RAN_OUT
+from loopwright_games.tales.nouns import HELD_DECKS, TIME_RAN_OUT
 
 from .console import safe
 
@@ -25,8 +25,8 @@ HAPPENS = {
     "rumor": ("is looked into", "is never looked into"),
 }
 """What is said of an item of each kind that happens, and of one that cannot."""
-DECKS = {"item": "items", "anomaly": "anomalies", "chore": "chores", "event location": "events"}
-"""The cards of a world, deck by deck, and what one of them is called."""
+CALLED = {"event": "event location"}
+"""What a card of a world is called where its kind alone does not say it."""
 STANDARD = "standard"
 """The response card that a machine has when nothing else is said."""
 TRIGGERS = {"when": "check", "on": "listener", "rule": "rule", "action": "action"}
@@ -56,9 +56,9 @@ class Names:
                 where = f"school {school['number']} {self._quoted(school['title'])}"
                 self._block(school["event"]["block"], where)
                 self._of[school["event"]["block"]["id"]] = f"event of {where}"
-        for kind, deck in DECKS.items():
+        for kind, deck in HELD_DECKS.items():
             for card in bundle["world"][deck]:
-                self._card(card, f"{kind} {self._quoted(card['name'])}")
+                self._card(card, f"{CALLED.get(kind, kind)} {self._quoted(card['name'])}")
         machines = {machine["id"]: machine["name"] for machine in bundle["world"]["machines"]}
         for response in bundle["responses"]:
             self._response(response, self._quoted(machines[response["machine"]]))

@@ -38,8 +38,10 @@ TAGS: Final = (
     "SHARP",
 )
 """CMB-1."""
-HELD_DECKS = {"item": "items", "anomaly": "anomalies", "chore": "chores", "event": "events"}
-"""Cards in hand and event locations: kind, and the deck of the bundle's world."""
+HAND_DECKS: Final = {"item": "items", "anomaly": "anomalies", "chore": "chores"}
+"""Kinds of cards that kids hold, each with its deck in the bundle's world."""
+HELD_DECKS: Final = {**HAND_DECKS, "event": "events"}
+"""These and the event locations: kinds of cards that stand in the bundle's world."""
 MACHINE_STATES: Final = ("ROUTINE", "ALERT")
 """MAC-6."""
 FAVORS: Final = ("good", "neutral", "bad")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
-from loopwright_games.tales.nouns import DIALS
+from loopwright_games.tales.nouns import DIALS, HAND_DECKS, HELD_DECKS
 from loopwright_games.tales.words import DEFAULT_EFFECTS
 
 from . import compile_effects
@@ -171,7 +171,7 @@ class Program(Hearing):
 
     def _read(self) -> None:
         world = self.bundle["world"]
-        for row in (*world["items"], *world["anomalies"], *world["chores"]):
+        for row in (row for deck in HAND_DECKS.values() for row in world[deck]):
             for part in row["on"]:
                 trigger = Trigger(compile_effects.block(self, part["block"], known_of(part)), self._of(part))
                 trigger.copies = row.get("count", 1)
@@ -185,7 +185,8 @@ class Program(Hearing):
         self.responses += self.free(blocks, RESPONSE)
         self.actions += [
             Trigger(compile_effects.block(self, part["block"], known_of(part)), self._of(part))
-            for row in (*world["items"], *world["anomalies"], *world["chores"], *world["events"])
+            for deck in HELD_DECKS.values()
+            for row in world[deck]
             for part in row["actions"]
         ]
         self._pushed()

@@ -11,7 +11,7 @@ from copy import copy
 from math import floor, inf
 from typing import Any
 
-from loopwright_games.tales.nouns import CUBES, ROUNDS_PER_WEEK, TRACK_SPACES
+from loopwright_games.tales.nouns import CUBES, HAND_DECKS, ROUNDS_PER_WEEK, TRACK_SPACES
 from loopwright_games.tales.words import DEFAULT_EFFECTS, NUMBERS
 
 from .data_walk import EFFECT, parts_with
@@ -237,7 +237,7 @@ class Supply:
 
     def _held(self) -> Sequence[Data]:
         world = self._bundle["world"]
-        return (*world["items"], *world["anomalies"], *world["chores"])
+        return [card for deck in HAND_DECKS.values() for card in world[deck]]
 
     def _comes_once(self, card: Data) -> bool:
         """Whether each side of a diary card comes into play once at most: a check fires again only then."""
