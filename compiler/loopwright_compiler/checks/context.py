@@ -150,8 +150,8 @@ class Context:
         symbols = self.symbols
         unsure = not symbols.all_files or not symbols.world_files or "event" in symbols.unread
         if unsure or f"event {name.text}" in symbols.headers:
-            return name.text in symbols.events
-        return self._known(at, name, symbols.events, "LW0210")
+            return name.text in symbols.held["event"]
+        return self._known(at, name, symbols.held["event"], "LW0210")
 
     def model(self, at: CardAt, name: Name) -> bool:
         """A machine of the world."""

@@ -289,6 +289,20 @@ def lower_event(at: CardAt, card: EventCard, out: Output) -> Json:
     return _head(at, card, id, out) | {"at": card.at.text, "actions": parts["actions"]}
 
 
+def lower_world_card(at: CardAt, out: Output) -> Json:
+    """A card of a world or a scenario, of the kind that it is."""
+    match at.card:
+        case ItemCard() as item:
+            return lower_item(at, item, out)
+        case AnomalyCard() as anomaly:
+            return lower_anomaly(at, anomaly, out)
+        case ChoreCard() as chore:
+            return lower_chore(at, chore, out)
+        case EventCard() as event:
+            return lower_event(at, event, out)
+    raise TypeError(type(at.card).__name__)  # pragma: no cover - there are no others
+
+
 def _head(at: CardAt, card: Card, id: str, out: Output) -> Json:
     out.origins[id] = at.origin(card)
     prose = tuple(item for item in card.items if isinstance(item, Prose))
