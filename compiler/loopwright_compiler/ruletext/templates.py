@@ -50,14 +50,14 @@ def fill(bundle: Bundle) -> None:
             face = response[state]
             _append(bundle, face, face["id"], response_lines(face, names))
     world, scenario = bundle["world"], bundle["scenario"]
-    for kind, lines in _HELD.items():
+    for kind, lines in LINES_OF.items():
         for card in world[HELD_DECKS[kind]]:
             id = f"{kind}.{card['id']}"
             _fill(bundle, card, [*_authored(card, id), *lines(card, id, names)])
     _append(bundle, scenario, "scenario", scenario_lines(scenario, world["events"], names))
 
 
-_HELD = {"item": item_lines, "anomaly": anomaly_lines, "chore": chore_lines, "event": event_lines}
+LINES_OF = {"item": item_lines, "anomaly": anomaly_lines, "chore": chore_lines, "event": event_lines}
 
 
 def _append(bundle: Bundle, face: dict[str, Any], owner: str, lines: Iterable[Line]) -> None:

@@ -106,10 +106,7 @@ _FACES: dict[What, Callable[[dict[str, Any], str], Iterator[Face]]] = {
     What.RESPONSE: _response,
     What.ENDING: _ending,
     What.SCENARIO: _scenario,
-    What.ITEM: _held("item"),
-    What.ANOMALY: _held("anomaly"),
-    What.CHORE: _held("chore"),
-    What.EVENT: _held("event"),
+    **{What[kind.upper()]: _held(kind) for kind in HELD_DECKS},
 }
 
 
