@@ -1,8 +1,8 @@
-"""The words of the card language: one table that drives checking, lowering and the bundle's schema.
+"""The words of the card language but its verbs: facts, quantities, events, rules that cards beat.
 
-A verb is known in four ways: how it is written (the grammar), what it needs (here), how it reads in
-print (`wording.VERB_TEXT`) and what it does (the engine). `tests/compiler/test_vocabulary.py` names
-the place that was forgotten when one of them lacks a verb.
+These rows drive the grammar, checking, lowering, loading and the bundle's schema. How a word reads in print
+is said in the compiler's `ruletext/catalogue`, what it does in `rules`; `tests/compiler/test_vocabulary.py`
+names the place that was forgotten.
 """
 
 from __future__ import annotations
