@@ -26,17 +26,19 @@ from loopwright_dsl.parser.source import (
 )
 from loopwright_dsl.syntax.span import Span
 
-from .draft import Draft
+from .draft import Draft, Mark
+from .english import English
 from .expected import either
 from .foreign_lines import closes, foreign_form
 from .headers import HEADERS, lost_word, opens_card
 from .idioms import remark
 from .indentation import Blocks
 from .once import IN_CONFLICT
-from .prose_detection import foreign_signs, ornaments, plain, sign_name
+from .prose_detection import foreign_signs, is_sentence, ornaments, plain, sign_name
 from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
 from .repair import Mender
 from .repair_site import Mend, Stuck
+from .rephrasing import LONGEST as LONGEST_PHRASE
 from .rephrasing import Rephrasing, difference
 from .split_lines import belongs_above
 
@@ -212,6 +214,7 @@ class LineReader:
         self.mender = Mender(draft.automaton)
         self.joining = Joining(draft.automaton)
         self.rephrasing = Rephrasing(draft)
+        self.english = English(draft.automaton)
 
     def read(self, line: Line, deeper: bool) -> bool:
         """Read a line; deeper: the next one stands further in. False when nothing can be made of it."""
@@ -220,15 +223,17 @@ class LineReader:
         self._make_plain(line)
         if self._rephrased(line):
             return self.draft.layout("_NL")
-        draft, taken = self.draft, list[tuple[Token, Stack]]()
+        draft, taken, before = self.draft, list[tuple[Token, Stack]](), self.draft.mark()
         start, quiet, needed = line.start, 0 if self._without_ornaments(line) else CONFIDENT, CONFIDENT
-        for _ in range(MOST_MENDS):
+        for mends in range(MOST_MENDS):
             known = len(taken)
             token = self._read_on(line, start, taken)
             quiet += len(taken) - known
             if token is None and draft.layout("_NL"):
                 return True
             stuck = Stuck(draft.text, line, draft.stack, token, taken, deeper)
+            if not mends and self._in_english(stuck, before):
+                return draft.layout("_NL")
             if self._two_lines(stuck):
                 return draft.layout("_NL")
             mend = self._mend(stuck, quiet >= needed)
@@ -372,6 +377,27 @@ class LineReader:
         right = self.rephrasing.meant(found, draft.stack)
         if right is None:
             return False
+        self._say_instead(line, right)
+        return True
+
+    def _in_english(self, stuck: Stuck, before: Mark) -> bool:
+        """Report a line of plain English at the place where reading halted, unless a word is just misspelled."""
+        draft, line = self.draft, stuck.line
+        found = draft.words(line)
+        if draft.start != "card" or not before.tokens or found[0] == ">" or is_sentence(found):
+            return False
+        if len(found) > LONGEST_PHRASE or self.mender.is_slip(stuck):
+            return False
+        right = self.english.meant(found, before.stack)
+        if right is None:
+            return False
+        draft.return_to(before)
+        self._say_instead(line, right)
+        return True
+
+    def _say_instead(self, line: Line, right: str) -> None:
+        """Report a line that is said in other words, and read the right one."""
+        draft, found = self.draft, self.draft.words(line)
         start, end, words = difference(found, right)
         place = line.span(line.start + start, line.start + end)
         signs, bullet = ornaments(found), found.removesuffix(right).strip()
@@ -395,7 +421,6 @@ class LineReader:
         while (token := next_token(draft.language, right, meant, at, draft.stack[-1])) is not None:
             at = token.end_pos or meant.end
             self._put_in(token.type, line, line.end)
-        return True
 
     # --- before the words -------------------------------------------------------------------
 

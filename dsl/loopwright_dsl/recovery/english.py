@@ -1,0 +1,813 @@
+"""Case frames (Fillmore 1968): what a line of plain English says, told by its words whatever their order.
+
+Every word of a clause is looked up in a list of synonyms (english.txt) and so becomes a word that the rows
+of the same file are written with, or a filler that says nothing; a number, a place, a tag and a name of the
+author's own are classes. A row counts when it takes all of a clause's words and misses none that it asks for.
+A clause with a word too many, or with one that is not known, says nothing: what is not understood whole is
+not guessed at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import pairwise, product
+from pathlib import Path
+
+from loopwright_dsl.parser.lines import Line
+from loopwright_dsl.parser.lr_automaton import Automaton, Stack
+
+from .repair_site import NUMBERS
+
+TABLE = Path(__file__).parent / "english.txt"
+
+LONGEST_PHRASE = 8
+"""Words of one row of synonyms."""
+MOST_WORDS = 16
+"""Words of a line without a colon at each of which its second half may begin."""
+MOST_COPIES = 4
+"""Times that an effect is written out."""
+
+DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "weekend")
+SETS = {
+    "TAG": "BATTERY BIKE CABLES CLOTHES CLUB COMBUSTIBLE COMPUTER FIRE GLUE KNOWLEDGE LOUD MAKEUP SHARP",
+    "COMBO": "CHEMICALS DECOY EXPLOSIVE HIT-N-RUN INTERFACE KNOCKOUT PARTS POWER REACH ROPE TOW",
+    "TRAIT": "BRAVE CLEVER CHARMING QUICK TOUGH",
+    "AILMENT": "EXHAUSTED UPSET SCARED INJURED",
+    "STATE": "ALERT ROUTINE",
+    "DIAL": "insight enigma",
+    "FAVOR": "good neutral bad",
+    "DAY": " ".join(DAYS),
+}
+"""Class → the words of the language in it."""
+_CLASS = {word: kind for kind, words in SETS.items() for word in words.split()}
+_COUNTED = {
+    **{word: number for number, word in enumerate(NUMBERS)},
+    **{"a couple of": 2, "a pair of": 2, "couple of": 2, "eleven": 11, "twelve": 12, "twice": 2},
+}
+_WEEKEND = dict.fromkeys(("saturday", "sunday", "the weekend", "on the weekend"), "weekend")
+_PREPOSITIONS = {"at": "AT", "to": "TO", "from": "FROM", "near": "NEAR", "toward": "TOWARD", "by": "BY"}
+
+_TOKEN = re.compile(r"⟪([^⟫]*)⟫|\"([^\"]*)\"|([+-]? ?[0-9]+)(?![\w-])|([A-Za-z]['’\w]*(?:-\w+)*)|('s)|(\S)")
+_PLACE = re.compile(r"[A-F][1-8]|[A-Z]")
+_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+_ALTERNATIVES = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a clause: the class or the word that rows know it by, and how the language writes it."""
+
+    kind: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Words that are asked for, words that may be there, and what both say together."""
+
+    asked: tuple[frozenset[str], ...]
+    spare: frozenset[str]
+    right: str
+
+
+@dataclass(slots=True)
+class Lexicon:
+    """The synonyms: a phrase of words in small letters → what it is (None: a filler); and the rows."""
+
+    phrases: dict[tuple[str, ...], Word | None] = field(default_factory=dict)
+    rows: dict[str, list[Row]] = field(default_factory=dict)
+
+
+# --- The table --------------------------------------------------------------------------------
+
+
+@cache
+def lexicon() -> Lexicon:
+    """The table, read once."""
+    made, section = Lexicon(), ""
+    macros: dict[str, str] = {}
+    for phrase, number in _COUNTED.items():
+        made.phrases[tuple(phrase.split())] = Word("NUMBER", str(number))
+    for phrase, day in {**{day: day for day in DAYS}, **_WEEKEND}.items():
+        made.phrases[tuple(phrase.split())] = Word("DAY", day)
+    for line in TABLE.read_text("utf-8").splitlines():
+        if line.startswith("[") and line.endswith("]"):
+            section = line[1:-1]
+        elif not line or line.startswith("#"):
+            continue
+        elif section == "fillers":
+            for phrase in _phrases(line):
+                made.phrases.setdefault(phrase, None)
+        elif section == "macros":
+            name, words = line.split(" = ")
+            macros[name] = words
+        elif " = " in line and " -> " not in line:
+            name, synonyms = line.split(" = ")
+            kind, _, value = name.partition(":")
+            for phrase in _phrases(synonyms):
+                for form in _forms(phrase) if section == "verbs" else [phrase]:
+                    made.phrases.setdefault(form, Word(kind, value or kind))
+        else:
+            made.rows.setdefault(section, []).append(_row(line, macros))
+    return made
+
+
+def _phrases(text: str) -> Iterator[tuple[str, ...]]:
+    """The phrases of a list with commas, each of their alternatives written out."""
+    for part in re.split(r", ", text):
+        pieces, at = list[list[str]](), 0
+        for match in _ALTERNATIVES.finditer(part):
+            pieces += [[part[at : match.start()]], (match[1] or "").split("|") if match[1] else ["", match[2]]]
+            at = match.end()
+        pieces.append([part[at:]])
+        for words in product(*pieces):
+            if phrase := tuple("".join(words).split()):
+                yield phrase
+
+
+def _forms(phrase: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """A verb in all the forms that it may have, whether or not they are English."""
+    verb, *rest = phrase
+    stem = verb.removesuffix("e")
+    endings = ["", "s", "es", "ed", "ing"] if stem == verb else ["e", "es", "ed", "ing"]
+    yield phrase
+    for form in (stem + ending for ending in endings):
+        yield (form, *rest)
+    for ending in ("ed", "ing"):
+        yield (verb + verb[-1] + ending, *rest)
+    if verb.endswith("y"):
+        yield (verb[:-1] + "ies", *rest)
+        yield (verb[:-1] + "ied", *rest)
+
+
+def _row(line: str, macros: dict[str, str]) -> Row:
+    words, right = line.split(" -> ")
+    asked, spare = list[frozenset[str]](), set[str]()
+    for element in words.split():
+        kinds = {
+            kind for name in element.rstrip("?").split("|") for kind in macros.get(name, name).split("|")
+        }
+        if element.endswith("?"):
+            spare |= kinds
+        else:
+            asked.append(frozenset(kind.replace("_", " ") for kind in kinds))
+    return Row(tuple(asked), frozenset(kind.replace("_", " ") for kind in spare), right)
+
+
+# --- Clauses ----------------------------------------------------------------------------------
+
+
+def words_of(clause: str) -> list[Word] | None:
+    """The words of a clause without its fillers; None when there is a sign that says nothing."""
+    matches = list(_TOKEN.finditer(clause))
+    known, found, at = lexicon().phrases, list[Word](), 0
+    low = [match[0].lower().replace("’", "'") for match in matches]
+    while at < len(matches):
+        marked, text, number, word, _, sign = matches[at].groups()
+        at += 1
+        if marked:
+            found.append(Word("CMP", marked))
+        elif text is not None:
+            found.append(Word("TEXT", text))
+        elif number:
+            bare = number.replace(" ", "")
+            found.append(Word("CHANGE" if bare[0] in "+-" else "NUMBER", bare))
+        elif word and _is_place(matches, at - 1):
+            found.append(Word("PLACE", word))
+        elif word and word.isupper() and word in _CLASS:
+            found.append(Word(_CLASS[word], word))
+        elif sign:
+            return None
+        else:
+            at -= 1
+            length = next(
+                (n for n in range(min(LONGEST_PHRASE, len(low) - at), 0, -1) if tuple(low[at : at + n]) in known),
+                0,
+            )
+            meant = known.get(tuple(low[at : at + length]))
+            if not length:
+                meant = _unlisted(word or "")
+                if meant is None:
+                    return None
+            if meant is not None:
+                found.append(meant)
+            at += max(length, 1)
+    return list(_placed(found))
+
+
+def _is_place(matches: list[re.Match[str]], at: int) -> bool:
+    """Whether a word is a location or a sector; `A` and `I` before a small word are English."""
+    word = matches[at][0]
+    if not _PLACE.fullmatch(word):
+        return False
+    article = word in ("A", "I") and at + 1 < len(matches) and matches[at + 1][0][:1].islower()
+    return not (article and at == 0)
+
+
+def _unlisted(word: str) -> Word | None:
+    """A word that no row lists: of a class of the language, or a name of the author's own."""
+    for written in (word.upper(), word.lower()):
+        if written in _CLASS and (_CLASS[written] != "COMBO" or word.isupper()):
+            return Word(_CLASS[written], written)
+    return Word("NAME", word) if _NAME.fullmatch(word) else None
+
+
+def _placed(words: list[Word]) -> Iterator[Word]:
+    """The words with the little ones before places and numbers taken together with them."""
+    skip = False
+    for word, behind in pairwise([*words, Word("", "")]):
+        if skip:
+            skip = False
+            continue
+        kind = _PREPOSITIONS.get(word.kind)
+        place = "here" if behind.kind == "here" else behind.value if behind.kind == "PLACE" else None
+        if kind and kind != "BY" and place:
+            yield Word(kind, place)
+            skip = True
+        elif word.kind in ("to", "by") and behind.kind == "NUMBER":
+            yield Word("TONUMBER" if word.kind == "to" else "NUMBER", behind.value)
+            skip = True
+        elif word.kind in ("PLACE", "here"):
+            yield Word("AT", word.value)
+        else:
+            yield word
+
+
+def says(words: list[Word], section: str, ignored: frozenset[str] = frozenset()) -> str | None:
+    """What the first row of a section says that takes all of these words; ignored: those it need not."""
+    for row in lexicon().rows.get(section, ()):
+        taken = _taken(row, words, ignored)
+        if taken is not None:
+            return _written(row.right, taken)
+    return None
+
+
+def _taken(row: Row, words: list[Word], ignored: frozenset[str]) -> dict[str, str] | None:
+    """What stands for the classes of a row; None if the row does not fit."""
+    open_, values = list(row.asked), dict[str, str]()
+    for word in words:
+        kinds = _kinds(word)
+        at = next((at for at, asked in enumerate(open_) if not asked.isdisjoint(kinds)), None)
+        if at is not None:
+            used = open_.pop(at)
+        elif not row.spare.isdisjoint(kinds):
+            used = row.spare
+        elif word.kind in ignored or any(word.kind in asked for asked in row.asked if word.kind.islower()):
+            continue
+        else:
+            return None
+        for kind in used & kinds:
+            if kind.isupper() and kind in values and values[kind] != word.value:
+                return None
+            values[kind] = word.value
+        if "AT" not in values and word.kind in ("TO", "AT") and used & {"AT", "TO", "SECTOR"}:
+            values["AT"] = word.value
+        if word.kind == "TONUMBER":
+            values["NUMBER"] = word.value
+    return None if open_ else values
+
+
+def _kinds(word: Word) -> frozenset[str]:
+    """All that a row may call a word."""
+    kinds = {word.kind}
+    if word.kind in ("AT", "TO") and re.fullmatch("[A-F][1-8]", word.value):
+        kinds.add("SECTOR")
+    if word == Word("NUMBER", "1"):
+        kinds.add("NUMBER1")
+    if word.kind == "MACHINE" and word.value == "every machine":
+        kinds.add("machine")
+    return frozenset(kinds)
+
+
+def _written(right: str, values: dict[str, str]) -> str | None:
+    """The right side of a row with its classes filled in; None where it cannot be."""
+    values.setdefault("NUMBER", "1")
+    if "SECTOR" in right and "SECTOR" not in values:
+        values["SECTOR"] = values.get("AT", "")
+    copies, _, phrase = right.rpartition("NUMBER * ")
+    text = re.sub(
+        r"\b(?:[A-Z]{2,})\b", lambda match: values.get(match[0], match[0]) if match[0] in KINDS else match[0], phrase
+    )
+    if not right.startswith("NUMBER * "):
+        return text
+    times = int(values["NUMBER"])
+    return ", ".join([text] * times) if 0 < times <= MOST_COPIES else None
+
+
+KINDS = frozenset(
+    (*SETS, "NUMBER", "AT", "FROM", "NEAR", "TOWARD", "SECTOR", "NAME", "MACHINE", "TEXT", "CHANGE")
+)
+"""Classes that stand on the right side of rows."""
+
+PASSIVE = frozenset(("be",))
+ASIDE = frozenset(("be", "have"))
+"""Verbs that help others."""
+
+
+# --- Conditions -------------------------------------------------------------------------------
+
+_N = "(-?[0-9]+)"
+COMPARISONS = (
+    (rf"\b(?:is |are |lies |be )?(?:anywhere )?(?:between|from) {_N} (?:and|to) {_N}", r">= \1 & <= \2"),
+    (rf"\b(?:no|not|isn't|never) (?:less|fewer|lower|below|under)(?: than)? {_N}", r">= \1"),
+    (rf"\b(?:no|not|isn't|never) (?:more|higher|greater|above|over|larger)(?: than)? {_N}", r"<= \1"),
+    (rf"\b(?:at least|minimum|a minimum of|min|not below|upwards of) {_N}(?: or (?:more|higher|above|over))?", r">= \1"),
+    (rf"\b(?:at most|maximum|a maximum of|max|up to|no more than) {_N}", r"<= \1"),
+    (rf"{_N} or (?:more|higher|greater|above|better|over|up|larger|beyond)\b", r">= \1"),
+    (rf"{_N} (?:and|and) (?:up|above|over|more|higher|upwards)\b", r">= \1"),
+    (rf"{_N} or (?:less|fewer|lower|below|under|smaller)\b", r"<= \1"),
+    (rf"\b(?:more|greater|higher|bigger|larger|above|over|beyond|past)(?: than)? {_N}", r"> \1"),
+    (rf"\b(?:exceeds?|passes|goes (?:over|above|past|beyond)|has passed|has exceeded|tops|surpass(?:es)?|rises above) {_N}", r"> \1"),
+    (rf"\b(?:less|fewer|lower|smaller|below|under|beneath|short of)(?: than)? {_N}", r"< \1"),
+    (rf"\b(?:falls? below|drops? below|sinks? below|goes below|drops? under) {_N}", r"< \1"),
+    (
+        r"\b(?:reach(?:es|ed)?|hits?|gets?(?: up)? to|got to|goes(?: up)? to|comes? to|climb(?:s|ed)? to|rises? to"
+        rf"|rose to|grows? to|has grown to|is up to|are up to|arrives? at|makes it to|touch(?:es)?|attains?"
+        rf"|has become|becomes?|counts?|shows?|totals?)(?: at least| up to)? (?:>= )?{_N}",
+        r">= \1",
+    ),
+    (rf"(?<![\w.]){_N}\+", r">= \1"),
+    (rf"\b(?:(?:is|are) )?(?:not|isn't|aren't|other than|not equal to|different from|unequal to) (?:exactly )?{_N}", r"!= \1"),
+    (rf"\b(?:(?:is|are|was|has|have) )?(?:exactly|precisely|equals?|equal to|equals to|just) {_N}", r"= \1"),
+    (rf"\b(?:is|are|stands at|lies at|be|sits at|=|==|===) {_N}", r"= \1"),
+    (rf"(>=|<=|!=|>|<) *{_N}", r"\1 \2"),
+)
+"""How numbers are compared in English, and in the language."""
+_COMPARISONS = tuple((re.compile(pattern, re.IGNORECASE), right) for pattern, right in COMPARISONS)
+BETWEEN = (
+    (r"(?:is|are) (?:more|greater|higher|bigger|larger) than|exceeds?|outnumbers?", ">"),
+    (r"(?:is|are) (?:less|fewer|lower|smaller) than", "<"),
+    (r"(?:is|are) at least(?: as (?:high|many) as)?", ">="),
+    (r"(?:is|are) at most", "<="),
+    (r"equals|(?:is|are) equal to|(?:is|are) the same as|==", "="),
+)
+_NUMBER_WORD = re.compile(rf"\b(?:{'|'.join((*NUMBERS, 'eleven', 'twelve'))})\b", re.IGNORECASE)
+_JOINT = re.compile(
+    r",? +(and|or)(?: also| then| if| when)? +(?!(?:more|higher|greater|above|better|over|up|larger|less|fewer|lower"
+    r"|below|under|smaller|beyond|upwards)\b)"
+)
+_RANGE = re.compile(r"\b(?:between|from) \w+ and \w+", re.IGNORECASE)
+
+
+def _numbered(text: str) -> str:
+    """The text with its numbers in digits."""
+    return _NUMBER_WORD.sub(lambda word: str(_COUNTED[word[0].lower()]), text)
+
+
+def _parts(text: str) -> tuple[list[str], list[str]]:
+    """The conditions of a text, and the words between them."""
+    ranges = [match.span() for match in _RANGE.finditer(text)]
+    parts, joints, at = list[str](), list[str](), 0
+    for match in _JOINT.finditer(text):
+        if not any(start < match.start() < end for start, end in ranges):
+            parts.append(text[at : match.start()])
+            joints.append(match[1])
+            at = match.end()
+    return [*parts, text[at:]], joints
+
+
+class English:
+    """Reads lines and clauses of plain English."""
+
+    def __init__(self, automaton: Automaton) -> None:
+        self.automaton = automaton
+        self.words = frozenset(automaton.language.words.values())
+        starts = automaton.language.start_states
+        self.asking: Stack = [starts["lone_condition"]]
+        self.acting: Stack = [starts["card"]]
+        for terminal in ("EFFECT", "ID", "_NL", "_INDENT"):
+            automaton.feed(self.acting, terminal)
+        self.hearing: Stack = [starts["card"]]
+        for terminal in ("DIARY", "INT", "STRING", "_NL", "_INDENT", "FRONT", "_NL", "_INDENT"):
+            automaton.feed(self.hearing, terminal)
+
+    def reads(self, stack: Stack, text: str) -> bool:
+        """Whether a whole line fits on a stack."""
+        return self.automaton.after(stack, text, Line(1, 0, False, 0, 0, len(text))) is not None
+
+    def meant(self, text: str, stack: Stack) -> str | None:
+        """The line that a line in plain English stands for where `stack` is the parser's."""
+        for right in self.lines(text):
+            if right != text and self.reads(stack, right):
+                return right
+        return None
+
+    # --- clauses --------------------------------------------------------------------------------
+
+    def condition(self, text: str) -> str | None:
+        """What a condition in plain English asks."""
+        text = text.strip(" ,")
+        if not text or self.reads(self.asking, text):
+            return text or None
+        parts, joints = _parts(_numbered(text))
+        rights, about = list[str](), ""
+        for part in parts:
+            right = self._single(part, about)
+            if right is None:
+                return None
+            quantity = re.match(r"(.*?) (?:>=|<=|!=|>|<|=) ", right)
+            about = quantity[1] if quantity else about
+            rights.append(right)
+        if len(set(joints)) > 1:
+            return None
+        return "".join(f"{right} {joint} " for right, joint in zip(rights, joints, strict=False)) + rights[-1]
+
+    def _single(self, text: str, about: str) -> str | None:
+        """One condition; about: the quantity of the one before, for `tremor is at least 2 and below 4`."""
+        text = text.strip(" ,()")
+        if self.reads(self.asking, text):
+            return text
+        for pattern, sign in BETWEEN:
+            if match := re.fullmatch(rf"(.+?) (?:{pattern}) ([a-z].*)", text):
+                sides = [self._quantity(words_of(side)) for side in (match[1], match[2])]
+                if all(sides) and not re.match("[0-9]", match[2]):
+                    return f"{sides[0]} {sign} {sides[1]}"
+        marked = text
+        for compare, right in _COMPARISONS:
+            marked, count = compare.subn(lambda match, right=right: f"⟪{match.expand(right)}⟫", marked, count=1)  # type: ignore[misc]
+            if count:
+                break
+        words = words_of(marked)
+        if not words:
+            return None
+        compared = [word.value for word in words if word.kind == "CMP"]
+        bare = [word for word in words if word.kind != "CMP"]
+        negated = sum(word.kind in ("not", "no longer") for word in bare) % 2 == 1
+        bare = [word for word in bare if word.kind not in ("not", "no longer")]
+        if compared:
+            quantity = self._quantity(bare) if any(w.kind not in ASIDE for w in bare) else about
+            if len(compared) > 1 or not quantity:
+                return None
+            right = " and ".join(f"{quantity} {sign}" for sign in compared[0].split(" & "))
+            return f"not {right}" if negated else right
+        return self._fact(bare, negated) or self._counted(bare, negated)
+
+    def _fact(self, words: list[Word], negated: bool) -> str | None:
+        negated ^= any(word.kind == "no" for word in words)
+        words = [word for word in words if word.kind != "no"]
+        doers = [word.value for word in words if word.kind == "DOER"]
+        rest = [word for word in words if word.kind != "DOER"]
+        right = says(rest, "facts", ASIDE) if set(doers) <= {"you"} else None
+        if right is None and len(doers) == 1:
+            section = {"you": "facts of a kid", "everyone": "facts of all", "kids": "facts of all"}.get(doers[0])
+            right = says(rest, section, ASIDE) if section else None
+        if right is None and not doers and len(rest) == 1 and rest[0].kind == "NAME":
+            right = f"flag {rest[0].value}"
+        if right is None:
+            return None
+        if negated:
+            return right.removeprefix("not ") if right.startswith("not ") else f"not {right}"
+        return right
+
+    def _counted(self, words: list[Word], negated: bool) -> str | None:
+        """`no kids at K`, `3 weed at K`, `a weed at K`: a number without a comparison."""
+        numbers = [word for word in words if word.kind == "NUMBER"]
+        rest = [word for word in words if word.kind not in ("NUMBER", "no")]
+        quantity = self._quantity(rest)
+        none = len(rest) + len(numbers) < len(words)
+        if quantity is None or len(numbers) > 1 or not (" at " in quantity or numbers or none):
+            return None
+        if quantity in ("day", "week") or quantity.isdigit():
+            return None
+        if none or negated:
+            return f"{quantity} = 0" if not numbers else None
+        return f"{quantity} >= {numbers[0].value if numbers else 1}"
+
+    def _quantity(self, words: list[Word] | None) -> str | None:
+        if not words:
+            return None
+        kids = ("you", "everyone", "kids", "one kid")
+        words = [Word("kid", "kid") if w.kind == "DOER" and w.value in kids else w for w in words]
+        return says(words, "quantities", ASIDE)
+
+    def event(self, text: str) -> str | None:
+        """What has to happen, as it stands behind `on`; a condition may follow."""
+        text = text.strip(" ,")
+        if self.reads(self.hearing, f"on {text}: nothing"):
+            return text
+        words = words_of(text)
+        if not words:
+            return None
+        kids = ("you", "everyone", "kids", "one kid")
+        words = [Word("kid", "kid") if w.kind == "DOER" and w.value in kids else w for w in words]
+        right = says(words, "events", ASIDE)
+        return right if right and self.reads(self.hearing, f"on {right}: nothing") else None
+
+    def _occasion(self, text: str) -> str | None:
+        """An event with its condition and limit."""
+        text, limit = _limited(text)
+        tail = f", {limit}" if limit else ""
+        if (right := self.event(text)) is not None:
+            return right + tail
+        for joint in re.finditer(r",? +(?:and|if|while|when|but only if|only if|provided(?: that)?) +", text):
+            right = self.event(text[: joint.start()])
+            asked = self.condition(text[joint.end() :]) if right and " if " not in right else None
+            if asked:
+                return f"{right} if {asked}{tail}"
+        return None
+
+    # --- effects --------------------------------------------------------------------------------
+
+    def deeds(self, text: str) -> str | None:
+        """The effects that a text stands for, with commas between them."""
+        text = text.strip(" ,.;")
+        if not text:
+            return None
+        if self.reads(self.acting, text):
+            return text
+        behind = _BEHIND.search(text)
+        if behind:
+            first, asked = self.deeds(text[: behind.start()]), self.condition(behind[2])
+            if first and asked and " if " not in first:
+                asked = _negated(asked) if behind[1] == "unless" else asked
+                return ", ".join(f"{deed} if {asked}" for deed in first.split(", "))
+        rights, doer, verb = list[str](), "", ""
+        at, joint = 0, ","
+        for match in [*_NEXT.finditer(text), None]:
+            part = text[at : match.start() if match else len(text)]
+            right = self._deed(part, doer if "and" in joint else "", verb)
+            if right is None:
+                return None
+            written, doer, verb = right
+            rights.append(written)
+            if match:
+                at, joint = match.end(), match[0]
+        return ", ".join(rights)
+
+    def _deed(self, text: str, doer: str, verb: str) -> tuple[str, str, str] | None:
+        """One effect, who does it, and the verb, for the effects behind it; doer: who did the one before."""
+        text = text.strip(" ,")
+        if self.reads(self.acting, text) and not (doer and self.reads(self.acting, f"{doer} {text}")):
+            return text, "", ""
+        words = words_of(text)
+        if not words:
+            return None
+        doers = [word.value for word in words if word.kind == "DOER"]
+        rest = [word for word in words if word.kind != "DOER"]
+        if len(doers) > 1 and set(doers) - {"you"}:
+            return None
+        own = next((who for who in doers if who != "you"), "you" if doers else doer)
+        verbs = [word.kind for word in rest if word.kind in _verbs()]
+        for more in ([], [Word(verb, verb)]) if verb and not verbs else ([],):
+            right = says([*more, *rest], "kid", PASSIVE)
+            if right is not None:
+                who = "everyone" if own == "kids" else own
+                deed = right if who in ("you", "") else ", ".join(f"{who} {one}" for one in right.split(", "))
+                if self.reads(self.acting, deed):
+                    return deed, "" if who == "you" else who, verbs[0] if verbs else verb
+            right = says([*more, *rest], "game", PASSIVE) if own in ("you", "kids", "", doer) else None
+            if right is not None and self.reads(self.acting, right):
+                return right, own, verbs[0] if verbs else verb
+        return None
+
+    # --- lines ----------------------------------------------------------------------------------
+
+    def lines(self, text: str) -> Iterator[str]:
+        """Ways to write a line as the language does, likeliest first."""
+        text = _unwrapped(text)
+        if '"' in text:
+            yield from self._labelled(text)
+        yield from self._tests(text)
+        words = words_of(text.rstrip(":"))
+        for section in SETTINGS if words else ():
+            right = says(words or [], section, ASIDE)
+            if right:
+                yield right
+        for head, body in _halves(text):
+            deeds = self.deeds(body) if body else ""
+            if deeds is not None:
+                for right in self._heads(head):
+                    yield f"{right}: {deeds}" if deeds else right
+        deeds = self.deeds(text)
+        if deeds:
+            yield deeds
+
+    def _heads(self, text: str) -> Iterator[str]:
+        """What may stand before a colon, or open a block."""
+        text = text.strip(" ,")
+        yield text
+        if row := _ROW.fullmatch(_numbered(text)):
+            first, last = int(row[1]), int(row[2] or row[1])
+            if row[3]:
+                first, last = (first, 6) if row[3] in ("more", "higher", "above", "up", "greater") else (1, first)
+            yield f"{first}-{last}" if last > first else f"{first}"
+        words = words_of(text)
+        own = [word for word in words or () if word.kind != "DOER"]
+        if own and (right := says(own, "heads", ASIDE)):
+            yield right
+        opening = _OPENING.match(text)
+        rest = text[opening.end() :] if opening else text
+        occasion = self._occasion(rest) or (self._occasion(text) if opening else None)
+        if occasion:
+            yield f"on {occasion}"
+        if opening is None:
+            return
+        asked = self.condition(rest)
+        if asked is None:
+            return
+        if opening[1].lower() in ("unless", "if not", "except if", "except when"):
+            asked = _negated(asked)
+        if re.match("(?:each|every) time|whenever", opening[1].lower()):
+            yield f"when each time {asked}"
+        yield f"when {asked}"
+        yield f"if {asked}"
+
+    def _labelled(self, text: str) -> Iterator[str]:
+        """An action or an option: its label, and where, for what, how often and on what condition."""
+        label = _LABELLED.match(text)
+        if label is None:
+            return
+        title, rest = label[1], text[label.end() :]
+        colon = rest.find(":")
+        head, body = (rest[:colon], rest[colon + 1 :].strip()) if colon >= 0 else (rest, "")
+        if arrow := re.search(r" *[-=]+> *", head):
+            head, body = head[: arrow.start()], head[arrow.end() :]
+        deeds = self.deeds(body) if body else ""
+        if deeds is None:
+            return
+        place, price, limit, asked = "", "", "", ""
+        head = head.strip(" ,()-–")
+        while head:
+            for kind, pattern in _SIDES:
+                match = pattern.match(head)
+                if match:
+                    break
+            else:
+                return
+            if kind == "place" and not place:
+                place = ", ".join(re.findall("[A-Z]", match[1]))
+            elif kind == "price" and not price:
+                price = str(_COUNTED.get(match[1].lower(), match[1]))
+            elif kind == "limit" and not limit:
+                limit = _period(match[0])
+            elif kind == "asked" and not asked:
+                condition = self._needed(match[2])
+                if condition is None:
+                    return
+                asked = _negated(condition) if match[1] in ("unless", "not if") else condition
+            else:
+                return
+            head = head[match.end() :].strip(" ,()-–")
+            head = re.sub(r"^and +", "", head)
+        tail = f": {deeds}" if deeds else ""
+        sides = [f"spend {price}"] * bool(price) + [limit] * bool(limit) + [f"if {asked}"] * bool(asked)
+        at = f" at {place}" if place else ""
+        yield f"action {title}{at}{''.join(f', {side}' for side in sides)}{tail}"
+        if not place and not limit:
+            yield f"{title}{f', spend {price}' if price else ''}{f' if {asked}' if asked else ''}{tail}"
+
+    def _needed(self, text: str) -> str | None:
+        """A condition, or a thing that one needs."""
+        asked = self.condition(text)
+        if asked is None or asked.startswith("flag "):
+            return self.condition(f"you have {text}") or asked
+        return asked
+
+    def _tests(self, text: str) -> Iterator[str]:
+        """A test, with the ways around it."""
+        first, *ways = re.split(r",? +(?:or|unless)(?: else)?(?: you)? +", text.rstrip(": "))
+        words = words_of(first)
+        right = says([word for word in words if word.kind != "DOER"], "tests") if words else None
+        if right is None:
+            return
+        for way in ways:
+            price = _PRICE.fullmatch(way)
+            marks = [word for word in words_of(way) or () if word.kind in ("TAG", "COMBO")]
+            if price:
+                right += f" or spend {_COUNTED.get(price[1].lower(), price[1])}"
+            elif len(marks) == 1:
+                right += f" or {'item' if marks[0].kind == 'TAG' else 'combo'} {marks[0].value}"
+            else:
+                return
+        yield right
+
+
+SETTINGS = ("scenario", "item", "anomaly", "chore", "school", "lines")
+"""Sections of lines that stand alone."""
+
+_BEHIND = re.compile(r",? +(if|when|unless|provided(?: that)?|as long as|only if|but only if|in case) +([^\"]*)$")
+_NEXT = re.compile(r" *[,;&] *(?:and |then |and then )?(?=\S)|,? +(?:and then|and|then|plus|as well as) +|\. +")
+_OPENING = re.compile(
+    r"(if not|unless|except if|except when|when and if|if and when|if|when|whenever|as soon as|once|after|each time|every time|upon|on|should"
+    r"|the moment|the first time|while|in case|provided(?: that)?|only if|only when|at|during|in|for as long as|as long as)\b(?: ever)?,? +",
+    re.IGNORECASE,
+)
+_ROW = re.compile(
+    r"(?:(?:on|if|for|with|roll|rolls|rolling|rolled|you|they|it|result|of|a|an|the|die|dice|shows?|comes up|lands on"
+    r"|is|between|when|from|case|any|eyes) +)*([1-6])(?: *(?:or|to|-|–|and|through|till|until|,|\.\.) *([1-6])| (?:or|and) (more|higher"
+    r"|above|up|greater|less|lower|below|under|fewer))?"
+)
+_COUNT = rf"([0-9]+|{'|'.join(NUMBERS)}|an?)"
+_UNITS = r"(?: +(?:of )?(?:their |your )?(?:time|hours?|cubes?|time cubes?|units?|cubes? of time|hours? of time|units? of time))"
+_PRICE = re.compile(
+    rf"(?:(?:and |it |which |that |this )*(?:for|costs?|costing|cost of|price|spend|spending|pay|paying|takes?|taking"
+    rf"|uses?|using|at (?:a|the) (?:cost|price) of|needs?|requires?|by spending|lose|losing|at a cost of)\b[ :=]*-?{_COUNT}{_UNITS}?)"
+    rf"|{_COUNT}{_UNITS}",
+    re.IGNORECASE,
+)
+_LIMIT = re.compile(
+    r"(?:only |but |just |at most |max(?:imum)? |limited to |available |usable |can be done |may be done )*"
+    r"(?:once|one time|1 time|a single time|1x|1|one|one use)"
+    r"(?: (?:only|in total))?(?: (?:per|a|each|every|in a|in the|in|during the|/) ?(?:whole |entire )?(?:round|day|turn|game|scenario|story))?(?: only)?(?= *(?:,|:|$|\)| if| when| spend| for))"
+    r"|(?:each|every) (?:day|round) once|not more than once(?: (?:per|a) (?:round|day|game))?|never twice(?: a day)?",
+    re.IGNORECASE,
+)
+_SIDES = (
+    ("limit", _LIMIT),
+    (
+        "place",
+        re.compile(
+            r"(?:(?:at|in|on|by|near|only at|only in|to be done at|available at|available in|while at|when at|from)(?: the)? +)?"
+            r"(?:locations? +|places? +|spots? +)?([A-Z](?:(?: *, *| *(?:or|and|/|&) *(?:at |in )?)[A-Z])*)(?![\w-])"
+        ),
+    ),
+    (
+        "price",
+        re.compile(
+            rf"(?:(?:it |which |that |this )*(?:for|costs?|costing|cost of|price|spend|spending|pay|paying|takes?|taking"
+            rf"|uses?|using|at (?:a|the) (?:cost|price) of|by spending|lose|losing)\b[ :=]*-?{_COUNT}{_UNITS}?(?= *(?:,|$|\)|and|if|once|at|when|only)))",
+            re.IGNORECASE,
+        ),
+    ),
+    ("price", re.compile(rf"{_COUNT}{_UNITS}", re.IGNORECASE)),
+    (
+        "asked",
+        re.compile(
+            r"(unless|not if|if|when|while|only if|only when|only while|only with|provided(?: that)?|as long as|needs|need|needing|requires?|requiring|with|for those with"
+            r"|available if|available when|possible if|possible when|allowed if|must have|you must have|you need|needs you to have|where|but only if|condition|requirement)\b:? +([^,]*?(?:,(?! *(?:spend|once|at|cost|only|for)\b)[^,]*)*)(?=,|$)"
+        ),
+    ),
+)
+"""What may stand behind the label of an action or an option."""
+_LABELLED = re.compile(
+    r"(?:(?:an? |the |new )?(?:action|option|choice|answer|button|ability|link|activity|do|kids (?:may|can))s?\b:? *)?(\"[^\"]*\")"
+)
+_WRAPPED = (
+    (re.compile(r"^<<\s*(.*?)\s*>>:?$"), r"\1"),
+    (re.compile(r"^\{+%?\s*(.*?)\s*%?\}+$"), r"\1"),
+    (re.compile(r"^\(\s*([^()]*?)\s*\)$"), r"\1"),
+    (re.compile(r"^\[\s*([^\[\]]*?)\s*\]$"), r"\1"),
+    (re.compile(r"^(?:[~*+•@$-]|--|=>|->|#)\s*(?=[A-Za-z{(\"])"), ""),
+    (re.compile(r"[.;!,]+$"), ""),
+    (re.compile(r"(?<![\w$])\$(?=[A-Za-z_])"), ""),
+    (re.compile(r"(?<=\w)_(?=\w)"), "-"),
+)
+"""Signs around a line."""
+
+
+def _unwrapped(text: str) -> str:
+    """The text without the signs around it."""
+    for pattern, right in _WRAPPED:
+        text = pattern.sub(right, text)
+    return text.strip()
+
+
+def _halves(text: str) -> Iterator[tuple[str, str]]:
+    """Where a line may have its colon: before it and behind it."""
+    colon = next((m.start() for m in re.finditer(r':|"[^"]*"', text) if m[0] == ":"), None)
+    if colon is not None:
+        yield text[:colon], text[colon + 1 :].strip()
+        return
+    places = [match.span() for match in re.finditer(r",? +then +| *[-=]+> *|, +| +[–—-] +", text)]
+    yield from ((text[:start], text[end:]) for start, end in places[:3] if text[end:])
+    yield text, ""
+    spaces = [match.span() for match in re.finditer(" +", text)]
+    for start, end in spaces[:MOST_WORDS]:
+        if not re.match(r"(?:and|or|to)\b", text[end:]):
+            yield text[:start], text[end:]
+    for start, end in spaces[:MOST_WORDS]:
+        if _OPENING.match(text, end) or re.match(r"(?:each|every)\b", text[end:]):
+            yield text[end:], text[:start]
+
+
+def _limited(text: str) -> tuple[str, str]:
+    """The text without `once per …`, and that."""
+    limit = re.search(r",? *\(?\b(?:but )?(?:only )?once(?: (?:per|a|each|every) (?:round|day|turn|game))\)?(?=$|,| if| when)", text)
+    if limit is None:
+        return text, ""
+    return text[: limit.start()] + text[limit.end() :], _period(limit[0])
+
+
+def _period(words: str) -> str:
+    """How often: once per round or once per game."""
+    return "once per round" if re.search("round|day|turn", words, re.IGNORECASE) else "once per game"
+
+
+def _negated(asked: str) -> str:
+    if asked.startswith("not ") and not re.search(r" (?:and|or) ", asked):
+        return asked.removeprefix("not ")
+    return f"not ({asked})" if re.search(r" (?:and|or) ", asked) else f"not {asked}"
+
+
+@cache
+def _verbs() -> frozenset[str]:
+    """The verbs of the table."""
+    section, verbs = "", set[str]()
+    for line in TABLE.read_text("utf-8").splitlines():
+        section = line if line.startswith("[") else section
+        if section == "[verbs]" and " = " in line:
+            verbs.add(line.split(" = ")[0])
+    return frozenset(verbs)
