@@ -16,6 +16,7 @@ from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
 
+from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 
@@ -112,6 +113,10 @@ def lexicon() -> Lexicon:
                     made.phrases.setdefault(form, Word(kind, value or kind))
         else:
             made.rows.setdefault(section, []).append(_row(line, macros))
+    for row in (row for rows in made.rows.values() for row in rows):
+        for word in (word for kinds in (*row.asked, row.spare) for word in kinds if word.islower()):
+            for form in _forms(tuple(word.split())):
+                made.phrases.setdefault(form, Word(word, word))
     return made
 
 
@@ -212,7 +217,13 @@ def _unlisted(word: str) -> Word | None:
     for written in (word.upper(), word.lower()):
         if written in _CLASS and (_CLASS[written] != "COMBO" or word.isupper()):
             return Word(_CLASS[written], written)
-    return Word("NAME", word) if _NAME.fullmatch(word) else None
+    return Word("NAME", word) if _NAME.fullmatch(word) and word not in _reserved() else None
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    """The words of the language, which are nobody's names."""
+    return frozenset(language().words.values())
 
 
 def _placed(words: list[Word]) -> Iterator[Word]:
@@ -234,6 +245,12 @@ def _placed(words: list[Word]) -> Iterator[Word]:
             yield Word("AT", word.value)
         else:
             yield word
+
+
+def _of_kids(words: list[Word]) -> list[Word]:
+    """The words with those for kids as one that rows of things ask for."""
+    kids = ("you", "everyone", "kids", "one kid")
+    return [Word("kid", "kid") if word.kind == "DOER" and word.value in kids else word for word in words]
 
 
 def says(words: list[Word], section: str, ignored: frozenset[str] = frozenset()) -> str | None:
@@ -311,6 +328,12 @@ ASIDE = frozenset(("be", "have"))
 
 _N = "(-?[0-9]+)"
 COMPARISONS = (
+    (
+        r"\b(?:reach(?:es|ed)?|hits?|gets?(?: up)? to|got to|goes(?: up)? to|comes? to|climb(?:s|ed)? to|rises? to"
+        rf"|rose to|grows? to|has grown to|is up to|are up to|arrives? at|makes it to|touch(?:es)?|attains?"
+        rf"|has become|becomes?|counts?|shows?|totals?)(?: at least| up to)? (?:>= )?{_N}",
+        r">= \1",
+    ),
     (rf"\b(?:is |are |lies |be )?(?:anywhere )?(?:between|from) {_N} (?:and|to) {_N}", r">= \1 & <= \2"),
     (rf"\b(?:no|not|isn't|never) (?:less|fewer|lower|below|under)(?: than)? {_N}", r">= \1"),
     (rf"\b(?:no|not|isn't|never) (?:more|higher|greater|above|over|larger)(?: than)? {_N}", r"<= \1"),
@@ -323,17 +346,12 @@ COMPARISONS = (
     (rf"\b(?:exceeds?|passes|goes (?:over|above|past|beyond)|has passed|has exceeded|tops|surpass(?:es)?|rises above) {_N}", r"> \1"),
     (rf"\b(?:less|fewer|lower|smaller|below|under|beneath|short of)(?: than)? {_N}", r"< \1"),
     (rf"\b(?:falls? below|drops? below|sinks? below|goes below|drops? under) {_N}", r"< \1"),
-    (
-        r"\b(?:reach(?:es|ed)?|hits?|gets?(?: up)? to|got to|goes(?: up)? to|comes? to|climb(?:s|ed)? to|rises? to"
-        rf"|rose to|grows? to|has grown to|is up to|are up to|arrives? at|makes it to|touch(?:es)?|attains?"
-        rf"|has become|becomes?|counts?|shows?|totals?)(?: at least| up to)? (?:>= )?{_N}",
-        r">= \1",
-    ),
     (rf"(?<![\w.]){_N}\+", r">= \1"),
     (rf"\b(?:(?:is|are) )?(?:not|isn't|aren't|other than|not equal to|different from|unequal to) (?:exactly )?{_N}", r"!= \1"),
     (rf"\b(?:(?:is|are|was|has|have) )?(?:exactly|precisely|equals?|equal to|equals to|just) {_N}", r"= \1"),
-    (rf"\b(?:is|are|stands at|lies at|be|sits at|=|==|===) {_N}", r"= \1"),
+    (rf"\b(?:is|are|stands at|lies at|be|sits at) {_N}", r"= \1"),
     (rf"(>=|<=|!=|>|<) *{_N}", r"\1 \2"),
+    (rf"={{1,3}} *{_N}", r"= \1"),
 )
 """How numbers are compared in English, and in the language."""
 _COMPARISONS = tuple((re.compile(pattern, re.IGNORECASE), right) for pattern, right in COMPARISONS)
@@ -369,12 +387,21 @@ def _parts(text: str) -> tuple[list[str], list[str]]:
     return [*parts, text[at:]], joints
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An effect as the language writes it, who does it, its verb, and the machines or names in it."""
+
+    text: str
+    doer: str = ""
+    verb: Word | None = None
+    things: tuple[Word, ...] = ()
+
+
 class English:
     """Reads lines and clauses of plain English."""
 
     def __init__(self, automaton: Automaton) -> None:
         self.automaton = automaton
-        self.words = frozenset(automaton.language.words.values())
         starts = automaton.language.start_states
         self.asking: Stack = [starts["lone_condition"]]
         self.acting: Stack = [starts["card"]]
@@ -479,9 +506,7 @@ class English:
     def _quantity(self, words: list[Word] | None) -> str | None:
         if not words:
             return None
-        kids = ("you", "everyone", "kids", "one kid")
-        words = [Word("kid", "kid") if w.kind == "DOER" and w.value in kids else w for w in words]
-        return says(words, "quantities", ASIDE)
+        return says(_of_kids(words), "quantities", ASIDE)
 
     def event(self, text: str) -> str | None:
         """What has to happen, as it stands behind `on`; a condition may follow."""
@@ -491,9 +516,7 @@ class English:
         words = words_of(text)
         if not words:
             return None
-        kids = ("you", "everyone", "kids", "one kid")
-        words = [Word("kid", "kid") if w.kind == "DOER" and w.value in kids else w for w in words]
-        right = says(words, "events", ASIDE)
+        right = says(_of_kids(words), "events", ASIDE)
         return right if right and self.reads(self.hearing, f"on {right}: nothing") else None
 
     def _occasion(self, text: str) -> str | None:
@@ -511,37 +534,39 @@ class English:
 
     # --- effects --------------------------------------------------------------------------------
 
-    def deeds(self, text: str) -> str | None:
-        """The effects that a text stands for, with commas between them."""
+    def deeds(self, text: str, doer: str = "") -> str | None:
+        """The effects that a text stands for, with commas between them; doer: who does the first of them."""
         text = text.strip(" ,.;")
         if not text:
             return None
-        if self.reads(self.acting, text):
+        if not doer and self.reads(self.acting, text):
             return text
         behind = _BEHIND.search(text)
         if behind:
-            first, asked = self.deeds(text[: behind.start()]), self.condition(behind[2])
+            first, asked = self.deeds(text[: behind.start()], doer), self.condition(behind[2])
             if first and asked and " if " not in first:
                 asked = _negated(asked) if behind[1] == "unless" else asked
                 return ", ".join(f"{deed} if {asked}" for deed in first.split(", "))
-        rights, doer, verb = list[str](), "", ""
-        at, joint = 0, ","
+        rights, before = list[str](), Deed("", doer)
+        at, joint = 0, "and"
         for match in [*_NEXT.finditer(text), None]:
             part = text[at : match.start() if match else len(text)]
-            right = self._deed(part, doer if "and" in joint else "", verb)
+            right = self._deed(part, before if "and" in joint else Deed("", "", before.verb, before.things))
             if right is None:
                 return None
-            written, doer, verb = right
-            rights.append(written)
+            if right.text not in rights or self.reads(self.acting, part):
+                rights.append(right.text)
+            before = right
             if match:
                 at, joint = match.end(), match[0]
         return ", ".join(rights)
 
-    def _deed(self, text: str, doer: str, verb: str) -> tuple[str, str, str] | None:
-        """One effect, who does it, and the verb, for the effects behind it; doer: who did the one before."""
+    def _deed(self, text: str, before: Deed) -> Deed | None:
+        """One effect; before: the one before, whose doer, verb or machine may be meant again."""
         text = text.strip(" ,")
-        if self.reads(self.acting, text) and not (doer and self.reads(self.acting, f"{doer} {text}")):
-            return text, "", ""
+        again = before.doer and self.reads(self.acting, f"{before.doer} {text}")
+        if self.reads(self.acting, text):
+            return Deed(f"{before.doer} {text}" if again else text, before.doer if again else "")
         words = words_of(text)
         if not words:
             return None
@@ -549,18 +574,22 @@ class English:
         rest = [word for word in words if word.kind != "DOER"]
         if len(doers) > 1 and set(doers) - {"you"}:
             return None
-        own = next((who for who in doers if who != "you"), "you" if doers else doer)
-        verbs = [word.kind for word in rest if word.kind in _verbs()]
-        for more in ([], [Word(verb, verb)]) if verb and not verbs else ([],):
-            right = says([*more, *rest], "kid", PASSIVE)
-            if right is not None:
-                who = "everyone" if own == "kids" else own
-                deed = right if who in ("you", "") else ", ".join(f"{who} {one}" for one in right.split(", "))
-                if self.reads(self.acting, deed):
-                    return deed, "" if who == "you" else who, verbs[0] if verbs else verb
-            right = says([*more, *rest], "game", PASSIVE) if own in ("you", "kids", "", doer) else None
-            if right is not None and self.reads(self.acting, right):
-                return right, own, verbs[0] if verbs else verb
+        own = next((who for who in doers if who != "you"), "you" if doers else before.doer)
+        verbs = [word for word in rest if word.kind in _verbs()]
+        things = tuple(word for word in rest if word.kind in ("NAME", "MACHINE"))
+        tries = [rest]
+        tries += [[before.verb, *rest]] if before.verb and not verbs else []
+        tries += [[*before.things, *rest]] if before.things and not things else []
+        who = "everyone" if own == "kids" else "" if own == "you" else own
+        for bag in tries:
+            right = says(bag, "kid", PASSIVE)
+            deed = ", ".join(f"{who} {one}".strip() for one in right.split(", ")) if right else ""
+            if not deed or not self.reads(self.acting, deed):
+                own, deed = own, says(bag, "game", PASSIVE) or ""
+                if own not in ("you", "kids", "") and doers:
+                    return None
+            if deed and self.reads(self.acting, deed):
+                return Deed(deed, who, verbs[0] if verbs else before.verb, things or before.things)
         return None
 
     # --- lines ----------------------------------------------------------------------------------
@@ -571,12 +600,17 @@ class English:
         if '"' in text:
             yield from self._labelled(text)
         yield from self._tests(text)
-        words = words_of(text.rstrip(":"))
+        words = _of_kids(words_of(text.rstrip(":")) or [])
         for section in SETTINGS if words else ():
-            right = says(words or [], section, ASIDE)
+            right = says(words, section, ASIDE)
             if right:
                 yield right
         for head, body in _halves(text):
+            who = [word.value for word in words_of(head) or ()] if body else []
+            if len(who) == 1 and who[0] in DOERS:
+                deeds = self.deeds(body, "everyone" if who[0] == "kids" else who[0])
+                if deeds:
+                    yield deeds
             deeds = self.deeds(body) if body else ""
             if deeds is not None:
                 for right in self._heads(head):
@@ -685,14 +719,17 @@ class English:
         yield right
 
 
-SETTINGS = ("scenario", "item", "anomaly", "chore", "school", "lines")
+DOERS = ("everyone", "everyone here", "kids", "others", "others here", "helpers", "one kid", "random kid", "first player")
+"""Those whom a line may name before a colon."""
+
+SETTINGS = ("scenario", "item", "anomaly", "chore", "school", "rules", "response", "lines")
 """Sections of lines that stand alone."""
 
 _BEHIND = re.compile(r",? +(if|when|unless|provided(?: that)?|as long as|only if|but only if|in case) +([^\"]*)$")
 _NEXT = re.compile(r" *[,;&] *(?:and |then |and then )?(?=\S)|,? +(?:and then|and|then|plus|as well as) +|\. +")
 _OPENING = re.compile(
     r"(if not|unless|except if|except when|when and if|if and when|if|when|whenever|as soon as|once|after|each time|every time|upon|on|should"
-    r"|the moment|the first time|while|in case|provided(?: that)?|only if|only when|at|during|in|for as long as|as long as)\b(?: ever)?,? +",
+    r"|the moment|the first time|in case|provided(?: that)?|only if|only when|at|during|in|for as long as|as long as)\b(?: ever)?,? +",
     re.IGNORECASE,
 )
 _ROW = re.compile(
@@ -746,7 +783,10 @@ _LABELLED = re.compile(
     r"(?:(?:an? |the |new )?(?:action|option|choice|answer|button|ability|link|activity|do|kids (?:may|can))s?\b:? *)?(\"[^\"]*\")"
 )
 _WRAPPED = (
+    (re.compile(r"\b(?:len|count|sum|number)\(([^()]*)\)"), r"\1"),
+    (re.compile(r"^\{? *\"?(\w+)\"? *: *\"([^\"]*)\" *\}?$"), r"\1 \2"),
     (re.compile(r"^<<\s*(.*?)\s*>>:?$"), r"\1"),
+    (re.compile(r"^\{ *([^:{}|]+): *([^{}|]+?) *\}$"), r"if \1: \2"),
     (re.compile(r"^\{+%?\s*(.*?)\s*%?\}+$"), r"\1"),
     (re.compile(r"^\(\s*([^()]*?)\s*\)$"), r"\1"),
     (re.compile(r"^\[\s*([^\[\]]*?)\s*\]$"), r"\1"),

@@ -102,7 +102,8 @@ class Mender(Guesser):
         for guess in chain(idioms.guesses(stuck), *(kind.guesses(stuck) for kind in others)):
             if self._try(stuck, guess)[1]:
                 one = _SINGLE.fullmatch(guess.values.get("expected", "")) is not None
-                return guess.sure or guess.code in SLIPS or (guess.code == "LW0122" and one)
+                known = guess.sure or guess.hint is not None or guess.code in SLIPS
+                return known or (guess.code == "LW0122" and one)
         return False
 
     def _likeliest(self, stuck: Stuck) -> Mend:
