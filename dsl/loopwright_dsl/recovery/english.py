@@ -46,7 +46,7 @@ SETS = {
 _CLASS = {word: kind for kind, words in SETS.items() for word in words.split()}
 _COUNTED = {
     **{word: number for number, word in enumerate(NUMBERS)},
-    **{"a couple of": 2, "a pair of": 2, "couple of": 2, "eleven": 11, "twelve": 12, "twice": 2},
+    **{"a couple of": 2, "a pair of": 2, "couple of": 2, "eleven": 11, "twelve": 12},
 }
 _WEEKEND = dict.fromkeys(("saturday", "sunday", "the weekend", "on the weekend"), "weekend")
 _PREPOSITIONS = {"at": "AT", "to": "TO", "from": "FROM", "near": "NEAR", "toward": "TOWARD", "by": "BY"}
@@ -565,7 +565,8 @@ class English:
         """One effect; before: the one before, whose doer, verb or machine may be meant again."""
         text = text.strip(" ,")
         again = before.doer and self.reads(self.acting, f"{before.doer} {text}")
-        if self.reads(self.acting, text):
+        named = not before.text and before.doer not in ("", "you", "kids")
+        if self.reads(self.acting, text) and (again or not named):
             return Deed(f"{before.doer} {text}" if again else text, before.doer if again else "")
         words = words_of(text)
         if not words:
@@ -585,8 +586,8 @@ class English:
             right = says(bag, "kid", PASSIVE)
             deed = ", ".join(f"{who} {one}".strip() for one in right.split(", ")) if right else ""
             if not deed or not self.reads(self.acting, deed):
-                own, deed = own, says(bag, "game", PASSIVE) or ""
-                if own not in ("you", "kids", "") and doers:
+                deed = says(bag, "game", PASSIVE) or ""
+                if own not in ("you", "kids", "") and (doers or named):
                     return None
             if deed and self.reads(self.acting, deed):
                 return Deed(deed, who, verbs[0] if verbs else before.verb, things or before.things)
@@ -704,7 +705,7 @@ class English:
         """A test, with the ways around it."""
         first, *ways = re.split(r",? +(?:or|unless)(?: else)?(?: you)? +", text.rstrip(": "))
         words = words_of(first)
-        right = says([word for word in words if word.kind != "DOER"], "tests") if words else None
+        right = says([word for word in words if word != Word("DOER", "you")], "tests") if words else None
         if right is None:
             return
         for way in ways:

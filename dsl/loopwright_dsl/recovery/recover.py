@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from lark import Token
 
-from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix
 from loopwright_dsl.parser.lexer import ERROR, first_word, next_token
 from loopwright_dsl.parser.lines import STEP, Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack, made_up
@@ -151,6 +152,11 @@ OPENED = ("LW0125", "LW0131")
 JOINED = "A line of its own begins here."
 ORNAMENTED = "Take it away: the words of a line stand without signs before or around them."
 
+CHOSEN = ("LW0121", "LW0127", "LW0004", "LW0124")
+"""Findings that say enough without a change: the writer has to decide."""
+
+_PART = re.compile(r"(?<=[\w\"])[:,](?= )")
+
 CONFIDENT = 3
 """Tokens that must fit after an unsure repair before a further mistake on the line is believed."""
 
@@ -205,6 +211,29 @@ def recover(draft: Draft) -> None:
     blocks.finish()
 
 
+class Before:
+    """A draft before a line was read, to come back to."""
+
+    def __init__(self, draft: Draft, line: Line) -> None:
+        self.mark = draft.mark()
+        self.text = draft.text
+        self.line = line
+        self.lines = len(draft.lines)
+        self.mended = line.number in draft.mended
+        self.found = len(draft.found)
+
+    def restore(self, draft: Draft) -> None:
+        """Forget what was read and reported since."""
+        draft.return_to(self.mark)
+        draft.text = self.text
+        if len(draft.lines) > self.lines:
+            at = next(at for at, other in enumerate(draft.lines) if other is self.line)
+            del draft.lines[at + 1 : at + 1 + len(draft.lines) - self.lines]
+        if not self.mended:
+            draft.mended.discard(self.line.number)
+        del draft.found[self.found :]
+
+
 class LineReader:
     """Reads the words of one line into the draft, mending what does not fit."""
 
@@ -215,6 +244,7 @@ class LineReader:
         self.joining = Joining(draft.automaton)
         self.rephrasing = Rephrasing(draft)
         self.english = English(draft.automaton)
+        self.remarked = False
 
     def read(self, line: Line, deeper: bool) -> bool:
         """Read a line; deeper: the next one stands further in. False when nothing can be made of it."""
@@ -223,17 +253,28 @@ class LineReader:
         self._make_plain(line)
         if self._rephrased(line):
             return self.draft.layout("_NL")
-        draft, taken, before = self.draft, list[tuple[Token, Stack]](), self.draft.mark()
+        before, self.remarked = Before(self.draft, line), False
+        whole = self._read_words(line, deeper)
+        if self._well_told(line, self.draft.found[before.found :]):
+            return whole
+        right = self._in_english(line, before)
+        if right is None:
+            return whole
+        before.restore(self.draft)
+        self._say_instead(line, right)
+        return self.draft.layout("_NL")
+
+    def _read_words(self, line: Line, deeper: bool) -> bool:
+        """Read the words of a line one by one, mending what does not fit."""
+        draft, taken = self.draft, list[tuple[Token, Stack]]()
         start, quiet, needed = line.start, 0 if self._without_ornaments(line) else CONFIDENT, CONFIDENT
-        for mends in range(MOST_MENDS):
+        for _ in range(MOST_MENDS):
             known = len(taken)
             token = self._read_on(line, start, taken)
             quiet += len(taken) - known
             if token is None and draft.layout("_NL"):
                 return True
             stuck = Stuck(draft.text, line, draft.stack, token, taken, deeper)
-            if not mends and self._in_english(stuck, before):
-                return draft.layout("_NL")
             if self._two_lines(stuck):
                 return draft.layout("_NL")
             mend = self._mend(stuck, quiet >= needed)
@@ -342,6 +383,7 @@ class LineReader:
         if draft.start == "card" and stuck.line is draft.lines[0] and not draft.tokens:
             return self._misnamed_card(stuck)
         mend = self.mender.mend(stuck)
+        self.remarked |= mend.remarked
         if report:
             offered = not mend.remarked
             draft.report(mend.code, mend.place, hint=mend.hint, fix=mend.fix, offered=offered, **mend.values)
@@ -380,20 +422,26 @@ class LineReader:
         self._say_instead(line, right)
         return True
 
-    def _in_english(self, stuck: Stuck, before: Mark) -> bool:
-        """Report a line of plain English at the place where reading halted, unless a word is just misspelled."""
-        draft, line = self.draft, stuck.line
-        found = draft.words(line)
-        if draft.start != "card" or not before.tokens or found[0] == ">" or is_sentence(found):
+    def _well_told(self, line: Line, found: list[Diagnostic]) -> bool:
+        """Whether each of the findings of a line tells a mistake of its own, and what to do."""
+        if len(found) < 2 and self.remarked:
+            return True
+        if not all((each.fixes or each.code in CHOSEN) and each.code != "LW0113" for each in found):
             return False
-        if len(found) > LONGEST_PHRASE or self.mender.is_slip(stuck):
-            return False
-        right = self.english.meant(found, before.stack)
-        if right is None:
-            return False
-        draft.return_to(before)
-        self._say_instead(line, right)
-        return True
+        places = [(each.code, line.offset + each.span.column - 1) for each in found]
+        return all(
+            not {code, other} & {"LW0101", "LW0131"} or _PART.search(self.draft.text, min(at, to), max(at, to))
+            for (code, at), (other, to) in pairwise(places)
+        )
+
+    def _in_english(self, line: Line, before: Before) -> str | None:
+        """The line that one in plain English stands for, where it can be read whole."""
+        found = before.text[line.start : line.end]
+        if self.draft.start != "card" or not before.mark.tokens or found.startswith(">"):
+            return None
+        if len(found) > LONGEST_PHRASE or is_sentence(found):
+            return None
+        return self.english.meant(found, before.mark.stack)
 
     def _say_instead(self, line: Line, right: str) -> None:
         """Report a line that is said in other words, and read the right one."""

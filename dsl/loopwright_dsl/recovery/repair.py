@@ -8,7 +8,6 @@ phrase_guesses.py and gap_guesses.py.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
@@ -57,11 +56,6 @@ REMARKED = frozenset(
 )
 """Findings that a remark on the phrase may explain better than their own hint."""
 
-SLIPS = frozenset(("LW0107", "LW0120", "LW0125"))
-"""Further findings that tell the one small thing that is wrong."""
-
-_SINGLE = re.compile(r"`[^` ]+`")
-
 SURE_BONUS = 2
 """Words of the line that a sure guess may leave unread more than another."""
 
@@ -93,18 +87,6 @@ class Mender(Guesser):
         if mend.code == "LW0122" and len(stuck.taken) == 1 and stuck.taken[0][0].type in ("ON", "RUMOR"):
             mend = replace(mend, code="LW0101")
         return replace(mend, hint=hint, remarked=True)
-
-    def is_slip(self, stuck: Stuck) -> bool:
-        """Whether one small change, of which we are sure, lets the line be read to its end."""
-        idioms, *others = self.kinds
-        if self._out_of_place(stuck):
-            others = []
-        for guess in chain(idioms.guesses(stuck), *(kind.guesses(stuck) for kind in others)):
-            if self._try(stuck, guess)[1]:
-                one = _SINGLE.fullmatch(guess.values.get("expected", "")) is not None
-                known = guess.sure or guess.hint is not None or guess.code in SLIPS
-                return known or (guess.code == "LW0122" and one)
-        return False
 
     def _likeliest(self, stuck: Stuck) -> Mend:
         """The first guess that works, else one that skips the rest of the line."""
