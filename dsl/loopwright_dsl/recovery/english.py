@@ -280,7 +280,7 @@ def _taken(row: Row, words: list[Word], ignored: frozenset[str]) -> dict[str, st
             if kind.isupper() and kind in values and values[kind] != word.value:
                 return None
             values[kind] = word.value
-        if "AT" not in values and word.kind in ("TO", "AT") and used & {"AT", "TO", "SECTOR"}:
+        if "AT" not in values and word.kind in ("TO", "AT", "FROM") and used & {"AT", "TO", "FROM", "SECTOR"}:
             values["AT"] = word.value
         if word.kind == "TONUMBER":
             values["NUMBER"] = word.value
@@ -292,6 +292,8 @@ def _kinds(word: Word) -> frozenset[str]:
     kinds = {word.kind}
     if word.kind in ("AT", "TO") and re.fullmatch("[A-F][1-8]", word.value):
         kinds.add("SECTOR")
+    if word.kind == "NAME":
+        kinds.add("NAME2")
     if word == Word("NUMBER", "1"):
         kinds.add("NUMBER1")
     if word.kind == "MACHINE" and word.value == "every machine":
@@ -306,7 +308,7 @@ def _written(right: str, values: dict[str, str]) -> str | None:
         values["SECTOR"] = values.get("AT", "")
     copies, _, phrase = right.rpartition("NUMBER * ")
     text = re.sub(
-        r"\b(?:[A-Z]{2,})\b", lambda match: values.get(match[0], match[0]) if match[0] in KINDS else match[0], phrase
+        r"\b(?:[A-Z]{2,}2?)\b", lambda match: values.get(match[0], match[0]) if match[0] in KINDS else match[0], phrase
     )
     if not right.startswith("NUMBER * "):
         return text
@@ -315,7 +317,7 @@ def _written(right: str, values: dict[str, str]) -> str | None:
 
 
 KINDS = frozenset(
-    (*SETS, "NUMBER", "AT", "FROM", "NEAR", "TOWARD", "SECTOR", "NAME", "MACHINE", "TEXT", "CHANGE")
+    (*SETS, "NUMBER", "AT", "FROM", "NEAR", "TOWARD", "SECTOR", "NAME", "NAME2", "MACHINE", "TEXT", "CHANGE")
 )
 """Classes that stand on the right side of rows."""
 
@@ -418,7 +420,7 @@ class English:
     def meant(self, text: str, stack: Stack) -> str | None:
         """The line that a line in plain English stands for where `stack` is the parser's."""
         for right in self.lines(text):
-            if right != text and self.reads(stack, right):
+            if right.split() != text.split() and self.reads(stack, right):
                 return right
         return None
 
@@ -598,6 +600,8 @@ class English:
     def lines(self, text: str) -> Iterator[str]:
         """Ways to write a line as the language does, likeliest first."""
         text = _unwrapped(text)
+        if spoken := _SPOKEN.fullmatch(text):
+            yield f"> {spoken[1]}"
         if '"' in text:
             yield from self._labelled(text)
         yield from self._tests(text)
@@ -789,14 +793,24 @@ _WRAPPED = (
     (re.compile(r"^<<\s*(.*?)\s*>>:?$"), r"\1"),
     (re.compile(r"^\{ *([^:{}|]+): *([^{}|]+?) *\}$"), r"if \1: \2"),
     (re.compile(r"^\{+%?\s*(.*?)\s*%?\}+$"), r"\1"),
+    (re.compile(r"^\( *(\w+)(?:-\w+)* *: *\"?([^\"()]*?)\"? *\)$"), r"\1 \2"),
     (re.compile(r"^\(\s*([^()]*?)\s*\)$"), r"\1"),
     (re.compile(r"^\[\s*([^\[\]]*?)\s*\]$"), r"\1"),
     (re.compile(r"^(?:[~*+•@$-]|--|=>|->|#)\s*(?=[A-Za-z{(\"])"), ""),
     (re.compile(r"[.;!,]+$"), ""),
     (re.compile(r"(?<![\w$])\$(?=[A-Za-z_])"), ""),
     (re.compile(r"(?<=\w)_(?=\w)"), "-"),
+    (re.compile(r"(?<=\w) *([+-])= *"), r" \1"),
 )
 """Signs around a line."""
+
+
+_SPOKEN = re.compile(
+    r"(?:text|say|says|show|print|echo|display|narrate|write|paragraph|label|prose|descr?(?:iption)?|flavou?r|body|story|intro"
+    r"|string|message|line|read aloud|read out|tell)\b[^\"]*\"([^\"]+)\"[ )\]}]*",
+    re.IGNORECASE,
+)
+"""What players read, in the words of other tools."""
 
 
 def _unwrapped(text: str) -> str:

@@ -245,6 +245,8 @@ class LineReader:
         self.rephrasing = Rephrasing(draft)
         self.english = English(draft.automaton)
         self.remarked = False
+        self.silent = False
+        self.before: Stack = []
 
     def read(self, line: Line, deeper: bool) -> bool:
         """Read a line; deeper: the next one stands further in. False when nothing can be made of it."""
@@ -253,7 +255,8 @@ class LineReader:
         self._make_plain(line)
         if self._rephrased(line):
             return self.draft.layout("_NL")
-        before, self.remarked = Before(self.draft, line), False
+        before, self.remarked, self.silent = Before(self.draft, line), False, False
+        self.before = before.mark.stack
         whole = self._read_words(line, deeper)
         if self._well_told(line, self.draft.found[before.found :]):
             return whole
@@ -384,6 +387,7 @@ class LineReader:
             return self._misnamed_card(stuck)
         mend = self.mender.mend(stuck)
         self.remarked |= mend.remarked
+        self.silent |= not report and not mend.sure
         if report:
             offered = not mend.remarked
             draft.report(mend.code, mend.place, hint=mend.hint, fix=mend.fix, offered=offered, **mend.values)
@@ -425,14 +429,24 @@ class LineReader:
     def _well_told(self, line: Line, found: list[Diagnostic]) -> bool:
         """Whether each of the findings of a line tells a mistake of its own, and what to do."""
         if len(found) < 2 and self.remarked:
-            return True
-        if not all((each.fixes or each.code in CHOSEN) and each.code != "LW0113" for each in found):
+            return not self.draft.words(line).startswith(("{", "(", "[", "<"))
+        if self.silent or not all((each.fixes or each.code in CHOSEN) and each.code != "LW0113" for each in found):
+            return False
+        if len(found) == 1 and found[0].fixes and not self._mends(line, found[0].fixes[0]):
             return False
         places = [(each.code, line.offset + each.span.column - 1) for each in found]
         return all(
             not {code, other} & {"LW0101", "LW0131"} or _PART.search(self.draft.text, min(at, to), max(at, to))
             for (code, at), (other, to) in pairwise(places)
         )
+
+    def _mends(self, line: Line, fix: Fix) -> bool:
+        """Whether a line can be read to its end after a change of its words."""
+        page, place = self.draft.page(line.number), fix.span
+        if place.line != line.number or place.end_line != line.number:
+            return True
+        text = (page[: place.column - 1] + fix.text + page[place.end_column - 1 :]).strip()
+        return self.draft.automaton.after(self.before, text, Line(1, 0, False, 0, 0, len(text))) is not None
 
     def _in_english(self, line: Line, before: Before) -> str | None:
         """The line that one in plain English stands for, where it can be read whole."""
