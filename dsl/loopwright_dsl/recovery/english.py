@@ -197,7 +197,9 @@ def words_of(clause: str) -> list[Word] | None:
                 meant = _unlisted(word or "")
                 if meant is None:
                     return None
-            if meant is not None:
+            if meant is not None and meant.kind == "nobody":
+                found += [Word("no", "no"), Word("kid", "kid")]
+            elif meant is not None:
                 found.append(meant)
             at += max(length, 1)
     return list(_placed(found))
@@ -508,7 +510,8 @@ class English:
     def _quantity(self, words: list[Word] | None) -> str | None:
         if not words:
             return None
-        return says(_of_kids(words), "quantities", ASIDE)
+        right = says(_of_kids(words), "quantities", ASIDE)
+        return "kids here" if right == "kids at here" else right
 
     def event(self, text: str) -> str | None:
         """What has to happen, as it stands behind `on`; a condition may follow."""
@@ -517,6 +520,8 @@ class English:
             return text
         words = words_of(text)
         if not words:
+            return None
+        if any(word.kind == "DOER" and word.value.startswith("everyone") for word in words):
             return None
         right = says(_of_kids(words), "events", ASIDE)
         return right if right and self.reads(self.hearing, f"on {right}: nothing") else None
@@ -639,10 +644,15 @@ class English:
             yield right
         opening = _OPENING.match(text)
         rest = text[opening.end() :] if opening else text
-        occasion = self._occasion(rest) or (self._occasion(text) if opening else None)
+        text, limit = _limited(text)
+        opening = _OPENING.match(text.strip(" ,")) or opening
+        rest = text.strip(" ,")[opening.end() :] if opening else text
+        if opening and opening[1].lower() == "the first time":
+            limit = limit or "once per game"
+        occasion = self._occasion(text) or (self._occasion(rest) if opening else None)
         if occasion:
-            yield f"on {occasion}"
-        if opening is None:
+            yield f"on {occasion}{f', {limit}' if limit else ''}"
+        if opening is None or limit:
             return
         asked = self.condition(rest)
         if asked is None:
@@ -652,7 +662,8 @@ class English:
         if re.match("(?:each|every) time|whenever", opening[1].lower()):
             yield f"when each time {asked}"
         yield f"when {asked}"
-        yield f"if {asked}"
+        if opening[1].lower() in ASKING:
+            yield f"if {asked}"
 
     def _labelled(self, text: str) -> Iterator[str]:
         """An action or an option: its label, and where, for what, how often and on what condition."""
@@ -737,6 +748,12 @@ _OPENING = re.compile(
     r"|the moment|the first time|in case|provided(?: that)?|only if|only when|at|during|in|for as long as|as long as)\b(?: ever)?,? +",
     re.IGNORECASE,
 )
+ASKING = frozenset(
+    ("if", "when", "unless", "if not", "except if", "except when", "should", "in case", "provided", "provided that")
+    + ("only if", "only when", "as long as", "for as long as", "on", "at", "in")
+)
+"""Words with which one asks for something now; the others wait for it."""
+
 _ROW = re.compile(
     r"(?:(?:on|if|for|with|roll|rolls|rolling|rolled|you|they|it|result|of|a|an|the|die|dice|shows?|comes up|lands on"
     r"|is|between|when|from|case|any|eyes) +)*([1-6])(?: *(?:or|to|-|–|and|through|till|until|,|\.\.) *([1-6])| (?:or|and) (more|higher"
