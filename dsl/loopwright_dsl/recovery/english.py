@@ -114,7 +114,7 @@ def lexicon() -> Lexicon:
         else:
             made.rows.setdefault(section, []).append(_row(line, macros))
     for row in (row for rows in made.rows.values() for row in rows):
-        for word in (word for kinds in (*row.asked, row.spare) for word in kinds if word.islower()):
+        for word in (word for kinds in (*row.asked, row.spare) for word in kinds if word.islower() and word not in _CLASS):
             for form in _forms(tuple(word.split())):
                 made.phrases.setdefault(form, Word(word, word))
     return made
@@ -125,7 +125,7 @@ def _phrases(text: str) -> Iterator[tuple[str, ...]]:
     for part in re.split(r", ", text):
         pieces, at = list[list[str]](), 0
         for match in _ALTERNATIVES.finditer(part):
-            pieces += [[part[at : match.start()]], (match[1] or "").split("|") if match[1] else ["", match[2]]]
+            pieces += [[part[at : match.start()]], match[1].split("|") if match[1] is not None else ["", *match[2].split("|")]]
             at = match.end()
         pieces.append([part[at:]])
         for words in product(*pieces):
@@ -170,6 +170,7 @@ def words_of(clause: str) -> list[Word] | None:
     matches = list(_TOKEN.finditer(clause))
     known, found, at = lexicon().phrases, list[Word](), 0
     low = [match[0].lower().replace("’", "'") for match in matches]
+    low = [word.removesuffix("'s") if (word,) not in known else word for word in low]
     while at < len(matches):
         marked, text, number, word, _, sign = matches[at].groups()
         at += 1
@@ -202,7 +203,8 @@ def words_of(clause: str) -> list[Word] | None:
             elif meant is not None:
                 found.append(meant)
             at += max(length, 1)
-    return list(_placed(found))
+    named = [word for word, behind in pairwise([*found, Word("", "")]) if (word.kind, behind.kind) != ("location", "PLACE")]
+    return list(_placed(named))
 
 
 def _is_place(matches: list[re.Match[str]], at: int) -> bool:
@@ -284,8 +286,10 @@ def _taken(row: Row, words: list[Word], ignored: frozenset[str]) -> dict[str, st
             values[kind] = word.value
         if "AT" not in values and word.kind in ("TO", "AT", "FROM") and used & {"AT", "TO", "FROM", "SECTOR"}:
             values["AT"] = word.value
-        if word.kind == "TONUMBER":
-            values["NUMBER"] = word.value
+        if word.kind == "NAME" and any(other.kind == "every" or (other.kind == "NUMBER" and other.value not in "01") for other in words):
+            values["NAME"] = re.sub(r"(?<=[a-rt-z])s$", "", values.get("NAME", ""))
+        if word.kind in ("TONUMBER", "CHANGE"):
+            values["NUMBER"] = word.value.lstrip("+")
     return None if open_ else values
 
 
@@ -319,7 +323,7 @@ def _written(right: str, values: dict[str, str]) -> str | None:
 
 
 KINDS = frozenset(
-    (*SETS, "NUMBER", "AT", "FROM", "NEAR", "TOWARD", "SECTOR", "NAME", "NAME2", "MACHINE", "TEXT", "CHANGE")
+    (*SETS, "CLASS", "COMPASS", "NUMBER", "AT", "FROM", "NEAR", "TOWARD", "SECTOR", "NAME", "NAME2", "MACHINE", "TEXT", "CHANGE")
 )
 """Classes that stand on the right side of rows."""
 
@@ -505,7 +509,8 @@ class English:
             return None
         if none or negated:
             return f"{quantity} = 0" if not numbers else None
-        return f"{quantity} >= {numbers[0].value if numbers else 1}"
+        sign = "=" if quantity == "kids" else ">="
+        return f"{quantity} {sign} {numbers[0].value if numbers else 1}"
 
     def _quantity(self, words: list[Word] | None) -> str | None:
         if not words:
@@ -610,11 +615,15 @@ class English:
         if '"' in text:
             yield from self._labelled(text)
         yield from self._tests(text)
+        yield from self._declared(text)
         words = _of_kids(words_of(text.rstrip(":")) or [])
         for section in SETTINGS if words else ():
             right = says(words, section, ASIDE)
             if right:
                 yield right
+        deeds = self.deeds(text)
+        if deeds:
+            yield deeds
         for head, body in _halves(text):
             who = [word.value for word in words_of(head) or ()] if body else []
             if len(who) == 1 and who[0] in DOERS:
@@ -622,33 +631,56 @@ class English:
                 if deeds:
                     yield deeds
             deeds = self.deeds(body) if body else ""
-            if deeds is not None:
-                for right in self._heads(head):
-                    yield f"{right}: {deeds}" if deeds else right
-        deeds = self.deeds(text)
-        if deeds:
-            yield deeds
+            for right in self._heads(head, alone=not body and ":" not in text):
+                told = deeds if deeds is not None or right != "reward" else self.deeds(f"gain {body}")
+                if told is not None:
+                    yield f"{right}: {told}" if told else right
 
-    def _heads(self, text: str) -> Iterator[str]:
-        """What may stand before a colon, or open a block."""
+    def _declared(self, text: str) -> Iterator[str]:
+        """Counters, tags, machines of a school day and the end of a chore."""
+        counter = _COUNTER.fullmatch(_numbered(text))
+        if counter and (counter["said"] or counter["calls"]) and counter["name"] not in _reserved():
+            start = f" start {counter['start']}" if counter["start"] else ""
+            yield f"counter {counter['name']} from {counter['low'] or 0} to {counter['high']}{start}"
+        if done := _DONE.match(text):
+            asked = self.condition(text[done.end() :])
+            if asked:
+                yield f"done when {asked}"
+        parts = [part for part in re.split(r" *,(?: and)? *| and +|[:;] *", text) if part]
+        words = [words_of(part) or [] for part in parts]
+        if words and all(any(word.kind == "TAG" for word in part) for part in words):
+            plain = {"TAG", "tag", "be", "have", "with", "item", "it"}
+            if all(word.kind in plain for part in words for word in part):
+                yield "tags " + ", ".join(word.value for part in words for word in part if word.kind == "TAG")
+        moves = [says(part, "moves", PASSIVE) for part in words]
+        if moves and all(moves):
+            yield "move " + ", ".join(move for move in moves if move)
+
+    def _heads(self, text: str, *, alone: bool) -> Iterator[str]:
+        """What may stand before a colon, or open a block; alone: without a colon, so that it may be an effect."""
         text = text.strip(" ,")
         yield text
-        if row := _ROW.fullmatch(_numbered(text)):
+        if not alone and (row := _ROW.fullmatch(_numbered(text))):
             first, last = int(row[1]), int(row[2] or row[1])
             if row[3]:
-                first, last = (first, 6) if row[3] in ("more", "higher", "above", "up", "greater") else (1, first)
+                first, last = (first, 6) if row[3] in ("+", "more", "higher", "above", "up", "greater") else (1, first)
             yield f"{first}-{last}" if last > first else f"{first}"
-        words = words_of(text)
-        own = [word for word in words or () if word.kind != "DOER"]
-        if own and (right := says(own, "heads", ASIDE)):
-            yield right
         opening = _OPENING.match(text)
         rest = text[opening.end() :] if opening else text
+        words = words_of(rest) or words_of(text)
+        own = [word for word in words or () if word.kind != "DOER"]
+        right = says(own, "heads", ASIDE) if own else None
+        if right and (opening or not alone or right in OUTCOMES):
+            yield right
+        if _OTHERWISE.fullmatch(text):
+            yield from ("failure", "default firewall", "else")
         text, limit = _limited(text)
         opening = _OPENING.match(text.strip(" ,")) or opening
         rest = text.strip(" ,")[opening.end() :] if opening else text
         if opening and opening[1].lower() == "the first time":
             limit = limit or "once per game"
+        if alone and opening is None and not re.match(r"(?:every|each)\b", text):
+            return
         occasion = self._occasion(text) or (self._occasion(rest) if opening else None)
         if occasion:
             yield f"on {occasion}{f', {limit}' if limit else ''}"
@@ -661,8 +693,10 @@ class English:
             asked = _negated(asked)
         if re.match("(?:each|every) time|whenever", opening[1].lower()):
             yield f"when each time {asked}"
-        yield f"when {asked}"
-        if opening[1].lower() in ASKING:
+        if opening[1].lower() not in ("on", "at", "in", "during", "upon"):
+            yield f"when {asked}"
+        dated = opening[1].lower() == "on" and asked.startswith("day = ")
+        if dated or opening[1].lower() in ASKING:
             yield f"if {asked}"
 
     def _labelled(self, text: str) -> Iterator[str]:
@@ -670,7 +704,8 @@ class English:
         label = _LABELLED.match(text)
         if label is None:
             return
-        title, rest = label[1], text[label.end() :]
+        title, rest = label[2], text[label.end() :]
+        rest = f"{label[1] or ''} {rest}"
         colon = rest.find(":")
         head, body = (rest[:colon], rest[colon + 1 :].strip()) if colon >= 0 else (rest, "")
         if arrow := re.search(r" *[-=]+> *", head):
@@ -689,8 +724,10 @@ class English:
                 return
             if kind == "place" and not place:
                 place = ", ".join(re.findall("[A-Z]", match[1]))
+            elif kind == "everywhere":
+                pass
             elif kind == "price" and not price:
-                price = str(_COUNTED.get(match[1].lower(), match[1]))
+                price = _count(match[1])
             elif kind == "limit" and not limit:
                 limit = _period(match[0])
             elif kind == "asked" and not asked:
@@ -727,7 +764,7 @@ class English:
             price = _PRICE.fullmatch(way)
             marks = [word for word in words_of(way) or () if word.kind in ("TAG", "COMBO")]
             if price:
-                right += f" or spend {_COUNTED.get(price[1].lower(), price[1])}"
+                right += f" or spend {_count(price[1] or price[2])}"
             elif len(marks) == 1:
                 right += f" or {'item' if marks[0].kind == 'TAG' else 'combo'} {marks[0].value}"
             else:
@@ -750,13 +787,13 @@ _OPENING = re.compile(
 )
 ASKING = frozenset(
     ("if", "when", "unless", "if not", "except if", "except when", "should", "in case", "provided", "provided that")
-    + ("only if", "only when", "as long as", "for as long as", "on", "at", "in")
+    + ("only if", "only when", "as long as", "for as long as")
 )
 """Words with which one asks for something now; the others wait for it."""
 
 _ROW = re.compile(
     r"(?:(?:on|if|for|with|roll|rolls|rolling|rolled|you|they|it|result|of|a|an|the|die|dice|shows?|comes up|lands on"
-    r"|is|between|when|from|case|any|eyes) +)*([1-6])(?: *(?:or|to|-|–|and|through|till|until|,|\.\.) *([1-6])| (?:or|and) (more|higher"
+    r"|is|between|when|from|case|any|eyes) +)*([1-6])(?: *(?:or|to|-|–|and|through|till|until|,|\.\.) *([1-6])| only|(?: (?:or|and) |(?=\+))(\+|more|higher"
     r"|above|up|greater|less|lower|below|under|fewer))?"
 )
 _COUNT = rf"([0-9]+|{'|'.join(NUMBERS)}|an?)"
@@ -768,13 +805,14 @@ _PRICE = re.compile(
     re.IGNORECASE,
 )
 _LIMIT = re.compile(
-    r"(?:only |but |just |at most |max(?:imum)? |limited to |available |usable |can be done |may be done )*"
+    r"(?:only |but |just |limit(?:ed)? (?:to )?|at most |max(?:imum)? |limited to |available |usable |can be done |may be done )*"
     r"(?:once|one time|1 time|a single time|1x|1|one|one use)"
-    r"(?: (?:only|in total))?(?: (?:per|a|each|every|in a|in the|in|during the|/) ?(?:whole |entire )?(?:round|day|turn|game|scenario|story))?(?: only)?(?= *(?:,|:|$|\)| if| when| spend| for))"
+    r"(?: (?:only|in total))?(?: (?:per|a|each|every|in a|in the|in|during the|/) ?(?:whole |entire )?(?:round|day|turn|game|scenario|story))?(?: only)?(?= *(?:,|:|$|\)| if| when| spend| for| at| costs))"
     r"|(?:each|every) (?:day|round) once|not more than once(?: (?:per|a) (?:round|day|game))?|never twice(?: a day)?",
     re.IGNORECASE,
 )
 _SIDES = (
+    ("everywhere", re.compile(r"(?:at |in )?(?:anywhere|everywhere|any (?:location|place)|all locations)(?![\w-])", re.IGNORECASE)),
     ("limit", _LIMIT),
     (
         "place",
@@ -801,8 +839,22 @@ _SIDES = (
     ),
 )
 """What may stand behind the label of an action or an option."""
+OUTCOMES = ("success", "failure")
+"""Heads that nothing else can be meant by."""
+
+_OTHERWISE = re.compile(r"otherwise|else|or else|if not|if it does not|in any other case|in all other cases|for all others", re.IGNORECASE)
+_DONE = re.compile(
+    r"(?:(?:it|this chore|the chore|this) )?(?:is )?(?:done|finished|completed?|fulfilled|over|ready|ends|finishes)"
+    r" (?:when|if|once|as soon as|after|by) ",
+    re.IGNORECASE,
+)
+_START = r"(?:,? *\(?(?:start(?:s|ing)?|initial(?:ly)?|beginning|begins?|default)(?: value)?(?: *(?:at|with|from|on|as|is|=|:))* *(?P<start>-?[0-9]+)\)?)"
+_COUNTER = re.compile(
+    r"(?:a |the |new )?(?:(?P<said>counter|variable|track)s?)?:? *(?:called |named )?(?P<name>[a-z][a-z0-9-]*)(?:(?P<calls> is a (?:counter|variable))| counts| goes| runs|:|,| =)?"
+    rf"(?: *(?:from|between|range|in|of|with|values?|min|minimum|max|maximum|limit|up to|to))* *(?:(?P<low>-?[0-9]+)(?: *(?:to|and|until|up to|through|-|–|\.\.+|max|maximum|,))+ *)?(?P<high>[0-9]+){_START}?",
+)
 _LABELLED = re.compile(
-    r"(?:(?:an? |the |new )?(?:action|option|choice|answer|button|ability|link|activity|do|kids (?:may|can))s?\b:? *)?(\"[^\"]*\")"
+    r"(?:(?:an? |the |new )?(?:action|option|choice|answer|button|ability|link|activity|do|kids (?:may|can))s?\b:? *)?([^\":]*?) *(\"[^\"]*\")"
 )
 _WRAPPED = (
     (re.compile(r"\b(?:len|count|sum|number)\(([^()]*)\)"), r"\1"),
@@ -861,6 +913,11 @@ def _limited(text: str) -> tuple[str, str]:
     if limit is None:
         return text, ""
     return text[: limit.start()] + text[limit.end() :], _period(limit[0])
+
+
+def _count(word: str) -> str:
+    """A number in digits."""
+    return "1" if word.lower() in ("a", "an") else str(_COUNTED.get(word.lower(), word))
 
 
 def _period(words: str) -> str:

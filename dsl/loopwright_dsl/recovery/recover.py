@@ -155,7 +155,10 @@ ORNAMENTED = "Take it away: the words of a line stand without signs before or ar
 CHOSEN = ("LW0121", "LW0127", "LW0004", "LW0124")
 """Findings that say enough without a change: the writer has to decide."""
 
-_PART = re.compile(r"(?<=[\w\"])[:,](?= )")
+BELOW = "What belongs to it stands on lines below it, indented by two more spaces."
+
+GUESSED = ("LW0113", "LW0120")
+"""Findings that any words give rise to."""
 
 CONFIDENT = 3
 """Tokens that must fit after an unsure repair before a further mistake on the line is believed."""
@@ -207,6 +210,8 @@ def recover(draft: Draft) -> None:
                 dropping = line.indent
         elif len(draft.found) > placed and not deeper and draft.automaton.needs_block(draft.stack):
             draft.return_to(blocks.before)  # what was meant opens a block, which is not there either
+            if draft.found[-1].code == "LW0131":
+                draft.found[-1] = replace(draft.found[-1], hint=f"{draft.found[-1].hint} {BELOW}")
         blocks.damaged = len(draft.found) > placed or dropping is not None
     blocks.finish()
 
@@ -386,7 +391,7 @@ class LineReader:
         if draft.start == "card" and stuck.line is draft.lines[0] and not draft.tokens:
             return self._misnamed_card(stuck)
         mend = self.mender.mend(stuck)
-        self.remarked |= mend.remarked
+        self.remarked |= mend.remarked and report
         self.silent |= not report and not mend.sure
         if report:
             offered = not mend.remarked
@@ -430,15 +435,20 @@ class LineReader:
         """Whether each of the findings of a line tells a mistake of its own, and what to do."""
         if len(found) < 2 and self.remarked:
             return not self.draft.words(line).startswith(("{", "(", "[", "<"))
-        if self.silent or not all((each.fixes or each.code in CHOSEN) and each.code != "LW0113" for each in found):
+        if self.silent or not all((each.fixes or each.code in CHOSEN) and each.code not in GUESSED for each in found):
             return False
         if len(found) == 1 and found[0].fixes and not self._mends(line, found[0].fixes[0]):
             return False
-        places = [(each.code, line.offset + each.span.column - 1) for each in found]
-        return all(
-            not {code, other} & {"LW0101", "LW0131"} or _PART.search(self.draft.text, min(at, to), max(at, to))
-            for (code, at), (other, to) in pairwise(places)
-        )
+        return all(self._apart(line, one, other) for one, other in pairwise(found))
+
+    def _apart(self, line: Line, one: Diagnostic, other: Diagnostic) -> bool:
+        """Whether two findings of a line are two mistakes: slips of the pen, or phrases of two parts of it."""
+        codes = {one.code, other.code}
+        if not codes & {"LW0101", "LW0131"}:
+            return True
+        ends = sorted(line.offset + each.span.column - 1 for each in (one, other))
+        signs = ":" if codes == {"LW0131"} else ":,"
+        return re.search(rf"(?<=[\w\"])[{signs}](?= )", self.draft.text[ends[0] : ends[1]]) is not None
 
     def _mends(self, line: Line, fix: Fix) -> bool:
         """Whether a line can be read to its end after a change of its words."""
