@@ -624,14 +624,14 @@ class English:
         deeds = self.deeds(text)
         if deeds:
             yield deeds
-        for head, body in _halves(text):
+        for head, body, parted in _halves(text):
             who = [word.value for word in words_of(head) or ()] if body else []
             if len(who) == 1 and who[0] in DOERS:
                 deeds = self.deeds(body, "everyone" if who[0] == "kids" else who[0])
                 if deeds:
                     yield deeds
             deeds = self.deeds(body) if body else ""
-            for right in self._heads(head, alone=not body and ":" not in text):
+            for right in self._heads(head, alone=not parted):
                 told = deeds if deeds is not None or right != "reward" else self.deeds(f"gain {body}")
                 if told is not None:
                     yield f"{right}: {told}" if told else right
@@ -669,9 +669,10 @@ class English:
         rest = text[opening.end() :] if opening else text
         words = words_of(rest) or words_of(text)
         own = [word for word in words or () if word.kind != "DOER"]
-        right = says(own, "heads", ASIDE) if own else None
-        if right and (opening or not alone or right in OUTCOMES):
-            yield right
+        for section in ("heads", "heads when") if opening else ("heads",):
+            right = says(own, section, ASIDE) if own else None
+            if right:
+                yield right
         if _OTHERWISE.fullmatch(text):
             yield from ("failure", "default firewall", "else")
         text, limit = _limited(text)
@@ -839,9 +840,6 @@ _SIDES = (
     ),
 )
 """What may stand behind the label of an action or an option."""
-OUTCOMES = ("success", "failure")
-"""Heads that nothing else can be meant by."""
-
 _OTHERWISE = re.compile(r"otherwise|else|or else|if not|if it does not|in any other case|in all other cases|for all others", re.IGNORECASE)
 _DONE = re.compile(
     r"(?:(?:it|this chore|the chore|this) )?(?:is )?(?:done|finished|completed?|fulfilled|over|ready|ends|finishes)"
@@ -889,22 +887,22 @@ def _unwrapped(text: str) -> str:
     return text.strip()
 
 
-def _halves(text: str) -> Iterator[tuple[str, str]]:
-    """Where a line may have its colon: before it and behind it."""
+def _halves(text: str) -> Iterator[tuple[str, str, bool]]:
+    """Where a line may have its colon: before it, behind it, and whether a sign stands there."""
     colon = next((m.start() for m in re.finditer(r':|"[^"]*"', text) if m[0] == ":"), None)
     if colon is not None:
-        yield text[:colon], text[colon + 1 :].strip()
+        yield text[:colon], text[colon + 1 :].strip(), True
         return
     places = [match.span() for match in re.finditer(r",? +then +| *[-=]+> *|, +| +[–—-] +", text)]
-    yield from ((text[:start], text[end:]) for start, end in places[:3] if text[end:])
-    yield text, ""
+    yield from ((text[:start], text[end:], True) for start, end in places[:3] if text[end:])
+    yield text, "", False
     spaces = [match.span() for match in re.finditer(" +", text)]
     for start, end in spaces[:MOST_WORDS]:
         if not re.match(r"(?:and|or|to)\b", text[end:]):
-            yield text[:start], text[end:]
+            yield text[:start], text[end:], False
     for start, end in spaces[:MOST_WORDS]:
         if _OPENING.match(text, end) or re.match(r"(?:each|every)\b", text[end:]):
-            yield text[end:], text[:start]
+            yield text[end:], text[:start], False
 
 
 def _limited(text: str) -> tuple[str, str]:
