@@ -114,7 +114,12 @@ def lexicon() -> Lexicon:
         else:
             made.rows.setdefault(section, []).append(_row(line, macros))
     for row in (row for rows in made.rows.values() for row in rows):
-        for word in (word for kinds in (*row.asked, row.spare) for word in kinds if word.islower() and word not in _CLASS):
+        for word in (
+            word
+            for kinds in (*row.asked, row.spare)
+            for word in kinds
+            if word.islower() and word not in _CLASS
+        ):
             for form in _forms(tuple(word.split())):
                 made.phrases.setdefault(form, Word(word, word))
     return made
@@ -125,7 +130,10 @@ def _phrases(text: str) -> Iterator[tuple[str, ...]]:
     for part in re.split(r", ", text):
         pieces, at = list[list[str]](), 0
         for match in _ALTERNATIVES.finditer(part):
-            pieces += [[part[at : match.start()]], match[1].split("|") if match[1] is not None else ["", *match[2].split("|")]]
+            pieces += [
+                [part[at : match.start()]],
+                match[1].split("|") if match[1] is not None else ["", *match[2].split("|")],
+            ]
             at = match.end()
         pieces.append([part[at:]])
         for words in product(*pieces):
@@ -190,7 +198,11 @@ def words_of(clause: str) -> list[Word] | None:
         else:
             at -= 1
             length = next(
-                (n for n in range(min(LONGEST_PHRASE, len(low) - at), 0, -1) if tuple(low[at : at + n]) in known),
+                (
+                    n
+                    for n in range(min(LONGEST_PHRASE, len(low) - at), 0, -1)
+                    if tuple(low[at : at + n]) in known
+                ),
                 0,
             )
             meant = known.get(tuple(low[at : at + length]))
@@ -203,7 +215,11 @@ def words_of(clause: str) -> list[Word] | None:
             elif meant is not None:
                 found.append(meant)
             at += max(length, 1)
-    named = [word for word, behind in pairwise([*found, Word("", "")]) if (word.kind, behind.kind) != ("location", "PLACE")]
+    named = [
+        word
+        for word, behind in pairwise([*found, Word("", "")])
+        if (word.kind, behind.kind) != ("location", "PLACE")
+    ]
     return list(_placed(named))
 
 
@@ -286,7 +302,9 @@ def _taken(row: Row, words: list[Word], ignored: frozenset[str]) -> dict[str, st
             values[kind] = word.value
         if "AT" not in values and word.kind in ("TO", "AT", "FROM") and used & {"AT", "TO", "FROM", "SECTOR"}:
             values["AT"] = word.value
-        if word.kind == "NAME" and any(other.kind == "every" or (other.kind == "NUMBER" and other.value not in "01") for other in words):
+        if word.kind == "NAME" and any(
+            other.kind == "every" or (other.kind == "NUMBER" and other.value not in "01") for other in words
+        ):
             values["NAME"] = re.sub(r"(?<=[a-rt-z])s$", "", values.get("NAME", ""))
         if word.kind in ("TONUMBER", "CHANGE"):
             values["NUMBER"] = word.value.lstrip("+")
@@ -314,7 +332,9 @@ def _written(right: str, values: dict[str, str]) -> str | None:
         values["SECTOR"] = values.get("AT", "")
     copies, _, phrase = right.rpartition("NUMBER * ")
     text = re.sub(
-        r"\b(?:[A-Z]{2,}2?)\b", lambda match: values.get(match[0], match[0]) if match[0] in KINDS else match[0], phrase
+        r"\b(?:[A-Z]{2,}2?)\b",
+        lambda match: values.get(match[0], match[0]) if match[0] in KINDS else match[0],
+        phrase,
     )
     if not right.startswith("NUMBER * "):
         return text
@@ -323,7 +343,22 @@ def _written(right: str, values: dict[str, str]) -> str | None:
 
 
 KINDS = frozenset(
-    (*SETS, "CLASS", "COMPASS", "NUMBER", "AT", "FROM", "NEAR", "TOWARD", "SECTOR", "NAME", "NAME2", "MACHINE", "TEXT", "CHANGE")
+    (
+        *SETS,
+        "CLASS",
+        "COMPASS",
+        "NUMBER",
+        "AT",
+        "FROM",
+        "NEAR",
+        "TOWARD",
+        "SECTOR",
+        "NAME",
+        "NAME2",
+        "MACHINE",
+        "TEXT",
+        "CHANGE",
+    )
 )
 """Classes that stand on the right side of rows."""
 
@@ -345,17 +380,26 @@ COMPARISONS = (
     (rf"\b(?:is |are |lies |be )?(?:anywhere )?(?:between|from) {_N} (?:and|to) {_N}", r">= \1 & <= \2"),
     (rf"\b(?:no|not|isn't|never) (?:less|fewer|lower|below|under)(?: than)? {_N}", r">= \1"),
     (rf"\b(?:no|not|isn't|never) (?:more|higher|greater|above|over|larger)(?: than)? {_N}", r"<= \1"),
-    (rf"\b(?:at least|minimum|a minimum of|min|not below|upwards of) {_N}(?: or (?:more|higher|above|over))?", r">= \1"),
+    (
+        rf"\b(?:at least|minimum|a minimum of|min|not below|upwards of) {_N}(?: or (?:more|higher|above|over))?",
+        r">= \1",
+    ),
     (rf"\b(?:at most|maximum|a maximum of|max|up to|no more than) {_N}", r"<= \1"),
     (rf"{_N} or (?:more|higher|greater|above|better|over|up|larger|beyond)\b", r">= \1"),
     (rf"{_N} (?:and|and) (?:up|above|over|more|higher|upwards)\b", r">= \1"),
     (rf"{_N} or (?:less|fewer|lower|below|under|smaller)\b", r"<= \1"),
     (rf"\b(?:more|greater|higher|bigger|larger|above|over|beyond|past)(?: than)? {_N}", r"> \1"),
-    (rf"\b(?:exceeds?|passes|goes (?:over|above|past|beyond)|has passed|has exceeded|tops|surpass(?:es)?|rises above) {_N}", r"> \1"),
+    (
+        rf"\b(?:exceeds?|passes|goes (?:over|above|past|beyond)|has passed|has exceeded|tops|surpass(?:es)?|rises above) {_N}",
+        r"> \1",
+    ),
     (rf"\b(?:less|fewer|lower|smaller|below|under|beneath|short of)(?: than)? {_N}", r"< \1"),
     (rf"\b(?:falls? below|drops? below|sinks? below|goes below|drops? under) {_N}", r"< \1"),
     (rf"(?<![\w.]){_N}\+", r">= \1"),
-    (rf"\b(?:(?:is|are) )?(?:not|isn't|aren't|other than|not equal to|different from|unequal to) (?:exactly )?{_N}", r"!= \1"),
+    (
+        rf"\b(?:(?:is|are) )?(?:not|isn't|aren't|other than|not equal to|different from|unequal to) (?:exactly )?{_N}",
+        r"!= \1",
+    ),
     (rf"\b(?:(?:is|are|was|has|have) )?(?:exactly|precisely|equals?|equal to|equals to|just) {_N}", r"= \1"),
     (rf"\b(?:is|are|stands at|lies at|be|sits at) {_N}", r"= \1"),
     (rf"(>=|<=|!=|>|<) *{_N}", r"\1 \2"),
@@ -425,7 +469,8 @@ class English:
 
     def meant(self, text: str, stack: Stack) -> str | None:
         """The line that a line in plain English stands for where `stack` is the parser's."""
-        for right in self.lines(text):
+        rights = (right for variant in _variants(text) for right in self.lines(variant))
+        for right in rights:
             if right.split() != text.split() and self.reads(stack, right):
                 return right
         return None
@@ -462,7 +507,9 @@ class English:
                     return f"{sides[0]} {sign} {sides[1]}"
         marked = text
         for compare, right in _COMPARISONS:
-            marked, count = compare.subn(lambda match, right=right: f"⟪{match.expand(right)}⟫", marked, count=1)  # type: ignore[misc]
+            marked, count = compare.subn(
+                lambda match, right=right: f"⟪{match.expand(right)}⟫", marked, count=1
+            )  # type: ignore[misc]
             if count:
                 break
         words = words_of(marked)
@@ -487,7 +534,9 @@ class English:
         rest = [word for word in words if word.kind != "DOER"]
         right = says(rest, "facts", ASIDE) if set(doers) <= {"you"} else None
         if right is None and len(doers) == 1:
-            section = {"you": "facts of a kid", "everyone": "facts of all", "kids": "facts of all"}.get(doers[0])
+            section = {"you": "facts of a kid", "everyone": "facts of all", "kids": "facts of all"}.get(
+                doers[0]
+            )
             right = says(rest, section, ASIDE) if section else None
         if right is None and not doers and len(rest) == 1 and rest[0].kind == "NAME":
             right = f"flag {rest[0].value}"
@@ -609,9 +658,8 @@ class English:
 
     def lines(self, text: str) -> Iterator[str]:
         """Ways to write a line as the language does, likeliest first."""
-        text = _unwrapped(text)
-        if spoken := _SPOKEN.fullmatch(text):
-            yield f"> {spoken[1]}"
+        if spoken := _SPOKEN.fullmatch(text) or _TAGGED.fullmatch(text):
+            yield f"> {spoken[spoken.lastindex or 1]}"
         if '"' in text:
             yield from self._labelled(text)
         yield from self._tests(text)
@@ -625,6 +673,8 @@ class English:
         if deeds:
             yield deeds
         for head, body, parted in _halves(text):
+            if head.lower() in EFFECTS and (deeds := self.deeds(body)):
+                yield deeds
             who = [word.value for word in words_of(head) or ()] if body else []
             if len(who) == 1 and who[0] in DOERS:
                 deeds = self.deeds(body, "everyone" if who[0] == "kids" else who[0])
@@ -639,7 +689,13 @@ class English:
     def _declared(self, text: str) -> Iterator[str]:
         """Counters, tags, machines of a school day and the end of a chore."""
         counter = _COUNTER.fullmatch(_numbered(text))
-        if counter and (counter["said"] or counter["calls"]) and counter["name"] not in _reserved():
+        bounded = counter is not None and (counter["low"] or counter["most"])
+        if (
+            counter
+            and bounded
+            and (counter["said"] or counter["calls"])
+            and counter["name"] not in _reserved()
+        ):
             start = f" start {counter['start']}" if counter["start"] else ""
             yield f"counter {counter['name']} from {counter['low'] or 0} to {counter['high']}{start}"
         if done := _DONE.match(text):
@@ -663,7 +719,9 @@ class English:
         if not alone and (row := _ROW.fullmatch(_numbered(text))):
             first, last = int(row[1]), int(row[2] or row[1])
             if row[3]:
-                first, last = (first, 6) if row[3] in ("+", "more", "higher", "above", "up", "greater") else (1, first)
+                first, last = (
+                    (first, 6) if row[3] in ("+", "more", "higher", "above", "up", "greater") else (1, first)
+                )
             yield f"{first}-{last}" if last > first else f"{first}"
         opening = _OPENING.match(text)
         rest = text[opening.end() :] if opening else text
@@ -773,21 +831,46 @@ class English:
         yield right
 
 
-DOERS = ("everyone", "everyone here", "kids", "others", "others here", "helpers", "one kid", "random kid", "first player")
+DOERS = (
+    "everyone",
+    "everyone here",
+    "kids",
+    "others",
+    "others here",
+    "helpers",
+    "one kid",
+    "random kid",
+    "first player",
+)
 """Those whom a line may name before a colon."""
 
 SETTINGS = ("scenario", "item", "anomaly", "chore", "school", "rules", "response", "lines")
 """Sections of lines that stand alone."""
 
-_BEHIND = re.compile(r",? +(if|when|unless|provided(?: that)?|as long as|only if|but only if|in case) +([^\"]*)$")
-_NEXT = re.compile(r" *[,;&] *(?:and |then |and then )?(?=\S)|,? +(?:and then|and|then|plus|as well as) +|\. +")
+_BEHIND = re.compile(
+    r",? +(if|when|unless|provided(?: that)?|as long as|only if|but only if|in case) +([^\"]*)$"
+)
+_NEXT = re.compile(
+    r" *[,;&] *(?:and |then |and then )?(?=\S)|,? +(?:and then|and|then|plus|as well as) +|\. +"
+)
 _OPENING = re.compile(
     r"(if not|unless|except if|except when|when and if|if and when|if|when|whenever|as soon as|once|after|each time|every time|upon|on|should"
     r"|the moment|the first time|in case|provided(?: that)?|only if|only when|at|during|in|for as long as|as long as)\b(?: ever)?,? +",
     re.IGNORECASE,
 )
 ASKING = frozenset(
-    ("if", "when", "unless", "if not", "except if", "except when", "should", "in case", "provided", "provided that")
+    (
+        "if",
+        "when",
+        "unless",
+        "if not",
+        "except if",
+        "except when",
+        "should",
+        "in case",
+        "provided",
+        "provided that",
+    )
     + ("only if", "only when", "as long as", "for as long as")
 )
 """Words with which one asks for something now; the others wait for it."""
@@ -813,7 +896,13 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 _SIDES = (
-    ("everywhere", re.compile(r"(?:at |in )?(?:anywhere|everywhere|any (?:location|place)|all locations)(?![\w-])", re.IGNORECASE)),
+    (
+        "everywhere",
+        re.compile(
+            r"(?:at |in )?(?:anywhere|everywhere|any (?:location|place)|all locations)(?![\w-])",
+            re.IGNORECASE,
+        ),
+    ),
     ("limit", _LIMIT),
     (
         "place",
@@ -840,7 +929,10 @@ _SIDES = (
     ),
 )
 """What may stand behind the label of an action or an option."""
-_OTHERWISE = re.compile(r"otherwise|else|or else|if not|if it does not|in any other case|in all other cases|for all others", re.IGNORECASE)
+_OTHERWISE = re.compile(
+    r"otherwise|else|or else|if not|if it does not|in any other case|in all other cases|for all others",
+    re.IGNORECASE,
+)
 _DONE = re.compile(
     r"(?:(?:it|this chore|the chore|this) )?(?:is )?(?:done|finished|completed?|fulfilled|over|ready|ends|finishes)"
     r" (?:when|if|once|as soon as|after|by) ",
@@ -849,7 +941,7 @@ _DONE = re.compile(
 _START = r"(?:,? *\(?(?:start(?:s|ing)?|initial(?:ly)?|beginning|begins?|default)(?: value)?(?: *(?:at|with|from|on|as|is|=|:))* *(?P<start>-?[0-9]+)\)?)"
 _COUNTER = re.compile(
     r"(?:a |the |new )?(?:(?P<said>counter|variable|track)s?)?:? *(?:called |named )?(?P<name>[a-z][a-z0-9-]*)(?:(?P<calls> is a (?:counter|variable))| counts| goes| runs|:|,| =)?"
-    rf"(?: *(?:from|between|range|in|of|with|values?|min|minimum|max|maximum|limit|up to|to))* *(?:(?P<low>-?[0-9]+)(?: *(?:to|and|until|up to|through|-|–|\.\.+|max|maximum|,))+ *)?(?P<high>[0-9]+){_START}?",
+    rf"(?: *(?:from|between|range|in|of|with|values?|min|minimum|(?P<most>max|maximum|limit|up to|to)))* *(?:(?P<low>-?[0-9]+)(?: *(?:to|and|until|up to|through|-|–|\.\.+|max|maximum|,))+ *)?(?P<high>[0-9]+){_START}?",
 )
 _LABELLED = re.compile(
     r"(?:(?:an? |the |new )?(?:action|option|choice|answer|button|ability|link|activity|do|kids (?:may|can))s?\b:? *)?([^\":]*?) *(\"[^\"]*\")"
@@ -865,8 +957,9 @@ _WRAPPED = (
     (re.compile(r"^\[\s*([^\[\]]*?)\s*\]$"), r"\1"),
     (re.compile(r"^(?:[~*+•@$-]|--|=>|->|#)\s*(?=[A-Za-z{(\"])"), ""),
     (re.compile(r"[.;!,]+$"), ""),
+    (re.compile(r"^[a-z0-9]{1,2}[.)] *(?=[\"\[])"), ""),
+    (re.compile(r"^\[+\"?([^\[\]\"]+)\"?\]+(?= *(?:[:(a-z]|[-=]+>))"), r'"\1"'),
     (re.compile(r"(?<![\w$])\$(?=[A-Za-z_])"), ""),
-    (re.compile(r"(?<=\w)_(?=\w)"), "-"),
     (re.compile(r"(?<=\w) *([+-])= *"), r" \1"),
 )
 """Signs around a line."""
@@ -878,6 +971,58 @@ _SPOKEN = re.compile(
     re.IGNORECASE,
 )
 """What players read, in the words of other tools."""
+
+
+_TAGGED = re.compile(r"<(\w+)[^<>]*>([^<>]+)</\1>")
+EFFECTS = (
+    "effect",
+    "effects",
+    "result",
+    "outcome",
+    "then",
+    "consequence",
+    "consequences",
+    "do",
+    "event",
+    "text",
+)
+"""What other tools write before effects."""
+
+_CODE = (
+    (re.compile(r"\"([A-Za-z][\w-]*|[0-9]+)\""), r"\1"),
+    (re.compile(r"'([A-Za-z][\w-]*)'"), r"\1"),
+    (re.compile(r"\.(?:length|count|size|value|level)\b(?:\(\))?"), ""),
+    (
+        re.compile(
+            r"\b(?:game|state|self|this|world|flags|vars|counters|variables|s|story|scenario)\.(?=[a-z])"
+        ),
+        "",
+    ),
+    (re.compile(r"(?<=[a-z])\.(?=[a-z])"), " "),
+    (re.compile(r"(?<=[A-Za-z_])\("), " ("),
+    (re.compile(r"[()\[\]{}]"), " "),
+    (re.compile(r"(?<=[a-z])[_](?=\w)"), " "),
+    (re.compile(r"\b(?:end|endif|fi|done)$"), ""),
+    (re.compile(r" (?:==|===|is) (?=(?:true|false|True|False|TRUE|FALSE)\b)"), " is "),
+    (re.compile(r"^(?:set|let|do|call|then):? +(?=[a-z]+ +(?:item|anomaly|chore|diary|condition)\b)"), ""),
+    (re.compile(r" +"), " "),
+)
+"""The signs of programs between the words of a line."""
+
+
+def _variants(text: str) -> Iterator[str]:
+    """A line without the signs around it, and without those of programs in it."""
+    plain = _unwrapped(text)
+    yield plain
+    bare = plain
+    for pattern, right in _CODE:
+        bare = pattern.sub(right, bare)
+    key = re.match(r"([A-Za-z][\w ]*?) *(?::=|=>|[:=])(?![=]) *(?=\S)", bare)
+    variants = [bare.strip()]
+    if key:
+        value = bare[key.end() :]
+        variants += [f"{key[1]} {value}", f"{key[1]}: {value}", re.sub(r" *[:=] *", " ", f"{key[1]} {value}")]
+    yield from (variant for variant in dict.fromkeys(variants) if variant != plain)
 
 
 def _unwrapped(text: str) -> str:
@@ -893,7 +1038,7 @@ def _halves(text: str) -> Iterator[tuple[str, str, bool]]:
     if colon is not None:
         yield text[:colon], text[colon + 1 :].strip(), True
         return
-    places = [match.span() for match in re.finditer(r",? +then +| *[-=]+> *|, +| +[–—-] +", text)]
+    places = [match.span() for match in re.finditer(r",? +(?:then|do) +| *[-=]+> *|, +| +[–—-] +", text)]
     yield from ((text[:start], text[end:], True) for start, end in places[:3] if text[end:])
     yield text, "", False
     spaces = [match.span() for match in re.finditer(" +", text)]
@@ -907,7 +1052,10 @@ def _halves(text: str) -> Iterator[tuple[str, str, bool]]:
 
 def _limited(text: str) -> tuple[str, str]:
     """The text without `once per …`, and that."""
-    limit = re.search(r",? *\(?\b(?:but )?(?:only )?once(?: (?:per|a|each|every) (?:round|day|turn|game))\)?(?=$|,| if| when)", text)
+    limit = re.search(
+        r",? *\(?\b(?:but )?(?:only )?once(?: (?:per|a|each|every) (?:round|day|turn|game))\)?(?=$|,| if| when)",
+        text,
+    )
     if limit is None:
         return text, ""
     return text[: limit.start()] + text[limit.end() :], _period(limit[0])

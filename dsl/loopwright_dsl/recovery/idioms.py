@@ -50,7 +50,7 @@ SHAPES = {
     "COMBO": r"(?:CHEMICALS|DECOY|EXPLOSIVE|HIT-N-RUN|INTERFACE|KNOCKOUT|PARTS|POWER|REACH|ROPE|TOW)(?!\w)",
     "COUNT": r"[0-9]+",
     "DAY": r"(?:monday|tuesday|wednesday|thursday|friday|weekend)",
-    "DECLARED": r"^(?:VAR|CONST|LIST|var|create|default|declare|temp)(?= )",
+    "DECLARED": r"^(?:VAR|CONST|LIST|var|create|default|declare|temp|int|float|integer|number|define)(?= )",
     "DIAL": r"(?:insight|enigma)",
     "DOLLAR": r"[$@]",
     "DRAWN": r"(?:item|anomaly|chore)",

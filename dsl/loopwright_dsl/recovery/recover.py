@@ -157,6 +157,10 @@ CHOSEN = ("LW0121", "LW0127", "LW0004", "LW0124")
 
 BELOW = "What belongs to it stands on lines below it, indented by two more spaces."
 
+_TRUTH = re.compile(r"= *(?:true|false)\b")
+"""A flag is told apart from a counter that is called `true`."""
+_SIGNS = re.compile(r"[=<{(\[:]")
+
 GUESSED = ("LW0113", "LW0120")
 """Findings that any words give rise to."""
 
@@ -434,8 +438,10 @@ class LineReader:
     def _well_told(self, line: Line, found: list[Diagnostic]) -> bool:
         """Whether each of the findings of a line tells a mistake of its own, and what to do."""
         if len(found) < 2 and self.remarked:
-            return not self.draft.words(line).startswith(("{", "(", "[", "<"))
-        if self.silent or not all((each.fixes or each.code in CHOSEN) and each.code not in GUESSED for each in found):
+            return found[0].code != "LW0110" and not self.draft.words(line).startswith(("{", "(", "[", "<"))
+        if self.silent or not all(
+            (each.fixes or each.code in CHOSEN) and each.code not in GUESSED for each in found
+        ):
             return False
         if len(found) == 1 and found[0].fixes and not self._mends(line, found[0].fixes[0]):
             return False
@@ -456,6 +462,8 @@ class LineReader:
         if place.line != line.number or place.end_line != line.number:
             return True
         text = (page[: place.column - 1] + fix.text + page[place.end_column - 1 :]).strip()
+        if _TRUTH.search(text):
+            return False
         return self.draft.automaton.after(self.before, text, Line(1, 0, False, 0, 0, len(text))) is not None
 
     def _in_english(self, line: Line, before: Before) -> str | None:
@@ -463,7 +471,7 @@ class LineReader:
         found = before.text[line.start : line.end]
         if self.draft.start != "card" or not before.mark.tokens or found.startswith(">"):
             return None
-        if len(found) > LONGEST_PHRASE or is_sentence(found):
+        if len(found) > LONGEST_PHRASE or (is_sentence(found) and not _SIGNS.search(found)):
             return None
         return self.english.meant(found, before.mark.stack)
 
