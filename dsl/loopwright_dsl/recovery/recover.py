@@ -27,8 +27,8 @@ from loopwright_dsl.parser.source import (
 )
 from loopwright_dsl.syntax.span import Span
 
-from .draft import Draft, Mark
-from .english import English
+from .draft import Draft
+from .english_lines import English
 from .expected import either
 from .foreign_lines import closes, foreign_form
 from .headers import HEADERS, lost_word, opens_card
@@ -448,7 +448,7 @@ class LineReader:
         return all(self._apart(line, one, other) for one, other in pairwise(found))
 
     def _apart(self, line: Line, one: Diagnostic, other: Diagnostic) -> bool:
-        """Whether two findings of a line are two mistakes: slips of the pen, or phrases of two parts of it."""
+        """Whether two findings of a line are two mistakes: slips of the pen, or phrases of its two parts."""
         codes = {one.code, other.code}
         if not codes & {"LW0101", "LW0131"}:
             return True
