@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
@@ -290,7 +291,8 @@ class English:
             return None
         doers = [word.value for word in words if word.kind == "DOER"]
         rest = [word for word in words if word.kind != "DOER"]
-        if len(doers) > 1 and set(doers) - {"you"}:
+        counted = any((one.kind, other.kind) == ("NUMBER", "DOER") for one, other in pairwise(words))
+        if counted or (len(doers) > 1 and set(doers) - {"you"}):
             return None
         own = next((who for who in doers if who != "you"), "you" if doers else before.doer)
         spoken = [word for word in rest if word.kind in verbs()]
@@ -691,7 +693,7 @@ def _variants(text: str) -> Iterator[str]:
         bare = pattern.sub(right, bare)
     key = re.match(r"([A-Za-z][\w ]*?) *(?::=|=>|[:=])(?![=]) *(?=\S)", bare)
     variants = [bare.strip()]
-    if key:
+    if key and not _OPENING.match(f"{key[1]} ") and not key[1].startswith(("on ", "rule ", "action")):
         value = bare[key.end() :]
         variants += [f"{key[1]} {value}", f"{key[1]}: {value}", re.sub(r" *[:=] *", " ", f"{key[1]} {value}")]
     yield from (variant for variant in dict.fromkeys(variants) if variant != plain)
