@@ -1,4 +1,4 @@
-"""Plain English by case frames: what is understood whole is mended in one step; nothing else is guessed at."""
+"""Plain English by case frames: what is understood whole is mended in one step; nothing is guessed at."""
 
 from __future__ import annotations
 
@@ -79,6 +79,23 @@ def test_no_line_of_an_effect(english: English, line: str) -> None:
 def test_no_event_out_of_an_effect(english: English, line: str) -> None:
     """An effect that stands on a side without an occasion does not become one."""
     assert english.meant(line, english.hearing) is None
+
+
+def test_one_for_each_is_not_one_less() -> None:
+    """`one rumor per kid` and `one rumor less than kids` are told apart by every word."""
+    card = 'school 9 "A"\n  {}\n  move worker still\n'
+    for line, right in (
+        ("one rumor per kid", "rumors kids"),
+        ("one rumor less than kids", "rumors kids - 1"),
+    ):
+        [found] = parse_file(card.format(line), "x.loop").diagnostics
+        assert [fix.text for fix in found.fixes] == [right]
+
+
+def test_what_is_added_replaces_nothing(english: English) -> None:
+    """What happens when a rumor fails comes on top of its failure, and is no rule in its place."""
+    line = english.meant("as soon as a rumor goes wrong: enigma +1", english.hearing)
+    assert line == "on rumor failed: enigma +1"
 
 
 def test_two_slips_stay_two_findings() -> None:

@@ -299,7 +299,8 @@ def _taken(row: Row, words: list[Word], ignored: frozenset[str]) -> dict[str, st
         if "AT" not in values and word.kind in ("TO", "AT", "FROM") and used & {"AT", "TO", "FROM", "SECTOR"}:
             values["AT"] = word.value
         if word.kind == "NAME" and any(
-            other.kind == "every" or (other.kind == "NUMBER" and other.value not in "01") for other in words
+            other.kind in ("every", "anywhere") or (other.kind == "NUMBER" and other.value not in "01")
+            for other in words
         ):
             values["NAME"] = re.sub(r"(?<=[a-rt-z])s$", "", values.get("NAME", ""))
         if word.kind in ("TONUMBER", "CHANGE"):

@@ -26,6 +26,17 @@ MOST_WORDS = 16
 _N = "(-?[0-9]+)"
 COMPARISONS = (
     (
+        r"(?:(?:has|have|had) )?(?:climbed|risen|gone|grown|moved|come|went|rose|climbs"
+        r"|rises) (?:up )?(?:past|above|over|beyond)"
+        rf" {_N}",
+        r"> \1",
+    ),
+    (
+        r"(?:(?:has|have|had) )?(?:fallen|dropped|sunk|gone|went|fell|sank|sinks) (?:down )?(?:below|under)"
+        rf" {_N}",
+        r"< \1",
+    ),
+    (
         r"\b(?:reach(?:es|ed)?|hits?|gets?(?: up)? to|got to|goes(?: up)? to|comes? to|climb(?:s"
         r"|ed)? to|rises? to"
         rf"|rose to|grows? to|has grown to|is up to|are up to|arrives? at|makes it to|touch(?:es)?|attains?"
@@ -363,7 +374,7 @@ class English:
         parts = [part for part in re.split(r" *,(?: and)? *| and +|[:;] *", text) if part]
         words = [words_of(part) or [] for part in parts]
         if words and all(any(word.kind == "TAG" for word in part) for part in words):
-            plain = {"TAG", "tag", "be", "have", "with", "item", "it"}
+            plain = {"TAG", "tag", "be", "have", "with", "item", "it", "count", "as"}
             if all(word.kind in plain for part in words for word in part):
                 yield "tags " + ", ".join(word.value for part in words for word in part if word.kind == "TAG")
         moves = [says(part, "moves", PASSIVE) for part in words]
@@ -512,7 +523,8 @@ _NEXT = re.compile(
 _OPENING = re.compile(
     r"(if not|unless|except if|except when|when and if|if and when|if|when|whenever|as soon as"
     r"|once|after|each time|every time|upon|on|should"
-    r"|the moment|the first time|in case|provided(?: that)?|only if|only when|at|during|in"
+    r"|the moment|the first time|in case|provided(?: that)?|only if|only when|as(?! (?:soon"
+    r"|long) )|at|during|in"
     r"|for as long as|as long as)\b(?: ever)?,? +",
     re.IGNORECASE,
 )
@@ -543,7 +555,8 @@ _PRICE = re.compile(
     re.IGNORECASE,
 )
 _LIMIT = re.compile(
-    r"(?:only |but |just |limit(?:ed)? (?:to )?|at most |max(?:imum)? |limited to |available "
+    r"(?:only |but |just |limit(?:ed)? (?:to )?|at most |no more than |not more than "
+    r"|max(?:imum)? |limited to |available "
     r"|usable |can be done |may be done )*"
     r"(?:once|one time|1 time|a single time|1x|1|one|one use)"
     r"(?: (?:only|in total))?(?: (?:per|a|each|every|in a|in the|in|during the|/) ?(?:whole "
@@ -585,7 +598,8 @@ _SIDES = (
     (
         "asked",
         re.compile(
-            r"(unless|not if|if|when|while|only if|only when|only while|only with"
+            r"(for (?:kids|those|anyone|someone|a kid|everyone|any kid) (?:with|who have|who has)"
+            r"|unless|not if|if|when|while|only if|only when|only while|only with"
             r"|provided(?: that)?|as long as|needs|need|needing|requires?|requiring|with|for those with"
             r"|available if|available when|possible if|possible when|allowed if|must have"
             r"|you must have|you need|needs you to have|where|but only if|condition"
@@ -610,7 +624,8 @@ _START = (
 )
 _COUNTER = re.compile(
     r"(?:a |the |new )?(?:(?P<said>counter|variable|track)s?)?:? *(?:called "
-    r"|named )?(?P<name>[a-z][a-z0-9-]*)(?:(?P<calls> is a (?:counter|variable))| counts| goes| runs|:|,| =)?"
+    r"|named )?(?P<name>[a-z][a-z0-9-]*)(?:(?P<calls> is a (?:counter|variable))| (?:that "
+    r"|which )?(?:counts|goes|runs)|:|,| =)?"
     rf"(?: *(?:from|between|range|in|of|with|values?|min|minimum|(?P<most>max|maximum|limit|up to"
     rf"|to)))* *(?:(?P<low>-?[0-9]+)(?: *(?:to|and|until|up to|through|-|–|\.\.+|max|maximum"
     rf"|,))+ *)?(?P<high>[0-9]+){_START}?",

@@ -453,6 +453,8 @@ class LineReader:
         if not codes & {"LW0101", "LW0131"}:
             return True
         ends = sorted(line.offset + each.span.column - 1 for each in (one, other))
+        if "LW0110" in codes:
+            return False
         signs = ":" if codes == {"LW0131"} else ":,"
         return re.search(rf"(?<=[\w\"])[{signs}](?= )", self.draft.text[ends[0] : ends[1]]) is not None
 
