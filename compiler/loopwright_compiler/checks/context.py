@@ -108,6 +108,7 @@ class Context:
         if not self._own(at, name, f"the token {name.text}"):
             return False
         meant = [name.text.upper()] if _SMALL_PLACE.fullmatch(name.text) else []
+        meant += ["kids"] if name.text == "kid" else []
         return "token" in self.symbols.lost or self._known(at, name, self.symbols.tokens, "LW0211", meant)
 
     def ship(self, at: CardAt, node: Node) -> bool:
