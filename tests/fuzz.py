@@ -49,8 +49,38 @@ SHOWN = "\n\t\u200d\ufe0f"
 
 WORLD = ROOT / "tests/compiler/fixtures/small"
 STORY = ROOT / "content/scenarios/speaking-clock"
-THEME = ROOT / "compiler/loopwright_compiler/print/theme/themes/standard.yaml"
-BOT = "if school phase\n  go to R\nanything\n"
+FONT = ROOT / "compiler/loopwright_compiler/print/text/fonts/Play-Bold.ttf"
+THEME = """
+paints:
+  diary-a: {fill: "#1f4d3a"}
+  diary-a-dark: {fill: "#143527", line: "#000000", width: 0.4}
+fallbacks: [signs.ttf]
+quotes: false
+uniform: [diary, rumor]
+styles:
+  prose: {sizes: [10, 7.5]}
+sides:
+  diary-front:
+    art:
+      - {rect: [0, 0, 63, 88], paint: diary-a}
+      - {rect: [3, 18, 57, 61.5], round: 4, paint: paper}
+    boxes:
+      mark: [47.5, 4, 12, 12, mark]
+words:
+  diary: "PAGE {number}"
+"""
+BOT = """# Near things first.
+prefer best chance > least time
+keep time for dinner
+
+rest when 2 conditions
+use a diary action with chance >= 60%
+hack a machine with chance >= 40% when with friends and not weekend
+go to the nearest rumor
+go home by dinner
+
+push when not SCARED and not EXHAUSTED
+"""
 SVG = (
     '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">\n'
     '<defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient></defs>\n'
@@ -131,8 +161,9 @@ FORMATS: dict[str, Format] = {
         ),
     ),
     "theme": Format("theme.yaml", ("print scene --cards diary.1 --theme theme.yaml -o out.pdf",)),
+    "font": Format("signs.ttf", ("print scene --cards diary.1 --theme theme.yaml -o out.pdf",)),
     "world": Format("worlds/small/board.yaml", ("check scenarios/hum", "build scenarios/hum -o out.json")),
-    "kids": Format("worlds/small/kids.yaml", ("check scenarios/hum", "print scenarios/hum -o out.pdf")),
+    "kids": Format("worlds/small/kids.yaml", ("check scenarios/hum", "play scenarios/hum --bot random --seed 1 --plain")),
     "machines": Format("worlds/small/machines.yaml", ("check scenarios/hum", "explain machines")),
     "firewalls": Format("worlds/small/firewalls.yaml", ("check scenarios/hum", "graph scenarios/hum -o out.svg")),
     "world.yaml": Format("worlds/small/world.yaml", ("check scenarios/hum", "strings extract worlds/small")),
@@ -218,7 +249,8 @@ def prepare(desk: Path) -> None:
     games = desk / "games"
     game = max((file for file in games.iterdir() if file.name != "bundle.json"), key=lambda file: file.stat().st_size)
     game.rename(games / "game.json")
-    (desk / "theme.yaml").write_bytes(THEME.read_bytes())
+    (desk / "theme.yaml").write_text(THEME, "utf-8")
+    (desk / "signs.ttf").write_bytes(FONT.read_bytes())
     (desk / "my.bot").write_text(BOT, "utf-8")
     pictures = desk / "scene/pictures"
     pictures.mkdir()
@@ -405,6 +437,7 @@ def command(desk: Path, words: list[str], typed: str = "") -> Done:
                 code = end.code if isinstance(end.code, int) else int(end.code is not None)
             finally:
                 sys.stdout.flush()
+                sys.stderr.flush()
                 os._exit(code)
         _, status = os.waitpid(child, 0)
         said = "\0".join(streams[name].read_text("utf-8", "replace") for name in ("stdout", "stderr"))
