@@ -1,10 +1,11 @@
-"""Mutation fuzzing (Miller 1990; as in AFL, from healthy samples) of every file that a command reads beside cards.
+"""Mutation fuzzing (Miller 1990, as in AFL) of every file that a command reads beside cards.
 
-Each trial changes one healthy file at one to four places, and gives it to a command that reads it: in a process of
-its own with little memory and time. Wherever a file has a checksum or a hash, half of the trials set it right again,
-so that what is read behind it is tried as well. Never may there be a traceback, another exit code than 0, 1 or 2, a
-control character in what is said, a file of the neighbouring folder read or written, or a half-written file. A trial
-is known by its number alone: `--only` makes it again and keeps its folder.
+Each trial changes one healthy file at one to four places, and gives it to a command that reads it: in a process
+of its own with little memory and time. A file with a checksum or a hash has it set right again, always for JSON and
+else in half of the trials, so that what is read behind it is tried as well. Never may there be a traceback,
+another exit code than 0, 1 or 2, a control character in what is said, a file of the neighbouring folder read or
+written, or a temporary file that stays. A trial is known by its number alone: `--only` makes it again and keeps
+its folder.
 """
 
 from __future__ import annotations
@@ -48,7 +49,6 @@ SHOWN = "\n\t\u200d\ufe0f"
 """Signs without a shape that may be said: line ends, and what joins an emoji."""
 
 WORLD = ROOT / "tests/compiler/fixtures/small"
-STORY = ROOT / "content/scenarios/speaking-clock"
 FONT = ROOT / "compiler/loopwright_compiler/print/text/fonts/Play-Bold.ttf"
 THEME = """
 paints:
@@ -114,7 +114,9 @@ def bundle_hashed(data: bytes) -> bytes:
 def inner_bundle_hashed(data: bytes) -> bytes:
     """A log with its bundle hashed anew."""
     log = json.loads(data)
-    return json.dumps(log | {"bundle": json.loads(bundle_hashed(json.dumps(log["bundle"]).encode()))}).encode()
+    return json.dumps(
+        log | {"bundle": json.loads(bundle_hashed(json.dumps(log["bundle"]).encode()))}
+    ).encode()
 
 
 def results_sealed(data: bytes) -> bytes:
@@ -146,7 +148,10 @@ def png_summed(data: bytes) -> bytes:
 
 
 FORMATS: dict[str, Format] = {
-    "story": Format("scene/stories/x.story", ("check scene", "play scene --bot random --plain --story scene/stories/x.story")),
+    "story": Format(
+        "scene/stories/x.story",
+        ("check scene", "play scene --bot random --plain --story scene/stories/x.story"),
+    ),
     "po": Format(
         "scene/translations/sv.po",
         ("strings status scene", "strings compile scene", "strings extract scene", "check scene"),
@@ -163,9 +168,13 @@ FORMATS: dict[str, Format] = {
     "theme": Format("theme.yaml", ("print scene --cards diary.1 --theme theme.yaml -o out.pdf",)),
     "font": Format("signs.ttf", ("print scene --cards diary.1 --theme theme.yaml -o out.pdf",)),
     "world": Format("worlds/small/board.yaml", ("check scenarios/hum", "build scenarios/hum -o out.json")),
-    "kids": Format("worlds/small/kids.yaml", ("check scenarios/hum", "play scenarios/hum --bot random --seed 1 --plain")),
+    "kids": Format(
+        "worlds/small/kids.yaml", ("check scenarios/hum", "play scenarios/hum --kids 2 --bot random --plain")
+    ),
     "machines": Format("worlds/small/machines.yaml", ("check scenarios/hum", "explain machines")),
-    "firewalls": Format("worlds/small/firewalls.yaml", ("check scenarios/hum", "graph scenarios/hum -o out.svg")),
+    "firewalls": Format(
+        "worlds/small/firewalls.yaml", ("check scenarios/hum", "graph scenarios/hum -o out.svg")
+    ),
     "world.yaml": Format("worlds/small/world.yaml", ("check scenarios/hum", "strings extract worlds/small")),
     "results": Format(
         "results.jsonl",
@@ -181,9 +190,15 @@ FORMATS: dict[str, Format] = {
     ),
     "verdicts": Format(
         "verdicts.json",
-        ("graph scene --verdicts verdicts.json -o out.html", "playtest scene --games 1 --jobs 1 --verdicts verdicts.json"),
+        (
+            "graph scene --verdicts verdicts.json -o out.html",
+            "playtest scene --games 1 --jobs 1 --verdicts verdicts.json",
+        ),
     ),
-    "save": Format("save.json", ("play scene --load save.json --bot random --plain", "play scene --load save.json --plain")),
+    "save": Format(
+        "save.json",
+        ("play scene --load save.json --bot random --plain", "play scene --load save.json --plain"),
+    ),
     "log": Format("log.json", ("replay log.json", "replay log.json --until 3"), inner_bundle_hashed),
     "witness": Format("games/game.json", ("replay games/game.json",)),
     "witnessed bundle": Format("games/bundle.json", ("replay games/game.json",), bundle_hashed),
@@ -247,7 +262,9 @@ def prepare(desk: Path) -> None:
             (desk / "verdicts.json").write_text(done.said.split("\0")[0], "utf-8")
     assert command(desk, ["play", "scene", "--plain", "--kids", "2", "--seed", "1"], TYPED).code in KNOWN
     games = desk / "games"
-    game = max((file for file in games.iterdir() if file.name != "bundle.json"), key=lambda file: file.stat().st_size)
+    game = max(
+        (file for file in games.iterdir() if file.name != "bundle.json"), key=lambda file: file.stat().st_size
+    )
     game.rename(games / "game.json")
     (desk / "theme.yaml").write_text(THEME, "utf-8")
     (desk / "signs.ttf").write_bytes(FONT.read_bytes())
@@ -266,17 +283,102 @@ def prepare(desk: Path) -> None:
 
 
 NASTY = (
-    "1e999", "-0", "NaN", "Infinity", "9" * 5000, "-1", "0", "1.5", "null", "true", "[]", "{}", '""', "~", "!!python/name:os.system",
-    "\\u0000", "\\ud800", "\x00", "\x1b[2J", "\u202e", "\ufeff", "\u2028", "\x85", "\u0000", "é" * 5000, "x" * 70_000,
-    "../outside/secret.txt", "/etc/passwd", "file:///etc/passwd", "CON", "{0}", "%s", "%n", "{a.__class__}", "<script>alert(1)</script>",
-    "</svg>", "]]>", "&lt;", "&#0;", "&a;", "(" * 3000, "[" * 3000, "{" * 3000, "- " * 3000, "*a", "&a [*a]", "<<: *a", "'", '"', "\\", "\r", "\n\n\n", "\t",
-    "2000000000", "-2000000000", "4294967296", "0x10", "0o7", "1_0", "nplurals=99999999; plural=n**n**n;", "plural=(" * 200,
-)  # fmt: skip
+    "1e999",
+    "-0",
+    "NaN",
+    "Infinity",
+    "9" * 5000,
+    "-1",
+    "0",
+    "1.5",
+    "null",
+    "true",
+    "[]",
+    "{}",
+    '""',
+    "~",
+    "!!python/name:os.system",
+    "\\u0000",
+    "\\ud800",
+    "\x00",
+    "\x1b[2J",
+    "\u202e",
+    "\ufeff",
+    "\u2028",
+    "\x85",
+    "\u0000",
+    "é" * 5000,
+    "x" * 70_000,
+    "../outside/secret.txt",
+    "/etc/passwd",
+    "file:///etc/passwd",
+    "CON",
+    "{0}",
+    "%s",
+    "%n",
+    "{a.__class__}",
+    "<script>alert(1)</script>",
+    "</svg>",
+    "]]>",
+    "&lt;",
+    "&#0;",
+    "&a;",
+    "(" * 3000,
+    "[" * 3000,
+    "{" * 3000,
+    "- " * 3000,
+    "*a",
+    "&a [*a]",
+    "<<: *a",
+    "'",
+    '"',
+    "\\",
+    "\r",
+    "\n\n\n",
+    "\t",
+    "2000000000",
+    "-2000000000",
+    "4294967296",
+    "0x10",
+    "0o7",
+    "1_0",
+    "nplurals=99999999; plural=n**n**n;",
+    "plural=(" * 200,
+)
 """What readers stumble over: numbers, signs, depths, paths, and marks of other languages."""
 VALUES: tuple[Any, ...] = (
-    None, True, False, 0, -1, 1, 2, 7, 1.5, -0.0, 1e308, 10**9, 10**18, -(10**18), 10**400, "", "x", "\x1b[2J", "\u202e", "\ud800",
-    "\x00", "../outside/secret.txt", "x" * 70_000, "é" * 3000, [], {}, [[]], [None], {"": ""}, [0] * 3000, "<img src=x onerror=alert(1)>",
-)  # fmt: skip
+    None,
+    True,
+    False,
+    0,
+    -1,
+    1,
+    2,
+    7,
+    1.5,
+    -0.0,
+    1e308,
+    10**9,
+    10**18,
+    -(10**18),
+    10**400,
+    "",
+    "x",
+    "\x1b[2J",
+    "\u202e",
+    "\ud800",
+    "\x00",
+    "../outside/secret.txt",
+    "x" * 70_000,
+    "é" * 3000,
+    [],
+    {},
+    [[]],
+    [None],
+    {"": ""},
+    [0] * 3000,
+    "<img src=x onerror=alert(1)>",
+)
 MARK = re.compile(rb"[^\W_]+|[^\w\s]", re.ASCII)
 
 
@@ -290,7 +392,11 @@ def change_bytes(luck: random.Random, data: bytes) -> bytes:
             lambda: data[:at] + data[end:],
             lambda: data[:end] + data[at:end] * luck.choice((1, 2, 50)) + data[end:],
             lambda: data[:at],
-            lambda: data[:at] + luck.choice((b"\0", b"\xff\xff\xff\xff", b"\x7f", b"\x80", b"\xed\xa0\x80")) + data[end:],
+            lambda: (
+                data[:at]
+                + luck.choice((b"\0", b"\xff\xff\xff\xff", b"\x7f", b"\x80", b"\xed\xa0\x80"))
+                + data[end:]
+            ),
         )
     )()
 
@@ -426,7 +532,6 @@ def command(desk: Path, words: list[str], typed: str = "") -> Done:
         if not child:
             from loopwright.main import main
 
-            os.setpgid(0, 0)
             limit()
             begin(call | {name: str(file) for name, file in streams.items()})
             code = 70
@@ -497,7 +602,9 @@ def faults(done: Done, box: Path) -> Iterator[str]:
         yield f"exit code {done.code}"
     if "Traceback" in done.said or "this is a fault in loopwright" in done.said:
         yield "a fault of the program"
-    odd = {sign for sign in done.said.replace("\0", "") if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl")}
+    odd = {
+        sign for sign in done.said.replace("\0", "") if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl")
+    }
     if odd - set(SHOWN):
         yield f"signs that nobody sees: {odd - set(SHOWN)!a}"
     if SECRET in done.said:
@@ -530,7 +637,8 @@ def fuzz(first: int, until: Callable[[int], bool], only: str | None) -> int:
             print(f"{shown(trial)}\nagain: python tests/fuzz.py --only {number}\n", flush=True)
         number += 1
     said = ", ".join(f"{code} {times}" for code, times in sorted(codes.items()))
-    print(f"{number - first} trials, {failures} failed; {said}; the slowest, {slowest[1]}, took {slowest[0]:.1f} s")
+    seconds, longest = slowest
+    print(f"{number - first} trials, {failures} failed; {said}; the slowest, {longest}, took {seconds:.1f} s")
     return failures
 
 
@@ -538,6 +646,7 @@ def main() -> int:
     """0 when every trial was borne."""
     asked = argparse.ArgumentParser(description="Give commands files with mistakes that nobody would make.")
     asked.add_argument("--seconds", type=float, default=60, help="how long (60)")
+    asked.add_argument("--trials", type=int, help="so many, however long they take")
     asked.add_argument("--first", type=int, default=0, help="the number of the first trial (0)")
     asked.add_argument("--format", choices=list(FORMATS), help="files of this kind alone")
     asked.add_argument("--only", type=int, help="make this trial alone, and keep its folder")
@@ -545,7 +654,11 @@ def main() -> int:
     if given.only is None:
         healthy()
         end = time.monotonic() + given.seconds
-        return bool(fuzz(given.first, lambda _: time.monotonic() > end, given.format))
+
+        def enough(made: int) -> bool:
+            return time.monotonic() > end if given.trials is None else made >= given.trials
+
+        return bool(fuzz(given.first, enough, given.format))
     keep = Path(mkdtemp()) / "box"
     trial = attempt(given.only, keep, given.format)
     print(shown(trial), f"its folder: {keep}", sep="\n")

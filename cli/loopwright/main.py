@@ -6,7 +6,8 @@ import os
 import signal
 import sys
 from textwrap import indent
-from typing import Annotated, TextIO
+from types import FrameType
+from typing import Annotated, NoReturn, TextIO
 
 import typer
 
@@ -30,10 +31,12 @@ from .commands import (
 )
 from .core.completion import completing
 from .core.console import safe, use_utf8
-from .core.errors import INTERRUPTED, UNUSABLE, Failure
+from .core.errors import INTERRUPTED, SIGNALLED, UNUSABLE, Failure
 from .core.files import reason
 from .core.usage import Command
 
+_ENDS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+"""What a system that shuts down, and a terminal that is closed, send."""
 LONGEST = 1000
 """Letters of a line that says why a command ends."""
 
@@ -87,10 +90,18 @@ def main() -> None:
     use_utf8()
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # end quietly when the reader of a pipe has gone
+    for number in _ENDS:
+        if signal.getsignal(number) is signal.SIG_DFL:  # else somebody wants it ignored, as `nohup` does
+            signal.signal(number, _end)
     try:
         _run()
     finally:
         _finish_output()
+
+
+def _end(number: int, _: FrameType | None) -> NoReturn:
+    """End as Ctrl-C does, so that half-written files go: with the exit code that shells give for a signal."""
+    sys.exit(SIGNALLED + number)
 
 
 def _run() -> None:

@@ -14,11 +14,8 @@ from .conftest import Run
 GROUP = typer.main.get_command(app)
 COMMANDS = {
     "": GROUP,
-    " ".join(words): command
-    for words, command in (
-        *((("strings", name), command) for name, command in GROUP.commands["strings"].commands.items()),
-        *(((name,), command) for name, command in GROUP.commands.items()),
-    )
+    **GROUP.commands,
+    **{f"strings {name}": command for name, command in GROUP.commands["strings"].commands.items()},
 }
 
 

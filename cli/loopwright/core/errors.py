@@ -7,8 +7,10 @@ from contextlib import contextmanager
 
 FINDINGS = 1
 UNUSABLE = 2
-INTERRUPTED = 130
-"""What shells give for Ctrl-C."""
+SIGNALLED = 128
+"""What shells add to the number of the signal that ended a command."""
+INTERRUPTED = SIGNALLED + 2
+"""For Ctrl-C."""
 
 
 class Failure(Exception):

@@ -26,7 +26,9 @@ class Command(TyperCommand):
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """`[OPTIONS] PATH...`, and the options that one cannot do without."""
         pieces = [re.sub(r"\{(.*)\}", r"\1", piece) for piece in super().collect_usage_pieces(ctx)]
-        options = [each for each in self.get_params(ctx) if each.param_type_name == "option" and each.required]
+        options = [
+            each for each in self.get_params(ctx) if each.param_type_name == "option" and each.required
+        ]
         return [*pieces, *(f"{each.opts[0]} {each.metavar}" for each in options)]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:

@@ -122,7 +122,9 @@ Since = Annotated[
         help="Only what has changed since an older bundle.",
     ),
 ]
-Draft = Annotated[str, typer.Option("--draft", metavar="TEXT", help="Print this on each card, such as 'draft 3'.")]
+Draft = Annotated[
+    str, typer.Option("--draft", metavar="TEXT", help="Print this on each card, such as 'draft 3'.")
+]
 Listed = Annotated[bool, typer.Option("--contents/--no-contents", help="End with a list of the cards.")]
 Calibrate = Annotated[bool, typer.Option("--calibrate", help="Print a sheet that finds --back-offset.")]
 

@@ -14,8 +14,8 @@ def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
     """Write `data` so that `path` holds either what it held before or all of the new.
 
     Missing folders are made, links are followed, who may read a file that is there stays as it was;
-    a device is written to as it is, and a pipe that somebody reads. `inside` is the folder that the file must lie in after all
-    links, if it belongs to one. Raises OSError, OutsideError among them.
+    a device is written to as it is, and a pipe that somebody reads. `inside` is the folder that the file
+    must lie in after all links, if it belongs to one. Raises OSError, OutsideError among them.
     """
     if inside is not None:
         path = resolved(path, inside)
