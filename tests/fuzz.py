@@ -1,11 +1,11 @@
-"""Mutation fuzzing (Miller 1990, as in AFL) of every file that a command reads beside cards.
+"""Mutation fuzzing (Miller 1990; as in AFL) of every file that a command reads beside cards.
 
-Each trial changes one healthy file at one to four places, and gives it to a command that reads it: in a process
-of its own with little memory and time. A file with a checksum or a hash has it set right again, always for JSON and
-else in half of the trials, so that what is read behind it is tried as well. Never may there be a traceback,
-another exit code than 0, 1 or 2, a control character in what is said, a file of the neighbouring folder read or
-written, or a temporary file that stays. A trial is known by its number alone: `--only` makes it again and keeps
-its folder.
+Each trial changes one healthy file at one to four places, and gives it to a command that reads it: in a
+process of its own with little memory and time. A file with a checksum or a hash has it set right again,
+always for JSON and else in half of the trials, so that what is read behind it is tried as well. Never may
+there be a traceback, another exit code than 0, 1 or 2, a control character in what is said, a file of the
+neighbouring folder read or written, or a temporary file that stays. A trial is known by its number alone:
+`--only` makes it again and keeps its folder.
 """
 
 from __future__ import annotations

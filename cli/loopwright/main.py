@@ -31,12 +31,10 @@ from .commands import (
 )
 from .core.completion import completing
 from .core.console import safe, use_utf8
-from .core.errors import INTERRUPTED, SIGNALLED, UNUSABLE, Failure
+from .core.errors import ENDS, INTERRUPTED, SIGNALLED, UNUSABLE, Failure
 from .core.files import reason
 from .core.usage import Command
 
-_ENDS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-"""What a system that shuts down, and a terminal that is closed, send."""
 LONGEST = 1000
 """Letters of a line that says why a command ends."""
 
@@ -90,7 +88,7 @@ def main() -> None:
     use_utf8()
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # end quietly when the reader of a pipe has gone
-    for number in _ENDS:
+    for number in ENDS:
         if signal.getsignal(number) is signal.SIG_DFL:  # else somebody wants it ignored, as `nohup` does
             signal.signal(number, _end)
     try:

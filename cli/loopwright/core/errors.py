@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -11,6 +12,8 @@ SIGNALLED = 128
 """What shells add to the number of the signal that ended a command."""
 INTERRUPTED = SIGNALLED + 2
 """For Ctrl-C."""
+ENDS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+"""What a system that shuts down, and a terminal that is closed, send."""
 
 
 class Failure(Exception):
