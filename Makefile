@@ -20,7 +20,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test pythons check rules soak laws intervals bite branches forget mistakes bench growth compiled strength profile site strings words colours vscode pictures constraints licences clean
+.PHONY: help demo test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled strength profile site strings words colours vscode pictures constraints licences clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -85,6 +85,10 @@ rules: $(VENV)/.with-test  ## Show each rule with the code that plays it and the
 GAMES ?= 20000
 soak: $(VENV)/.with-test  ## Play many random games against the laws of the table; GAMES says how many
 	@$(BIN)/python tests/soak.py --games $(GAMES)
+
+SECONDS ?= 60
+fuzz: $(VENV)/.with-test  ## Give commands mutated files of every kind that they read; SECONDS says how long
+	@$(BIN)/python tests/fuzz.py --seconds $(SECONDS)
 
 bite: $(VENV)/.with-test  ## Break each rule in turn, and see that a test which names it fails
 	@$(BIN)/python tests/bite.py
