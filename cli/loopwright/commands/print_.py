@@ -45,6 +45,7 @@ from loopwright.print.options import (
     Tilt,
     Where,
     Which,
+    pictures_beside,
     refuse_the_useless,
 )
 
@@ -151,8 +152,7 @@ def print_(
 def _pictures(folder: Path | None, path: str) -> Path | None:
     """The folder of an author's pictures: the one that was named, else the scenario's if it has one."""
     if folder is None:
-        own = Path(path) / "pictures"
-        return own if own.is_dir() else None
+        return pictures_beside(Path(path))
     if not folder.is_dir():
         raise Failure(f"There is no folder {folder}.")
     return folder

@@ -156,6 +156,12 @@ ONLY_SHEETS = {
 }
 
 
+def pictures_beside(scenario: Path) -> Path | None:
+    """The folder of an author's pictures in the folder of a scenario, if it has one."""
+    folder = scenario / "pictures"
+    return folder if folder.is_dir() else None
+
+
 def refuse_the_useless(context: typer.Context, output: Path, export: Export | None) -> None:
     """Failure if something was asked for that would change nothing, or a name is no name for the output."""
     is_file = output.suffix.lower() == ".pdf"
