@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import Any
 
-from reportlab.pdfgen.canvas import Canvas
-
 from loopwright_compiler.print.cards.faces import ARTIFACT, Card
 from loopwright_compiler.print.cards.selection import Changes
 from loopwright_compiler.print.geometry.grid import Mark, Rect
@@ -16,11 +14,11 @@ from loopwright_compiler.print.geometry.units import pt, um
 from loopwright_compiler.print.sheet.arrangement import Filled, Printable, arranged, named
 from loopwright_compiler.print.sheet.imposition import DUPLEX, SINGLE, Page
 from loopwright_compiler.print.sheet.settings import Settings
-from loopwright_compiler.print.text.fonts import face
 from loopwright_compiler.print.text.plain_text import one_line
 from loopwright_compiler.print.theme.theme import Theme
 from loopwright_compiler.semantics.markup import plain
 
+from .canvas import SheetCanvas
 from .contents import COLUMNS, COLUMNS_OF_CHANGES, Contents, rows
 from .metadata import STANDARD, About, Outline, declare, describe, show
 from .pen import Pen
@@ -46,14 +44,7 @@ class Document:
         self.deck = ""  # whose cards are being drawn
         self.marked: set[str] = set()
         language = theme.lang.replace("_", "-")
-        self.canvas = Canvas(
-            "cards.pdf",
-            invariant=1,
-            pageCompression=1,
-            initialFontName=face(theme.sheet_font).name,
-            enforceColorSpace="CMYK" if settings.press else None,
-            lang=language,
-        )
+        self.canvas = SheetCanvas("cards.pdf", language, cmyk=settings.press)
         self.tags, self.outline = Tags(self.canvas), Outline(self.canvas)
         self.pen = Pen(self.canvas, theme, settings.press, self.tags)
         self.slug = Slug(self.canvas, theme, self.title)
