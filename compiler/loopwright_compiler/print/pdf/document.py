@@ -9,7 +9,7 @@ from typing import Any
 from loopwright_compiler.print.cards.faces import ARTIFACT, Card
 from loopwright_compiler.print.cards.selection import Changes
 from loopwright_compiler.print.geometry.grid import Mark, Rect
-from loopwright_compiler.print.geometry.sizes import Size, paper_size
+from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, paper_size
 from loopwright_compiler.print.geometry.units import pt, um
 from loopwright_compiler.print.sheet.arrangement import Filled, Printable, arranged, named
 from loopwright_compiler.print.sheet.imposition import DUPLEX, SINGLE, Page
@@ -18,6 +18,7 @@ from loopwright_compiler.print.text.plain_text import one_line
 from loopwright_compiler.print.theme.theme import Theme
 from loopwright_compiler.semantics.markup import plain
 
+from . import icc
 from .canvas import SheetCanvas
 from .contents import COLUMNS, COLUMNS_OF_CHANGES, Contents, rows
 from .metadata import STANDARD, About, Outline, declare, describe, show
@@ -34,11 +35,16 @@ LABELS = {"front": "F", "back": "B", "both": "S"}
 
 
 class Document:
-    """Writes decks of cards on sheets; `bytes` gives the finished file."""
+    """Writes decks of cards on sheets; `bytes` gives the finished file.
+
+    ChoiceError for the profile of a press that cannot be used.
+    """
 
     def __init__(
         self, bundle: dict[str, Any], theme: Theme, settings: Settings, backs_first: bool = False
     ) -> None:
+        if settings.profile and not settings.press:
+            raise ChoiceError("the profile of a press is for its colours: with --press")
         self.bundle, self.theme, self.settings, self.backs_first = bundle, theme, settings, backs_first
         self.pages = 0
         self.deck = ""  # whose cards are being drawn
@@ -64,7 +70,7 @@ class Document:
         words = (self.bundle["scenario"]["id"], self.bundle["language"], self.settings.draft)
         about = About(self.title, self.bundle["hash"], tuple(filter(None, words)), language)
         if self.settings.press:
-            declare(self.canvas)
+            declare(self.canvas, icc.read(self.settings.profile) if self.settings.profile else None)
             describe(self.canvas, about, pdf_Trapped="False", pdfx_GTS_PDFXVersion=STANDARD)
         else:
             describe(self.canvas, about)
