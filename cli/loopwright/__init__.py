@@ -5,12 +5,9 @@ Three of the functions are called like the packages in which their commands live
 imported before.
 """
 
-from __future__ import annotations
-
-import sys
-from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+"""Not from `typing`: `python -m loopwright` comes here while Python still looks into the current folder, where
+modules of any name may lie. So nothing is imported here."""
 
 if TYPE_CHECKING:
     from loopwright_compiler.print import PrintResult, Settings
@@ -53,31 +50,9 @@ _HOME = {
 }
 
 
-class CallablePackage(ModuleType):
-    """A package that is also the function of its name in `loopwright.api`."""
+def __getattr__(name: str) -> object:
+    from importlib import import_module
 
-    def __call__(self, *given: Any, **named: Any) -> Any:
-        """Call the function."""
-        return self._function(*given, **named)
-
-    @property
-    def __signature__(self) -> Any:
-        """The function's parameters, for `help` and editors."""
-        from inspect import signature
-
-        return signature(self._function)
-
-    @property
-    def _function(self) -> Any:
-        return getattr(import_module("loopwright.api"), self.__name__.rpartition(".")[2])
-
-
-def make_callable(package: str) -> None:
-    """Have a package that is being loaded be the function of its name as well."""
-    sys.modules[package].__class__ = CallablePackage
-
-
-def __getattr__(name: str) -> Any:
     if name in _HOME:
         return getattr(import_module(_HOME[name]), name)
     if name in __all__:
