@@ -6,8 +6,8 @@ imported before.
 """
 
 TYPE_CHECKING = False
-"""Not from `typing`: `python -m loopwright` comes here while Python still looks into the current folder, where
-modules of any name may lie. So nothing is imported here."""
+"""Not from `typing`: `python -m loopwright` comes here while Python still looks into the current folder, and
+modules of any name may lie there. So nothing is imported here."""
 
 if TYPE_CHECKING:
     from loopwright_compiler.print import PrintResult, Settings

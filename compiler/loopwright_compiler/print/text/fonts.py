@@ -49,6 +49,10 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
             document.idToObject[f"toUnicodeCMap:{font.BaseFont}"].content = _to_unicode(font.BaseFont, subset)
 
 
+_EMBEDDED: Final[dict[bytes, EmbeddedFont]] = {}
+"""By the names that they give themselves: a file holds one font of a name, wherever it was read."""
+
+
 class Face:
     """One font file; widths are in ems, so they hold for every size.
 
@@ -59,11 +63,12 @@ class Face:
         self.name = name
         path = FOLDER / f"{name}.ttf"
         self.kerning: dict[str, int] = _kerning(path)
-        self.font = EmbeddedFont(name, str(path if path.is_file() else name), asciiReadable=1)
-        self._glyphs: dict[int, int] = self.font.face.charToGlyph
-        self._advances = _Advances(self, self.font.face.charWidths)
+        font = EmbeddedFont(name, str(path if path.is_file() else name), asciiReadable=1)
+        self._glyphs: dict[int, int] = font.face.charToGlyph
+        self._advances = _Advances(self, font.face.charWidths)
         self._widths: dict[str, float] = {}
         self.space = self.width(" ")
+        self.font = _EMBEDDED.setdefault(font.face.name, font)
 
     def has(self, char: str) -> bool:
         """Whether it can show a character."""
