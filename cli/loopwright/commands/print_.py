@@ -31,6 +31,7 @@ from loopwright.print.options import (
     FrontsMarked,
     How,
     HowMuch,
+    Icc,
     Ink,
     Layout,
     Listed,
@@ -45,6 +46,7 @@ from loopwright.print.options import (
     Tilt,
     Where,
     Which,
+    pictures_beside,
     refuse_the_useless,
 )
 
@@ -76,6 +78,7 @@ def print_(
     apart: Apart = False,
     ink: HowMuch = Ink.FULL,
     press: Press = False,
+    icc: Icc = None,
     cards: Which = None,
     copies: Copies = 1,
     since: Since = None,
@@ -126,6 +129,7 @@ def print_(
             apart=apart,
             ink=ink,
             press=press,
+            profile=icc,
             cards=cards,
             copies=copies,
             draft=draft,
@@ -151,8 +155,7 @@ def print_(
 def _pictures(folder: Path | None, path: str) -> Path | None:
     """The folder of an author's pictures: the one that was named, else the scenario's if it has one."""
     if folder is None:
-        own = Path(path) / "pictures"
-        return own if own.is_dir() else None
+        return pictures_beside(Path(path))
     if not folder.is_dir():
         raise Failure(f"There is no folder {folder}.")
     return folder

@@ -37,6 +37,11 @@ LONGEST: Final = 4096
 """No word of a plan has more letters."""
 
 
+def kids_of(bundle: dict[str, Any]) -> range:
+    """The numbers of kids that a bundle can be played with."""
+    return range(v.MIN_KIDS, min(v.MAX_KIDS, len(bundle["world"]["kids"])) + 1)
+
+
 class PlanError(EngineError):
     """Something in a plan that cannot be played, or is none."""
 
