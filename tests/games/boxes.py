@@ -28,7 +28,8 @@ class Box:
     def gauge(self, name: str, high: int, start: int = 0, **ends: list[Data]) -> None:
         """A gauge from 0, with the effects of its ends."""
         blocks = {
-            end: block(f"gauge.{name}.{end}", *ends[end]) if end in ends else None for end in ("over", "under")
+            end: block(f"gauge.{name}.{end}", *ends[end]) if end in ends else None
+            for end in ("over", "under")
         }
         self.data["gauges"].append(
             {"id": name, "title": self.text(name), "low": 0, "high": high, "start": start, **blocks}
@@ -63,7 +64,8 @@ def choose(box: Box, **lines: list[Data]) -> Data:
     return {
         "do": "choose",
         "options": [
-            {"text": box.text(words), "condition": None, "block": block(words, *effects)} for words, effects in lines.items()
+            {"text": box.text(words), "condition": None, "block": block(words, *effects)}
+            for words, effects in lines.items()
         ],
     }
 
@@ -126,7 +128,12 @@ def bonnie_and_clyde() -> Data:
     box.card("daily", "ammunition", pay, *change(ammunition=1))
     arms = choose(box, Bullet=change(ammunition=-1), Noise=change(threat=1))
     box.card("daily", "stick-up", arms, *change(savings=2))
-    ready = [compare("love", ">=", 2), compare("ammunition", ">=", 2), compare("passion", ">=", 2), compare("poems", ">=", 3)]
+    ready = [
+        compare("love", ">=", 2),
+        compare("ammunition", ">=", 2),
+        compare("passion", ">=", 2),
+        compare("poems", ">=", 3),
+    ]
     leave = {"op": "all", "of": [*ready, {"op": "last_action"}]}
     box.card("daily", "leave-town", {"do": "end", "won": True, "ending": "away"}, condition=leave)
     for low, high, effects in (

@@ -91,7 +91,9 @@ class Deck:
             if card["kind"] not in self.cards:
                 raise BundleError(f"cards.{card['id']}", f"this game has no card kind {card['kind']!r:.40}")
             self.cards[card["kind"]].append(self._card(card))
-        self.endings: dict[str, str] = {ending["id"]: self._text(ending["title"]) for ending in data["endings"]}
+        self.endings: dict[str, str] = {
+            ending["id"]: self._text(ending["title"]) for ending in data["endings"]
+        }
 
     def gauge(self, name: str) -> int:
         """The number of a gauge. Raises BundleError when the bundle has none of this name."""

@@ -126,7 +126,9 @@ class Game(State):
         game.set_up(options)
         hiding = [name for name in game._fields() if hasattr(cls, name)]
         if hiding:
-            raise RulesError(f"the field {hiding[0]} of {cls.__name__} hides what its class says: take another name")
+            raise RulesError(
+                f"the field {hiding[0]} of {cls.__name__} hides what its class says: take another name"
+            )
         game.stack.append((cls._numbers[cls.first],))
         game.run()
         return game

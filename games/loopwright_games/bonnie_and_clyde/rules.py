@@ -169,6 +169,16 @@ class BonnieAndClyde(CardGame):
         """What leaving town needs, money for tomorrow, and no police."""
         if self.result is not None:
             return super().value(seat)
-        worth = {"passion": 30, "poems": 30, "love": 6, "boredom": 5, "ammunition": 5, "prison": -25, "threat": -8}
+        worth = {
+            "passion": 30,
+            "poems": 30,
+            "love": 6,
+            "boredom": 5,
+            "ammunition": 5,
+            "prison": -25,
+            "threat": -8,
+        }
         savings = self.gauge("savings")
-        return sum(by * self.gauge(name) for name, by in worth.items()) + (4 * min(savings, 4) if savings else -24.0)
+        return sum(by * self.gauge(name) for name, by in worth.items()) + (
+            4 * min(savings, 4) if savings else -24.0
+        )

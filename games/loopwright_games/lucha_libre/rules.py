@@ -45,7 +45,11 @@ class Arena(Deck):
             raise BundleError("cards", "there must be two wrestlers in each of the teams 1 and 2")
         self.teams = [" & ".join(card.title for card in self.wrestlers[at : at + 2]) for at in (0, 2)]
         self.of_wrestler = [
-            [move for number in range(len(self.moves)) for move in self._moves(number, card.id, card.head["lucky"])]
+            [
+                move
+                for number in range(len(self.moves))
+                for move in self._moves(number, card.id, card.head["lucky"])
+            ]
             for card in self.wrestlers
         ]
 

@@ -49,7 +49,9 @@ SAYS: Final = {
     "rolled": Kind("{team} roll {number} dice.", "LUC-R1", ("team", "number")),
     "again": Kind("{team} roll {number} dice again.", "LUC-R1", ("team", "number")),
     "move": Kind("{wrestler}: {move}.", "LUC-R2", ("wrestler", "move")),
-    "tired": Kind("{wrestler} is too tired to lose more: {number} fans leave.", "LUC-R3", ("wrestler", "number")),
+    "tired": Kind(
+        "{wrestler} is too tired to lose more: {number} fans leave.", "LUC-R3", ("wrestler", "number")
+    ),
     "changes": Kind("{team}: {wrestler} comes into the ring.", "LUC-R5", ("team", "wrestler")),
     "fans": Kind("{team} have {number} fans.", "LUC-E1", ("team", "number")),
 }
