@@ -88,6 +88,8 @@ class Game(State):
     """Lists that lie face down, and the purpose of their tape: another deal shuffles them."""
     rows: ClassVar[tuple[str, ...]] = ()
     """Fields that playtests follow from round to round: numbers, or lists with a number for each seat."""
+    history: ClassVar[tuple[str, ...]] = ()
+    """Fields, besides the round, that play does not depend on."""
 
     _steps: ClassVar[list[Callable[..., None]]] = []
     _numbers: ClassVar[dict[str, int]] = {}
@@ -116,6 +118,13 @@ class Game(State):
     @classmethod
     def start(cls, tables: Any, options: Any, seed: int) -> Self:
         """A game at its first decision."""
+        game = cls.laid_out(tables, options, seed)
+        game.run()
+        return game
+
+    @classmethod
+    def laid_out(cls, tables: Any, options: Any, seed: int) -> Self:
+        """A game before its first step."""
         game = cls()
         game.begin(seed, cls.tapes_for, ())
         game.tables = tables
@@ -130,7 +139,6 @@ class Game(State):
                 f"the field {hiding[0]} of {cls.__name__} hides what its class says: take another name"
             )
         game.stack.append((cls._numbers[cls.first],))
-        game.run()
         return game
 
     tables: Any
