@@ -94,8 +94,13 @@ class _Explorer:
         return blake2b(marshal.dumps(position, PLAIN), digest_size=16).digest()
 
     def value(self, game: Game, values: dict[Key, float]) -> float:
-        """The value of a position, an end included."""
-        return float(game.result.won) if game.result is not None else values[self.key(game)]
+        """The value of a position; one before a step that rolls only sometimes may not have been laid out."""
+        if game.result is not None:
+            return float(game.result.won)
+        known = values.get(self.key(game))
+        if known is not None:
+            return known
+        return sum(chance * self.value(other, values) for other, chance in self.rolls(game))
 
     def after(self, game: Game, index: int) -> Game:
         """The position after an option."""
