@@ -37,7 +37,7 @@ def take(kind, name, **fields):
 
 
 def test_set_up():
-    """BON-S1 to BON-S3, BON-C1 to BON-C3."""
+    """BON-S1, BON-S2, BON-S3, BON-C1, BON-C2, BON-C3."""
     kit, tables = kit_and_tables("bonnie_and_clyde")
     game = kit.start(tables, kit.options(), 1)
     assert dict(zip(kit.rows, kit.row(game), strict=True)) == dict.fromkeys(kit.rows, 0) | {"savings": 1}
@@ -220,7 +220,7 @@ def test_life_costs_a_dollar():
 
 
 def test_a_day_in_its_order():
-    """BON-T1 to BON-T5: police, Roy, places, daily actions, a dollar."""
+    """BON-T1, BON-T2, BON-T3, BON-T4, BON-T5: police, Roy, places, daily actions, a dollar."""
     game = bonnie("dawn", dice=[1, 5, 2, 1], savings=3)
     for kind, name in ((PLACES, "home"), (PLACES, "dallas"), (ACTIONS, "good-work"), (ACTIONS, "work")):
         answer(game, card(kind, name))

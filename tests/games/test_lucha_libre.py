@@ -48,7 +48,7 @@ def resolved(first=(), second=(), **fields):
 
 
 def test_set_up():
-    """LUC-C1 to LUC-C3, LUC-S1 to LUC-S3, Q1."""
+    """LUC-C1, LUC-C2, LUC-C3, LUC-S1, LUC-S2, LUC-S3, Q1."""
     kit, tables = kit_and_tables("lucha_libre")
     game = kit.start(tables, kit.options(), 1)
     assert (game.energy, game.fans, game.ring) == ([3, 3, 3, 3], [10, 10], [0, 2])
@@ -100,7 +100,7 @@ def test_who_is_first():
     ],
 )  # fmt: skip
 def test_moves(wrestler, dice, names):
-    """LUC-M1 to LUC-M7, LUC-C4: which dice make which move."""
+    """LUC-M1, LUC-M2, LUC-M3, LUC-M4, LUC-M5, LUC-M6, LUC-M7, LUC-C4: which dice make which move."""
     assert set(can(wrestler, *dice)) == names
 
 

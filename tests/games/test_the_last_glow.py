@@ -26,7 +26,7 @@ def options(**fields):
 
 
 def test_set_up():
-    """GLO-C1, GLO-S1 to GLO-S3, GLO-S5: the lighthouse, the gauges, one storm heart on the first line."""
+    """GLO-C1, GLO-S1, GLO-S2, GLO-S3, GLO-S5: the lighthouse, the gauges, one storm heart on the first line."""
     kit, tables = kit_and_tables("the_last_glow")
     for seed in range(20):
         game = kit.start(tables, kit.options(), seed)

@@ -60,7 +60,7 @@ class BonnieAndClyde(CardGame):
     tables: Town
 
     def set_up(self, options: Any) -> None:
-        """BON-S1 to BON-S3."""
+        """BON-C1 to BON-C3, BON-S1 to BON-S3: gauges as the cards say, cubes and Roy."""
         super().set_up(options)
         self.roy_here = 1
         self.police_result = 0

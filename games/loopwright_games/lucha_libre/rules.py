@@ -19,6 +19,7 @@ from . import words
 from .words import DONE, FACES
 
 LEAST: Final = 2
+"""LUC-C3: energy, and so dice (LUC-C2), from two to five."""
 MOST: Final = 5
 START_ENERGY: Final = 3
 START_FANS: Final = 10
@@ -90,7 +91,7 @@ class LuchaLibre(CardGame):
     tables: Arena
 
     def set_up(self, options: Any) -> None:
-        """LUC-S1 to LUC-S3."""
+        """LUC-C1, LUC-S1 to LUC-S3."""
         super().set_up(options)
         self.energy = [START_ENERGY] * 4
         self.fans = [START_FANS] * 2

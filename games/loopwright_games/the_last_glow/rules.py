@@ -13,6 +13,7 @@ from . import words
 from .words import ROW, square
 
 CREW: Final = 5
+"""GLO-C2, as the two below."""
 PATCHED: Final = 3
 """GLO-P3: with so much hull or less one of the crew patches it."""
 HEARTS: Final = 8
@@ -75,7 +76,7 @@ class LastGlow(Game):
     tables: Board
 
     def set_up(self, options: Options) -> None:
-        """GLO-S1 to GLO-S4."""
+        """GLO-S1 to GLO-S4: everything but the lighthouse lies beside the board."""
         board = self.tables
         self.nightmare = int(options.mode == "nightmare")
         self.at = board.start
@@ -113,7 +114,7 @@ class LastGlow(Game):
             self.then(self.sink)
 
     def can(self, action: int) -> bool:
-        """GLO-L1 to GLO-L7: whether an action is possible now."""
+        """GLO-L1 to GLO-L7, GLO-P1: whether an action is possible now."""
         match action:
             case words.LEFT | words.RIGHT:
                 to = self.at + (1 if action == words.RIGHT else -1)
