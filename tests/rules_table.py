@@ -1,7 +1,7 @@
 """The table of rules: where each one is played, and which tests prove it (`make rules`).
 
-The rules are those of `engine/RULES.md`. Played is what a docstring or comment of the engine names,
-or a comment of the bundled cards; proved is what the docstring of a test names.
+The rules are those of each game's `RULES.md`. Played is what a docstring or comment of its rules names, or a
+comment of its bundled cards; proved is what the docstring of a test names.
 """
 
 from __future__ import annotations
@@ -17,16 +17,39 @@ import tokenize
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from functools import cache
+from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-TALES = ROOT / "games" / "loopwright_games" / "tales"
-RULES = TALES / "RULES.md"
-SOURCES = (ROOT / "engine" / "loopwright_engine", TALES)
-CARDS = ROOT / "content" / "worlds"
 TESTS = ROOT / "tests" / "engine"
-RULE = r"([A-Z]{3})-(\d+|[A-Z])\b"
-RANGE = r"([A-Z]{3})-(\d+) (?:to|…|–) \1-(\d+)"
+RULE = r"([A-Z]{3})-([A-Z]?\d+|[A-Z])\b"
+RANGE = r"([A-Z]{3}-[A-Z]?)(\d+) (?:to|…|–) \1(\d+)"
+
+
+class Game(NamedTuple):
+    """Where the rules of a game are listed, played, said by cards, and proved."""
+
+    rules: Path
+    sources: tuple[Path, ...]
+    cards: Path
+    tests: tuple[Path, ...]
+
+
+def games() -> dict[str, Game]:
+    """Every game that has a list of rules, by its folder's name."""
+    table = {}
+    for rules_file in sorted(ROOT.glob("games/loopwright_games/*/RULES.md")):
+        folder, name = rules_file.parent, rules_file.parent.name
+        if name == "tales":
+            tests = tuple(sorted(TESTS.glob("test_*.py")))
+            table[name] = Game(
+                rules_file, (ROOT / "engine" / "loopwright_engine", folder), ROOT / "content" / "worlds", tests
+            )
+        else:
+            tests = (ROOT / "tests" / "games" / f"test_{name}.py",)
+            table[name] = Game(rules_file, (folder,), ROOT / "content" / name.replace("_", "-"), tests)
+    return table
 
 
 @dataclass
@@ -44,9 +67,9 @@ class Rule:
         return bool(self.played and self.tests)
 
 
-def rules() -> dict[str, Rule]:
-    """The rules by id, in the order of the list."""
-    lines = re.findall(rf"^- ({RULE}) (.+)$", RULES.read_text(encoding="utf-8"), re.MULTILINE)
+def rules(game: str = "tales") -> dict[str, Rule]:
+    """The rules of a game by id, in the order of the list."""
+    lines = re.findall(rf"^- ({RULE}) (.+)$", games()[game].rules.read_text(encoding="utf-8"), re.MULTILINE)
     return {line[0]: Rule(line[0], line[3]) for line in lines}
 
 
@@ -54,7 +77,7 @@ def named(text: str) -> set[str]:
     """The ids in a text; `MOV-1 to MOV-3` names three."""
     found = single(text)
     for chapter, low, high in re.findall(RANGE, text):
-        found |= {f"{chapter}-{number}" for number in range(int(low), int(high) + 1)}
+        found |= {f"{chapter}{number}" for number in range(int(low), int(high) + 1)}
     return found
 
 
@@ -84,20 +107,21 @@ def _said(path: Path) -> Iterator[tuple[str, str]]:
                 yield min(around, key=lambda span: span[1] - span[0])[2] if around else "", token.string
 
 
-def fill(table: dict[str, Rule]) -> None:
-    """Find where each rule is played and proved."""
-    sources = ((folder, path) for folder in SOURCES for path in sorted(folder.rglob("*.py")))
+def fill(table: dict[str, Rule], name: str = "tales") -> None:
+    """Find where each rule of a game is played and proved."""
+    game = games()[name]
+    sources = ((folder, path) for folder in game.sources for path in sorted(folder.rglob("*.py")))
     for source, path in sources:
         module = path.relative_to(source).with_suffix("").as_posix()
-        for name, text in said(path):
-            _note(table, "played", named(text), f"{module}: {name}" if name else module)
-    for path in sorted(CARDS.rglob("*.loop")):
+        for function, text in said(path):
+            _note(table, "played", named(text), f"{module}: {function}" if function else module)
+    for path in sorted(game.cards.rglob("*.loop")):
         for comment in re.findall(r"^\s*#.*$", path.read_text(encoding="utf-8"), re.MULTILINE):
             _note(table, "played", named(comment), path.relative_to(ROOT).as_posix())
-    for path in sorted(TESTS.glob("test_*.py")):
-        for name, text in said(path):
-            if name.startswith("test_"):
-                _note(table, "tests", single(text), f"{path.stem}: {name}")
+    for path in game.tests:
+        for function, text in said(path):
+            if function.startswith("test_"):
+                _note(table, "tests", single(text), f"{path.stem}: {function}")
 
 
 def _note(table: dict[str, Rule], column: str, ids: set[str], place: str) -> None:
@@ -107,15 +131,15 @@ def _note(table: dict[str, Rule], column: str, ids: set[str], place: str) -> Non
             places.append(place)
 
 
-def unknown() -> list[str]:
-    """Ids in the engine or its tests that the list of rules does not have."""
-    table = rules()
+def unknown(name: str = "tales") -> list[str]:
+    """Ids in the rules of a game or its tests that the list of rules does not have."""
+    table, game = rules(name), games()[name]
     chapters = {rule.partition("-")[0] for rule in table}
     found = set()
-    for folder in (*SOURCES, TESTS):
-        for path in folder.rglob("*.py"):
-            found |= {rule for _, text in said(path) for rule in named(text)}
-    return sorted(rule for rule in found - table.keys() if rule.partition("-")[0] in chapters)
+    for path in chain(game.tests, *(folder.rglob("*.py") for folder in game.sources)):
+        found |= {rule for _, text in said(path) for rule in named(text)}
+    sections = {rule.rstrip("0123456789") for rule in table}
+    return sorted(rule for rule in found - table.keys() - sections if rule.partition("-")[0] in chapters)
 
 
 def show(table: dict[str, Rule], width: int) -> None:
@@ -133,17 +157,21 @@ def show(table: dict[str, Rule], width: int) -> None:
 
 def main() -> int:
     """Print the table; 1 when a rule is not played or not proved."""
-    asked = argparse.ArgumentParser(description="Where each rule is played and proved.")
-    asked.add_argument("--json", action="store_true", help="print the table as JSON")
-    table = rules()
-    fill(table)
-    if asked.parse_args().json:
-        print(json.dumps([asdict(rule) for rule in table.values()], indent=1, ensure_ascii=False))
-    else:
-        show(table, shutil.get_terminal_size((150, 24)).columns)
-    missing = [rule.id for rule in table.values() if not rule.holds]
-    tests = {test for rule in table.values() for test in rule.tests}
-    print(f"{len(table)} rules, {len(tests)} tests; missing: {', '.join(missing) or 'none'}", file=sys.stderr)
+    parser = argparse.ArgumentParser(description="Where each rule is played and proved.")
+    parser.add_argument("--json", action="store_true", help="print the table as JSON")
+    parser.add_argument("--game", choices=sorted(games()), help="one game; else all")
+    options = parser.parse_args()
+    tables = {name: rules(name) for name in games() if options.game in (None, name)}
+    for name, table in tables.items():
+        fill(table, name)
+        if not options.json:
+            show(table, shutil.get_terminal_size((150, 24)).columns)
+    every = [rule for table in tables.values() for rule in table.values()]
+    if options.json:
+        print(json.dumps([asdict(rule) for rule in every], indent=1, ensure_ascii=False))
+    missing = [rule.id for rule in every if not rule.holds]
+    tests = {test for rule in every for test in rule.tests}
+    print(f"{len(every)} rules, {len(tests)} tests; missing: {', '.join(missing) or 'none'}", file=sys.stderr)
     return 1 if missing else 0
 
 

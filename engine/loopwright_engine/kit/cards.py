@@ -1,0 +1,293 @@
+"""Cards of any kit: blocks of a bundle made ready to be played, and the game that plays them.
+
+A `Deck` is what never changes: gauges, cards by kind, blocks as numbered rows of instructions. A `CardGame`
+keeps its gauges as a list and goes on with a block from its stack, one instruction at a time, so that it can be
+copied in the middle of a card. What the core does not know is a verb of the kit: the method `verb_NAME`, or a
+fact: the method `fact_NAME`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+
+from loopwright_engine.errors import BundleError
+
+from .game import Game, step
+from .protocol import Ask, Field
+
+Condition: TypeAlias = Callable[[Any], bool]
+Instruction: TypeAlias = tuple[str, tuple[Any, ...]]
+"""A method of the game and what it is called with."""
+
+COMPARISONS: Final[dict[str, Callable[[int, int], bool]]] = {
+    ">=": ge, "<=": le, "=": eq, "!=": ne, ">": gt, "<": lt,
+}  # fmt: skip
+NO_BLOCK: Final = -1
+
+
+class Gauge(NamedTuple):
+    """A number with two ends, and the blocks that happen for each step beyond one of them."""
+
+    id: str
+    title: str
+    low: int
+    high: int
+    start: int
+    over: int
+    under: int
+
+
+class Card(NamedTuple):
+    """A card: its name, title, how often it is in its deck, what its head says, its condition and its block."""
+
+    id: str
+    title: str
+    copies: int
+    head: Mapping[str, Any]
+    condition: Condition | None
+    block: int
+
+
+class Choice(NamedTuple):
+    """A line under `choose`."""
+
+    text: str
+    condition: Condition | None
+    block: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb of a kit: the names of its arguments in the bundle, in the order in which its method takes them."""
+
+    arguments: tuple[str, ...] = ()
+
+
+class Deck:
+    """The content of a bundle, ready to be played. Raises BundleError for what a kit does not know.
+
+    The bundle's shape was checked before: this looks at names alone.
+    """
+
+    def __init__(self, data: Mapping[str, Any], game: type[CardGame]) -> None:
+        self.data: Mapping[str, Any] = data
+        self.hash: str = data.get("hash", "")
+        self.strings: Mapping[str, str] = data["strings"]
+        self.blocks: list[list[Instruction]] = []
+        self.block_ids: list[str] = []
+        self.choices: list[Choice] = []
+        self._game = game
+        self._gauges: dict[str, int] = {gauge["id"]: number for number, gauge in enumerate(data["gauges"])}
+        self._effects: dict[str, int] = {}
+        self._effect_blocks: dict[str, Mapping[str, Any]] = {
+            effect["id"]: effect["block"] for effect in data["effects"]
+        }
+        self.gauges: list[Gauge] = [self._gauge(gauge) for gauge in data["gauges"]]
+        self.cards: dict[str, list[Card]] = {kind: [] for kind in game.kinds}
+        for card in data["cards"]:
+            if card["kind"] not in self.cards:
+                raise BundleError(f"cards.{card['id']}", f"this game has no card kind {card['kind']!r:.40}")
+            self.cards[card["kind"]].append(self._card(card))
+        self.endings: dict[str, str] = {
+            ending["id"]: self._text(ending["title"]) for ending in data["endings"]
+        }
+
+    def gauge(self, name: str) -> int:
+        """The number of a gauge. Raises BundleError when the bundle has none of this name."""
+        if name not in self._gauges:
+            raise BundleError("gauges", f"there is no gauge {name!r:.40}")
+        return self._gauges[name]
+
+    def _text(self, key: str) -> str:
+        return self.strings[key]
+
+    def _gauge(self, data: Mapping[str, Any]) -> Gauge:
+        ends = [self._block(data[end]) if data[end] is not None else NO_BLOCK for end in ("over", "under")]
+        return Gauge(
+            data["id"], self._text(data["title"]), data["low"], data["high"], data["start"], ends[0], ends[1]
+        )
+
+    def _card(self, data: Mapping[str, Any]) -> Card:
+        condition = None if data["condition"] is None else self.condition(data["condition"])
+        block = self._block(data["block"])
+        return Card(data["id"], self._text(data["title"]), data["copies"], data["head"], condition, block)
+
+    def _block(self, data: Mapping[str, Any]) -> int:
+        number = len(self.blocks)
+        self.blocks.append([])
+        self.block_ids.append(data["id"])
+        self.blocks[number] = [self._instruction(effect, data["id"]) for effect in data["effects"]]
+        return number
+
+    def _instruction(self, effect: Mapping[str, Any], where: str) -> Instruction:
+        match effect["do"]:
+            case "change":
+                return "change_gauge", (self.gauge(effect["gauge"]), effect["by"])
+            case "set":
+                return "set_gauge", (self.gauge(effect["gauge"]), effect["to"])
+            case "choose":
+                return "choose_line", (tuple(self._choice(line) for line in effect["options"]),)
+            case "if":
+                blocks = [
+                    self._block(effect[side]) if effect[side] else NO_BLOCK for side in ("then", "otherwise")
+                ]
+                return "branch", (self.condition(effect["condition"]), *blocks)
+            case "roll":
+                return "roll_table", (tuple(self._faces(effect["rows"], where)),)
+            case "end":
+                return "end", (effect["won"], effect["ending"])
+            case "run":
+                return "play_block", (self._effect(effect["effect"], where),)
+            case "tell" | "nothing":
+                return "do_nothing", ()
+        name: str = effect["do"]
+        verb = self._game.verbs.get(name)
+        if verb is None:
+            raise BundleError(where, f"this game has no verb {name!r:.40}")
+        return f"verb_{name}", tuple(effect[argument] for argument in verb.arguments)
+
+    def _effect(self, name: str, where: str) -> int:
+        """The block of a named effect, made once; it may name itself further down."""
+        if name not in self._effect_blocks:
+            raise BundleError(where, f"there is no effect {name!r:.40}")
+        if name not in self._effects:
+            self._effects[name] = len(self.blocks)
+            self._block(self._effect_blocks[name])
+        return self._effects[name]
+
+    def _choice(self, data: Mapping[str, Any]) -> int:
+        condition = None if data["condition"] is None else self.condition(data["condition"])
+        number = len(self.choices)
+        self.choices.append(Choice(self._text(data["text"]), condition, NO_BLOCK))
+        self.choices[number] = self.choices[number]._replace(block=self._block(data["block"]))
+        return number
+
+    def _faces(self, rows: Sequence[Mapping[str, Any]], where: str) -> list[int]:
+        """The block of each face, 1 first."""
+        faces = [NO_BLOCK] * 6
+        for row in rows:
+            block = self._block(row["block"])
+            for face in range(row["low"], row["high"] + 1):
+                if not 1 <= face <= 6 or faces[face - 1] != NO_BLOCK:
+                    raise BundleError(where, f"the face {face} of the die is there twice, or is none")
+                faces[face - 1] = block
+        return faces
+
+    def condition(self, data: Mapping[str, Any]) -> Condition:
+        """A condition as a function of a game. Raises BundleError."""
+        match data["op"]:
+            case "all" | "any":
+                parts = [self.condition(part) for part in data["of"]]
+                whole = all if data["op"] == "all" else any
+                return lambda game: whole(part(game) for part in parts)
+            case "not":
+                part = self.condition(data["of"])
+                return lambda game: not part(game)
+            case "compare":
+                gauge, number = self.gauge(data["gauge"]), data["number"]
+                compare = COMPARISONS[data["cmp"]]
+                return lambda game: compare(game.gauges[gauge], number)
+        name = data["op"]
+        if name not in self._game.facts:
+            raise BundleError("", f"this game has no fact {name!r:.40}")
+        values = tuple(data[argument] for argument in self._game.facts[name].arguments)
+        return lambda game: bool(getattr(game, f"fact_{name}")(*values))
+
+
+class CardGame(Game):
+    """A game whose cards say what happens; `tables` is its `Deck`."""
+
+    kinds: ClassVar[tuple[str, ...]] = ()
+    """The kinds of its cards."""
+    verbs: ClassVar[Mapping[str, Verb]] = {}
+    facts: ClassVar[Mapping[str, Verb]] = {}
+    asks: ClassVar[Mapping[str, Ask]] = {"choose": Ask("What do you do?", "choice", "CARD")}
+    fields: ClassVar[Mapping[str, Field]] = {
+        "choice": Field(lambda game, number: game.tables.choices[number].text,
+                        lambda game, number: game.tables.block_ids[game.tables.choices[number].block]),
+    }  # fmt: skip
+
+    tables: Deck
+    gauges: list[int]
+
+    def set_up(self, options: Any) -> None:  # noqa: ARG002 - for kits that have some
+        """Every gauge at its start."""
+        self.gauges = [gauge.start for gauge in self.tables.gauges]
+
+    def gauge(self, name: str) -> int:
+        """How a gauge stands."""
+        return self.gauges[self.tables.gauge(name)]
+
+    def row_of(self, name: str) -> int | list[int]:
+        """A gauge, or a field of the kit."""
+        return getattr(self, name) if hasattr(self, name) else self.gauge(name)
+
+    # --- what cards of every game say -----------------------------------------------------------
+
+    @step
+    def play_block(self, block: int, place: int = 0) -> None:
+        """Go on with a block: one instruction, then the rest of it."""
+        instructions = self.tables.blocks[block]
+        if place + 1 < len(instructions):
+            self.then(self.play_block, block, place + 1)
+        if place < len(instructions):
+            method, values = instructions[place]
+            getattr(self, method)(*values)
+
+    @step
+    def change_gauge(self, gauge: int, by: int) -> None:
+        """Move a gauge step by step: a step beyond an end is the block of that end instead."""
+        _, _, low, high, _, over, under = self.tables.gauges[gauge]
+        if not by:
+            return
+        way = 1 if by > 0 else -1
+        inside = min(high, max(low, self.gauges[gauge] + by))
+        beyond = by - (inside - self.gauges[gauge])
+        self.gauges[gauge] = inside
+        block = over if way > 0 else under
+        if beyond and block != NO_BLOCK:
+            if beyond != way:
+                self.then(self.change_gauge, gauge, beyond - way)
+            self.then(self.play_block, block)
+
+    def set_gauge(self, gauge: int, to: int) -> None:
+        """Set a gauge, within its ends."""
+        _, _, low, high, *_ = self.tables.gauges[gauge]
+        self.gauges[gauge] = min(high, max(low, to))
+
+    def choose_line(self, choices: tuple[int, ...]) -> None:
+        """One of the lines that can be taken; with none of them, nothing happens."""
+        lines = self.tables.choices
+        options = [number for number in choices if (test := lines[number].condition) is None or test(self)]
+        if options:
+            self.ask("choose", options, self.line_chosen)
+
+    @step
+    def line_chosen(self, choice: int) -> None:
+        """Do what the line says."""
+        self.then(self.play_block, self.tables.choices[choice].block)
+
+    def branch(self, condition: Condition, then: int, otherwise: int) -> None:
+        """One of two blocks."""
+        block = then if condition(self) else otherwise
+        if block != NO_BLOCK:
+            self.then(self.play_block, block)
+
+    def roll_table(self, faces: tuple[int, ...]) -> None:
+        """A die, and the block of its face."""
+        block = faces[self.roll()[0] - 1]
+        if block != NO_BLOCK:
+            self.then(self.play_block, block)
+
+    def do_nothing(self) -> None:
+        """Words, or nothing at all."""
+
+    def holds(self, card: Card) -> bool:
+        """Whether a card's condition is met."""
+        return card.condition is None or card.condition(self)
+
+
+__all__ = ["Card", "CardGame", "Choice", "Deck", "Gauge", "Verb"]

@@ -1,0 +1,290 @@
+"""A game that is declared: fields are its state, steps play it, one decision at a time.
+
+A game is a subclass of `Game`. Its *fields* are the numbers and lists that `set_up` lays out. Its *steps* are
+methods marked `@step`; whatever is half done is a frame, a step with its integers, on the stack. So copies,
+saves, undo and another deal need no code of their own.
+
+    class Coin(Game):
+        asks = {"call": Ask("Heads or tails", "face", "COI-1")}
+
+        def set_up(self) -> None:
+            self.right = 0
+
+        @step
+        def turn(self) -> None:
+            self.ask("call", [0, 1], self.called)
+
+        @step
+        def called(self, face: int) -> None:
+            self.right += self.roll()[0] % 2 == face
+            ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar
+
+from loopwright_engine.errors import EngineError, IllegalChoice
+from loopwright_engine.kernel.state import Question, State, digest_of, plain
+from loopwright_engine.kernel.tapes import Tape
+
+from .protocol import Ask, Field, Kind, Mark
+
+MOST_DECISIONS: Final = 10_000
+"""A game with more of them ends, with the ending `UNFINISHED`."""
+MOST_STEPS: Final = 100_000
+"""So many steps without a decision are a mistake in the rules."""
+UNFINISHED: Final = "unfinished"
+
+Step = TypeVar("Step", bound=Callable[..., None])
+
+
+def step(method: Step) -> Step:
+    """A method that may stand on the stack. It gets its integers from there, and an answer last."""
+    method.is_step = True  # type: ignore[attr-defined]
+    return method
+
+
+class RulesError(EngineError):
+    """A mistake in the rules of a kit: no legal option, a step that is none, play without an end."""
+
+
+class Result(NamedTuple):
+    """How a game ended; `scores` has a number for each seat, or none where all win or lose together."""
+
+    won: bool
+    ending: str
+    round: int
+    scores: tuple[int, ...] = ()
+
+
+class Decision(Question):
+    """What must be decided and by whom: a seat, 0 where one person plays."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, kind: str, options: list[int], seat: int = 0) -> None:
+        self.kind: str = kind
+        self.options: list[int] = options
+        self.seat: int = seat
+
+
+class Game(State):
+    """One game of a kit. What its class says is the same for all its games."""
+
+    first: ClassVar[str] = "turn"
+    """The step that begins."""
+    asks: ClassVar[Mapping[str, Ask]] = {}
+    says: ClassVar[Mapping[str, Kind]] = {}
+    fields: ClassVar[Mapping[str, Field]] = {}
+    """What the numbers of options and of the log stand for. These tables add to those of the base class."""
+    endings: ClassVar[Mapping[str, str]] = {UNFINISHED: "The game does not end."}
+    marks: ClassVar[Mapping[str, Mark]] = {}
+    tapes_for: ClassVar[tuple[str, ...]] = ("dice",)
+    """A tape of random numbers for each purpose; `roll` reads the first."""
+    piles: ClassVar[Mapping[str, str]] = {}
+    """Lists that lie face down, and the purpose of their tape: another deal shuffles them."""
+    rows: ClassVar[tuple[str, ...]] = ()
+    """Fields that playtests follow from round to round: numbers, or lists with a number for each seat."""
+    history: ClassVar[tuple[str, ...]] = ()
+    """Fields, besides the round, that play does not depend on."""
+
+    _steps: ClassVar[list[Callable[..., None]]] = []
+    _numbers: ClassVar[dict[str, int]] = {}
+    _kinds: ClassVar[dict[str, int]] = {}
+
+    def __init_subclass__(cls) -> None:
+        for table in ("asks", "says", "fields", "endings", "marks", "verbs", "facts"):
+            merged: dict[str, Any] = {}
+            for base in reversed(cls.__mro__):
+                merged |= vars(base).get(table, {})
+            setattr(cls, table, merged)
+        for name, value in vars(cls).items():
+            old = next((vars(base)[name] for base in cls.__mro__[1:] if name in vars(base)), None)
+            if getattr(old, "is_step", False) and not getattr(value, "is_step", False):
+                raise RulesError(f"{cls.__name__}.{name} hides a step of its base class: take another name")
+        names = [
+            name
+            for base in reversed(cls.__mro__)
+            for name, value in vars(base).items()
+            if getattr(value, "is_step", False)
+        ]
+        cls._numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
+        cls._steps = [getattr(cls, name) for name in cls._numbers]
+        cls._kinds = {kind: number for number, kind in enumerate(cls.says)}
+
+    @classmethod
+    def start(cls, tables: Any, options: Any, seed: int) -> Self:
+        """A game at its first decision."""
+        game = cls.laid_out(tables, options, seed)
+        game.run()
+        return game
+
+    @classmethod
+    def laid_out(cls, tables: Any, options: Any, seed: int) -> Self:
+        """A game before its first step."""
+        game = cls()
+        game.begin(seed, cls.tapes_for, ())
+        game.tables = tables
+        game.options = options
+        game.decision = None
+        game.result = None
+        game.round = 0
+        game.set_up(options)
+        hiding = [name for name in game._fields() if hasattr(cls, name)]
+        if hiding:
+            raise RulesError(
+                f"the field {hiding[0]} of {cls.__name__} hides what its class says: take another name"
+            )
+        game.stack.append((cls._numbers[cls.first],))
+        return game
+
+    tables: Any
+    """What never changes in a game: the bundle's cards as the kit prepared them."""
+    options: Any
+    """How this game was set up: the options of the kit."""
+    decision: Decision | None
+    result: Result | None
+    round: int
+
+    def set_up(self, options: Any) -> None:
+        """Lay out the fields; `options` are those of the kit."""
+        raise NotImplementedError
+
+    # --- what rules say ---------------------------------------------------------------------
+
+    def then(self, method: Callable[..., None], *numbers: int) -> None:
+        """Go on with this step, before whatever is on the stack already."""
+        self.stack.append((self._number(method), *numbers))
+
+    def ask(
+        self, kind: str, options: list[int], method: Callable[..., None], *numbers: int, seat: int = 0
+    ) -> None:
+        """Stop for a decision; the step gets the option last. A single option is taken without asking."""
+        if not options:
+            raise RulesError(f"nobody can answer {kind!r} in round {self.round}: there is no option")
+        if len(options) == 1:
+            self.stack.append((self._number(method), *numbers, options[0]))
+            return
+        self.stack.append((self._number(method), *numbers))
+        if len(self.choices) >= MOST_DECISIONS:
+            self.end(False, UNFINISHED)
+        else:
+            self.decision = Decision(kind, options, seat)
+
+    def end(self, won: bool, ending: str, *scores: int) -> None:
+        """The game is over."""
+        del self.stack[:]
+        self.result = Result(won, ending, self.round, scores)
+
+    def tell(self, kind: str, *numbers: int) -> None:
+        """Write it in the log."""
+        self.tail.append((self._kinds[kind], *numbers))
+
+    def roll(self, dice: int = 1) -> Sequence[int]:
+        """The faces (1..6) of so many dice."""
+        cursor = self.cursors[0]
+        self.cursors[0] = cursor + dice
+        return self.tapes[0].faces(cursor, dice)
+
+    # --- play -------------------------------------------------------------------------------
+
+    def choose(self, index: object) -> None:
+        """Answer the pending decision and play on. Raises IllegalChoice, and nothing has changed then."""
+        options = self.decision.options if self.decision is not None else []
+        if type(index) is not int or not 0 <= index < len(options):
+            raise IllegalChoice(f"there is no option {index!r:.20}; there are {len(options)}")
+        self.choices.append(index)
+        self.stack[-1] += (options[index],)
+        self.decision = None
+        self.run()
+
+    def run(self) -> None:
+        """Play until something must be decided or the game is over. Raises RulesError."""
+        for _ in range(MOST_STEPS):
+            if self.decision is not None or self.result is not None:
+                return
+            if not self.stack:
+                raise RulesError(f"nothing goes on in round {self.round}: no step is on the stack")
+            number, *numbers = self.stack.pop()
+            self._steps[number](self, *numbers)
+        raise RulesError(f"round {self.round}: {MOST_STEPS:,} steps without a decision")
+
+    def _number(self, method: Callable[..., None]) -> int:
+        number = self._numbers.get(method.__name__)
+        if number is None:
+            raise RulesError(f"{method.__name__} is no step: write @step above it")
+        return number
+
+    # --- copies and plain data --------------------------------------------------------------
+
+    def clone(self) -> Self:
+        """An independent game at the same point."""
+        other = type(self)()
+        self.share_history(other)
+        other.seed = self.seed
+        other.tapes = self.tapes
+        other.handlers = self.handlers
+        other.answer = self.answer
+        other.cursors = self.cursors[:]
+        other.stack = self.stack[:]
+        other.choices = self.choices[:]
+        other.__dict__ = {
+            name: value[:] if type(value) is list else value for name, value in self.__dict__.items()
+        }
+        return other
+
+    def redeal(self, luck: Random, seat: int) -> Self:  # noqa: ARG002 - for games with closed hands
+        """The same table with other luck to come and other piles: what is seen stays as it is."""
+        other = self.clone()
+        seed = luck.getrandbits(64)
+        other.seed = 0
+        other.tapes = [Tape(seed, purpose) for purpose in self.tapes_for]
+        other.cursors = [0] * len(other.tapes)
+        for name, purpose in self.piles.items():
+            pile: list[int] = getattr(other, name)
+            pile.sort()
+            other.shuffle(pile, self.tapes_for.index(purpose))
+        return other
+
+    def seen(self, seat: int) -> dict[str, object]:  # noqa: ARG002 - for games with closed hands
+        """What lies open, as plain data; of face-down piles how many cards they have."""
+        fields = self._fields()
+        return {name: len(value) if name in self.piles else plain(value) for name, value in fields.items()}  # type: ignore[arg-type]
+
+    def row_of(self, name: str) -> int | list[int]:
+        """One of the numbers that playtests follow; a field unless the kit says otherwise."""
+        value: int | list[int] = getattr(self, name)
+        return value
+
+    def hidden(self) -> object:
+        """What nobody can see."""
+        return [getattr(self, name) for name in self.piles]
+
+    def value(self, seat: int) -> float:  # noqa: ARG002 - for games against each other
+        """How well a seat stands; without words of the kit, a win or a loss is all there is to say."""
+        return 0.0 if self.result is None else 1000.0 if self.result.won else -1000.0
+
+    def snapshot(self) -> dict[str, object]:
+        """The whole state as plain JSON data, without the history."""
+        decision = self.decision
+        return {
+            **{name: plain(value) for name, value in self._fields().items()},
+            "seed": self.seed,
+            "cursors": plain(self.cursors),
+            "stack": plain(self.stack),
+            "decision": decision and [decision.kind, decision.seat, list(decision.options)],
+            "result": self.result and plain(self.result),
+        }
+
+    def digest(self) -> str:
+        """A stable hash of the whole state."""
+        return digest_of(self.snapshot())
+
+    def _fields(self) -> dict[str, object]:
+        return {name: value for name, value in self.__dict__.items() if name not in _NO_FIELDS}
+
+
+_NO_FIELDS: Final = frozenset(("tables", "options", "decision", "result"))

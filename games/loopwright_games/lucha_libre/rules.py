@@ -1,0 +1,284 @@
+"""The rules of Lucha Libre; ids are those of RULES.md.
+
+Both play at once: they are asked one after the other, and what the first has chosen lies hidden (`chosen`)
+until both have.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final, NamedTuple, Self
+
+from loopwright_engine.errors import BundleError
+from loopwright_engine.kit.cards import Card, CardGame, Deck, Verb
+from loopwright_engine.kit.game import step
+
+from . import words
+from .words import DONE, FACES
+
+LEAST: Final = 2
+"""LUC-C3: energy, and so dice (LUC-C2), from two to five."""
+MOST: Final = 5
+START_ENERGY: Final = 3
+START_FANS: Final = 10
+GOAL: Final = 37
+TIRED_ROUNDS: Final = 100
+"""Q8: after so many rounds a lead wins; after twice as many nobody does."""
+
+
+class Move(NamedTuple):
+    """LUC-M: a move that a wrestler can make: its option, and the dice that it takes, by face."""
+
+    option: int
+    dice: tuple[tuple[int, int], ...]
+
+
+class Arena(Deck):
+    """LUC-C4, LUC-M: the wrestlers, their moves, and which dice each takes."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        super().__init__(data, LuchaLibre)
+        self.wrestlers = sorted(self.cards["wrestler"], key=lambda card: int(card.head["team"]))
+        self.moves = self.cards["move"]
+        if [card.head["team"] for card in self.wrestlers] != [1, 1, 2, 2]:
+            raise BundleError("cards", "there must be two wrestlers in each of the teams 1 and 2")
+        self.teams = [" & ".join(card.title for card in self.wrestlers[at : at + 2]) for at in (0, 2)]
+        self.of_wrestler = [
+            [
+                move
+                for number in range(len(self.moves))
+                for move in self._moves(number, card.id, card.head["lucky"])
+            ]
+            for card in self.wrestlers
+        ]
+
+        self.effects = [self._effect_of(card) for card in self.moves]
+
+    def _effect_of(self, card: Card) -> tuple[int, int, int]:
+        """What a move's card brings: fans, the opponent's energy, one's own."""
+        by = dict.fromkeys(("verb_fans", "verb_foe", "verb_own"), 0)
+        for method, values in self.blocks[card.block]:
+            if method in by:
+                by[method] += values[0]
+        return by["verb_fans"], by["verb_foe"], by["verb_own"]
+
+    def _moves(self, number: int, wrestler: str, lucky: int) -> list[Move]:
+        head = self.moves[number].head
+        if head["wrestlers"] and wrestler not in head["wrestlers"]:
+            return []
+        faces = [face for face in range(1, 7) if face != lucky] if "same" in head["dice"] else [0]
+        moves = []
+        for face in faces:
+            values = {"lucky": lucky, "same": face}
+            dice = Counter(values.get(die) or int(die) for die in head["dice"])
+            moves.append(Move(number * FACES + face, tuple(dice.items())))
+        return moves
+
+
+class LuchaLibre(CardGame):
+    """Make the moves that the dice allow, and win the crowd."""
+
+    kinds = ("wrestler", "move")
+    verbs = {"fans": Verb(("by",)), "foe": Verb(("by",)), "own": Verb(("by",)), "swap": Verb()}
+    asks = words.ASKS
+    says = words.SAYS
+    fields = words.FIELDS
+    endings = words.ENDINGS
+    rows = ("fans", "energy")
+
+    tables: Arena
+
+    def set_up(self, options: Any) -> None:
+        """LUC-C1, LUC-S1 to LUC-S3."""
+        super().set_up(options)
+        self.energy = [START_ENERGY] * 4
+        self.fans = [START_FANS] * 2
+        self.ring = [0, 2]
+        self.first_dice: list[int] = []
+        self.second_dice: list[int] = []
+        self.first_chosen: list[int] = []
+        self.second_chosen: list[int] = []
+        self.energy_by = [0] * 4
+        self.swaps = [0, 0]
+        self.mover = 0
+
+    @property
+    def dice(self) -> tuple[list[int], list[int]]:
+        """The dice of both, lowest first."""
+        return self.first_dice, self.second_dice
+
+    @property
+    def chosen(self) -> tuple[list[int], list[int]]:
+        """The moves that both have chosen, not shown before both are done."""
+        return self.first_chosen, self.second_chosen
+
+    # --- LUC-R1: dice -------------------------------------------------------------------------
+
+    @step
+    def turn(self) -> None:
+        """LUC-R1: both roll; who was second is first now (Q4)."""
+        self.round += 1
+        self.tell("round", self.round)
+        for seat in (0, 1):
+            count = self.energy[self.ring[seat]]
+            self.dice[seat][:] = sorted(self.roll(count))
+            self.tell("rolled", seat, count)
+        first = (self.round + 1) % 2
+        self.then(self.resolve)
+        for method in (self.choose_moves, self.roll_again):
+            self.then(method, 1 - first)
+            self.then(method, first)
+
+    @step
+    def roll_again(self, seat: int) -> None:
+        """LUC-R1: any dice, for one fan; dice that show the same are the same choice."""
+        dice = self.dice[seat]
+        masks: dict[tuple[int, ...], int] = {}
+        for mask in range(1 << len(dice) if self.fans[seat] else 1):
+            faces = tuple(dice[place] for place in range(len(dice)) if mask >> place & 1)
+            masks.setdefault(faces, mask)
+        self.ask("reroll", list(masks.values()), self.rolled_again, seat, seat=seat)
+
+    @step
+    def rolled_again(self, seat: int, mask: int) -> None:
+        """Roll the dice of the mask, and ask once more."""
+        if not mask:
+            return
+        self.fans[seat] -= 1
+        kept = [face for place, face in enumerate(self.dice[seat]) if not mask >> place & 1]
+        self.dice[seat][:] = sorted([*kept, *self.roll(mask.bit_count())])
+        self.tell("again", seat, mask.bit_count())
+        self.then(self.roll_again, seat)
+
+    # --- LUC-R2: moves ------------------------------------------------------------------------
+
+    def can_move(self, seat: int) -> list[int]:
+        """LUC-R2: the moves for which a seat has dice left."""
+        left = Counter(self.dice[seat])
+        moves = self.tables.of_wrestler[self.ring[seat]]
+        taken = {move.option: move.dice for move in moves}
+        for option in self.chosen[seat]:
+            left.subtract(dict(taken[option]))
+        return [move.option for move in moves if all(left[face] >= count for face, count in move.dice)]
+
+    @step
+    def choose_moves(self, seat: int) -> None:
+        """Q2, Q3: as many as there are dice for, or none."""
+        moves = self.can_move(seat)
+        if moves:
+            self.ask("move", [*moves, DONE], self.chose, seat, seat=seat)
+
+    @step
+    def chose(self, seat: int, option: int) -> None:
+        """Remember it until both are done."""
+        if option != DONE:
+            self.chosen[seat].append(option)
+            self.then(self.choose_moves, seat)
+
+    @step
+    def resolve(self) -> None:
+        """LUC-R2: what both have chosen happens at once."""
+        self.then(self.close)
+        for seat in (1, 0):
+            for option in reversed(self.chosen[seat]):
+                self.then(self.make, seat, option)
+            del self.chosen[seat][:]
+
+    @step
+    def make(self, seat: int, option: int) -> None:
+        """One move: what its card says."""
+        self.mover = seat
+        self.tell("move", self.ring[seat], option)
+        self.then(self.play_block, self.tables.moves[option // FACES].block)
+
+    def verb_fans(self, by: int) -> None:
+        """LUC-M, Q6: the team wins or loses fans."""
+        self.fans[self.mover] = max(0, self.fans[self.mover] + by)
+
+    def verb_foe(self, by: int) -> None:
+        """LUC-M: the energy of the wrestler against."""
+        self.energy_by[self.ring[1 - self.mover]] += by
+
+    def verb_own(self, by: int) -> None:
+        """LUC-M: the energy of the wrestler in the ring."""
+        self.energy_by[self.ring[self.mover]] += by
+
+    def verb_swap(self) -> None:
+        """LUC-M7: the wrestlers will change."""
+        self.swaps[self.mover] = 1
+
+    # --- LUC-R3 to LUC-R5, LUC-E1: the end of a round -------------------------------------------
+
+    @step
+    def close(self) -> None:
+        """Energy, rest, change, and whether the arena is won."""
+        by, self.energy_by = self.energy_by, [0] * 4
+        swaps, self.swaps = self.swaps, [0, 0]
+        for wrestler, change in enumerate(by):
+            self._spend(wrestler, self.energy[wrestler] + change)
+        for seat in (0, 1):
+            resting = self.ring[seat] ^ 1
+            self.energy[resting] = min(MOST, self.energy[resting] + 1)
+            if swaps[seat]:
+                self.ring[seat] = resting
+                self.tell("changes", seat, resting)
+        for seat in (0, 1):
+            self.tell("fans", seat, self.fans[seat])
+        one, two = self.fans
+        if one != two and (max(one, two) >= GOAL or self.round >= TIRED_ROUNDS):
+            self.end(one > two, "first-team" if one > two else "second-team", one, two)
+        elif self.round >= 2 * TIRED_ROUNDS:
+            self.end(False, "nobody", one, two)
+        else:
+            self.then(self.turn)
+
+    def _spend(self, wrestler: int, energy: int) -> None:
+        """LUC-R3."""
+        self.energy[wrestler] = min(MOST, max(LEAST, energy))
+        missing = LEAST - energy
+        if missing > 0:
+            seat = wrestler // 2
+            self.fans[seat] = max(0, self.fans[seat] - missing)
+            self.tell("tired", wrestler, missing)
+
+    # --- what is hidden, and what a bot may go by -------------------------------------------------
+
+    def seen(self, seat: int) -> dict[str, object]:
+        """Everything but what the other player has chosen."""
+        seen = super().seen(seat)
+        for other, name in enumerate(("first_chosen", "second_chosen")):
+            if other != seat:
+                del seen[name]
+        return seen
+
+    def hidden(self) -> object:
+        """The choices that the other player has not seen."""
+        return [list(moves) for moves in self.chosen]
+
+    def redeal(self, luck: Random, seat: int) -> Self:
+        """Other luck to come, and other moves that the other player may have chosen."""
+        other = super().redeal(luck, seat)
+        for foe in (0, 1):
+            if foe != seat and other.chosen[foe]:
+                del other.chosen[foe][:]
+                while (moves := other.can_move(foe)) and (at := luck.randrange(len(moves) + 1)) < len(moves):
+                    other.chosen[foe].append(moves[at])
+        return other
+
+    def value(self, seat: int) -> float:
+        """Fans ahead, energy ahead, and what the moves chosen so far will bring."""
+        if self.result is not None:
+            mine, theirs = self.fans[seat], self.fans[1 - seat]
+            return 0.0 if mine == theirs else 1000.0 if mine > theirs else -1000.0
+        fans, energy_by = list(self.fans), list(self.energy_by)
+        for mover, foe in ((0, 1), (1, 0)):
+            for option in self.chosen[mover]:
+                more, theirs, own = self.tables.effects[option // FACES]
+                fans[mover] += more
+                energy_by[self.ring[foe]] += theirs
+                energy_by[self.ring[mover]] += own
+        energy = [min(MOST, max(LEAST, now + by)) for now, by in zip(self.energy, energy_by, strict=True)]
+        ahead = sum(energy[2 * seat : 2 * seat + 2]) - sum(energy[2 - 2 * seat : 4 - 2 * seat])
+        return fans[seat] - fans[1 - seat] + 1.2 * ahead

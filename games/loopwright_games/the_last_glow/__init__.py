@@ -1,0 +1,1 @@
+"""The Last Glow: a lighthouse among storms, for one player."""

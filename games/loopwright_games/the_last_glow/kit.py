@@ -1,0 +1,11 @@
+"""The kit of The Last Glow."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from loopwright_engine.kit.declared import DeclaredKit
+
+from .rules import LastGlow, Options, prepare
+
+KIT: Final = DeclaredKit("the-last-glow", "The Last Glow", 1, LastGlow, prepare, options=Options)

@@ -1,0 +1,82 @@
+"""What The Last Glow says: its decisions, its log, its endings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from loopwright_engine.kit.protocol import Ask, Field, Kind
+
+LIGHT_UP: Final = 0
+LEFT: Final = 1
+RIGHT: Final = 2
+HUNT: Final = 3
+SLEEP: Final = 4
+SLEEP_BESIDE: Final = 5
+REPAIR: Final = 6
+THROTTLE: Final = 7
+SEND: Final = 8
+
+ACTIONS: Final = (
+    ("light-up", "Light up", "GLO-L1"),
+    ("left", "Maneuver to the left", "GLO-L2"),
+    ("right", "Maneuver to the right", "GLO-L2"),
+    ("hunt", "Hunt a storm heart", "GLO-L3"),
+    ("sleep", "Sleep: take the soother on this square", "GLO-L4"),
+    ("sleep-beside", "Sleep: take a soother on the next square", "GLO-L4"),
+    ("repair", "Repair the hull", "GLO-L5"),
+    ("throttle", "Full throttle", "GLO-L6"),
+    ("send", "Send a soother to the planet", "GLO-L7"),
+)
+"""Id, words and rule of each action of the crew, by its number."""
+
+ROW: Final = 16
+"""A square is one number: 16 times its line plus its column, both from 1."""
+
+
+def square(line: int, column: int) -> int:
+    """The number of a square."""
+    return line * ROW + column
+
+
+def square_words(_game: object, at: int) -> str:
+    """A square in words."""
+    return f"line {at // ROW}, column {at % ROW}"
+
+
+ASKS: Final = {
+    "crew": Ask(
+        "What does one of the crew do?", "action", "GLO-L",
+        cost=lambda _, action: 1 + (action == SLEEP_BESIDE),
+    ),
+    "hunt": Ask(
+        "Which storm heart is hunted?", "square", "GLO-L3",
+        odds=lambda game, heart: max(0, 4 - game.squares_to(heart)) / 6,
+    ),
+    "sleep": Ask("Which soother is taken?", "square", "GLO-L4"),
+}  # fmt: skip
+SAYS: Final = {
+    "turn": Kind("Turn {number} begins.", "GLO-L", ("number",)),
+    "acts": Kind("Crew: {action}.", "GLO-L", ("action",)),
+    "hunted": Kind("The hunt at {square}: a {number}.", "GLO-L3", ("square", "number")),
+    "soothed": Kind("The heart at {square} is a soother now.", "GLO-L3", ("square",)),
+    "sinks": Kind("The lighthouse sinks to {square}. Light {number}.", "GLO-T1", ("square", "number")),
+    "appears": Kind("A storm heart appears at {square}.", "GLO-T6", ("square",)),
+    "moves": Kind("The heart at {square} drifts to {to}.", "GLO-T2", ("square", "to")),
+    "stays": Kind("The heart at {square} stays.", "GLO-T3", ("square",)),
+    "explodes": Kind("The heart at {square} explodes. Hull {number} down.", "GLO-T4", ("square", "number")),
+    "collides": Kind("A heart strikes the lighthouse at {square}. Hull 3 down.", "GLO-T5", ("square",)),
+    "lands": Kind("A heart reaches the ground.", "GLO-T5"),
+    "destroys": Kind("The soother at {square} is torn apart.", "GLO-P2", ("square",)),
+}
+FIELDS: Final = {
+    "action": Field(lambda _, action: ACTIONS[action][1], lambda _, action: ACTIONS[action][0]),
+    "square": Field(square_words),
+    "to": Field(square_words),
+    "number": Field(lambda _, number: str(number)),
+}
+ENDINGS: Final = {
+    "dome": "Six soothers sing below. The planet sleeps.",
+    "destroyed": "The hull gives way.",
+    "crashed": "The lighthouse falls out of the sky.",
+    "nightmares": "A storm heart reaches the ground, and nobody there sleeps.",
+}

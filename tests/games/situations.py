@@ -1,0 +1,62 @@
+"""Games in the middle of something: fields as a test wants them, dice that are known beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import boxes
+from loopwright_engine.kit.declared import DeclaredKit
+
+
+@cache
+def kit_and_tables(name: str) -> tuple[DeclaredKit, Any]:
+    """A kit of ours and the tables of its own content."""
+    kit: DeclaredKit = import_module(f"loopwright_games.{name}.kit").KIT
+    return kit, kit.tables(getattr(boxes, name)())
+
+
+class Dice:
+    """A tape whose faces are known; one more than that is a mistake of the test."""
+
+    def __init__(self, faces: Sequence[int]) -> None:
+        self._faces = bytes(faces)
+
+    def faces(self, start: int, count: int) -> bytes:
+        """The faces from `start` on."""
+        assert start + count <= len(self._faces), "more dice are rolled than the test says"
+        return self._faces[start : start + count]
+
+
+def situation(name: str, step: str, *numbers: int, dice: Sequence[int] = (), **fields: Any) -> Any:
+    """A game with these fields (gauges of cards by name) after a step and all that follows from it."""
+    kit, tables = kit_and_tables(name)
+    options = kit.options(**fields.pop("options", {}))
+    game: Any = kit.start(tables, options, 1)
+    game.decision = None
+    game.tapes, game.cursors = [Dice(dice)], [0]
+    del game.tail[:]
+    for field, value in fields.items():
+        if hasattr(game, field):
+            setattr(game, field, value[:] if isinstance(value, list) else value)
+        else:
+            game.gauges[tables.gauge(field)] = value
+    game.stack[:] = [(game._numbers[step], *numbers)]
+    while game.stack and game.decision is None and game.result is None:
+        number, *values = game.stack.pop()
+        game._steps[number](game, *values)
+    return game
+
+
+def told(game: Any) -> list[str]:
+    """The kinds of what the log tells."""
+    kinds = list(type(game).says)
+    return [kinds[entry[0]] for entry in game.log]
+
+
+def answer(game: Any, option: int) -> Any:
+    """Choose an option by its number, not its place."""
+    game.choose(game.decision.options.index(option))
+    return game

@@ -1,0 +1,234 @@
+"""What holds at every decision of any game of any kit, and what a kit may not do."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from loopwright_engine.errors import IllegalChoice, OptionsError
+from loopwright_engine.kit.declared import DeclaredKit, NoOptions
+from loopwright_engine.kit.game import UNFINISHED, Game, RulesError, step
+from loopwright_engine.kit.protocol import Ask, option
+from situations import kit_and_tables
+
+KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre")
+
+
+def playing(name, seed, decisions=60):
+    """A random game, decision by decision; the numbers that chose."""
+    kit, tables = kit_and_tables(name)
+    game, luck = kit.start(tables, kit.options(), seed), random.Random(seed)
+    while game.decision is not None and len(game.choices) < decisions:
+        yield kit, game, luck
+        game.choose(luck.randrange(len(game.decision.options)))
+
+
+@pytest.mark.parametrize("name", KITS)
+@given(seed=st.integers(0, 10**9))
+def test_copies_are_the_same_and_independent(name, seed):
+    """A clone is the same, plays on the same, and what is done with it changes nothing."""
+    for _, game, luck in playing(name, seed):
+        twin, before = game.clone(), game.digest()
+        assert twin.digest() == before
+        index = luck.randrange(len(game.decision.options))
+        twin.choose(index)
+        assert game.digest() == before
+        again = game.clone()
+        again.choose(index)
+        assert again.digest() == twin.digest()
+        assert again.log == twin.log
+
+
+@pytest.mark.parametrize("name", KITS)
+@given(seed=st.integers(0, 10**9))
+def test_another_deal_looks_the_same(name, seed):
+    """Determinization changes nothing that the seat sees, and can be played on."""
+    for kit, game, luck in playing(name, seed, 30):
+        seat, before = game.decision.seat, game.digest()
+        other = kit.redeal(game, luck, seat)
+        assert game.digest() == before
+        assert kit.seen(other, seat) == kit.seen(game, seat)
+        assert other.decision.options == game.decision.options
+        while other.decision is not None and len(other.choices) < len(game.choices) + 20:
+            other.choose(luck.randrange(len(other.decision.options)))
+
+
+@pytest.mark.parametrize("name", KITS)
+@given(seed=st.integers(0, 10**9))
+def test_the_choices_are_the_game(name, seed):
+    """Replay gives the same state and the same log."""
+    *_, (kit, game, _) = playing(name, seed)
+    again = kit.start(kit_and_tables(name)[1], kit.options(), seed)
+    for index in game.choices:
+        again.choose(index)
+    assert again.digest() == game.digest()
+    assert again.log == game.log
+
+
+@pytest.mark.parametrize("name", KITS)
+@given(seed=st.integers(0, 10**9))
+def test_everything_has_words(name, seed):
+    """Every decision, option and log entry can be said, and no two options of a decision have one name."""
+    for kit, game, _ in playing(name, seed):
+        ask = kit.asks[game.decision.kind]
+        field = kit.fields[ask.field]
+        names = [field.id(game, number) for number in game.decision.options]
+        assert len(set(names)) == len(names)
+        assert all(field.words(game, number) for number in game.decision.options)
+        kinds = list(kit.says.values())
+        for number, *values in game.log:
+            kind = kinds[number]
+            words = {
+                name: kit.fields[name].words(game, value)
+                for name, value in zip(kind.fields, values, strict=True)
+            }
+            assert kind.sentence.format(**words)
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_choices_from_a_file_are_looked_at(name):
+    """What is no option is refused, and nothing has changed."""
+    kit, tables = kit_and_tables(name)
+    game = kit.start(tables, kit.options(), 3)
+    before = game.digest()
+    for choice in (-1, len(game.decision.options), True, 1.0, "0", None):
+        with pytest.raises(IllegalChoice):
+            game.choose(choice)
+    assert game.digest() == before
+
+
+@pytest.mark.parametrize("seed", [True, 1.5, "1", 1 << 5000])
+def test_seeds_from_a_file_are_looked_at(seed):
+    """A seed is a whole number of bounded size."""
+    kit, tables = kit_and_tables("the_last_glow")
+    with pytest.raises(OptionsError):
+        kit.start(tables, kit.options(), seed)
+
+
+@pytest.mark.parametrize("mode", ["gale", 1, None])
+def test_options_from_a_file_are_looked_at(mode):
+    """An option has the type of its default and is one of its choices."""
+    kit, tables = kit_and_tables("the_last_glow")
+    with pytest.raises(OptionsError, match="mode"):
+        kit.start(tables, kit.options(mode), 1)
+
+
+# --- mistakes in the rules of a kit --------------------------------------------------------------
+
+
+def start(game):
+    """The first game of a class, without options."""
+    return DeclaredKit("test", "Test", 1, game, dict).start({}, NoOptions(), 1)
+
+
+class Endless(Game):
+    """Asks for ever."""
+
+    asks = {"again": Ask("Again?", "yes", "TST-1")}
+
+    def set_up(self, options):
+        """Nothing lies there."""
+        self.count = 0
+
+    @step
+    def turn(self):
+        """Ask."""
+        self.then(self.turn)
+        self.ask("again", [0, 1], self.again)
+
+    @step
+    def again(self, yes):
+        """Count."""
+        self.count += yes
+
+
+def test_a_game_that_does_not_end_is_ended():
+    """An ending of its own says so."""
+    game = start(Endless)
+    while game.decision is not None:
+        game.choose(1)
+    assert (game.result.won, game.result.ending) == (False, UNFINISHED)
+    assert game.count == len(game.choices) == 10_000
+
+
+def test_a_step_that_never_asks_is_found():
+    """Play without a decision stops with the round in which it happened."""
+
+    class Spinning(Endless):
+        @step
+        def turn(self):
+            self.then(self.turn)
+
+    with pytest.raises(RulesError, match="100,000 steps"):
+        start(Spinning)
+
+
+def test_a_question_without_options_is_found_where_it_is_asked():
+    """It names the kind of the decision."""
+
+    class Stuck(Endless):
+        @step
+        def turn(self):
+            self.ask("again", [], self.again)
+
+    with pytest.raises(RulesError, match="'again'"):
+        start(Stuck)
+
+
+def test_an_empty_stack_is_found():
+    """A step that forgets what comes next."""
+
+    class Forgetful(Endless):
+        @step
+        def turn(self):
+            self.count += 1
+
+    with pytest.raises(RulesError, match="no step"):
+        start(Forgetful)
+
+
+def test_only_steps_stand_on_the_stack():
+    """A method without the mark is named."""
+
+    class Unmarked(Endless):
+        def quiet(self):
+            """No step."""
+
+        @step
+        def turn(self):
+            self.then(self.quiet)
+
+    with pytest.raises(RulesError, match="quiet is no step"):
+        start(Unmarked)
+
+
+def test_a_name_that_hides_a_step_is_refused():
+    """As a field, a property or a plain method."""
+    with pytest.raises(RulesError, match="again"):
+        type("Hiding", (Endless,), {"again": property(lambda self: 1)})
+
+    class Field(Endless):
+        def set_up(self, options):
+            self.rows = [1]
+
+    with pytest.raises(RulesError, match="rows"):
+        start(Field)
+
+
+def test_tables_of_a_class_add_to_those_of_its_base():
+    """So a kit says only what is its own."""
+
+    class More(Endless):
+        asks = {"else": Ask("Else?", "yes", "TST-2")}
+
+    assert set(More.asks) == {"again", "else"}
+    assert set(Endless.asks) == {"again"}
+
+
+def test_options_have_words_and_bounds():
+    """What is said of a field is kept with it."""
+    field = option(3, "how many", low=2, high=5)
+    assert field.metadata["words"] == "how many"
+    assert (field.metadata["low"], field.metadata["high"]) == (2, 5)

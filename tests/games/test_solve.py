@@ -1,0 +1,109 @@
+"""Exact solutions of games whose answer is known on paper."""
+
+from __future__ import annotations
+
+import pytest
+from loopwright_engine.kit.declared import DeclaredKit, NoOptions
+from loopwright_engine.kit.game import Game, step
+from loopwright_engine.kit.protocol import Ask
+from loopwright_engine.kit.solve import SolveError, solve
+from situations import kit_and_tables
+
+
+class Pig(Game):
+    """Roll up to three times, keep one roll; a five or a six wins. Once the points may be doubled for a roll."""
+
+    asks = {"keep": Ask("Keep it?", "yes", "PIG-1")}
+    rolls = 3
+
+    def set_up(self, options):
+        """Nothing was rolled."""
+        self.left, self.shown = self.rolls, 0
+
+    @step
+    def turn(self):
+        """A roll."""
+        self.left -= 1
+        (self.shown,) = self.roll()
+        self.ask("keep", [0, 1] if self.left else [1], self.keep)
+
+    @step
+    def keep(self, yes):
+        """Keep it, or roll again."""
+        if yes:
+            self.end(self.shown >= 5, "kept")
+        else:
+            self.then(self.turn)
+
+
+class Coins(Game):
+    """A gambler with one coin wants three: a coin on four to six, each round; stopping loses."""
+
+    asks = {"bet": Ask("Bet?", "yes", "COI-1")}
+
+    def set_up(self, options):
+        """One coin."""
+        self.coins = 1
+
+    @step
+    def turn(self):
+        """Bet or stop."""
+        self.round += 1
+        self.ask("bet", [0, 1], self.bet)
+
+    @step
+    def bet(self, yes):
+        """A coin more or less."""
+        if not yes:
+            self.end(False, "stopped")
+            return
+        self.coins += 1 if self.roll()[0] >= 4 else -1
+        if self.coins in (0, 3):
+            self.end(self.coins == 3, "over")
+        else:
+            self.then(self.turn)
+
+
+def kit(game, **more):
+    """A kit of a test's own."""
+    return DeclaredKit("test", "Test", 1, game, dict, **more)
+
+
+def test_keeping_and_rolling_again():
+    """Three tries at a third: 1 - (2/3)^3; and a low roll is never kept."""
+    solution = solve(kit(Pig), {}, NoOptions())
+    assert solution.start == pytest.approx(1 - (2 / 3) ** 3)
+    for seed in range(20):
+        game = kit(Pig).start({}, NoOptions(), seed)
+        while game.decision is not None:
+            assert solution.best(game) == (1 if game.shown >= 5 else 0)
+            game.choose(solution.best(game))
+
+
+def test_a_game_that_can_go_on_for_ever():
+    """The gambler's ruin with a fair coin: one of three."""
+    solution = solve(kit(Coins), {}, NoOptions())
+    assert solution.start == pytest.approx(1 / 3, abs=1e-6)
+    game = kit(Coins).start({}, NoOptions(), 1)
+    assert solution.chances(game) == pytest.approx([0, 1 / 3], abs=1e-6)
+
+
+def test_rounds_are_no_part_of_a_position():
+    """One coin or two, before a bet and before the step that rolls: however long the game goes on."""
+    assert solve(kit(Coins), {}, NoOptions()).positions < 8
+
+
+def test_what_cannot_be_solved():
+    """More than one seat, decks that are shuffled."""
+    with pytest.raises(SolveError, match="one player"):
+        solve(*kit_and_tables("lucha_libre"), NoOptions())
+
+    class Shuffled(Pig):
+        @step
+        def turn(self):
+            pile = [1, 2, 3]
+            self.shuffle(pile, 0)
+            self.ask("keep", pile, self.keep)
+
+    with pytest.raises(SolveError, match="shuffle"):
+        solve(kit(Shuffled), {}, NoOptions())
