@@ -44,7 +44,10 @@ def games() -> dict[str, Game]:
         if name == "tales":
             tests = tuple(sorted(TESTS.glob("test_*.py")))
             table[name] = Game(
-                rules_file, (ROOT / "engine" / "loopwright_engine", folder), ROOT / "content" / "worlds", tests
+                rules_file,
+                (ROOT / "engine" / "loopwright_engine", folder),
+                ROOT / "content" / "worlds",
+                tests,
             )
         else:
             tests = (ROOT / "tests" / "games" / f"test_{name}.py",)

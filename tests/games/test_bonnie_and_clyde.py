@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import boxes
 import pytest
 from loopwright_engine.errors import BundleError
 from loopwright_games.bonnie_and_clyde.kit import KIT
 from loopwright_games.bonnie_and_clyde.words import ACTIONS, KINDS, PLACES
 from situations import answer, kit_and_tables, situation, told
-
-import boxes
 
 READY = {"love": 2, "ammunition": 2, "passion": 2, "poems": 3}
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 
+import boxes
 import pytest
 from loopwright_engine.errors import BundleError
 from loopwright_games.lucha_libre.kit import KIT
 from loopwright_games.lucha_libre.words import DONE, FACES
 from situations import answer, kit_and_tables, situation, told
-
-import boxes
 
 
 def lucha(step, *numbers, **fields):

@@ -122,7 +122,7 @@ def check_options(options: Any) -> None:
         if type(value) is not type(default):
             raise OptionsError(f"{each.name} must be like {default!r}, not {value!r:.60}")
         low, high = each.metadata.get("low"), each.metadata.get("high")
-        if low is not None and value < low or high is not None and value > high:
+        if (low is not None and value < low) or (high is not None and value > high):
             raise OptionsError(f"{each.name} must be {low} to {high}, not {value!r:.60}")
         choices = each.metadata.get("choices")
         if choices and value not in choices:
