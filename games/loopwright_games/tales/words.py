@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 # --- What the words of the card language are made of: kinds of arguments, and a word with its parameters
 
@@ -366,6 +366,31 @@ QUANTITIES = table(
     Word("token_in_play", "How many of these tokens are on the board.", (TOKEN,)),
     Word("week", "The week, 1 or 2."),
 )
+
+# The same names for the type checker, which tells effects, conditions and numbers apart by them.
+VerbName = Literal[
+    "take", "relieve", "favor", "time", "time_next_day", "draw_item", "discard_item", "retrieve_item",
+    "draw_anomaly", "discard_anomaly", "draw_chore", "discard_chore", "rest", "move_to", "move_home",
+    "move_anywhere", "ride", "insight", "enigma", "counter", "set_counter", "set_flag", "clear_flag",
+    "play_diary", "flip_diary", "discard_diary", "turn_up_rumor", "turn_up_all_rumors", "draw_rumor",
+    "discard_rumor", "replace_rumor", "push_rumor", "look_at_rumors", "machine_state", "place_machine",
+    "machine_toward", "remove_machine", "reset_machine", "wreck_machine", "hack_machine", "chore_step",
+    "place_token", "remove_token", "remove_tokens", "move_ship", "remove_ship", "look_at_diary",
+    "pass_first_player", "nothing", "discard_this",
+]  # fmt: skip
+FactName = Literal[
+    "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_condition", "at", "machine_hacked",
+    "controls", "has_anomaly", "home_for_dinner", "at_home", "favor", "ship_at", "ship_nearby",
+]  # fmt: skip
+PlainQuantityName = Literal[
+    "insight", "enigma", "counter", "kids", "kids_at", "day", "rumors", "enigma_limit", "kids_here",
+    "hacked_machines", "token_at", "token_in_play", "week",
+]  # fmt: skip
+EventName = Literal[
+    "new_day", "school_phase", "adventure_phase", "end_phase", "rumor_succeeded", "rumor_failed",
+    "rumor_pushed", "kid_enters", "kid_enters_token", "machine_hacked", "hack_failed",
+    "machine_enters_sector", "machine_comes_nearby", "machine_enters_token", "ship_moves",
+]  # fmt: skip
 
 # A subject as the author writes it and as the bundle says it.
 SUBJECTS = {
