@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any
-
-from loopwright_games.tales.nouns import HELD_DECKS
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from .blocks import Line
 from .faces import (
@@ -22,13 +20,17 @@ from .faces import (
 )
 from .names import Names
 
-Bundle = dict[str, Any]
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import FaceData
+    from loopwright_games.tales.bundle_types import AnomalyData, BundleData, ChoreData, EventData, ItemData
+
+
 Owned = Iterable[tuple[str, Line]]
 GENERATED = ("rule", "icons", "heading")
 """Kinds of lines that a card's own words take the place of."""
 
 
-def fill(bundle: Bundle) -> None:
+def fill(bundle: BundleData) -> None:
     """Write the generated texts of all cards into the bundle, in place.
 
     Before, each `text` holds authored entries only: prose and goals, where the author wrote that
@@ -43,33 +45,44 @@ def fill(bundle: Bundle) -> None:
                 _fill(bundle, side, side_lines(side, names, card["number"]))
     for rumor in bundle["rumors"]:
         _append(bundle, rumor, rumor["id"], rumor_lines(rumor, names))
-    for card in bundle["school"]:
-        _append(bundle, card, card["id"], school_lines(card, names))
+    for school in bundle["school"]:
+        _append(bundle, school, school["id"], school_lines(school, names))
     for response in bundle["responses"]:
-        for state in ("routine", "alert"):
-            face = response[state]
+        for face in (response["routine"], response["alert"]):
             _append(bundle, face, face["id"], response_lines(face, names))
     world, scenario = bundle["world"], bundle["scenario"]
-    for kind, lines in _HELD.items():
-        for card in world[HELD_DECKS[kind]]:
-            id = f"{kind}.{card['id']}"
-            _fill(bundle, card, [*_authored(card, id), *lines(card, id, names)])
+    for item in world["items"]:
+        _held(bundle, item, f"item.{item['id']}", item_lines, names)
+    for anomaly in world["anomalies"]:
+        _held(bundle, anomaly, f"anomaly.{anomaly['id']}", anomaly_lines, names)
+    for chore in world["chores"]:
+        _held(bundle, chore, f"chore.{chore['id']}", chore_lines, names)
+    for event in world["events"]:
+        _held(bundle, event, f"event.{event['id']}", event_lines, names)
     _append(bundle, scenario, "scenario", scenario_lines(scenario, world["events"], names))
 
 
-_HELD = {"item": item_lines, "anomaly": anomaly_lines, "chore": chore_lines, "event": event_lines}
+Held = TypeVar("Held", "ItemData", "AnomalyData", "ChoreData", "EventData")
+Face: TypeAlias = "FaceData | ItemData | AnomalyData | ChoreData | EventData"
+"""What has a text of its own."""
 
 
-def _append(bundle: Bundle, face: dict[str, Any], owner: str, lines: Iterable[Line]) -> None:
+def _held(
+    bundle: BundleData, card: Held, id: str, lines: Callable[[Held, str, Names], Owned], names: Names
+) -> None:
+    _fill(bundle, card, [*_authored(card, id), *lines(card, id, names)])
+
+
+def _append(bundle: BundleData, face: Face, owner: str, lines: Iterable[Line]) -> None:
     """The face's authored lines, then the generated ones."""
     _fill(bundle, face, [*_authored(face, owner), *((owner, line) for line in lines)])
 
 
-def _authored(face: dict[str, Any], owner: str) -> Iterator[tuple[str, Line]]:
+def _authored(face: Face, owner: str) -> Iterator[tuple[str, Line]]:
     return ((owner, Line(kind, sid=sid)) for kind, sid in face["text"])
 
 
-def _fill(bundle: Bundle, face: dict[str, Any], lines: Owned) -> None:
+def _fill(bundle: BundleData, face: Face, lines: Owned) -> None:
     """Give the face its text: with the words of its own, if the author wrote some, at one place."""
     shown = list(lines)
     printed = [(owner, Line("rule", sid=line.sid)) for owner, line in shown if line.kind == "printed"]
@@ -84,7 +97,7 @@ def _fill(bundle: Bundle, face: dict[str, Any], lines: Owned) -> None:
     face["text"] = _stored(bundle, shown)
 
 
-def _stored(bundle: Bundle, lines: Owned) -> list[list[str]]:
+def _stored(bundle: BundleData, lines: Owned) -> list[list[str]]:
     entries = []
     numbers: Counter[str] = Counter()
     for owner, line in lines:

@@ -2,12 +2,13 @@
 
 They are for the type checker alone, as those in `loopwright_engine.bundle.types`, which they complete.
 Effects, conditions and quantities are unions told apart by one key (`do`, `op`, `q`), as in the schema.
+Those that unions hold are final, so that a key that only some have tells them apart, too.
 Bounds, and which words a key may hold, are said in `words` and `nouns` and checked by the JSON Schema.
 """
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict, final
 
 from loopwright_engine.bundle.types import (
     EnvelopeData,
@@ -26,6 +27,7 @@ Limit = Literal["round", "game"]
 # --- Quantities and conditions
 
 
+@final
 class NumberData(TypedDict):
     """A plain number."""
 
@@ -33,6 +35,7 @@ class NumberData(TypedDict):
     value: int
 
 
+@final
 class SumData(TypedDict):
     """Quantities with their signs, 1 or -1, added up. JSON writes each pair as a list."""
 
@@ -40,6 +43,7 @@ class SumData(TypedDict):
     terms: list[tuple[int, QuantityData]]
 
 
+@final
 class PlainQuantityData(TypedDict):
     """A number known in play, with the arguments that `words.QUANTITIES` gives it."""
 
@@ -53,6 +57,7 @@ class PlainQuantityData(TypedDict):
 QuantityData = NumberData | SumData | PlainQuantityData
 
 
+@final
 class JoinedData(TypedDict):
     """All of these conditions hold, or any of them."""
 
@@ -60,6 +65,7 @@ class JoinedData(TypedDict):
     of: list[ConditionData]
 
 
+@final
 class NotData(TypedDict):
     """The condition does not hold."""
 
@@ -67,6 +73,7 @@ class NotData(TypedDict):
     of: ConditionData
 
 
+@final
 class CompareData(TypedDict):
     """Two quantities compared."""
 
@@ -76,6 +83,7 @@ class CompareData(TypedDict):
     right: QuantityData
 
 
+@final
 class FactData(TypedDict):
     """A fact, with the arguments that `words.FACTS` gives it; None where one was left out."""
 
@@ -104,6 +112,7 @@ class BlockData(TypedDict):
     effects: list[EffectData]
 
 
+@final
 class TellData(TypedDict):
     """A paragraph is read aloud."""
 
@@ -111,6 +120,7 @@ class TellData(TypedDict):
     text: str
 
 
+@final
 class VerbData(TypedDict):
     """A verb, with the arguments that `words.VERBS` gives it; None where one was left out."""
 
@@ -135,6 +145,7 @@ class VerbData(TypedDict):
     place: NotRequired[str]
 
 
+@final
 class TestData(TypedDict):
     """TST-1: a test, what may stand in for the roll, its price, and both outcomes."""
 
@@ -148,12 +159,19 @@ class TestData(TypedDict):
     failure: BlockData
 
 
-IfData = TypedDict(
-    "IfData",
-    {"do": Literal["if"], "condition": "ConditionData", "then": BlockData, "else": BlockData},
-)
+_ElseData = TypedDict("_ElseData", {"else": BlockData})
 
 
+@final
+class IfData(_ElseData):
+    """One of two blocks happens."""
+
+    do: Literal["if"]
+    condition: ConditionData
+    then: BlockData
+
+
+@final
 class OptionData(TypedDict):
     """A line of a choice: its label (a string's id), its price, and when it is offered."""
 
@@ -163,6 +181,7 @@ class OptionData(TypedDict):
     then: BlockData
 
 
+@final
 class ChooseData(TypedDict):
     """The players choose one of some lines."""
 
@@ -170,6 +189,7 @@ class ChooseData(TypedDict):
     options: list[OptionData]
 
 
+@final
 class RowData(TypedDict):
     """What happens on the faces of a die from `low` to `high`, both included."""
 
@@ -178,6 +198,7 @@ class RowData(TypedDict):
     then: BlockData
 
 
+@final
 class RollData(TypedDict):
     """A die is rolled for one of some rows."""
 
@@ -185,6 +206,7 @@ class RollData(TypedDict):
     rows: list[RowData]
 
 
+@final
 class EndGameData(TypedDict):
     """The game ends."""
 
@@ -207,6 +229,7 @@ class OccasionData(TypedDict):
     machine: NotRequired[str | None]
 
 
+@final
 class ListenerData(TypedDict):
     """A block that happens on an occasion."""
 
@@ -217,6 +240,7 @@ class ListenerData(TypedDict):
     block: BlockData
 
 
+@final
 class ActionData(TypedDict):
     """An action: its label (a string's id), where kids may take it (anywhere if empty), and its price."""
 
@@ -229,6 +253,7 @@ class ActionData(TypedDict):
     block: BlockData
 
 
+@final
 class WhenData(TypedDict):
     """A check of a diary side that makes a block happen."""
 
@@ -239,6 +264,7 @@ class WhenData(TypedDict):
     block: BlockData
 
 
+@final
 class EndingCheckData(TypedDict):
     """A check of a diary side that ends the game."""
 
@@ -251,6 +277,7 @@ class EndingCheckData(TypedDict):
 CheckData = WhenData | EndingCheckData
 
 
+@final
 class OverrideData(TypedDict):
     """What happens in place of a rule of the game."""
 
@@ -259,6 +286,7 @@ class OverrideData(TypedDict):
     block: BlockData
 
 
+@final
 class RuleNumberData(TypedDict):
     """Another number for a rule of the game."""
 
@@ -267,6 +295,7 @@ class RuleNumberData(TypedDict):
     value: int
 
 
+@final
 class RuleOffData(TypedDict):
     """A rule of the game that is switched off."""
 
@@ -274,8 +303,10 @@ class RuleOffData(TypedDict):
     rule: str
 
 
-TriggerData = CheckData | ListenerData | OverrideData | ActionData
+TriggerData = WhenData | EndingCheckData | ListenerData | OverrideData | ActionData
 """What makes a block happen, or ends the game, on a side or a card in hand."""
+GuardedData = WhenData | EndingCheckData | ListenerData | ActionData
+"""What has a condition, or may have one."""
 PartData = TriggerData | RuleNumberData | RuleOffData
 
 # --- Cards
@@ -356,6 +387,7 @@ class HandCardData(NamedData):
     on: list[ListenerData]
 
 
+@final
 class ItemData(HandCardData):
     """CMB-1: an item; `count` copies are in the deck."""
 
@@ -365,6 +397,7 @@ class ItemData(HandCardData):
     count: int
 
 
+@final
 class AnomalyData(HandCardData):
     """CMB-6: an anomaly, with the tag or the combo that it gives `uses` times."""
 
@@ -374,6 +407,7 @@ class AnomalyData(HandCardData):
     count: int
 
 
+@final
 class ChoreData(HandCardData):
     """END-4: a chore."""
 
@@ -382,6 +416,7 @@ class ChoreData(HandCardData):
     reward: BlockData
 
 
+@final
 class EventData(NamedData):
     """MAP-5: an event location, bound to the location of that letter."""
 
@@ -389,6 +424,9 @@ class EventData(NamedData):
     at: str
     actions: list[ActionData]
 
+
+HeldData = ItemData | AnomalyData | ChoreData | EventData
+"""A card of `nouns.HELD_DECKS`."""
 
 # --- The scenario
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 TRAITS = ("BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH")
 CONDITIONS = ("EXHAUSTED", "UPSET", "SCARED", "INJURED")
 COMBOS = (
@@ -32,7 +34,12 @@ TAGS = (
     "MAKEUP",
     "SHARP",
 )
-HELD_DECKS = {"item": "items", "anomaly": "anomalies", "chore": "chores", "event": "events"}
+HELD_DECKS: dict[str, Literal["items", "anomalies", "chores", "events"]] = {
+    "item": "items",
+    "anomaly": "anomalies",
+    "chore": "chores",
+    "event": "events",
+}
 """Cards in hand and event locations: kind, and the deck of the bundle's world."""
 MACHINE_STATES = ("ROUTINE", "ALERT")
 FAVORS = ("good", "neutral", "bad")

@@ -17,6 +17,7 @@ from loopwright_compiler.print.sheet.imposition import SINGLE
 from loopwright_compiler.print.sheet.settings import Settings
 
 if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
     from PIL.Image import Image
 
 MISSING = "pictures need pypdfium2: pip install 'loopwright[images]'"
@@ -34,7 +35,7 @@ class Piece(NamedTuple):
 class Album:
     """The cards of a bundle, deck by deck, and pictures of their sides at any size."""
 
-    def __init__(self, bundle: dict[str, Any], settings: Settings) -> None:
+    def __init__(self, bundle: BundleData, settings: Settings) -> None:
         try:
             import pypdfium2
         except ImportError:
