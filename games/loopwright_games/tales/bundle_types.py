@@ -312,6 +312,7 @@ PartData = TriggerData | RuleNumberData | RuleOffData
 # --- Cards
 
 
+@final
 class SideData(FaceData):
     """A side of a diary card."""
 
