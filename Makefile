@@ -20,7 +20,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test pythons check rules soak laws intervals bite branches forget mistakes bench growth compiled strength profile site strings colours vscode pictures constraints licences clean
+.PHONY: help demo test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled strength profile site strings words colours vscode pictures constraints licences clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -76,6 +76,7 @@ check: $(VENV)/.with-test $(VENV)/.with-lint  ## Format, lint, types, contracts,
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -P -m loopwright_compiler.bundle.schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
+	$(BIN)/python -P -m loopwright_games.tales.grammar | diff -q - dsl/loopwright_dsl/parser/words.lark
 	$(BIN)/python site/make_pictures.py --check
 
 rules: $(VENV)/.with-test  ## Show each rule with the code that plays it and the tests that prove it
@@ -84,6 +85,10 @@ rules: $(VENV)/.with-test  ## Show each rule with the code that plays it and the
 GAMES ?= 20000
 soak: $(VENV)/.with-test  ## Play many random games against the laws of the table; GAMES says how many
 	@$(BIN)/python tests/soak.py --games $(GAMES)
+
+SECONDS ?= 60
+fuzz: $(VENV)/.with-test  ## Give commands mutated files of every kind that they read; SECONDS says how long
+	@$(BIN)/python tests/fuzz.py --seconds $(SECONDS)
 
 bite: $(VENV)/.with-test  ## Break each rule in turn, and see that a test which names it fails
 	@$(BIN)/python tests/bite.py
@@ -141,6 +146,13 @@ site: $(VENV)/.with-site  ## Build the documentation site into site/public
 	$(BIN)/python site/make_reference.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --config-file site/mkdocs.yml
 	@echo "site/public/index.html"
+
+words: $(VENV)/.with-base  ## Make anew what follows from the words of the game: grammar, schema of bundles, colours, tour
+	@mkdir -p build
+	$(BIN)/python -P -m loopwright_games.tales.grammar > build/words.lark && mv build/words.lark dsl/loopwright_dsl/parser/words.lark
+	$(BIN)/python -P -m loopwright_compiler.bundle.schema > build/bundle.schema.json && mv build/bundle.schema.json compiler/loopwright_compiler/schemas/bundle.schema.json
+	$(BIN)/python -P -m loopwright_dsl.highlight
+	$(BIN)/python site/tour_table.py
 
 colours: $(VENV)/.with-base  ## Make the colour grammars of editors and pages anew, from the card language's grammar
 	$(BIN)/python -P -m loopwright_dsl.highlight

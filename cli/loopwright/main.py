@@ -6,7 +6,8 @@ import os
 import signal
 import sys
 from textwrap import indent
-from typing import Annotated, TextIO
+from types import FrameType
+from typing import Annotated, NoReturn, TextIO
 
 import typer
 
@@ -30,8 +31,12 @@ from .commands import (
 )
 from .core.completion import completing
 from .core.console import safe, use_utf8
-from .core.errors import INTERRUPTED, UNUSABLE, Failure
+from .core.errors import ENDS, INTERRUPTED, SIGNALLED, UNUSABLE, Failure
 from .core.files import reason
+from .core.usage import Command
+
+LONGEST = 1000
+"""Letters of a line that says why a command ends."""
 
 app = typer.Typer(
     name="loopwright",
@@ -43,22 +48,22 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-app.command("new")(new.new)
-app.command("check")(check.check)
-app.command("watch")(watch.watch)
-app.command("fmt")(fmt.fmt)
-app.command("build")(build.build)
-app.command("graph")(graph.graph)
-app.command("verify")(verify.verify)
-app.command("play")(play.play)
-app.command("playtest")(playtest.playtest)
-app.command("replay")(replay.replay)
-app.command("print")(print_.print_)
-app.command("diff")(diff.diff)
-app.command("explain")(explain.explain)
-app.command("doctor")(doctor.doctor)
-app.command("lsp")(lsp.lsp)
-app.add_typer(strings.app, name="strings")
+app.command("new", cls=Command)(new.new)
+app.command("check", cls=Command)(check.check)
+app.command("watch", cls=Command)(watch.watch)
+app.command("fmt", cls=Command)(fmt.fmt)
+app.command("build", cls=Command)(build.build)
+app.command("graph", cls=Command)(graph.graph)
+app.command("verify", cls=Command)(verify.verify)
+app.command("play", cls=Command)(play.play)
+app.command("playtest", cls=Command)(playtest.playtest)
+app.command("replay", cls=Command)(replay.replay)
+app.command("print", cls=Command)(print_.print_)
+app.command("diff", cls=Command)(diff.diff)
+app.command("explain", cls=Command)(explain.explain)
+app.command("doctor", cls=Command)(doctor.doctor)
+app.command("lsp", cls=Command)(lsp.lsp)
+app.add_typer(strings.app, name="strings", short_help=strings.PURPOSE)
 
 
 def _show_version(wanted: bool) -> None:
@@ -83,10 +88,18 @@ def main() -> None:
     use_utf8()
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # end quietly when the reader of a pipe has gone
+    for number in ENDS:
+        if signal.getsignal(number) is signal.SIG_DFL:  # else somebody wants it ignored, as `nohup` does
+            signal.signal(number, _end)
     try:
         _run()
     finally:
         _finish_output()
+
+
+def _end(number: int, _: FrameType | None) -> NoReturn:
+    """End as Ctrl-C does, so that half-written files go: with the exit code that shells give for a signal."""
+    sys.exit(SIGNALLED + number)
 
 
 def _run() -> None:
@@ -136,7 +149,12 @@ def _give_up(stream: TextIO) -> None:
 
 
 def _plain(text: str) -> str:
-    return "\n".join(map(safe, text.split("\n")))
+    return "\n".join(_cut(safe(line)) for line in text.split("\n"))
+
+
+def _cut(line: str) -> str:
+    """A line without the middle of what it quotes, if that has no end: a name may have a million letters."""
+    return line if len(line) <= LONGEST else f"{line[: LONGEST // 2]} … {line[-LONGEST // 2 :]}"
 
 
 def _report(error: Exception) -> None:

@@ -32,7 +32,7 @@ FORGETS = [
     _row(
         "the last look at the diary",
         "transition_system.round:stages",
-        'Stage("out_of_time", True',
+        'Stage("out_of_time", checked["out_of_time"]',
         'Stage("out_of_time", False',
     ),
     _row(
@@ -47,7 +47,7 @@ FORGETS = [
         "(always(True), home), (always(True), late)",
         "(always(True), home),",
     ),
-    _row("new rumors push others", "transition_system.round:_new_rumors", "* TRACK", "* 0"),
+    _row("new rumors push others", "transition_system.round:_new_rumors", "* TRACK_SPACES", "* 0"),
     _row("machines move", "transition_system.round:stages", "                machines,\n", ""),
     _row("cards move machines elsewhere", "transition_system.compile_effects:_machine", "1 << BY_CARDS", "0"),
     _row("firmware", "transition_system.round:_firmware", 'program.hacked("")', "[]"),
@@ -55,25 +55,25 @@ FORGETS = [
     _row(
         "the look at the diary before the evening",
         "transition_system.round:stages",
-        'Stage("dinner", True',
+        'Stage("dinner", checked["dinner"]',
         'Stage("dinner", False',
     ),
     _row(
         "the look at the diary before the end phase",
         "transition_system.round:stages",
-        'Stage("end_phase", True',
+        'Stage("end_phase", checked["end_phase"]',
         'Stage("end_phase", False',
     ),
     _row(
         "the look at the diary before the day ends",
         "transition_system.round:stages",
-        'Stage("close_day", True',
+        'Stage("close_day", checked["close_day"]',
         'Stage("close_day", False',
     ),
     _row(
         "the look at the diary after dinner",
         "transition_system.round:stages",
-        'Stage("heal", True',
+        'Stage("heal", checked["heal"]',
         'Stage("heal", False',
     ),
     _row("a second action", "interpreter.value_sets:ValueSets._adventure", "if whole == before:", "if True:"),
@@ -154,7 +154,9 @@ FORGETS = [
     ),
     # effects
     _row("failed tests", "transition_system.compile_effects:_test", 'block(program, data["failure"])', ""),
-    _row("a roll that says nothing", "transition_system.compile_effects:_roll", "covered < FACES", "False"),
+    _row(
+        "a roll that says nothing", "transition_system.compile_effects:_roll", "covered < len(FACES)", "False"
+    ),
     _row(
         "kids who are moved are heard",
         "transition_system.compile_effects:ops_of",

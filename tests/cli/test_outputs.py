@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,54 @@ def test_new_in_folders_that_are_not_there_yet(run: Run, tmp_path: Path) -> None
 )
 def test_a_name_that_can_be_is_offered(run: Run, name: str, near: str) -> None:
     assert run("new", name, code=2).stderr.endswith(f": {near}.\n")
+
+
+@pytest.mark.parametrize("name", ["aux", "com1", "nul/night", "Con.txt/night"])
+def test_names_that_windows_takes_for_devices_are_refused(run: Run, tmp_path: Path, name: str) -> None:
+    assert "Windows takes it for a device" in run("new", name, code=2).stderr
+    assert not list(tmp_path.iterdir())
+
+
+RESULTS = {
+    "bundle": ("build", "night-market", "-o", "{}"),
+    "log": ("play", "night-market", "--bot", "random", "--plain", "--log", "{}"),
+    "save": ("play", "night-market", "--plain", "--save", "{}"),
+    "story": ("play", "night-market", "--bot", "random", "--plain", "--story", "{}"),
+}
+
+
+@pytest.mark.parametrize("words", RESULTS.values(), ids=RESULTS)
+@pytest.mark.parametrize("name", ["rumors.loop", "translations/sv.po", "my.bot"])
+def test_no_result_takes_the_place_of_what_people_write(
+    run: Run, scenario: Path, words: tuple[str, ...], name: str
+) -> None:
+    file = scenario / name
+    file.parent.mkdir(exist_ok=True)
+    file.touch()
+    before = file.read_bytes()
+    assert name.split("/")[-1] in run(*(word.format(file) for word in words), code=2).stderr
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "words", [("build", "-o", "{}.json"), ("graph", "-o", "{}.svg"), ("print", "-o", "{}.pdf")]
+)
+def test_a_pipe_that_nobody_reads_is_not_waited_for(
+    cold: Run, scenario: Path, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    command, *output = (word.format("pipe") for word in words)
+    os.mkfifo(tmp_path / output[-1])
+    assert "nobody reads from it" in cold(command, scenario, *output, code=2).stderr
+
+
+def test_a_pipe_that_somebody_reads_is_filled(cold: Run, scenario: Path, tmp_path: Path) -> None:
+    """Also with more than fits into it at once."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    copy = tmp_path / "copy.json"
+    with copy.open("wb") as out, subprocess.Popen(["cat", pipe], stdout=out), pipe.open("wb"):
+        cold("build", scenario, "-o", pipe)  # the reader has come: the pipe could be opened
+    assert json.loads(copy.read_text("utf-8"))["format"] == "loopwright-bundle"
 
 
 def test_new_says_what_is_in_the_way(run: Run, tmp_path: Path) -> None:

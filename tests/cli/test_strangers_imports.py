@@ -20,6 +20,11 @@ LSP = b'{"jsonrpc": "2.0", "method": "exit"}'
 COMMANDS = {
     "check": ("check", "night-market", "--format", "json"),
     "print": ("print", "night-market", "-o", "cards.pdf"),
+    "build": ("build", "night-market", "-o", "bundle.json"),
+    "graph": ("graph", "night-market", "-o", "graph.html", "--games", "2"),
+    "verify": ("verify", "night-market", "--work", "1"),
+    "play": ("play", "night-market", "--bot", "mine.py", "--plain"),
+    "strings": ("strings", "extract", "night-market", "--language", "sv"),
     "doctor": ("doctor",),
     "lsp": ("lsp",),
     "workers": (

@@ -79,3 +79,33 @@ def test_nothing_is_said_to_an_interrupt(tmp_path: Path, start: str, moment: str
         preexec_fn=hear_interrupts,
     )
     assert (done.returncode, done.stderr) in {(130, b""), (-signal.SIGINT, b"")}
+
+
+ENDED = """
+import os, sys
+from pathlib import Path
+from loopwright.entry import main
+number, replace = int(sys.argv.pop()), Path.replace
+def ended(self, target):
+    os.kill(os.getpid(), number)
+    return replace(self, target)
+Path.replace = ended
+main()
+"""
+"""The command is ended when all of a file is written, and has not its name yet."""
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_command_that_is_ended_leaves_no_half_file(
+    scenario: Path, tmp_path: Path, number: signal.Signals
+) -> None:
+    before = sorted(tmp_path.iterdir())
+    done = subprocess.run(
+        [sys.executable, "-c", ENDED, "build", scenario, "-o", "bundle.json", str(number.value)],
+        cwd=tmp_path,
+        capture_output=True,
+        timeout=60,
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),
+    )
+    assert (done.returncode, done.stderr) == (128 + number, b"")
+    assert sorted(tmp_path.iterdir()) == before

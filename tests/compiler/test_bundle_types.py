@@ -9,7 +9,7 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 
 import pytest
 from loopwright_compiler.bundle.schema import bundle_schema
-from loopwright_games.tales import words
+from loopwright_games.tales import verbs, words
 from loopwright_games.tales.bundle_types import BundleData
 
 Schema = dict[str, Any]
@@ -191,7 +191,7 @@ def test_a_schema_that_says_something_else_is_noticed(change: Callable[[Schema],
 @pytest.mark.parametrize(
     ("names", "table"),
     [
-        (words.VerbName, {*words.VERBS, words.DISCARD_THIS.name}),
+        (verbs.VerbName, {*verbs.VERBS, verbs.DISCARD_THIS.name}),
         (words.FactName, words.FACTS),
         (
             words.PlainQuantityName,
@@ -202,4 +202,4 @@ def test_a_schema_that_says_something_else_is_noticed(change: Callable[[Schema],
     ids=["VerbName", "FactName", "PlainQuantityName", "EventName"],
 )
 def test_the_type_checker_knows_every_word(names: object, table: Iterable[str]) -> None:
-    assert set(get_args(names)) == set(table), "name it in words.py for the type checker, too"
+    assert set(get_args(names)) == set(table), "name it beside its rows for the type checker, too"

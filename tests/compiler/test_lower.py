@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from loopwright_compiler import Checked, canonical, compile_path, validate_bundle
 from loopwright_engine import load_bundle
 from loopwright_games.tales import words
+from loopwright_games.tales.verbs import VERBS
 
 from .examples import NOWHERE, compile_small, declare, put_card, small
 from .written import CONDITIONS, EFFECTS, ON_CHORES
@@ -47,14 +48,14 @@ def bundle_of(checked: Checked) -> dict[str, Any]:
 
 
 def test_every_verb_and_fact_has_an_example() -> None:
-    assert {*EFFECTS, *ON_CHORES} == set(words.VERBS)
+    assert {*EFFECTS, *ON_CHORES} == set(VERBS)
     assert set(CONDITIONS) == {*words.FACTS, "compare"}
 
 
 @pytest.mark.parametrize(("verb", "text"), [(verb, text) for verb in EFFECTS for text in EFFECTS[verb]])
 def test_verbs(verb: str, text: str, tmp_path: Path) -> None:
     (effect,) = effects_of(tmp_path, text)
-    word = words.VERBS[verb]
+    word = VERBS[verb]
     assert effect["do"] == verb
     assert set(effect) == {"do", *(["who"] if word.kid else []), *(param.key for param in word.params)}
 

@@ -22,7 +22,8 @@ from loopwright_compiler.ruletext import (
 from loopwright_compiler.ruletext.blocks import Writer
 from loopwright_compiler.ruletext.effects import Context
 from loopwright_compiler.semantics.markup import parse, plain
-from loopwright_games.tales.words import DISCARD_THIS, EVENTS, FACTS, OVERRIDES, QUANTITIES, VERBS, WHO, Kind
+from loopwright_games.tales.verbs import DISCARD_THIS, VERBS
+from loopwright_games.tales.words import EVENTS, FACTS, OVERRIDES, QUANTITIES, WHO, Kind
 
 from .bundles import KIDS_AT_K, MET, TREMOR, action, block, compare, fork, hand_made, side, when
 

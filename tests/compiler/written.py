@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-EFFECTS = {
+from loopwright_compiler.reference.forms import forms, lines_of
+from loopwright_games.tales.verbs import VERBS, Verb
+
+NAMES = {"<machine>": "machine heron", "<C3>": "D5", "<name>": "tremor"}
+
+
+def plain_lines(verb: Verb) -> list[str]:
+    """How a verb is written, where its form says all that there is to say."""
+    named = forms("kid_verb" if verb.kid else "game_verb", verb.name)
+    for stand_in, name in NAMES.items():
+        named = tuple(form.replace(stand_in, name) for form in named)
+    return [line for form in named for line in lines_of(form)]
+
+
+_EFFECTS = {
     "take": ["take UPSET", "everyone take condition"],
     "relieve": ["relieve SCARED", "first player relieve condition"],
     "favor": ["favor +1", "one kid favor -1", "others favor +1", "random kid favor -1"],
@@ -50,10 +64,13 @@ EFFECTS = {
     "wreck_machine": ["wreck one machine"],
     "hack_machine": ["hack machine heron", "hack one machine"],
     "pass_first_player": ["pass first player"],
-    "nothing": ["nothing"],
 }
 
 ON_CHORES = {"chore_step": "this chore +1"}  # verbs that only a chore card can say
+
+EFFECTS = {
+    name: _EFFECTS.get(name) or plain_lines(verb) for name, verb in VERBS.items() if name not in ON_CHORES
+}
 
 CONDITIONS = {
     "flag": ["flag met-astronomer", "not flag met-astronomer"],

@@ -10,7 +10,7 @@ from pathlib import Path
 from lark import Lark, Token, Tree
 from lark.indenter import Indenter
 from loopwright_dsl.highlight.palette import Colour, colour
-from loopwright_dsl.parser.grammar import GRAMMAR
+from loopwright_dsl.parser.grammar import grammar
 from loopwright_dsl.parser.lines import read_lines
 from loopwright_dsl.parser.source import CARD_WORDS
 
@@ -37,7 +37,7 @@ def parser() -> Lark:
     """The grammar with all its words kept, and each way of a rule named after the rule, too."""
     rule = ""
     lines = []
-    for line in GRAMMAR.read_text(encoding="utf-8").splitlines():
+    for line in grammar().splitlines():
         begins = re.match(r"[?!]*(\w+):", line)
         rule = begins[1] if begins else rule
         lines.append(re.sub(r"-> (\w+)", rf"-> {rule}__\1", line))

@@ -14,7 +14,7 @@ import pytest
 from loopwright_dsl.highlight import __main__ as generated
 from loopwright_dsl.highlight import palette, patterns
 from loopwright_dsl.highlight.palette import SCOPES, TOKENS, Colour
-from loopwright_dsl.parser.grammar import GRAMMAR
+from loopwright_dsl.parser.grammar import grammar
 
 from .colouring import FILES, meanings
 
@@ -125,7 +125,7 @@ def test_any_text_comes_out_as_it_went_in(text: str) -> None:
 
 
 def test_every_rule_that_the_palette_names_is_one_of_the_grammar() -> None:
-    rules = set(re.findall(r"^[?!]*(\w+):", GRAMMAR.read_text(encoding="utf-8"), re.MULTILINE))
+    rules = set(re.findall(r"^[?!]*(\w+):", grammar(), re.MULTILINE))
     assert set(palette.RULES) <= rules
 
 

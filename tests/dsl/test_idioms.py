@@ -531,6 +531,8 @@ SAID = [
     (ANSWER, "avoid: QUICK", "`avoid QUICK, block`"),
     (EFFECT, "-> night", "by their number"),
     (SETTING, "counter tremor = 0", "`counter tremor from 0 to 6`"),
+    (SETTING, "machine heron starts at C3", "`machine heron at C3 using standard`"),
+    (SIDE, "the players win when tremor = 4", "An ending has a name and a title"),
     (SETTING, "machine heron: C3", "`machine heron at F5 using standard`"),
     (SETTING, "machine heron at location P using odd", "not at locations"),
     (SETTING, "difficulty hard", "players choose at the table"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,6 +16,7 @@ from loopwright_dsl.parser.source import CARD_WORDS
 from loopwright_games.tales import nouns
 from loopwright_games.tales import words as vocabulary
 from loopwright_games.tales.rules.state.codes import COMBOS
+from loopwright_games.tales.verbs import VERBS
 
 ROOT = Path(__file__).parents[2]
 AROUND = Path(__file__).parent / "around"
@@ -105,7 +107,7 @@ def test_an_entry_says_something_and_cites_rules_that_exist(entry: Entry) -> Non
 @pytest.mark.parametrize(
     ("name", "words"),
     {
-        "verb": [*vocabulary.VERBS, "do", "ending"],
+        "verb": [*VERBS, "do", "ending"],
         "fact": vocabulary.FACTS,
         "number": vocabulary.QUANTITIES,
         "event": vocabulary.EVENTS,
@@ -190,6 +192,12 @@ def pairs_in(text: str) -> set[frozenset[str]]:
 )
 def test_looking_something_up(asked: str, found: list[str]) -> None:
     assert [entry.name for entry in find(asked)] == found
+
+
+def test_the_table_of_the_tour_is_made_from_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "site")
+    made = importlib.import_module("tour_table")
+    assert made.tour() == made.TOUR.read_text(encoding="utf-8"), "run make words"
 
 
 def test_the_tour_says_every_verb_fact_number_and_event() -> None:

@@ -36,6 +36,7 @@ def build(
 
     from loopwright.core import files, scenario_paths
 
+    files.refuse_source(output)
     bundle = scenario_paths.bundle(path, language)
     files.write(output, canonical(bundle))
     note(f"Wrote {shown(output)} ({bundle['hash'][:19]}…).")

@@ -16,6 +16,8 @@ from loopwright.core.errors import Failure
 
 TEMPLATE = Path(__file__).parent.parent / "template"
 LONGEST = 40
+_DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+"""What Windows takes for a device wherever it stands, so that nobody there could open the folder."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -63,6 +65,12 @@ def _refuse(name: Path, target: Path) -> None:
         raise Failure(
             f"{safe(str(name))!r} cannot be a scenario's name.",
             hint=f"Use lower-case letters, digits and single hyphens, at most {LONGEST}: {better}.",
+        )
+    device = next((part for part in name.parts if _DEVICE.fullmatch(part)), None)
+    if device is not None:
+        raise Failure(
+            f"{device} cannot be a folder's name: Windows takes it for a device.",
+            hint=f"Take another, such as {_id_like(device)}-story.",
         )
     if os.path.lexists(target):
         raise Failure(f"{target} is already there; nothing was changed.")

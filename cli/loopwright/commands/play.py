@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from loopwright.core import completion
+from loopwright.core.console import shown
 from loopwright.core.errors import Failure
 from loopwright.core.options import Language, known, whole
 
@@ -110,7 +111,15 @@ def play(
     from loopwright_engine import Options
 
     from loopwright.core import game_logs, scenario_paths
+    from loopwright.core.files import refuse_source
 
+    for result in filter(None, (save, log)):
+        refuse_source(result)
+    if story is not None and story.suffix != ".story":
+        raise Failure(
+            f"{shown(story)} does not end in .story, so `check` would not read it.",
+            hint=f"--story {shown(story.with_suffix('.story'))}",
+        )
     bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
     asked = any(given is not None for given in (kids, seed, variant, first, enigma_limit))
     if load is not None and asked:

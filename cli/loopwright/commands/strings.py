@@ -12,12 +12,14 @@ import typer
 from loopwright.core import completion
 from loopwright.core.console import note, plural, shown
 from loopwright.core.errors import FINDINGS, Failure
+from loopwright.core.usage import Command
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue, Read, Status
 
+PURPOSE = "Translate a scenario, a world, or the words of the rules."
 app = typer.Typer(
-    help="Translate a scenario, a world, or the words of the rules.",
+    help=PURPOSE,
     no_args_is_help=True,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -41,7 +43,7 @@ class Format(StrEnum):
     JSON = "json"
 
 
-@app.command("extract")
+@app.command("extract", cls=Command)
 def extract(
     path: Where = None,
     tool: Tool = False,
@@ -73,7 +75,7 @@ def extract(
             note(catalogues.merge(each, code, template))
 
 
-@app.command("compile")
+@app.command("compile", cls=Command)
 def compile_(path: Where = None, tool: Tool = False) -> None:
     """Compile every .po file, so that build, play and print can use it.
 
@@ -103,7 +105,7 @@ def compile_(path: Where = None, tool: Tool = False) -> None:
         raise Failure(f"{plural(len(refused), 'file')} not compiled.", code=FINDINGS)
 
 
-@app.command("status")
+@app.command("status", cls=Command)
 def status(
     path: Where = None,
     tool: Tool = False,

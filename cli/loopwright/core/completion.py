@@ -14,6 +14,7 @@ from itertools import islice
 from pathlib import Path
 
 import typer
+from loopwright_games.tales.nouns import WEEKDAYS
 
 COMPLETE = "_LOOPWRIGHT_COMPLETE"
 """The variable by which a shell asks."""
@@ -57,7 +58,7 @@ def values(*known: str) -> Offer:
     return lambda incomplete: _beginning(known, incomplete)
 
 
-DAYS = values("monday", "tuesday", "wednesday", "thursday", "friday", "weekend")
+DAYS = values(*WEEKDAYS)
 
 
 def bots(incomplete: str) -> list[str]:

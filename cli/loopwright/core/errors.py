@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 FINDINGS = 1
 UNUSABLE = 2
-INTERRUPTED = 130
-"""What shells give for Ctrl-C."""
+SIGNALLED = 128
+"""What shells add to the number of the signal that ended a command."""
+INTERRUPTED = SIGNALLED + 2
+"""For Ctrl-C."""
+ENDS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+"""What a system that shuts down, and a terminal that is closed, send."""
 
 
 class Failure(Exception):

@@ -12,6 +12,14 @@ from .console import shown
 from .errors import Failure
 
 LIMIT = 32 * 1024 * 1024  # bytes; the same limit as the engine's bundle loader
+SOURCES = {
+    ".loop": "a card file",
+    ".story": "a story test",
+    ".po": "a translation",
+    ".yaml": "a file of a world or a theme",
+    ".bot": "a bot's script",
+    ".py": "a program",
+}
 
 
 def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
@@ -25,6 +33,16 @@ def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
         atomic_write.write(path, data, inside=inside)
     except OSError as error:
         raise unwritable(path, error) from None
+
+
+def refuse_source(path: Path) -> None:
+    """Failure if a result would take the place of something that people write, by the ending of its name."""
+    written = SOURCES.get(path.suffix.lower())
+    if written is not None:
+        raise Failure(
+            f"{shown(path)} would be {written}, which a result must not take the place of.",
+            hint=f"Name another file, such as {shown(path.stem)}.json.",
+        )
 
 
 def unwritable(path: Path, error: OSError) -> Failure:
@@ -43,7 +61,8 @@ def opened(path: Path) -> BinaryIO:
 
 
 def write_json(path: Path, value: object) -> None:
-    """Write `value` as JSON with one line per entry of the outermost object."""
+    """Write `value` as JSON with one line per entry of the outermost object; Failure if it cannot be."""
+    refuse_source(path)
     write(path, (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode())
 
 

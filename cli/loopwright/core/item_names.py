@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from loopwright_compiler.reachability.transition_system import source_text
-from loopwright_compiler.reachability.transition_system.items import SIDES, TIME_RAN_OUT
+from loopwright_compiler.reachability.transition_system.items import SIDES
+from loopwright_games.tales.nouns import HELD_DECKS, TIME_RAN_OUT
 
 from .console import safe
 
@@ -39,13 +40,8 @@ HAPPENS = {
     "rumor": ("is looked into", "is never looked into"),
 }
 """What is said of an item of each kind that happens, and of one that cannot."""
-DECKS: dict[str, Literal["items", "anomalies", "chores", "events"]] = {
-    "item": "items",
-    "anomaly": "anomalies",
-    "chore": "chores",
-    "event location": "events",
-}
-"""The cards of a world, deck by deck, and what one of them is called."""
+CALLED = {"event": "event location"}
+"""What a card of a world is called where its kind alone does not say it."""
 STANDARD = "standard"
 """The response card that a machine has when nothing else is said."""
 TRIGGERS = {"when": "check", "on": "listener", "rule": "rule", "action": "action"}
@@ -76,9 +72,9 @@ class Names:
                 where = f"school {school['number']} {self._quoted(school['title'])}"
                 self._block(school["event"]["block"], where)
                 self._of[school["event"]["block"]["id"]] = f"event of {where}"
-        for kind, deck in DECKS.items():
+        for kind, deck in HELD_DECKS.items():
             for held in bundle["world"][deck]:
-                self._card(held, f"{kind} {self._quoted(held['name'])}")
+                self._card(held, f"{CALLED.get(kind, kind)} {self._quoted(held['name'])}")
         machines = {machine["id"]: machine["name"] for machine in bundle["world"]["machines"]}
         for response in bundle["responses"]:
             self._response(response, self._quoted(machines[response["machine"]]))

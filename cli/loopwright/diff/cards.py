@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.ruletext.words import icon_word
 from loopwright_compiler.semantics.markup import spelled
+from loopwright_games.tales.nouns import HELD_DECKS
 
 from loopwright.verify.report import promises
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 PARTS = {"prose": "prose", "goal": "goal", "heading": "labels", "rule": "rules", "icons": "rules"}
 """Kinds of entries of a card's text, and the part of the card that they belong to."""
 NUMBERED = {"diary": "diary", "school": "school", "rumors": "rumor"}
-HELD = {"items": "item", "anomalies": "anomaly", "chores": "chore", "events": "event"}
 OF_THE_WORLD = {"kids": "kid", "machines": "machine", "locations": "location", "firewalls": "firewall"}
 TEXTS = ("id", "title", "name", "about", "label", "text", "number")
 """Fields that name things or texts: two cards play alike when all others are equal."""
@@ -81,7 +81,7 @@ class _Layout:
         for ending in self.bundle["endings"]:
             parts = {"title": [self.strings[ending["title"]]], "result": [ending["result"]]}
             yield self._thing(f"ending.{ending['id']}", f"ending {ending['id']}", parts)
-        for deck, word in HELD.items():
+        for word, deck in HELD_DECKS.items():
             for card in self.bundle["world"][deck]:
                 yield self._card(f"{word}.{card['id']}", f"{word} {card['id']}", card, card["name"])
         yield from self._world()

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from loopwright_games.tales.nouns import HELD_DECKS
+
 from loopwright.core.terminal_text import Paper, texts
 
 Json = dict[str, Any]
-DECKS = {"item": "items", "anomaly": "anomalies", "chore": "chores", "event": "events"}
 """Kinds of cards -> where a world has them."""
 
 
@@ -93,7 +94,7 @@ class Faces:
         for card in data["responses"]:
             for side in (card["routine"], card["alert"]):
                 yield side["id"], Face("", side["text"])
-        for kind, deck in DECKS.items():
+        for kind, deck in HELD_DECKS.items():
             for card in world[deck]:
                 die, signs = card.get("color") or "", _signs(card)
                 yield f"{kind}.{card['id']}", self._face(card["name"], card["text"], die, signs)

@@ -65,13 +65,17 @@ Where = Annotated[
 PaperSize = Annotated[
     str,
     typer.Option(
-        "--paper", autocompletion=completion.values(*PAPERS), help="a4, letter, a3, or such as 330x480mm."
+        "--paper",
+        metavar="PAPER",
+        autocompletion=completion.values(*PAPERS),
+        help="a4, letter, a3, or such as 330x480mm.",
     ),
 ]
 CardSize = Annotated[
     str | None,
     typer.Option(
         "--size",
+        metavar="SIZE",
         autocompletion=completion.values(*SIZES),
         help="poker, poker-us, bridge, mini, tarot, square, 70x100mm, 2.5x3.5in; items=mini.",
     ),
@@ -108,7 +112,7 @@ Which = Annotated[
     str | None,
     typer.Option("--cards", metavar="PATTERNS", help="Only some: 'diary.1*', 'deck:rumors,tag:FIRE'."),
 ]
-Copies = Annotated[int, typer.Option("--copies", help="Each card so many times.")]
+Copies = Annotated[int, typer.Option("--copies", metavar="N", help="Each card so many times.")]
 Since = Annotated[
     str | None,
     typer.Option(
@@ -118,14 +122,18 @@ Since = Annotated[
         help="Only what has changed since an older bundle.",
     ),
 ]
-Draft = Annotated[str, typer.Option("--draft", help="Print this on each card, such as 'draft 3'.")]
+Draft = Annotated[
+    str, typer.Option("--draft", metavar="TEXT", help="Print this on each card, such as 'draft 3'.")
+]
 Listed = Annotated[bool, typer.Option("--contents/--no-contents", help="End with a list of the cards.")]
 Calibrate = Annotated[bool, typer.Option("--calibrate", help="Print a sheet that finds --back-offset.")]
 
 OwnPictures = Annotated[
     Path | None,
     typer.Option(
-        "--pictures", help="Your own, named like cards (diary.1.png, diary.1-back.svg); else PATH/pictures."
+        "--pictures",
+        metavar="DIR",
+        help="Your own, named like cards (diary.1.png, diary.1-back.svg); else PATH/pictures.",
     ),
 ]
 OwnTheme = Annotated[
@@ -143,7 +151,7 @@ Exported = Annotated[
         "--export", help="Pictures in a folder: of each side, for Tabletop Simulator, or for a print shop."
     ),
 ]
-Dpi = Annotated[int, typer.Option("--dpi", help="Dots an inch of --export png.")]
+Dpi = Annotated[int, typer.Option("--dpi", metavar="N", help="Dots an inch of --export png.")]
 BaseUrl = Annotated[
     str | None,
     typer.Option("--base-url", metavar="URL", help="Where --export tabletop will find its pictures."),

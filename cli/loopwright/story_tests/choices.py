@@ -13,6 +13,7 @@ from loopwright_engine import Game
 from loopwright_engine.session import stable_ids
 from loopwright_engine.text import describe
 from loopwright_engine.text.fields import stable_id
+from loopwright_games.tales.nouns import HAND_DECKS
 from loopwright_games.tales.rules.action_names import DEEDS
 
 TABLE = "table"
@@ -20,8 +21,6 @@ TABLE = "table"
 ANYBODY = "anybody"
 """Whichever kid it is."""
 EVENING = "evening"
-DECKS = ("item", "anomaly", "chore")
-"""Kinds of cards whose names are written without the kind."""
 ALONE, HELP, USE, SPEND = "alone", "help", "use", "spend"
 
 
@@ -79,7 +78,7 @@ def _plain(game: Game, names: list[str]) -> Iterator[str]:
         if name in strings:
             yield f'"{strings[name]}"'
         else:
-            yield card if deck in DECKS and card else name
+            yield card if deck in HAND_DECKS and card else name
 
 
 def _hyphens(name: str) -> str:

@@ -10,6 +10,7 @@ from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_engine import VARIANTS, Bundle
 from loopwright_engine.bots import BOTS
 from loopwright_engine.words.catalogue import ENGLISH
+from loopwright_games.tales.nouns import HAND_DECKS, HELD_DECKS
 from loopwright_games.tales.rules.state import codes as v
 
 from .choices import ALONE, HELP, SPEND, USE, verbs
@@ -37,7 +38,7 @@ class Names:
         self.prices = dict(_prices(data))
         self._things = {
             *(place["id"] for place in world["locations"]),
-            *(card["id"] for deck in ("items", "anomalies", "chores") for card in world[deck]),
+            *(card["id"] for deck in HAND_DECKS.values() for card in world[deck]),
             *(machine["id"] for machine in scenario["machines"]),
             *v.CONDITIONS,
             *("yes", "no", "bottom", ALONE, HELP, USE, SPEND),
@@ -69,7 +70,7 @@ def _actions(data: Mapping[str, Any]) -> Iterator[Json]:
     """Every action of every card."""
     world = data["world"]
     sides = (side for card in data["diary"] for side in card["sides"].values() if side is not None)
-    held = (card for deck in ("items", "anomalies", "chores", "events") for card in world[deck])
+    held = (card for deck in HELD_DECKS.values() for card in world[deck])
     for owner in (*sides, *held):
         yield from owner["actions"]
 

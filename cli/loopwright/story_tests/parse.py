@@ -13,6 +13,7 @@ from loopwright_dsl import hidden, unhidden
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.parser.source import LONGEST_LINE
 from loopwright_dsl.syntax.span import Span
+from loopwright_games.tales.nouns import WEEKDAYS
 
 from .choices import ANYBODY, EVENING, TABLE
 from .diagnostics import Mistakes
@@ -39,7 +40,7 @@ YOU = "you"
 _YOURS = {"has": "have", "controls": "control"}
 _THIRD = re.compile(rf"(?<=^{YOU} )(?:{'|'.join(_YOURS)})\b")
 """What is said of a kid, and the same said to the kid, as cards do."""
-_DAY = re.compile(r"(monday|tuesday|wednesday|thursday|friday|weekend)( of week \d+)?")
+_DAY = re.compile(rf"({'|'.join(WEEKDAYS)})( of week \d+)?")
 
 
 def read(text: str, path: str, names: Names, symbols: Symbols) -> tuple[Script, list[Diagnostic]]:

@@ -12,10 +12,11 @@ from loopwright_compiler.reachability.budget import SECOND, Budget
 from loopwright_compiler.reachability.corrections import Bar, Corrections
 from loopwright_compiler.reachability.explain.reasons import Roots, told
 from loopwright_compiler.reachability.queries import Question
-from loopwright_compiler.reachability.transition_system.items import TIME_RAN_OUT, Item, items
+from loopwright_compiler.reachability.transition_system.items import Item, items
 from loopwright_compiler.reachability.verdicts import Verdict
 from loopwright_engine import Bundle, save
 from loopwright_engine.search.seek import Goal, shorten
+from loopwright_games.tales.nouns import TIME_RAN_OUT, WEEKDAYS
 
 from loopwright.core.item_names import CLOCK, Names, kind_of
 
@@ -80,7 +81,7 @@ def _shared(run: Run, root: str) -> str:
 # --- What a writer intends, as questions: each has an answer that keeps it and one that breaks it
 
 
-WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "weekend")
+WEEK = tuple(WEEKDAYS)
 
 
 class Promise(NamedTuple):

@@ -12,6 +12,7 @@ from typing import Any
 
 from loopwright_games.tales import nouns as n
 from loopwright_games.tales import words as v
+from loopwright_games.tales.verbs import BUNDLE_VERBS
 from loopwright_games.tales.words import Kind, Param, Word
 
 from loopwright_compiler.project import limits
@@ -141,7 +142,7 @@ def _other_cards(defs: Json) -> None:
     defs["response_side"] = thing(
         id=PLACE,
         text=ref("text"),
-        response=words("ignore", "block", "special"),
+        response=words(*n.RESPONSES),
         trait=words(None, *n.TRAITS),
         failure=block,
         firewall=block,
@@ -178,6 +179,7 @@ KINDS: dict[Kind, Json] = {
     Kind.LOCATION: LOCATION,
     Kind.SECTOR: SECTOR,
     Kind.PLACE: {"anyOf": [SPOT, words(n.HERE)]},
+    Kind.BERTH: {"anyOf": [SPOT, words(n.HERE)]},
     Kind.COUNTER: ID,
     Kind.FLAG: ID,
     Kind.TOKEN: ID,
@@ -189,23 +191,24 @@ KINDS: dict[Kind, Json] = {
     Kind.FAVOR: words(*n.FAVORS),
     Kind.CHANGE: whole(),
     Kind.VALUE: whole(),
+    Kind.TEXT: PLACE,
+    Kind.ENDING: ID,
     **{kind: whole(*bounds) for kind, bounds in v.BOUNDS.items()},
 }
 
 
 def _params(word: Word) -> dict[str, Json]:
-    own_card = word.name in ("flip_diary", "discard_diary")  # the compiler fills this card's number in
-    return {param.key: _param(param, param.optional and not own_card) for param in word.params}
+    return {param.key: _param(param) for param in word.params}
 
 
-def _param(param: Param, optional: bool) -> Json:
+def _param(param: Param) -> Json:
     one = KINDS[param.kind]
-    return many(one) if param.many else maybe(one) if optional else one
+    return many(one) if param.many else maybe(one) if param.optional and not param.own else one
 
 
 def _effects() -> dict[str, Json]:
     variants = {}
-    for verb in v.VERBS.values():
+    for verb in BUNDLE_VERBS.values():
         who = {"who": words(*v.WHO)} if verb.kid else {}
         variants[verb.name] = thing(do={"const": verb.name}, **who, **_params(verb))
     block, condition = ref("block"), ref("condition")
@@ -224,13 +227,10 @@ def _effects() -> dict[str, Json]:
     )
     choice = {"condition": condition, "then": block, "else": block}
     return variants | {
-        "tell": thing(do={"const": "tell"}, text=PLACE),
-        v.DISCARD_THIS.name: thing(do={"const": v.DISCARD_THIS.name}),
         "test": optional(test, "spend"),
         "if": thing(do={"const": "if"}, **choice),
         "choose": thing(do={"const": "choose"}, options=many(option, minItems=1, maxItems=limits.OPTIONS)),
         "roll": thing(do={"const": "roll"}, rows=many(row, minItems=1, maxItems=6)),
-        "end_game": thing(do={"const": "end_game"}, ending=ID),
     }
 
 

@@ -87,6 +87,7 @@ _CHECKS: dict[Kind, Callable[[Context, Argument, Place, Argument], bool]] = {
     Kind.LOCATION: _name("location"),
     Kind.SECTOR: _name("sector"),
     Kind.PLACE: _place,
+    Kind.BERTH: _place,
     Kind.COUNTER: _name("counter"),
     Kind.FLAG: _name("flag"),
     Kind.TOKEN: _name("token"),

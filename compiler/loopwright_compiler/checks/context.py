@@ -108,6 +108,7 @@ class Context:
         if not self._own(at, name, f"the token {name.text}"):
             return False
         meant = [name.text.upper()] if _SMALL_PLACE.fullmatch(name.text) else []
+        meant += ["kids"] if name.text == "kid" else []
         return "token" in self.symbols.lost or self._known(at, name, self.symbols.tokens, "LW0211", meant)
 
     def ship(self, at: CardAt, node: Node) -> bool:
@@ -150,8 +151,8 @@ class Context:
         symbols = self.symbols
         unsure = not symbols.all_files or not symbols.world_files or "event" in symbols.unread
         if unsure or f"event {name.text}" in symbols.headers:
-            return name.text in symbols.events
-        return self._known(at, name, symbols.events, "LW0210")
+            return name.text in symbols.held["event"]
+        return self._known(at, name, symbols.held["event"], "LW0210")
 
     def model(self, at: CardAt, name: Name) -> bool:
         """A machine of the world."""

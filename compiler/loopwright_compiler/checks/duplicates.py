@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from loopwright_dsl.syntax import (
-    AnomalyCard,
     Card,
-    ChoreCard,
     DiaryCard,
     EffectCard,
-    EventCard,
-    ItemCard,
     Node,
     ResponseCard,
     RumorCard,
     ScenarioCard,
     SchoolCard,
+    WorldCard,
 )
 
 from loopwright_compiler.diagnostics.fixes import instead
@@ -73,14 +70,8 @@ def _identity(card: Card) -> tuple[str, str]:
             return f"school {number.value}", "LW0222"
         case ResponseCard(machine=machine, variant=variant):
             return f"response {machine.text} {variant.text}", "LW0223"
-        case ItemCard(id=name):
-            return f"item {name.text}", "LW0227"
-        case AnomalyCard(id=name):
-            return f"anomaly {name.text}", "LW0227"
-        case ChoreCard(id=name):
-            return f"chore {name.text}", "LW0227"
-        case EventCard(id=name):
-            return f"event {name.text}", "LW0227"
+        case WorldCard(id=name):
+            return f"{card.kind} {name.text}", "LW0227"
         case EffectCard(id=name):
             return f"effect {name.text}", "LW0227"
         case ScenarioCard():

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from loopwright_dsl.syntax import AnomalyCard, ChoreCard, DiaryCard, EffectCard, ItemCard
+from loopwright_dsl.syntax import DiaryCard, EffectCard, WorldCard
+from loopwright_games.tales.nouns import HAND_DECKS
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 
@@ -34,4 +35,4 @@ class Place:
     @property
     def held(self) -> bool:
         """Whether the card is one that a kid holds."""
-        return isinstance(self.at.card, ItemCard | AnomalyCard | ChoreCard)
+        return isinstance(self.at.card, WorldCard) and self.at.card.kind in HAND_DECKS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from loopwright_dsl.syntax import Effect, Fact, Name, Node, Tags
+from loopwright_games.tales.nouns import HAND_DECKS
 from loopwright_games.tales.words import SHIP_WORDS
 
 from loopwright_compiler.diagnostics.fixes import without_item, without_line
@@ -84,7 +85,7 @@ def _enigma_limit(context: Context, said: frozenset[Said]) -> None:
 
 def _tags(context: Context, said: frozenset[Said], cards: list[CardAt]) -> None:
     """A tag that no item of the world has can never be drawn or asked for."""
-    items = (node for at in context.symbols.items.values() for node in facts(at.card).nodes)
+    items = (node for at in context.symbols.held["item"].values() for node in facts(at.card).nodes)
     tags = {name.text for node in items if isinstance(node, Tags) for name in node.names}
     lost = {each for each in said if each[1] in TAGGED and each[2] is not None and each[2] not in tags}
     for at, node in _nodes(cards, lost):
@@ -98,7 +99,8 @@ def _tags(context: Context, said: frozenset[Said], cards: list[CardAt]) -> None:
 def _decks(context: Context, said: frozenset[Said], cards: list[CardAt]) -> None:
     """Nothing can be drawn where the world and the scenario have no such card."""
     symbols = context.symbols
-    decks = {"draw_anomaly": ("anomaly", symbols.anomalies), "draw_chore": ("chore", symbols.chores)}
+    may_be_empty = [kind for kind in HAND_DECKS if kind != "item"]  # of items a world has two at least
+    decks = {f"draw_{kind}": (kind, symbols.held[kind]) for kind in may_be_empty}
     empty = {each for each in said if each[1] in decks and not decks[each[1]][1]}
     for at, node in _nodes(cards, empty):
         if isinstance(node, Effect) and ("do", node.verb, None) in empty:

@@ -28,7 +28,8 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 from loopwright_games.tales.nouns import FACES
-from loopwright_games.tales.words import EVENTS, VERBS
+from loopwright_games.tales.verbs import VERBS
+from loopwright_games.tales.words import EVENTS
 
 from loopwright_compiler.diagnostics.fixes import instead, within
 from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter

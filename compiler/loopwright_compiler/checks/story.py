@@ -77,7 +77,7 @@ def _unused_rumors(context: Context) -> None:
 
 def _unplaced_events(context: Context) -> None:
     """Of a world's event locations a scenario takes what it likes; its own are there to be used."""
-    for name, at in context.symbols.events.items():
+    for name, at in context.symbols.held["event"].items():
         if name not in context.symbols.placed_events and not at.source.of_world:
             assert isinstance(at.card, EventCard)
             context.reporter.on(at, "LW0514", at.card.id, name=name)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import networkx as nx
+from loopwright_games.tales import nouns
 from loopwright_games.tales.nouns import HELD_DECKS
 
 from loopwright_compiler.ruletext import Names
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 START = "start"
 COMPLICATIONS = "complications"
-TIME_RAN_OUT = "ending.time-ran-out"
+TIME_RAN_OUT = f"ending.{nouns.TIME_RAN_OUT}"
 SIDES = ("front", "back")
 
 Effect = Mapping[str, Any]

@@ -23,7 +23,7 @@ LEGEND = 26.0
 
 FONT = "'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
-_INK = {  # kind -> (fill, stroke)
+INK = {  # kind -> (fill, stroke)
     "start": ("#2b3138", "#2b3138"),
     "front": ("#fbe9e4", "#b4432f"),
     "back": ("#e4f0f5", "#2f6f8f"),
@@ -106,7 +106,7 @@ STYLE = "".join(
         *(
             f".diary-graph .{kind} .shape {{ fill: {fill}; stroke: {stroke}; }}\n"
             f".diary-graph .{kind} .stripe {{ fill: {stroke}; }}\n"
-            for kind, (fill, stroke) in _INK.items()
+            for kind, (fill, stroke) in INK.items()
         ),
         _FOUND,
         *(

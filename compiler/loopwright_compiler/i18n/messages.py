@@ -12,18 +12,14 @@ from typing import Final
 
 from loopwright_dsl.syntax import (
     Action,
-    AnomalyCard,
     Card,
     Choice,
-    ChoreCard,
     Declared,
     DiaryCard,
     EffectCard,
     Ending,
-    EventCard,
     Goal,
     Hidden,
-    ItemCard,
     Name,
     Node,
     Printed,
@@ -36,6 +32,7 @@ from loopwright_dsl.syntax import (
     Setting,
     Side,
     Text,
+    WorldCard,
 )
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Source
@@ -241,6 +238,6 @@ def _head(card: Card) -> str:
             return f"the response card {variant.text} of {machine.text}"
         case EffectCard(id=name):
             return f"the effect {name.text}"
-        case ItemCard() | AnomalyCard() | ChoreCard() | EventCard():
-            return f"the {type(card).__name__.removesuffix('Card').lower()} “{card.title.text}”"
+        case WorldCard(kind=kind, title=title):
+            return f"the {kind} “{title.text}”"
     return f"the scenario “{card.title.text}”"

@@ -35,7 +35,8 @@ from loopwright_dsl.syntax import (
     Text,
 )
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKDAYS
-from loopwright_games.tales.words import DISCARD_THIS, FACTS, PARTICIPANTS, QUANTITIES, SUBJECTS, VERBS
+from loopwright_games.tales.verbs import DISCARD_THIS, VERBS
+from loopwright_games.tales.words import FACTS, PARTICIPANTS, QUANTITIES, SUBJECTS
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import card_id

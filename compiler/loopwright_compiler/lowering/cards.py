@@ -56,6 +56,7 @@ if TYPE_CHECKING:
         ChoreData,
         DiaryData,
         EventData,
+        HeldData,
         ItemData,
         PartData,
         ResponseData,
@@ -312,6 +313,20 @@ def lower_event(at: CardAt, card: EventCard, out: Output) -> EventData:
     parts = _parts(card.items, id, Scope(at, id), out)
     data = _head(at, card, id, out) | {"at": card.at.text, "actions": parts["actions"]}
     return cast("EventData", data)
+
+
+def lower_world_card(at: CardAt, out: Output) -> HeldData:
+    """A card of a world or a scenario, of the kind that it is."""
+    match at.card:
+        case ItemCard() as item:
+            return lower_item(at, item, out)
+        case AnomalyCard() as anomaly:
+            return lower_anomaly(at, anomaly, out)
+        case ChoreCard() as chore:
+            return lower_chore(at, chore, out)
+        case EventCard() as event:
+            return lower_event(at, event, out)
+    raise TypeError(type(at.card).__name__)  # pragma: no cover - there are no others
 
 
 def _head(at: CardAt, card: Card, id: str, out: Output) -> Parts:

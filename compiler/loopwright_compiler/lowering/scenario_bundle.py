@@ -6,16 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from loopwright_dsl.syntax import (
-    AnomalyCard,
     Card,
-    ChoreCard,
     DiaryCard,
-    EventCard,
-    ItemCard,
     ResponseCard,
     RumorCard,
     SchoolCard,
 )
+from loopwright_games.tales.nouns import HELD_DECKS
 
 from loopwright_compiler import ruletext
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash
@@ -28,14 +25,11 @@ from loopwright_compiler.semantics.symbols import Symbols
 
 from .blocks import Output
 from .cards import (
-    lower_anomaly,
-    lower_chore,
     lower_diary,
-    lower_event,
-    lower_item,
     lower_response,
     lower_rumor,
     lower_school,
+    lower_world_card,
 )
 from .scenario import lower_scenario
 
@@ -202,10 +196,8 @@ def _decks(symbols: Symbols, out: Output) -> dict[str, object]:
     def deck(table: dict[str, CardAt]) -> list[CardAt]:
         return sorted(table.values(), key=lambda at: not at.source.of_world)
 
-    events = {id: at for id, at in symbols.events.items() if id in symbols.placed_events}
+    events = {id: at for id, at in symbols.held["event"].items() if id in symbols.placed_events}
+    in_play = symbols.held | {"event": events}
     return {
-        "items": _lowered(deck(symbols.items), ItemCard, lower_item, out),
-        "anomalies": _lowered(deck(symbols.anomalies), AnomalyCard, lower_anomaly, out),
-        "chores": _lowered(deck(symbols.chores), ChoreCard, lower_chore, out),
-        "events": _lowered(deck(events), EventCard, lower_event, out),
+        name: [lower_world_card(at, out) for at in deck(in_play[kind])] for kind, name in HELD_DECKS.items()
     }

@@ -39,7 +39,8 @@ from loopwright_dsl.syntax import (
     Text,
 )
 from loopwright_dsl.syntax.span import Span
-from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, VERBS, Kind, Word
+from loopwright_games.tales.verbs import VERBS
+from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, Kind, Word
 
 from loopwright_compiler.semantics.symbols import machine_id
 from loopwright_compiler.semantics.visitor import walk
@@ -85,6 +86,7 @@ class Said:
 _OF_KIND = {
     Kind.LOCATION: What.LOCATION,
     Kind.PLACE: What.LOCATION,
+    Kind.BERTH: What.LOCATION,
     Kind.COUNTER: What.COUNTER,
     Kind.FLAG: What.FLAG,
     Kind.TOKEN: What.TOKEN,

@@ -12,6 +12,7 @@ from typing import Any
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales import words as vocabulary
+from loopwright_games.tales.verbs import VERB_GROUPS, VERBS
 from loopwright_games.tales.words import Kind, Rule, Word
 from loopwright_games.tales.words import spelled as _spelled
 from ruamel.yaml import YAML
@@ -31,7 +32,7 @@ PAGES = {
 """The files, in order, each with the title of its page."""
 
 _TABLES: dict[str, Mapping[str, Word | Rule]] = {
-    "verb": vocabulary.VERBS,
+    "verb": VERBS,
     "fact": vocabulary.FACTS,
     "number": vocabulary.QUANTITIES,
     "event": vocabulary.EVENTS,
@@ -92,10 +93,22 @@ def groups() -> tuple[Group, ...]:
     reference = []
     for page in PAGES:
         data: dict[str, dict[str, Any]] = reader.load((FOLDER / f"{page}.yaml").read_text(encoding="utf-8"))
-        for title, entries in data.items():
+        for title, entries in (_with_verbs(data) if page == "effects" else data).items():
             listed = [entry for key, said in entries.items() for entry in _entries(page, key, said)]
             reference.append(Group(page, title, tuple(listed)))
     return tuple(reference)
+
+
+def _with_verbs(data: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """What rows of verbs say, under their headings, before what the file adds to these."""
+    verbs = {
+        title: {
+            verb.name: {"rules": verb.rules, "says": verb.says, "example": f"{verb.example}\n"}
+            for verb in group
+        }
+        for title, group in VERB_GROUPS.items()
+    }
+    return {title: verbs.get(title, {}) | data.get(title, {}) for title in (verbs | data)}
 
 
 def _entries(page: str, key: str, said: dict[str, Any]) -> Iterator[Entry]:

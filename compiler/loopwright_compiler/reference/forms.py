@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from loopwright_dsl.parser.grammar import GRAMMAR
+from loopwright_dsl.parser.grammar import grammar
 
 STAND_INS = {
     "ID": "<name>",
@@ -65,10 +65,31 @@ def forms(rule: str, alias: str | None = None, names: Sequence[str] = ()) -> tup
     return tuple(found)
 
 
+_CHOICE = re.compile(r"\[([^][()]*)\]|\(([^][()]*)\)|<([^<>]* or [^<>]*)>")
+
+
+def lines_of(form: str) -> tuple[str, ...]:
+    """The lines that one may write by a form: each way once, none for what may come again.
+
+    >>> lines_of("draw item [with <SHARP>]")
+    ('draw item', 'draw item with SHARP')
+    """
+    choice = _CHOICE.search(form)
+    if choice is None:
+        return (" ".join(re.sub(r"[<>]", "", form).split()),)
+    optional, bracketed, stand_in = choice.groups()
+    if optional is not None:
+        ways = [""] if "…" in optional else ["", optional]
+    else:
+        ways = bracketed.split(" | ") if bracketed is not None else stand_in.split(" or ")
+    before, after = form[: choice.start()], form[choice.end() :]
+    return tuple(dict.fromkeys(line for way in ways for line in lines_of(f"{before}{way}{after}")))
+
+
 @cache
 def _rules() -> dict[str, list[str]]:
     """The words of each rule of the grammar, cut where a line of the cards ends."""
-    text = _COMMENT.sub("", GRAMMAR.read_text(encoding="utf-8"))
+    text = _COMMENT.sub("", grammar())
     return {name: _TOKEN.findall(body) for name, body in _RULE.findall(text) if name.islower()}
 
 

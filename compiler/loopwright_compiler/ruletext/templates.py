@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from loopwright_games.tales.nouns import HELD_DECKS
 
 from .blocks import Line
 from .faces import (
@@ -22,7 +24,7 @@ from .names import Names
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import FaceData
-    from loopwright_games.tales.bundle_types import AnomalyData, BundleData, ChoreData, EventData, ItemData
+    from loopwright_games.tales.bundle_types import BundleData, HeldData
 
 
 Owned = Iterable[tuple[str, Line]]
@@ -51,26 +53,22 @@ def fill(bundle: BundleData) -> None:
         for face in (response["routine"], response["alert"]):
             _append(bundle, face, face["id"], response_lines(face, names))
     world, scenario = bundle["world"], bundle["scenario"]
-    for item in world["items"]:
-        _held(bundle, item, f"item.{item['id']}", item_lines, names)
-    for anomaly in world["anomalies"]:
-        _held(bundle, anomaly, f"anomaly.{anomaly['id']}", anomaly_lines, names)
-    for chore in world["chores"]:
-        _held(bundle, chore, f"chore.{chore['id']}", chore_lines, names)
-    for event in world["events"]:
-        _held(bundle, event, f"event.{event['id']}", event_lines, names)
+    for kind, lines in LINES_OF.items():
+        for held in world[HELD_DECKS[kind]]:
+            id = f"{kind}.{held['id']}"
+            _fill(bundle, held, [*_authored(held, id), *lines(held, id, names)])
     _append(bundle, scenario, "scenario", scenario_lines(scenario, world["events"], names))
 
 
-Held = TypeVar("Held", "ItemData", "AnomalyData", "ChoreData", "EventData")
-Face: TypeAlias = "FaceData | ItemData | AnomalyData | ChoreData | EventData"
+LINES_OF: dict[str, Callable[[Any, str, Names], Owned]] = {
+    "item": item_lines,
+    "anomaly": anomaly_lines,
+    "chore": chore_lines,
+    "event": event_lines,
+}
+"""The lines of each kind of `HELD_DECKS`: of a card of that kind."""
+Face: TypeAlias = "FaceData | HeldData"
 """What has a text of its own."""
-
-
-def _held(
-    bundle: BundleData, card: Held, id: str, lines: Callable[[Held, str, Names], Owned], names: Names
-) -> None:
-    _fill(bundle, card, [*_authored(card, id), *lines(card, id, names)])
 
 
 def _append(bundle: BundleData, face: Face, owner: str, lines: Iterable[Line]) -> None:

@@ -6,15 +6,11 @@ import re
 from functools import lru_cache
 
 from loopwright_dsl.syntax import (
-    AnomalyCard,
-    ChoreCard,
     Declared,
     DiaryCard,
     Effect,
     EffectCard,
-    EventCard,
     Hidden,
-    ItemCard,
     Name,
     Node,
     Number,
@@ -26,6 +22,7 @@ from loopwright_dsl.syntax import (
     Setting,
     Sum,
     Text,
+    WorldCard,
 )
 from loopwright_games.tales.nouns import TOKENS
 
@@ -98,7 +95,9 @@ def _asked_for(symbols: Symbols) -> set[int]:
 
 def _names(symbols: Symbols) -> set[str]:
     """The cards that were read, as their first lines name them."""
-    cards = {f"event {name}" for name in symbols.events} | {f"effect {name}" for name in symbols.effects}
+    cards = {f"event {name}" for name in symbols.held["event"]} | {
+        f"effect {name}" for name in symbols.effects
+    }
     cards |= {f"diary {number}" for number in symbols.diary}
     return cards | {f"rumor {name}" for name, _ in symbols.rumors}
 
@@ -131,14 +130,8 @@ def _collect_card(symbols: Symbols, at: CardAt) -> None:
             symbols.school.setdefault(number.value, at)
         case ResponseCard(machine=machine, variant=variant):
             symbols.responses.setdefault((machine.text, variant.text), at)
-        case ItemCard(id=name):
-            symbols.items.setdefault(name.text, at)
-        case AnomalyCard(id=name):
-            symbols.anomalies.setdefault(name.text, at)
-        case ChoreCard(id=name):
-            symbols.chores.setdefault(name.text, at)
-        case EventCard(id=name):
-            symbols.events.setdefault(name.text, at)
+        case WorldCard(id=name):
+            symbols.held[at.card.kind].setdefault(name.text, at)
         case EffectCard(id=name):
             symbols.effects.setdefault(name.text, at)
     for ending in facts(at.card).endings:

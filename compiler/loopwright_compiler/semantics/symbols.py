@@ -18,6 +18,7 @@ from loopwright_dsl.syntax import (
     Sum,
     Text,
 )
+from loopwright_games.tales.nouns import HELD_DECKS
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 
@@ -76,10 +77,9 @@ class Symbols:
     rumors: dict[tuple[str, int], CardAt] = field(default_factory=dict)
     school: dict[int, CardAt] = field(default_factory=dict)
     responses: dict[tuple[str, str], CardAt] = field(default_factory=dict)
-    items: dict[str, CardAt] = field(default_factory=dict)
-    anomalies: dict[str, CardAt] = field(default_factory=dict)
-    chores: dict[str, CardAt] = field(default_factory=dict)
-    events: dict[str, CardAt] = field(default_factory=dict)
+    held: dict[str, dict[str, CardAt]] = field(  # "item" and so on: its cards
+        default_factory=lambda: {kind: {} for kind in HELD_DECKS}
+    )
     effects: dict[str, CardAt] = field(default_factory=dict)
     endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
     lost: frozenset[str] = frozenset()  # kinds of settings ("flag", "counter") of which one may be lost
@@ -99,7 +99,7 @@ class Symbols:
     def cards(self) -> Iterator[CardAt]:
         """Every card that counts (not a second one of the same number), in file order."""
         tables: tuple[dict[Any, CardAt], ...] = (self.diary, self.rumors, self.school, self.responses)
-        for table in (*tables, self.items, self.anomalies, self.chores, self.events, self.effects):
+        for table in (*tables, *self.held.values(), self.effects):
             yield from table.values()
 
     def may_be_machine(self, id: str) -> bool:

@@ -1,4 +1,4 @@
-"""The grammar, ready to use: Lark's tables for `cards.lark`, built once and kept between runs.
+"""The grammar, ready to use: Lark's tables for `cards.lark` and `words.lark`, built once and kept.
 
 Lark is imported and built only when the first card is read. The built tables are kept in the
 user's own cache directory, in a file that only the user may read; where that cannot be, they are
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from lark import Lark
     from lark.lexer import AbstractBasicLexer
 
-GRAMMAR = Path(__file__).parent / "cards.lark"
+FILES = tuple(Path(__file__).parent / name for name in ("cards.lark", "words.lark"))
+"""The language, and the words that the game itself names."""
 STARTS = ("card", "lone_condition")
 """The rules of the grammar that a text can be read as."""
 
@@ -70,12 +71,17 @@ def language() -> Language:
     )
 
 
+def grammar() -> str:
+    """The grammar's text, of both files."""
+    return "\n".join(file.read_text(encoding="utf-8") for file in FILES)
+
+
 def build(*, strict: bool = False) -> Lark:
-    """Lark's parser from the grammar file. Strict mode also finds ambiguous words (needs interegular)."""
+    """Lark's parser from the grammar. Strict mode also finds ambiguous words (needs interegular)."""
     from lark import Lark
 
     return Lark(
-        GRAMMAR.read_text(encoding="utf-8"),
+        grammar(),
         parser="lalr",
         lexer="contextual",
         start=list(STARTS),
@@ -123,7 +129,9 @@ def cache_name() -> str:
         ours = version("loopwright")
     except PackageNotFoundError:
         ours = "0"
-    seed = GRAMMAR.read_bytes() + f"{STARTS} {lark.__version__} {sys.version}".encode()
+    seed = (
+        b"".join(file.read_bytes() for file in FILES) + f"{STARTS} {lark.__version__} {sys.version}".encode()
+    )
     return f"cards-{ours}-{hashlib.sha256(seed).hexdigest()[:16]}.pickle"
 
 

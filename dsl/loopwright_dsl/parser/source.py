@@ -38,21 +38,21 @@ DEEPEST_CONDITION = 40
 """`not` and opening parentheses on one line."""
 
 
-CARD_WORDS = (
-    "scenario",
-    "diary",
-    "rumor",
-    "school",
-    "response",
-    "item",
-    "anomaly",
-    "chore",
-    "event",
-    "effect",
-)
-"""The words that open a card."""
-
-UNTITLED = ("response", "effect")
+CARD_HEADS = {
+    "scenario": ("ID", "STRING"),
+    "diary": ("INT", "STRING"),
+    "rumor": ("ID", "INT", "STRING", "AT", "LOCATION"),
+    "school": ("INT", "STRING"),
+    "response": ("ID", "ID"),
+    "item": ("ID", "STRING"),
+    "anomaly": ("ID", "STRING"),
+    "chore": ("ID", "STRING"),
+    "event": ("ID", "STRING", "AT", "LOCATION"),
+    "effect": ("ID",),
+}
+"""The words that open a card, and what follows them on the first line."""
+CARD_WORDS = tuple(CARD_HEADS)
+UNTITLED = tuple(kind for kind, head in CARD_HEADS.items() if "STRING" not in head)
 """Those of them that open a card without a title in quotes."""
 
 NO_OPENINGS = frozenset(("card",))

@@ -85,6 +85,9 @@ class GapGuesses(Guesser):
         if before_colon.count('"') > 1:
             return
         words = list(re.finditer(r'[^\s"]+"?', before_colon))
+        ending = stuck.taken and stuck.taken[0][0].type in ("WIN", "LOSE")
+        if ending and not before_colon[:1].isupper():
+            return  # `lose two hours`: no title begins so
         for word in words[:MOST_TITLE_WORDS]:
             end = start + word.end()
             title = stuck.text[start:end].strip('"')

@@ -7,24 +7,13 @@ from dataclasses import dataclass
 
 from loopwright_dsl.parser.lexer import first_word, next_token
 from loopwright_dsl.parser.lines import STEP, Line
-from loopwright_dsl.parser.source import CARD_WORDS, UNTITLED, nearest_card
+from loopwright_dsl.parser.source import CARD_HEADS, CARD_WORDS, UNTITLED, nearest_card
 
 from .draft import Draft
 from .expected import either
 from .remedies import LEAVE_OUT
 
-HEADERS = {
-    "scenario": ("SCENARIO", "ID", "STRING"),
-    "diary": ("DIARY", "INT", "STRING"),
-    "rumor": ("RUMOR", "ID", "INT", "STRING", "AT", "LOCATION"),
-    "school": ("SCHOOL", "INT", "STRING"),
-    "response": ("RESPONSE", "ID", "ID"),
-    "item": ("ITEM", "ID", "STRING"),
-    "anomaly": ("ANOMALY", "ID", "STRING"),
-    "chore": ("CHORE", "ID", "STRING"),
-    "event": ("EVENT", "ID", "STRING", "AT", "LOCATION"),
-    "effect": ("EFFECT", "ID"),
-}
+HEADERS = {kind: (kind.upper(), *head) for kind, head in CARD_HEADS.items()}
 """Kind of card → its first line, as it is read when nothing can be made of what stands there."""
 
 PAGES = ("card", "page", "entry")

@@ -32,6 +32,8 @@ SHAPES = {
     "HARDNESS": r"(?:: *[0-9]|\(|[<>=]|[0-9]|vs\b|versus|against|difficulty|dc\b|DC\b"
     r"|level|target|hard|easy|medium|with [0-9a-z]|at|needs|needing|minus|plus|twice|x[0-9])",
     "ONLY": r"once per (?:round|game)",
+    "LASTTRAIT": r"(?:BRAVE|CLEVER|CHARMING|QUICK|TOUGH)(?= *(?:$|[:,]))",
+    "ENDED": r"(?= *(?:$|[:,]|when\b|if\b|the (?:game|story|scenario)\b|at the\b))",
     "SUBJECT": r"(?:everyone here|everyone|helpers|others here|others|first player|one kid here|one kid"
     r"|random kid here|random kid)",
     "WOKEN": r"(?:alert|routine)(?![\w-])",
@@ -48,7 +50,7 @@ SHAPES = {
     "COMBO": r"(?:CHEMICALS|DECOY|EXPLOSIVE|HIT-N-RUN|INTERFACE|KNOCKOUT|PARTS|POWER|REACH|ROPE|TOW)(?!\w)",
     "COUNT": r"[0-9]+",
     "DAY": r"(?:monday|tuesday|wednesday|thursday|friday|weekend)",
-    "DECLARED": r"^(?:VAR|CONST|LIST|var|create|default|declare|temp)(?= )",
+    "DECLARED": r"^(?:VAR|CONST|LIST|var|create|default|declare|temp|int|float|integer|number|define)(?= )",
     "DIAL": r"(?:insight|enigma)",
     "DOLLAR": r"[$@]",
     "DRAWN": r"(?:item|anomaly|chore)",

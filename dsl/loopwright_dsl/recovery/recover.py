@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from lark import Token
 
-from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix
 from loopwright_dsl.parser.lexer import ERROR, first_word, next_token
 from loopwright_dsl.parser.lines import STEP, Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack, made_up
@@ -27,16 +28,18 @@ from loopwright_dsl.parser.source import (
 from loopwright_dsl.syntax.span import Span
 
 from .draft import Draft
+from .english_lines import English
 from .expected import either
 from .foreign_lines import closes, foreign_form
 from .headers import HEADERS, lost_word, opens_card
 from .idioms import remark
 from .indentation import Blocks
 from .once import IN_CONFLICT
-from .prose_detection import foreign_signs, ornaments, plain, sign_name
+from .prose_detection import foreign_signs, is_sentence, ornaments, plain, sign_name
 from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
 from .repair import Mender
 from .repair_site import Mend, Stuck
+from .rephrasing import LONGEST as LONGEST_PHRASE
 from .rephrasing import Rephrasing, difference
 from .split_lines import belongs_above
 
@@ -149,6 +152,18 @@ OPENED = ("LW0125", "LW0131")
 JOINED = "A line of its own begins here."
 ORNAMENTED = "Take it away: the words of a line stand without signs before or around them."
 
+CHOSEN = ("LW0121", "LW0127", "LW0004", "LW0124")
+"""Findings that say enough without a change: the writer has to decide."""
+
+BELOW = "What belongs to it stands on lines below it, indented by two more spaces."
+
+_TRUTH = re.compile(r"= *(?:true|false)\b")
+"""A flag is told apart from a counter that is called `true`."""
+_SIGNS = re.compile(r"[=<{(\[:]")
+
+GUESSED = ("LW0113", "LW0120")
+"""Findings that any words give rise to."""
+
 CONFIDENT = 3
 """Tokens that must fit after an unsure repair before a further mistake on the line is believed."""
 
@@ -199,8 +214,33 @@ def recover(draft: Draft) -> None:
                 dropping = line.indent
         elif len(draft.found) > placed and not deeper and draft.automaton.needs_block(draft.stack):
             draft.return_to(blocks.before)  # what was meant opens a block, which is not there either
+            if draft.found[-1].code == "LW0131":
+                draft.found[-1] = replace(draft.found[-1], hint=f"{draft.found[-1].hint} {BELOW}")
         blocks.damaged = len(draft.found) > placed or dropping is not None
     blocks.finish()
+
+
+class Before:
+    """A draft before a line was read, to come back to."""
+
+    def __init__(self, draft: Draft, line: Line) -> None:
+        self.mark = draft.mark()
+        self.text = draft.text
+        self.line = line
+        self.lines = len(draft.lines)
+        self.mended = line.number in draft.mended
+        self.found = len(draft.found)
+
+    def restore(self, draft: Draft) -> None:
+        """Forget what was read and reported since."""
+        draft.return_to(self.mark)
+        draft.text = self.text
+        if len(draft.lines) > self.lines:
+            at = next(at for at, other in enumerate(draft.lines) if other is self.line)
+            del draft.lines[at + 1 : at + 1 + len(draft.lines) - self.lines]
+        if not self.mended:
+            draft.mended.discard(self.line.number)
+        del draft.found[self.found :]
 
 
 class LineReader:
@@ -212,6 +252,10 @@ class LineReader:
         self.mender = Mender(draft.automaton)
         self.joining = Joining(draft.automaton)
         self.rephrasing = Rephrasing(draft)
+        self.english = English(draft.automaton)
+        self.remarked = False
+        self.silent = False
+        self.before: Stack = []
 
     def read(self, line: Line, deeper: bool) -> bool:
         """Read a line; deeper: the next one stands further in. False when nothing can be made of it."""
@@ -220,6 +264,20 @@ class LineReader:
         self._make_plain(line)
         if self._rephrased(line):
             return self.draft.layout("_NL")
+        before, self.remarked, self.silent = Before(self.draft, line), False, False
+        self.before = before.mark.stack
+        whole = self._read_words(line, deeper)
+        if self._well_told(line, self.draft.found[before.found :]):
+            return whole
+        right = self._in_english(line, before)
+        if right is None:
+            return whole
+        before.restore(self.draft)
+        self._say_instead(line, right)
+        return self.draft.layout("_NL")
+
+    def _read_words(self, line: Line, deeper: bool) -> bool:
+        """Read the words of a line one by one, mending what does not fit."""
         draft, taken = self.draft, list[tuple[Token, Stack]]()
         start, quiet, needed = line.start, 0 if self._without_ornaments(line) else CONFIDENT, CONFIDENT
         for _ in range(MOST_MENDS):
@@ -337,6 +395,8 @@ class LineReader:
         if draft.start == "card" and stuck.line is draft.lines[0] and not draft.tokens:
             return self._misnamed_card(stuck)
         mend = self.mender.mend(stuck)
+        self.remarked |= mend.remarked and report
+        self.silent |= not report and not mend.sure
         if report:
             offered = not mend.remarked
             draft.report(mend.code, mend.place, hint=mend.hint, fix=mend.fix, offered=offered, **mend.values)
@@ -372,6 +432,54 @@ class LineReader:
         right = self.rephrasing.meant(found, draft.stack)
         if right is None:
             return False
+        self._say_instead(line, right)
+        return True
+
+    def _well_told(self, line: Line, found: list[Diagnostic]) -> bool:
+        """Whether each of the findings of a line tells a mistake of its own, and what to do."""
+        if len(found) < 2 and self.remarked:
+            return found[0].code != "LW0110" and not self.draft.words(line).startswith(("{", "(", "[", "<"))
+        if self.silent or not all(
+            (each.fixes or each.code in CHOSEN) and each.code not in GUESSED for each in found
+        ):
+            return False
+        if len(found) == 1 and found[0].fixes and not self._mends(line, found[0].fixes[0]):
+            return False
+        return all(self._apart(line, one, other) for one, other in pairwise(found))
+
+    def _apart(self, line: Line, one: Diagnostic, other: Diagnostic) -> bool:
+        """Whether two findings of a line are two mistakes: slips of the pen, or phrases of its two parts."""
+        codes = {one.code, other.code}
+        if not codes & {"LW0101", "LW0131"}:
+            return True
+        ends = sorted(line.offset + each.span.column - 1 for each in (one, other))
+        if "LW0110" in codes:
+            return False
+        signs = ":" if codes == {"LW0131"} else ":,"
+        return re.search(rf"(?<=[\w\"])[{signs}](?= )", self.draft.text[ends[0] : ends[1]]) is not None
+
+    def _mends(self, line: Line, fix: Fix) -> bool:
+        """Whether a line can be read to its end after a change of its words."""
+        page, place = self.draft.page(line.number), fix.span
+        if place.line != line.number or place.end_line != line.number:
+            return True
+        text = (page[: place.column - 1] + fix.text + page[place.end_column - 1 :]).strip()
+        if _TRUTH.search(text):
+            return False
+        return self.draft.automaton.after(self.before, text, Line(1, 0, False, 0, 0, len(text))) is not None
+
+    def _in_english(self, line: Line, before: Before) -> str | None:
+        """The line that one in plain English stands for, where it can be read whole."""
+        found = before.text[line.start : line.end]
+        if self.draft.start != "card" or not before.mark.tokens or found.startswith(">"):
+            return None
+        if len(found) > LONGEST_PHRASE or (is_sentence(found) and not _SIGNS.search(found)):
+            return None
+        return self.english.meant(found, before.mark.stack)
+
+    def _say_instead(self, line: Line, right: str) -> None:
+        """Report a line that is said in other words, and read the right one."""
+        draft, found = self.draft, self.draft.words(line)
         start, end, words = difference(found, right)
         place = line.span(line.start + start, line.start + end)
         signs, bullet = ornaments(found), found.removesuffix(right).strip()
@@ -395,7 +503,6 @@ class LineReader:
         while (token := next_token(draft.language, right, meant, at, draft.stack[-1])) is not None:
             at = token.end_pos or meant.end
             self._put_in(token.type, line, line.end)
-        return True
 
     # --- before the words -------------------------------------------------------------------
 

@@ -84,7 +84,8 @@ class Mender(Guesser):
         hint = remark(stuck, mend.code, self.terminals)
         if hint is None:
             return mend
-        if mend.code == "LW0122" and len(stuck.taken) == 1 and stuck.taken[0][0].type in ("ON", "RUMOR"):
+        opening = [token.type for token, _ in stuck.taken]
+        if mend.code == "LW0122" and (opening in (["ON"], ["RUMOR"], [])):
             mend = replace(mend, code="LW0101")
         return replace(mend, hint=hint, remarked=True)
 

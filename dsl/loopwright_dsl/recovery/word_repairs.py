@@ -26,7 +26,7 @@ _CAPITAL_WORDS = re.compile(r"[A-Z]\w*(?: [A-Za-z]\w*)+")
 _FRACTION = re.compile(r"[.,][0-9]+")
 WHOLE = "Numbers are whole."
 _BULLETS = re.compile(r"^[-+*•] +")
-_COMMENT = re.compile(r"//|/\*|<!--|--|;|%")
+_COMMENT = re.compile(r"//|/\*|<!--|--|;|%|\*?comment\b|rem\b|REM\b")
 _SIGN_BEHIND = re.compile(r" *[+-](?= *(?:[,#]|if\b|$))")
 
 

@@ -48,6 +48,7 @@ from .deck_cards import (
     Steps,
     Tags,
     Uses,
+    WorldCard,
 )
 from .story_cards import (
     Action,
@@ -163,4 +164,5 @@ __all__ = [
     "Text",
     "Uses",
     "When",
+    "WorldCard",
 ]

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from .bodies import Block, Condition, Name, Node, Number, Printed, Prose, Text
 from .story_cards import Action, On
+
+
+@dataclass(frozen=True, slots=True)
+class WorldCard(Node):
+    """A card with an id and a title, of a world or a scenario; `kind` is the word that it begins with."""
+
+    kind: ClassVar[str]
+
+    id: Name
+    title: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +46,11 @@ class Copies(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class ItemCard(Node):
+class ItemCard(WorldCard):
     """`item pocket-knife "Pocket Knife"`."""
 
-    id: Name
-    title: Text
+    kind = "item"
+
     items: tuple[Prose | Printed | Color | Tags | Iconic | Copies | Action | On, ...]
 
 
@@ -60,11 +70,11 @@ class Gives(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class AnomalyCard(Node):
+class AnomalyCard(WorldCard):
     """`anomaly cold-marble "The Cold Marble"`."""
 
-    id: Name
-    title: Text
+    kind = "anomaly"
+
     items: tuple[Prose | Printed | Uses | Gives | Action | On, ...]
 
 
@@ -90,19 +100,19 @@ class Reward(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class ChoreCard(Node):
+class ChoreCard(WorldCard):
     """`chore feed-hens "Feed the Hens"`."""
 
-    id: Name
-    title: Text
+    kind = "chore"
+
     items: tuple[Prose | Printed | Steps | Action | On | DoneWhen | Reward, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class EventCard(Node):
+class EventCard(WorldCard):
     """`event echo-mast "The Echo Mast" at B`: an event location, bound to a location (MAP-5)."""
 
-    id: Name
-    title: Text
+    kind = "event"
+
     at: Name
     items: tuple[Prose | Printed | Action, ...]

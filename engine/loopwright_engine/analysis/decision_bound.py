@@ -14,6 +14,7 @@ from loopwright_games.tales.rules.chapters.actions import ACTIONS_PER_KID
 from loopwright_games.tales.rules.chapters.trigger_limits import chain_bound
 from loopwright_games.tales.rules.round import STEPS
 from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.verbs import BUNDLE_VERBS
 
 from loopwright_engine.bundle.load import Bundle
 
@@ -21,19 +22,6 @@ Data: TypeAlias = Mapping[str, Any]
 
 TEST_ASKS: Final = 3
 """TST-4, TST-6, VAR-8: helpers or cards, pushing, and an item that is used up."""
-KID_ASKS: Final = {
-    "relieve": 1, "rest": 1, "discard_item": 1, "discard_anomaly": 1, "draw_chore": 1, "discard_chore": 1,
-    "retrieve_item": 1, "move_anywhere": 1, "ride": 2,
-}  # fmt: skip
-"""What a verb asks for each kid it reaches, at most; other verbs ask nothing."""
-TABLE_ASKS: Final = {"turn_up_rumor": 1, "discard_rumor": 1, "replace_rumor": 1, "look_at_rumors": 1}
-ARRIVALS: Final = {"move_to", "move_home", "move_anywhere", "ride"}
-"""Verbs that let a kid enter a location, which cards in hand hear."""
-HEARD: Final = {
-    "draw_rumor", "push_rumor", "hack_machine", "place_machine", "machine_toward", "reset_machine",
-    "move_ship",
-}  # fmt: skip
-"""Other verbs that cards in hand may hear of, those of machines for each machine they mean."""
 TOUCHED_KIDS: Final = {"you": 1, "first_player": 1, "one_kid": 1, "one_kid_here": 1}
 """Subjects that are one kid; the others are as many as play."""
 
@@ -141,9 +129,10 @@ class _Count:
             return self._most(row["then"] for row in effect["rows"])
         reached = TOUCHED_KIDS.get(effect.get("who", "you"), self._kids)
         named = effect.get("who", "you") in ("one_kid", "one_kid_here") or effect.get("machine") == "one"
-        each = KID_ASKS.get(verb, 0) + TABLE_ASKS.get(verb, 0)
-        if verb in ARRIVALS:
+        row = BUNDLE_VERBS[verb]
+        each = row.asks
+        if row.arrives:
             each += self.hearers * (self._kids if verb == "ride" else 1)
-        if verb in HEARD:
+        if row.heard:
             each += self.hearers * (self.machines if effect.get("machine") == "every" else 1)
         return named + reached * each

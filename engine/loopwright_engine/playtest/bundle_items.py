@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from loopwright_games.tales.nouns import HAND_DECKS
 from loopwright_games.tales.rules.state import codes as v
 
 from loopwright_engine.analysis.coverage import FRONT_AND_BACK
@@ -31,12 +32,6 @@ branch of a choice, a condition or a roll, an outcome is the success or failure 
 a card that was looked into. Effects are counted only; they are known by the block that they stand in."""
 
 
-IN_HAND: Final[tuple[tuple[str, Literal["items", "anomalies", "chores"]], ...]] = (
-    ("item", "items"),
-    ("anomaly", "anomalies"),
-    ("chore", "chores"),
-)
-"""The decks of a world that kids hold cards of."""
 ERRATIC: Final = "erratic"
 """VAR-11: the response cards that come into play with the variant."""
 
@@ -70,7 +65,9 @@ def cards(data: BundleData) -> list[Card]:
     names = {machine["id"]: machine["name"] for machine in world["machines"]}
     found += [titled("response", card["id"], names[card["machine"]]) for card in _responses(data)]
     found += [
-        titled(kind, f"{kind}.{card['id']}", card["name"]) for kind, deck in IN_HAND for card in world[deck]
+        titled(kind, f"{kind}.{card['id']}", card["name"])
+        for kind, deck in HAND_DECKS.items()
+        for card in world[deck]
     ]
     return found + [titled("event", f"event.{card['id']}", card["name"]) for card in _events(data)]
 
@@ -123,7 +120,7 @@ def items(data: BundleData) -> Iterator[Item]:
     for response in _responses(data):
         yield Item("card", response["id"], 0)
         yield from _response(response)
-    for kind, deck in IN_HAND:
+    for kind, deck in HAND_DECKS.items():
         for card in data["world"][deck]:
             yield Item("card", f"{kind}.{card['id']}", 0)
             yield from _triggers(card)

@@ -11,6 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, TypeVar
 
+from loopwright_games.tales.nouns import HELD_DECKS
 from loopwright_games.tales.rules.state import codes as v
 
 from .records import ROW, WAYS, GameRecord
@@ -228,7 +229,7 @@ def _merge(ours: Any, theirs: Any) -> None:
 def card_ids(data: Mapping[str, Any]) -> list[str]:
     """The ids of all cards of a bundle, as the names of a watch begin."""
     found = [card["id"] for deck in DECKS for card in data[deck]]
-    for kind, deck in (("item", "items"), ("anomaly", "anomalies"), ("chore", "chores"), ("event", "events")):
+    for kind, deck in HELD_DECKS.items():
         found += [f"{kind}.{card['id']}" for card in data["world"][deck]]
     return found
 

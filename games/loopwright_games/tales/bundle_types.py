@@ -3,7 +3,7 @@
 They are for the type checker alone, as those in `loopwright_engine.bundle.types`, which they complete.
 Effects, conditions and quantities are unions told apart by one key (`do`, `op`, `q`), as in the schema.
 Those that unions hold are final, so that a key that only some have tells them apart, too.
-Bounds, and which words a key may hold, are said in `words` and `nouns` and checked by the JSON Schema.
+Bounds, and which words a key may hold, are said in `verbs`, `words` and `nouns`; the JSON Schema checks them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from loopwright_engine.bundle.types import (
     TitledData,
 )
 
-from .words import EventName, FactName, PlainQuantityName, VerbName
+from .verbs import VerbName
+from .words import EventName, FactName, PlainQuantityName
 
 Limit = Literal["round", "game"]
 
@@ -122,7 +123,7 @@ class TellData(TypedDict):
 
 @final
 class VerbData(TypedDict):
-    """A verb, with the arguments that `words.VERBS` gives it; None where one was left out."""
+    """A verb, with the arguments that `verbs.VERBS` gives it; None where one was left out."""
 
     do: VerbName
     who: NotRequired[str]

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
-TRAITS = ("BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH")
-CONDITIONS = ("EXHAUSTED", "UPSET", "SCARED", "INJURED")
-COMBOS = (
-    "CHEMICALS",
-    "DECOY",
-    "EXPLOSIVE",
-    "HIT-N-RUN",
-    "INTERFACE",
-    "KNOCKOUT",
-    "PARTS",
-    "POWER",
-    "REACH",
-    "ROPE",
-    "TOW",
-)
-TAGS = (
+TRAITS: Final = ("BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH")
+"""TST-1."""
+CONDITIONS: Final = ("EXHAUSTED", "UPSET", "SCARED", "INJURED")
+"""CON-1: from the least to the most severe."""
+COMBOS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "CHEMICALS": (("SHARP", "COMBUSTIBLE"), ("SHARP", "MAKEUP")),
+    "DECOY": (("LOUD", "BIKE"), ("LOUD", "GLUE"), ("CLUB", "CLOTHES")),
+    "EXPLOSIVE": (("FIRE", "BATTERY"), ("FIRE", "COMBUSTIBLE"), ("FIRE", "GLUE")),
+    "HIT-N-RUN": (("CLUB", "BIKE"),),
+    "INTERFACE": (("COMPUTER", "BATTERY"), ("COMPUTER", "CABLES")),
+    "KNOCKOUT": (("MAKEUP", "CLOTHES"), ("MAKEUP", "LOUD")),
+    "PARTS": (("COMPUTER", "COMBUSTIBLE"),),
+    "POWER": (("CABLES", "BATTERY"),),
+    "REACH": (("CLUB", "GLUE"),),
+    "ROPE": (("SHARP", "CLOTHES"),),
+    "TOW": (("BIKE", "CABLES"),),
+}
+"""CMB-2: each combo, and the pairs of tags that make it."""
+TAGS: Final = (
     "BATTERY",
     "BIKE",
     "CABLES",
@@ -34,33 +37,52 @@ TAGS = (
     "MAKEUP",
     "SHARP",
 )
-HELD_DECKS: dict[str, Literal["items", "anomalies", "chores", "events"]] = {
+"""CMB-1."""
+HAND_DECKS: Final[dict[str, Literal["items", "anomalies", "chores"]]] = {
     "item": "items",
     "anomaly": "anomalies",
     "chore": "chores",
+}
+"""Kinds of cards that kids hold, each with its deck in the bundle's world."""
+HELD_DECKS: Final[dict[str, Literal["items", "anomalies", "chores", "events"]]] = {
+    **HAND_DECKS,
     "event": "events",
 }
-"""Cards in hand and event locations: kind, and the deck of the bundle's world."""
-MACHINE_STATES = ("ROUTINE", "ALERT")
-FAVORS = ("good", "neutral", "bad")
-FIREWALL_EFFECTS = ("repel", "default", "alert")
-MACHINE_CLASSES = ("worker", "warden", "watcher", "warrior")
-ABILITIES = ("ALARMED", "ARMED", "ESCAPEE", "PREDICTABLE", "SLOW REBOOT", "UNPREDICTABLE")
-DIRECTIONS = ("north", "south", "east", "west")
+"""These and the event locations: kinds of cards that stand in the bundle's world."""
+MACHINE_STATES: Final = ("ROUTINE", "ALERT")
+"""MAC-6."""
+FAVORS: Final = ("good", "neutral", "bad")
+FIREWALL_EFFECTS: Final = ("repel", "default", "alert")
+"""HCK-8."""
+MACHINE_CLASSES: Final = ("worker", "warden", "watcher", "warrior")
+"""MAC-3."""
+RESPONSES: Final = ("ignore", "block", "special")
+"""MOV-5: what a machine does about a kid who comes near."""
+ABILITIES: Final = ("ALARMED", "ARMED", "ESCAPEE", "PREDICTABLE", "SLOW REBOOT", "UNPREDICTABLE")
+"""MAC-9."""
+DIRECTIONS: Final = {"north": (-1, 0), "south": (1, 0), "east": (0, 1), "west": (0, -1)}
+"""A step in (rows, columns); row 1 is the northernmost."""
 SIDES = ("front", "back", "discarded")
 WEEKDAYS = {"monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "weekend": 6}
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """Numbers that a writer may spell out, in order from 0."""
 DIALS = ("insight", "enigma")
 FACES = range(1, 7)
-KIDS = (2, 5)
-TRACK_SPACES = 4
-ROUNDS_PER_WEEK = 6
+KIDS: Final = (2, 5)
+TRACK_SPACES: Final = 4
+ROUNDS_PER_WEEK: Final = len(WEEKDAYS)
+CUBES: Final = 6
+"""TIM-1: cubes of time in the pool of a kid."""
 WEEKS = (1, 2)
 USES = STEPS = (1, 9)
 COPIES = (1, 50)
-TOKENS = (1, 15)  # as many as a box has of a kind
-HERE = "here"
+TOKENS: Final = (1, 15)  # as many as a box has of a kind
+HERE: Final = "here"
+"""The place of the acting kid."""
+TIME_RAN_OUT: Final = "time-ran-out"
+"""INS-1: the name of the ending when the calendar is over."""
+RUMOR_LOST: Final = "rumor-lost"
+"""VAR-9: the name of the ending when a rumor was pushed off and none may be."""
 ICONS = frozenset(
     [
         *(*TRAITS, *CONDITIONS, *COMBOS, *TAGS, *MACHINE_STATES, *MACHINE_CLASSES, *DIALS),

@@ -1,8 +1,8 @@
-"""The words of the card language: one table that drives checking, lowering and the bundle's schema.
+"""The words of the card language but its verbs: facts, quantities, events, rules that cards beat.
 
-A verb is known in four ways: how it is written (the grammar), what it needs (here), how it reads in
-print (`wording.VERB_TEXT`) and what it does (the engine). `tests/compiler/test_vocabulary.py` names
-the place that was forgotten when one of them lacks a verb.
+These rows drive the grammar, checking, lowering, loading and the bundle's schema. How a word reads in print
+is said in the compiler's `ruletext/catalogue`, what it does in `rules`; `tests/compiler/test_vocabulary.py`
+names the place that was forgotten.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ class Kind(StrEnum):
     LOCATION = "location"
     SECTOR = "land sector"
     PLACE = "location, sector or here"
+    BERTH = "place of the ship"
     COUNTER = "counter"
     FLAG = "flag"
     TOKEN = "token"
@@ -42,6 +43,8 @@ class Kind(StrEnum):
     LOOKED_AT = "rumors looked at"
     CHANGE = "signed change, not zero"
     VALUE = "value of the counter before it"
+    TEXT = "text of the bundle"
+    ENDING = "ending of the bundle"
 
 
 BOUNDS = {Kind.MOVEMENT: (1, 9), Kind.CAPACITY: (1, 5), Kind.LOOKED_AT: (1, 4)}
@@ -53,12 +56,14 @@ class Param:
     """One argument: its key in the bundle, what it stands for, and whether it may be left out.
 
     `many` is for the last one only: it takes all arguments that are left, and there may be none.
+    `own` says that the bundle names the card itself where it is left out, so that it is never null.
     """
 
     key: str
     kind: Kind
     optional: bool = False
     many: bool = False
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +71,14 @@ class Word:
     """A verb, fact or quantity: name, parameters in written order, one line of explanation.
 
     `kid` tells that it happens to a kid (a verb takes a subject, a fact asks about the acting kid).
+    `written` is its way in the notation of the grammar; without it, its name word by word.
     """
 
     name: str
     doc: str
     params: tuple[Param, ...] = ()
     kid: bool = False
+    written: str = ""
 
     def bind(self, args: tuple[Arg, ...]) -> Iterator[tuple[Param, tuple[Arg, ...]]]:
         """Each parameter with its arguments: one, or, where it takes many, all that are left."""
@@ -79,7 +86,10 @@ class Word:
             yield param, args[place:] if param.many else args[place : place + 1]
 
 
-def table(*words: Word) -> dict[str, Word]:
+W = TypeVar("W", bound=Word)
+
+
+def table(*words: W) -> dict[str, W]:
     """The words by name, in order."""
     return {word.name: word for word in words}
 
@@ -100,24 +110,37 @@ EVENTS = table(
     Word("rumor_succeeded", "A rumor's test is a success.", (), True),
     Word("rumor_failed", "A rumor's test is a failure.", (), True),
     Word("rumor_pushed", "A rumor is pushed off the track."),
-    Word("kid_enters", "A kid enters the location.", (LOCATION,), True),
-    Word("kid_enters_token", "A kid enters a location that holds the token.", (TOKEN,), True),
+    Word("kid_enters", "A kid enters the location.", (LOCATION,), True, written='"kid" "enters" LOCATION'),
     Word("machine_hacked", "A machine is hacked; the hacker acts.", (), True),
     Word(
         "hack_failed", "A hack fails, or its machine leaves its sector meanwhile; the hacker acts.", (), True
     ),
-    Word("machine_enters_sector", "The machine, or any, comes onto the sector.", (_ANY_MACHINE, _SECTOR)),
+    Word(
+        "kid_enters_token",
+        "A kid enters a location that holds the token.",
+        (TOKEN,),
+        True,
+        written='"kid" "enters" ID',
+    ),
+    Word("ship_moves", "The ship is moved."),
+    Word(
+        "machine_enters_sector",
+        "The machine, or any, comes onto the sector.",
+        (_ANY_MACHINE, _SECTOR),
+        written='"machine" [ID] "enters" SECTOR',
+    ),
     Word(
         "machine_comes_nearby",
         "The machine, or any, comes nearby the location and was not before.",
         (_ANY_MACHINE, LOCATION),
+        written='"machine" [ID] "enters" LOCATION',
     ),
     Word(
         "machine_enters_token",
         "The machine, or any, comes onto a sector that holds the token.",
         (_ANY_MACHINE, TOKEN),
+        written='"machine" [ID] "enters" ID',
     ),
-    Word("ship_moves", "The ship is moved."),
 )
 
 OVERRIDES = table(
@@ -205,7 +228,6 @@ IDLE_NUMBERS = {
 
 __all__ = [
     "BOUNDS",
-    "DISCARD_THIS",
     "EVENTS",
     "FACTS",
     "GROUPINGS",
@@ -217,7 +239,6 @@ __all__ = [
     "SHIP_WORDS",
     "SUBJECTS",
     "SWITCHED_OFF",
-    "VERBS",
     "WHO",
     "Kind",
     "Param",
@@ -226,158 +247,100 @@ __all__ = [
     "spelled",
 ]
 
-_BY = Param("by", Kind.CHANGE)
-_CONDITION = Param("condition", Kind.CONDITION, optional=True)
-_TAG = Param("tag", Kind.TAG, optional=True)
-_COUNTER = Param("counter", Kind.COUNTER)
-_FLAG = Param("flag", Kind.FLAG)
-_DIARY = Param("diary", Kind.DIARY)
-_PLACE = Param("place", Kind.PLACE)
-_OWN_DIARY = Param("diary", Kind.DIARY, optional=True)
+CONDITION = Param("condition", Kind.CONDITION, optional=True)
+TAG = Param("tag", Kind.TAG, optional=True)
+COUNTER = Param("counter", Kind.COUNTER)
+FLAG = Param("flag", Kind.FLAG)
+DIARY = Param("diary", Kind.DIARY)
+PLACE = Param("place", Kind.PLACE)
 _MACHINE = Param("machine", Kind.MACHINE)
-_MACHINES = Param("machine", Kind.MACHINES)
-
-VERBS = table(
-    Word("take", "Lock a time cube on a condition; a worse one when none is named.", (_CONDITION,), True),
-    Word(
-        "relieve",
-        "Free a condition's time cube; the kid's choice when none is named.",
-        (_CONDITION,),
-        True,
-    ),
-    Word("favor", "Move the favor of the grown-ups.", (_BY,), True),
-    Word("time", "Get time cubes back into the pool, or spend them.", (_BY,), True),
-    Word("time_next_day", "More or less time, in the next round only.", (_BY,), True),
-    Word("draw_item", "Draw an item, or the first with a tag.", (_TAG,), True),
-    Word("discard_item", "Lose an item that is not iconic.", (_TAG,), True),
-    Word(
-        "retrieve_item",
-        "Take an item out of the discard pile, with one of these tags if any are named.",
-        (Param("tags", Kind.TAG, many=True),),
-        True,
-    ),
-    Word("draw_anomaly", "Draw an anomaly.", (), True),
-    Word("discard_anomaly", "Lose an anomaly.", (), True),
-    Word("draw_chore", "Draw two chores and keep one.", (), True),
-    Word("discard_chore", "Lose a chore.", (), True),
-    Word("rest", "Rest without spending time.", (), True),
-    Word("move_to", "Move to a location.", (LOCATION,), True),
-    Word("move_home", "Move to the kid's home.", (), True),
-    Word("move_anywhere", "Move to another location of the kid's choice.", (), True),
-    Word(
-        "ride",
-        "MOV-4: ride from a sector, as on a machine of that movement and capacity.",
-        (
-            Param("sector", Kind.SECTOR),
-            Param("movement", Kind.MOVEMENT),
-            Param("capacity", Kind.CAPACITY),
-        ),
-        True,
-    ),
-    Word("insight", "Turn the insight dial.", (_BY,)),
-    Word("enigma", "Turn the enigma dial.", (_BY,)),
-    Word("counter", "Change a counter, within its bounds.", (_COUNTER, _BY)),
-    Word("set_counter", "Put a counter on a value.", (_COUNTER, Param("to", Kind.VALUE))),
-    Word("set_flag", "Set a flag.", (_FLAG,)),
-    Word("clear_flag", "Clear a flag.", (_FLAG,)),
-    Word("play_diary", "Put a diary card into play, front up.", (_DIARY,)),
-    Word("flip_diary", "Turn a diary card to its back.", (_OWN_DIARY,)),
-    Word("discard_diary", "Take a diary card out of play.", (_OWN_DIARY,)),
-    Word("turn_up_rumor", "Turn a rumor face up."),
-    Word("turn_up_all_rumors", "Turn all rumors face up."),
-    Word("draw_rumor", "Draw a rumor onto the track."),
-    Word("discard_rumor", "Take a rumor off the track."),
-    Word("replace_rumor", "Put the top rumor in the place of a face-down one."),
-    Word("push_rumor", "Push the right-most rumor off the track."),
-    Word(
-        "look_at_rumors",
-        "Look at the top rumors; put them back in any order, or all at the bottom.",
-        (Param("count", Kind.LOOKED_AT),),
-    ),
-    Word(
-        "machine_state",
-        "Make a machine ALERT or ROUTINE.",
-        (_MACHINES, Param("state", Kind.STATE)),
-    ),
-    Word("place_machine", "Put a machine on a sector.", (_MACHINES, Param("sector", Kind.SECTOR))),
-    Word("machine_toward", "Move a machine one sector closer to a location.", (_MACHINES, LOCATION)),
-    Word("remove_machine", "Take a machine off the board.", (_MACHINES,)),
-    Word("reset_machine", "MAC-2: put a machine back where it started, at once.", (_MACHINES,)),
-    Word(
-        "wreck_machine",
-        "HCK-11: take a machine off the board until the next round's machine actions.",
-        (_MACHINES,),
-    ),
-    Word("hack_machine", "HCK-10: the acting kid controls the machine at once.", (_MACHINES,)),
-    Word("chore_step", "Take a step of this chore.", (_BY,)),
-    Word("place_token", "Put a token on a place, as long as there are any.", (TOKEN, _PLACE)),
-    Word("remove_token", "Take one of these tokens from a place.", (TOKEN, _PLACE)),
-    Word("remove_tokens", "Take every one of these tokens off the board.", (TOKEN,)),
-    Word("move_ship", "Move the ship.", (_PLACE,)),
-    Word("remove_ship", "Take the ship off the board."),
-    Word("look_at_diary", "Everybody reads the prose of a diary card, which stays where it is.", (_DIARY,)),
-    Word("pass_first_player", "The next kid becomes first player."),
-    Word("nothing", "Nothing happens."),
-)
-
-DISCARD_THIS = Word("discard_this", "`discard this card` on a card that a kid holds.")
-"""A verb of the bundle alone: cards write it as they write `discard_diary`."""
 
 FACTS = table(
-    Word("flag", "The flag is set.", (_FLAG,)),
-    Word("machine_state", "The machine is in this state.", (_MACHINE, Param("state", Kind.STATE))),
-    Word("machine_nearby", "The machine is nearby the location.", (_MACHINE, LOCATION)),
+    Word("flag", "The flag is set.", (FLAG,), written='"flag" ID'),
+    Word(
+        "machine_state",
+        "The machine is in this state.",
+        (_MACHINE, Param("state", Kind.STATE)),
+        written='"machine" ID machine_state',
+    ),
+    Word(
+        "machine_nearby",
+        "The machine is nearby the location.",
+        (_MACHINE, LOCATION),
+        written='"machine" ID "nearby" LOCATION',
+    ),
     Word(
         "diary",
         "The diary card is in play, on this side, or discarded.",
-        (_DIARY, Param("side", Kind.SIDE, optional=True)),
+        (DIARY, Param("side", Kind.SIDE, optional=True)),
+        written='"diary" INT (unsaid_place | "on" side_name | gone)',
     ),
-    Word("has_item", "The acting kid has an item, or one with this tag.", (_TAG,), True),
-    Word("has_condition", "The acting kid has a condition, or this one.", (_CONDITION,), True),
-    Word("at", "The acting kid is at the location.", (LOCATION,), True),
-    Word("machine_hacked", "A kid controls the machine.", (_MACHINE,)),
+    Word(
+        "has_item",
+        "The acting kid has an item, or one with this tag.",
+        (TAG,),
+        True,
+        written='"you" "have" "item" ["with" tag]',
+    ),
+    Word(
+        "has_condition",
+        "The acting kid has a condition, or this one.",
+        (CONDITION,),
+        True,
+        written='"you" "have" (condition_name | unsaid_condition)',
+    ),
+    Word("at", "The acting kid is at the location.", (LOCATION,), True, written='"you" "at" LOCATION'),
+    Word("machine_hacked", "A kid controls the machine.", (_MACHINE,), written='"machine" ID "hacked"'),
     Word(
         "controls",
         "The acting kid controls the machine, or any.",
         (Param("machine", Kind.MACHINE, optional=True),),
         True,
+        written='"you" "control" "machine" [ID]',
     ),
-    Word("has_anomaly", "The acting kid has an anomaly.", (), True),
-    Word("home_for_dinner", "The acting kid went home for dinner.", (), True),
-    Word("at_home", "The acting kid is at home.", (), True),
-    Word("favor", "The favor of the acting kid's grown-ups.", (Param("favor", Kind.FAVOR),), True),
-    Word("ship_at", "The ship is at the place.", (_PLACE,)),
-    Word("ship_nearby", "The ship is at the location, or on a sector nearby it.", (LOCATION,)),
+    Word("has_anomaly", "The acting kid has an anomaly.", (), True, written='"you" "have" "anomaly"'),
+    Word(
+        "home_for_dinner",
+        "The acting kid went home for dinner.",
+        (),
+        True,
+        written='"you" "home" "for" "dinner"',
+    ),
+    Word("at_home", "The acting kid is at home.", (), True, written='"you" "at" "home"'),
+    Word(
+        "favor",
+        "The favor of the acting kid's grown-ups.",
+        (Param("favor", Kind.FAVOR),),
+        True,
+        written='"you" "have" favor_step "favor"',
+    ),
+    Word("ship_at", "The ship is at the place.", (PLACE,), written='"ship" "at" place'),
+    Word(
+        "ship_nearby",
+        "The ship is at the location, or on a sector nearby it.",
+        (LOCATION,),
+        written='"ship" "nearby" LOCATION',
+    ),
 )
 
 QUANTITIES = table(
-    Word("number", "A plain number."),
+    Word("number", "A plain number.", written="INT"),
     Word("insight", "The insight dial."),
     Word("enigma", "The enigma dial."),
-    Word("counter", "A counter of the scenario.", (_COUNTER,)),
+    Word("counter", "A counter of the scenario.", (COUNTER,), written="ID"),
     Word("kids", "How many kids play."),
-    Word("kids_at", "How many kids are at the location.", (LOCATION,)),
+    Word("kids_at", "How many kids are at the location.", (LOCATION,), written='"kids" "at" LOCATION'),
     Word("day", "The round, from 1 to 6, or to 12 in two weeks."),
     Word("rumors", "How many rumors are on the track."),
     Word("enigma_limit", "VAR-12: the enigma limit of the scenario."),
     Word("kids_here", "How many kids are where the acting kid is.", (), True),
     Word("hacked_machines", "How many machines are hacked."),
-    Word("token_at", "How many of these tokens are at the place.", (TOKEN, _PLACE)),
-    Word("token_in_play", "How many of these tokens are on the board.", (TOKEN,)),
+    Word("token_at", "How many of these tokens are at the place.", (TOKEN, PLACE), written='ID "at" place'),
+    Word("token_in_play", "How many of these tokens are on the board.", (TOKEN,), written='ID "in" "play"'),
     Word("week", "The week, 1 or 2."),
 )
 
-# The same names for the type checker, which tells effects, conditions and numbers apart by them.
-VerbName = Literal[
-    "take", "relieve", "favor", "time", "time_next_day", "draw_item", "discard_item", "retrieve_item",
-    "draw_anomaly", "discard_anomaly", "draw_chore", "discard_chore", "rest", "move_to", "move_home",
-    "move_anywhere", "ride", "insight", "enigma", "counter", "set_counter", "set_flag", "clear_flag",
-    "play_diary", "flip_diary", "discard_diary", "turn_up_rumor", "turn_up_all_rumors", "draw_rumor",
-    "discard_rumor", "replace_rumor", "push_rumor", "look_at_rumors", "machine_state", "place_machine",
-    "machine_toward", "remove_machine", "reset_machine", "wreck_machine", "hack_machine", "chore_step",
-    "place_token", "remove_token", "remove_tokens", "move_ship", "remove_ship", "look_at_diary",
-    "pass_first_player", "nothing", "discard_this",
-]  # fmt: skip
+# The same names for the type checker, which tells conditions and numbers apart by them.
 FactName = Literal[
     "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_condition", "at", "machine_hacked",
     "controls", "has_anomaly", "home_for_dinner", "at_home", "favor", "ship_at", "ship_nearby",
@@ -408,9 +371,31 @@ SUBJECTS = {
 }
 PARTICIPANTS = "participants"  # the roller and the helpers: what a bare `take` in a failure means
 WHO = (*SUBJECTS.values(), PARTICIPANTS)
-GROUPINGS = {"group": "group", "individual": "individual", "first player": "first_player"}
+GROUPINGS = {"first player": "first_player", "group": "group", "individual": "individual"}
 LIMITS = {"once per round": "round", "once per game": "game"}
 
+
+ROUND = {
+    "begin_day": False,
+    "complication": True,
+    "sick_leave": True,
+    "sick_rest": False,
+    "school_phase": False,
+    "new_chores": False,
+    "draw_card": False,
+    "event": False,
+    "machines": False,
+    "machine_states": False,
+    "begin": False,
+    "adventure": True,
+    "discard_excess": True,
+    "dinner": True,
+    "heal": True,
+    "chores": True,
+    "end_phase": True,
+    "close_day": True,
+}
+"""TIM, SCH, ADV, END: the steps of a round in order; whether the diary is checked before them (ADV-8)."""
 
 SHIP_WORDS = frozenset(("move_ship", "remove_ship", "ship_at", "ship_nearby", "ship_moves"))
 """Words that need the scenario to have a ship."""

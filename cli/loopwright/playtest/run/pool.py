@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from loopwright.core.errors import Failure
+from loopwright.core.errors import ENDS, Failure
 from loopwright.core.files import reason
 
 from .worker import PROGRAM, Answer, as_raw, play, programs
@@ -41,6 +41,10 @@ SAFE_PATH = "PYTHONSAFEPATH"
 def serve(link: Connection, given: Bundle | bytes, plan: Plan) -> None:
     """The life of a worker: it plays what comes, until its pool is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        for number in ENDS:
+            signal.signal(number, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDS)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     gc.freeze()  # what is there for good is not looked through again and again
     with contextlib.suppress(OSError):
@@ -108,11 +112,14 @@ def _safe_path() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes that begin meanwhile hear no Ctrl-C, from their first moment on: it is the pool's to hear."""
+    """Processes that begin meanwhile hear no Ctrl-C, from their first moment on: it is the pool's to hear.
+
+    What ends this process waits, too: one that begins without its parent would say that it was cut off.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, *ENDS])
     try:
         yield
     finally:

@@ -13,24 +13,11 @@ import networkx as nx
 from loopwright_compiler.graph.analysis import Facts
 from loopwright_compiler.graph.marks import told
 from loopwright_compiler.graph.model import Graph
+from loopwright_compiler.graph.style import INK
 from loopwright_compiler.ruletext.words import words
 
 _DOT_SHAPES = {"start": "box", "front": "box", "back": "box", "ending": "octagon"}
-_DOT_COLOURS = {
-    "start": "#2b3138",
-    "front": "#b4432f",
-    "back": "#2f6f8f",
-    "rumor": "#a08a2d",
-    "school": "#5d8a46",
-    "response": "#7b7f8c",
-    "complications": "#8a4a7d",
-    "several": "#6c747d",
-    "item": "#2f7f74",
-    "anomaly": "#2f7f74",
-    "chore": "#a8672a",
-    "event": "#a8672a",
-    "ending": "#4b4458",
-}
+_DOT_COLOURS = {kind: stroke for kind, (_, stroke) in INK.items()} | {"ending": INK["lose"][1]}
 _DOT_LINES = {"discard": "dashed", "note": "dotted", "clock": "dashed"}
 _MERMAID_BRACKETS = {"start": ("([", "])"), "ending": ("{{", "}}"), "rumor": (">", "]")}
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\ufffe\uffff]")

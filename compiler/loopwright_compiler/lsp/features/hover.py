@@ -110,10 +110,7 @@ _FACES: dict[What, Callable[[BundleData, str], Iterator[Face]]] = {
     What.RESPONSE: _response,
     What.ENDING: _ending,
     What.SCENARIO: _scenario,
-    What.ITEM: _held("item"),
-    What.ANOMALY: _held("anomaly"),
-    What.CHORE: _held("chore"),
-    What.EVENT: _held("event"),
+    **{What[kind.upper()]: _held(kind) for kind in HELD_DECKS},
 }
 
 

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from loopwright_games.tales.nouns import CONDITIONS, FAVORS
+
 from .composer import ACCENT, Composer
 from .faces import Card
 from .held_cards import Job, Layouts
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
 REFERENCES = 5  # one for each kid
 TIME = 6  # SET-3
 INJURY_BOXES = 3  # CON-3
-CONDITIONS = ("EXHAUSTED", "UPSET", "SCARED", "INJURED")
 WALL_SIGNS = {"repel": "repel", "default": "default", "alert": "ALERT"}
 PLACES_GAP = 0.15
 
@@ -102,7 +103,7 @@ class BoardPieces(Layouts):
             face.word(f"{condition}-name", self.press.icon(condition))
             boxes = INJURY_BOXES if condition == "INJURED" else 1
             face.row(f"{condition}-places", [["box"]] * boxes, PLACES_GAP)
-        for favor in ("good", "neutral", "bad"):
+        for favor in FAVORS:
             face.icon(favor, "counter", "soft")
             face.word(f"{favor}-name", self.word(f"favor-{favor}"))
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from loopwright_games.tales.nouns import TIME_RAN_OUT
+
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_compiler.reachability.dead_ends import StuckAt, dead_ends
 from loopwright_compiler.reachability.interpreter.chain_bound import prepared
 from loopwright_compiler.reachability.interpreter.value_sets import ValueSets
 from loopwright_compiler.reachability.transition_system.guards import State
-from loopwright_compiler.reachability.transition_system.items import TIME_RAN_OUT
 from loopwright_compiler.reachability.transition_system.sites import Places
 
 if TYPE_CHECKING:

@@ -8,6 +8,8 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING
 
+from loopwright_games.tales.nouns import TIME_RAN_OUT
+
 from loopwright_compiler.reachability.interpreter.value_sets import ValueSets
 from loopwright_compiler.reachability.refinement.tracked_search import Few
 from loopwright_compiler.reachability.transition_system.guards import State
@@ -151,7 +153,7 @@ class Reasons:
                 if side == "back"
                 else f"nothing plays diary {number}"
             )
-        return "the game is always over before" if name == "ending.time-ran-out" else "no card says so"
+        return "the game is always over before" if name == f"ending.{TIME_RAN_OUT}" else "no card says so"
 
     def _at(self, name: str, place: Place, few: Few | None, depth: int) -> Reason:
         """Why it cannot happen at one place."""

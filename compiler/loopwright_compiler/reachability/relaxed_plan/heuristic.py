@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from loopwright_compiler.reachability.transition_system.items import TIME_RAN_OUT
+from loopwright_games.tales.nouns import TIME_RAN_OUT
+
 from loopwright_compiler.reachability.transition_system.variables import own_limit
 
 from .costs import FAR, Costs

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from loopwright_games.tales.nouns import ROUNDS_PER_WEEK
+
 from loopwright_compiler.reachability.transition_system.compile_guards import name_of
 from loopwright_compiler.reachability.transition_system.items import SIDES
 from loopwright_compiler.reachability.transition_system.variables import (
@@ -17,7 +19,6 @@ from loopwright_compiler.reachability.transition_system.variables import (
     FRONT,
     GONE,
     OUT,
-    ROUNDS_IN_WEEK,
     SIDE_VALUE,
 )
 
@@ -286,7 +287,7 @@ class Deeds:
         self.users = self._users()
         self.counts = [len(deed.needs) for deed in self.all]
         self.free = [number for number, deed in enumerate(self.all) if not deed.needs]
-        self.rounds: int = bundle["scenario"]["weeks"] * ROUNDS_IN_WEEK
+        self.rounds: int = bundle["scenario"]["weeks"] * ROUNDS_PER_WEEK
         self._shut: dict[frozenset[str], frozenset[int]] = {frozenset(): frozenset()}
 
     def shut_by(self, barred: frozenset[str]) -> frozenset[int]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from loopwright_games.tales.nouns import FACES
+from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
+
 from .compile_guards import all_of, spot_name
 from .guards import always
-from .items import KID_VERBS, STRUCTURES, branches
+from .items import STRUCTURES, branches, changes
 from .operations import Block, Call, Change, End, Fork, If, Op, Put, Turn
 from .settled import BY_CARDS, MOVING
 from .variables import BACK, FRONT, GONE
@@ -26,20 +29,8 @@ if TYPE_CHECKING:
 
     from .program import Program
 
-MOVES = frozenset(("move_to", "move_home", "move_anywhere", "ride"))
-"""Verbs that bring kids to a location, past machines that mind (MOV-5)."""
 IN_PLAY = 1 << FRONT | 1 << BACK
 ONE_KID = frozenset(("you", "first_player", "one_kid", "one_kid_here", "random_kid", "random_kid_here"))
-FACES = 6
-STORY = frozenset(
-    (
-        "if", "choose", "roll", "tell", "nothing", "look_at_diary", "insight", "enigma", "counter",
-        "set_counter", "set_flag", "clear_flag", "play_diary", "flip_diary", "discard_diary", "end_game",
-    )
-)  # fmt: skip
-"""Verbs that change nothing but what the story knows."""
-STILL = STORY - STRUCTURES
-"""Verbs after which kids and machines are as they were, with all that they hold."""
 
 
 def block(program: Program, data: BlockData, known: Sequence[ConditionData] = ()) -> Block:
@@ -50,8 +41,13 @@ def block(program: Program, data: BlockData, known: Sequence[ConditionData] = ()
         ops += ops_of(program, effect, known)
         known = known_after(effect, known)
     made.ops = tuple(ops)
-    made.touches = any(effect["do"] not in STORY for effect in (*data["effects"], *_below(data)))
+    made.touches = any(_touches(effect) for effect in (*data["effects"], *_below(data)))
     return made
+
+
+def _touches(effect: EffectData) -> bool:
+    """Whether an effect changes more than what the story knows: a test may cost time and cards."""
+    return effect["do"] == "test" or changes(effect["do"], Changes.TABLE)
 
 
 def _below(data: BlockData) -> list[EffectData]:
@@ -60,7 +56,8 @@ def _below(data: BlockData) -> list[EffectData]:
 
 def known_after(effect: EffectData, known: Sequence[ConditionData]) -> Sequence[ConditionData]:
     """What is still known of kids and machines after an effect."""
-    return known if effect["do"] in STILL else ()
+    verb = effect["do"]
+    return () if verb in STRUCTURES or changes(verb, Changes.TABLE) else known
 
 
 def known_within(
@@ -87,14 +84,12 @@ def ops_of(program: Program, data: EffectData, known: Sequence[ConditionData] = 
     if data["do"] == "tell":
         return []
     verb = data["do"]
-    if verb in MOVES:
+    if BUNDLE_VERBS[verb].arrives:
         most = 1 if data["who"] in ONE_KID else program.kids[-1]
         if verb == "ride":
             most *= data["capacity"]
         return [program.arrivals(data.get("location"), most, meets=verb != "move_home")]
-    if verb in KID_VERBS or verb not in VERBS:
-        return []
-    return VERBS[verb](program, data)
+    return VERBS[verb](program, data) if changes(verb, Changes.STORY) else []
 
 
 def _test(program: Program, data: TestData) -> list[Op]:
@@ -127,7 +122,7 @@ def _roll(program: Program, data: RollData) -> list[Op]:
     rows = data["rows"]
     covered = sum(row["high"] - row["low"] + 1 for row in rows)
     lines = tuple((always(True), block(program, row["then"])) for row in rows)
-    return [Fork(lines, perhaps=covered < FACES)]
+    return [Fork(lines, perhaps=covered < len(FACES))]
 
 
 def _dial(program: Program, data: VerbData) -> list[Op]:
@@ -237,6 +232,11 @@ def _hack(program: Program, data: VerbData) -> list[Op]:
     return [*taken, program.event("machine_hacked")]
 
 
+def _not_followed(program: Program, data: VerbData) -> list[Op]:  # noqa: ARG001 - one signature for all
+    """Nothing: rumors on the track and states of machines are anything at any time."""
+    return []
+
+
 VERBS: dict[str, Callable[[Program, VerbData], list[Op]]] = {
     "insight": _dial,
     "enigma": _dial,
@@ -260,5 +260,8 @@ VERBS: dict[str, Callable[[Program, VerbData], list[Op]]] = {
     "remove_machine": _machine,
     "wreck_machine": _machine,
     "hack_machine": _hack,
+    "discard_rumor": _not_followed,
+    "replace_rumor": _not_followed,
+    "machine_state": _not_followed,
 }
-"""Verbs that the story can notice; all others do nothing to it."""
+"""Each verb of cards that the story can notice unless it brings kids somewhere."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from math import inf
 from typing import TYPE_CHECKING
 
+from loopwright_games.tales.nouns import DIALS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
+
 from .data_walk import CONDITION, parts_with
 from .guards import UNKNOWN, All, Guard, Not, OneOf, Sum, always, either
 from .linear import HERE, Both, Implied, Term, own_share, share, terms_of, together
@@ -20,7 +22,7 @@ from .settled import (
     settled,
 )
 from .unseen import PLACE, Case, Unseen, Whichever, facts_in, is_so, subject_of, subjects_of
-from .variables import GONE, MOST_CAP, OUT, ROUNDS_IN_WEEK, SIDE_VALUE, Variable, Variables
+from .variables import GONE, MOST_CAP, OUT, SIDE_VALUE, Variable, Variables
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -35,8 +37,6 @@ if TYPE_CHECKING:
     )
 
 
-DIALS = ("insight", "enigma")
-TRACK = 4
 LEAST_CAP = 3
 Ends = tuple[float, float]
 Table = tuple[Ends, ...]
@@ -272,7 +272,7 @@ class Asking:
             return [(one.number, self._table(one, sign)) for one in hacked]
         if kind == "week":
             day = variables["day"]
-            weeks = [sign * (1 + (value > ROUNDS_IN_WEEK)) for value in day.values(day.full)]
+            weeks = [sign * (1 + (value > ROUNDS_PER_WEEK)) for value in day.values(day.full)]
             return [(day.number, tuple((week, week) for week in weeks))]
         name = name_of(quantity)
         if name is None or name not in variables.by_name:
@@ -291,7 +291,7 @@ class Asking:
 
     def _most(self, quantity: QuantityData) -> int:
         """The most that a quantity can be that the story does not know; the least is 0."""
-        return self.variables[f"token.{quantity['token']}"].size - 1 if "token" in quantity else TRACK
+        return self.variables[f"token.{quantity['token']}"].size - 1 if "token" in quantity else TRACK_SPACES
 
 
 def parts_of(condition: ConditionData | None, holds: bool) -> Iterator[tuple[ConditionData, bool]]:
@@ -392,7 +392,13 @@ def _reach(quantity: QuantityData, kids: int, counters: Mapping[str, int]) -> in
     if quantity["q"] == "counter":
         return counters[f"counter.{quantity['counter']}"]
     kind = quantity["q"]
-    ends = {"day": 12, "week": 2, "enigma_limit": 99, "rumors": TRACK, "hacked_machines": 20}
+    ends = {
+        "day": ROUNDS_PER_WEEK * WEEKS[1],
+        "week": WEEKS[1],
+        "enigma_limit": 99,
+        "rumors": TRACK_SPACES,
+        "hacked_machines": 20,
+    }
     if kind.startswith("kids"):
         return kids
     return 0 if kind in DIALS else ends.get(kind, 15)

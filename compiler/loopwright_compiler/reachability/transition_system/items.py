@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BlockData, BundleData, EffectData, SideData
 
+from loopwright_games.tales import nouns
+from loopwright_games.tales.nouns import TIME_RAN_OUT
+from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
 
-SIDES = ("front", "back")
+SIDES = nouns.SIDES[:2]
 TRIGGERS: tuple[tuple[str, Literal["checks", "on", "rules", "actions"]], ...] = (
     ("check", "checks"),
     ("listener", "on"),
@@ -17,21 +20,8 @@ TRIGGERS: tuple[tuple[str, Literal["checks", "on", "rules", "actions"]], ...] = 
     ("action", "actions"),
 )
 """Kinds of items, and where a side holds them."""
-TIME_RAN_OUT = "time-ran-out"
-KID_VERBS = frozenset(
-    (
-        "take", "relieve", "favor", "time", "time_next_day", "draw_item", "discard_item", "retrieve_item",
-        "draw_anomaly", "discard_anomaly", "draw_chore", "discard_chore", "rest", "move_to", "move_home",
-        "move_anywhere", "ride",
-    )
-)  # fmt: skip
-"""What happens to kids alone."""
 STRUCTURES = frozenset(("test", "if", "choose", "roll"))
-NO_STORY = KID_VERBS | STRUCTURES | {
-    "tell", "nothing", "look_at_diary", "pass_first_player", "chore_step", "discard_this",
-    "turn_up_rumor", "turn_up_all_rumors", "look_at_rumors",
-}  # fmt: skip
-"""Verbs that change nothing that the story can ask about."""
+"""Effects that hold blocks; all others are verbs of the game."""
 
 
 class Item(NamedTuple):
@@ -101,9 +91,14 @@ def has_test(block: BlockData) -> bool:
     return any(effect["do"] == "test" for part in (block, *branches(block)) for effect in part["effects"])
 
 
+def changes(verb: str, what: Changes) -> bool:
+    """Whether a verb changes this; what holds blocks changes nothing itself."""
+    return verb not in STRUCTURES and what in BUNDLE_VERBS[verb].changes
+
+
 def tells(block: BlockData) -> bool:
     """Whether a block, or one under it, holds an effect that changes the story."""
     return any(
-        effect["do"] not in NO_STORY or any(tells(inner) for inner in inner_blocks(effect))
+        changes(effect["do"], Changes.STORY) or any(tells(inner) for inner in inner_blocks(effect))
         for effect in block["effects"]
     )

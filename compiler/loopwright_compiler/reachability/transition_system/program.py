@@ -10,8 +10,11 @@ from collections.abc import Iterable, Sequence
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from loopwright_games.tales.nouns import DIALS, HAND_DECKS, HELD_DECKS
+from loopwright_games.tales.words import DEFAULT_EFFECTS
+
 from . import compile_effects
-from .compile_guards import DIALS, Asking, asked_by, caps, known_of, spot_name
+from .compile_guards import Asking, asked_by, caps, known_of, spot_name
 from .declare import declared
 from .events import Hearing
 from .guards import All, Guard, OneOf, State, always, either, kept
@@ -42,14 +45,11 @@ from .variables import FRONT, GONE, OUT, SIDE_VALUE, Variable, Variables
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
         ActionData,
-        AnomalyData,
         BlockData,
         BundleData,
-        ChoreData,
         ConditionData,
         DiaryData,
         GuardedData,
-        ItemData,
         ListenerData,
         OverrideData,
         SideData,
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     )
 
 
-PUSH_ENIGMA = 2
+PUSH_ENIGMA = DEFAULT_EFFECTS["pushed_rumor"][1]
 MOST_ANSWERS = 16
 """HCK: so often a machine answers at most in one hack: for two halves of each of five firewalls, and to
 each of five kids when it is lost."""
@@ -184,9 +184,7 @@ class Program(Hearing):
 
     def _read(self) -> None:
         world = self.bundle["world"]
-        held: tuple[ItemData | AnomalyData | ChoreData, ...]
-        held = (*world["items"], *world["anomalies"], *world["chores"])
-        for row in held:
+        for row in (row for deck in HAND_DECKS.values() for row in world[deck]):
             for part in row["on"]:
                 trigger = Trigger(compile_effects.block(self, part["block"], known_of(part)), self._of(part))
                 trigger.copies = row["count"] if "count" in row else 1
@@ -201,7 +199,8 @@ class Program(Hearing):
         self.responses += self.free(blocks, RESPONSE)
         self.actions += [
             Trigger(compile_effects.block(self, part["block"], known_of(part)), self._of(part))
-            for row in (*world["items"], *world["anomalies"], *world["chores"], *world["events"])
+            for deck in HELD_DECKS.values()
+            for row in world[deck]
             for part in row["actions"]
         ]
         self._pushed()

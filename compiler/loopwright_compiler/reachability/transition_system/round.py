@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, TIME_RAN_OUT, TRACK_SPACES
+from loopwright_games.tales.words import ROUND
+
 from .guards import always
-from .items import TIME_RAN_OUT
 from .operations import Block, Call, End, Fork, If, Op, Put, Repeat, Trigger
 from .settled import ANYWHERE, NO_MOVES, moved_by_school, moved_name
-from .variables import ROUNDS_IN_WEEK
 
 if TYPE_CHECKING:
     from .program import Program
 
-TRACK = 4
 ADVENTURE = "adventure"
+UNNOTICED = frozenset(("sick_rest", "new_chores", "machine_states", "discard_excess"))
+"""Steps that the story cannot notice: what kids hold and which machines are ALERT is anything at any time."""
 
 
 class Stage(NamedTuple):
@@ -30,7 +32,7 @@ class Stage(NamedTuple):
 
     def on(self, day: int, rounds: int) -> bool:
         """Whether anything happens in this step on this day."""
-        last = day % ROUNDS_IN_WEEK == 0
+        last = day % ROUNDS_PER_WEEK == 0
         return (
             (self.first_day or day > 1)
             and (self.weekend if last else self.weekday)
@@ -49,26 +51,27 @@ def stages(program: Program) -> tuple[Stage, ...]:
     resets = [Put(program.variables.all[used], 1) for used in program.per_round]
     moves = max((len(card["moves"]) for card in program.bundle["school"]), default=0)
     machines = program.machine_comes("", 1 + moves)
-    return (
-        Stage("begin_day", False, block("day begins", *resets, program.heard("new_day"))),
-        Stage("complication", True, block("complication", _complications(program))),
-        Stage("sick_leave", True, block("sick leave")),
-        Stage("school_phase", False, block("school phase", program.heard("school_phase"))),
+    checked = ROUND | {"time_runs_out": False, "out_of_time": True}
+    named = (
+        Stage("begin_day", checked["begin_day"], block("day begins", *resets, program.heard("new_day"))),
+        Stage("complication", checked["complication"], block("complication", _complications(program))),
+        Stage("sick_leave", checked["sick_leave"], block("sick leave")),
+        Stage("school_phase", checked["school_phase"], block("school phase", program.heard("school_phase"))),
         Stage(
             "draw_card",
-            False,
+            checked["draw_card"],
             block("new rumors", *program.unless_off("new_rumors", *_new_rumors(program))),
             first_day=False,
         ),
         Stage(
             "event",
-            False,
+            checked["event"],
             block("school event", *program.unless_off("school_event", _school(program))),
             weekend=False,
         ),
         Stage(
             "machines",
-            False,
+            checked["machines"],
             block(
                 "machines",
                 *program.unless_off("firmware", *_firmware(program)),
@@ -77,21 +80,23 @@ def stages(program: Program) -> tuple[Stage, ...]:
                 machines,
             ),
         ),
-        Stage("begin", False, block("adventure begins", program.heard("adventure_phase"))),
-        Stage(ADVENTURE, True, block("day of adventure")),
-        Stage("dinner", True, block("dinner", *_dinner(program))),
-        Stage("heal", True, block("healing")),
-        Stage("chores", True, block("chores", _chores(program))),
-        Stage("end_phase", True, block("end phase", program.heard("end_phase"))),
-        Stage("close_day", True, block("day ends")),
+        Stage("begin", checked["begin"], block("adventure begins", program.heard("adventure_phase"))),
+        Stage(ADVENTURE, checked[ADVENTURE], block("day of adventure")),
+        Stage("dinner", checked["dinner"], block("dinner", *_dinner(program))),
+        Stage("heal", checked["heal"], block("healing")),
+        Stage("chores", checked["chores"], block("chores", _chores(program))),
+        Stage("end_phase", checked["end_phase"], block("end phase", program.heard("end_phase"))),
+        Stage("close_day", checked["close_day"], block("day ends")),
         Stage(
             "time_runs_out",
-            False,
+            checked["time_runs_out"],
             block("time runs out", program.default("time_runs_out")),
             only_last_day=True,
         ),
-        Stage("out_of_time", True, _out_of_time(program), only_last_day=True),
+        Stage("out_of_time", checked["out_of_time"], _out_of_time(program), only_last_day=True),
     )
+    order = list(checked)
+    return tuple(sorted(named, key=lambda stage: order.index(stage.name)))
 
 
 def _out_of_time(program: Program) -> Block:
@@ -110,7 +115,7 @@ def _complications(program: Program) -> Repeat:
 
 def _new_rumors(program: Program) -> list[Op]:
     """SCH-5, SCH-6: up to four new cards, each of which may push one off."""
-    return [Call(program.pushed, perhaps=True)] * TRACK
+    return [Call(program.pushed, perhaps=True)] * TRACK_SPACES
 
 
 def _school(program: Program) -> Repeat:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from loopwright_games.tales.nouns import HELD_DECKS
+
 from . import source_text
 from .compile_effects import known_after, known_within
 from .compile_guards import asked_by, known_of, parts_of, spot_name
@@ -210,9 +212,10 @@ def _triggers(program: Program) -> dict[str, Trigger]:
 def _others(bundle: BundleData) -> Iterator[BlockData]:
     """The blocks that kids can carry out with cards of the world."""
     world = bundle["world"]
-    for row in (*world["items"], *world["anomalies"], *world["chores"], *world["events"]):
-        for part in row["actions"]:
-            yield part["block"]
+    for deck in HELD_DECKS.values():
+        for row in world[deck]:
+            for part in row["actions"]:
+                yield part["block"]
 
 
 def _inner(effect: EffectData) -> Iterator[tuple[ConditionData | None, bool, BlockData]]:

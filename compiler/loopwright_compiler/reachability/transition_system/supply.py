@@ -11,9 +11,11 @@ from copy import copy
 from math import floor, inf
 from typing import TYPE_CHECKING
 
+from loopwright_games.tales.nouns import CUBES, HAND_DECKS, ROUNDS_PER_WEEK, TRACK_SPACES
+from loopwright_games.tales.words import DEFAULT_EFFECTS, NUMBERS
+
 from .data_walk import EFFECT, parts_with
 from .items import SIDES, has_test, inner_blocks
-from .variables import ROUNDS_IN_WEEK
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -29,12 +31,10 @@ if TYPE_CHECKING:
     )
 
 
-TRACK = 4
-CUBES = 6
-WEEKEND_TIME = 3
-PUSHED = {"enigma": 2}
-SOLVED = {"insight": 1}
-FAILED = {"enigma": 1}
+WEEKEND_TIME = NUMBERS["weekend_time"].default or 0
+PUSHED, SOLVED, FAILED = (
+    dict([DEFAULT_EFFECTS[rule]]) for rule in ("pushed_rumor", "successful_rumor", "failed_rumor")
+)
 """SCH-6, ADV-3: what the rulebook gives for a rumor."""
 DAILY = frozenset(("new_day", "school_phase", "adventure_phase", "end_phase"))
 """Events that are heard once a day."""
@@ -54,7 +54,7 @@ class Supply:
         self.dial = dial
         self._bundle = bundle
         self._kids = kids
-        self._rounds: int = bundle["scenario"]["weeks"] * ROUNDS_IN_WEEK
+        self._rounds: int = bundle["scenario"]["weeks"] * ROUNDS_PER_WEEK
         self._sides = [
             (card, side)
             for card in bundle["diary"]
@@ -65,7 +65,7 @@ class Supply:
         self._effects = list(parts_with(EFFECT, everything))
         self._verbs = frozenset(effect["do"] for effect in self._effects)
         self._places = len({rumor["at"] for rumor in bundle["rumors"]})
-        self.track = min(TRACK, self._places)
+        self.track = min(TRACK_SPACES, self._places)
         """How many rumors the track holds at most, each at a place of its own (SET-9, SCH-7)."""
         self.daily = self._new_a_day()
         """How many new rumors a day brings at most."""
@@ -115,7 +115,7 @@ class Supply:
         if cost and self._time < inf:
             investigated = min(investigated, self._time // cost)
         whole = self.track + come
-        pushed = come if places > TRACK else 0
+        pushed = come if places > TRACK_SPACES else 0
         if "push_rumor" in self._verbs:
             pushed = whole
         first, then = sorted(((self.each, investigated), (self.pushed, pushed)), reverse=True)
@@ -149,7 +149,7 @@ class Supply:
         numbers = [
             row["value"] for _, side in self._sides for row in side["numbers"] if row["rule"] == "new_rumors"
         ]
-        most: int = max([min(TRACK, max(1, self._kids - least)), *numbers])
+        most: int = max([min(TRACK_SPACES, max(1, self._kids - least)), *numbers])
         return most
 
     # --- time ----------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ class Supply:
                 if row["rule"] == "weekend_time"
             ]
         )
-        cubes: int = CUBES * self._rounds + weekend * (self._rounds // ROUNDS_IN_WEEK)
+        cubes: int = CUBES * self._rounds + weekend * (self._rounds // ROUNDS_PER_WEEK)
         return self._kids * cubes
 
     def _lowest(self, number: str, usual: int) -> int:
@@ -214,8 +214,8 @@ class Supply:
         for action, count in self._actions():
             if action["limit"] is not None or not action["spend"]:
                 yield [action["block"]], count * self._limit(action)
-        weeks = self._rounds // ROUNDS_IN_WEEK
-        begun = -(-self._rounds // ROUNDS_IN_WEEK)
+        weeks = self._rounds // ROUNDS_PER_WEEK
+        begun = -(-self._rounds // ROUNDS_PER_WEEK)
         chores = inf if "draw_chore" in self._verbs else self._kids * begun
         yield [chore["reward"] for chore in self._bundle["world"]["chores"]], chores
         events = [card["event"]["block"] for card in self._bundle["school"] if card["event"] is not None]
@@ -252,7 +252,7 @@ class Supply:
 
     def _held(self) -> Sequence[ItemData | AnomalyData | ChoreData]:
         world = self._bundle["world"]
-        return (*world["items"], *world["anomalies"], *world["chores"])
+        return [card for deck in HAND_DECKS.values() for card in world[deck]]
 
     def _comes_once(self, card: DiaryData) -> bool:
         """Whether each side of a diary card comes into play once at most: a check fires again only then."""

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from loopwright_games.tales.nouns import FAVORS
+
 from .data_walk import CONDITION, QUANTITY, parts_with
 from .guards import Guard, State, joined
 
@@ -22,7 +24,6 @@ MOST_CASES = 64
 """With more than so many cases nothing is taken to be known."""
 ELSEWHERE = ""
 """Where the asking kid is when it is at no place that is named."""
-FAVORS = ("good", "neutral", "bad")
 STATES = ("ROUTINE", "ALERT")
 PLACE, OF_PLACE = "place", ("at", "at_home")
 HELD: Mapping[str, Literal["tag", "condition"]] = {"has_item": "tag", "has_condition": "condition"}

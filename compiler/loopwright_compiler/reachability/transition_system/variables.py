@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from loopwright_games.tales.nouns import ROUNDS_PER_WEEK
+
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData, QuantityData, ScenarioData
 
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
 OUT, FRONT, BACK, GONE = range(4)
 """The values of `diary.N`."""
 SIDE_VALUE = {"front": FRONT, "back": BACK}
-ROUNDS_IN_WEEK = 6
 MOST_CAP = 130
 """A dial without an end is told apart up to these numbers, …"""
 FARTHEST = 400
@@ -70,7 +71,7 @@ class Variables:
         self.all: list[Variable] = []
         self.by_name: dict[str, Variable] = {}
         scenario = bundle["scenario"]
-        self.rounds: int = scenario["weeks"] * ROUNDS_IN_WEEK
+        self.rounds: int = scenario["weeks"] * ROUNDS_PER_WEEK
         self.add("day", 1, self.rounds)
         self.add("kids", min(kids), max(kids), kids)
         limits = limits_of(scenario, kids)

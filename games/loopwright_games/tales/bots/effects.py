@@ -1,7 +1,8 @@
 """What a block of effects is worth to the kids, roughly: for bots, which read cards as players do.
 
-An effect has a price that is the same in every game, times what it would change now: a rest is worth
-nothing to a kid without conditions. What the story makes of flags, counters and machines is in `wishes`.
+An effect has a price that is the same in every game (`worth` in its verb's row), times what it would
+change now: a rest is worth nothing to a kid without conditions. What the story makes of flags, counters
+and machines is in `wishes`.
 """
 
 # ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
@@ -17,6 +18,7 @@ from loopwright_games.tales.rules.effects.conditions import CONDITIONS_OF
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.cards import Test
 from loopwright_games.tales.rules.state.index import Index
+from loopwright_games.tales.verbs import BUNDLE_VERBS, VERBS
 
 from . import wishes
 from .wishes import ENDING_WORTH, Facts
@@ -40,19 +42,10 @@ REWARD: Final = 0.8
 """What a step of a chore is worth, of its share of the reward."""
 MOVED_WORTH: Final = 0.2
 """Going somewhere, when nobody looks at what waits there."""
-KID_WORTH: Final = {
-    "take": -0.8, "relieve": 0.6, "rest": 0.6, "draw_item": 0.7, "discard_item": -0.6, "retrieve_item": 0.7,
-    "draw_anomaly": 0.8, "discard_anomaly": -0.6, "draw_chore": 0.5, "discard_chore": -0.3,
-    "favor": 0.5, "time": 0.5, "time_next_day": 0.5,
-}  # fmt: skip
-"""For each kid; the last three for each step."""
 IN_A_TEST: Final = {"you": 1.0, "participants": 2.0, "helpers": 1.0}
 """How many kids the subjects of an outcome are taken to be."""
-TABLE_WORTH: Final = {
-    "turn_up_rumor": 0.2, "turn_up_all_rumors": 0.4, "draw_rumor": -0.4, "discard_rumor": 0.2,
-    "replace_rumor": 0.15, "look_at_rumors": 0.15, "push_rumor": -1.2, "reset_machine": -0.2,
-    "wreck_machine": 0.3, "remove_machine": 0.3, "look_at_diary": 0.05,
-}  # fmt: skip
+TIME_WORTH: Final = VERBS["time"].worth or 0.0
+"""A cube of time."""
 STATE_WORTH: Final = 0.3
 """A machine that is ROUTINE, not ALERT."""
 HACKED_WORTH: Final = 1.5
@@ -170,13 +163,14 @@ class _Reader:
                 return self._either(effect)
             case "choose":
                 return self._best(effect["options"])
-            case "ride" | "move_anywhere" | "move_to" | "move_home":
-                return _moved(self._places(effect))
-        if verb in KID_WORTH:
-            return _each(effect, KID_WORTH[verb] * effect.get("by", 1), self._helps(verb, effect))
-        if "machine" in effect:
-            return self._machine(verb, effect)
-        return self._table(verb, effect)
+        read_verb = READERS.get(verb)
+        if read_verb is not None:
+            return read_verb(self, effect)
+        row = BUNDLE_VERBS[verb]
+        assert row.worth is not None, f"bots do not know what {verb} is worth"
+        if row.kid:
+            return _each(effect, row.worth * effect.get("by", 1), self._helps(verb, effect))
+        return self._table(verb, row.worth)
 
     # --- blocks in blocks -------------------------------------------------------------------------
 
@@ -221,7 +215,7 @@ class _Reader:
 
         def part(game: Game, kid: int, reach: Reach | None) -> float:
             worths = [
-                each.now(game, kid, reach) - KID_WORTH["time"] * price
+                each.now(game, kid, reach) - TIME_WORTH * price
                 for test, price, each in lines
                 if (test is None or test(game, kid)) and (not price or calendar.can_spend(game, kid, price))
             ]
@@ -266,6 +260,10 @@ class _Reader:
                 )
         return lambda game, kid: 1.0
 
+    def moved(self, effect: Data) -> Appeal:
+        """A kid comes somewhere."""
+        return _moved(self._places(effect))
+
     def _places(self, effect: Data) -> Callable[[Game, int], list[int]]:
         """Where a kid may come to."""
         index = self._index
@@ -284,67 +282,44 @@ class _Reader:
 
     # --- what happens to machines -----------------------------------------------------------------
 
-    def _machine(self, verb: str, effect: Data) -> Appeal:
+    def state(self, effect: Data) -> Appeal:
+        """`machine … becomes ALERT`."""
+        number = self._index.machines.get(effect["machine"], -1)
+        alert = effect["state"] == "ALERT"
+        weight = -STATE_WORTH if alert else STATE_WORTH
+        return _part("", weight, lambda game, kid: 1.0 if _differs(game, number, alert) else 0.0)
+
+    def toward(self, effect: Data) -> Appeal:
+        """`move machine … toward K`."""
         name = effect["machine"]
         number = self._index.machines.get(name, -1)
-        match verb:
-            case "machine_state":
-                alert = effect["state"] == "ALERT"
-                weight = -STATE_WORTH if alert else STATE_WORTH
-                return _part("", weight, lambda game, kid: 1.0 if _differs(game, number, alert) else 0.0)
-            case "machine_toward":
-                place = self._index.locations[effect["location"]]
-                names = self._index.machines if number < 0 else {name: number}
-                pairs = [(f"near {each} {effect['location']}", other) for each, other in names.items()]
+        place = self._index.locations[effect["location"]]
+        names = self._index.machines if number < 0 else {name: number}
+        pairs = [(f"near {each} {effect['location']}", other) for each, other in names.items()]
 
-                def part(game: Game, kid: int, reach: Reach | None) -> float:
-                    return max((_nearer(game, kid, each, fact, place) for fact, each in pairs), default=0.0)
+        def part(game: Game, kid: int, reach: Reach | None) -> float:
+            return max((_nearer(game, kid, each, fact, place) for fact, each in pairs), default=0.0)
 
-                return Appeal(0.0, (part,), tuple((fact, 0.5) for fact, _ in pairs[:1]))
-            case "hack_machine":
-                fact = f"{wishes.CONTROL} {name}"
+        return Appeal(0.0, (part,), tuple((fact, 0.5) for fact, _ in pairs[:1]))
 
-                def control(game: Game, kid: int, reach: Reach | None) -> float:
-                    if kid in game.hackers or (number >= 0 and game.hackers[number] >= 0):
-                        return 0.0
-                    wants = wishes.wanted(game)
-                    return HACKED_WORTH + wants.get(fact, 0.0) + wants.get(wishes.CONTROL, 0.0)
+    def hack(self, effect: Data) -> Appeal:
+        """`hack machine …`."""
+        name = effect["machine"]
+        number = self._index.machines.get(name, -1)
+        fact = f"{wishes.CONTROL} {name}"
 
-                return Appeal(0.0, (control,), (("", HACKED_WORTH), (fact, 1.0), (wishes.CONTROL, 1.0)))
-        return Appeal(TABLE_WORTH.get(verb, 0.0), (), ())
+        def control(game: Game, kid: int, reach: Reach | None) -> float:
+            if kid in game.hackers or (number >= 0 and game.hackers[number] >= 0):
+                return 0.0
+            wants = wishes.wanted(game)
+            return HACKED_WORTH + wants.get(fact, 0.0) + wants.get(wishes.CONTROL, 0.0)
+
+        return Appeal(0.0, (control,), (("", HACKED_WORTH), (fact, 1.0), (wishes.CONTROL, 1.0)))
 
     # --- what happens at the table ----------------------------------------------------------------
 
-    def _table(self, verb: str, effect: Data) -> Appeal:
-        match verb:
-            case "insight":
-                return Appeal(INSIGHT_WORTH * effect["by"], (), ())
-            case "enigma":
-                by = effect["by"]
-                return _part("", ENIGMA_WORTH, lambda game, kid: max(-game.enigma, by), by)
-            case "counter":
-                return self._counter(effect["counter"], effect["by"])
-            case "set_counter":
-                number, to = self._index.counters[effect["counter"]], effect["to"]
-                fact = f"counter {effect['counter']}"
-                return _part(fact, 1.0, lambda game, kid: max(-3, min(3, to - game.counters[number])), 0.0)
-            case "set_flag" | "clear_flag":
-                return self._flag(effect["flag"], verb == "set_flag")
-            case "play_diary" | "flip_diary" | "discard_diary":
-                return self._diary(verb, effect["diary"])
-            case "place_token" | "remove_token" | "remove_tokens":
-                return self._token(effect["token"], verb == "place_token")
-            case "move_ship":
-                spot = self._index.spot(effect["place"])
-                return _part(
-                    f"ship {effect['place']}", 1.0, lambda game, kid: 0.0 if game.ship == spot else 1.0
-                )
-            case "end_game":
-                ending = self._index.tables.endings[self._index.endings[effect["ending"]]]
-                return Appeal(ENDING_WORTH if ending.won else -ENDING_WORTH, (), ())
-            case "chore_step" if self.chore >= 0:
-                return self._step(self.chore, effect["by"])
-        weight = TABLE_WORTH.get(verb, 0.0)
+    def _table(self, verb: str, weight: float) -> Appeal:
+        """What happens once, as far as there is anything that it can happen to."""
         if verb in FACE_DOWN:
             return _part("", weight, lambda game, kid: 1.0 if game.hidden else 0.0)
         if verb in ON_TRACK:
@@ -355,7 +330,34 @@ class _Reader:
             )
         return Appeal(weight, (), ())
 
-    def _counter(self, name: str, by: int) -> Appeal:
+    def insight(self, effect: Data) -> Appeal:
+        """`insight +1`."""
+        return Appeal(INSIGHT_WORTH * effect["by"], (), ())
+
+    def enigma(self, effect: Data) -> Appeal:
+        """`enigma -1`: nothing is below 0."""
+        by = effect["by"]
+        return _part("", ENIGMA_WORTH, lambda game, kid: max(-game.enigma, by), by)
+
+    def ship(self, effect: Data) -> Appeal:
+        """`move ship to …`."""
+        spot = self._index.spot(effect["place"])
+        return _part(f"ship {effect['place']}", 1.0, lambda game, kid: 0.0 if game.ship == spot else 1.0)
+
+    def ending(self, effect: Data) -> Appeal:
+        """`win …`, `lose …`."""
+        ending = self._index.tables.endings[self._index.endings[effect["ending"]]]
+        return Appeal(ENDING_WORTH if ending.won else -ENDING_WORTH, (), ())
+
+    def set_counter(self, effect: Data) -> Appeal:
+        """A counter that is put on a value."""
+        number, to = self._index.counters[effect["counter"]], effect["to"]
+        fact = f"counter {effect['counter']}"
+        return _part(fact, 1.0, lambda game, kid: max(-3, min(3, to - game.counters[number])), 0.0)
+
+    def counter(self, effect: Data) -> Appeal:
+        """A counter that goes up or down, within its bounds."""
+        name, by = effect["counter"], effect["by"]
         number = self._index.counters[name]
         low, high, _ = self._index.tables.counters[number]
         step = max(-3, min(3, by))
@@ -365,13 +367,17 @@ class _Reader:
             )
         return _part(f"counter {name}", 1.0, lambda game, kid: max(step, low - game.counters[number]), step)
 
-    def _flag(self, name: str, on: bool) -> Appeal:
+    def flag(self, effect: Data) -> Appeal:
+        """`set …`, `clear …`."""
+        name, on = effect["flag"], effect["do"] == "set_flag"
         bit = 1 << self._index.flags[name]
         if on:
             return _part(f"flag {name}", 1.0, lambda game, kid: 0.0 if game.flags & bit else 1.0)
         return _part(f"flag {name}", -1.0, lambda game, kid: 1.0 if game.flags & bit else 0.0)
 
-    def _token(self, name: str, more: bool) -> Appeal:
+    def token(self, effect: Data) -> Appeal:
+        """Tokens that are placed or removed."""
+        name, more = effect["token"], effect["do"] == "place_token"
         token = self._index.tokens[name]
         limit = self._index.tables.token_limits[token]
         if more:
@@ -380,9 +386,9 @@ class _Reader:
             )
         return _part(f"token {name}", -1.0, lambda game, kid: 1.0 if pieces.count(game, token) else 0.0)
 
-    def _diary(self, verb: str, number: int) -> Appeal:
+    def diary(self, effect: Data) -> Appeal:
         """A new side is hoped for; with a side that goes, what it does day by day goes too."""
-        card = self._index.diary[number]
+        verb, card = effect["do"], self._index.diary[effect["diary"]]
         if verb == "play_diary":
             return _part(
                 "", STORY_WORTH, lambda game, kid: 1.0 if diary.side_in_play(game, card) < 0 else 0.0
@@ -397,8 +403,12 @@ class _Reader:
         )
         return Appeal(0.0, gone.parts + turned.parts, gone.rough + turned.rough)
 
-    def _step(self, number: int, by: int) -> Appeal:
-        """END-4: a share of the reward, while there is time to get it."""
+    def step(self, effect: Data) -> Appeal:
+        """END-4: a share of the reward, while there is time to get it; nothing elsewhere than on a chore."""
+        number = self.chore
+        by: int = effect["by"]
+        if number < 0:
+            return Appeal(0.0, (), ())
         chore = self._index.tables.chores[number]
 
         def part(game: Game, kid: int, reach: Reach | None) -> float:
@@ -408,6 +418,33 @@ class _Reader:
             return REWARD * min(by, left) / left * game.tables.appeal[chore.reward].now(game, kid)
 
         return Appeal(0.0, (part,), (("", 0.5),))
+
+
+READERS: Final[dict[str, Callable[[_Reader, Data], Appeal]]] = {
+    "move_to": _Reader.moved,
+    "move_home": _Reader.moved,
+    "move_anywhere": _Reader.moved,
+    "ride": _Reader.moved,
+    "insight": _Reader.insight,
+    "enigma": _Reader.enigma,
+    "counter": _Reader.counter,
+    "set_counter": _Reader.set_counter,
+    "set_flag": _Reader.flag,
+    "clear_flag": _Reader.flag,
+    "play_diary": _Reader.diary,
+    "flip_diary": _Reader.diary,
+    "discard_diary": _Reader.diary,
+    "machine_state": _Reader.state,
+    "machine_toward": _Reader.toward,
+    "hack_machine": _Reader.hack,
+    "place_token": _Reader.token,
+    "remove_token": _Reader.token,
+    "remove_tokens": _Reader.token,
+    "move_ship": _Reader.ship,
+    "chore_step": _Reader.step,
+    "end_game": _Reader.ending,
+}
+"""Verbs whose worth hangs on the game; the others have a `worth` in their row of `verbs`."""
 
 
 def _part(fact: str, weight: float, gain: Gain, usual: float = 1.0) -> Appeal:

@@ -5,13 +5,29 @@ from __future__ import annotations
 from typing import Any, Final
 
 from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.words import EVENTS, Kind
 
 from .trees import block, condition, quantity
-from .values import VALUES, Check, Known, fail, identifier, integer, many, maybe, one_of, record, text, truth
+from .values import (
+    VALUES,
+    Check,
+    Known,
+    fail,
+    fields,
+    identifier,
+    integer,
+    many,
+    maybe,
+    one_of,
+    record,
+    reference,
+    text,
+    truth,
+)
 
 TEXT_KINDS: Final = ("prose", "goal", "rule", "heading", "icons")
-string = VALUES["string"]
-location = VALUES["location"]
+string = VALUES[Kind.TEXT]
+location = VALUES[Kind.LOCATION]
 limit = maybe(one_of(("round", "game")))
 
 
@@ -28,7 +44,7 @@ lines: Final = many(_text_line)
 def _board_place(value: Any, where: str, known: Known) -> None:
     if value == v.HERE:
         raise fail(where, "nobody acts yet")
-    VALUES["place"](value, where, known)
+    VALUES[Kind.PLACE](value, where, known)
 
 
 SCENARIO: Final[dict[str, Check]] = {
@@ -37,9 +53,9 @@ SCENARIO: Final[dict[str, Check]] = {
     "text": lines,
     "weeks": integer(1, 2),
     "rumor_sets": many(identifier),
-    "start_diary": many(VALUES["diary"]),
+    "start_diary": many(VALUES[Kind.DIARY]),
     "machines": many(
-        record(id=identifier, model=identifier, sector=VALUES["sector"], response=identifier),
+        record(id=identifier, model=identifier, sector=VALUES[Kind.SECTOR], response=identifier),
         v.MOST_MACHINES,
     ),
     "counters": many(
@@ -55,8 +71,8 @@ SCENARIO: Final[dict[str, Check]] = {
     "flags": many(record(id=identifier, name=maybe(string)), 1000),
     "tokens": many(record(id=identifier, name=string, limit=integer(1, v.MOST_TOKENS)), 50),
     "ship": maybe(record(place=maybe(_board_place))),
-    "events": many(record(id=VALUES["event"], sector=VALUES["sector"]), 50),
-    "complications": many(VALUES["diary"], 200),
+    "events": many(record(id=reference("events", "event location"), sector=VALUES[Kind.SECTOR]), 50),
+    "complications": many(VALUES[Kind.DIARY], 200),
     "enigma_limit": maybe(quantity),
 }
 
@@ -112,23 +128,15 @@ def _check(value: Any, where: str, known: Known) -> None:
 
 
 _WHEN: Final = record(id=identifier, kind=text, condition=condition, each_time=truth, block=block)
-_ENDING_CHECK: Final = record(id=identifier, kind=text, condition=condition, ending=VALUES["ending"])
+_ENDING_CHECK: Final = record(id=identifier, kind=text, condition=condition, ending=VALUES[Kind.ENDING])
 
 
 def _event(value: Any, where: str, known: Known) -> None:
     kind = value.get("on") if isinstance(value, dict) else None
     one_of(v.EVENTS)(kind, f"{where}.on", known)
-    record(on=text, **_EVENT_FIELDS.get(str(kind), {}))(value, where, known)
+    record(on=text, **fields(EVENTS[str(kind)]))(value, where, known)
 
 
-_EVENT_FIELDS: Final[dict[str, dict[str, Check]]] = {
-    "kid_enters": {"location": location},
-    "kid_enters_token": {"token": VALUES["token"]},
-    "machine_enters_sector": {"machine": VALUES["machine?"], "sector": VALUES["sector"]},
-    "machine_comes_nearby": {"machine": VALUES["machine?"], "location": location},
-    "machine_enters_token": {"machine": VALUES["machine?"], "token": VALUES["token"]},
-}
-"""What an event names; the others name nothing."""
 _LISTENER: Final = record(id=identifier, event=_event, condition=maybe(condition), limit=limit, block=block)
 _ACTION: Final = record(
     id=identifier,

@@ -5,10 +5,24 @@ from __future__ import annotations
 from typing import Any, Final
 
 from loopwright_games.tales.rules.effects.conditions import COMPARE
-from loopwright_games.tales.rules.effects.table import KID_VERBS, TABLE_VERBS
 from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.verbs import BUNDLE_VERBS
+from loopwright_games.tales.words import FACTS, QUANTITIES, WHO, Kind
 
-from .values import VALUES, Known, exactly, fail, identifier, integer, many, maybe, one_of, shown
+from .values import (
+    VALUES,
+    Check,
+    Known,
+    exactly,
+    fail,
+    fields,
+    identifier,
+    integer,
+    many,
+    maybe,
+    one_of,
+    shown,
+)
 
 DEEPEST: Final = 64
 MOST_EFFECTS: Final = 20_000
@@ -16,38 +30,14 @@ MOST_SPENT: Final = 9
 """The cubes of a kid on a weekend: what a card may ask for at most."""
 SPEND: Final = "spend"
 
-CONDITION_FIELDS: Final[dict[str, dict[str, str]]] = {
-    "flag": {"flag": "flag"},
-    "machine_state": {"machine": "machine", "state": "state"},
-    "machine_nearby": {"machine": "machine", "location": "location"},
-    "machine_hacked": {"machine": "machine"},
-    "controls": {"machine": "machine?"},
-    "diary": {"diary": "diary", "side": "side?"},
-    "has_item": {"tag": "tag?"},
-    "has_anomaly": {},
-    "has_condition": {"condition": "condition?"},
-    "at": {"location": "location"},
-    "at_home": {},
-    "home_for_dinner": {},
-    "favor": {"favor": "favor"},
-    "ship_at": {"place": "place"},
-    "ship_nearby": {"location": "location"},
+VERB_FIELDS: Final[dict[str, dict[str, Check]]] = {
+    verb.name: {**({"who": one_of(WHO)} if verb.kid else {}), **fields(verb)}
+    for verb in BUNDLE_VERBS.values()
 }
-QUANTITY_FIELDS: Final[dict[str, dict[str, str]]] = {
-    "number": {"value": "int"},
-    "insight": {},
-    "enigma": {},
-    "enigma_limit": {},
-    "counter": {"counter": "counter"},
-    "kids": {},
-    "kids_at": {"location": "location"},
-    "kids_here": {},
-    "day": {},
-    "rumors": {},
-    "hacked_machines": {},
-    "week": {},
-    "token_at": {"token": "token", "place": "place"},
-    "token_in_play": {"token": "token"},
+CONDITION_FIELDS: Final[dict[str, dict[str, Check]]] = {fact.name: fields(fact) for fact in FACTS.values()}
+QUANTITY_FIELDS: Final[dict[str, dict[str, Check]]] = {
+    **{quantity.name: fields(quantity) for quantity in QUANTITIES.values()},
+    "number": {"value": VALUES[Kind.VALUE]},
 }
 
 
@@ -71,11 +61,8 @@ def effect(value: Any, where: str, known: Known, depth: int) -> None:
     if known.effects > MOST_EFFECTS:
         raise fail(where, f"there are more than {MOST_EFFECTS} effects")
     verb = _kind_of(value, "do", where)
-    found = KID_VERBS.get(verb) or TABLE_VERBS.get(verb)
-    if found is not None:
-        exactly(value, where, ("do", *found.fields))
-        for name, kind in found.fields.items():
-            VALUES[kind](value[name], f"{where}.{name}", known)
+    if verb in VERB_FIELDS:
+        _fields(value, where, known, "do", VERB_FIELDS[verb])
     elif verb in ("test", "if", "choose", "roll"):
         {"test": _test, "if": _if, "choose": _choose, "roll": _roll}[verb](value, where, known, depth + 1)
     else:
@@ -114,7 +101,7 @@ def _choose(value: Any, where: str, known: Known, depth: int) -> None:
 
     def line(part: Any, place: str, within: Known) -> None:
         exactly(_priced(part, place, within), place, ("label", "condition", "then"))
-        VALUES["string"](part["label"], f"{place}.label", within)
+        VALUES[Kind.TEXT](part["label"], f"{place}.label", within)
         maybe(condition)(part["condition"], f"{place}.condition", within)
         block(part["then"], f"{place}.then", within, depth)
 
@@ -182,13 +169,18 @@ def quantity(value: Any, where: str, known: Known) -> None:
 
 
 def _leaf(
-    value: Any, where: str, known: Known, field: str, kind: str, rows: dict[str, dict[str, str]]
+    value: Any, where: str, known: Known, field: str, kind: str, rows: dict[str, dict[str, Check]]
 ) -> None:
     if kind not in rows:
         raise fail(f"{where}.{field}", f"{shown(kind)} is not known")
-    exactly(value, where, (field, *rows[kind]))
-    for name, value_kind in rows[kind].items():
-        VALUES[value_kind](value[name], f"{where}.{name}", known)
+    _fields(value, where, known, field, rows[kind])
+
+
+def _fields(value: Any, where: str, known: Known, field: str, checks: dict[str, Check]) -> None:
+    """Beside the field that tells its kind, an object has exactly these."""
+    exactly(value, where, (field, *checks))
+    for name, check in checks.items():
+        check(value[name], f"{where}.{name}", known)
 
 
 def _kind_of(value: Any, field: str, where: str) -> str:

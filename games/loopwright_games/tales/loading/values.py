@@ -10,7 +10,9 @@ from typing import Any, Final, TypeAlias
 
 from loopwright_engine.errors import BundleError
 
+from loopwright_games.tales.nouns import SIDES
 from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.words import BOUNDS, Kind, Param, Word
 
 
 class Known:
@@ -160,7 +162,7 @@ def exactly(value: Any, where: str, names: Any) -> None:
 def machines_or_word(value: Any, where: str, known: Known) -> None:
     """A machine in play, or `this`, `every` or `one`."""
     if value not in ("this", "every", "one"):
-        VALUES["machine"](value, where, known)
+        VALUES[Kind.MACHINE](value, where, known)
 
 
 def place(value: Any, where: str, known: Known) -> None:
@@ -178,30 +180,38 @@ def ship_place(value: Any, where: str, known: Known) -> None:
         raise fail(where, "the scenario has no ship")
 
 
-VALUES: Final[dict[str, Check]] = {
-    "int": integer(-LARGEST, LARGEST),
-    "who": one_of(v.WHO),
-    "condition?": maybe(one_of(v.CONDITIONS)),
-    "tag?": maybe(one_of(v.TAGS)),
-    "tags": many(one_of(v.TAGS), len(v.TAGS)),
-    "favor": one_of(v.FAVORS),
-    "small": integer(0, 99),
-    "few": integer(1, v.TRACK),
-    "location": reference("locations", "location"),
-    "counter": reference("counters", "counter"),
-    "flag": reference("flags", "flag"),
-    "token": reference("tokens", "token"),
-    "place": place,
-    "ship place": ship_place,
-    "diary": reference("diary", "diary card"),
-    "machine": reference("machines", "machine"),
-    "machine?": maybe(reference("machines", "machine")),
-    "machines": machines_or_word,
-    "sector": reference("land", "land sector"),
-    "event": reference("events", "event location"),
-    "state": one_of(("ALERT", "ROUTINE")),
-    "string": reference("strings", "string"),
-    "ending": reference("endings", "ending"),
-    "side?": maybe(one_of(("front", "back", "discarded"))),
+VALUES: Final[dict[Kind, Check]] = {
+    Kind.CONDITION: one_of(v.CONDITIONS),
+    Kind.TAG: one_of(v.TAGS),
+    Kind.LOCATION: reference("locations", "location"),
+    Kind.SECTOR: reference("land", "land sector"),
+    Kind.PLACE: place,
+    Kind.BERTH: ship_place,
+    Kind.COUNTER: reference("counters", "counter"),
+    Kind.FLAG: reference("flags", "flag"),
+    Kind.TOKEN: reference("tokens", "token"),
+    Kind.DIARY: reference("diary", "diary card"),
+    Kind.MACHINE: reference("machines", "machine"),
+    Kind.MACHINES: machines_or_word,
+    Kind.STATE: one_of(v.STATES),
+    Kind.SIDE: one_of(SIDES),
+    Kind.FAVOR: one_of(v.FAVORS),
+    Kind.CHANGE: integer(-LARGEST, LARGEST),
+    Kind.VALUE: integer(-LARGEST, LARGEST),
+    Kind.TEXT: reference("strings", "string"),
+    Kind.ENDING: reference("endings", "ending"),
+    **{kind: integer(low, high) for kind, (low, high) in BOUNDS.items()},
 }
-"""The kinds of values that verbs and conditions name."""
+"""What stands for an argument of each kind."""
+
+
+def fields(word: Word) -> dict[str, Check]:
+    """The fields that a word has in a bundle, by its parameters."""
+    return {param.key: _field(param) for param in word.params}
+
+
+def _field(param: Param) -> Check:
+    check = VALUES[param.kind]
+    if param.many:
+        return many(check, len(v.TAGS))
+    return maybe(check) if param.optional and not param.own else check

@@ -9,6 +9,8 @@ from typing import Final, TypeAlias
 
 from loopwright_engine.kernel.state import Frame, Handler
 
+from loopwright_games.tales.words import ROUND
+
 from .chapters import (
     actions,
     calendar,
@@ -91,26 +93,27 @@ HANDLERS: Final[tuple[Handler, ...]] = tuple(HANDLER_OF[number] for number in ra
 
 Step: TypeAlias = tuple[Callable[[Game], None], bool]
 
-STEPS: Final[tuple[Step, ...]] = (
-    (calendar.begin_day, False),
-    (diary.draw, True),
-    (calendar.sick_leave, True),
-    (calendar.sick_rest, False),
-    (school.to_school, False),
-    (school.new_chores, False),
-    (school.draw_card, False),
-    (school.event, False),
-    (school.machine_actions, False),
-    (school.machine_states, False),
-    (actions.begin, False),
-    (actions.offer, True),
-    (end_phase.discard_excess, True),
-    (end_phase.dinner, True),
-    (end_phase.heal, True),
-    (chores.evening, True),
-    (end_phase.tell_diary, True),
-    (end_phase.close_day, True),
-)
+STEP_OF: Final[dict[str, Callable[[Game], None]]] = {
+    "begin_day": calendar.begin_day,
+    "complication": diary.draw,
+    "sick_leave": calendar.sick_leave,
+    "sick_rest": calendar.sick_rest,
+    "school_phase": school.to_school,
+    "new_chores": school.new_chores,
+    "draw_card": school.draw_card,
+    "event": school.event,
+    "machines": school.machine_actions,
+    "machine_states": school.machine_states,
+    "begin": actions.begin,
+    "adventure": actions.offer,
+    "discard_excess": end_phase.discard_excess,
+    "dinner": end_phase.dinner,
+    "heal": end_phase.heal,
+    "chores": chores.evening,
+    "end_phase": end_phase.tell_diary,
+    "close_day": end_phase.close_day,
+}
+STEPS: Final[tuple[Step, ...]] = tuple((STEP_OF[name], checked) for name, checked in ROUND.items())
 """The steps of a round; the flag says whether the diary is checked before the step (ADV-8, SCH-1)."""
 
 

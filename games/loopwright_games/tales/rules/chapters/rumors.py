@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Final
 
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Frame
@@ -10,10 +11,11 @@ from loopwright_engine.kernel.state import Frame
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log, variants
 from loopwright_games.tales.rules.state.game import ENIGMA, INSIGHT, RUMOR_TAPE, TRACK, Game
+from loopwright_games.tales.words import DEFAULT_EFFECTS
 
 from . import calendar, diary, machines
 
-PUSH_ENIGMA = 2
+PUSH_ENIGMA: Final = DEFAULT_EFFECTS["pushed_rumor"][1]
 
 
 def add_insight(game: Game, by: int, source: int) -> None:

@@ -1,7 +1,6 @@
-"""The verbs of cards that reach kids: what each needs in a bundle and what happens to one kid.
+"""The verbs of cards that reach kids: what happens to one kid. What each needs in a bundle: `verbs`.
 
 `stops` says that the verb may have to wait for a decision or starts something that is resolved first.
-To add a verb, add a row to `KID_VERBS` (and its words to `log_words.ENTRIES` if it has its own log entry).
 """
 
 # ruff: noqa: ARG001 - one signature for all, used in full or not
@@ -9,7 +8,7 @@ To add a verb, add a row to `KID_VERBS` (and its words to `log_words.ENTRIES` if
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from loopwright_games.tales.rules.chapters import anomalies, calendar, chores, conditions, items, moving
 from loopwright_games.tales.rules.state import codes as v
@@ -20,17 +19,11 @@ from loopwright_games.tales.rules.state.index import Index
 
 from .conditions import Data
 
-Fields: TypeAlias = "dict[str, str]"
-"""Field -> kind of value; the kinds are the rows of `loading.values.VALUES`."""
-
 
 class KidVerb:
     """A verb that reaches kids; `build(index, data, source)` gives what happens to one of them."""
 
-    def __init__(
-        self, fields: Fields, build: Callable[[Index, Data, int], KidDeed], stops: bool = False
-    ) -> None:
-        self.fields: Fields = {"who": "who", **fields}
+    def __init__(self, build: Callable[[Index, Data, int], KidDeed], stops: bool = False) -> None:
         self.build: Callable[[Index, Data, int], KidDeed] = build
         self.stops: bool = stops
 
@@ -142,21 +135,21 @@ def _move_home(index: Index, data: Data, source: int) -> KidDeed:
 
 
 KID_VERBS: Final[dict[str, KidVerb]] = {
-    "take": KidVerb({"condition": "condition?"}, _take),
-    "relieve": KidVerb({"condition": "condition?"}, _relieve, stops=True),
-    "favor": KidVerb({"by": "int"}, _favor),
-    "time": KidVerb({"by": "int"}, _time),
-    "time_next_day": KidVerb({"by": "int"}, _time_next_day),
-    "draw_item": KidVerb({"tag": "tag?"}, _draw_item),
-    "discard_item": KidVerb({"tag": "tag?"}, _discard_item, stops=True),
-    "retrieve_item": KidVerb({"tags": "tags"}, _retrieve_item, stops=True),
-    "draw_anomaly": KidVerb({}, _draw_anomaly),
-    "discard_anomaly": KidVerb({}, _discard_anomaly, stops=True),
-    "draw_chore": KidVerb({}, _draw_chore, stops=True),
-    "discard_chore": KidVerb({}, _discard_chore, stops=True),
-    "rest": KidVerb({}, _rest, stops=True),
-    "move_to": KidVerb({"location": "location"}, _move_to, stops=True),
-    "move_anywhere": KidVerb({}, _move_anywhere, stops=True),
-    "ride": KidVerb({"sector": "sector", "movement": "small", "capacity": "small"}, _ride, stops=True),
-    "move_home": KidVerb({}, _move_home, stops=True),
+    "take": KidVerb(_take),
+    "relieve": KidVerb(_relieve, stops=True),
+    "favor": KidVerb(_favor),
+    "time": KidVerb(_time),
+    "time_next_day": KidVerb(_time_next_day),
+    "draw_item": KidVerb(_draw_item),
+    "discard_item": KidVerb(_discard_item, stops=True),
+    "retrieve_item": KidVerb(_retrieve_item, stops=True),
+    "draw_anomaly": KidVerb(_draw_anomaly),
+    "discard_anomaly": KidVerb(_discard_anomaly, stops=True),
+    "draw_chore": KidVerb(_draw_chore, stops=True),
+    "discard_chore": KidVerb(_discard_chore, stops=True),
+    "rest": KidVerb(_rest, stops=True),
+    "move_to": KidVerb(_move_to, stops=True),
+    "move_anywhere": KidVerb(_move_anywhere, stops=True),
+    "ride": KidVerb(_ride, stops=True),
+    "move_home": KidVerb(_move_home, stops=True),
 }

@@ -54,9 +54,9 @@ def _hack(index: Index, data: Data, source: int) -> MachineDeed:
     return lambda game, machine, kid: hacking.take_over(game, machine, kid, source)
 
 
-def _verb(build: Build, stops: bool = False, **fields: str) -> TableVerb:
-    """A verb with a machine in it; `fields` are the others."""
-    return TableVerb({"machine": "machines", **fields}, lambda i, d, s: _aim(i, d, build(i, d, s), s), stops)
+def _verb(build: Build, stops: bool = False) -> TableVerb:
+    """A verb with a machine in it."""
+    return TableVerb(lambda i, d, s: _aim(i, d, build(i, d, s), s), stops)
 
 
 def _aim(index: Index, data: Data, deed: MachineDeed, source: int) -> Step:
@@ -101,9 +101,9 @@ def one_chosen(game: Game, frame: Frame) -> None:
 
 
 MACHINE_VERBS: Final[dict[str, TableVerb]] = {
-    "machine_state": _verb(_state, state="state"),
-    "place_machine": _verb(_place, stops=True, sector="sector"),
-    "machine_toward": _verb(_toward, stops=True, location="location"),
+    "machine_state": _verb(_state),
+    "place_machine": _verb(_place, stops=True),
+    "machine_toward": _verb(_toward, stops=True),
     "remove_machine": _verb(_remove),
     "reset_machine": _verb(_reset, stops=True),
     "wreck_machine": _verb(_wreck),

@@ -1,7 +1,4 @@
-"""The verbs of cards that happen once, at the table; those that reach kids are in `kid_verbs`.
-
-To add a verb, add a row to `TABLE_VERBS` (and its words to `log_words.ENTRIES` if it has its own log entry).
-"""
+"""The verbs of cards that happen once, at the table; those that reach kids are in `kid_verbs`."""
 
 # ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
 
@@ -10,11 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
 from loopwright_engine.kernel.masks import members
 
-# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
-# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
 from loopwright_games.tales.rules.chapters import calendar, chores, diary, hands, pieces, rumors
 from loopwright_games.tales.rules.chapters.pieces import spot_of
 from loopwright_games.tales.rules.state import frames, log
@@ -23,16 +17,12 @@ from loopwright_games.tales.rules.state.game import COUNTERS, FLAGS, Game
 from loopwright_games.tales.rules.state.index import Index
 
 from .conditions import Data
-from .kid_verbs import Fields
 
 
 class TableVerb:
     """A verb that happens once; `build(index, data, source)` gives the step."""
 
-    def __init__(
-        self, fields: Fields, build: Callable[[Index, Data, int], Step], stops: bool = False
-    ) -> None:
-        self.fields: Fields = fields
+    def __init__(self, build: Callable[[Index, Data, int], Step], stops: bool = False) -> None:
         self.build: Callable[[Index, Data, int], Step] = build
         self.stops: bool = stops
 
@@ -129,20 +119,20 @@ def _end_game(index: Index, data: Data, source: int) -> Step:
 
 
 TABLE_VERBS: Final[dict[str, TableVerb]] = {
-    "insight": TableVerb({"by": "int"}, _insight),
-    "enigma": TableVerb({"by": "int"}, _enigma),
-    "counter": TableVerb({"counter": "counter", "by": "int"}, _counter),
-    "set_counter": TableVerb({"counter": "counter", "to": "int"}, _set_counter),
-    "set_flag": TableVerb({"flag": "flag"}, _set_flag),
-    "clear_flag": TableVerb({"flag": "flag"}, _clear_flag),
-    "play_diary": TableVerb({"diary": "diary"}, _play_diary),
-    "flip_diary": TableVerb({"diary": "diary"}, _flip_diary),
-    "discard_diary": TableVerb({"diary": "diary"}, _discard_diary),
-    "look_at_diary": TableVerb({"diary": "diary"}, _look_at_diary),
-    "pass_first_player": TableVerb({}, _pass_first),
-    "nothing": TableVerb({}, _nothing),
-    "tell": TableVerb({"text": "string"}, _tell),
-    "end_game": TableVerb({"ending": "ending"}, _end_game, stops=True),
+    "insight": TableVerb(_insight),
+    "enigma": TableVerb(_enigma),
+    "counter": TableVerb(_counter),
+    "set_counter": TableVerb(_set_counter),
+    "set_flag": TableVerb(_set_flag),
+    "clear_flag": TableVerb(_clear_flag),
+    "play_diary": TableVerb(_play_diary),
+    "flip_diary": TableVerb(_flip_diary),
+    "discard_diary": TableVerb(_discard_diary),
+    "look_at_diary": TableVerb(_look_at_diary),
+    "pass_first_player": TableVerb(_pass_first),
+    "nothing": TableVerb(_nothing),
+    "tell": TableVerb(_tell),
+    "end_game": TableVerb(_end_game, stops=True),
 }
 
 
@@ -165,8 +155,8 @@ def _discard_this(index: Index, data: Data, source: int) -> Step:
 
 
 HAND_VERBS: Final[dict[str, TableVerb]] = {
-    "chore_step": TableVerb({"by": "int"}, _chore_step),
-    "discard_this": TableVerb({}, _discard_this),
+    "chore_step": TableVerb(_chore_step),
+    "discard_this": TableVerb(_discard_this),
 }
 
 
@@ -198,11 +188,11 @@ def _remove_ship(index: Index, data: Data, source: int) -> Step:
 
 
 PIECE_VERBS: Final[dict[str, TableVerb]] = {
-    "place_token": TableVerb({"token": "token", "place": "place"}, _place_token),
-    "remove_token": TableVerb({"token": "token", "place": "place"}, _remove_token),
-    "remove_tokens": TableVerb({"token": "token"}, _remove_tokens),
-    "move_ship": TableVerb({"place": "ship place"}, _move_ship, stops=True),
-    "remove_ship": TableVerb({}, _remove_ship),
+    "place_token": TableVerb(_place_token),
+    "remove_token": TableVerb(_remove_token),
+    "remove_tokens": TableVerb(_remove_tokens),
+    "move_ship": TableVerb(_move_ship, stops=True),
+    "remove_ship": TableVerb(_remove_ship),
 }
 
 
@@ -245,11 +235,11 @@ def _push_rumor(index: Index, data: Data, source: int) -> Step:
 
 
 RUMOR_VERBS: Final[dict[str, TableVerb]] = {
-    "turn_up_rumor": TableVerb({}, _turn_up_rumor, stops=True),
-    "turn_up_all_rumors": TableVerb({}, _turn_up_all),
-    "draw_rumor": TableVerb({}, _draw_rumor, stops=True),
-    "discard_rumor": TableVerb({}, _discard_rumor, stops=True),
-    "replace_rumor": TableVerb({}, _replace_rumor, stops=True),
-    "look_at_rumors": TableVerb({"count": "few"}, _look_at_rumors, stops=True),
-    "push_rumor": TableVerb({}, _push_rumor, stops=True),
+    "turn_up_rumor": TableVerb(_turn_up_rumor, stops=True),
+    "turn_up_all_rumors": TableVerb(_turn_up_all),
+    "draw_rumor": TableVerb(_draw_rumor, stops=True),
+    "discard_rumor": TableVerb(_discard_rumor, stops=True),
+    "replace_rumor": TableVerb(_replace_rumor, stops=True),
+    "look_at_rumors": TableVerb(_look_at_rumors, stops=True),
+    "push_rumor": TableVerb(_push_rumor, stops=True),
 }

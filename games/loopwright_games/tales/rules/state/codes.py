@@ -1,17 +1,17 @@
 """The nouns of the game as small integers, and the few tables that every bundle shares.
 
-Names here are the ones used in bundles; an integer is the place of a name in its tuple.
+Names are said in `nouns` and `words`; an integer is the place of a name in its tuple.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-TRAITS: Final = ("BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH")
-"""TST-1."""
+from loopwright_games.tales import nouns, words
 
-CONDITIONS: Final = ("EXHAUSTED", "UPSET", "SCARED", "INJURED")
-"""CON-1: from the least to the most severe."""
+TRAITS: Final = nouns.TRAITS
+
+CONDITIONS: Final = nouns.CONDITIONS
 EXHAUSTED: Final = 0
 UPSET: Final = 1
 SCARED: Final = 2
@@ -22,35 +22,18 @@ INJURED_BIT: Final = 1 << INJURED
 INJURY_BOXES: Final = 3
 """CON-3: boxes that the cube of an injury passes before it leaves."""
 
-TAGS: Final = (
-    "BATTERY", "BIKE", "CABLES", "CLOTHES", "CLUB", "COMBUSTIBLE", "COMPUTER",
-    "FIRE", "GLUE", "KNOWLEDGE", "LOUD", "MAKEUP", "SHARP",
-)  # fmt: skip
-"""CMB-1."""
+TAGS: Final = nouns.TAGS
 WILD_TAG: Final = "KNOWLEDGE"
 
-COMBOS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
-    "CHEMICALS": (("SHARP", "COMBUSTIBLE"), ("SHARP", "MAKEUP")),
-    "DECOY": (("LOUD", "BIKE"), ("LOUD", "GLUE"), ("CLUB", "CLOTHES")),
-    "EXPLOSIVE": (("FIRE", "BATTERY"), ("FIRE", "COMBUSTIBLE"), ("FIRE", "GLUE")),
-    "HIT-N-RUN": (("CLUB", "BIKE"),),
-    "INTERFACE": (("COMPUTER", "BATTERY"), ("COMPUTER", "CABLES")),
-    "KNOCKOUT": (("MAKEUP", "CLOTHES"), ("MAKEUP", "LOUD")),
-    "PARTS": (("COMPUTER", "COMBUSTIBLE"),),
-    "POWER": (("CABLES", "BATTERY"),),
-    "REACH": (("CLUB", "GLUE"),),
-    "ROPE": (("SHARP", "CLOTHES"),),
-    "TOW": (("BIKE", "CABLES"),),
-}
-"""CMB-2."""
+COMBOS: Final = nouns.COMBOS
 
-FAVORS: Final = ("bad", "neutral", "good")
+FAVORS: Final = nouns.FAVORS[::-1]
+"""FAV-1: from the worst to the best."""
 FAVOR_BAD: Final = 0
 FAVOR_NEUTRAL: Final = 1
 FAVOR_GOOD: Final = 2
 
-ABILITIES: Final = ("ALARMED", "ARMED", "ESCAPEE", "PREDICTABLE", "SLOW REBOOT", "UNPREDICTABLE")
-"""MAC-9."""
+ABILITIES: Final = nouns.ABILITIES
 ALARMED: Final = 0
 ARMED: Final = 1
 ESCAPEE: Final = 2
@@ -58,34 +41,26 @@ PREDICTABLE: Final = 3
 SLOW_REBOOT: Final = 4
 UNPREDICTABLE: Final = 5
 
-WALL_EFFECTS: Final = ("repel", "default", "alert")
-"""HCK-8: the effects of firewalls."""
+WALL_EFFECTS: Final = nouns.FIREWALL_EFFECTS
 REPEL: Final = 0
 DEFAULT: Final = 1
 TO_ALERT: Final = 2
 SPACES: Final = 5
 """MAC-8: firewall spaces on a machine sheet, at most."""
 
-STATES: Final = ("ROUTINE", "ALERT")
-"""MAC-6."""
-CLASSES: Final = ("worker", "warden", "watcher", "warrior")
-"""MAC-3."""
-DIRECTIONS: Final = {"north": (-1, 0), "south": (1, 0), "east": (0, 1), "west": (0, -1)}
-"""A step in (rows, columns); row 1 is the northernmost."""
+STATES: Final = nouns.MACHINE_STATES
+CLASSES: Final = nouns.MACHINE_CLASSES
+DIRECTIONS: Final = nouns.DIRECTIONS
 
-RESPONSES: Final = ("ignore", "block", "special")
+RESPONSES: Final = nouns.RESPONSES
 IGNORE: Final = 0
 BLOCK_WAY: Final = 1
 
-EVENT_KINDS: Final = ("first_player", "group", "individual")
+EVENT_KINDS: Final = tuple(words.GROUPINGS.values())
 GROUP_EVENT: Final = 1
 INDIVIDUAL_EVENT: Final = 2
 
-EVENTS: Final = (
-    "new_day", "school_phase", "adventure_phase", "end_phase",
-    "rumor_succeeded", "rumor_failed", "rumor_pushed", "kid_enters", "machine_hacked", "hack_failed",
-    "kid_enters_token", "ship_moves", "machine_enters_sector", "machine_comes_nearby", "machine_enters_token",
-)  # fmt: skip
+EVENTS: Final = tuple(words.EVENTS)
 NEW_DAY: Final = 0
 SCHOOL_PHASE: Final = 1
 ADVENTURE_PHASE: Final = 2
@@ -102,9 +77,7 @@ MACHINE_ENTERS_SECTOR: Final = 12
 MACHINE_COMES_NEARBY: Final = 13
 MACHINE_ENTERS_TOKEN: Final = 14
 
-OVERRIDES: Final = (
-    "pushed_rumor", "successful_rumor", "failed_rumor", "home_for_dinner", "late_for_dinner", "time_runs_out",
-)  # fmt: skip
+OVERRIDES: Final = tuple(words.OVERRIDES)
 PUSHED_RUMOR: Final = 0
 SUCCESSFUL_RUMOR: Final = 1
 FAILED_RUMOR: Final = 2
@@ -113,10 +86,9 @@ LATE_FOR_DINNER: Final = 4
 TIME_RUNS_OUT: Final = 5
 
 NUMBERS: Final[dict[str, tuple[int, int, int]]] = {
-    "item_limit": (1, 9, 4), "helpers": (0, 4, 2), "dice": (1, 8, 3), "weekend_time": (0, 6, 3),
-    "new_rumors": (0, 4, -1), "restricted_walk": (1, 3, 2), "bus_fare": (0, 3, 1), "scouting": (0, 3, 1),
-    "investigating": (0, 3, 1),
-}  # fmt: skip
+    rule.name: (rule.low, rule.high, -1 if rule.default is None else rule.default)
+    for rule in words.NUMBERS.values()
+}
 """INS-2: the numbers that a diary side may set: lowest, highest, and the rulebook's (-1: the card's)."""
 ITEM_LIMIT: Final = 0
 HELPERS: Final = 1
@@ -128,10 +100,7 @@ BUS_FARE: Final = 6
 SCOUTING: Final = 7
 INVESTIGATING: Final = 8
 
-SWITCHES: Final = (
-    "walking", "bus", "car", "rides", "avoiding", "help", "pushing", "trading", "resting", "scouting",
-    "hacking", "machine_moves", "firmware", "school_event", "new_rumors", "alarm",
-)  # fmt: skip
+SWITCHES: Final = tuple(words.SWITCHED_OFF)
 """INS-2: what a diary side may switch off; below, the bits of a mask."""
 NO_WALKING: Final = 1 << 0
 NO_BUS: Final = 1 << 1
@@ -150,27 +119,18 @@ NO_SCHOOL_EVENT: Final = 1 << 13
 NO_NEW_RUMORS: Final = 1 << 14
 NO_ALARM: Final = 1 << 15
 
-WHO: Final = (
-    "you", "helpers", "participants", "everyone", "everyone_here", "first_player", "one_kid", "one_kid_here",
-    "random_kid", "random_kid_here", "others", "others_here",
-)  # fmt: skip
-
-HERE: Final = "here"
-"""The place of the acting kid."""
+HERE: Final = nouns.HERE
 
 MOST_LOCATIONS: Final = 32
 MOST_MACHINES: Final = 20
 """So many have room among the deeds of `actions` and `machine_actions`."""
-MOST_TOKENS: Final = 15
-"""So many scenario tokens of a kind are in the box."""
+MOST_TOKENS: Final = nouns.TOKENS[1]
 
-ROUNDS_IN_WEEK: Final = 6
-CUBES: Final = 6
-TRACK: Final = 4
+ROUNDS_IN_WEEK: Final = nouns.ROUNDS_PER_WEEK
+CUBES: Final = nouns.CUBES
+TRACK: Final = nouns.TRACK_SPACES
 MAX_DICE: Final = 8
-MAX_KIDS: Final = 5
-MIN_KIDS: Final = 2
-TIME_RAN_OUT: Final = "time-ran-out"
-"""INS-1: the name of the ending when the calendar is over."""
-RUMOR_LOST: Final = "rumor-lost"
-"""VAR-9: the name of the ending when a rumor was pushed off and none may be."""
+MIN_KIDS: Final = nouns.KIDS[0]
+MAX_KIDS: Final = nouns.KIDS[1]
+TIME_RAN_OUT: Final = nouns.TIME_RAN_OUT
+RUMOR_LOST: Final = nouns.RUMOR_LOST

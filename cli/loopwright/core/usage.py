@@ -1,0 +1,64 @@
+"""A command whose help and usage name its words as a writer types them, and that says what is missing."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import typer
+from typer.core import TyperCommand
+
+from .errors import Failure
+
+BEGIN = "Nothing there yet? loopwright new my-scenario"
+SCENARIOS = ("PATH", "OLD", "NEW")
+"""Arguments that stand for a scenario."""
+
+
+class Command(TyperCommand):
+    """As Typer's: its braces and the types of Python are left out, and a missing word is a Failure."""
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """The first sentence of the help, never cut: on a narrow terminal it goes on below."""
+        sentence = " ".join((self.help or "").split("\n\n")[0].split())
+        return super().get_short_help_str(max(limit, len(sentence) + 1))
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """`[OPTIONS] PATH...`, and the options that one cannot do without."""
+        pieces = [re.sub(r"\{(.*)\}", r"\1", piece) for piece in super().collect_usage_pieces(ctx)]
+        options = [
+            each for each in self.get_params(ctx) if each.param_type_name == "option" and each.required
+        ]
+        return [*pieces, *(f"{each.opts[0]} {each.metavar}" for each in options)]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Arguments by their names alone, then options."""
+        rows: dict[str, list[tuple[str, str]]] = {"argument": [], "option": []}
+        for each in self.get_params(ctx):
+            record = each.get_help_record(ctx)
+            if record is not None:
+                kind, (name, text) = each.param_type_name, record
+                rows[kind].append((name.split(" <")[0] if kind == "argument" else name, text))
+        for kind, records in rows.items():
+            if records:
+                with formatter.section(f"{kind.capitalize()}s"):
+                    formatter.write_dl(records)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Failure when a word is missing, with what it stands for and the next step."""
+        try:
+            return super().parse_args(ctx, args)
+        except typer.BadParameter as error:
+            missing = error.param
+            if error.message or missing is None:  # only of one that is missing nothing more is said
+                raise
+            option = missing.param_type_name == "option"
+            name = f"{missing.opts[0]} {missing.metavar}" if option else str(missing.metavar)
+            stands_for = str(getattr(missing, "help", "")).rstrip(".")
+            raise Failure(f"{name} is missing: {stands_for}.", hint=self._next_step(name)) from None
+
+    def _next_step(self, missing: str) -> str:
+        """The first example of the help, and how to begin where there is no scenario yet."""
+        examples = re.findall(r"^ *(loopwright \S.*)$", self.help or "", re.MULTILINE)[:1]
+        steps = [f"For example: {example}" for example in examples]
+        return "\n".join([*steps, *([BEGIN] if missing in SCENARIOS else [])])

@@ -1,0 +1,60 @@
+"""What is said of a command: its help on narrow and wide terminals, and what is missing."""
+
+from __future__ import annotations
+
+import re
+import shlex
+
+import pytest
+import typer
+from loopwright.main import app
+
+from .conftest import Run
+
+GROUP = typer.main.get_command(app)
+COMMANDS = {
+    "": GROUP,
+    **GROUP.commands,
+    **{f"strings {name}": command for name, command in GROUP.commands["strings"].commands.items()},
+}
+
+
+def help_of(name: str, columns: int = 80) -> str:
+    command = COMMANDS[name]
+    context = typer.Context(command, info_name=f"loopwright {name}", terminal_width=columns)
+    return command.get_help(context)
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 120])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_is_whole_on_every_terminal(name: str, columns: int) -> None:
+    """No sentence is cut, and no type of Python's is named."""
+    usage, _, said = help_of(name, columns).partition("\n\n")
+    assert "..." not in said and "{" not in usage
+    assert not re.search(r"<(str|int|path|Path|list\[)", said)
+    assert name in ("", "lsp", "strings") or re.search(r"Examples?:\n +loopwright ", said)
+
+
+NEEDY = [name for name, command in COMMANDS.items() if name and any(each.required for each in command.params)]
+
+
+@pytest.mark.parametrize("name", NEEDY)
+def test_a_missing_word_is_explained_with_the_next_step(run: Run, name: str) -> None:
+    """What it stands for, and an example: the first of the help."""
+    said = run(*name.split(), code=2).stderr
+    example = re.search(r"Examples?:\n +(.+)", help_of(name))
+    assert re.match(r"loopwright: [A-Z]+ is missing: \w.+\.\n", said)
+    assert example is not None and f"For example: {example[1]}\n" in said
+    assert ("loopwright new my-scenario" in said) == ("PATH is" in said or "OLD is" in said)
+
+
+@pytest.mark.parametrize("words", ["build x", "graph x", "print x"])
+def test_a_missing_option_is_explained_too(run: Run, words: str) -> None:
+    said = run(*words.split(), code=2).stderr
+    assert re.match(r"loopwright: -o FILE(\.pdf)? is missing: Where the \w+ goe?s?.*\.\n", said)
+
+
+@pytest.mark.parametrize("words", ["explain {}", "new {}", "play speaking-clock --seed {}"])
+def test_what_is_quoted_has_an_end(run: Run, words: str) -> None:
+    said = run(*shlex.split(words.format("9" * 60_000)), code=2).stderr
+    assert len(said) < 4000 and "9999" in said

@@ -1,0 +1,46 @@
+"""A kind of card that is known in one place is known in all, and a test names the gap."""
+
+from __future__ import annotations
+
+import pytest
+from loopwright_compiler.graph.render.svg import SHAPES
+from loopwright_compiler.graph.style import INK
+from loopwright_compiler.lsp.features.completion import CARDS as SNIPPETS
+from loopwright_compiler.names.in_cards import What
+from loopwright_compiler.print.geometry.sizes import DECKS as SIZES
+from loopwright_compiler.reference import find
+from loopwright_compiler.ruletext.catalogue.causes import NODE_TEXT
+from loopwright_compiler.ruletext.catalogue.drawings import LOOK_TEXT
+from loopwright_compiler.ruletext.templates import LINES_OF
+from loopwright_compiler.schemas import load
+from loopwright_dsl import syntax
+from loopwright_dsl.parser.grammar import language
+from loopwright_dsl.parser.source import CARD_HEADS
+from loopwright_dsl.recovery.duplicates import ONCE
+from loopwright_games.tales.loading.world import WORLD
+from loopwright_games.tales.nouns import HELD_DECKS
+
+
+@pytest.mark.parametrize(("kind", "deck"), HELD_DECKS.items())
+def test_a_kind_of_card_is_known_wherever_it_must_be(kind: str, deck: str) -> None:
+    kinds = {card.kind for card in vars(syntax).values() if hasattr(card, "kind") and isinstance(card, type)}
+    places = {
+        "the grammar: a rule in dsl/…/parser/cards.lark": kind in language().words.values(),
+        "its first line: CARD_HEADS in dsl/…/parser/source.py": kind in CARD_HEADS,
+        "its class in dsl/…/syntax/deck_cards.py": kind in kinds,
+        "its parts that come once: ONCE in dsl/…/recovery/duplicates.py": kind in ONCE,
+        "the bundle's schema: compiler/…/bundle/schema.py": kind in load("bundle")["$defs"],
+        "its name in editors: What in compiler/…/names/in_cards.py": kind.upper() in What.__members__,
+        "its snippet: CARDS in compiler/…/lsp/features/completion.py": kind in SNIPPETS,
+        "its sentences: LINES_OF in compiler/…/ruletext/templates.py": kind in LINES_OF,
+        "what graphs call it: ruletext/catalogue/causes.py and drawings.py": kind in NODE_TEXT
+        and kind in LOOK_TEXT,
+        "its colours and shape: compiler/…/graph/style.py and render/svg.py": kind in INK and kind in SHAPES,
+        "its size: DECKS in compiler/…/print/geometry/sizes.py": deck in SIZES,
+        "its entry in compiler/…/reference/entries/cards.yaml": any(
+            each.kind == "card" for each in find(kind)
+        ),
+        "its fields in the game's loading/world.py": deck in WORLD,
+    }
+    forgotten = [place for place, known in places.items() if not known]
+    assert not forgotten, f"the card kind `{kind}` is missing from {'; '.join(forgotten)}"
