@@ -1,1 +1,60 @@
-"""The command line: puts the language, the compiler and the engine together."""
+"""The commands, and what they do as functions, which are loaded when they are first used.
+
+Three of the functions are called like the packages in which their commands live: `play`, `playtest` and
+`verify`. So those packages can be called, and `from loopwright import play` gives the same whatever was
+imported before.
+"""
+
+TYPE_CHECKING = False
+"""Not from `typing`: `python -m loopwright` comes here while Python still looks into the current folder, and
+modules of any name may lie there. So nothing is imported here."""
+
+if TYPE_CHECKING:
+    from loopwright_compiler.print import PrintResult, Settings
+    from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+    from loopwright_engine.api import Figures, FinishedGame, Share
+
+    from .api import CompiledScenario, compile_scenario, play, playtest, print_sheets, verify
+    from .core.errors import LoopwrightError
+    from .verify.report import Report
+
+__all__ = [
+    "CompiledScenario",
+    "Diagnostic",
+    "Figures",
+    "FinishedGame",
+    "LoopwrightError",
+    "PrintResult",
+    "Report",
+    "Settings",
+    "Share",
+    "compile_scenario",
+    "play",
+    "playtest",
+    "print_sheets",
+    "verify",
+]
+
+_HOME = {
+    "CompiledScenario": "loopwright.api",
+    "Diagnostic": "loopwright_dsl.diagnostics.diagnostic",
+    "Figures": "loopwright_engine.api",
+    "FinishedGame": "loopwright_engine.api",
+    "LoopwrightError": "loopwright.core.errors",
+    "PrintResult": "loopwright_compiler.print",
+    "Report": "loopwright.verify.report",
+    "Settings": "loopwright_compiler.print",
+    "Share": "loopwright_engine.api",
+    "compile_scenario": "loopwright.api",
+    "print_sheets": "loopwright.api",
+}
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name in _HOME:
+        return getattr(import_module(_HOME[name]), name)
+    if name in __all__:
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

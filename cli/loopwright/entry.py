@@ -1,4 +1,4 @@
-"""What `loopwright` does before it loads anything: streams that are closed, and Ctrl-C.
+"""What `loopwright` does before it loads anything: closed streams, Ctrl-C, and what ReportLab would run.
 
 Streams as in GNU's gnulib, `stdopen`: a closed one is opened on the null device, else the first file that
 is opened would take its number, and be written as the output.
@@ -7,14 +7,22 @@ is opened would take its number, and be written as the output.
 import os
 import signal
 import sys
+from types import ModuleType
 
 _STREAMS = (("stdin", "r", os.O_RDONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY))
 """Input is at its end, and remarks go nowhere; what cannot be written where results belong is an error."""
 
 
+_FROM_HOME = ("reportlab_mods", "reportlab_settings")
+"""ReportLab would import these, or run files of these names in the user's home. In our own process it finds
+nothing in them: neither what stands there nor a home that cannot be read does any harm."""
+
+
 def main() -> None:
     """Run the command line and exit; Ctrl-C ends it without a word, also while loading and at the end."""
     _open_missing()
+    for name in _FROM_HOME:
+        sys.modules.setdefault(name, ModuleType(name))
     python = signal.getsignal(signal.SIGINT)
     heard = python is signal.default_int_handler  # else a shell that started it in the background ignores it
     try:

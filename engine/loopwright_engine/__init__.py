@@ -1,11 +1,7 @@
 """The engine: plays a bundle as a pure function of (bundle, options, seed, choices).
 
-Front ends and tools build on the names here and on these modules: `describe` (decisions and log entries
-in words), `view` (what the players can see), `bots`, `stable` (ids of options that outlive a draft), `deeds`,
-`fields`, `names` and `words` (what things are called), `languages` (the words to translate), `bounds`,
-`questions` (conditions asked from outside), `coverage`, `facts` and `seeking` (what games reach, and games
-that reach it), `rules.log` (the kinds of log entries), `rules.vocabulary` (the nouns) and `playtests` (many
-games, and figures of them). Whatever else there is may change at any time.
+`api` plays one game or many in one call. Front ends that ask people build on the names here, and on the
+modules that `engine/README.md` lists. Whatever else there is may change at any time.
 """
 
 from __future__ import annotations

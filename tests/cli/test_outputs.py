@@ -208,6 +208,7 @@ def test_print_exports_pictures(run: Run, scenario: Path, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("output", "options", "said"),
     [
+        ("x", "--icc p.icc --export png", "--icc would change nothing here.\n  It is for PDF files"),
         ("x.pdf", "--dpi 300", "--dpi would change nothing here.\n  It is for --export png."),
         ("x", "--dpi 300 --export tabletop", "It is for --export png."),
         ("x.pdf", "--base-url https://example.org", "It is for --export tabletop."),

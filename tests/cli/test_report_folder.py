@@ -118,10 +118,11 @@ def test_a_report_that_fails_leaves_the_older_one(
     assert sorted(path.name for path in tmp_path.glob("r/**/*")) == before
 
 
-def test_without_the_library_that_is_said_before_any_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("library", ["plotly.offline", "jinja2"])
+def test_without_a_library_that_is_said_before_any_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, library: str
 ) -> None:
-    monkeypatch.setitem(sys.modules, "plotly.offline", None)
+    monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(Failure, match="needs Plotly") as error:
         Report(tmp_path / "r")
     assert error.value.hint == "pip install 'loopwright[report]'"

@@ -135,3 +135,17 @@ def test_a_loaded_game_goes_on_in_its_own_file_unless_another_is_named(match: Ma
     keeper = Keeper(match, named, spare).follow(taken_up)
     assert keeper.leave(PAPER) == [PAPER.say("saved", path=named)]
     assert Match.resume(match.bundle, named).game.digest() == match.game.digest()
+
+
+def test_a_user_without_a_home_plays_all_the_same(
+    speaking_clock: Bundle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is no place to keep a game aside then."""
+
+    def no_home() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(autosave, "folder", no_home)
+    match = Match.start(speaking_clock, Options(2), 7)
+    assert autosave.place(match) is None
+    Keeper(match, None, autosave.place(match)).keep_aside()

@@ -55,6 +55,31 @@ def test_a_damaged_or_shared_cache_is_not_used(tmp_path: Path) -> None:
     assert run(tmp_path) == "[]"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_where_the_cache_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    assert grammar.cache_folder() == tmp_path / ".cache" / "loopwright"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
+    assert grammar.cache_folder() == tmp_path / "caches" / "loopwright"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="takes the home away as Linux has it")
+def test_a_user_without_a_home_has_no_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import pwd
+
+    def nobody(_: int) -> None:
+        raise KeyError
+
+    monkeypatch.delenv("HOME")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(pwd, "getpwuid", nobody)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(RuntimeError):
+        grammar.cache_folder()
+    assert not list(tmp_path.iterdir())
+
+
 def test_works_without_any_place_to_write(tmp_path: Path) -> None:
     blocked = tmp_path / "a-file"
     blocked.write_text("")

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from engine_bounds import bounds, most_decisions
 from engine_builder import Builder, compare, counter_is, do, insight, no, take, to_kid, turn
 from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
@@ -10,7 +11,6 @@ from engine_worlds import small_world
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_engine import Options, new_game
-from loopwright_engine.analysis.decision_bound import bounds, most_decisions
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.chapters.trigger_limits import CHAIN_BOUND, chain_bound
 from loopwright_games.tales.rules.effects.table import KID_VERBS, TABLE_VERBS

@@ -31,6 +31,7 @@ from loopwright.print.options import (
     FrontsMarked,
     How,
     HowMuch,
+    Icc,
     Ink,
     Layout,
     Listed,
@@ -45,6 +46,7 @@ from loopwright.print.options import (
     Tilt,
     Where,
     Which,
+    pictures_beside,
     refuse_the_useless,
 )
 
@@ -77,6 +79,7 @@ def print_(
     apart: Apart = False,
     ink: HowMuch = Ink.FULL,
     press: Press = False,
+    icc: Icc = None,
     cards: Which = None,
     copies: Copies = 1,
     since: Since = None,
@@ -127,6 +130,7 @@ def print_(
             apart=apart,
             ink=ink,
             press=press,
+            profile=icc,
             cards=cards,
             copies=copies,
             draft=draft,
@@ -152,8 +156,7 @@ def print_(
 def _pictures(folder: Path | None, path: str) -> Path | None:
     """The folder of an author's pictures: the one that was named, else the scenario's if it has one."""
     if folder is None:
-        own = Path(path) / "pictures"
-        return own if own.is_dir() else None
+        return pictures_beside(Path(path))
     if not folder.is_dir():
         raise Failure(f"There is no folder {folder}.")
     return folder

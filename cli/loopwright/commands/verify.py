@@ -6,8 +6,7 @@ import sys
 from functools import partial
 from math import inf
 from pathlib import Path
-from time import monotonic
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -20,11 +19,6 @@ if TYPE_CHECKING:
 
 DAY = 86_400
 FEWEST, MOST = 2, 5
-WORK = 60.0
-"""Where neither work nor time is given."""
-REST, MOST_REST = 0.1, 10.0
-"""The part that is kept for counter-examples and the facts about the whole story; when all was answered
-early they get so much."""
 
 
 def verify(
@@ -78,7 +72,7 @@ def verify(
         raise Failure("The time must be more than 0 seconds, and a day at most.", hint="--seconds 60")
     if work is not None and not 0 < work <= DAY:
         raise Failure(f"The work must be more than 0, and {DAY:,} at most.", hint="--work 60")
-    report = _run(path, numbers, _Limits(work, seconds), seed, witnesses)
+    report = _run(path, numbers, work, seconds, seed, witnesses)
     if as_json:
         from loopwright.verify.json import as_json as written
 
@@ -105,67 +99,31 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(sorted({int(part) for part in parts}))
 
 
-class _Limits(NamedTuple):
-    """What was asked for: time alone is a limit by itself; work is where there is none."""
-
-    asked: float | None
-    seconds: float | None
-
-    @property
-    def work(self) -> float:
-        """At most so much."""
-        return self.asked if self.asked is not None else WORK if self.seconds is None else inf
-
-    @property
-    def time(self) -> float:
-        """At most so many seconds."""
-        return inf if self.seconds is None else self.seconds
-
-    @property
-    def more(self) -> str:
-        """How to ask for three times as much, and for as much as nobody asks for at least."""
-        name, limit = ("work", self.work) if self.work < inf else ("seconds", self.time)
-        return f"--{name} {max(WORK, 3 * limit):.0f}"
-
-
-def _run(path: str, kids: tuple[int, ...], limits: _Limits, seed: int, folder: Path | None) -> Report:
+def _run(
+    path: str,
+    kids: tuple[int, ...],
+    work: float | None,
+    seconds: float | None,
+    seed: int,
+    folder: Path | None,
+) -> Report:
     """Look at a scenario within limits, and keep the witnesses."""
-    from loopwright_compiler.reachability.budget import SECOND, Meter
-
     from loopwright.core import scenario_paths
     from loopwright.play import witness_files as witnesses
     from loopwright.verify.places import read
-    from loopwright.verify.report import questions, report
-    from loopwright.verify.run import Run, line
+    from loopwright.verify.run import line
+    from loopwright.verify.verify import Limits, seats, verified
 
+    limits = Limits(work, seconds)
     with only_input():
         written = read(path)
         bundle = scenario_paths.loaded(written.bundle, path)
-    kids = tuple(each for each in kids if each <= len(written.bundle["world"]["kids"]))
-    if not kids:
-        raise Failure("The world has not so many kids.", hint="--kids 2")
+    kids = seats(written, kids)
     if folder is not None:
         witnesses.open_folder(folder, written.bundle)
-    rest = REST * min(limits.work, limits.time)
-    asked = questions(written.bundle)
-    run = Run(bundle, asked, kids, work=limits.work - rest, seconds=limits.time - rest, seed=seed)
     shown = limits.work if limits.work < inf else None
-    with telling(partial(line, work=shown, seconds=limits.seconds)) as tell:
-        run.go(tell)
-        spare = min(limits.work - run.work, limits.time - run.seconds)
-        rest = 0 if run.interrupted else max(rest, min(MOST_REST, spare))
-        meter = Meter()
-        meter.deadline = monotonic() + rest if limits.time < inf else inf
-        until = meter.budget(rest * SECOND)
-        answer = report(
-            written,
-            run,
-            bundle,
-            until=until,
-            limit=limits.work,
-            more=limits.more,
-            keep=folder is not None,
-        )
+    with telling(partial(line, work=shown, seconds=seconds)) as tell:
+        report = verified(written, bundle, kids, limits, seed=seed, keep=folder is not None, tell=tell)
     if folder is not None:
-        witnesses.write(folder, answer.witnesses)
-    return answer
+        witnesses.write(folder, report.witnesses)
+    return report

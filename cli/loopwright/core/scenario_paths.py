@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import os
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -55,11 +56,15 @@ def find(text: str) -> Path:
 
 def compiled(path: Path, language: str | None = None) -> Checked:
     """Compile what lies at `path`: one scenario, or all of a content root."""
+    with working(f"Reading {shown(path)}"):
+        return _compiled(path, language)
+
+
+def _compiled(path: Path, language: str | None) -> Checked:
     from loopwright_compiler import Unreadable, compile_path
 
     try:
-        with working(f"Reading {shown(path)}"):
-            return compile_path(path, bundled=root(), language=language)
+        return compile_path(path, bundled=root(), language=language)
     except Unreadable as error:
         raise Failure(str(error), hint=_instead_of(path) if path.is_dir() else None) from None
 
@@ -73,28 +78,63 @@ def _instead_of(folder: Path) -> str:
     return HINT if around is None else f"The scenario lies further up: {os.path.relpath(around)}"
 
 
-def bundle(text: str, language: str | None = None) -> BundleData:
-    """The bundle of the scenario or of the `.json` file that `text` means, in a language.
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One scenario: its bundle and, if it was compiled just now, its main file and all that was read."""
 
-    A scenario with errors shows them on stderr and ends the command.
+    bundle: BundleData
+    main: str = ""
+    checked: Checked | None = None
+
+
+class CardErrors(Failure):
+    """A scenario that has errors; `checked` is what was read."""
+
+    def __init__(self, text: str, checked: Checked) -> None:
+        from .diagnostics import count
+
+        said = f"{shown(text)} has {plural(count([checked])['errors'], 'error')}; nothing was done."
+        super().__init__(said, code=FINDINGS, findings=checked.diagnostics)
+        self.checked = checked
+
+
+def read_scenario(text: str, language: str | None = None) -> Scenario:
+    """The one scenario, or the bundle in a `.json` file, that `text` means; says nothing to anybody.
+
+    Raises Failure, with the findings where cards have errors.
     """
     path = find(text)
     wanted = options.code_of(language) if language is not None else None
     if path.suffix == ".json" and path.is_file():
-        return options.as_built(read_bundle(path), wanted, path)
-    checked = compiled(path, wanted)
-    if len(checked.bundles) > 1:
+        return Scenario(options.as_built(read_bundle(path), wanted, path))
+    checked = _compiled(path, wanted)
+    if checked.failed:
+        raise CardErrors(text, checked)
+    if len(checked.bundles) != 1:
         names = ", ".join(bundle["scenario"]["id"] for bundle in checked.bundles.values())
         raise Failure(f"{shown(path)} holds {len(checked.bundles)} scenarios; name one of them.", hint=names)
-    if checked.bundle is None:
-        from .diagnostics import as_text, count
+    [(main, bundle)] = checked.bundles.items()
+    return Scenario(bundle, main, checked)
 
-        print(as_text([checked], sys.stderr), file=sys.stderr)
-        errors = plural(count([checked])["errors"], "error")
-        raise Failure(f"{shown(text)} has {errors}; nothing was done.", code=FINDINGS)
-    if wanted is not None:
-        options.tell(checked, wanted)
-    return checked.bundle
+
+def scenario(text: str, language: str | None = None) -> Scenario:
+    """The one scenario that `text` means, in a language. One with errors shows them on stderr."""
+    try:
+        with working(f"Reading {shown(text)}"):
+            read = read_scenario(text, language)
+    except CardErrors as failure:
+        from .diagnostics import as_text
+
+        print(as_text([failure.checked], sys.stderr), file=sys.stderr)
+        raise
+    if language is not None and read.checked is not None:
+        options.tell(read.checked, options.code_of(language))
+    return read
+
+
+def bundle(text: str, language: str | None = None) -> BundleData:
+    """The bundle of the scenario or of the `.json` file that `text` means, in a language."""
+    return scenario(text, language).bundle
 
 
 def read_bundle(path: Path) -> BundleData:

@@ -16,7 +16,10 @@ from loopwright.core import scenario_paths
 from loopwright.core.console import plural
 
 OLDEST = (3, 11)
-NEEDED = ("lark", "jsonschema", "ruamel.yaml", "networkx", "reportlab", "pillow", "pyphen", "typer", "rich")
+NEEDED = (
+    *("lark", "jsonschema", "ruamel.yaml", "networkx", "reportlab", "pillow", "pyphen", "typer", "rich"),
+    "platformdirs",
+)
 """Distributions without which no command works."""
 EXTRAS = {
     "lsp": ("pygls", "loopwright lsp"),

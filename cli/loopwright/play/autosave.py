@@ -6,7 +6,6 @@ import contextlib
 import os
 import re
 import secrets
-import sys
 import time
 from pathlib import Path
 
@@ -20,19 +19,18 @@ _held: dict[Path, int] = {}
 
 
 def folder() -> Path:
-    """Where this user's state lives (XDG_STATE_HOME, else the platform's habit)."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Application Support")
-    else:
-        base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    return Path(base) / "loopwright" / "games"
+    """Where this user's state lives, as the platform has it. RuntimeError for a user without a home."""
+    import platformdirs
+
+    return platformdirs.user_state_path("loopwright", appauthor=False).expanduser() / "games"
 
 
-def place(match: Match) -> Path:
-    """A new place to keep a game, by its scenario and a name that nobody else has."""
-    return folder() / f"{_scenario(match)}-{secrets.token_hex(8)}.json"
+def place(match: Match) -> Path | None:
+    """A new place to keep a game, by its scenario and a name that nobody else has; None without a home."""
+    try:
+        return folder() / f"{_scenario(match)}-{secrets.token_hex(8)}.json"
+    except RuntimeError:
+        return None
 
 
 def hold(path: Path) -> None:

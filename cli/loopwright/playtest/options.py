@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 BOT = "cautious"
 NAMED = {"true": True, "false": False, "null": None}
-FEWEST, MOST = 2, 5
 VARIANTS, NONE = "variant", "none"
 """A sweep of this is over variants, and this stands for no variant."""
 
@@ -64,16 +63,17 @@ def plan(bundle: Bundle, asked: Asked) -> Plan:
 
 
 def _kids(bundle: Bundle, text: str | None) -> list[int]:
-    there = range(FEWEST, min(MOST, len(bundle.tables.kids)) + 1)
+    from loopwright_engine.playtest.plan import kids_of
+
+    there = kids_of(bundle.data)
     if text is None:
         return list(there)
     parts = [part.strip() for part in text.split(",")]
     found = {int(part) if part.isascii() and part.isdigit() and len(part) < 3 else 0 for part in parts}
     if not found <= set(there):
         numbers = ",".join(map(str, there))
-        raise Failure(
-            f"{text!r} does not name numbers of kids from {FEWEST} to {there[-1]}.", hint=f"--kids {numbers}"
-        )
+        said = f"{text!r} does not name numbers of kids from {there[0]} to {there[-1]}."
+        raise Failure(said, hint=f"--kids {numbers}")
     return sorted(found)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from loopwright_engine.playtest.figures.figures import figures
+from loopwright_engine.playtest.figures.figures import figures, unjudged, without_judgement
 
 from loopwright.core.phrases import Called
 from loopwright.core.terminal_text import Paper
@@ -55,29 +55,6 @@ def as_json(found: Mapping[str, Any]) -> str:
 
 
 # --- No judgement of a bot that learns: its games are not independent, so no range or chance of luck holds
-
-
-JUDGING = frozenset(
-    ("low", "high", "effect_low", "effect_high", "p", "p_corrected", "verdict", "sure", "games_to_tell")
-)
-"""Figures that hold for independent games only."""
-
-
-def unjudged(found: Any) -> Any:
-    """The same data with nothing in the place of ranges, chances of luck and verdicts."""
-    if isinstance(found, Mapping):
-        return {key: None if key in JUDGING else unjudged(part) for key, part in found.items()}
-    return [unjudged(part) for part in found] if isinstance(found, list) else found
-
-
-def without_judgement(found: Mapping[str, Any]) -> dict[str, Any]:
-    """The figures of a playtest, without judgement where a bot learns."""
-    learning = {cell["bot"] for cell in found["cells"] if cell["learns"]}
-    return {
-        **found,
-        "cells": [unjudged(cell) if cell["learns"] else cell for cell in found["cells"]],
-        "bots": {bot: unjudged(part) if bot in learning else part for bot, part in found["bots"].items()},
-    }
 
 
 def comparison(found: Comparison) -> Comparison:

@@ -108,6 +108,15 @@ FrontsMarked = Annotated[bool, typer.Option("--marks-on-fronts", help="No such m
 Apart = Annotated[bool, typer.Option("--apart", help="Begin a new sheet with each deck.")]
 HowMuch = Annotated[Ink, typer.Option("--ink", help="Low leaves out fills.")]
 Press = Annotated[bool, typer.Option("--press", help="CMYK colours, for a print house.")]
+Icc = Annotated[
+    Path | None,
+    typer.Option(
+        "--icc",
+        metavar="FILE.icc",
+        autocompletion=completion.files(".icc", ".icm"),
+        help="The CMYK profile of the print house, put into the file; with --press.",
+    ),
+]
 Which = Annotated[
     str | None,
     typer.Option("--cards", metavar="PATTERNS", help="Only some: 'diary.1*', 'deck:rumors,tag:FIRE'."),
@@ -164,6 +173,12 @@ ONLY_SHEETS = {
 }
 
 
+def pictures_beside(scenario: Path) -> Path | None:
+    """The folder of an author's pictures in the folder of a scenario, if it has one."""
+    folder = scenario / "pictures"
+    return folder if folder.is_dir() else None
+
+
 def refuse_the_useless(context: typer.Context, output: Path, export: Export | None) -> None:
     """Failure if something was asked for that would change nothing, or a name is no name for the output."""
     is_file = output.suffix.lower() == ".pdf"
@@ -182,6 +197,8 @@ def refuse_the_useless(context: typer.Context, output: Path, export: Export | No
         raise Failure("--dpi would change nothing here.", hint="It is for --export png.")
     if "base_url" in given and export is not Export.TABLETOP:
         raise Failure("--base-url would change nothing here.", hint="It is for --export tabletop.")
+    if "icc" in given and export not in (None, Export.DRIVETHRU_CARDS):
+        raise Failure("--icc would change nothing here.", hint="It is for PDF files, with --press.")
     useless = sorted(given & ONLY_SHEETS) if export else []
     if useless:
         name = useless[0].replace("_", "-")

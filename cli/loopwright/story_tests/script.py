@@ -120,13 +120,6 @@ class Line:
         last = self.words[-1].span.end_column - 1
         return self.text[self.words[count].span.column - 1 : last]
 
-    def span_of_rest(self, count: int) -> Span:
-        """Where `rest` stands; the end of the line when there is no more."""
-        if count < len(self.words):
-            return self.words[count].span.to(self.words[-1].span)
-        end = self.words[-1].span
-        return Span(end.line, end.end_column, end.line, end.end_column + 1)
-
 
 def lines(text: str) -> Iterator[Line]:
     """Every line that is not empty, without its comment."""

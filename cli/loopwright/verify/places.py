@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright.core import scenario_paths
-from loopwright.core.console import plural, safe
-from loopwright.core.errors import UNUSABLE, Failure
+from loopwright.core.console import safe
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_games.tales.bundle_types import BundleData
+
+    from loopwright.core.scenario_paths import Scenario
 
 
 class Place(NamedTuple):
@@ -67,29 +68,20 @@ class Written:
 
 def read(text: str) -> Written:
     """What a path means, compiled, or a bundle that was built; a scenario with errors cannot be verified."""
-    path = scenario_paths.find(text)
-    if path.suffix == ".json" and path.is_file():
-        return Written(scenario_paths.read_bundle(path))
-    checked = scenario_paths.compiled(path)
-    if checked.failed:
-        _tell_errors(checked, text)
-    mains = list(checked.bundles)
-    if len(mains) != 1:
-        names = ", ".join(bundle["scenario"]["id"] for bundle in checked.bundles.values())
-        raise Failure(f"{path} holds {len(mains)} scenarios; name one of them.", hint=names)
-    return of(checked, mains[0])
+    try:
+        return of_scenario(scenario_paths.scenario(text))
+    except scenario_paths.CardErrors as failure:
+        failure.hint = "Only cards without errors can be verified: mend them first."
+        raise
+
+
+def of_scenario(scenario: Scenario) -> Written:
+    """A scenario that was read."""
+    if scenario.checked is None:
+        return Written(scenario.bundle)
+    return of(scenario.checked, scenario.main)
 
 
 def of(checked: Checked, main: str) -> Written:
     """One scenario of a project without errors."""
     return Written(checked.bundles[main], Path(main).parent, checked.sources)
-
-
-def _tell_errors(checked: Checked, text: str) -> None:
-    import sys
-
-    from loopwright.core.diagnostics import as_text, count
-
-    print(as_text([checked], sys.stderr), file=sys.stderr)
-    errors = plural(count([checked])["errors"], "error")
-    raise Failure(f"{text} has {errors}: mend them first, then verify.", code=UNUSABLE)

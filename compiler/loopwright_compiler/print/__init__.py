@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Final
 
 from loopwright_compiler.project import atomic_write
 
-from . import isolation  # noqa: F401  (before ReportLab)
 from .cards.selection import Changes
 from .geometry.sizes import ChoiceError
+from .isolation import factory_settings
 from .pdf.document import Document
 from .prepare import changed_since, checked, theme_for
 from .problems import PrintError
@@ -60,7 +60,7 @@ def print_sheets(
     Raises PrintError if a card cannot be printed as it is: then no file is written. ChoiceError
     for settings that cannot be; OSError if `out` cannot be written.
     """
-    with _uncollected():
+    with _uncollected(), factory_settings():
         return _printed(bundle, out, settings, since)
 
 

@@ -1,13 +1,37 @@
-"""ReportLab without the settings and changes that it would run from the user's home.
+"""ReportLab as it is shipped while sheets are written, and as it was before and after.
 
-So sheets are the same for everybody, and a home that cannot be read does no harm. Imported before
-anything of ReportLab is.
+ReportLab keeps its settings for the whole process. Whoever prints sheets from a program of their own may have
+others, from a file in their home or set by hand. The sheets do not depend on those, and leave them alone.
 """
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
 
-for _name in ("reportlab_mods", "reportlab_settings"):
-    sys.modules.setdefault(_name, ModuleType(_name))
+from reportlab import rl_config, rl_settings
+
+SHIPPED: Final = {
+    name: value
+    for name, value in vars(rl_settings).items()
+    if name in rl_config.currentSettings() and isinstance(value, (bool, int, float))
+}
+"""Those settings that a file can depend on: switches and numbers. (The rest are paths and names.)"""
+OURS: Final = {"useA85": 0}
+"""Streams as bytes, not as text: smaller files, written faster."""
+
+
+@contextmanager
+def factory_settings() -> Iterator[None]:
+    """Write with ReportLab's settings as they are shipped, but for ours; then they are as before.
+
+    Like those settings themselves, it is for one thread at a time.
+    """
+    settings = vars(rl_config)
+    before = {name: settings[name] for name in SHIPPED}
+    settings.update(SHIPPED | OURS)
+    try:
+        yield
+    finally:
+        settings.update(before)

@@ -111,14 +111,10 @@ def _word_sets(lark: Lark) -> dict[str, tuple[str, ...]]:
 
 
 def cache_folder() -> Path:
-    """Where this user's caches live (XDG_CACHE_HOME, else the platform's habit)."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Caches")
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "loopwright"
+    """Where this user's caches live, as the platform has it. RuntimeError for a user without a home."""
+    import platformdirs
+
+    return platformdirs.user_cache_path("loopwright", appauthor=False).expanduser()
 
 
 def cache_name() -> str:

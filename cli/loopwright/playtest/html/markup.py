@@ -1,13 +1,13 @@
-"""Pieces of the page: tables and plots as data, and how they become HTML.
+"""Pieces of the page: tables and plots as data, and figures as words.
 
-Titles are written by strangers. Every text becomes HTML here, by `text`, and a plot's texts go through
-`label`; nothing else may put words into the page.
+Titles are written by strangers. The template escapes every text, and a plot's texts go through `label`;
+nothing else may put words into the page.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any, NamedTuple
@@ -65,16 +65,6 @@ class Section:
     tables: Sequence[Table] = field(default_factory=list)
 
 
-def text(words: str) -> str:
-    """Words as HTML."""
-    return escape(words, quote=True)
-
-
-def sentence(words: str) -> str:
-    """Words to read as HTML: no line ends between a number and its `%`."""
-    return text(words).replace(" %", "&nbsp;%")
-
-
 def label(words: str, longest: int = LONGEST) -> str:
     """Words in a plot, where Plotly reads some markup; the middle is left out of what would not fit."""
     if len(words) > longest:
@@ -111,31 +101,3 @@ def number(value: float | None) -> str:
 def chance(value: float | None) -> str:
     """`0.042`; what is nearly nothing is not told as nothing."""
     return "" if value is None else "<0.001" if value < 0.0005 else f"{value:.3f}"
-
-
-def table(found: Table, link: Callable[[Examples], str]) -> str:
-    """A table that opens when it is asked for; `link` makes links to the games."""
-    caption = text(found.caption)
-    heads = "".join(f'<th scope="col">{text(head)}</th>' for head in found.heads)
-    rows = "".join(_row(row, link) for row in found.rows)
-    return (
-        f'<details><summary>As a table: {caption}</summary><div class="wide" tabindex="0" role="region" '
-        f'aria-label="table: {caption}"><table><caption>{caption}</caption>'
-        f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div></details>"
-    )
-
-
-def _row(row: Sequence[Entry], link: Callable[[Examples], str]) -> str:
-    head, *rest = row
-    assert isinstance(head, str)
-    return f'<tr><th scope="row">{text(head)}</th>{"".join(_entries(rest, link))}</tr>'
-
-
-def _entries(row: Sequence[Entry], link: Callable[[Examples], str]) -> Iterable[str]:
-    for entry in row:
-        if isinstance(entry, str):
-            yield (
-                f'<td class="n">{text(entry)}</td>' if NUMBER.fullmatch(entry) else f"<td>{text(entry)}</td>"
-            )
-        else:
-            yield f"<td>{link(entry)}</td>"

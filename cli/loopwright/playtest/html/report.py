@@ -113,9 +113,10 @@ def _of_bot(view: Json, called: Called, chosen: Chosen) -> Iterator[Section]:
 def _library() -> str:
     """The code that draws plots. Failure when it is not installed."""
     try:
+        import jinja2  # noqa: F401 - writes the page
         from plotly.offline import get_plotlyjs
     except ImportError:
         hint = "pip install 'loopwright[report]'"
-        raise Failure("A report needs Plotly, which is not installed.", hint=hint) from None
+        raise Failure("A report needs Plotly and Jinja, which are not all installed.", hint=hint) from None
     code: str = get_plotlyjs()
     return code

@@ -59,6 +59,16 @@ def serve(link: Connection, given: Bundle | bytes, plan: Plan) -> None:
             link.send(answer)
 
 
+def _serve_sent(link: Connection) -> None:
+    """The same in a fresh process, which is told through the link what to play.
+
+    So what a process needs to begin is small: one whose parent ends meanwhile ends, too, and says nothing.
+    """
+    with contextlib.suppress(EOFError, OSError):
+        given, plan = link.recv()
+        serve(link, given, plan)
+
+
 def _serve_alike(link: Connection, given: Bundle | bytes, plan: Plan) -> None:
     """The same in a process that is a copy of its parent: it gives up what its parent has open."""
     parent = multiprocessing.parent_process()
@@ -132,10 +142,10 @@ class _Worker:
     def __init__(self, bundle: Bundle, plan: Plan) -> None:
         copied = _can_copy(plan)
         context = multiprocessing.get_context("fork") if copied else _fresh()
-        life, given = (_serve_alike, bundle) if copied else (serve, as_raw(bundle))
         self.link: Connection
         self.link, theirs = context.Pipe()
-        self.process = context.Process(target=life, args=(theirs, given, plan), daemon=True)
+        life, known = (_serve_alike, (bundle, plan)) if copied else (_serve_sent, ())
+        self.process = context.Process(target=life, args=(theirs, *known), daemon=True)
         try:
             with _deaf(), _safe_path():
                 self.process.start()
@@ -143,6 +153,9 @@ class _Worker:
             hint = None if programs(plan) else "--jobs 1 plays without any."
             raise Failure(f"Cannot start a worker process: {reason(error)}.", hint=hint) from None
         theirs.close()
+        if not copied:
+            with contextlib.suppress(OSError):  # it is gone, which `wait` finds out
+                self.link.send((as_raw(bundle), plan))
         self.chunks: deque[Chunk] = deque()
 
     def stop(self) -> None:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.print.geometry.sizes import Size
+from loopwright_compiler.print.isolation import factory_settings
 from loopwright_compiler.print.pdf.document import Document
 from loopwright_compiler.print.prepare import checked, theme_for
 from loopwright_compiler.print.sheet.arrangement import Printable
@@ -163,6 +164,7 @@ def export_to_shop(
     return _written(Album(bundle, settings), folder, taken.dpi, show, name)
 
 
+@factory_settings()
 def _decks(bundle: BundleData, folder: Path, settings: Settings, show: Callable[[str], None]) -> Export:
     """Write a PDF of each deck for a press; each card's back stands before its front."""
     settings = replace(settings, layout=SINGLE, press=True, contents=False)

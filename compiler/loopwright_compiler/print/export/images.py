@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from loopwright_compiler.print.cards.faces import Card
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size
 from loopwright_compiler.print.geometry.units import INCH
+from loopwright_compiler.print.isolation import factory_settings
 from loopwright_compiler.print.pdf.document import Document
 from loopwright_compiler.print.prepare import checked, theme_for
 from loopwright_compiler.print.sheet.arrangement import Printable
@@ -35,6 +36,7 @@ class Piece(NamedTuple):
 class Album:
     """The cards of a bundle, deck by deck, and pictures of their sides at any size."""
 
+    @factory_settings()
     def __init__(self, bundle: BundleData, settings: Settings) -> None:
         try:
             import pypdfium2

@@ -11,17 +11,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from reportlab.pdfgen.canvas import Canvas
-
 from loopwright_compiler.print.cards.faces import ARTIFACT
 from loopwright_compiler.print.geometry.sizes import paper_size
 from loopwright_compiler.print.geometry.units import pt, um
+from loopwright_compiler.print.isolation import factory_settings
 from loopwright_compiler.print.sheet.imposition import LONG
 from loopwright_compiler.print.sheet.settings import Settings
-from loopwright_compiler.print.text.fonts import face
+from loopwright_compiler.print.text.plain_text import PlainText
 from loopwright_compiler.print.theme.load import load
 from loopwright_compiler.project import atomic_write
 
+from .canvas import SheetCanvas
 from .metadata import About, Outline, describe, show
 from .tagging import Tags
 from .writer import as_file
@@ -46,6 +46,7 @@ class Stroke(NamedTuple):
     shift: float
 
 
+@factory_settings()
 def print_calibration(out: Path, settings: Settings, language: str) -> None:
     """Write the two pages for the paper and the flip of `settings`; OSError if `out` cannot be written."""
     atomic_write.write(out, _Sheet(settings, language).bytes())
@@ -57,15 +58,9 @@ class _Sheet:
         self.flip = settings.flip
         self.theme = load("full", language)
         lang = language.replace("_", "-")
-        self.plain, self.bold = face(self.theme.sheet_font), face(self.theme.heading_font)
-        self.canvas = Canvas(
-            "calibration.pdf",
-            pagesize=(pt(self.width), pt(self.height)),
-            invariant=1,
-            pageCompression=1,
-            initialFontName=self.plain.name,
-            lang=lang,
-        )
+        self.canvas = SheetCanvas("calibration.pdf", lang, size=(pt(self.width), pt(self.height)))
+        self.plain = PlainText(self.canvas, self.theme.sheet_fonts())
+        self.bold = PlainText(self.canvas, self.theme.sheet_fonts(heading=True))
         title = self.theme.word("calibration")
         describe(self.canvas, About(title, settings.paper, (), lang))
         show(self.canvas, f"DuplexFlip{self.flip.title()}Edge")
@@ -103,10 +98,10 @@ class _Sheet:
         """A stroke on the front, and beyond its end the number."""
         x, y, across, down, shift = stroke
         self._line(x, y, x + across, y + down)
-        self.canvas.setFont(self.plain.name, SIZE)
-        middle, baseline = pt(x + across + across // 2), pt(self.height - y - down - down // 2) - SIZE / 3
+        text = f"{shift:+g}" if shift else "0"
+        left = pt(x + across + across // 2) - self.plain.width(text) * SIZE / 2
         with self.tags.marked("P", self.section):
-            self.canvas.drawCentredString(middle, baseline, f"{shift:+g}" if shift else "0")
+            self.plain.write(text, SIZE, left, pt(self.height - y - down - down // 2) - SIZE / 3)
 
     def _behind(self, stroke: Stroke) -> None:
         """The fellow of a stroke on the back: it goes on where that of the front ends, but for its shift."""
@@ -122,16 +117,14 @@ class _Sheet:
     def _head(self, side: str) -> None:
         """What this is, and which side of it."""
         text = f"{self.theme.word('calibration')} · {self.theme.word(f'slug-{side}')}"
-        self.canvas.setFont(self.bold.name, 2 * SIZE)
         with self.tags.marked("H2", self.section):
-            self.canvas.drawString(pt(MARGIN), pt(self.height - MARGIN - um(4)), text)
+            self.bold.write(text, 2 * SIZE, pt(MARGIN), pt(self.height - MARGIN - um(4)))
 
     def _explain(self) -> None:
-        self.canvas.setFont(self.plain.name, SIZE)
         for number, key in enumerate(("light", "rows", "column", "tilt"), 2):
             y = MARGIN + um(2) + number * LEAD
             with self.tags.marked("P", self.section):
-                self.canvas.drawString(pt(MARGIN), pt(self.height - y), self.theme.word(f"calibration-{key}"))
+                self.plain.write(self.theme.word(f"calibration-{key}"), SIZE, pt(MARGIN), pt(self.height - y))
 
     def _line(self, x1: int, y1: int, x2: int, y2: int) -> None:
         self.canvas.setLineWidth(LINE_WIDTH)

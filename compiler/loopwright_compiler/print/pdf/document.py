@@ -6,21 +6,20 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
-from reportlab.pdfgen.canvas import Canvas
-
 from loopwright_compiler.print.cards.faces import ARTIFACT, Card
 from loopwright_compiler.print.cards.selection import Changes
 from loopwright_compiler.print.geometry.grid import Mark, Rect
-from loopwright_compiler.print.geometry.sizes import Size, paper_size
+from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, paper_size
 from loopwright_compiler.print.geometry.units import pt, um
 from loopwright_compiler.print.sheet.arrangement import Filled, Printable, arranged, named
 from loopwright_compiler.print.sheet.imposition import DUPLEX, SINGLE, Page
 from loopwright_compiler.print.sheet.settings import Settings
-from loopwright_compiler.print.text.fonts import face
 from loopwright_compiler.print.text.plain_text import one_line
 from loopwright_compiler.print.theme.theme import Theme
 from loopwright_compiler.semantics.markup import plain
 
+from . import icc
+from .canvas import SheetCanvas
 from .contents import COLUMNS, COLUMNS_OF_CHANGES, Contents, rows
 from .metadata import STANDARD, About, Outline, declare, describe, show
 from .pen import Pen
@@ -40,24 +39,22 @@ LABELS = {"front": "F", "back": "B", "both": "S"}
 
 
 class Document:
-    """Writes decks of cards on sheets; `bytes` gives the finished file."""
+    """Writes decks of cards on sheets; `bytes` gives the finished file.
+
+    ChoiceError for the profile of a press that cannot be used.
+    """
 
     def __init__(
         self, bundle: BundleData, theme: Theme, settings: Settings, backs_first: bool = False
     ) -> None:
+        if settings.profile and not settings.press:
+            raise ChoiceError("the profile of a press is for its colours: with --press")
         self.bundle, self.theme, self.settings, self.backs_first = bundle, theme, settings, backs_first
         self.pages = 0
         self.deck = ""  # whose cards are being drawn
         self.marked: set[str] = set()
         language = theme.lang.replace("_", "-")
-        self.canvas = Canvas(
-            "cards.pdf",
-            invariant=1,
-            pageCompression=1,
-            initialFontName=face(theme.sheet_font).name,
-            enforceColorSpace="CMYK" if settings.press else None,
-            lang=language,
-        )
+        self.canvas = SheetCanvas("cards.pdf", language, cmyk=settings.press)
         self.tags, self.outline = Tags(self.canvas), Outline(self.canvas)
         self.pen = Pen(self.canvas, theme, settings.press, self.tags)
         self.slug = Slug(self.canvas, theme, self.title)
@@ -77,7 +74,7 @@ class Document:
         words = (self.bundle["scenario"]["id"], self.bundle["language"], self.settings.draft)
         about = About(self.title, self.bundle["hash"], tuple(filter(None, words)), language)
         if self.settings.press:
-            declare(self.canvas)
+            declare(self.canvas, icc.read(self.settings.profile) if self.settings.profile else None)
             describe(self.canvas, about, pdf_Trapped="False", pdfx_GTS_PDFXVersion=STANDARD)
         else:
             describe(self.canvas, about)

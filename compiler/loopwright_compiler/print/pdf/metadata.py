@@ -15,8 +15,11 @@ from reportlab.pdfbase.pdfdoc import (
     PDFObject,
     PDFStream,
     PDFString,
+    PDFZCompress,
 )
 from reportlab.pdfgen.canvas import Canvas
+
+from .icc import Profile
 
 AUTHOR: Final = "Loopwright"
 NAMESPACES: Final = {
@@ -164,6 +167,8 @@ STANDARD: Final = "PDF/X-1a:2003"
 CONDITION: Final = "CGATS TR 001"
 PAPER: Final = "SWOP (publication) printing on coated paper"
 REGISTRY: Final = "http://www.color.org"
+UNREGISTERED: Final = "Custom"
+INKS: Final = 4
 
 
 class PressInfo(PDFInfo):  # type: ignore[misc]
@@ -175,18 +180,30 @@ class PressInfo(PDFInfo):  # type: ignore[misc]
         return said.removesuffix(b">>") + f"/GTS_PDFXVersion ({STANDARD})\n>>".encode()
 
 
-def declare(canvas: Canvas) -> None:
-    """Say in a document which standard it keeps and which inks it is for; before anything else is said."""
+def declare(canvas: Canvas, profile: Profile | None) -> None:
+    """Say in a document which standard it keeps and which inks it is for; before anything else is said.
+
+    With the profile of a press the file holds it; else it names a condition that print houses know.
+    """
     document = canvas._doc
     document.info = PressInfo()
-    intent = {
-        "Type": PDFName("OutputIntent"),
-        "S": PDFName("GTS_PDFX"),
-        "OutputConditionIdentifier": PDFString(CONDITION),
-        "OutputCondition": PDFString(PAPER),
-        "RegistryName": PDFString(REGISTRY),
-        "Info": PDFString(PAPER),
-    }
+    intent = {"Type": PDFName("OutputIntent"), "S": PDFName("GTS_PDFX")}
+    if profile is None:
+        intent |= {
+            "OutputConditionIdentifier": PDFString(CONDITION),
+            "OutputCondition": PDFString(PAPER),
+            "RegistryName": PDFString(REGISTRY),
+            "Info": PDFString(PAPER),
+        }
+    else:
+        name = PDFString(profile.name)
+        stream = PDFStream(PDFDictionary({"N": INKS}), profile.data, [PDFZCompress])
+        intent |= {
+            "OutputConditionIdentifier": PDFString(UNREGISTERED),
+            "OutputCondition": name,
+            "Info": name,
+            "DestOutputProfile": document.Reference(stream),
+        }
     catalog = document.Catalog
     catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
     catalog.OutputIntents = PDFArray([PDFDictionary(intent)])

@@ -12,10 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from struct import Struct
 from typing import Any, Final
 
-from reportlab import rl_config
-
-rl_config.useA85 = 0  # streams as bytes, not as text: smaller files, written faster
-
 HEADER: Final = b"%%PDF-1.%d\n%%\xe2\xe3\xcf\xd3\n"
 LAST: Final = b"startxref\n%d\n%%%%EOF\n"
 STREAM_ENDS: Final = b"endstream\n"

@@ -38,9 +38,10 @@ class Settings:
     clockwise; `back_bleed` is what backs bleed more than fronts.
     `marks`: "crop", "guides" (from edge to edge of the paper), "lines" (around each card) or "none";
     `fronts_marked` leaves them out on backs. `apart` begins a new sheet with each deck. `press` mixes
-    colours from CMYK. `cards` chooses (see `choice`), `copies` multiplies, `draft` is printed on each
-    card, `contents` ends the file with a list of what is in it, `pictures` is a folder with an
-    author's own, `theme` a file with their looks.
+    colours from CMYK, and `profile` is a file with the ICC profile that the press has for them. `cards`
+    chooses (see `choice`), `copies` multiplies, `draft` is printed on each card, `contents` ends the file
+    with a list of what is in it, `pictures` is a folder with an author's own, `theme` a file with their
+    looks.
     """
 
     paper: str = "a4"
@@ -57,6 +58,7 @@ class Settings:
     apart: bool = False
     ink: str = "full"
     press: bool = False
+    profile: Path | None = None
     cards: str | None = None
     copies: int = 1
     draft: str = ""

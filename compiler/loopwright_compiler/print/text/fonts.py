@@ -1,4 +1,4 @@
-"""The fonts of the cards: registered once, with cached widths, and others for letters that they lack."""
+"""The fonts of the cards: loaded once, with cached widths, and others for letters that they lack."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from functools import cache
 from itertools import groupby
 from operator import add, itemgetter
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from reportlab.pdfbase import pdfmetrics, ttfonts
 from reportlab.pdfbase.ttfonts import TTFont
 
 from loopwright_compiler.project import plain_files
@@ -37,6 +36,23 @@ class UnprintableError(ValueError):
         return f"U+{ord(self.char):04X}{f' ({name})' if name else ''}, {self.reason.why}"
 
 
+class EmbeddedFont(TTFont):  # type: ignore[misc]
+    """A font as ReportLab embeds it, registered nowhere; readers find characters beyond U+FFFF in it, too."""
+
+    def addObjects(self, document: Any) -> None:
+        """Write the subsets that a document uses."""
+        state = self.state[document]
+        subsets = state.subsets
+        super().addObjects(document)
+        for number, subset in enumerate(subsets):
+            font = document.idToObject["BasicFonts"].dict[f"{state.internalName}+{number}"]
+            document.idToObject[f"toUnicodeCMap:{font.BaseFont}"].content = _to_unicode(font.BaseFont, subset)
+
+
+_EMBEDDED: Final[dict[bytes, EmbeddedFont]] = {}
+"""By the names that they give themselves: a file holds one font of a name, wherever it was read."""
+
+
 class Face:
     """One font file; widths are in ems, so they hold for every size.
 
@@ -47,12 +63,12 @@ class Face:
         self.name = name
         path = FOLDER / f"{name}.ttf"
         self.kerning: dict[str, int] = _kerning(path)
-        font = TTFont(name, str(path if path.is_file() else name))
+        font = EmbeddedFont(name, str(path if path.is_file() else name), asciiReadable=1)
         self._glyphs: dict[int, int] = font.face.charToGlyph
         self._advances = _Advances(self, font.face.charWidths)
         self._widths: dict[str, float] = {}
         self.space = self.width(" ")
-        pdfmetrics.registerFont(font)
+        self.font = _EMBEDDED.setdefault(font.face.name, font)
 
     def has(self, char: str) -> bool:
         """Whether it can show a character."""
@@ -141,9 +157,6 @@ def _to_unicode(name: str, subset: list[int]) -> str:
     for block in blocks:
         lines += [f"{len(block)} beginbfchar", *block, "endbfchar"]
     return "\n".join([*lines, "endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"])
-
-
-ttfonts.makeToUnicodeCMap = _to_unicode
 
 
 # --- The fonts of an author's theme: TrueType files beside it, and what is wrong with others

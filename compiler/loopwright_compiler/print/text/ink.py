@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
 
-from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
 from .fonts import Face
@@ -78,12 +77,12 @@ class Letters:
         """The font's subset that holds a character, and what stands for it there."""
         key = (face.name, char)
         if key not in self._others:
-            [(subset, code)] = pdfmetrics.getFont(face.name).splitString(char, self._document)
+            [(subset, code)] = face.font.splitString(char, self._document)
             self._others[key] = self._name(face, subset), _ESCAPED[code[0]]
             if subset == 0:
                 codes[char] = _ESCAPED[code[0]]
         return self._others[key]
 
     def _name(self, face: Face, subset: int) -> str:
-        name: str = pdfmetrics.getFont(face.name).getSubsetInternalName(subset, self._document)
+        name: str = face.font.getSubsetInternalName(subset, self._document)
         return name

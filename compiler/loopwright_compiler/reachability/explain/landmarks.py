@@ -5,7 +5,7 @@ Of several places where a thing can happen only what all of them need is needed;
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from loopwright_compiler.reachability.transition_system.program import Program
 from loopwright_compiler.reachability.transition_system.sites import Part, Place, Places
@@ -96,9 +96,3 @@ def _words(side: str) -> str:
 def landmarks(program: Program, places: Places) -> Mapping[str, Needed]:
     """For each block, side and ending that can be reached: all that every way to it passes."""
     return _Landmarks(program, places).all()
-
-
-def passed_by_all(found: Mapping[str, Needed], goals: Iterable[str]) -> Needed:
-    """What every way to any of these goals passes."""
-    known = [found[goal] for goal in goals if goal in found]
-    return frozenset.intersection(*known) - set(goals) if known else frozenset()

@@ -6,7 +6,7 @@ The same games give the same document, byte for byte, in whatever order they wer
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -127,7 +127,7 @@ def _cell(
     return {
         "id": number,
         **described(cell),
-        **_wins([found], level),
+        **wins([found], level),
         "rounds": {**_mean(games, days, level), "histogram": lengths},
         "decisions": _mean(games, found.decisions, level),
         "endings": [
@@ -138,10 +138,11 @@ def _cell(
     }
 
 
-def _wins(cells: Sequence[CellTally], level: float) -> Wins:
-    games, wins = (sum(getattr(cell.games, each) for cell in cells) for each in ("games", "wins"))
+def wins(cells: Sequence[CellTally], level: float = LEVEL) -> Wins:
+    """The games of some cells, how many of them were won, and the range of that share."""
+    games, won = (sum(getattr(cell.games, each) for cell in cells) for each in ("games", "wins"))
     low, high = share_of(of_all((cell.batches for cell in cells), WON), level)
-    return {"games": games, "wins": wins, "win_rate": _share(wins, games), "low": low, "high": high}
+    return {"games": games, "wins": won, "win_rate": _share(won, games), "low": low, "high": high}
 
 
 def _share(part: int, whole: int) -> float:
@@ -161,7 +162,7 @@ def _by_kids(plan: Plan, tally: Tally, numbers: Sequence[int], level: float) -> 
     for kids, cells in by_kids.items():
         games = sum(cell.games.games for cell in cells)
         days = sum(day * count for cell in cells for day, count in cell.lengths.items())
-        found[str(kids)] = {**_wins(cells, level), "rounds_mean": _share(days, games)}
+        found[str(kids)] = {**wins(cells, level), "rounds_mean": _share(days, games)}
     return found
 
 
@@ -227,3 +228,29 @@ def _conditions(tally: Tally, level: float) -> list[ConditionFigures]:
             spread["low"], spread["high"] = together(parts, common)
         found.append({"condition": condition, "taken": whole.total, **spread})
     return found
+
+
+# --- No judgement of a bot that learns: its games are not independent, so no range or chance of luck holds
+
+
+JUDGING: Final = frozenset(
+    ("low", "high", "effect_low", "effect_high", "p", "p_corrected", "verdict", "sure", "games_to_tell")
+)
+"""Figures that hold for independent games only."""
+
+
+def unjudged(found: Any) -> Any:
+    """The same data with nothing in the place of ranges, chances of luck and verdicts."""
+    if isinstance(found, Mapping):
+        return {key: None if key in JUDGING else unjudged(part) for key, part in found.items()}
+    return [unjudged(part) for part in found] if isinstance(found, list) else found
+
+
+def without_judgement(found: Mapping[str, Any]) -> dict[str, Any]:
+    """The figures of a playtest, without judgement where a bot learns."""
+    learning = {cell["bot"] for cell in found["cells"] if cell["learns"]}
+    return {
+        **found,
+        "cells": [unjudged(cell) if cell["learns"] else cell for cell in found["cells"]],
+        "bots": {bot: unjudged(part) if bot in learning else part for bot, part in found["bots"].items()},
+    }

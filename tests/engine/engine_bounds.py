@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from loopwright_engine.bundle.load import Bundle
 from loopwright_games.tales.rules.chapters.actions import ACTIONS_PER_KID
 from loopwright_games.tales.rules.chapters.trigger_limits import chain_bound
 from loopwright_games.tales.rules.round import STEPS
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.verbs import BUNDLE_VERBS
-
-from loopwright_engine.bundle.load import Bundle
 
 Data: TypeAlias = Mapping[str, Any]
 
